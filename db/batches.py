@@ -40,7 +40,7 @@ class Batch:
 
 
 def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
-    """Add a job to each unfinished computation with one of the digests, and return these jobs and finished ones."""
+    """Add a job to each unfinished computation with one of the digests; return these jobs and any finished ones."""
     if not digests:
         return Batch()
     with transaction() as session:

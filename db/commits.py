@@ -26,12 +26,12 @@ from db.shards import Claim, held, is_held_by, runs
 from db.table_rows import add_rows
 
 FEW_SHARDS = 64
-"""Most shards of a computation that uses a single stripe."""
+"""Largest number of shards for which a computation uses a single stripe."""
 STRIPES = 16
 PIECE = 10_000
-"""Shards read or changed by one statement."""
+"""Number of shards read or changed by one statement."""
 COMBINED_WITHIN_S = 150
-"""Seconds for combining; longer than the hard time limit of a task."""
+"""Time limit for combining, in seconds; longer than the hard time limit of a task."""
 _LOCK = 0x656E6473
 
 Combine = Callable[[Sequence[str]], str]
@@ -113,7 +113,7 @@ def _count(session: Session, claim: Claim, items: int, used_s: float) -> None:
 def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
     """End a computation if its shards are all done; otherwise return its progress.
 
-    However many shards there are, no statement takes long, and nobody waits for a lock while they are combined. Their
+    However many shards there are, no statement takes long, and no lock is held while they are combined. Their
     partial results stay until `clear_partials`.
     """
     with autocommit() as connection:

@@ -1,7 +1,7 @@
 """Lending the database to version 0.3.0, which cannot start on a schema that it does not know.
 
-Its own ``python -m db.migrate``, which its local stack runs at every start, fails on a later revision. So the schema
-stays, only its revision is changed to that of 0.3.0, and the table's comment keeps the real one. `take_back` undoes
+Its own ``python -m db.migrate``, which its local stack runs at every start, fails on a later revision. So only the
+stored revision is changed to 0.3.0's, and the table's comment stores the real one; the schema stays. `take_back` undoes
 this.
 """
 
@@ -57,7 +57,7 @@ def lend(connection: Connection) -> None:
 
 
 def take_back(connection: Connection) -> bool:
-    """Restore a lent schema's own revision, and return True if it was lent."""
+    """Restore the real revision of a lent schema, and return True if it was lent."""
     found, note = _state(connection)
     if found != REVISION or not note.startswith(_NOTE):
         return False

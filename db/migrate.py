@@ -19,7 +19,7 @@ from db.migrations.limits import LOCK_TIMEOUT_S
 from db.sessions import migration_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Statements that had to wait continue in the meantime.
+# Pause between attempts, in which statements that waited for the migration's lock continue.
 PAUSE_S = 4.0
 GIVE_UP_AFTER_S = 15 * 60
 

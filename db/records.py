@@ -180,7 +180,7 @@ def job_record(job: Job, computation: Computation, *, with_result: bool = True) 
 
 
 def as_job(shared: JobRecord, job_id: UUID, created_at: datetime) -> JobRecord:
-    """Return a computation's record as that of one of its jobs."""
+    """Return a computation's record as the record of one of its jobs."""
     return replace(shared, id=job_id, created_at=created_at, shared=False)
 
 

@@ -36,9 +36,9 @@ from db.sessions import autocommit, transaction
 
 LEASE = timedelta(seconds=15)
 MAX_ATTEMPTS = 4
-"""Most attempts at a shard, not counting lost ones."""
+"""Maximum number of attempts at a shard, without lost ones."""
 MAX_LOST = 12
-"""Most times that a shard's lease may expire: machines come and go, and long work is on them most of the time."""
+"""Maximum number of times that a shard's lease may expire: machines come and go, usually during long work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ def _move(session: Session, computation_id: UUID, queue: str, expected_s: float)
 
 
 def put_back(computation_id: UUID, index: int, queue: str, engines: Collection[str]) -> str | None:
-    """Put a shard back to wait for its turn, because its message came to a worker that it is not for.
+    """Put a shard back to wait for its turn, because its message reached a worker that cannot compute it.
 
     Returns the queue that it waits in, or None if it does not wait, or is for workers of ``queue`` with ``engines``.
     """
@@ -250,7 +250,7 @@ def lease_expired() -> ColumnElement[bool]:
 
 
 def times_lost() -> ColumnElement[int]:
-    """Return the number of times that a shard was lost, for one that waits or has an expired lease."""
+    """Return the number of times that a shard was lost; the shard waits or has an expired lease."""
     unknown = and_(Shard.state == ShardState.RUNNING, Shard.worker.is_not(None))
     return Shard.lost + case((unknown, 1), else_=0)
 

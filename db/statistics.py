@@ -59,7 +59,7 @@ class Statistics:
     computations_failed: int
     """Number of computations that failed recently."""
     webhooks: Mapping[WebhookState, int]
-    """Webhooks that wait (for their job's end or for the next attempt) and those given up."""
+    """Number of webhooks by state: waiting (for their job's end or for the next attempt), or given up."""
     rows: Mapping[str, int]
     """Number of rows of each table, as PostgreSQL estimates it."""
     estimate_ratios: Mapping[str, EstimateRatio]
@@ -67,7 +67,7 @@ class Statistics:
 
 
 def read_statistics(queues: Sequence[str]) -> Statistics:
-    """Return the statistics, with those by queue for ``queues``.
+    """Return the statistics, by queue for ``queues``.
 
     Raises:
         DBAPIError: when PostgreSQL is away, or gave up on a figure.
@@ -127,7 +127,7 @@ def _oldest_queued_s(unfinished: _Unfinished, queue: str) -> float:
 def _open_shards(
     session: Session, queues: Sequence[str], unfinished: _Unfinished
 ) -> dict[tuple[str, ShardState], int]:
-    """Return the open shards; waiting ones have no row before their turn, so they are those left that do not run."""
+    """Return the number of open shards; a shard that waits for its turn may have no row, but counts as left."""
     by_queue = select(Computation.queue).where(Computation.state.in_(UNFINISHED)).group_by(Computation.queue)
     left: Counter[str] = Counter()
     for (queue, _), group in unfinished.items():

@@ -21,8 +21,8 @@ from worker.observability.tracing.setting import tracing_wanted
 bind = os.environ.get("API_LISTEN") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-# Connections of a process, including idle ones. Each has a greenlet and a file descriptor; some descriptors are
-# reserved for other uses.
+# Maximum number of connections of a process, including idle ones. Each has a greenlet and a file descriptor; some
+# descriptors are reserved for other uses.
 _most_files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 _files = 10_000 if _most_files < 0 else min(10_000, _most_files)
 resource.setrlimit(resource.RLIMIT_NOFILE, (_files, _most_files))
@@ -42,8 +42,8 @@ worker_tmp_dir = str(memory_folder() or "") or None
 control_socket_disable = True
 # If a process exits with this status, Gunicorn starts no replacement and ends.
 CANNOT_START = 3
-# Collections of the oldest generation stop thousands of waiting requests for half a second, so they are a hundred
-# times rarer than by Python's default.
+# Collections of the oldest generation stop thousands of waiting requests for half a second, so they are a hundred times
+# rarer than Python's default.
 COLLECTIONS = (700, 10, 1_000)
 
 
@@ -77,7 +77,7 @@ def post_worker_init(worker: Any) -> None:
     prepare_scrapes()
     for feature in features():
         feature.start()
-    # Loaded objects stay, so collections need not look at them.
+    # Loaded objects stay in use, so collections need not check them.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)

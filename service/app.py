@@ -52,7 +52,7 @@ def create_app() -> Flask:
     # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.
     app.url_map.merge_slashes = False
     every = EveryRequest(app)
-    # Before the request log, whose line names the trace.
+    # Registered before the request log, whose line names the trace.
     register_tracing(app, every)
     register_request_log(every)
     register_deadlines(app, every)

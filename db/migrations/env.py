@@ -1,4 +1,4 @@
-"""Alembic's environment: one runner at a time, and no lock that others wait behind for long."""
+"""Alembic's environment: one runner at a time, and no long waits for locks."""
 
 import time
 from typing import Any

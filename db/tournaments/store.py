@@ -22,7 +22,7 @@ from db.tournaments.models import (
 
 DUE_AT_ONCE = 100
 KEPT_DAYS = 90
-# More than a caller makes at the same moment: each holds a connection, of which a process has half as many.
+# More than a caller can make at once: each request holds a connection, and a process has half as many connections.
 MADE_AT_ONCE = 64
 PLAYED = ("running", "tie_break")
 
@@ -52,10 +52,10 @@ def unfinished_of(session: Session, caller: str) -> int:
 
 
 def has_room(session: Session, caller: str, most: int) -> bool:
-    """Return True if a caller may make another tournament in this transaction, of ``most`` that are not over.
+    """Return True if a caller may make another tournament in this transaction, if ``most`` may be unfinished.
 
     Near the limit, concurrent requests wait for each other's commits; otherwise two would get the last place. Further
-    from it nobody waits, since commits may be slow: fewer of them are under way than there are places.
+    from the limit nobody waits, since commits may be slow: there are more free places than commits under way.
     """
     if unfinished_of(session, caller) < most - MADE_AT_ONCE:
         return True

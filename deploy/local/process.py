@@ -26,7 +26,7 @@ class Service:
     """Absolute path of a program, and its arguments."""
     environ: Mapping[str, str]
     folder: Path
-    """Working folder."""
+    """Working folder of the process."""
     stop_signal: signal.Signals = signal.SIGTERM
     """Signal that asks the process to end in good order."""
     death_signal: signal.Signals = signal.SIGKILL

@@ -24,8 +24,8 @@ class WorkerPool:
     """True if it loads all kernels before it takes work."""
 
 
-# Niceness is not enough: a system with work for every processor lets a process that wakes up wait for its next clock
-# tick, some milliseconds at every write to the disk. So long work leaves one processor free.
+# Niceness is not enough. On a busy machine a waking process waits for the next clock tick, which adds some milliseconds
+# to every write to the disk. So long work leaves one processor free.
 WORKER_POOLS = (
     WorkerPool("worker", ("short",)),
     WorkerPool("worker-long", ("long",), niceness=15, spares=1, warms_up=False),

@@ -25,7 +25,7 @@ CHALLENGE = 'Bearer realm="countinghouse"'
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
 
-# Blueprints and views open to callers without a key if the operator lets people play; so are all features.
+# Blueprints and views that callers without a key may use if the operator lets people play; features are open too.
 _PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me"})
 _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
 
@@ -96,7 +96,7 @@ def require(scope: Scope) -> None:
     asking = request.caller
     if scope in asking.scopes:
         return
-    # Callers who play have been let in only to what is open to them.
+    # Callers without a key have already been restricted to open routes.
     if not (scope == Scope.SUBMIT and asking.plays):
         raise ProblemError(
             HTTPStatus.FORBIDDEN,
@@ -129,7 +129,7 @@ def bearer_token(request: ApiRequest) -> str | None:
 
 
 def _caller(request: ApiRequest, access: Access, feature: Feature | None) -> Caller:
-    """Return the caller of a request, which is for this feature, if for any."""
+    """Return the caller of a request; ``feature`` is the feature that the request is for, if any."""
     key = bearer_token(request)
     visitor = feature.visitor(request, key or "") if feature else None
     if visitor is not None:

@@ -14,7 +14,7 @@ from service.access.tries import UNKNOWN_TOKENS
 # A revocation by another process takes effect when this cache's entry expires.
 KEYS_KEPT_S = 4.0
 MAX_KEYS_KEPT = 10_000
-# New keys are random, so none was looked up before it existed.
+# A new key is never in this cache: keys are random, so nobody has sent it before.
 UNKNOWN_KEPT_S = 10.0
 
 

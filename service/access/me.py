@@ -62,7 +62,7 @@ class Me(Answer):
 def show() -> Response:
     """Show who the caller is.
 
-    The answer includes the limits of their API key, or those of callers without a key, and the rest of each limit.
+    The answer includes the limits of their API key, or of callers without a key, and the rest of each limit.
     """
     me = caller()
     return model_response(

@@ -23,7 +23,7 @@ KEYS_QUOTA = "key"
 PLAY_QUOTA = "play"
 # The library's default.
 _KEYS_NAMESPACE = "LIMITER"
-# The end of the key's jobs is unknown; most end within seconds.
+# The time when the key's jobs will end is unknown; most end within seconds.
 JOBS_RETRY_AFTER_S = 2
 
 
@@ -110,7 +110,7 @@ def _count(server: redis.Redis, quota: Quota, requests: int) -> tuple[bool, Left
 
 
 def is_used_up(quota: Quota) -> bool:
-    """Return True if nothing is left of a quota."""
+    """Return True if a quota is used up."""
 
     def ask(server: redis.Redis) -> bool:
         return not limiter(server).test(quota.item, quota.whose)

@@ -111,7 +111,7 @@ def words(texts: Iterable[str]) -> list[str]:
 
 def parse_numbers(texts: Sequence[str]) -> list[int]:
     """Return the whole numbers in the arguments, split as ``words`` splits them."""
-    # An argument without words is not a number, so it is parsed as an empty one and rejected.
+    # An argument without words is parsed as an empty text, and rejected because that is not a number.
     return [whole_number(word) for text in texts for word in words([text]) or [""]]
 
 

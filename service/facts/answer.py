@@ -15,7 +15,7 @@ from worker.declarations.operation import AnyOperation
 
 # The answer under an address with its engine version never changes.
 FOR_GOOD = "public, max-age=31536000, immutable"
-# Without the engine version, a new version may answer differently from tomorrow on.
+# Under an address without an engine version, a new version may give another answer tomorrow.
 FOR_A_DAY = "public, max-age=86400"
 
 

@@ -16,8 +16,8 @@ _GUARDED: Final = "/v1"
 def caching_headers(access: Access) -> Addition:
     """Return the addition that sets the header on answers without one.
 
-    An answer with an ETag is kept by its receiver alone, and revalidated before it is used again; other answers are not
-    kept. If keys are required, shared caches keep no answer below ``/v1``.
+    An answer with an ETag is cached by its receiver alone, and revalidated before it is used again; other answers are
+    not cached. If keys are required, shared caches store no answer below ``/v1``.
     """
 
     def headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:

@@ -13,7 +13,7 @@ Header = tuple[str, str]
 Addition = Callable[[str, Mapping[str, str]], Sequence[Header]]
 """Function from the request's path and the answer's headers (names in lower case) to the headers to add.
 
-An added header replaces one of the same name.
+An added header replaces a header of the same name.
 """
 
 

@@ -15,10 +15,10 @@ import structlog
 MAX_BYTES: Final = 128 * 1024 * 1024
 """Maximum size of the texts in a process, plain and compressed."""
 PIECE_BYTES: Final = 64 * 1024
-# Time without files after a file could not be written.
+# Time for which no file is used after a write failed.
 WITHOUT_FILES_S: Final = 60.0
 _LOOK_AGAIN_S: Final = 1.0
-# The largest window, with gzip's header and trailer (see zlib's documentation of wbits).
+# The largest window, with gzip's header and trailer; see wbits in zlib's documentation.
 _GZIP_BITS: Final = 16 + zlib.MAX_WBITS
 
 log = structlog.get_logger(__name__)
@@ -45,7 +45,7 @@ class _File:
             data = data[written:]
 
     def read(self, offset: int) -> bytes:
-        """Return a piece from ``offset`` on; empty if nothing is written there yet."""
+        """Return a piece from ``offset`` on; empty if that part is not written yet."""
         return os.pread(self._number, PIECE_BYTES, offset)
 
 
@@ -92,7 +92,7 @@ class _Text:
             if piece:
                 offset += len(piece)
                 yield piece
-                # Let others run: a fast client would keep this greenlet running.
+                # Let other greenlets run: with a fast client, this one would never pause.
                 time.sleep(0)
             elif self.failed:
                 raise RuntimeError("the text could not be made")
@@ -110,7 +110,7 @@ class _Text:
 
 
 class WholeTexts:
-    """The texts that this process keeps, by a key that changes with the text. Thread-safe.
+    """The texts that this process caches, by a key that changes with the text. Thread-safe.
 
     The least recently used are dropped first. The files have no names, so they vanish when the process ends.
     """
@@ -122,7 +122,7 @@ class WholeTexts:
         self._without_files_until = 0.0
 
     def read(self, key: str, pieces: Callable[[], Iterator[str]], *, packed: bool) -> Iterator[bytes] | None:
-        """Return an iterator over a text, compressed with gzip if ``packed``; None if the text cannot be kept.
+        """Return an iterator over a text, compressed with gzip if ``packed``; None if the text cannot be cached.
 
         It is written from ``pieces`` in the background, even if the first client disconnects.
         """

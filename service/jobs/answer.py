@@ -24,7 +24,7 @@ from worker.jobs.turns import processes, served_engines
 
 RETRY_AFTER_S = 1
 PLACES_KEPT_S = 0.5
-# Documentation of these answers.
+# Documentation of answers that are jobs.
 FINISHED = "The finished job; with `return=minimal`, and if it succeeded, its result alone."
 FINISHED_HEADERS = ("Content-Location", "Preference-Applied")
 PENDING_HEADERS = ("Location", "Retry-After", "Preference-Applied")

@@ -31,7 +31,7 @@ class _Batch(BaseModel):
 
 
 class BatchRequest(_Batch):
-    """Several requests, to be answered together. Equal ones get the same job."""
+    """Several requests, to be answered together. Equal requests get the same job."""
 
     requests: Annotated[list[BatchItem], Field(min_length=1, max_length=MAX_REQUESTS)]
 

@@ -40,7 +40,7 @@ def run(operation: AnyOperation, hot: HotJobs) -> Response:
     refuse_unacceptable(request, (JSON, *FORMATS) if operation.pictures else (JSON,))
     as_picture = wants_picture(request, operation.kind)
     body = read_body()
-    # An idempotency key names one job, but hot answers are shared by all callers.
+    # An idempotency key belongs to one job, but hot answers are shared by all callers.
     own = as_picture or has_idempotency_key()
     ready = None if own else hot.get(operation.engine, body)
     if ready is not None:

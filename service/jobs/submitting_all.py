@@ -71,7 +71,7 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
 def _allowed(
     questions: Sequence[Question], outcomes: dict[bytes, Outcome]
 ) -> list[tuple[AnyOperation, Params]]:
-    """Return the questions within the cost limit; add the problems of the others to ``outcomes``."""
+    """Return the questions within the cost limit; add problems for the other questions to ``outcomes``."""
     allowed = []
     for question in questions:
         try:
@@ -92,7 +92,7 @@ def _unless_refused(job: JobRecord) -> Outcome:
 
 
 def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, JobRecord]:
-    """Return the jobs once all have ended, or as they are at the time ``until``."""
+    """Return the jobs once all have ended, or in their state at the time ``until``."""
     jobs = {digest: submission.job for digest, submission in batch.taken.items()}
     finished = [job for job in jobs.values() if job.finished]
     remember_all([job if job.shared else as_shared(job) for job in finished if job.result is not None])

@@ -80,7 +80,7 @@ class ListedWebhook(Webhook):
 
 
 class WebhookList(Page[ListedWebhook]):
-    """A page of webhooks, those of the newest jobs first."""
+    """A page of webhooks, newest jobs first."""
 
 
 class WebhookSecret(Answer):
@@ -136,7 +136,7 @@ def secret() -> Response:
     # Callers without a key see the secret that all callers without a key share.
     require(Scope.SUBMIT if caller().key_id else Scope.OPERATE)
     if "Origin" in request.headers:
-        # Any page open in a browser on this machine may call us and read the answer.
+        # Any page that is open in a browser on this machine could read the answer.
         raise ProblemError(HTTPStatus.FORBIDDEN, "The secret is not shown to web pages.")
     return model_response(WebhookSecret(secret=signing_secret(caller().key_id)))
 

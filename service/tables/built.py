@@ -65,7 +65,7 @@ def outdated(table: Table, record: TableRecord) -> bool:
 
 
 def building_job(table: Table) -> JobRecord | None:
-    """Return the job that computes the current version of the table, or has just done so; None if there is none."""
+    """Return the job that computes the current version of the table, or has just computed it; None if there is none."""
     operation = OPERATIONS[table.kind]
     params = operation.params.model_validate(dict(table.params))
     computation = find_live(operation.digest(params.canonical()))

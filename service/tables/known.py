@@ -1,4 +1,4 @@
-"""Answers that follow from tables, kept as finished computations from their first request on."""
+"""Answers that follow from tables, stored as finished computations at their first request."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from worker.registry import OPERATIONS, TABLES
 
 
 def keep_known(operation: AnyOperation, params: Params) -> None:
-    """Keep the answer as a finished computation, if it follows from a table and is not kept yet."""
+    """Store the answer as a finished computation, if it follows from a table and is not stored yet."""
     tables = [
         (table, answering)
         for table in TABLES.values()

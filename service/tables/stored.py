@@ -66,7 +66,7 @@ class StoredTable(FinishedComputation):
 
     @property
     def version(self) -> str:
-        """Text that changes whenever the table does."""
+        """Text that changes whenever the table changes."""
         return f"{self.record.checksum} {self.record.engine}"
 
     @property

@@ -49,7 +49,7 @@ class Made:
     token: str
 
     def answer(self) -> NewTournamentAnswer:
-        """Return the answer to its maker."""
+        """Return the answer to the tournament's maker."""
         return NewTournamentAnswer(**members(self.tournament), host_token=self.token)
 
 
@@ -158,7 +158,7 @@ def join(at_hand: Transition, name: str, token: str) -> None:
 
 
 def advance(tournament_id: UUID, *, unless_busy: bool) -> None:
-    """Do what is overdue, and have more hands drawn if few are left; ``unless_busy`` skips a locked tournament."""
+    """Apply overdue transitions, and draw more hands if few are left; ``unless_busy`` skips a locked tournament."""
     wanted, row = False, None
     with transition(tournament_id, unless_busy=unless_busy) as at_hand:
         if at_hand is not None:

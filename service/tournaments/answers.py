@@ -91,7 +91,7 @@ class TournamentChanges(Answer):
 
 
 class Tournament(TournamentChanges):
-    """The present state of a tournament."""
+    """The current state of a tournament."""
 
     id: UUID
     code: Annotated[str, Field(description="The code for joining. It can replace the id in every address.")]
@@ -103,14 +103,14 @@ class Tournament(TournamentChanges):
 class NewTournamentAnswer(Tournament):
     """A new tournament, and its host's token."""
 
-    host_token: Annotated[str, Field(description="The host's bearer token, shown only now.")]
+    host_token: Annotated[str, Field(description="The host's bearer token, shown only in this response.")]
 
 
 class JoinedPlayer(Answer):
     """A new player."""
 
     name: str
-    player_token: Annotated[str, Field(description="The player's bearer token, shown only now.")]
+    player_token: Annotated[str, Field(description="The player's bearer token, shown only in this response.")]
 
 
 class JudgedClaim(Answer):
@@ -131,7 +131,7 @@ class ClaimedTournament(Tournament):
 
 
 class TournamentEvent(Answer):
-    """An event of the stream: `snapshot` with a tournament, or `change` with what is different."""
+    """An event of the stream: `snapshot` with a tournament, or `change` with the differences."""
 
     event: Literal["snapshot", "change"]
     id: Annotated[str, Field(description="The version; `Last-Event-ID` continues after it.")]

@@ -29,8 +29,8 @@ _lock = threading.Lock()
 def guessed(name: str) -> Iterator[None]:
     """Guard the lookup of a tournament by an id or a code that may be a guess; the block raises if it is wrong.
 
-    An address that sent many wrong codes may not try new ones for a while. Codes that were right from this address
-    before still pass: others of a class may share the address.
+    An address that sent many wrong codes may not try new ones for a while. Codes that were right before still pass,
+    since a whole class may share the address.
 
     Raises:
         ProblemError: 429 after too many wrong codes.

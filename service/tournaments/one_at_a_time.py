@@ -1,6 +1,6 @@
 """Turns within a process: without them, simultaneous requests would each hold a connection to the database.
 
-The requests are claims of one deal, and requests of a tournament in which something is overdue.
+The requests are claims of one deal, and requests of a tournament with overdue transitions.
 """
 
 import threading
@@ -29,7 +29,7 @@ _guard = threading.Lock()
 
 @contextmanager
 def turn(tournament_id: UUID) -> Iterator[None]:
-    """Take turns in this process at claiming a tournament's deals, and at doing what is overdue in it."""
+    """Take turns in this process at claiming a tournament's deals, and at applying its overdue transitions."""
     with _guard:
         mine = _turns.get(tournament_id)
         if mine is None:

@@ -19,7 +19,7 @@ _CODE = re.compile(f"[{CODE_CHARACTERS}]{{{CODE_LENGTH}}}")
 
 
 def found(name: str) -> TournamentRow:
-    """Return the tournament with this id or join code, after doing what is overdue in it.
+    """Return the tournament with this id or join code, after its overdue transitions.
 
     Raises:
         ProblemError: 404 if there is none.

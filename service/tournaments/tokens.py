@@ -1,4 +1,4 @@
-"""The tokens of hosts and players: long and random; only their SHA-256 is kept."""
+"""The tokens of hosts and players: long and random; only their SHA-256 is stored."""
 
 import hashlib
 import hmac
@@ -24,7 +24,7 @@ MEMBER_TOKEN = "ct_"  # noqa: S105  # a prefix
 TOKEN_BYTES = 24
 MAX_REMEMBERED = 20_000
 CODE_LENGTH = 7
-# Without characters that are mistaken for others.
+# Letters and digits that are not mistaken for others.
 CODE_CHARACTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 _players: LRUCache[bytes, tuple[UUID, int]] = LRUCache(MAX_REMEMBERED)
@@ -50,7 +50,7 @@ def new_code() -> str:
 
 
 def token_hash(token: str) -> bytes:
-    """Return the SHA-256 of a token, which is kept in its place."""
+    """Return the SHA-256 of a token, which is stored in its place."""
     return hashlib.sha256(token.encode()).digest()
 
 
@@ -58,7 +58,7 @@ def member(row: TournamentRow) -> Member | None:
     """Return the sender of the current request; None without a member's token.
 
     Raises:
-        ProblemError: 401 if the token is unknown, 403 if it is that of a player of another tournament.
+        ProblemError: 401 if the token is unknown, 403 if it belongs to a player of another tournament.
     """
     token = bearer_token(this_request()) or ""
     if not token.startswith(MEMBER_TOKEN):

@@ -1,4 +1,4 @@
-"""Callers who look at tournaments, join them and play without an API key."""
+"""Callers who follow, join and play tournaments without an API key."""
 
 from typing import Final
 

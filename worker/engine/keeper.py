@@ -30,9 +30,9 @@ LOOK_EVERY_S = 0.4
 # Processor time that a shard may use in the short queue while others wait there; quick shards never reach it.
 CROWDED_BUDGET_S = 0.25
 RENEW_EVERY_S = LEASE.total_seconds() / 4
-# From losing the shard to ending the process. With the time between looks, less than two seconds.
+# Time from the loss of a shard to the end of the process. Together with the time between checks, less than two seconds.
 GRACE_S = 1.0
-# After so long without a shard, the next shards are unlikely to belong to a computation of this process.
+# After this time without a shard, the next shards probably do not belong to a computation of this process.
 IDLE_S = 20.0
 
 log = structlog.get_logger(__name__)

@@ -24,14 +24,14 @@ log = structlog.get_logger(__name__)
 
 
 def build_tables() -> int:
-    """Submit missing tables, keep finished ones, and return the number of tables still to be built."""
+    """Submit missing tables, store finished ones, and return the number of tables still to be built."""
     wanted = wanted_tables()
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
     return sum(not _is_built(table, built.get(table.name)) for table in wanted)
 
 
 def _is_built(table: Table, built: bytes | None) -> bool:
-    """Return True if ``built`` is the digest of this table; otherwise start its job, or keep the finished one."""
+    """Return True if ``built`` is the digest of this table; otherwise start its job, or store its finished one."""
     operation = OPERATIONS[table.kind]
     params = operation.params.model_validate(dict(table.params))
     digest = operation.digest(params.canonical())
@@ -50,7 +50,7 @@ def _is_built(table: Table, built: bytes | None) -> bool:
 
 
 def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
-    """Yield the rows of a finished computation as bytes; items and entries are lines, as in a stream of them."""
+    """Yield the rows of a finished computation as bytes; items and entries as lines, as they are streamed."""
     if table.entries:
         for entry in json.loads(computation.result or "{}")[table.entries]:
             yield json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -1,4 +1,4 @@
-"""Pausing a worker that cannot reach PostgreSQL: it would only lose messages that others may be able to process."""
+"""Pausing a worker that cannot reach PostgreSQL: it would lose messages that others may be able to process."""
 
 from typing import Any
 

@@ -28,8 +28,8 @@ class TurnStep(bootsteps.StartStopStep):
 
     def start(self, parent: Any) -> None:
         """Schedule the next look at the queues."""
-        # Workers take messages at intervals of a second. At the same interval, this worker would send shards that only
-        # it can compute always at the same moment, and perhaps another worker would always take them first.
+        # Workers take messages at intervals of a second. If this worker sent shards that only it can compute at the
+        # same interval, another worker might always take them first.
         pause = LOOK_EVERY_S * uniform(0.5, 1.5)  # noqa: S311  # not a secret
         self._timer = parent.timer.call_after(pause, self._look, (parent,))
 
@@ -49,7 +49,7 @@ class TurnStep(bootsteps.StartStopStep):
 
 
 def _look(consumer: Any) -> None:
-    # The worker does nothing else meanwhile.
+    # The worker does no other work meanwhile.
     with within(LOOK_WITHIN_S):
         if take_while_reachable(consumer):
             for queue in consumer.app.amqp.queues.consume_from:

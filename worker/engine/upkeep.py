@@ -55,7 +55,7 @@ def keep_doing(chore: Callable[[], object], every_s: float, stop: threading.Even
             chore()
         except (SQLAlchemyError, OperationalError, RedisError) as error:
             log.warning("chore_put_off", chore=chore.__name__, error=str(error))
-        except Exception:  # the other chores are independent of it, and the next round may succeed
+        except Exception:  # other chores are independent of it, and the next round may succeed
             log.exception("chore_failed", chore=chore.__name__)
             FAILURES.labels(chore.__name__).inc()
 

@@ -17,7 +17,7 @@ from worker.jobs.queue import send_shard
 from worker.jobs.turns import Room, send_turns
 
 QUICK_S = 1.0
-"""Most estimated processor seconds of work for the short queue: it would wait behind hours of the long work."""
+"""Maximum estimate of work for the short queue, in processor seconds; in the long queue it could wait for hours."""
 SHORT_BUDGET_S = 2.0
 """Processor time, in seconds, that a computation may use in the short queue; the rest then moves to the long queue."""
 
@@ -44,7 +44,7 @@ def work_for(operation: AnyOperation, params: Params) -> Work:
 
 
 def queue_for(operation: AnyOperation, estimated_s: float | None) -> QueueName:
-    """Return the queue that work starts in: that of ``operation``, or the short queue if the estimate is small."""
+    """Return the queue that work starts in: ``operation``'s queue, or the short queue if the estimate is small."""
     quick = estimated_s is not None and estimated_s <= QUICK_S
     return QueueName.SHORT if quick else operation.queue
 
@@ -76,7 +76,7 @@ def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> Jo
 
 def _ending(operation: AnyOperation, params: Params) -> Ending:
     try:
-        # Operations computed at once put out no items.
+        # An operation that is computed at once has no items.
         result = cast("BaseModel", operation.compute(params, None, lambda: None))
         return Ending(result.model_dump_json())
     except JobFailure as failure:

@@ -109,7 +109,7 @@ def hint(session: Session, *, file: File) -> None:
 
 @command(commands)
 def check(session: Session, *, file: File) -> None:
-    """Check the digits in a file. Exit code 1 if something is wrong."""
+    """Check the digits in a file. Exit code 1 if there is a mistake."""
     job = run_operation(session, "kenken.check", _read(file).filled)
     result: Any = job["result"] or {}
     if any(result.get("conflicts", {}).values()):

@@ -121,7 +121,7 @@ def hint(
     rules: Rules = "house",
     use: Use = "all",
 ) -> None:
-    """Get a hint for a game. In the middle of one, give the cards that are left."""
+    """Get a hint for a game. In the middle of a game, give the cards that are left."""
 
 
 @command(commands)

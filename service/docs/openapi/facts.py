@@ -29,7 +29,7 @@ ROWS = f"{TYPED} and rows by slashes; null is left empty. Or JSON"
 
 
 def fact_path(operation: AnyOperation, results: Json) -> Json:
-    """Return the ``get`` of an operation's path item; ``results`` are those of its examples, by name."""
+    """Return the ``get`` of an operation's path item; ``results`` are the results of its examples, by name."""
     answer = json_response(
         "The result.",
         model_reference(operation.result),

@@ -18,7 +18,7 @@ _SIGNS: Mapping[str, str] = {
     "*": "ASTERISK",
     "/": "SLASH",
 }
-"""Names in generated clients for enum members that are signs."""
+"""Names of enum members that are signs, for generated clients."""
 
 
 def reference(name: str) -> Json:
@@ -29,7 +29,7 @@ def reference(name: str) -> Json:
 def under_names(schemas: Json, names: Mapping[str, str]) -> Json:
     """Return the schemas under other names, which are also their titles.
 
-    Generators name types by the titles, so each occurs once.
+    Generators name types by title, so each title occurs once.
     """
     renamed = {reference(name)["$ref"]: names.get(name, name.replace("-", "")) for name in schemas}
 

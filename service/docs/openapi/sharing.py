@@ -41,7 +41,7 @@ def share_parts(document: Json) -> None:
 
 
 def _response_name(status: str, answer: Json) -> str:
-    """Return ``NotModified`` for 304, and ``FactNotModified`` where the headers are those of facts."""
+    """Return ``NotModified`` for 304, and ``FactNotModified`` for responses with the headers of facts."""
     kind = "Fact" if "Surrogate-Key" in answer.get("headers", ()) else ""
     return kind + problem_name(HTTPStatus(int(status)))
 

@@ -8,9 +8,9 @@ import yaml
 from service.docs.openapi.schema_forms import Json
 
 WIDTH: Final = 120
-"""The longest line, in characters."""
+"""Maximum length of a line, in characters."""
 MOST_IN_A_LINE: Final = 100
-"""The longest object that is written in one line, in characters of JSON."""
+"""Maximum length of an object that is written on one line, in characters of JSON."""
 
 
 def as_yaml(document: Json) -> str:

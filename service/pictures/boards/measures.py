@@ -1,4 +1,4 @@
-"""The places of things in the picture of a board, in user units; it is ``PICTURE_WIDTH`` wide, as charts are."""
+"""Positions and sizes in the picture of a board, in user units; it is ``PICTURE_WIDTH`` wide, as charts are."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -29,7 +29,7 @@ LABEL_SHARE: Final = 0.27
 LARGEST_SQUARE: Final = 120.0
 CODE_SIZE: Final = SMALL_SIZE
 CAPITALS: Final = 0.36
-"""Half the height of digits and capitals, as a share of their size: the distance from a text's middle to its foot."""
+"""Half the height of digits and capitals, as a share of the font size: from a text's middle to its foot."""
 THIN: Final = 1.0
 HEAVY: Final = 4.0
 

@@ -102,7 +102,7 @@ def counting(
 
 
 def count_recycled() -> None:
-    """Count that this process ends to be replaced."""
+    """Count this process as ended to be replaced."""
     metrics = _metrics()
     if metrics is not None:
         metrics.recycled.inc()

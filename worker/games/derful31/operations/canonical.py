@@ -38,11 +38,11 @@ class DerfulCanonicalParams(Params):
 
 
 class MovesModel(Result):
-    """Moves: transpose first if `transpose`, then take the rows and the columns in these orders."""
+    """Moves: transpose first if `transpose`, then reorder the rows and the columns."""
 
     transpose: bool
-    rows: Annotated[list[int], Field(description="Row i of the result is this row, from 0.")]
-    columns: Annotated[list[int], Field(description="Column i of the result is this column, from 0.")]
+    rows: Annotated[list[int], Field(description="Index of the row that becomes row i, from 0.")]
+    columns: Annotated[list[int], Field(description="Index of the column that becomes column i, from 0.")]
 
 
 class DerfulCanonicalResult(Result):

@@ -104,7 +104,7 @@ def _lines(grid: list[list[Card | None]]) -> list[_Line]:
 
 
 def _strange_cards(params: DerfulCheckParams) -> Iterator[_Fault]:
-    """Yield faults for cards of the grid that the list lacks; cards of one value may stand for each other."""
+    """Yield faults for cards of the grid that the list lacks; cards of equal value may replace each other."""
     held = Counter(map(card_value, params.cards))
     left = held.copy()
     for row, cards in enumerate(params.grid):

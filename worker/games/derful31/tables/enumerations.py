@@ -1,4 +1,4 @@
-"""Enumerations answered from a table of 31-derful: its order with the standard deck, all its totals or one."""
+"""Enumerations answered from a table of 31-derful: its order with the standard deck, for one total or all totals."""
 
 from collections.abc import Iterable
 from functools import partial

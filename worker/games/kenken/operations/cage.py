@@ -1,4 +1,4 @@
-"""``kenken/cage``: the combinations of a cage, or of several that narrow each other."""
+"""``kenken/cage``: the combinations of a cage, or of several cages that narrow each other."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Self
@@ -41,7 +41,7 @@ Candidates = Annotated[
 
 
 class CageQuery(CageModel):
-    """A cage, and what is known of it."""
+    """A cage, with or without its cells."""
 
     cells: Cells
     exclude: Exclude = []  # noqa: RUF012  # pydantic copies it
@@ -154,7 +154,7 @@ class CageReport(Result):
 
 
 class CageResult(Result):
-    """The combinations of a cage, or with `cages` of each of them."""
+    """The combinations of a cage, or of each of the `cages`."""
 
     combinations: Combinations | None = None
     arrangements: Arrangements | None = None

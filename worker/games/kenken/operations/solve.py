@@ -31,7 +31,7 @@ MAX_SOLUTIONS = 1_000
 
 
 class KenKenSolveParams(Params):
-    """A puzzle, and how much to tell of it."""
+    """A puzzle, and the parts of the answer to include."""
 
     size: Size
     cages: PuzzleCages

@@ -22,7 +22,7 @@ def _plan(params: CensusParams) -> Plan:
     cut, hands, multisets = plan_census(census), census.hands, census.multisets
 
     def hands_before(rank: int) -> int:
-        # An estimate if the deck cannot deal every multiset, which is exact enough for progress.
+        # If the deck cannot deal every multiset this is an estimate, which is exact enough for progress.
         return rank * hands // multisets
 
     def shard(index: int) -> Shard:

@@ -88,7 +88,7 @@ SENTENCES: Final[dict[HintCode, Sentence]] = {
 
 
 class KryptoHintDetails(Result):
-    """Details of a hint's code; those that it does not use are null."""
+    """The details of a hint's code; unused fields are null."""
 
     target: int | None = None
     rules: RulesName | None = None
@@ -108,7 +108,7 @@ def hint_code(text: str) -> tuple[HintCode, KryptoHintDetails]:
     """Return the code and the parameters of a hint's sentence.
 
     Raises:
-        ValueError: The sentence is not that of a hint.
+        ValueError: The sentence is not a hint's.
     """
     for code in get_args(HintCode):
         found = SENTENCES[code].read(text)

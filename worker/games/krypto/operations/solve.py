@@ -31,7 +31,7 @@ class StepModel(Result):
 
 
 class SolutionModel(Result):
-    """A solution, written the simplest way its rules allow."""
+    """A solution, in the simplest form that the rules allow."""
 
     expression: Annotated[str, Field(description="Infix, with the operators `+ - × ÷`.")]
     latex: str
@@ -40,7 +40,7 @@ class SolutionModel(Result):
 
 
 class SolveResult(Result):
-    """The number of a game's solutions, counted in three ways, and the simplest of them."""
+    """The number of a game's solutions, counted in three ways, and the simplest solutions."""
 
     solvable: bool
     forms: Annotated[

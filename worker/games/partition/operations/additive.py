@@ -17,7 +17,7 @@ from worker.games.partition.operations.partitioning import (
     partition,
 )
 
-# Every submission waits this many seconds for a worker to refuse it.
+# Time in seconds that every submission waits for a worker's refusal.
 REFUSES_WITHIN_S = 2
 
 
