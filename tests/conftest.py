@@ -1,4 +1,4 @@
-"""A real PostgreSQL and two real Redis-protocol servers for every test process, and what runs on them."""
+"""A real PostgreSQL and two real Redis-protocol servers for every test process, and the services on them."""
 
 import os
 import signal
@@ -275,7 +275,7 @@ def worker(shared_worker: SharedWorker) -> int:
 
 @pytest.fixture
 def no_worker(shared_worker: SharedWorker) -> None:
-    """Stop the shared worker, which would otherwise take the shards of the test itself or of its workers."""
+    """Stop the shared worker, which would otherwise take shards meant for the test or its workers."""
     shared_worker.stop()
     # Killed workers leave their last heartbeat behind.
     wait_until(lambda: not any(living_workers(name) for name in QueueName), seconds=60)

@@ -1,7 +1,7 @@
 """Proofs that need installed programs: a line that says which of them ran; CI requires all.
 
 Runs of pytest append the outcomes of their tests to the file that ``PROOFS_FILE`` names; ``python -m tests.proofs
-FILE`` summarizes them. Without the programs tests are skipped, which nobody would notice in CI.
+FILE`` summarizes them. Without the programs tests are skipped, which CI would not notice.
 """
 
 import json

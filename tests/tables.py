@@ -26,7 +26,7 @@ SMALL_KRYPTO = small("krypto", high=HIGH, last_target=LAST_TARGET)
 
 
 def want_only(patch: pytest.MonkeyPatch, *tables: Table) -> None:
-    """Register exactly these tables, and want all of them."""
+    """Register exactly these tables, and build all of them."""
     # Reversed, so that the patch restores them in their original order.
     for name in reversed(list(registry.TABLES)):
         patch.delitem(registry._tables, name)

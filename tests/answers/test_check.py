@@ -1,4 +1,4 @@
-"""The comparison of answers with the recorded ones: what it notices, and what it says."""
+"""The comparison of answers with the recorded answers: its findings, and its messages."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -49,7 +49,7 @@ class Stage(Result):
 
 
 class Titled(Result):
-    """A result with fields that are called as keywords of a schema."""
+    """A result with fields that have the names of a schema's keywords."""
 
     title: str
     steps: list[Step]
@@ -57,12 +57,12 @@ class Titled(Result):
 
 @pytest.fixture(scope="module")
 def recorded() -> Recorded:
-    """Return the digests of two operations as they are."""
+    """Return the current digests of two operations."""
     return {kind: kept_of(operation) for kind, operation in OPERATIONS.items()}
 
 
 def _told(recorded: Recorded, operation: AnyOperation) -> str | None:
-    """Return what the check says when an operation was changed."""
+    """Return the message of the check about a changed operation."""
     changed = {**OPERATIONS, operation.kind: operation}
     return difference(operation.kind, recorded, changed, kept_of(operation))
 
@@ -184,7 +184,7 @@ def test_new_operation_fails_with_the_command_to_run(recorded: Recorded) -> None
     assert _told(recorded, DEAL) == (
         "krypto/deal is new: run `make answers`, which adds it to worker/games/answers.txt."
     )
-    # Its file is not that of the function that computes it.
+    # Its version is in another file than the function that computes it.
     assert (_told({"krypto.daily": kept_of(DAILY)}, replace(DAILY, version=1)) or "").endswith(
         "(worker/games/krypto/operations/daily.py)."
     )

@@ -28,7 +28,7 @@ def stack() -> Iterator[Stack]:
         yield running
 
 
-# The test of memory has its own, which reads the figures.
+# The benchmark of memory has a test of its own, which reads the figures.
 @pytest.mark.parametrize("name", [name for name in ALONE if name != "memory"])
 def test_part_prints_figures(name: str) -> None:
     assert [str(line) for line in ALONE[name](SMALL)]

@@ -81,7 +81,7 @@ def listener(stores: object, heard: Heard) -> Iterator[Listener]:
 
 def test_signal_is_received(finished: JobRecord, listener: Listener, heard: Heard) -> None:
     finished = replace(finished, listener="another process")
-    # Nothing here has asked for this computation.
+    # No listener here subscribed to this computation.
     signal_end(finished)
     listener.want(finished.computation_id)
     # The server may take a moment to register the subscription.
@@ -96,7 +96,7 @@ def test_signal_is_received(finished: JobRecord, listener: Listener, heard: Hear
 @pytest.mark.usefixtures("listener")
 def test_signals_work_with_earlier_versions(finished: JobRecord, heard: Heard) -> None:
     ended = finished.computation_id.bytes + b"E"
-    # Former versions send a record in their own format, and could not read the current one.
+    # Earlier versions send a record in their own format, and could not read the current format.
     connection.client().publish(FORMER_CHANNEL, ended + b'{"digest": "00"}')
     told: list[bytes] = []
 

@@ -53,7 +53,7 @@ def test_next_migration_takes_a_lent_database_back_with_all_jobs() -> None:
     before = _state()
     _lend()
     assert _state() == (REVISION, f"lent={before[0]} {before[1]}")
-    # A second run changes nothing.
+    # A second run has no effect.
     _lend()
     for _ in range(2):
         migrate()

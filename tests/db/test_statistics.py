@@ -1,4 +1,4 @@
-"""The statistics: each count is right, whatever other rows there are."""
+"""The statistics: each count is right, whatever other rows exist."""
 
 from dataclasses import replace
 from datetime import timedelta

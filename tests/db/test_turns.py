@@ -28,7 +28,7 @@ from worker.declarations.operation import Shard as PlannedShard
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
-# No worker of other tests serves this queue: only one process at a time gives turns in a queue.
+# A queue that no worker of other tests serves, since only one process at a time gives turns in a queue.
 QUEUE = "turns"
 ENGINES = ["test.work@1"]
 MANY = 1_000_000
@@ -186,7 +186,7 @@ def test_shard_put_back_during_the_last_turn_keeps_waiting(monkeypatch: pytest.M
 
     def put_back_meanwhile(session: Session, chosen: Sequence[tuple[UUID, int]]) -> None:
         mark_sent(session, chosen)
-        # Another process, in a transaction of its own.
+        # Another process puts the shard back, in its own transaction.
         with ThreadPoolExecutor(1) as other:
             assert other.submit(put_back, *first, QUEUE, ["test.work@2"]).result() == QUEUE
 

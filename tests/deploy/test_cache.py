@@ -111,7 +111,7 @@ def _spin(nginx: Nginx, query: str) -> httpx.Response:
 
 
 def _drop(engine: str, nginx: Nginx) -> None:
-    """Run the guide's command for after an upgrade."""
+    """Run the guide's command that purges answers after an upgrade."""
     (command,) = re.findall(r"^    (grep -rl.*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
     command = command.replace("krypto.solve@2", engine).replace(
         "/var/cache/nginx/countinghouse", str(nginx.kept)
@@ -133,7 +133,7 @@ def test_new_engine_version_is_not_answered_from_old_entries(
     shared_worker.stop()
     monkeypatch.setenv(VERSION, "2")
     with running_gunicorn(APP) as server, running_worker(), local_nginx(tmp_path, server.port) as nginx:
-        # Cached for a day and for good, as their headers say.
+        # Cached for a day and permanently, as their headers say.
         for query in (today, first):
             kept = _spin(nginx, query)
             assert (kept.headers["X-Cache-Status"], kept.headers["ETag"]) == ("HIT", old.headers["ETag"])

@@ -32,7 +32,7 @@ needs_container_network = pytest.mark.skipif(
     or shutil.which("iptables") is None,
     reason="needs the packages netavark, aardvark-dns and iptables",
 )
-# Some seconds of a process.
+# Work of some seconds of one process.
 CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 5], "rules": "house"}
 
 
@@ -58,7 +58,7 @@ class Project:
         assert finished.returncode == 0, finished.stdout + finished.stderr
 
     def is_ready(self) -> bool:
-        """Return True if everything behind the API answers."""
+        """Return True if all services behind the API respond."""
         with suppress(httpx.TransportError):
             response = self.client.get("/readyz")
             return response.is_success and set(response.json()["checks"].values()) == {"ok"}

@@ -1,4 +1,4 @@
-"""The whole local stack on a disk that fills: a small file system of its own, with nothing simulated."""
+"""The whole local stack on a disk that fills: a small real file system of its own."""
 
 import errno
 import os

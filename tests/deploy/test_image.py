@@ -43,7 +43,7 @@ pytestmark = [
 ]
 
 LARGEST = 500_000_000
-# Generous, since the machine of a test has other work.
+# A generous limit, since the machine of a test has other work.
 STARTED_WITHIN_S = 40.0
 API = "http://127.0.0.1:8000"
 # URL that answers as soon as a role is ready; workers report to the broker instead.
@@ -161,7 +161,7 @@ class Containers:
         return settings | ({"METRICS_LISTEN": "127.0.0.1:9100"} if role == "upkeep" else {})
 
     def start(self, role: str, settings: Mapping[str, str]) -> float:
-        """Start a role, wait until it is ready, and return the seconds that took."""
+        """Start a role, wait until it is ready, and return the seconds until then."""
         told = [part for name, value in settings.items() for part in ("--env", f"{name}={value}")]
         network = ("--network", f"ns:/proc/{os.getpid()}/fd/{self.place.file}")
         began = time.monotonic()

@@ -19,7 +19,7 @@ from worker.engine.warm import GAMES
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
-# The smallest game, compiled by the first start.
+# The game with the smallest kernels, which the first start compiles.
 COMPILED_AT_START = "partition"
 
 

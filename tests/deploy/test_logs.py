@@ -81,7 +81,7 @@ def test_full_disk_only_loses_log_lines(tmp_path: Path, capfd: pytest.CaptureFix
             output.write(b"x" * 99 + b"\n")
         output.write(b"the reason\n")
         wait_until(lambda: folder.tail("api").endswith("the reason"), seconds=20)
-        # As if there were room again.
+        # The disk has room again.
         path.unlink()
         output.write(b"it goes on\n")
         wait_until(path.exists, seconds=10)

@@ -158,7 +158,7 @@ def test_process_of_another_account_ends_with_its_parent(tmp_path: Path) -> None
         "ctypes.CDLL(None).prctl(2, ctypes.byref(signal), 0, 0, 0)\n"
         "print(os.getresuid(), os.getresgid(), os.getgroups(), signal.value)"
     )
-    # The system's interpreter: this environment's may be out of the account's reach.
+    # The system's interpreter, since the account may be unable to reach this environment's.
     service = Service(
         "x",
         ("/usr/bin/python3", "-c", code),

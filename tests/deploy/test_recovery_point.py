@@ -30,9 +30,9 @@ from tests.waiting import wait_until
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 
 CALLERS = 3
-# Usually nothing is lost, and a busy machine delays the receiver for a while. More would be an error of the archive.
+# Usually no job is lost, but a busy machine delays the receiver. A longer loss would be an error of the archive.
 LOST_WITHIN_S = 10.0
-# Longer than an API's request waits for PostgreSQL.
+# Seconds for which the archive is away: longer than a request waits for PostgreSQL.
 HELD_UP_S = 7.0
 AT_LEAST = 20
 
@@ -71,7 +71,7 @@ class Callers:
                     self.refused.append(answer.status_code)
 
     def enough(self) -> bool:
-        """Return True if there are enough jobs to lose."""
+        """Return True if enough jobs have been acknowledged."""
         return len(self.acknowledged) >= AT_LEAST
 
 

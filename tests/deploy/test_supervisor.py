@@ -171,7 +171,7 @@ def test_full_disk_does_not_stop_restarts(
     watched.watch_until(has_restarted)
     assert "No space left on device" in "".join(said)
     assert not (tmp_path / "processes.json").exists()
-    # There is room again.
+    # The disk has room again.
     for name in ("processes.new", "x.log"):
         (tmp_path / name).unlink()
     watched.watch_until((tmp_path / "processes.json").exists)

@@ -42,7 +42,7 @@ def test_lost_claim_cannot_commit(stores: Faulty) -> None:
     second = claim_shard(job.computation_id, 0, "second")
     assert first is not None
     assert second is not None
-    # The attempt number does not tell the two apart.
+    # Both claims have the same attempt number.
     assert (first.attempt, second.attempt) == (1, 1)
     assert not holds(first, renew=True)
     assert not release_shard(first)

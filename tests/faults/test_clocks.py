@@ -47,7 +47,7 @@ def home() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def clocks(home: Path) -> Mapping[str, Clock]:
-    """Create the clocks of all parts but the stores."""
+    """Create the clocks of all parts except the stores."""
     return make_clocks(home, "api", "worker", "upkeep")
 
 
@@ -138,7 +138,7 @@ def test_webhooks_use_the_database_clock(stack: Faulty, clocks: Mapping[str, Clo
                 job = stack.client.post("/v1/jobs", json=body).json()
                 began = time.monotonic()
                 wait_until(lambda: len(hook.requests) == 2, seconds=30)
-                # At once and after two seconds, whatever the clock says, and not again.
+                # The webhook is sent at once and after two seconds, whatever the clock says, and not again.
                 assert time.monotonic() - began >= 1
                 time.sleep(OFF_S)
             assert len(hook.requests) == 2
@@ -191,7 +191,7 @@ def test_limits_use_the_cache_clock(stack: Faulty, clocks: Mapping[str, Clock]) 
             answer = httpx.get(address, headers=shown, timeout=20)
         assert answer.status_code == httpx.codes.OK
         told = dict(part.split("=") for part in answer.headers["RateLimit"].split(";")[1:])
-        # No request is forgotten or counted twice.
+        # No request is lost or counted twice.
         assert int(told["r"]) == 20 - asked
         assert 1 <= int(told["t"]) <= 60
 

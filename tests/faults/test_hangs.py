@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 CROWD = 40
 PREFERRED_S = 1
-# Promised as a few seconds, with a margin for a machine with other work.
+# The promise is a few seconds; this is with a margin for a busy machine.
 ANSWERED_WITHIN_S = 20.0
 
 _targets = count(10_000)
@@ -33,7 +33,7 @@ def _stopped(stack: Faulty, name: str) -> Iterator[None]:
     """Suspend the processes of a server within the block."""
     main = stack[name].pid
     os.kill(main, signal.SIGSTOP)
-    # With the main process suspended, no more of them can start.
+    # With the main process suspended, no other process can start.
     processes = [main, *descendants(main)]
     _send(processes, signal.SIGSTOP)
     try:

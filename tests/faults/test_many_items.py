@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 SHARDS = 20
 ITEMS_A_SHARD = 50_000
-# One chunk of lines, its parts and the response's buffers; far less than the hundred megabytes of lines.
+# Memory for one chunk of lines, its parts and the response's buffers; far less than the hundred megabytes of lines.
 ALLOWED_KIB = 24 * 1024
 
 

@@ -33,7 +33,7 @@ HEALED_WITHIN_S = 30.0
 SHARDS = 12
 KNOWN = {"cards": [2, 4, 3, 6, 5], "target": 6}
 
-# A worker in the middle of a commit.
+# A program that holds locks as a worker in the middle of a commit does.
 HOLDER = """
 import time
 from sqlalchemy import text
@@ -188,7 +188,7 @@ def test_transaction_that_is_cut_off_keeps_no_locks(stack: Faulty, lan: Network)
         wait_until(held, seconds=60, pause=0.2)
         with lan.cut("far", "postgres"):
             wait_until(lambda: not held(), seconds=HEALED_WITHIN_S, pause=0.2)
-            assert stack["holder"].pid  # it still believes it holds the locks
+            assert stack["holder"].pid  # the client still believes that it holds the locks
     stack["holder"].kill()
     _heals(stack)
 
@@ -202,7 +202,7 @@ def test_worker_recovers_from_a_cut(
         # Other workers take over its shards.
         _check(stack, path, undisturbed)
         if store == "postgres":
-            # Otherwise the messages it took in vain would first have to be noticed as missing.
+            # It takes no messages meanwhile: they would be noticed as lost only much later.
             assert '"messages_not_taken"' in stack["far"].log.read_text()
         lan.forget("far", store)
     _heals(stack)

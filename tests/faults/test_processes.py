@@ -1,4 +1,4 @@
-"""Processes are killed: nothing is lost, nothing is counted twice, and the result is the same byte for byte."""
+"""Processes are killed: no work is lost or counted twice, and the result is the same byte for byte."""
 
 import json
 import os

@@ -103,7 +103,7 @@ def test_version_is_upgraded_and_rolled_back_under_load(stack: Faulty, ports: di
         follower.start()
         clients = traffic.run()
         replace_parts(stack, balancer, ports, 1, 2)
-        # Its workers are gone, but their finished shards stay.
+        # The workers of version 2 are gone, but their finished shards stay.
         wait_until(lambda: "test.spin@1" in _reason(balancer, streamed), seconds=30, pause=0.2)
         replace_parts(stack, balancer, ports, 2, 1)
         traffic.stop(clients)

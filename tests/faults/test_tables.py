@@ -1,4 +1,4 @@
-"""Processes that build the tables are killed over and over: the tables are as if undisturbed."""
+"""Processes that build the tables are killed over and over: the tables are the same as without faults."""
 
 import os
 import signal

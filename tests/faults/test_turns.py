@@ -50,7 +50,7 @@ def test_short_job_does_not_wait_behind_another_callers_jobs(stack: Faulty) -> N
         body = {"kind": "test.spin", "params": {"name": "mine", "shards": 4, "seconds": 0.5}}
         path = mine.post("/v1/jobs", json=body, headers={"Prefer": "wait=30"}).json()["links"]["self"]
     assert stack.finished(path)["status"] == "succeeded"
-    # Measured by the others' progress instead of time: other load on the machine slows all alike.
+    # Measured by other jobs' progress instead of time: load on the machine slows all jobs alike.
     assert _shards_done(stack, census, others) - done_before <= 8
     for job in (census, *others):
         stack.client.delete(job)

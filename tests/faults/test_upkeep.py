@@ -98,7 +98,7 @@ def test_restarted_upkeep_catches_up(
         for number in range(KILLS):
             stack["upkeep"].start()
             jobs |= {_submit(stack, hook, f"{number} {one}", seconds=0.1) for one in range(HOOKED)}
-            # Long enough for some of the deliveries, and too short for all.
+            # A pause that is long enough for some of the deliveries, and too short for all.
             time.sleep(2)
             _lose_shards(stack)
             stack["upkeep"].kill()

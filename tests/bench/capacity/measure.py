@@ -1,7 +1,7 @@
 """``python -m tests.bench capacity``: costs of requests and shards, and a check of the simulation.
 
-Processor time is reported wherever possible: it hardly depends on what else the machine does. Computations are pauses,
-so that more processes than processors can be tried; what is measured is everything around them.
+Processor time is reported wherever possible: it hardly depends on other work of the machine. Computations are pauses,
+so that more processes than processors can be tried; the costs around them are measured.
 """
 
 import json

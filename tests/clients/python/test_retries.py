@@ -1,4 +1,4 @@
-"""Retries: which calls, how often and after which pauses."""
+"""Retries: the repeated calls, their number, and the pauses."""
 
 import threading
 import time

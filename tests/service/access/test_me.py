@@ -1,4 +1,4 @@
-"""``GET /v1/me``, the headers that report what is left, and playing without a key."""
+"""``GET /v1/me``, the headers that report the rest of a quota, and playing without a key."""
 
 import re
 

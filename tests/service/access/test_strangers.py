@@ -1,4 +1,4 @@
-"""Invented tokens, tickets and join codes: each counts, none passes a limit, and no other caller pays for it."""
+"""Invented tokens, tickets and join codes: each counts, none passes a limit, and other callers are not affected."""
 
 import secrets
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def test_invented_member_tokens_count_as_visits_of_the_address(
         return stranger.get(f"{PATH}/{code}", headers=bearer(new_token())).status_code
 
     allowed, statuses = _until_refused(ask, 2 * VISITS_PER_MINUTE)
-    # A player joined earlier, which counted too.
+    # A player joined before, which counted as a visit.
     assert VISITS_PER_MINUTE - 10 <= allowed <= VISITS_PER_MINUTE
     assert statuses == {401}
     # Members still play from that address, even if their tokens are no longer cached.
@@ -86,7 +86,7 @@ def test_unknown_tokens_of_every_kind_are_limited(
         return stranger.get("/v1/jobs", headers=bearer(token())).status_code
 
     assert _until_refused(ask, 100) == (UNKNOWN_TOKENS.per_minute, {401})
-    # A key created only now, from the same address.
+    # A key that has just been created, used from the same address.
     assert new_client().get("/v1/jobs").status_code == 200
 
 
@@ -108,7 +108,7 @@ def test_wrong_join_codes_are_limited_and_known_codes_are_not(
         return stranger.get(f"{PATH}/{new_code()}").status_code
 
     assert _until_refused(ask, 200) == (WRONG_CODES.per_minute, {404})
-    # Even a right guess is refused now, so it reveals nothing.
+    # From now on even a right guess is refused, so an answer reveals nothing.
     assert stranger.get(f"{PATH}/{other}").status_code == 429
     assert stranger.post(f"{PATH}/{code}/players", json={"name": "Kim"}).status_code == 201
     assert stranger.get(f"{PATH}/{other}", environ_base=ELSEWHERE).status_code == 200

@@ -35,7 +35,7 @@ def test_every_view_belongs_to_an_operation() -> None:
     kinds = {operation.kind for operation in public_operations()}
     viewed = {f"{section.game}.{name}" for section in sections() for name in section.results}
     assert viewed - kinds == set(), "no operation has these kinds: `results` of the SECTION of their game"
-    # All others are shown as JSON.
+    # Results of other operations are shown as JSON.
     assert viewed == {kind for kind in kinds if view_of(kind) is not None}
     assert viewed != kinds
 

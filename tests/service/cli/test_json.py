@@ -1,4 +1,4 @@
-"""``--json``: the service's JSON unchanged on stdout, and nothing else there."""
+"""``--json``: stdout has only the service's JSON, unchanged."""
 
 import json
 

@@ -44,7 +44,7 @@ def test_wait_survives_temporary_failures(serve: Serve, trouble: Answer) -> None
     shown = Program(server.url).run(*SOLVE)
     assert shown.exit_code == 0
     assert len(server.asked) == 6
-    # Once for each start of the trouble.
+    # Reported once for each series of failures.
     assert shown.stderr.count("Retrying.") == 2
     assert "Retrying" not in shown.stdout
 

@@ -14,7 +14,7 @@ zones = st.integers(-14 * 60, 14 * 60)
 @settings(deadline=None)
 @given(moments, zones)
 def test_every_callers_today_is_open_and_not_over(now: datetime, minutes: int) -> None:
-    # Python's own zones end before 24 hours, so these fit.
+    # Python accepts offsets below 24 hours, so these offsets are valid.
     here = now.astimezone(timezone(timedelta(minutes=minutes))).date()
     calendar = Calendar(now)
     assert here <= calendar.latest

@@ -27,7 +27,7 @@ EXAMPLES = [
 ]
 
 MOST_LINES = 619
-"""Most lines of the document for each operation: 13,000 for 21 operations."""
+"""Maximum number of lines of the document for each operation: 13,000 for 21 operations."""
 
 
 @pytest.fixture

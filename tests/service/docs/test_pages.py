@@ -28,7 +28,7 @@ def test_index_has_every_operation_and_its_version(api: FlaskClient) -> None:
     for entry in listed:
         assert entry["path"] == f"/v1/{entry['kind'].replace('.', '/')}"
         known = f'"{_digest_of(declared[entry["kind"]])}"'
-        # 304 only under the address that has exactly this question.
+        # Only the address of exactly this question answers 304.
         assert api.get(entry["example"], headers={"If-None-Match": known}).status_code == 304
 
 

@@ -14,7 +14,7 @@ HOOKS = Path(__file__).with_name("schemathesis_hooks.py")
 SEED = "1963"
 
 
-# All its phases, each in one of the tests.
+# All of its phases; each is run by one of the tests.
 QUICK, SLOW = "examples,fuzzing", "coverage,stateful"
 
 

@@ -51,7 +51,7 @@ def test_facts_have_headers_for_caches(api: FlaskClient) -> None:
         assert answer.headers["Surrogate-Key"].split() == ["krypto.solve", f"krypto.solve@{VERSION}"]
         assert answer.headers["Cache-Tag"].split(",") == ["krypto.solve", f"krypto.solve@{VERSION}"]
         assert answer.headers["Vary"] == "Accept-Encoding"
-        # The same for all callers, so that a cache can send it to a page of any origin.
+        # The header is the same for all callers, so that a cache can send the answer to a page of any origin.
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
     assert api.get(SOLVE, headers={"Origin": "https://a.example"}).headers["Vary"] == "Accept-Encoding"
 

@@ -1,4 +1,4 @@
-"""31-derful over HTTP: answers respect the deck and the requested total, and those of older engines are gone."""
+"""31-derful over HTTP: answers respect deck and total, and answers of older engines are not served."""
 
 import dataclasses
 from collections import Counter

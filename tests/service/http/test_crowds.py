@@ -1,4 +1,4 @@
-"""Many identical requests at once, in real processes: each is answered, and so is every later request."""
+"""Many identical requests at once, in real processes: each of them and every later request is answered."""
 
 import http.client
 import json
@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import HttpServer
 
 CROWD = 40
-# The longest a busy machine takes for any of them; a request that hangs is never answered.
+# Maximum time for any of them on a busy machine; a request that hangs is never answered.
 ANSWERED_WITHIN_S = 30
 
 Requests = tuple[str, str, Mapping[str, object] | None]

@@ -56,7 +56,7 @@ class Fuzzed:
         httpx.get(f"{self.server.url}/v1/tables", timeout=30).raise_for_status()
         assert self.server.processes == self._processes
         wait_until(lambda: not self._open_connections(), seconds=60, pause=0.2)
-        # Only the asking connection itself is left.
+        # Only the connection of this request is left.
         wait_until(lambda: self._most_served() == 1, seconds=60, pause=0.5)
 
     def _open_connections(self) -> int:

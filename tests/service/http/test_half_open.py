@@ -26,7 +26,7 @@ BEGINNINGS = {
     ),
 }
 MORE = {"headers": b"1", "body": b" ", "chunks": b"1\r\n \r\n"}
-# A busy machine is late, but a leaked connection stays open for ever.
+# A busy machine closes connections late; a leaked connection stays open forever.
 GRACE_S = 20.0
 
 
@@ -72,7 +72,7 @@ def test_half_open_connections_do_not_delay_other_requests(server: HttpServer) -
         asked = 0
         while time.monotonic() < until or asked < 3:
             asked += 1
-            # New connections, so that each may reach either process.
+            # Each request uses a new connection, so that it may reach either process.
             httpx.get(f"{server.url}/healthz", timeout=5).raise_for_status()
             game = {"cards": [2, 3, 4], "target": 100 + asked}
             httpx.post(f"{server.url}/v1/krypto/solve", json=game, timeout=15).raise_for_status()

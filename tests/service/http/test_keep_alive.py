@@ -20,7 +20,7 @@ ANSWER_END = lingering_app.ANSWER
 KEPT = 20
 # The shortest time for which load balancers keep a connection.
 BALANCERS_KEEP_S = 60
-# Idle connections outlast this unless the server closes them on purpose.
+# Idle connections last longer than this unless the server closes them on purpose.
 SOON_S = 6
 
 
@@ -114,7 +114,7 @@ def test_arrived_request_is_read_before_its_connection_closes() -> None:
         connection = TimedSocket(ours)
         connection.await_request(20)
         reading = gevent.spawn(connection.recv, len(ASK))
-        # It waits for bytes from now on, and is not told of them before the closing.
+        # The connection waits for bytes from now on, and does not notice them before it is closed.
         gevent.sleep(0)
         theirs.sendall(ASK)
         connection.close_if_idle()

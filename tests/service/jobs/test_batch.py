@@ -67,7 +67,7 @@ def test_each_request_is_answered_like_its_own_route(api: FlaskClient) -> None:
     for answer, alone in zip(first, own, strict=False):
         assert answer["body"]["params"] == alone.get_json()["params"]
         assert answer["body"]["result"] == alone.get_json()["result"]
-    # From the cache, then from memory, then from the database.
+    # Answered from the cache, then from memory, then from the database.
     for forget in (False, False, True):
         if forget:
             cache_client().flushdb()

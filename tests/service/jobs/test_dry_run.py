@@ -39,7 +39,7 @@ def test_unknown_answer_is_estimated_and_not_submitted(api: FlaskClient) -> None
     own = {"Idempotency-Key": str(uuid4()), "Prefer": "wait=20"}
     assert _try(api, **own)["estimated_seconds"] is None
     assert _rows() == before
-    # The key is still unused, and good for another request.
+    # The idempotency key is still unused, and can be used for another request.
     assert api.post("/v1/jobs", json=CENSUS, headers=own).status_code == 200
 
 

@@ -54,7 +54,7 @@ def _give_up() -> None:
 
 @needs_worker
 def test_webhook_contains_the_job_in_the_form_of_the_api(api: FlaskClient, receiver: Receiver) -> None:
-    # The first is computed; the second is answered from the cache.
+    # The first job is computed; the second is answered from the cache.
     for number in (1, 2):
         answer = api.post("/v1/jobs", json=_asked(receiver.url), headers={"Prefer": "wait=20"})
         job = answer.get_json()

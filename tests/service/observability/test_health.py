@@ -1,4 +1,4 @@
-"""Health: alive, ready, and the names of unavailable dependencies."""
+"""Liveness, readiness, and the names of unavailable dependencies."""
 
 import threading
 from functools import partial

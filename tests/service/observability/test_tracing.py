@@ -1,4 +1,4 @@
-"""Traces: one from the request over its shards to the webhook, and none at all without an endpoint."""
+"""Traces: one trace from the request over its shards to the webhook, and no traces without an endpoint."""
 
 import json
 import os
@@ -169,7 +169,7 @@ def test_hanging_collector_delays_no_request(monkeypatch: pytest.MonkeyPatch) ->
     # The collector accepts connections and never answers.
     with socket.create_server(("127.0.0.1", 0)) as silent:
         monkeypatch.setenv(ENDPOINT, f"http://127.0.0.1:{silent.getsockname()[1]}")
-        # Both export at their end, but wait for less than the collector might take.
+        # Both processes export at their end, but wait for less time than the collector might take.
         with running_worker(), running_gunicorn() as server:
             with httpx.Client(base_url=server.url, timeout=60) as client:
                 for target in range(1, 13):

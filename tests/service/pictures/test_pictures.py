@@ -92,7 +92,7 @@ def test_text_is_drawn_without_installed_fonts() -> None:
         board = Board(squares=[[Square(text=text, label=text)]], caption=text)
         return as_png(render(Drawing(title="T", description="D", boards=[board]), "probe"), 200)
 
-    # A character missing in a font is drawn as a box, the same for all of them.
+    # A font draws all characters that it lacks as the same box.
     signs = [*"0123456789AJQK+−×÷=–…Σ→↑", "10¹²", "10⁻³"]
     pictures = {with_text(sign) for sign in ("\ue000", " ", *signs)}
     assert len(pictures) == len(signs) + 2

@@ -85,7 +85,7 @@ def test_lists_agree_with_the_summary(tables: FlaskClient) -> None:
         assert len(games) == PUBLISHED["computed_here"]["unsolvable"][rules]
     # The first hypothesis: the same games can be solved without negative numbers.
     assert lists["integer"] == lists["international"]
-    # The second hypothesis is refuted by exactly the games that integers lose.
+    # Exactly the games that need fractions refute the second hypothesis.
     house = {(*game["cards"], game["target"]) for game in lists["house"]}
     lost = [game for game in lists["integer"] if (*game["cards"], game["target"]) not in house]
     refuting = _lines(tables, "/v1/tables/krypto/fractions-only")

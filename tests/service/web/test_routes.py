@@ -1,4 +1,4 @@
-"""The page's files as served, and the answers when they were not built."""
+"""The page's files as they are served, and the answers if they were not built."""
 
 from pathlib import Path
 

@@ -112,7 +112,7 @@ def test_shards_of_a_computation_beyond_the_budget_go_to_the_long_queue(
 ) -> None:
     job = _submitted(shards=5, seconds=0.12)
     outcomes = [run_shard(job.computation_id, index, "w", SHORT) for index in range(5)]
-    # The first is within the budget; the second has the rest of it.
+    # The first shard is within the budget; the second has the rest of the budget.
     assert outcomes == [Outcome.LANDED, None, None, None, None]
     assert sent == [(job.computation_id, index, LONG) for index in range(1, 5)]
     outcomes = [run_shard(job.computation_id, index, "w", LONG) for index in range(5)]

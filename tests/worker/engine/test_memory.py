@@ -1,4 +1,4 @@
-"""Caches of kernels are freed once a process has had no shard for a while, and not before."""
+"""Caches of kernels are freed only after a process has had no shard for a while."""
 
 import threading
 import time

@@ -40,7 +40,7 @@ needs_worker = pytest.mark.usefixtures("worker")
 
 @pytest.fixture
 def _unsent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the shards from the workers."""
+    """Prevent shards from reaching the workers."""
     monkeypatch.setattr("worker.engine.tables.start", lambda *_: None)
 
 
@@ -128,7 +128,7 @@ def test_new_engine_replaces_the_table_once_complete(monkeypatch: pytest.MonkeyP
     old = find_table("spin")
     with monkeypatch.context() as patch:
         patch.setitem(registry._operations, SPIN.kind, dataclasses.replace(SPIN, version=2))
-        # The workers have the old engine only, so no table comes of it.
+        # The workers have only the old engine, so the new table is not built.
         assert [build_tables(), build_tables()] == [1, 1]
         assert find_table("spin") == old
     want_only(monkeypatch, dataclasses.replace(SPIN_TABLE, params={**SPIN_TABLE.params, "items": 5}))

@@ -1,4 +1,4 @@
-"""Heartbeats: the workers of a queue are known without asking them."""
+"""Heartbeats: the workers of a queue are known without a request to them."""
 
 import pytest
 

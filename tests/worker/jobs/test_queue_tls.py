@@ -20,7 +20,7 @@ from worker.jobs.queue import backlog, broker, send_shard
 print(send_shard(UUID(int=1), 0, "short"))
 print(backlog("short"))
 """
-# Waits until a worker has taken all messages and sends heartbeats.
+# Program that waits until a worker has taken all messages and sends heartbeats.
 SERVED = """
 import time
 from worker.jobs.heartbeats import living_workers

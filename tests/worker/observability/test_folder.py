@@ -41,7 +41,7 @@ def test_only_unused_folders_are_removed(tmp_path: Path) -> None:
         finally:
             holder.kill()
             wait_until(lambda: holder.poll() is not None, seconds=10)
-    # Recent enough that a process may be about to lock it.
+    # So recent that a process may be about to lock it.
     os.utime(held)
     make_metrics_folder(tmp_path)
     assert held.is_dir()

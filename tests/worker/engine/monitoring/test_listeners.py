@@ -35,7 +35,7 @@ def test_upkeep_serves_the_shared_metrics(tmp_path: Path) -> None:
     assert at(found, "source_up", source="database") == 1
     assert at(found, "process_cpu_seconds_total") > 0
     assert at(found, "build_info", version=version("countinghouse"), commit="unknown") == 1
-    # Present at 0, so that the first failure is an increase.
+    # The counter starts at 0, so that the first failure is an increase.
     for chore in ("sweep", "expire", "deliver_webhooks", "build_tables"):
         assert found["chore_failures_total", frozenset({("chore", chore)})] == 0
     assert at(found, "database_bytes") > 1_000_000
@@ -67,7 +67,7 @@ def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: 
     with running(port, tmp_path, *WORKER) as worker:
         wait_until(lambda: bool(living_workers("short")), seconds=240)
         errors = {"kind": "krypto.solve", "outcome": "error"}
-        # A series that began with its first error would have no increase to alert on.
+        # A series that began with its first error would show no increase to alert on.
         wait_until(
             lambda: scraped(port).get(("shards_ended_total", frozenset(errors.items()))) == 0, seconds=60
         )

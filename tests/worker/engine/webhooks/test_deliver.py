@@ -234,7 +234,7 @@ def test_simultaneous_deliveries_are_limited_and_do_not_block() -> None:
     _Held.go.clear()
     deliverer = Deliverer(_Held(), LATER)
     begun = deliverer.deliver_due()
-    # Reached while all of them are held.
+    # This line is reached while all messages are held.
     assert (len(begun), len(deliverer.deliver_due())) == (AT_ONCE, 0)
     _Held.go.set()
     for future in begun:

@@ -286,7 +286,7 @@ def _secured(connection: socket.socket, _ended: threading.Event) -> None:
             _read_request(secured)
             secured.sendall(b"HTTP/1.1 204 No Content\r\n\r\n")
     except ssl.SSLError:
-        # The other side hung up.
+        # The client has closed the connection.
         pass
 
 

@@ -14,7 +14,7 @@ from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, sta
 from worker.games.derful31.rules.grid import Grid, winning_total
 
 CHI_SQUARE_DEVIATIONS = 4.5
-"""Limit in standard deviations; a statistic is further from its mean with a chance of some 1 : 100,000."""
+"""Limit in standard deviations; the probability of a larger deviation is about 1 in 100,000."""
 
 
 HIGHEST = 40

@@ -1,4 +1,4 @@
-"""Counts of single classes of a census, and their warm-up."""
+"""Counts of single classes of a census, and the warm-up of the kernels."""
 
 import pytest
 

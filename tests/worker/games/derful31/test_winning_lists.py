@@ -33,7 +33,7 @@ def try_lists(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambd
 
 
 def numbers(tried: TriedLists) -> tuple[int, int, int]:
-    """Return the number of winning lists, of all lists, and of winning hands."""
+    """Return the numbers of winning lists, of all lists, and of winning hands."""
     return int(tried.wins.sum()), len(tried.lists), tried.hands
 
 

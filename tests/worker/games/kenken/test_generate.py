@@ -140,7 +140,7 @@ def test_latin_squares_are_latin_and_all_occur() -> None:
 
 
 def test_random_squares_include_both_classes_of_order_4() -> None:
-    """Check the two classes of order 4: three quarters of the squares are in the one of the cyclic group."""
+    """Check the two classes of order 4: three quarters of the squares are in the class of the cyclic group."""
     cyclic = 0
     for seed in range(200):
         square = random_latin_square(4, Chance(seed))

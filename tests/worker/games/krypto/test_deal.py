@@ -54,7 +54,7 @@ def test_every_card_of_a_small_deck_is_dealt() -> None:
 def test_every_card_is_equally_likely() -> None:
     deck: Deck = [(value, 1) for value in range(1, 9)]
     games = deal(1600, 5, deck, hand_size=1)
-    # The expectation is 200 with a standard deviation of 13: five of those are allowed.
+    # The expectation is 200 with a standard deviation of 13: five standard deviations are allowed.
     for seen in (Counter(game.target for game in games), Counter(game.cards[0] for game in games)):
         assert sorted(seen) == list(range(1, 9))
         assert all(135 <= times <= 265 for times in seen.values())

@@ -116,7 +116,7 @@ def spread(ratings: Sequence[int | None]) -> list[int]:
 @pytest.mark.parametrize("rules", RULES)
 def test_dealt_games_are_spread_over_the_scale(rules: Rules) -> None:
     ratings = [game.difficulty for game in deal(900, 99, solvable=True, rules=rules)]
-    # 300 are expected, with a standard deviation of 14: the limits allow four of those, and one for the scale's own
+    # 300 are expected, with a standard deviation of 14: the limits allow four deviations, and one for the scale's own
     # error.
     assert all(230 <= inside <= 370 for inside in spread(ratings))
 

@@ -63,7 +63,7 @@ def of_the_largest(verb: str, card: str) -> Reading:
     return lambda play: any((done.operator, done.right) == ("÷", largest) for done in play)
 
 
-# Meaning of each nudge to a player: the continuations that agree with it.
+# The meaning of each nudge to a player: the continuations that agree with it.
 READINGS: Final[dict[str, Callable[..., Reading]]] = {
     r"One step is left, and (\w+) is not needed for it\.": without,
     r"(\w+) of the \w+ cards are enough\.": lambda word: (
@@ -163,7 +163,7 @@ def test_nudge_is_true_and_reveals_no_step(cards: list[int], target: int, rules:
     if not found.solvable or is_solved(cards, target, use):
         return
     assert_a_nudge_and_no_more(found, cards, rules, use)
-    # The number of cards that are enough concerns all solutions, and everything else the simplest.
+    # The number of cards that are enough concerns all solutions; other nudges concern the simplest one.
     simplest = simplest_play(cards, target, rules, use)
     assert "cards are enough" in found.text or read(found.text)(simplest)
 

@@ -1,4 +1,4 @@
-"""Dealing as a job: cut into shards, each of which deals its games by their numbers."""
+"""Deals as jobs: cut into shards, each of which deals the games with its numbers."""
 
 from typing import Any
 

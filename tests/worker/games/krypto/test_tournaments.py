@@ -83,7 +83,7 @@ class _Players:
         self._chance, self._table = chance, table
         self.commands: list[Command] = []
         self._now = 0
-        # Every game has habits of its own, so that some go far and in others much goes wrong.
+        # Players of each game have their own habits, so that some games go far and others have many errors.
         habits = [10.0, 5.0, 1.0, 0.1, 0.2, 0.2, 0.5, 0.1, 0.02]
         self._weights = [habit * chance.expovariate(1) for habit in habits]
         self._patience = chance.random()

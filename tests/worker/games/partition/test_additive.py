@@ -79,7 +79,7 @@ def test_cages_of_the_article_are_counted() -> None:
     ],
 )
 def test_ways_to_count_agree_beyond_64_bits(chosen: Filters) -> None:
-    """Compare the counts by series and by p(n) with those of the tables, which are filled value by value."""
+    """Compare the counts by series and by p(n) with the tables, which are filled value by value."""
     assert count_partitions(500, chosen) == list_partitions(500, chosen).count
 
 

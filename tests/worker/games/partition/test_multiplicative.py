@@ -131,7 +131,7 @@ def test_counts_depend_on_the_signature_alone() -> None:
     ],
 )
 def test_ways_to_count_agree(chosen: Filters) -> None:
-    """Compare the counts by exponents with those of the tables, which are filled divisor by divisor."""
+    """Compare the counts by exponents with the tables, which are filled divisor by divisor."""
     product = factorial(11)
     listing = list_factorizations(product, chosen)
     assert count_factorizations(product, chosen) == listing.count

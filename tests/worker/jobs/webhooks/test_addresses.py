@@ -1,4 +1,4 @@
-"""Addresses that may be called, and those that may not."""
+"""Addresses that webhooks may and may not call."""
 
 from ipaddress import ip_address
 
