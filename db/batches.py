@@ -40,7 +40,7 @@ class Batch:
 
 
 def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
-    """Add a job to each unfinished computation with one of the digests; return these jobs and any finished ones."""
+    """Add a job to each unfinished computation with one of the digests, and return jobs of finished ones too."""
     if not digests:
         return Batch()
     with transaction() as session:
@@ -77,7 +77,7 @@ def submit_all(
         ContendedError: after several lost races in a row.
     """
     batch = Batch()
-    # In a fixed order, so that two concurrent batches do not deadlock.
+    # Inserted in a fixed order, so that two concurrent batches do not deadlock.
     left = sorted(works, key=lambda work: work.digest)
     for _ in range(_ROUNDS):
         batch.add(_insert_all(left, by, sent, endings))

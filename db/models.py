@@ -150,7 +150,7 @@ class Computation(Base):
             postgresql_where=text(UNFINISHED_PREDICATE),
         ),
         Index("computations_failed", "finished_at", postgresql_where=text("state = 'failed'")),
-        # For turns: each caller's shortest and oldest waiting computations.
+        # Used by turns: each caller's shortest and oldest waiting computations.
         Index(
             "computations_shortest", "queue", "caller", "expected_s", "id", postgresql_where=text("waiting")
         ),

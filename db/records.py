@@ -65,7 +65,7 @@ class Submitter:
     job_id: UUID | None = None
     """The id a job must get, because it was promised to an idempotency key."""
     jobs_at_once: int | None = None
-    """Most unfinished jobs of the API key; no limit without one."""
+    """Maximum number of unfinished jobs of the API key; None for no limit."""
     caller: str = ""
     """The caller in the order of turns."""
     listener: str = ""
@@ -74,7 +74,7 @@ class Submitter:
     """The span of the submission, as a W3C ``traceparent``."""
     labels: tuple[str, ...] = ()
     first: bool = False
-    """True if the work goes before that of all other callers."""
+    """True if the work goes before all other callers' work."""
 
     @property
     def wants_own_job(self) -> bool:

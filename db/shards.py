@@ -145,7 +145,7 @@ def _claim_statement() -> Select[Any]:
         .values(state=State.RUNNING, started_at=func.now())
         .cte("started")
     )
-    # Only for this transaction, in autocommit mode or not.
+    # The setting applies only to this transaction, in autocommit mode or not.
     unhurried = select(func.set_config("synchronous_commit", "off", True)).scalar_subquery()
     return select(claimed).where(unhurried.is_not(None)).add_cte(started)
 

@@ -41,7 +41,7 @@ class EstimateRatio:
     mean: float
     """Total processor time divided by the total of the estimates."""
     highest: float
-    """The highest ratio of one computation."""
+    """The highest ratio of a single computation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _open_shards(
     stripes = by_queue.join(Progress, Progress.computation_id == Computation.id)
     done = _numbers(session, stripes.add_columns(func.sum(Progress.shards_done)))
     shards = by_queue.join(Shard, Shard.computation_id == Computation.id)
-    # The first condition is the index's.
+    # The first condition lets the query use the index.
     held = shards.where(Shard.state != ShardState.DONE, Shard.state == ShardState.RUNNING)
     running = _numbers(session, held.add_columns(func.count()))
     found: dict[tuple[str, ShardState], int] = {}

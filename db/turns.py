@@ -231,7 +231,7 @@ def _sendable(session: Session, ids: list[UUID], room: int) -> Iterable[tuple[UU
         select(Shard.index)
         .where(Shard.computation_id == one.id, Shard.state == ShardState.QUEUED, Shard.sent_at.is_(None))
         .order_by(Shard.index)
-        # One more, to see whether any are left.
+        # One more than the room, to see whether any are left.
         .limit(room + 1)
         .lateral()
     )

@@ -30,7 +30,7 @@ worker_connections = _files - 200
 # Seconds that a connection is kept for another request: longer than clients and load balancers keep theirs (usually
 # 60), since a request that meets a connection just being closed is lost and reported as 502.
 keepalive = int(os.environ.get("KEEP_ALIVE_SECONDS") or 75)
-# The most that gunicorn allows, because some facts have long addresses. Caches and proxies in front accept as much.
+# Gunicorn's maximum, because some facts have long addresses. Caches and proxies in front accept as much.
 limit_request_line = 8190
 # Headers that may change a request's place in the application: none, whoever sends them.
 forwarder_headers = ""
@@ -63,7 +63,7 @@ def when_ready(server: Any) -> None:
 
 def post_worker_init(worker: Any) -> None:
     """Wait for the database's schema, start background threads, and release waiting requests when the process stops."""
-    # Imported after the fork only.
+    # These modules are imported only after the fork.
     from db.await_schema import await_schema  # noqa: PLC0415
     from service.features import features  # noqa: PLC0415
     from service.jobs.waiting import stopping  # noqa: PLC0415

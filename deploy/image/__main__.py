@@ -101,8 +101,8 @@ def _put_kernels(into: Path) -> None:
     for game in GAMES:
         folder = cache_folder(FOLDER / game / "kernels")
         if folder.exists():
-            # Not marked as complete, so that the build loads all kernels and compiles missing ones. Listed games and
-            # ratings are needed only for building tables, which the image does not do.
+            # The copy is not marked as complete, so that the build loads all kernels and compiles missing ones. Listed
+            # games and ratings are needed only for building tables, which the image does not do.
             left_out = shutil.ignore_patterns("complete", "games-*", "ratings-*")
             shutil.copytree(folder, into / folder.name, ignore=left_out)
 

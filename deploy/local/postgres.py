@@ -135,7 +135,7 @@ def _admit_ourselves(folder: Path, account: Account | None) -> tuple[str, ...]:
 def let_server_pass(home: Path) -> None:
     """Let the account that runs PostgreSQL pass through the state folder, if that is another account.
 
-    Its group may pass, but not list the folder; everybody else is still kept out.
+    Its group may pass, but not list the folder; all other accounts are still shut out.
     """
     account = server_account()
     mode = stat.S_IMODE(home.stat().st_mode)

@@ -117,7 +117,7 @@ def _shared_copy(site: Path) -> Path:
 
 
 def _make_readable(folder: Path) -> None:
-    """Let everybody read every file below ``folder``, and run those the owner may run."""
+    """Let everybody read every file below ``folder``, and run the files that the owner may run."""
     folder.chmod(0o755)
     for path in folder.rglob("*"):
         if not path.is_symlink():

@@ -49,7 +49,7 @@ def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: in
     """Return a Celery worker; ``concurrency`` is the number of processes of a pool that spares no processor."""
     processes = max(1, concurrency - pool.spares)
     options = ("--queues", ",".join(pool.queues), "--concurrency", str(processes), "--loglevel", "INFO")
-    # There is no other worker to talk to, and waiting for one delays the start.
+    # A pool has no other worker to talk to, and waiting for one delays the start.
     alone = ("--hostname", f"{pool.name}@%h", "--without-gossip", "--without-mingle")
     return _python(
         pool.name,

@@ -29,7 +29,7 @@ from worker.engine.warm import missing
 
 START_SECONDS = 60.0
 """Seconds for a server's start; after a crash it first reads its log back."""
-# Long enough to load every kernel on a busy machine.
+# Time enough to load every kernel on a busy machine.
 READY_SECONDS = 400.0
 """Seconds for the API and the workers to become ready."""
 _ANSWER_SECONDS = 2.0
@@ -60,7 +60,7 @@ def run_stack(
             del environ[name]
     try:
         with hold_state(settings.home, settings.url):
-            # Before the port is opened, which a leftover API may still hold.
+            # Leftovers are ended before the port is opened, which an API among them may still hold.
             record = RunRecord(settings.home)
             record.end_leftovers(stop.pause)
             logs = LogFolder(settings.home / "logs")

@@ -21,7 +21,7 @@ KEY_PREFIX = "countinghouse:rate"
 WINDOW_S = 60
 KEYS_QUOTA = "key"
 PLAY_QUOTA = "play"
-# The library's default.
+# The library's default namespace.
 _KEYS_NAMESPACE = "LIMITER"
 # The time when the key's jobs will end is unknown; most end within seconds.
 JOBS_RETRY_AFTER_S = 2

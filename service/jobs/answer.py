@@ -74,7 +74,7 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
 def job_headers(path: str, preferred: str | None, *, whole: bool, minimal: bool) -> dict[str, str]:
     """Return the headers with the job's address and the applied preferences.
 
-    ``whole`` is True if the answer equals that of a GET of ``path``, so that a client may use it as that.
+    ``whole`` is True if the answer equals the answer to a GET of ``path``, so that a client may use it as such.
     """
     return {"Content-Location" if whole else "Location": path, **applied(preferred, minimal=minimal)}
 

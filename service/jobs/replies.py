@@ -1,4 +1,4 @@
-"""The answers to a batch's requests, each like that of the operation's own route."""
+"""The answers to a batch's requests, each like the answer of the operation's own route."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -81,7 +81,7 @@ class JobQuery(BaseModel):
 
     dry_run: Annotated[
         bool,
-        Field(description="Submit nothing, and answer with an estimate: `DryRun`."),
+        Field(description="Answer with an estimate (`DryRun`) instead of submitting the job."),
     ] = False
 
 

@@ -48,7 +48,7 @@ def stream_response(frames: Iterator[str]) -> Response:
     response = Response(frames, mimetype=MEDIA_TYPE)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    # Runs even if nobody reads the stream.
+    # This callback runs even if nobody reads the stream.
     response.call_on_close(_leave)
     return response
 

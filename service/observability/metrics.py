@@ -17,7 +17,7 @@ from service.http.at_hand import ApiRequest, EveryRequest
 from service.observability.processes import FOLDER_VARIABLE, OpenFiles
 from worker.observability.build_info import BuildInfo
 
-# From the duration of a cached answer to the longest wait that a request may prefer.
+# The buckets range from the duration of a cached answer to the longest wait that a request may prefer.
 LATENCY_BUCKETS_S = (
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 )  # fmt: skip

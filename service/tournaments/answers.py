@@ -25,7 +25,7 @@ class TournamentPlayer(Answer):
         list[int | None],
         Field(description="One box for each hand: points won, -1 for an error, null for neither."),
     ]
-    sitting_out: Annotated[bool, Field(description="True if the player may not claim the present deal.")]
+    sitting_out: Annotated[bool, Field(description="True if the player may not claim the current deal.")]
     left: Annotated[bool, Field(description="True if the player has left permanently.")]
 
 
@@ -41,7 +41,7 @@ class TournamentDeal(Answer):
     announced_at: Timestamp
     opened_at: Timestamp | None
     deadline_at: Annotated[
-        Timestamp, Field(description="Time at which the present state ends if nobody acts.")
+        Timestamp, Field(description="Time at which the current state ends if nobody acts.")
     ]
     ended_at: Timestamp | None
     claimed_by: Annotated[str | None, Field(description="The name of the player who was first to claim it.")]
@@ -80,7 +80,7 @@ class TournamentChanges(Answer):
     closed: Annotated[bool, Field(description="True if the host lets nobody else join.")]
     players: Annotated[
         list[TournamentPlayer],
-        Field(description="In the order of joining; in an event only those that changed."),
+        Field(description="In the order of joining; an event has only the changed players."),
     ]
     deal: Annotated[TournamentDeal | None, Field(description="The newest deal.")]
     previous: Annotated[TournamentDeal | None, Field(description="The deal before it.")]

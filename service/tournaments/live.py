@@ -23,7 +23,7 @@ from service.tournaments.acting import advance
 from service.tournaments.fair_play import Watch
 from service.tournaments.transition import on_change
 
-# Also the longest delay after a lost wake-up.
+# This interval is also the longest delay after a lost wake-up.
 LOOK_EVERY_S = 1.0
 LEAST_PAUSE_S = 0.01
 NOTE_PRESENCE_EVERY_S = 15.0

@@ -119,7 +119,7 @@ def test_every_role_starts_passes_its_probe_and_stops_in_time(
             role.process.terminate()
         for part, role in roles.items():
             assert role.process.wait(timeout=role.pod["terminationGracePeriodSeconds"]) == 0, part
-        # At their end the processes exported the remaining spans.
+        # The processes exported the remaining spans when they ended.
         assert {span.service for span in collector.spans()} == {f"countinghouse-{part}" for part in traced}
 
 

@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(240), needs_clocks]
 
 HOUR_S = 3_600
 JUMPS = (HOUR_S, -HOUR_S)
-# Long enough for each periodic task of the processes to run at least once.
+# Time enough for each periodic task of the processes to run at least once.
 OFF_S = 3.0
 # Tolerance in seconds of reported times, on a machine with other work.
 NEAR_S = 30

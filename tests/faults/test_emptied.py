@@ -37,7 +37,7 @@ def _solve(stack: Faulty, game: Mapping[str, object]) -> str:
 
 
 def _forget(stack: Faulty) -> None:
-    """Delete all results of the games; the census starts from nothing by itself."""
+    """Delete all results of the games; `begin_census` restarts the census."""
     with psycopg.connect(stack.database.url.replace("+psycopg", ""), autocommit=True) as connection:
         connection.execute("DELETE FROM computations WHERE kind = 'krypto.solve'")
 

@@ -82,7 +82,8 @@ class Job(BaseModel):
     ]
     error: Annotated[JobError | None, Field(description="The reason why the job failed; null if it did not.")]
     cached: Annotated[
-        bool, Field(description="True if the result was known already, so that nothing was computed.")
+        bool,
+        Field(description="True if the result was already known, so that it was not computed for this job."),
     ]
     created_at: Annotated[
         Timestamp,

@@ -97,7 +97,9 @@ def _database() -> Sequence[Metric]:
         _gauge(
             "computations_failed", "Computations that failed within the last hour.", found.computations_failed
         ),
-        _gauges("webhooks", "Webhooks not delivered yet, and those given up.", ("state",), found.webhooks),
+        _gauges(
+            "webhooks", "Webhooks that are not delivered yet or were given up.", ("state",), found.webhooks
+        ),
         _gauges("rows", "Rows of a table, as PostgreSQL estimates them.", ("table",), found.rows),
         *_estimates(found),
         *_server(),

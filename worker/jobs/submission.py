@@ -112,7 +112,7 @@ def start_all(submissions: Mapping[bytes, Submission], works: Sequence[Work]) ->
     ]
     for submission, queue in new:
         if submission.sent and not send_shard(submission.job.computation_id, 0, queue):
-            # The broker is away, and the sweeper sends the others later too.
+            # The broker is away, and the sweeper will send the other shards too.
             return
     for queue in {queue for submission, queue in new if not submission.sent}:
         send_turns(queue)

@@ -36,7 +36,7 @@ SHARED: tuple[Processor, ...] = (
 
 
 def configure_logs() -> None:
-    """Send our events and those of libraries through one JSON renderer. ``LOG_LEVEL`` defaults to ``INFO``."""
+    """Send our events and libraries' events through one JSON renderer. ``LOG_LEVEL`` defaults to ``INFO``."""
     level = logging.getLevelNamesMapping().get(os.environ.get("LOG_LEVEL", "").upper(), logging.INFO)
     structlog.configure(
         processors=[*SHARED, _render],

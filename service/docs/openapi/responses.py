@@ -58,7 +58,7 @@ def header_parameter(name: str, description: str, schema: Json = _TEXT) -> Json:
 
 
 IF_NONE_MATCH: Json = header_parameter(
-    "If-None-Match", "An `ETag` received before; the answer is 304 if nothing has changed."
+    "If-None-Match", "An `ETag` received before; the answer is 304 if it still applies."
 )
 _SHARED: tuple[Json, ...] = (
     {

@@ -22,7 +22,7 @@ TEXT_SHARE: Final = 0.52
 LABELLED_TEXT_SHARE: Final = 0.46
 """The size of the text on a board with labels, as a share of a square's side."""
 MOST_TEXT_WIDTH: Final = 0.86
-"""The largest width of a square's text, as a share of its side."""
+"""Maximum width of a square's text, as a share of the square's side."""
 LARGEST_LABEL: Final = 26.0
 LABEL_SHARE: Final = 0.27
 """The size of a label as a share of a square's side; at least ``LABEL_SIZE``, to be legible."""

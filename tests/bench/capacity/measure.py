@@ -37,7 +37,7 @@ from worker.jobs.submission import QUICK_S
 SHARDS = 200
 PROCESSES = (1, 2, 4)
 SHARD_S = 0.1
-# Long enough for two checks of the lease.
+# Seconds of a shard: long enough for two checks of the lease.
 LOOKED_AFTER_S = 0.9
 FLUSHES = 200
 STATEMENTS = 1_000

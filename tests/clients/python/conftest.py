@@ -53,7 +53,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     async def note(seconds: float) -> None:
         made.append(seconds)
 
-    # Other threads of the process still sleep as usual.
+    # Other threads of the process still sleep.
     monkeypatch.setattr("countinghouse_client._sync.time", SimpleNamespace(sleep=made.append))
     monkeypatch.setattr("anyio.sleep", note)
     return made

@@ -104,7 +104,7 @@ def test_retry_after_is_honoured_within_bounds(play: Played) -> None:
     assert play("patient", _problem(503, Retry_After="1"), json_answer({})) >= 990
     soon = format_datetime(datetime.now(UTC) + timedelta(seconds=30), usegmt=True)
     for asked in ("3600", soon):
-        # Longer than the call may take, or than anybody would wait without notice.
+        # Pauses longer than the call may take, or than a user would wait without a message.
         assert play("impatient", _problem(429, Retry_After=asked))[2] == 429
         assert len(play.server.asked) == 1
 

@@ -15,7 +15,7 @@ from tests.documented import documented
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
-# Part of the 60 kB that a page may use for everything.
+# The client's share of the 60 kB that a page may use.
 MOST_BYTES = 10_000
 
 

@@ -162,7 +162,7 @@ def test_unfinished_request_is_answered_with_its_job(api: FlaskClient, nothing_s
     jobs = [answer["body"] for answer in answers]
     assert jobs[0] == jobs[2]
     assert api.get(jobs[1]["links"]["self"]).get_json()["status"] == "queued"
-    # Another batch gets jobs of its own of the same computations.
+    # Another batch gets its own jobs for the same computations.
     others = [answer["body"] for answer in _answers(api, _solve(1), _solve(2), prefer="wait=0")]
     assert {job["id"] for job in others}.isdisjoint(job["id"] for job in jobs)
     assert (_count(Computation), _count(Job)) == (2, 4)

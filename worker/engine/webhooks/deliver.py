@@ -40,7 +40,7 @@ AT_ONCE_EACH = AT_ONCE // 4
 # Rounds repeat for `ROUNDS_S` while there are due deliveries; each waits at most `ROUND_S` for its deliveries.
 ROUNDS_S = 1.0
 ROUND_S = 0.2
-# Longer than an attempt with its bookkeeping can take.
+# Duration of a claim: longer than an attempt with its bookkeeping can take.
 LEASE = timedelta(seconds=6 * TIMEOUT_S)
 MAX_RESULT_BYTES = 64 * 1024
 OUR_FAULT = "The webhook was not sent because of an internal error"

@@ -1,6 +1,6 @@
 """Labelled grids of order 6 counted modulo a prime: ``python -m tests.worker.games.derful31.modular_count TOTAL ...``.
 
-The halves are those of the census, but every vector of column sums is taken by itself, without using its mirror image;
+The halves are the census's, but every vector of column sums is taken by itself, without using its mirror image;
 in inclusion and exclusion the values are decided in another order; and each addition and product is reduced modulo 2^31
 - 1 at once. So the result does not depend on bounds of words, on lanes that must not carry into each other, or on
   cancellation modulo 2^64.

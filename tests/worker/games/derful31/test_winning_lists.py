@@ -1,4 +1,4 @@
-"""Card lists that win, against the published counts, all pairs of halves, and searches."""
+"""Card lists that win, compared with published counts, all pairs of halves, and searches."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Single cages, against trying every assignment."""
+"""Single cages, compared with all assignments."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Several cages at once, against trying every joint assignment."""
+"""Several cages at once, compared with all joint assignments."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Possible constraints on puzzles, against listing all puzzles where feasible, and against generating them."""
+"""Possible constraints on puzzles, compared with all puzzles where they can be listed, and with generated ones."""
 
 from collections.abc import Iterator
 from itertools import combinations, product

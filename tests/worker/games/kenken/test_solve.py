@@ -1,4 +1,4 @@
-"""Solving, against all Latin squares and CP-SAT."""
+"""Solving, compared with all Latin squares and CP-SAT."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Forms, distinct solutions and solvability of whole hands, against the definitions."""
+"""Forms, distinct solutions and solvability of whole hands, compared with the definitions."""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,4 @@
-"""Forms, distinct solutions and right-nested rows, against the definitions."""
+"""Forms, distinct solutions and right-nested rows, compared with the definitions."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""All games of a deck, against dealing its cards in every way."""
+"""All games of a deck, compared with all ways to deal its cards."""
 
 from collections import Counter
 from collections.abc import Callable

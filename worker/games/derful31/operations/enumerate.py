@@ -146,7 +146,7 @@ class DerfulEnumerateResult(Result):
     win_probability: Annotated[
         str | None,
         Field(
-            description="The probability that a random hand wins with one of these totals: an exact fraction."
+            description="The probability that a random hand wins with one of the totals: an exact fraction."
         ),
     ]
     by_total: Annotated[
@@ -366,7 +366,7 @@ ENUMERATE = Operation(
     summary="Count and list all games",
     description="Counts the labelled grids, the games and the winning card lists of every total, exactly. The items are"
     " the games up to order 4, by total, each as its canonical grid: of all grids that row swaps, column swaps and"
-    " transposing make of it, the first when read row by row. Of the billions of games of order 5, those of one total"
+    " transposing make of it, the first when read row by row. Of the billions of games of order 5, one total's games"
     " are listed if there are at most 250,000 (with the standard deck, from total 45 on); `31-derful/grids` gives the"
     " labelled grids of any total from any position. Order 6, with the standard deck only, is counted: a sparse total"
     " takes seconds, all totals together take most of an hour of one processor.",

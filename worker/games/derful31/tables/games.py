@@ -140,8 +140,8 @@ def _list(read: Callable[[TableData, DerfulGamesQuery], Iterator[tuple[str, Row]
         path="/games",
         operation_id="derful31_table_games",
         summary="List the games of an order",
-        description="Each as its canonical grid, by total. For order 5, only those of one total, where it has at most"
-        " 250,000 (from 45 on); they are listed when they are first requested.",
+        description="Each as its canonical grid, by total. For order 5, only the games of one total, if there are at"
+        " most 250,000 (from 45 on); they are listed when they are first requested.",
         query=DerfulGamesQuery,
         model=Game,
         read=read,

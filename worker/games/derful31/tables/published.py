@@ -131,7 +131,7 @@ class RecountRow(Result):
     labelled: Annotated[str, Field(description="Decimal digits.")]
     lists: Annotated[int | None, Field(description="Card lists that win.")]
     hands: Annotated[str | None, Field(description="Hands that win; decimal digits.")]
-    agrees: Annotated[bool, Field(description="True if these are the numbers of the table.")]
+    agrees: Annotated[bool, Field(description="True if the numbers equal the table's.")]
 
 
 class RecountResult(Result):

@@ -35,7 +35,7 @@ Candidates = Annotated[
     list[list[Digit] | None] | None,
     Field(
         max_length=MAX_ANALYSED_CELLS,
-        description="For each of `cells`, the digits that it can still hold; null where nothing is known.",
+        description="For each of `cells`, the digits that it can still hold; null where it is unknown.",
     ),
 ]
 
@@ -222,7 +222,7 @@ CAGE = Operation(
     version=2,
     summary="List what can stand in a cage",
     description="The combinations of a cage of any shape: the multisets of digits that some placement realises with no"
-    " digit twice in a row or column. With `cages` several cages narrow each other, as those of a row do. A cage"
+    " digit twice in a row or column. With `cages`, several cages narrow each other, such as all cages of a row. A cage"
     " with too many cells that are not in line, for its target, is refused.",
     params=CageParams,
     result=CageResult,

@@ -112,7 +112,7 @@ CHECK = Operation(
     summary="Check a grid, filled in or not",
     description="Reports the digits that stand twice in a line, and the cages that cannot make their target any"
     " more, whatever is filled in later. It reports broken rules, not digits that differ from the"
-    " solution: `kenken/hint` finds those.",
+    " solution: `kenken/hint` finds wrong digits.",
     params=KenKenCheckParams,
     result=KenKenCheckResult,
     examples=CHECK_EXAMPLES,

@@ -51,7 +51,7 @@ class KenKenSolveResult(Result):
         bool | None,
         Field(description="True if there is exactly one solution; null when the search ended undecided."),
     ]
-    complete: Annotated[bool, Field(description="True if there are no other solutions than those listed.")]
+    complete: Annotated[bool, Field(description="True if all solutions are listed.")]
     difficulty: Annotated[
         Difficulty | None,
         Field(description="The strongest reasoning a person needs; null without exactly one solution."),

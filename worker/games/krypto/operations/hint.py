@@ -36,7 +36,7 @@ Position = Annotated[
     Field(
         min_length=1,
         max_length=MAX_CARDS,
-        description="The numbers on the table: the hand, or what is left of it after some steps, as in `cards_left`."
+        description="The numbers on the table: the hand, or the rest of it after some steps, as in `cards_left`."
         " Positive integers, in any order.",
     ),
     AfterValidator(sorted),
@@ -61,7 +61,7 @@ class HintParams(GameParams):
 class HintResult(Result):
     """A hint towards the simplest solution."""
 
-    solvable: Annotated[bool, Field(description="True if the target can be made from these cards.")]
+    solvable: Annotated[bool, Field(description="True if the target can be made from the cards.")]
     level: Annotated[int, Field(ge=1, le=3)]
     hint: Annotated[str, Field(description="One sentence in English.")]
     code: HintCodeField
@@ -108,8 +108,8 @@ HINT = Operation(
     name="hint",
     version=3,
     summary="Get a hint",
-    description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send as"
-    " `cards` what is left on the table.",
+    description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send the"
+    " numbers left on the table as `cards`.",
     params=HintParams,
     result=HintResult,
     examples=(

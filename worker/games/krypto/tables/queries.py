@@ -49,7 +49,8 @@ _SomeCards = Annotated[
 _Contains = Annotated[
     _SomeCards | None,
     Field(
-        description="Only hands with all of these cards. Example: `7-7-12`, at least two sevens, and a twelve.",
+        description="Only hands that contain all of the given cards. Example: `7-7-12`,"
+        " at least two sevens, and a twelve.",
     ),
 ]
 

@@ -52,7 +52,7 @@ class Partitioning(Params):
         Field(strict=False, max_length=MAX_EXCLUDED, description="Values that no part may have."),
         AfterValidator(_ascending),
     ] = ()
-    count_only: Annotated[bool, Field(description="Count only; list nothing.")] = False
+    count_only: Annotated[bool, Field(description="Only count; list no partitions.")] = False
     offset: Annotated[
         Natural, Field(description="Skip this many partitions: the rank, from 0, of the first one listed.")
     ] = 0
