@@ -52,7 +52,7 @@ def unfinished_of(session: Session, caller: str) -> int:
 
 
 def has_room(session: Session, caller: str, most: int) -> bool:
-    """Return True if a caller with at most ``most`` unfinished tournaments may make another in this transaction.
+    """Return True if a caller may make another tournament in this transaction; ``most`` may be unfinished.
 
     Near the limit, concurrent requests wait for each other's commits; otherwise two would get the last place. Further
     from the limit nobody waits, since commits may be slow: there are more free places than commits under way.
