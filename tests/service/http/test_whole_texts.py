@@ -1,6 +1,5 @@
 """Whole texts in files: produced once for any number of readers, and read while they are produced."""
 
-import os
 import threading
 import zlib
 from collections.abc import Callable, Iterator
@@ -143,5 +142,5 @@ def test_files_are_in_the_chosen_folder(monkeypatch: pytest.MonkeyPatch, tmp_pat
     (tmp_path / "missing").mkdir()
     texts = WholeTexts()
     assert _read(texts, "a", Counted()) == WHOLE
-    opened = {os.readlink(file) for file in Path("/proc/self/fd").iterdir() if file.is_symlink()}
+    opened = {str(file.readlink()) for file in Path("/proc/self/fd").iterdir() if file.is_symlink()}
     assert any(name.startswith(str(tmp_path)) for name in opened)
