@@ -15,6 +15,7 @@ from sqlalchemy.engine import make_url
 
 from db import settings
 from db.sessions import transaction
+from service.tournaments.acting import FIRST_WAIT_S
 from service.tournaments.tournaments_at_once import TOURNAMENTS_VARIABLE
 from tests.conftest import running_gunicorn
 from tests.service.tournaments.conftest import NewParty
@@ -90,17 +91,15 @@ def _run(http: httpx.Client) -> Seat:
 def test_the_last_ten_places_are_taken_at_once_while_commits_are_slow(
     empty_stores: object, server: Callable[[int], str]
 ) -> None:
-    url = server(RUNNING + 1 + AT_ONCE)
+    url = server(RUNNING + AT_ONCE)
     with httpx.Client(base_url=url, timeout=60) as http:
         for _ in range(RUNNING):
             _run(http)
         with _slow_commits(settings.stores().database_url):
             began = time.monotonic()
-            assert _make_at_once(url, 1) == [201]
-            alone_s = time.monotonic() - began
             assert _make_at_once(url) == [201] * AT_ONCE
-            # One after another they would take ten commits longer.
-            assert time.monotonic() - began - alone_s < alone_s + 4 * COMMIT_S
+            # The draw of the first hands may take its whole time, and no commit waits for the nine others.
+            assert time.monotonic() - began < FIRST_WAIT_S + 6 * COMMIT_S
         assert http.post(PATH, json={}).status_code == 429
 
 
