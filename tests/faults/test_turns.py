@@ -82,7 +82,7 @@ def test_a_census_of_mine_is_not_behind_all_large_puzzles_of_another_caller(stac
     assert len(unsolved) > PUZZLES // 2
     with psycopg.connect(stack.database.url.replace("+psycopg", "")) as connection:
         kinds = "kind IN ('kenken.solve', 'krypto.census')"
-        queues = connection.execute(f"SELECT DISTINCT queue FROM computations WHERE {kinds}")  # type: ignore[arg-type]
+        queues = connection.execute(f"SELECT DISTINCT queue FROM computations WHERE {kinds}")
         assert queues.fetchall() == [("long",)]
     for path in puzzles:
         stack.client.delete(path)
