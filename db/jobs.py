@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session, defer
 from db.models import UNFINISHED, Computation, Job, State, least_id
 from db.progress import job_records
 from db.records import JobRecord, Page, shared_record
-from db.sessions import reading, transaction
+from db.sessions import autocommit, reading, transaction
 
 CLOCKS_DIFFER = timedelta(hours=1)
 
@@ -64,6 +64,13 @@ def list_jobs(
     with transaction() as session:
         records = job_records(session, session.execute(query).all(), with_results=with_results)
     return Page.of(records, limit, lambda job: job.id)
+
+
+def is_label(label: str, wanted: Wanted) -> bool:
+    """Return True if any job that ``wanted`` could list has this label, whatever its kind, status and time."""
+    only = Wanted(label=label, key_id=wanted.key_id, without=wanted.without)
+    with autocommit() as connection:
+        return bool(connection.scalar(select(select(Job.id).where(*_conditions(only)).exists())))
 
 
 def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:

@@ -19,6 +19,11 @@ PROOFS: Final[Mapping[str, tuple[str, ...]]] = {
     "containers": ("tests/deploy/test_image.py", "tests/deploy/test_compose.py"),
     "two nodes": ("tests/faults/test_nodes.py",),
     "networks cut": ("tests/faults/test_network.py",),
+    "full disks": (
+        "tests/deploy/test_full_disk.py",
+        "tests/deploy/test_full_volumes.py",
+        "tests/worker/compilation/test_full_folder.py",
+    ),
     "clocks that jump": ("tests/faults/test_clocks.py",),
     "browsers": ("tests/web/",),
     "restore": ("tests/deploy/test_backup.py", "tests/deploy/test_recovery_point.py"),

@@ -90,3 +90,16 @@ def test_proof_without_tests_is_absent(
 def test_tests_of_every_proof_exist() -> None:
     for place in (place for places in PROOFS.values() for place in places):
         assert (ROOT / place).exists(), place
+
+
+def test_every_test_that_may_skip_itself_belongs_to_a_proof() -> None:
+    """Tests for root alone are skipped only where the suite runs as somebody else."""
+    proofs_of = tuple(place for places in PROOFS.values() for place in places)
+    skipping = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if "pytest.skip(" in path.read_text(encoding="utf-8")
+    }
+    assert skipping - {"tests/deploy/test_local_stack.py", "tests/test_proofs.py"} == {
+        path for path in skipping if path.startswith(proofs_of)
+    }

@@ -9,7 +9,7 @@ import structlog
 from flask import Response
 
 from db.keys import KEY_PREFIX, Scope, key_hash
-from service.access.caller import OPERATOR, STRANGER, Caller
+from service.access.caller import ANYBODY, OPERATOR, STRANGER, Caller
 from service.access.known_keys import known_keys
 from service.access.quotas import Left, Quota, charge, count_requests
 from service.access.setting import Access
@@ -35,7 +35,7 @@ def register_auth(every: EveryRequest, access: Access) -> None:
 
     If keys are required, requests without a valid key are refused, and each key's rate limit is applied.
     """
-    anybody = STRANGER if access.public_without_keys else OPERATOR
+    anybody = STRANGER if access.public_without_keys else ANYBODY
     by_name = {feature.name: feature for feature in features()}
 
     def identify(request: ApiRequest) -> None:

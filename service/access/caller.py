@@ -1,6 +1,6 @@
 """The caller of a request: an API key, or a caller without a key."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from db.keys import Key, Scope
@@ -17,6 +17,8 @@ class Caller:
     sees_all: bool = False
     nameless: bool = False
     """True if the caller is anonymous: jobs are shown only by their id."""
+    keyless: bool = False
+    """True on a server without keys, where only addresses tell callers apart."""
     quota: Quota | None = None
     """The caller's limit of requests."""
     ticket_for: UUID | None = None
@@ -26,6 +28,11 @@ class Caller:
     def plays(self) -> bool:
         """True if the caller plays without a key on a server that requires keys."""
         return Scope.PLAY in self.scopes
+
+    @property
+    def limited(self) -> bool:
+        """True if the limits by address apply; the operator and unlimited keys have none."""
+        return self.keyless or self.quota is not None
 
     @property
     def lists_jobs(self) -> bool:
@@ -55,5 +62,7 @@ class Caller:
 
 
 OPERATOR = Caller(frozenset({Scope.SUBMIT, Scope.OPERATE}), sees_all=True)
+# Anyone, while keys are off.
+ANYBODY = replace(OPERATOR, keyless=True)
 # On a public address, anonymous callers must not create keys that stay valid later.
-STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True, nameless=True)
+STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True, nameless=True, keyless=True)

@@ -15,7 +15,15 @@ from db.models import new_id
 from db.sessions import transaction
 from db.tournaments.clock import begin_to_beat, moment, newest_interruption
 from db.tournaments.models import TournamentPlayer, TournamentRow
-from db.tournaments.store import KeptAnswer, find, has_room, keep_answer, kept_answer, unfinished_of
+from db.tournaments.store import (
+    KeptAnswer,
+    find,
+    has_room,
+    keep_answer,
+    kept_answer,
+    make_durable,
+    unfinished_of,
+)
 from service.access.auth import turn_name
 from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, ProblemError, not_found
@@ -99,6 +107,7 @@ def make(wish: NewTournament, most: int) -> Made:
         session.flush()
         keep(at_hand)
         shown = at_hand.snapshot()
+    make_durable(row.id)
     return Made(shown, token)
 
 

@@ -1,9 +1,11 @@
 """Every part of the benchmark produces its figures; their values are not checked here."""
 
 import math
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 
@@ -15,6 +17,7 @@ from tests.bench.parts import ALONE, ON_THE_STACK, STARTING_SERVERS
 from tests.bench.report import Line, MissingFigureError, percentile
 from tests.bench.size import Size
 from tests.bench.stack import ROOT, Stack, running_stack
+from tests.bench.uncached import PARTS, Solve, bench_uncached, parts_of
 from tests.faults.games import same_database
 
 SMALL = Size(small=True)
@@ -50,6 +53,19 @@ def test_part_that_starts_servers_prints_figures(name: str) -> None:
 def test_part_on_the_stack_prints_figures(name: str, stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
     with same_database(stack.environ, monkeypatch):
         assert [str(line) for line in ON_THE_STACK[name](stack, SMALL)]
+
+
+def test_new_solve_tells_where_its_time_goes(stack: Stack) -> None:
+    line, *notes = map(str, bench_uncached(stack, SMALL, seed=2))
+    assert line.startswith("new solve / bare Celery round trip")
+    figures = [re.fullmatch(r"  (.+): ([0-9.]+) ms( of a processor)?", note) for note in notes]
+    assert [found and found[1] for found in figures] == [*PARTS, "of that, computed"]
+    assert all(float(found[2]) > 0 for found in figures if found)
+
+
+def test_a_solve_without_a_row_is_an_error(stack: Stack) -> None:
+    with pytest.raises(MissingFigureError, match="no row"):
+        list(parts_of([Solve(uuid4(), 0.0, 1.0)], stack.environ["DATABASE_URL"]))
 
 
 def test_client_killed_by_an_answer_is_an_error(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,21 +82,38 @@ def test_database_with_unfinished_work_is_not_lent() -> None:
     with pytest.raises(LendingError, match="1 jobs are unfinished"):
         _lend()
     assert _state()[0] == needed_revision()
-    done = subprocess.run(
-        [sys.executable, "-m", "db.migrate", "--back-to", "0.3.0"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = _migrate("--back-to", "0.3.0")
     assert (done.returncode, done.stderr.startswith("error: 1 jobs are unfinished")) == (1, True), done.stderr
 
 
+def _migrate(*options: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "db.migrate", *options]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=100)
+
+
+def test_command_lends_the_database_and_without_options_takes_it_back() -> None:
+    job = _finished().job
+    before = _state()
+    for _ in range(2):
+        lent = _migrate("--back-to", "0.3.0")
+        assert (lent.returncode, lent.stderr) == (0, "")
+        assert _state()[0] == REVISION
+    taken_back = _migrate()
+    assert taken_back.returncode == 0, taken_back.stderr
+    assert _state() == before
+    assert find_job(job.id) is not None
+
+
+def test_command_tells_of_a_database_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    monkeypatch.setenv("MIGRATION_DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    refused = _migrate("--back-to", "0.3.0")
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("the database was not migrated: ")
+    assert "Traceback" not in refused.stderr
+
+
 def test_older_version_than_0_3_0_is_refused_by_name() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "db.migrate", "--back-to", "0.2.0"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = _migrate("--back-to", "0.2.0")
     assert done.returncode == 2
     assert "0.3.0" in done.stderr

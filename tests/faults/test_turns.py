@@ -5,14 +5,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 
 from tests.deploy.places import public_folder
 from tests.faults.stack import Faulty, faulty_stack, pool
 from tests.operations import VERSION
 from tests.waiting import wait_until
+from tests.worker.games.kenken.puzzles import squares_of_sums
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+PUZZLES = 16
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +58,40 @@ def test_short_job_does_not_wait_behind_another_callers_jobs(stack: Faulty) -> N
     assert _shards_done(stack, census, others) - done_before <= 8
     for job in (census, *others):
         stack.client.delete(job)
+
+
+def test_a_census_of_mine_is_not_behind_all_large_puzzles_of_another_caller(stack: Faulty) -> None:
+    """Solving each of these puzzles takes seconds, as the search reaches its limit."""
+    cages = [
+        {"operator": cage.operator, "target": cage.target, "cells": [list(cell) for cell in cage.cells]}
+        for cage in squares_of_sums(12)
+    ]
+    # Another limit makes another question.
+    puzzles = [
+        _submit(stack.client, "kenken.solve", {"size": 12, "cages": cages, "limit": number})
+        for number in range(2, 2 + PUZZLES)
+    ]
+    with _from(stack, "127.0.0.3") as mine:
+        census = _submit(mine, "krypto.census", {"hand_size": 5, "high": 15, "targets": [1, 25]})
+        # An answer to a stranger waits for none of that.
+        game = {"cards": [2, 3, 5], "target": 4_444}
+        assert mine.post("/v1/krypto/solve", json=game).json()["status"] == "succeeded"
+    finished = stack.finished(census, seconds=150)
+    assert finished["status"] == "succeeded"
+    unsolved = [path for path in puzzles if stack.job(path)["status"] in ("queued", "running")]
+    assert len(unsolved) > PUZZLES // 2
+    with psycopg.connect(stack.database.url.replace("+psycopg", "")) as connection:
+        kinds = "kind IN ('kenken.solve', 'krypto.census')"
+        queues = connection.execute(f"SELECT DISTINCT queue FROM computations WHERE {kinds}")
+        assert queues.fetchall() == [("long",)]
+    for path in puzzles:
+        stack.client.delete(path)
+
+
+def _submit(client: httpx.Client, kind: str, params: dict[str, object]) -> str:
+    response = client.post("/v1/jobs", json={"kind": kind, "params": params})
+    assert response.status_code == 202, response.text
+    return str(response.json()["links"]["self"])
 
 
 def _shards_done(stack: Faulty, census: str, others: list[str]) -> int:

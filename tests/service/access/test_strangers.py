@@ -7,7 +7,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.access.setting import PUBLIC_VARIABLE
 from service.access.tries import UNKNOWN_TOKENS
+from service.app import create_app
 from service.tournaments import acting, guesses
 from service.tournaments.guesses import JOINS, WRONG_CODES
 from service.tournaments.members import known_members
@@ -17,6 +19,7 @@ from tests.service.conftest import NewClient
 from tests.service.tournaments.playing import PATH, bearer
 
 ELSEWHERE = {"REMOTE_ADDR": "192.0.2.7"}
+CLASS = 40
 SOME_JOB = "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66/events"
 
 
@@ -124,3 +127,35 @@ def test_seats_from_one_address_are_limited(stranger: FlaskClient, code: str) ->
     assert _until_refused(ask, 200) == (JOINS.per_minute, {201})
     elsewhere = stranger.post(f"{PATH}/{code}/players", json={"name": "Mary"}, environ_base=ELSEWHERE)
     assert elsewhere.status_code == 201
+
+
+@pytest.fixture(params=["local", "public"])
+def without_keys(
+    empty_stores: object, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> FlaskClient:
+    """Return a client of a server without keys, for this machine alone or for everybody."""
+    monkeypatch.setenv(PUBLIC_VARIABLE, str(int(request.param == "public")))
+    return create_app().test_client()
+
+
+def test_a_server_without_keys_limits_joins_and_guesses_too(without_keys: FlaskClient) -> None:
+    made = [without_keys.post(PATH, json={}).get_json()["code"] for _ in range(2)]
+    names = iter(range(1_000))
+
+    def take_seat() -> int:
+        path = f"{PATH}/{made[0]}/players"
+        return without_keys.post(path, json={"name": f"Kim {next(names)}"}).status_code
+
+    def guess() -> int:
+        return without_keys.get(f"{PATH}/{new_code()}").status_code
+
+    # A class joins from one address.
+    assert [take_seat() for _ in range(CLASS)] == [201] * CLASS
+    assert _until_refused(take_seat, 200) == (JOINS.per_minute - CLASS, {201})
+    elsewhere = without_keys.post(f"{PATH}/{made[0]}/players", json={"name": "Mary"}, environ_base=ELSEWHERE)
+    assert elsewhere.status_code == 201
+    assert _until_refused(guess, 200) == (WRONG_CODES.per_minute, {404})
+    assert without_keys.get(f"{PATH}/{made[1]}").status_code == 429
+    # Who is in the tournament goes on.
+    assert without_keys.get(f"{PATH}/{made[0]}").status_code == 200
+    guesses._right.clear()

@@ -5,11 +5,13 @@ import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
 from service.http import whole_texts
 from service.http.whole_texts import WholeTexts
+from tests.waiting import wait_until
 
 READERS = 40
 PIECES = [f"{number}\r\n" * 2_000 for number in range(100)]
@@ -96,7 +98,7 @@ def test_no_text_is_cached_without_a_place_for_files(monkeypatch: pytest.MonkeyP
 
 
 def test_texts_beyond_the_limit_are_dropped_after_their_readers_finish() -> None:
-    texts, pieces = WholeTexts(max_bytes=len(WHOLE)), Counted()
+    texts, pieces = WholeTexts(max_bytes=3 * len(WHOLE)), Counted()
     slow = texts.read("a", pieces, packed=False)
     assert slow is not None
     begun = next(slow)
@@ -104,5 +106,41 @@ def test_texts_beyond_the_limit_are_dropped_after_their_readers_finish() -> None
         assert _read(texts, key, pieces) == WHOLE
     assert begun + b"".join(slow) == WHOLE
     assert _read(texts, "a", pieces) == WHOLE
-    # Each limit keeps its last two texts, so the first had to be produced again.
+    # The first was dropped for the third or fourth, so it had to be produced again.
     assert pieces.times == 5
+
+
+def test_texts_in_use_leave_no_room_for_more() -> None:
+    """A client that reads slowly keeps a file on the disk that is no longer among the kept ones."""
+    texts, pieces = WholeTexts(max_bytes=3 * len(WHOLE)), Counted()
+    slow = [texts.read(key, pieces, packed=False) for key in "ab"]
+    for reader in slow:
+        assert reader is not None
+        assert next(reader)
+        wait_until(lambda: texts._used() >= 2 * len(WHOLE), seconds=20)
+    assert texts.read("c", pieces, packed=False) is None
+    assert texts._used() <= 3 * len(WHOLE)
+    del slow, reader
+    assert _read(texts, "c", pieces) == WHOLE
+
+
+def test_a_text_beyond_the_limit_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts, pieces = WholeTexts(max_bytes=len(WHOLE) // 2), Counted()
+    with pytest.raises(RuntimeError, match="could not be made"):
+        _read(texts, "a", pieces)
+    assert texts._used() <= len(WHOLE) // 2
+    monkeypatch.setattr(texts, "_without_files_until", 0.0)
+    for _ in range(2):
+        assert texts.read("a", pieces, packed=False) is None
+        monkeypatch.setattr(texts, "_without_files_until", 0.0)
+    assert pieces.times == 1
+
+
+def test_files_are_in_the_chosen_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(whole_texts.FOLDER_SETTING, str(tmp_path / "missing"))
+    assert WholeTexts().read("a", Counted(), packed=False) is None
+    (tmp_path / "missing").mkdir()
+    texts = WholeTexts()
+    assert _read(texts, "a", Counted()) == WHOLE
+    opened = {str(file.readlink()) for file in Path("/proc/self/fd").iterdir() if file.is_symlink()}
+    assert any(name.startswith(str(tmp_path)) for name in opened)
