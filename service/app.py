@@ -65,7 +65,13 @@ def create_app() -> Flask:
     answer_in_formats(app, every)
     compress_answers(app, every)
     answer_preflights(app, every)
-    add_to_all(app, compression_headers, security_headers, origin_headers, caching_headers(access))
+    add_to_all(
+        app,
+        compression_headers,
+        security_headers,
+        origin_headers,
+        caching_headers(guarded=access.keys_required),
+    )
     hot: HotJobs = Hot()
     for blueprint in (
         operations_blueprint(hot),

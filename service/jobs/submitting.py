@@ -12,9 +12,9 @@ from db.submission import Submission, join
 from service.http.deadlines import allow_waiting
 from service.jobs.questions import questions
 from service.jobs.waiting import Waiter, stopping, waiting
+from service.known.answers import keep_known
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.observability.tracing import trace_job
-from service.tables.known import keep_known
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.submission import answer_at_once, start, take_in, work_for
 from worker.observability.tracing.spans import trace_context

@@ -17,8 +17,8 @@ from service.jobs.costs import check_cost, check_refusal
 from service.jobs.questions import questions as asked
 from service.jobs.submitting import ended_job
 from service.jobs.waiting import Waiter, stopping, waiting
+from service.known.answers import keep_known
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
-from service.tables.known import keep_known
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.submission import start_all, take_in_all
 from worker.observability.tracing.spans import trace_context

@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from flask import Flask
 from pydantic import BaseModel
 
-from service.docs.openapi.facts import fact_path
-from service.docs.openapi.job_schemas import identifier, model_reference, schema_name
-from service.docs.openapi.responses import (
+from service.http.described import Described, description_of, summary_of
+from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS
+from service.openapi.facts import fact_path
+from service.openapi.job_schemas import identifier, model_reference, schema_name
+from service.openapi.responses import (
     IF_NONE_MATCH,
     PARAMETERS,
     also_as,
@@ -19,9 +21,7 @@ from service.docs.openapi.responses import (
     request_body,
     response,
 )
-from service.docs.openapi.schema_forms import REF, Json, reference, tag_name
-from service.http.described import Described, description_of, summary_of
-from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS
+from service.openapi.schema_forms import REF, Json, reference, tag_name
 from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation, Example, Output
 from worker.jobs.job_document import job_links

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from http import HTTPStatus
 
-from service.docs.openapi.responses import problem_name
-from service.docs.openapi.schema_forms import Json
+from service.openapi.responses import problem_name
+from service.openapi.schema_forms import Json
 
 METHODS = ("get", "post", "put", "delete")
 PAGING = ("cursor", "limit")

@@ -1,10 +1,10 @@
-"""The command ``python -m service.docs.openapi``: print the document, or compare ``openapi.yaml`` (``--check``)."""
+"""The command ``python -m service.openapi``: print the document, or compare ``openapi.yaml`` (``--check``)."""
 
 import sys
 
 from service.app import create_app
-from service.docs.openapi.document import document_yaml
 from service.docs.routes import DOCUMENT
+from service.openapi.document import document_yaml
 
 
 def main(arguments: list[str]) -> int:

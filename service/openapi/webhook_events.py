@@ -1,8 +1,8 @@
 """The ``webhooks`` of the document: the requests that a receiver gets."""
 
-from service.docs.openapi.responses import header_parameter, request_body
-from service.docs.openapi.schema_forms import Json, reference
-from service.docs.openapi.schemas import WebhookEvent
+from service.openapi.responses import header_parameter, request_body
+from service.openapi.schema_forms import Json, reference
+from service.openapi.schemas import WebhookEvent
 
 EVENT_DESCRIPTION = """\
 Sent when a job that was submitted with `webhook` ends. It is signed according to

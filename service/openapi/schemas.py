@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from service.docs.openapi.job_schemas import job_schemas, model_names, request_schemas, shown_operations
-from service.docs.openapi.schema_forms import REF, Json, everywhere, plain_properties, under_names
 from service.http.described import Described
 from service.http.problems import Problem
+from service.openapi.job_schemas import job_schemas, model_names, request_schemas, shown_operations
+from service.openapi.schema_forms import REF, Json, everywhere, plain_properties, under_names
 from worker.declarations.answers import Answer, Timestamp
 from worker.jobs.job_document import Job
 

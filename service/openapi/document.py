@@ -4,15 +4,15 @@ from importlib.metadata import version
 
 from flask import Flask
 
-from service.docs.openapi.paths import operation_path, route_paths, submission_examples
-from service.docs.openapi.responses import HEADERS, problem_components, problems
-from service.docs.openapi.schema_forms import Json, as_array, everywhere, named_signs, tag_name
-from service.docs.openapi.schemas import component_schemas
-from service.docs.openapi.sharing import share_parts
-from service.docs.openapi.webhook_events import webhook_events
-from service.docs.openapi.yaml_layout import as_yaml
 from service.features import features
 from service.http.described import description_of
+from service.openapi.paths import operation_path, route_paths, submission_examples
+from service.openapi.responses import HEADERS, problem_components, problems
+from service.openapi.schema_forms import Json, as_array, everywhere, named_signs, tag_name
+from service.openapi.schemas import component_schemas
+from service.openapi.sharing import share_parts
+from service.openapi.webhook_events import webhook_events
+from service.openapi.yaml_layout import as_yaml
 from worker.registry import GAMES, public_operations
 
 DESCRIPTION = """\

@@ -11,10 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
-from service.docs.openapi.document import document_yaml
-from service.docs.openapi.schema_forms import Json, tag_name
 from service.features import features
 from service.http.problems import ProblemType
+from service.openapi.document import document_yaml
+from service.openapi.schema_forms import Json, tag_name
 from tests.documented import COMMITTED, documented, resolved, shown_jobs
 from worker.declarations.failures import FAILURES, FailureCode
 from worker.declarations.operation import AnyOperation, Example
@@ -70,15 +70,15 @@ def test_the_document_has_every_route(api: FlaskClient, document: Json) -> None:
 def test_the_document_stays_short_enough_to_review() -> None:
     lines = len(COMMITTED.read_text(encoding="utf-8").splitlines())
     assert lines <= MOST_LINES * len(public_operations()), (
-        "share what is repeated (service/docs/openapi/sharing.py), or shorten the answers of examples"
+        "share what is repeated (service/openapi/sharing.py), or shorten the answers of examples"
     )
 
 
 def test_every_tag_is_described(document: Json) -> None:
     described = [tag["name"] for tag in document["tags"]]
     used = {tag for item in document["paths"].values() for route in item.values() for tag in _tags(route)}
-    assert used - set(described) == set(), "describe these tags in TAGS in service/docs/openapi/document.py"
-    assert set(described) - used == set(), "no route has these tags: TAGS in service/docs/openapi/document.py"
+    assert used - set(described) == set(), "describe these tags in TAGS in service/openapi/document.py"
+    assert set(described) - used == set(), "no route has these tags: TAGS in service/openapi/document.py"
 
 
 def test_tags_can_be_names_of_modules() -> None:

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Final
 
-from service.docs.openapi.schema_forms import Json, reference
 from service.http.described import Returns
 from service.http.pages import JSON, Page
 from service.http.prefer import MAX_WAIT_S
 from service.http.problems import MEDIA_TYPE
 from service.jobs.idempotency import MAX_LENGTH, PATTERN
+from service.jobs.picture import PARAMETER
+from service.openapi.schema_forms import Json, reference
 from service.pictures.formats import LEAST_WIDTH, MOST_WIDTH, PNG, WIDTH, WIDTH_TEXT
-from service.pictures.job_picture import PARAMETER
 
 _TEXT: Final[Json] = {"type": "string"}
 

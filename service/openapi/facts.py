@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from service.docs.index import example_question
-from service.docs.openapi.job_schemas import identifier, model_reference, schema_name
-from service.docs.openapi.responses import (
+from service.facts.address import ENGINE
+from service.facts.shapes import Shape, shapes_of, written
+from service.openapi.job_schemas import identifier, model_reference, schema_name
+from service.openapi.responses import (
     IF_NONE_MATCH,
     PARAMETERS,
     headers,
     json_response,
     problems,
 )
-from service.docs.openapi.schema_forms import Json, reference, tag_name
-from service.facts.address import ENGINE
-from service.facts.shapes import Shape, shapes_of, written
+from service.openapi.schema_forms import Json, reference, tag_name
 from worker.declarations.operation import AnyOperation, Params
 
 CACHE_HEADERS = ("ETag", "Cache-Control", "Surrogate-Key", "Cache-Tag")

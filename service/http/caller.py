@@ -1,11 +1,39 @@
-"""The caller of a request: an API key, or a caller without a key."""
+"""The caller of a request, an API key or a caller without one, and their limit of requests."""
 
 from dataclasses import dataclass
 from uuid import UUID
 
 from db.keys import Key, Scope
 from db.records import JobRecord
-from service.access.quotas import Quota, network_of
+
+WINDOW_S = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """A limit of requests per minute: its name, and its owner's name ``whose``."""
+
+    name: str
+    requests_per_minute: int
+    whose: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The rest of a quota, and the seconds until it begins to grow."""
+
+    quota: Quota
+    requests: int
+    reset_s: int
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers of draft-ietf-httpapi-ratelimit-headers-10."""
+        name = f'"{self.quota.name}"'
+        return {
+            "RateLimit-Policy": f"{name};q={self.quota.requests_per_minute};w={WINDOW_S}",
+            "RateLimit": f"{name};r={self.requests};t={self.reset_s}",
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +59,6 @@ class Caller:
     def lists_jobs(self) -> bool:
         """True if the caller may list jobs: their own, or all."""
         return not self.nameless
-
-    def turn_name(self, address: str) -> str:
-        """Return the caller's name in the queue order: from their key, or without a key from their ``address``."""
-        return f"key {self.key.id}" if self.key else f"address {network_of(address)}"
 
     @property
     def key_id(self) -> UUID | None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import yaml
 
-from service.docs.openapi.schema_forms import Json
+from service.openapi.schema_forms import Json
 
 WIDTH: Final = 120
 """The longest line, in characters."""

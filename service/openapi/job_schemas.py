@@ -5,7 +5,7 @@ from functools import cache
 
 from pydantic import BaseModel
 
-from service.docs.openapi.schema_forms import Json, reference
+from service.openapi.schema_forms import Json, reference
 from worker.declarations.operation import AnyOperation
 from worker.registry import OPERATIONS, public_operations
 
