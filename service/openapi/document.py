@@ -6,6 +6,7 @@ from flask import Flask
 
 from service.features import features
 from service.http.described import description_of
+from service.openapi.examples import add_examples
 from service.openapi.paths import operation_path, route_paths, submission_examples
 from service.openapi.responses import HEADERS, problem_components, problems
 from service.openapi.schema_forms import Json, as_array, everywhere, named_signs, tag_name
@@ -22,6 +23,10 @@ Every computation is a **job**. `POST /v1/{game}/{operation}` takes the operatio
 the job, finished if it ends within the wait (`Prefer: wait=N`; default: 10 seconds). Each question is computed once;
 later answers come from the cache with `"cached": true`. Errors are problem documents (RFC 9457).
 
+`GET /v1/{game}/{operation}` answers with the result itself, as a **fact** that caches may keep, without a job around
+it. Every question has one address; other spellings of it are redirected there. An operation that draws at random needs
+its `seed`.
+
 `Accept` chooses among the media types of an answer; 406 if none is accepted. `?format=` (`json`, `ndjson`, `csv`,
 `svg`, `png`) and the same as an ending of the path (`/v1/tables/krypto/hands.csv`) do what `Accept` does, for callers
 who cannot set it.
@@ -30,6 +35,7 @@ A server may require API keys (`Authorization: Bearer`). A key sees and cancels 
 requests per minute and one of unfinished jobs; beyond them the answer is 429 with `Retry-After`. `GET /v1/me` and the
 headers `RateLimit` and `RateLimit-Policy` report the rest of the quotas.
 """
+HEAD = "# Written from the code by `make openapi`; not to be edited.\n"
 TAGS_OF_GAMES = {
     "tables": "Precomputed tables, and their charts.",
     "puzzles": "Puzzles by their codes.",
@@ -84,6 +90,7 @@ def build_document(app: Flask) -> Json:
             "headers": HEADERS,
         },
     }
+    add_examples(document)
     share_parts(document)
     return dict(everywhere(document, lambda part: named_signs(as_array(part))))
 
@@ -101,4 +108,4 @@ def _add_security(paths: Json) -> None:
 
 def document_yaml(app: Flask) -> str:
     """Return the document as YAML, the content of ``openapi.yaml``."""
-    return as_yaml(build_document(app))
+    return HEAD + as_yaml(build_document(app))

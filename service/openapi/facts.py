@@ -17,10 +17,6 @@ from service.openapi.schema_forms import Json, reference, tag_name
 from worker.declarations.operation import AnyOperation, Params
 
 CACHE_HEADERS = ("ETag", "Cache-Control", "Surrogate-Key", "Cache-Tag")
-DESCRIPTION = (
-    "The same as `POST`, as a fact that caches may keep: the result itself, without a job around it. Every question has"
-    " one address; other spellings of it are redirected there. An operation that draws at random needs its `seed`."
-)
 LISTED = (
     "Values are separated by commas. Repeating the parameter, once for each value, is redirected there (308)."
 )
@@ -41,7 +37,7 @@ def fact_path(operation: AnyOperation, results: Json) -> Json:
         "operationId": f"{identifier(operation)}_fact",
         "tags": [tag_name(operation.game)],
         "summary": f"{operation.summary}, as a fact",
-        "description": f"{DESCRIPTION}\n\n{operation.description}",
+        "description": operation.description,
         "parameters": [*_parameters(operation), _engine(operation), PARAMETERS["Prefer"], IF_NONE_MATCH],
         "responses": {
             "200": answer,

@@ -118,13 +118,15 @@ def operation_path(operation: AnyOperation) -> Json:
     results = {
         name: _result(operation, example) for name, example in zip(requests, operation.examples, strict=True)
     }
+    # The facts show all results; a job is shown once, with the shortest.
+    shown = min(results, key=lambda name: len(json.dumps(results[name])))
     job_example = {
-        **requests["example1"],
-        "value": _example_job(operation, requests["example1"]["value"], results["example1"]),
+        **requests[shown],
+        "value": _example_job(operation, requests[shown]["value"], results[shown]),
     }
     job = reference(schema_name(operation, "Job"))
     also = also_as(FORMATS if operation.pictures else ())
-    finished = json_response(f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples={"example1": job_example})
+    finished = json_response(f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples={shown: job_example})
     parameters = [PARAMETERS["Prefer"], PARAMETERS["Idempotency-Key"]]
     if operation.pictures:
         parameters += [_picture_parameter(operation), PARAMETERS["width"]]
@@ -192,11 +194,12 @@ def _result(operation: AnyOperation, example: Example) -> Json:
 
 
 def submission_examples(operations: Iterable[AnyOperation]) -> Json:
-    """Return examples of bodies of ``POST /v1/jobs``, by kind."""
+    """Return examples of bodies of ``POST /v1/jobs``, by kind: one of each game."""
+    firsts = {operation.game: operation for operation in reversed(list(operations))}
     return {
         operation.kind: {
             "summary": operation.examples[0].summary,
             "value": {"kind": operation.kind, "params": dict(operation.examples[0].params)},
         }
-        for operation in operations
+        for operation in reversed(firsts.values())
     }

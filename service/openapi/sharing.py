@@ -5,11 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from http import HTTPStatus
 
+from service.openapi.examples import operations_of
 from service.openapi.responses import problem_name
 from service.openapi.schema_forms import Json
-
-METHODS = ("get", "post", "put", "delete")
-PAGING = ("cursor", "limit")
 
 
 def share_parts(document: Json) -> None:
@@ -18,16 +16,14 @@ def share_parts(document: Json) -> None:
     Of different parts with the same name, the most frequent one is shared; the others stay where they are.
     """
     components = document["components"]
-    shared_parameters = _most_frequent(
-        (one["name"], one) for one in _parameters(document) if _is_general(one)
-    )
+    shared_parameters = _most_frequent((one["name"], one) for one in _parameters(document))
     shared_responses = _most_frequent(
         (_response_name(status, answer), answer)
-        for operation in _operations(document)
+        for operation in operations_of(document)
         for status, answer in operation["responses"].items()
         if "$ref" not in answer and "content" not in answer
     )
-    for operation in _operations(document):
+    for operation in operations_of(document):
         if "parameters" in operation:
             operation["parameters"] = [
                 _shared(one, one["name"], shared_parameters, "parameters") for one in operation["parameters"]
@@ -46,19 +42,9 @@ def _response_name(status: str, answer: Json) -> str:
     return kind + problem_name(HTTPStatus(int(status)))
 
 
-def _operations(document: Json) -> Iterator[Json]:
-    for item in document["paths"].values():
-        yield from (item[method] for method in METHODS if method in item)
-
-
 def _parameters(document: Json) -> Iterator[Json]:
-    for operation in _operations(document):
+    for operation in operations_of(document):
         yield from operation.get("parameters", ())
-
-
-def _is_general(parameter: Json) -> bool:
-    """Return True if a parameter means the same everywhere: a header, or a parameter that pages through a list."""
-    return parameter["in"] == "header" or parameter["name"] in PAGING
 
 
 def _most_frequent(named: Iterator[tuple[str, Json]]) -> dict[str, Json]:
