@@ -11,8 +11,9 @@ from sqlalchemy import text
 
 from db.commits import commit_shard
 from db.jobs import find_job
-from db.lending import REVISION, LendingError, lend
+from db.lending import LendingError, lend
 from db.migrate import migrate
+from db.migrations.version_0_3_0 import VERSION_0_3_0
 from db.models import Base
 from db.schema import SchemaTooOldError, check_schema, needed_revision
 from db.sessions import engine, migration_engine
@@ -39,7 +40,7 @@ def _finished() -> Submission:
 
 def _lend() -> None:
     with migration_engine().begin() as connection:
-        lend(connection)
+        lend(connection, VERSION_0_3_0)
 
 
 def _state() -> tuple[str, str | None]:
@@ -52,7 +53,7 @@ def test_a_lent_database_is_taken_back_by_the_next_migration_with_all_jobs() -> 
     job = _finished().job
     before = _state()
     _lend()
-    assert _state() == (REVISION, f"lent={before[0]} {before[1]}")
+    assert _state() == (VERSION_0_3_0.revision, f"lent={before[0]} {before[1]}")
     # A second run changes nothing.
     _lend()
     for _ in range(2):
