@@ -165,7 +165,7 @@ def parse_targets(text: str) -> list[int]:
 
 Day = Annotated[str | None, option("The day of the puzzle.", "YYYY-MM-DD", "--date", usual="today, UTC")]
 Seed = Annotated[int | None, number_option("The same seed gives the same result.", usual="drawn")]
-Difficulty = Annotated[
+DifficultyRange = Annotated[
     Any,
     option(
         "easy, medium, hard, or a range of ratings such as 30-60.",

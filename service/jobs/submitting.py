@@ -12,7 +12,7 @@ from db.submission import Submission, join
 from service.http.deadlines import allow_waiting
 from service.jobs.questions import questions
 from service.jobs.waiting import Waiter, stopping, waiting
-from service.known.answers import keep_known
+from service.known.from_tables import keep_known
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.observability.tracing import trace_job
 from worker.declarations.operation import AnyOperation, Params

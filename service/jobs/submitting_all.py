@@ -17,7 +17,7 @@ from service.jobs.costs import check_cost, check_refusal
 from service.jobs.questions import questions as asked
 from service.jobs.submitting import ended_job
 from service.jobs.waiting import Waiter, stopping, waiting
-from service.known.answers import keep_known
+from service.known.from_tables import keep_known
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.submission import start_all, take_in_all
@@ -33,11 +33,11 @@ class Question:
     digest: bytes
 
 
-Outcome = JobRecord | ProblemError
+JobOrProblem = JobRecord | ProblemError
 """A job, or the problem that prevents it, whose pointers are relative to the parameters."""
 
 
-def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, Outcome]:
+def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, JobOrProblem]:
     """Return the job that answers each question, by digest, after at most ``wait_s`` seconds.
 
     The questions have different digests.
@@ -46,7 +46,9 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
         return {}
     for question in questions:
         asked.note(question.operation, question.params)
-    outcomes: dict[bytes, Outcome] = dict(recall_all([question.digest for question in questions]).items())
+    outcomes: dict[bytes, JobOrProblem] = dict(
+        recall_all([question.digest for question in questions]).items()
+    )
     cache_hit(CacheLayer.REDIS, len(outcomes))
     left = [question for question in questions if question.digest not in outcomes]
     if not left:
@@ -69,7 +71,7 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
 
 
 def _allowed(
-    questions: Sequence[Question], outcomes: dict[bytes, Outcome]
+    questions: Sequence[Question], outcomes: dict[bytes, JobOrProblem]
 ) -> list[tuple[AnyOperation, Params]]:
     """Return the questions within the cost limit; add the problems of the others to ``outcomes``."""
     allowed = []
@@ -83,7 +85,7 @@ def _allowed(
     return allowed
 
 
-def _unless_refused(job: JobRecord) -> Outcome:
+def _unless_refused(job: JobRecord) -> JobOrProblem:
     try:
         check_refusal(job)
     except ProblemError as problem:

@@ -8,7 +8,7 @@ from re import fullmatch
 from typing import Any, Self
 from uuid import UUID
 
-from db.items import POSITION_PATTERN, Position, position_of, read_items
+from db.items import POSITION_PATTERN, ItemPosition, position_of, read_items
 from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
 from db.table_rows import count_marks, find_row, read_rows
 from db.tables import TableRecord, find_table, table_computation
@@ -35,11 +35,11 @@ class FinishedComputation:
         return self._items(first, cursor)
 
     def _items(self, first: int, cursor: str | None) -> Iterator[tuple[str, str]]:
-        start = position_of(self.computation_id, first) if first else Position()
+        start = position_of(self.computation_id, first) if first else ItemPosition()
         if start is None:
             return
         if cursor is not None:
-            start = max(start, Position.parse(cursor))
+            start = max(start, ItemPosition.parse(cursor))
         for position, line in read_items(self.computation_id, start):
             yield str(position), line
 

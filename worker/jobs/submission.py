@@ -11,7 +11,7 @@ from db.records import JobRecord, Submitter, Work
 from db.submission import Ending, Submission, submit
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params, units
 from worker.declarations.queues import QueueName
-from worker.jobs.errors import failure_error
+from worker.jobs.job_error import failure_error
 from worker.jobs.plans import planned
 from worker.jobs.queue import send_shard
 from worker.jobs.turns import Room, send_turns

@@ -7,7 +7,7 @@ import typer
 from service.cli.arguments import (
     STANDARD_DECK,
     Day,
-    Difficulty,
+    DifficultyRange,
     Seed,
     choice_option,
     deck_parser,
@@ -106,7 +106,7 @@ def deal(
         ),
     ] = None,
     rules: Rules = "house",
-    difficulty: Difficulty = None,
+    difficulty: DifficultyRange = None,
 ) -> None:
     """Deal games from a deck."""
 

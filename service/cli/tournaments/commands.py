@@ -9,7 +9,7 @@ import typer
 from rich.console import RenderableType
 
 from countinghouse_client import CountinghouseError, changed
-from service.cli.arguments import Difficulty, argument, choice_option, number_option, option
+from service.cli.arguments import DifficultyRange, argument, choice_option, number_option, option
 from service.cli.errors import explained
 from service.cli.krypto.choices import RULES
 from service.cli.session import Session, command
@@ -37,7 +37,7 @@ def host(
             "international",
         ),
     ] = "international",
-    difficulty: Difficulty = None,
+    difficulty: DifficultyRange = None,
     solve_seconds: Annotated[int, number_option("Seconds for solving a deal.")] = 180,
     explain_seconds: Annotated[int, number_option("Seconds for explaining a claim.")] = 30,
 ) -> None:

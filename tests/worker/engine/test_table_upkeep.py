@@ -20,7 +20,7 @@ from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker import registry
 from worker.declarations import table as declarations
 from worker.engine import upkeep
-from worker.engine.tables import build_tables
+from worker.engine.table_upkeep import build_tables
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import unpacked
@@ -41,7 +41,7 @@ needs_worker = pytest.mark.usefixtures("worker")
 @pytest.fixture
 def _unsent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the shards from the workers."""
-    monkeypatch.setattr("worker.engine.tables.start", lambda *_: None)
+    monkeypatch.setattr("worker.engine.table_upkeep.start", lambda *_: None)
 
 
 def _computations(state: State | None = None) -> int:
@@ -211,7 +211,7 @@ def test_keeping_that_is_killed_leaves_nothing_behind(monkeypatch: pytest.Monkey
         raise KilledError
 
     with monkeypatch.context() as patch:
-        patch.setattr("worker.engine.tables.read_rows", killed)
+        patch.setattr("worker.engine.table_upkeep.read_rows", killed)
         with pytest.raises(KilledError):
             build()
     with transaction() as session:

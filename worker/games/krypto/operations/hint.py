@@ -31,7 +31,7 @@ def _still_a_card(value: Any) -> Any:
     return value
 
 
-Position = Annotated[
+CardsOnTable = Annotated[
     list[Annotated[Card, BeforeValidator(_still_a_card)]],
     Field(
         min_length=1,
@@ -46,7 +46,7 @@ Position = Annotated[
 class HintParams(GameParams):
     """A position, and how much the hint reveals."""
 
-    cards: Position
+    cards: CardsOnTable
     level: Annotated[
         int,
         Field(

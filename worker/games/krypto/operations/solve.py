@@ -7,7 +7,7 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Example, Operation, Result
-from worker.games.krypto.operations.fields import Difficulty, GameParams
+from worker.games.krypto.operations.fields import GameParams, Percentile
 from worker.games.krypto.rules.difficulty import rate
 
 MAX_LISTED = 1_000
@@ -65,7 +65,7 @@ class SolveResult(Result):
         ),
     ]
     difficulty: Annotated[
-        Difficulty,
+        Percentile,
         Field(
             description="The difficulty of the game: its percentile among solvable games of as many cards dealt"
             " from the standard deck, under the same `rules` and `use`. From 0 (easy) to 100 (hard);"
