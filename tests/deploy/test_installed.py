@@ -51,6 +51,7 @@ def test_the_wheel_holds_all_that_is_served(wheels: Path) -> None:
         ("service/guide", "*.md"),
         ("db/migrations/versions", "*.py"),
         ("worker/games", "**/kernels/**/*.py"),
+        ("worker/games", "**/kernels/**/*.txt"),
         ("deploy", "**/*.py"),
         ("deploy/prometheus", "*"),
         ("deploy/grafana", "*.json"),

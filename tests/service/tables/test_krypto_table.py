@@ -29,7 +29,7 @@ from service.tables.listing import TableList
 from tests.conftest import HttpServer
 from tests.service.conftest import NewClient
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.games.krypto.tables.games import TABLE

@@ -21,7 +21,7 @@ from worker import registry
 from worker.declarations import table as declarations
 from worker.engine import upkeep
 from worker.engine.table_upkeep import build_tables
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import unpacked
 from worker.registry import TABLES_SETTING, TableSettingError, wanted_tables

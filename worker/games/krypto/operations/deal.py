@@ -143,7 +143,7 @@ def _estimate(params: DealParams) -> Cost:
 
 
 def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint) -> DealResult:
-    from worker.games.krypto.kernels.deal import NoSuchDealError, deal
+    from worker.games.krypto.kernels.play.deal import NoSuchDealError, deal
 
     first, count = shard
     try:

@@ -15,7 +15,7 @@ from worker.games.krypto.operations.solve import SolutionModel, StepModel
 from worker.games.krypto.rules.hand import MAX_CARDS
 
 if TYPE_CHECKING:
-    from worker.games.krypto.kernels.hint import Level
+    from worker.games.krypto.kernels.play.hint import Level
 
 
 def _still_a_card(value: Any) -> Any:
@@ -81,7 +81,7 @@ class HintResult(Result):
 
 
 def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> HintResult:
-    from worker.games.krypto.kernels.hint import hint, is_card
+    from worker.games.krypto.kernels.play.hint import hint, is_card
 
     def shown(value: Fraction) -> int | str:
         return int(value) if is_card(value) else str(value)

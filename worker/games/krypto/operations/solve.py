@@ -79,8 +79,8 @@ class SolveResult(Result):
 
 
 def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> SolveResult:
-    from worker.games.krypto.kernels.scales import standard_scale
-    from worker.games.krypto.kernels.solve import solve
+    from worker.games.krypto.kernels.play.scales import standard_scale
+    from worker.games.krypto.kernels.play.solve import solve
 
     found = solve(params.cards, params.target, params.rules, params.use, params.limit)
     scale = standard_scale(len(params.cards), params.rules, params.use)

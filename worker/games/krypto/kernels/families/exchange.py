@@ -11,8 +11,8 @@ from numba import types
 
 from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import frozen_array, jit
-from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.subsets import exchanged, subsets
+from worker.games.krypto.kernels.families.graph import function_graph
+from worker.games.krypto.kernels.families.subsets import exchanged, subsets
 
 
 @cache

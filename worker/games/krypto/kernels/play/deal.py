@@ -14,10 +14,10 @@ from random import Random
 from typing import Final
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.krypto.kernels.population import Choice, population, ratings
-from worker.games.krypto.kernels.scales import scale_of
-from worker.games.krypto.kernels.solve import count as count_solutions
-from worker.games.krypto.kernels.solve import solve
+from worker.games.krypto.kernels.play.population import Choice, population, ratings
+from worker.games.krypto.kernels.play.scales import scale_of
+from worker.games.krypto.kernels.play.solve import count as count_solutions
+from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.rules.deal_work import most_tries
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, drawn
 from worker.games.krypto.rules.difficulty import Scale, rate

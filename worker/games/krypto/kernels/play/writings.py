@@ -10,9 +10,9 @@ from numba import types
 
 from worker.compilation.arrays import Int64s
 from worker.compilation.jit import jit, named_tuple_type, tuple_type
-from worker.games.krypto.kernels.evaluate import VALUES_TYPE, Values
-from worker.games.krypto.kernels.find import Hits
-from worker.games.krypto.kernels.graph import GRAPH_TYPE, FunctionGraph
+from worker.games.krypto.kernels.families.graph import GRAPH_TYPE, FunctionGraph
+from worker.games.krypto.kernels.play.evaluate import VALUES_TYPE, Values
+from worker.games.krypto.kernels.play.find import Hits
 
 
 class Writings(NamedTuple):

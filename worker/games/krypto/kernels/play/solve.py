@@ -9,12 +9,13 @@ from typing import NamedTuple
 import numpy as np
 
 from worker.compilation.arrays import Int32s
-from worker.games.krypto.kernels import exact
-from worker.games.krypto.kernels.evaluate import Fractions, Values, evaluate
-from worker.games.krypto.kernels.exchange import representatives
-from worker.games.krypto.kernels.find import Hits, find_hits, find_inner_nodes
-from worker.games.krypto.kernels.graph import FunctionGraph, function_graph
-from worker.games.krypto.kernels.simplest import (
+from worker.games.krypto.kernels.families.exchange import representatives
+from worker.games.krypto.kernels.families.graph import FunctionGraph, function_graph
+from worker.games.krypto.kernels.families.subsets import subsets
+from worker.games.krypto.kernels.play import exact
+from worker.games.krypto.kernels.play.evaluate import Fractions, Values, evaluate
+from worker.games.krypto.kernels.play.find import Hits, find_hits, find_inner_nodes
+from worker.games.krypto.kernels.play.simplest import (
     NO_TOKEN,
     OPERATOR_TOKEN,
     Postfix,
@@ -23,9 +24,8 @@ from worker.games.krypto.kernels.simplest import (
     simplest_inner,
     simplest_of_hits,
 )
-from worker.games.krypto.kernels.strain import SIMPLEST, strain
-from worker.games.krypto.kernels.subsets import subsets
-from worker.games.krypto.kernels.writings import count_hits, count_writings
+from worker.games.krypto.kernels.play.strain import SIMPLEST, strain
+from worker.games.krypto.kernels.play.writings import count_hits, count_writings
 from worker.games.krypto.rules.hand import checked_target, fits, sorted_hand
 from worker.games.krypto.rules.notation import WrittenSolution, write
 from worker.games.krypto.rules.rules import Rules, Use, obeys

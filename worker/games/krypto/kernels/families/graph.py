@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from worker.compilation.arrays import Int32s, Int64s, UInt8s
 from worker.compilation.jit import frozen_array, named_tuple_type
-from worker.games.krypto.kernels.family import FUNCTION_COUNTS, family, split_bases
-from worker.games.krypto.kernels.subsets import splits, subsets
+from worker.games.krypto.kernels.families.family import FUNCTION_COUNTS, family, split_bases
+from worker.games.krypto.kernels.families.subsets import splits, subsets
 from worker.games.krypto.rules.steps import REVERSED_STEPS, STEPS
 
 _REVERSED: Final = np.array(REVERSED_STEPS)

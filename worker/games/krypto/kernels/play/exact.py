@@ -8,10 +8,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from worker.games.krypto.kernels.evaluate import Fractions, Values, with_legal
-from worker.games.krypto.kernels.find import Hits
-from worker.games.krypto.kernels.graph import FunctionGraph
-from worker.games.krypto.kernels.simplest import Magnitudes, value_cost
+from worker.games.krypto.kernels.families.graph import FunctionGraph
+from worker.games.krypto.kernels.play.evaluate import Fractions, Values, with_legal
+from worker.games.krypto.kernels.play.find import Hits
+from worker.games.krypto.kernels.play.simplest import Magnitudes, value_cost
 from worker.games.krypto.rules.rules import UNBOUNDED, Rules, least_value, whole_only
 from worker.games.krypto.rules.steps import STEPS
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from worker.compilation.arrays import Int32s, Int64s, UInt8s
 from worker.compilation.kept_arrays import kept_arrays
-from worker.games.krypto.kernels.subsets import splits, subsets
+from worker.games.krypto.kernels.families.subsets import splits, subsets
 from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
 
 FUNCTION_COUNTS: Final = (1, 6, 68, 1170, 27142, 793002)

@@ -18,7 +18,7 @@ from numba import types
 
 from worker.compilation.arrays import Bools, Int32s, Int64s
 from worker.compilation.jit import jit, named_tuple_type, tuple_type
-from worker.games.krypto.kernels.graph import GRAPH_TYPE, FunctionGraph
+from worker.games.krypto.kernels.families.graph import GRAPH_TYPE, FunctionGraph
 from worker.games.krypto.rules.rules import Rules, least_value, whole_only
 
 

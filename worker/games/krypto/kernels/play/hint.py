@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from worker.games.krypto.kernels.solve import count, fewest_cards, solve
+from worker.games.krypto.kernels.play.solve import count, fewest_cards, solve
 from worker.games.krypto.rules.hand import MAX_CARD, sorted_hand
 from worker.games.krypto.rules.notation import Step, WrittenSolution
 from worker.games.krypto.rules.rules import Rules, Use

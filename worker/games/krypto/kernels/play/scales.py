@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
-from worker.games.krypto.kernels.solve import solve
-from worker.games.krypto.kernels.standard_scales import STANDARD_SCALES
+from worker.games.krypto.kernels.play.solve import solve
+from worker.games.krypto.kernels.play.standard_scales import STANDARD_SCALES
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, drawn, game_ms
 from worker.games.krypto.rules.difficulty import Scale
 from worker.games.krypto.rules.hand import MAX_CARDS

@@ -11,8 +11,8 @@ from numba import types
 
 from worker.compilation.arrays import Int32s
 from worker.compilation.jit import frozen_array, jit
-from worker.games.krypto.kernels.evaluate import FRACTIONS_TYPE, VALUES_TYPE, Fractions, Values
-from worker.games.krypto.kernels.graph import GRAPH_TYPE, FunctionGraph
+from worker.games.krypto.kernels.families.graph import GRAPH_TYPE, FunctionGraph
+from worker.games.krypto.kernels.play.evaluate import FRACTIONS_TYPE, VALUES_TYPE, Fractions, Values
 
 Hits = Int32s
 """Shape (hits, 4), a row for every last step of the full set that makes the target: node, left operand's

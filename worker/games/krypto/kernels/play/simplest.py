@@ -12,10 +12,10 @@ from numba import types
 
 from worker.compilation.arrays import Int8s, Int32s, Int64s, UInt8s
 from worker.compilation.jit import frozen_array, inlined, jit, named_tuple_type, tuple_type
-from worker.games.krypto.kernels.evaluate import FRACTIONS_TYPE, VALUES_TYPE, Fractions, Values
-from worker.games.krypto.kernels.family import ADDITIVE, LEAF, MULTIPLICATIVE
-from worker.games.krypto.kernels.find import Hits
-from worker.games.krypto.kernels.graph import GRAPH_TYPE, FunctionGraph
+from worker.games.krypto.kernels.families.family import ADDITIVE, LEAF, MULTIPLICATIVE
+from worker.games.krypto.kernels.families.graph import GRAPH_TYPE, FunctionGraph
+from worker.games.krypto.kernels.play.evaluate import FRACTIONS_TYPE, VALUES_TYPE, Fractions, Values
+from worker.games.krypto.kernels.play.find import Hits
 from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT
 
 OPERATOR_COSTS: Final = {ADD: 2, SUBTRACT: 3, MULTIPLY: 4, DIVIDE: 6}

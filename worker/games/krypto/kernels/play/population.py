@@ -18,8 +18,8 @@ from worker.compilation.kept_arrays import Arrays, kept_arrays
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.kept import when_idle
 from worker.games.krypto.kernels.census.counting import counted_blocks, ways_to_deal
-from worker.games.krypto.kernels.scales import scale_of
-from worker.games.krypto.kernels.solve import count, solve
+from worker.games.krypto.kernels.play.scales import scale_of
+from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules.census_spec import MAX_DECK, Census
 from worker.games.krypto.rules.deal_work import MAX_RATED_MS, can_solve_all, deck_census
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, below, game_ms
