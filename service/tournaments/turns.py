@@ -1,6 +1,7 @@
 """Turns within a process: without them, simultaneous requests would each hold a connection to the database.
 
-The requests are claims of one deal, and requests of a tournament in which something is overdue.
+The requests are claims of one deal, and requests of a tournament in which something is overdue. One that waits too long
+goes ahead: the database decides the first claim.
 """
 
 import threading
@@ -9,8 +10,8 @@ from contextlib import contextmanager
 from uuid import UUID
 from weakref import WeakValueDictionary
 
-# A request that waits longer goes ahead: the database decides the first claim.
-LONGEST_WAIT_S = 2.0
+from service.access.one_at_a_time import held
+
 TOLD_AT_ONCE = 8
 
 _to_be_told = threading.BoundedSemaphore(TOLD_AT_ONCE)
@@ -34,22 +35,12 @@ def turn(tournament_id: UUID) -> Iterator[None]:
         mine = _turns.get(tournament_id)
         if mine is None:
             mine = _turns[tournament_id] = _Turn()
-    with _held(mine.lock):
+    with held(mine.lock):
         yield
 
 
 @contextmanager
 def to_be_told() -> Iterator[None]:
     """Limit the late claims that this process answers at once to ``TOLD_AT_ONCE``."""
-    with _held(_to_be_told):
+    with held(_to_be_told):
         yield
-
-
-@contextmanager
-def _held(lock: "threading.Lock | threading.BoundedSemaphore") -> Iterator[None]:
-    taken = lock.acquire(timeout=LONGEST_WAIT_S)
-    try:
-        yield
-    finally:
-        if taken:
-            lock.release()
