@@ -15,12 +15,12 @@ from service.http.deadlines import allow_waiting
 from service.http.problems import ProblemError
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.questions import questions as asked
-from service.jobs.submitting import ended_job
-from service.jobs.waiting import Waiter, stopping, waiting
+from service.jobs.submitting import until_ended
+from service.jobs.waiting import waiting
 from service.known.from_tables import keep_known
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from worker.declarations.operation import AnyOperation, Params
-from worker.jobs.submission import start_all, take_in_all
+from worker.jobs.submission import start, take_in_all
 from worker.observability.tracing.spans import trace_context
 
 
@@ -109,11 +109,17 @@ def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, Job
             for digest, submission in batch.taken.items()
             if not submission.job.finished
         }
-        start_all(batch.taken, works)
+        start(
+            (submission, work.queue)
+            for work in works
+            if (submission := batch.taken.get(work.digest)) is not None
+        )
         jobs |= _looked_at_again(batch.taken)
         with waiting.slot() as may_wait, WAITING_REQUESTS.track_inprogress():
             if may_wait:
-                jobs |= {digest: _await(jobs[digest], waiter, until) for digest, waiter in waiters.items()}
+                jobs |= {
+                    digest: until_ended(jobs[digest], waiter, until) for digest, waiter in waiters.items()
+                }
     return jobs
 
 
@@ -121,10 +127,3 @@ def _looked_at_again(taken: dict[bytes, Submission]) -> dict[bytes, JobRecord]:
     """Read the jobs again that joined others' computations, which may have ended before listening began."""
     joined = [one.job for one in taken.values() if not (one.new or one.job.finished)]
     return {job.digest: job for job in find_jobs([job.id for job in joined]).values()} if joined else {}
-
-
-def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
-    while not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
-        if waiter.wait(left):
-            job = ended_job(job, waiter)
-    return job

@@ -65,5 +65,5 @@ def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
 def _begin(table: Table, work: Work) -> None:
     with span(f"begin table {table.name}"):
         by = Submitter(f"table-{table.name}", caller="tables", trace_context=trace_context())
-        start(take_in(work, by), work.queue)
+        start([(take_in(work, by), work.queue)])
         log.info("table_begun", table=table.name, engine=work.engine)
