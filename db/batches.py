@@ -17,9 +17,17 @@ from db.models import Computation, Job, Shard, State, new_id
 from db.progress import job_records
 from db.records import JobRecord, Submitter, Work, shared_record
 from db.sessions import transaction
-from db.submission import LIVE, LIVE_PREDICATE, ContendedError, Ending, Submission, ended_record, new_record
-
-_ROUNDS = 5
+from db.submission import (
+    LIVE,
+    LIVE_PREDICATE,
+    ROUNDS,
+    ContendedError,
+    Ending,
+    Submission,
+    computation_values,
+    ended_record,
+    new_record,
+)
 
 
 @dataclass(slots=True)
@@ -79,7 +87,7 @@ def submit_all(
     batch = Batch()
     # Inserted in a fixed order, so that two concurrent batches do not deadlock.
     left = sorted(works, key=lambda work: work.digest)
-    for _ in range(_ROUNDS):
+    for _ in range(ROUNDS):
         batch.add(_insert_all(left, by, sent, endings))
         left = [work for work in left if batch.leaves(work.digest)]
         batch.add(join_all([work.digest for work in left], by))
@@ -169,25 +177,11 @@ def _made(
 
 def _values(work: Work, by: Submitter, sent: Collection[bytes] = ()) -> dict[str, Any]:
     now = work.digest in sent
-    return {
+    return computation_values(work, by) | {
         "id": new_id(),
-        "kind": work.kind,
-        "engine": work.engine,
-        "digest": work.digest,
-        "params": work.params,
-        "queue": work.queue,
-        "unit": work.unit,
-        "estimated_s": work.estimated_s,
-        "units_total": work.units,
-        "shards_total": len(work.shards),
         "shards_left": len(work.shards),
-        "request_id": by.request_id,
-        "caller": by.caller,
-        "listener": by.listener,
-        "trace_context": by.trace_context,
         "planned": len(work.shards) if now else 0,
         "waiting": not now,
-        "expected_s": work.estimated_s or 0.0,
     }
 
 

@@ -134,7 +134,7 @@ class JobRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Generic[T]):
+class RecordPage(Generic[T]):
     """Some records, newest first, and the start of the next page (None at the end)."""
 
     records: Sequence[T]

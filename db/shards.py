@@ -42,7 +42,7 @@ MAX_LOST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ShardClaim:
     """A shard that this worker holds until its lease ends."""
 
     computation_id: UUID
@@ -70,7 +70,7 @@ def claim_shard(
     worker: str,
     queue: str | None = None,
     engines: Collection[str] | None = None,
-) -> Claim | None:
+) -> ShardClaim | None:
     """Claim one shard (of ``queue``, by one of ``engines``).
 
     Returns None if it is done, held by another worker, no longer wanted, or not for this worker.
@@ -85,7 +85,9 @@ def claim_shard(
     }
     with autocommit() as connection:
         row = connection.execute(_CLAIM, values).one_or_none()
-    return Claim(computation_id=computation_id, index=index, worker=worker, **row._mapping) if row else None
+    return (
+        ShardClaim(computation_id=computation_id, index=index, worker=worker, **row._mapping) if row else None
+    )
 
 
 def _claim_statement() -> Select[Any]:
@@ -150,7 +152,7 @@ def _claim_statement() -> Select[Any]:
     return select(claimed).where(unhurried.is_not(None)).add_cte(started)
 
 
-def holds(claim: Claim, *, renew: bool) -> bool:
+def holds(claim: ShardClaim, *, renew: bool) -> bool:
     """Return True if this worker still holds the shard and a job wants it; ``renew`` extends the lease from now on."""
     wanted = select(Computation).where(
         Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED)
@@ -177,14 +179,14 @@ def take_from(computation_id: UUID, index: int, worker: str) -> None:
         connection.execute(held.values(lease_until=func.now() - LEASE, worker=None))
 
 
-def release_shard(claim: Claim) -> bool:
+def release_shard(claim: ShardClaim) -> bool:
     """Release a shard for another attempt; return False if no attempt is left or the shard was lost."""
     with autocommit() as connection:
         tries = Shard.attempt - Shard.lost
         return connection.execute(_requeue(claim).where(tries < MAX_ATTEMPTS)).rowcount == 1
 
 
-def move_shard(claim: Claim, queue: str, expected_s: float) -> bool:
+def move_shard(claim: ShardClaim, queue: str, expected_s: float) -> bool:
     """Move a shard and the rest of its computation to ``queue``; return False if the shard was lost.
 
     ``expected_s`` is the new expected time of the computation in seconds. The attempt does not count: the worker that
@@ -267,7 +269,7 @@ def runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[
     )
 
 
-def is_held_by(claim: Claim) -> ColumnElement[bool]:
+def is_held_by(claim: ShardClaim) -> ColumnElement[bool]:
     """Return the condition that the claim's worker still holds its shard in this attempt."""
     return and_(
         runs(claim.computation_id, claim.index),
@@ -276,12 +278,12 @@ def is_held_by(claim: Claim) -> ColumnElement[bool]:
     )
 
 
-def held(claim: Claim) -> ColumnElement[bool]:
+def held(claim: ShardClaim) -> ColumnElement[bool]:
     """Return the condition, for any query, that the claim's worker still holds its shard."""
     return select(Shard).where(is_held_by(claim)).exists()
 
 
-def _requeue(claim: Claim) -> Update:
+def _requeue(claim: ShardClaim) -> Update:
     waiting = {"state": ShardState.QUEUED, "worker": None, "lease_until": None, "sent_at": func.now()}
     return update(Shard).where(is_held_by(claim)).values(waiting)
 

@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Row, Select, and_, case, func, null, or_, select, text, update
 
 from db.models import RECEIVER, UNFINISHED, ApiKey, Computation, Job, Webhook, WebhookState
-from db.records import Page
+from db.records import RecordPage
 from db.sessions import autocommit
 
 # Maximum number of receivers that one query reads.
@@ -131,7 +131,7 @@ def find_webhook(job_id: UUID) -> WebhookRecord | None:
     return _as_record(row) if row else None
 
 
-def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> Page[WebhookRecord]:
+def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> RecordPage[WebhookRecord]:
     """Return at most ``limit`` webhooks of all jobs, after the webhook of the job ``after``."""
     query = _webhooks().order_by(Webhook.job_id.desc()).limit(limit + 1)
     if after is not None:
@@ -140,7 +140,7 @@ def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None)
         query = query.where(Webhook.state == state)
     with autocommit() as connection:
         records = [_as_record(row) for row in connection.execute(query)]
-    return Page.of(records, limit, lambda webhook: webhook.job_id)
+    return RecordPage.of(records, limit, lambda webhook: webhook.job_id)
 
 
 def redeliver(job_id: UUID) -> bool:

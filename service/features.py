@@ -11,8 +11,8 @@ from typing import Final
 
 from flask import Blueprint
 
-from service.access.caller import Caller
 from service.http.at_hand import ApiRequest
+from service.http.caller import Caller
 
 FOLDERS: Final = ("tournaments",)
 """The packages that declare a ``FEATURE``."""

@@ -11,7 +11,7 @@ from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import Params
 from worker.declarations.table import Computed, Table
-from worker.engine.tables import build_tables
+from worker.engine.table_upkeep import build_tables
 
 HIGH = 5
 LAST_TARGET = 24

@@ -36,6 +36,7 @@ class Dashboard:
 def drawn(dashboard: Dashboard) -> dict[str, Any]:
     """Return the document that Grafana imports."""
     return {
+        "description": "Written from deploy/grafana/dashboards.py by `python -m deploy.grafana`; not to be edited.",
         "uid": f"countinghouse-{dashboard.name}",
         "title": dashboard.title,
         "tags": ["countinghouse"],

@@ -9,13 +9,13 @@ import structlog
 from flask import Response
 
 from db.keys import KEY_PREFIX, Scope, key_hash
-from service.access.caller import ANYBODY, OPERATOR, STRANGER, Caller
 from service.access.known_keys import known_keys
-from service.access.quotas import Left, Quota, charge, count_requests
+from service.access.quotas import address_quota, charge, count_requests, key_quota, network_of
 from service.access.setting import Access
 from service.access.tickets import TICKET, valid_ticket
 from service.features import Feature, features
 from service.http.at_hand import ApiRequest, EveryRequest, this_request
+from service.http.caller import ANYBODY, OPERATOR, STRANGER, Caller, Left
 from service.http.problems import ProblemError
 
 GUARDED = "/v1"
@@ -81,9 +81,10 @@ def caller() -> Caller:
 
 
 def turn_name() -> str:
-    """Return the current caller's name in the queue order."""
+    """Return the current caller's name in the queue order: of their key, or without a key of their address."""
     request = this_request()
-    return request.caller.turn_name(request.remote_addr or "")
+    key = request.caller.key_id
+    return f"key {key}" if key else f"address {network_of(request.remote_addr or '')}"
 
 
 def require(scope: Scope) -> None:
@@ -139,7 +140,7 @@ def _caller(request: ApiRequest, access: Access, feature: Feature | None) -> Cal
             return _ticket_holder(request)
         played = feature or request.blueprint in _PLAYED or request.endpoint in _PLAYED_VIEWS
         if access.play_per_minute and played:
-            quota = Quota.of_address(request.remote_addr or "", access.play_per_minute)
+            quota = address_quota(request.remote_addr or "", access.play_per_minute)
             return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)
         raise _unauthorized("This needs an API key: `Authorization: Bearer ch_…`.", CHALLENGE)
     hashed = key_hash(key)
@@ -157,7 +158,7 @@ def _caller(request: ApiRequest, access: Access, feature: Feature | None) -> Cal
         frozenset(found.scopes),
         found,
         sees_all=Scope.OPERATE in found.scopes,
-        quota=Quota.of_key(found),
+        quota=key_quota(found),
     )
 
 

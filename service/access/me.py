@@ -9,7 +9,7 @@ from pydantic import Field
 from db.jobs import unfinished_jobs
 from db.keys import Key, Scope
 from service.access.auth import caller, what_is_left
-from service.access.quotas import WINDOW_S, Left, Quota
+from service.http.caller import WINDOW_S, Left, Quota
 from service.http.described import Described, Returns
 from service.http.pages import model_response
 from worker.declarations.answers import Answer

@@ -7,7 +7,7 @@ from typing import Self
 
 from flask import Response
 
-from service.facts.address import Question
+from service.facts.address import AddressedQuestion
 from service.http.pages import JSON
 from service.http.problems import redirect
 from service.http.ready_response import ReadyResponse
@@ -32,7 +32,7 @@ class Fact:
     body: bytes = b""
 
     @classmethod
-    def of(cls, question: Question, body: bytes = b"") -> Self:
+    def of(cls, question: AddressedQuestion, body: bytes = b"") -> Self:
         """Return the answer to a question."""
         lasting = "" if question.versioned else question.lasting_address
         return cls(question.operation, question.digest, lasting, body)

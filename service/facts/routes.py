@@ -9,7 +9,7 @@ from db.keys import Scope
 from db.models import State
 from db.records import JobRecord
 from service.access.auth import only_with
-from service.facts.address import Question, asked_question, path_of, requested_address
+from service.facts.address import AddressedQuestion, asked_question, path_of, requested_address
 from service.facts.answer import Fact, moved
 from service.http.etags import knows
 from service.http.hot_answers import Hot
@@ -68,7 +68,7 @@ def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
     return fact.not_modified() if knows(request, fact.tag) else fact.response()
 
 
-def _elsewhere(question: Question) -> Response:
+def _elsewhere(question: AddressedQuestion) -> Response:
     """Return a redirect to the address of the question.
 
     Raises:

@@ -13,9 +13,9 @@ from service.http.pages import JSON
 from service.jobs.accepting import accept
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
 from service.jobs.idempotency import has_idempotency_key
+from service.jobs.picture import picture_response, wants_picture
 from service.observability.metrics import CacheLayer, cache_hit
 from service.pictures.formats import FORMATS
-from service.pictures.job_picture import picture_response, wants_picture
 from worker.declarations.operation import AnyOperation
 from worker.registry import public_operations
 

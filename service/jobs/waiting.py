@@ -38,7 +38,7 @@ process."""
 log = structlog.get_logger(__name__)
 
 
-class Ending:
+class EndSignal:
     """The end of a computation from its signal, parsed and rendered once for all waiting requests."""
 
     def __init__(self, data: bytes) -> None:
@@ -65,7 +65,7 @@ class Waiter:
     wants_progress: bool = False
     told: threading.Event = field(default_factory=threading.Event)
     ended: bool = False
-    ending: Ending | None = None
+    ending: EndSignal | None = None
     """The end, if a signal carried it."""
     done: Done | None = None
     """Progress of the computation when it last changed."""
@@ -152,7 +152,7 @@ class Waiting:
             if not signal.ended:
                 self._moved.add(computation_id)
                 return
-            ending = Ending(signal.record)
+            ending = EndSignal(signal.record)
             for waiter in self._waiters.get(computation_id, ()):
                 waiter.ended = True
                 waiter.ending = ending

@@ -15,7 +15,7 @@ from db.tables import TableRecord
 from service.http.problems import ProblemError, not_found
 from service.http.request_log import request_id
 from service.jobs.submitting import submit_operation
-from service.tables.stored import FinishedComputation, StoredTable
+from service.known.stored_table import FinishedComputation, StoredTable
 from worker.declarations.operation import Params
 from worker.declarations.table import Table
 from worker.jobs.job_document import job_path, progress

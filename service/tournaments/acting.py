@@ -30,12 +30,11 @@ from service.http.problems import MEDIA_TYPE, ProblemError, not_found
 from service.http.request_log import request_id
 from service.tournaments.answers import ClaimedTournament, JudgedClaim, NewTournamentAnswer, Tournament
 from service.tournaments.draws import check_draw, collect, draw_more, drawn, submit_draw
-from service.tournaments.one_at_a_time import to_be_told, turn
-from service.tournaments.player_origins import origin_of
 from service.tournaments.refused import problem, refusal
 from service.tournaments.shown import milliseconds_of
-from service.tournaments.tokens import new_code, new_token, token_hash
+from service.tournaments.tokens import new_code, new_token, origin_of, token_hash
 from service.tournaments.transition import DRAWS, GAME, Transition, keep, transition
+from service.tournaments.turns import to_be_told, turn
 from service.tournaments.wishes import NewTournament
 from worker.games.krypto.operations.check import CheckResult
 from worker.games.krypto.rules.check import Check

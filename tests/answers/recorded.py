@@ -12,9 +12,9 @@ ROOT: Final = Path(__file__).parents[2]
 RECORD: Final = ROOT / "worker" / "games" / "answers.txt"
 COMMAND: Final = "make answers"
 HEADER: Final = """\
-# Digests of the answers of all operations, by version: the shape of the answer, then question:answer:shards of each
-# example. Written by `make answers`, which refuses changes under an unchanged version. A version that is on no main
-# branch yet can change again: take this file back to that of the main branch, then run `make answers`.
+# Written by `make answers`, which refuses changes under an unchanged version; not to be edited. Digests of the answers
+# of all operations, by version: the shape of the answer, then question:answer:shards of each example. A version that is
+# on no main branch yet can change again: take this file back to that of the main branch, then run `make answers`.
 """
 
 Recorded = Mapping[str, Kept]

@@ -11,8 +11,9 @@ from sqlalchemy import text
 
 from db.commits import commit_shard
 from db.jobs import find_job
-from db.lending import REVISION, LendingError, lend
+from db.lending import LendingError, lend
 from db.migrate import migrate
+from db.migrations.version_0_3_0 import VERSION_0_3_0
 from db.models import Base
 from db.schema import SchemaTooOldError, check_schema, needed_revision
 from db.sessions import engine, migration_engine
@@ -39,7 +40,7 @@ def _finished() -> Submission:
 
 def _lend() -> None:
     with migration_engine().begin() as connection:
-        lend(connection)
+        lend(connection, VERSION_0_3_0)
 
 
 def _state() -> tuple[str, str | None]:
@@ -52,8 +53,8 @@ def test_next_migration_takes_a_lent_database_back_with_all_jobs() -> None:
     job = _finished().job
     before = _state()
     _lend()
-    assert _state() == (REVISION, f"lent={before[0]} {before[1]}")
-    # A second run has no effect.
+    assert _state() == (VERSION_0_3_0.revision, f"lent={before[0]} {before[1]}")
+    # A second run changes nothing.
     _lend()
     for _ in range(2):
         migrate()
@@ -97,7 +98,7 @@ def test_command_lends_the_database_and_without_options_takes_it_back() -> None:
     for _ in range(2):
         lent = _migrate("--back-to", "0.3.0")
         assert (lent.returncode, lent.stderr) == (0, "")
-        assert _state()[0] == REVISION
+        assert _state()[0] == VERSION_0_3_0.revision
     taken_back = _migrate()
     assert taken_back.returncode == 0, taken_back.stderr
     assert _state() == before

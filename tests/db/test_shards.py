@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, update
 
 from db.commits import Outcome, commit_shard, fail_computation
-from db.items import CHUNK_ITEMS, Position, chunked, read_items
+from db.items import CHUNK_ITEMS, ItemPosition, chunked, read_items
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Shard, State
 from db.records import JobRecord
@@ -16,7 +16,7 @@ from db.sessions import transaction
 from db.shards import (
     MAX_ATTEMPTS,
     MAX_LOST,
-    Claim,
+    ShardClaim,
     claim_shard,
     holder,
     holds,
@@ -29,7 +29,7 @@ from tests.db.work import some_work, submit
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
 
-def _claim(computation_id: UUID, index: int = 0) -> Claim:
+def _claim(computation_id: UUID, index: int = 0) -> ShardClaim:
     claim = claim_shard(computation_id, index, "w")
     assert claim is not None
     return claim
@@ -234,7 +234,7 @@ def test_items_are_committed_with_their_shard_and_read_in_order() -> None:
     assert [line for _, line in items] == [*many, "-1", "-2"]
     assert _now(job).items == len(items)
     for place in (0, 1, CHUNK_ITEMS - 1, CHUNK_ITEMS, 2 * CHUNK_ITEMS, len(items) - 1):
-        position = Position.parse(str(items[place][0]))
+        position = ItemPosition.parse(str(items[place][0]))
         assert next(read_items(job.computation_id, position)) == items[place]
 
 

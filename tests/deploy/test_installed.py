@@ -51,6 +51,7 @@ def test_wheel_contains_all_served_files(wheels: Path) -> None:
         ("service/guide", "*.md"),
         ("db/migrations/versions", "*.py"),
         ("worker/games", "**/kernels/**/*.py"),
+        ("worker/games", "**/kernels/**/*.txt"),
         ("deploy", "**/*.py"),
         ("deploy/prometheus", "*"),
         ("deploy/grafana", "*.json"),

@@ -16,7 +16,7 @@ from db.sweeping import (
 )
 from db.turns import forget_turns
 from worker.declarations.queues import QueueName
-from worker.jobs.errors import INTERNAL_ERROR, WORKER_LOST
+from worker.jobs.job_error import INTERNAL_ERROR, WORKER_LOST
 from worker.jobs.queue import ALL_DONE, backlog, send_shard
 from worker.jobs.retention import retention
 from worker.jobs.turns import send_turns

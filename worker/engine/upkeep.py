@@ -15,7 +15,7 @@ from db.await_schema import await_schema
 from db.redis import RedisError
 from worker.engine.monitoring.listener import serve_metrics
 from worker.engine.sweep import expire, sweep
-from worker.engine.tables import build_tables
+from worker.engine.table_upkeep import build_tables
 from worker.engine.webhooks.deliver import deliver_webhooks
 from worker.jobs.metrics import SharedMetrics
 from worker.observability.logs import configure_logs

@@ -1,6 +1,6 @@
 """Submission: turning an operation and its parameters into stored work, and sending it to the workers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from kombu.exceptions import OperationalError
@@ -11,7 +11,7 @@ from db.records import JobRecord, Submitter, Work
 from db.submission import Ending, Submission, submit
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params, units
 from worker.declarations.queues import QueueName
-from worker.jobs.errors import failure_error
+from worker.jobs.job_error import failure_error
 from worker.jobs.plans import planned
 from worker.jobs.queue import send_shard
 from worker.jobs.turns import Room, send_turns
@@ -103,31 +103,17 @@ def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter)
     return submit_all(works, by, sent, endings), works
 
 
-def start_all(submissions: Mapping[bytes, Submission], works: Sequence[Work]) -> None:
-    """Send the new shards of these works, or the shards before them in the queue, as `start` does."""
-    new = [
-        (submission, work.queue)
-        for work in works
-        if (submission := submissions.get(work.digest)) is not None and submission.new
-    ]
+def start(taken_in: Iterable[tuple[Submission, str]]) -> None:
+    """Send the new shards of submissions, each with its queue, or the shards before them in the queue.
+
+    The sweeper resends what the broker does not accept.
+    """
+    new = [(submission, queue) for submission, queue in taken_in if submission.new]
     for submission, queue in new:
         if submission.sent and not send_shard(submission.job.computation_id, 0, queue):
             # The broker is away, and the sweeper will send the other shards too.
             return
     for queue in {queue for submission, queue in new if not submission.sent}:
-        send_turns(queue)
-
-
-def start(submission: Submission, queue: str) -> None:
-    """Send the new shards, or the shards before them in the queue.
-
-    The sweeper resends what the broker does not accept.
-    """
-    if not submission.new:
-        return
-    if submission.sent:
-        send_shard(submission.job.computation_id, 0, queue)
-    else:
         send_turns(queue)
 
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from service.access.setting import KEYS_VARIABLE, OPERATOR_VARIABLE
 from service.cli import PROGRAM
-from service.cli.app import app
+from service.cli.program import app
 from tests.conftest import HttpServer, running_gunicorn
 from tests.service.conftest import OPERATOR_KEY, game
 from tests.waiting import wait_until

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from service.cli import PROGRAM
-from service.cli.app import app
+from service.cli.program import app
 
 ROOT = Path(__file__).parents[3]
 # Tests that run in the background may ignore SIGINT, which children inherit.

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from db.keys import Scope as ServiceScope
-from service.access.keys import Key, KeyList, NewKey
+from service.access.key_routes import Key, KeyList, NewKey
 from service.cli import keys
 from service.cli.client import connect
 from service.cli.errors import BadInputError

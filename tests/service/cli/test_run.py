@@ -3,7 +3,7 @@
 import pytest
 from typer.testing import CliRunner
 
-from service.cli.app import app
+from service.cli.program import app
 from tests.service.cli.answers import finished, job
 from tests.service.cli.conftest import Program
 from tests.service.cli.scripted_server import Serve

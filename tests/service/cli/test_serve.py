@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from service.cli import serve
-from service.cli.app import app
+from service.cli.program import app
 
 
 def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

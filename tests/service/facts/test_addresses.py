@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.facts.address import ENGINE, Question, asked_question
+from service.facts.address import ENGINE, AddressedQuestion, asked_question
 from service.facts.shapes import Shape, as_json, read, shapes_of, written
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import AnyOperation, Params
@@ -39,7 +39,7 @@ def _shape(schema: Any) -> Shape:
     return Shape.of(schema, {"Cage": {"type": "object"}})
 
 
-def _ask(app: Flask, operation: AnyOperation, address: str) -> Question:
+def _ask(app: Flask, operation: AnyOperation, address: str) -> AddressedQuestion:
     with app.test_request_context(address):
         return asked_question(operation)
 
@@ -50,7 +50,7 @@ def test_address_asks_its_question(
     api: FlaskClient, operation: AnyOperation, params: dict[str, object], versioned: bool
 ) -> None:
     params.update({name: 7 for name in operation.params.draws() if name not in params})
-    question = Question(operation, operation.params.model_validate(params), versioned)
+    question = AddressedQuestion(operation, operation.params.model_validate(params), versioned)
     asked = _ask(api.application, operation, question.address)
     assert asked.digest == question.digest
     assert asked.address == question.address

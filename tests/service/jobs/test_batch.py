@@ -52,7 +52,7 @@ def _count(model: type[Computation] | type[Job]) -> int:
 @pytest.fixture
 def nothing_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drop every message to the workers, so that jobs stay queued."""
-    monkeypatch.setattr(submitting_all, "start_all", lambda *_: None)
+    monkeypatch.setattr(submitting_all, "start", lambda *_: None)
 
 
 @needs_worker

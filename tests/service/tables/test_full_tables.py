@@ -18,7 +18,7 @@ from db.sessions import transaction
 from service.app import create_app
 from tests.conftest import HttpServer, SharedWorker
 from tests.tables import build
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.registry import TABLES, TABLES_SETTING
 

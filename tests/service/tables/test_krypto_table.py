@@ -24,12 +24,12 @@ from db.sessions import transaction
 from db.table_rows import read_rows
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE
-from service.tables import stored
+from service.known import stored_table
 from service.tables.listing import TableList
 from tests.conftest import HttpServer
 from tests.service.conftest import NewClient
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.games.krypto.tables.games import TABLE
@@ -234,7 +234,7 @@ def test_text_of_a_whole_table_is_made_once(
         reads.append(chosen)
         yield from read_rows(computation_id, chosen)
 
-    monkeypatch.setattr(stored, "read_rows", counted)
+    monkeypatch.setattr(stored_table, "read_rows", counted)
     headers = {"Accept": "text/csv"}
     plain = [table.get(f"{PATH}{path}", headers=headers).data for _ in range(3)]
     packed = table.get(f"{PATH}{path}", headers={**headers, "Accept-Encoding": "gzip"})
@@ -282,7 +282,7 @@ def test_list_shows_the_state_of_the_tables(
 
 
 def test_job_is_named_while_the_table_is_built(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("worker.engine.tables.start", lambda *_: None)
+    monkeypatch.setattr("worker.engine.table_upkeep.start", lambda *_: None)
     want_only(monkeypatch, SMALL_KRYPTO)
     before = api.get(PATH)
     assert (before.status_code, before.headers["Retry-After"]) == (503, "5")

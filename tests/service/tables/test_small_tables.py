@@ -22,7 +22,7 @@ from tests.oracle.partition import factorization_numbers, partition_numbers
 from tests.service.pictures.charts.reading import read, text_of, values
 from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, small, want_only
 from worker.games.derful31.tables.games import DerfulSummary
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.ratings import drawn_game
 from worker.registry import CHARTS, TABLES, TABLES_SETTING

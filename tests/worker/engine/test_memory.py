@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from db.shards import Claim, claim_shard
+from db.shards import ShardClaim, claim_shard
 from tests.db.work import submitted
 from tests.waiting import wait_until
 from worker.declarations import kept
@@ -25,7 +25,7 @@ def forgotten(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return moments
 
 
-def _claim() -> Claim:
+def _claim() -> ShardClaim:
     claim = claim_shard(submitted().computation_id, 0, "worker")
     assert claim is not None
     return claim

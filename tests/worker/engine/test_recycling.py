@@ -36,7 +36,7 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
     # Every process exceeds this limit.
     with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
         taken = take_in(work_for(CENSUS, params), Submitter("request"))
-        start(taken, CENSUS.queue)
+        start([(taken, CENSUS.queue)])
         wait_until(lambda: (found := find_job(taken.job.id)) is not None and found.finished, seconds=240)
         found = find_job(taken.job.id)
         recycled = len(expected)

@@ -91,7 +91,7 @@ def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: 
 
 def _spin(name: str) -> None:
     work = work_for(registry.OPERATIONS[SPIN.kind], SpinParams(name=name, shards=6, seconds=0.05))
-    start(take_in(work, Submitter("request")), work.queue)
+    start([(take_in(work, Submitter("request")), work.queue)])
 
 
 def _children(pid: int) -> list[int]:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.oracle.derful31 import Grid, moved, orbit, symmetries
-from worker.games.derful31.kernels.play.canonical import MAX_ORDER, Moves, canonical, same_game
+from worker.games.derful31.kernels.grids.canonical import MAX_ORDER, Moves, canonical, same_game
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError
 from worker.games.derful31.rules.grid import cards_left, checked, checked_partial, winning_total
 

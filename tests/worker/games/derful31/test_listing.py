@@ -8,8 +8,8 @@ import pytest
 from tests.oracle.derful31 import games, standard_copies, winning_grids
 from tests.worker.games.derful31.published import census
 from worker.games.derful31.kernels.count.list_count import count_list
+from worker.games.derful31.kernels.grids.canonical import canonical
 from worker.games.derful31.kernels.grids.listing import list_games
-from worker.games.derful31.kernels.play.canonical import canonical
 from worker.games.derful31.rules.deck import Deck, TooLargeError, standard_deck
 
 

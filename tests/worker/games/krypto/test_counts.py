@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.oracle.krypto import answer
 from tests.oracle.krypto_structures import forms_and_distinct
 from tests.worker.games.krypto.games import hands, rules, targets, uses
-from worker.games.krypto.kernels.solve import count, solve
+from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
 

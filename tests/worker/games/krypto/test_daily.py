@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from worker.games.krypto.kernels.deal import Deal, deal
-from worker.games.krypto.kernels.solve import solve
+from worker.games.krypto.kernels.play.deal import Deal, deal
+from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.operations.daily import FIRST_DAY, FIRST_SECRET_DAY, WEEK, daily_deal, daily_seed
 
 GAMES: Final[list[dict[str, Any]]] = json.loads(

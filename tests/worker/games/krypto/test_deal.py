@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from worker.games.krypto.kernels.deal import Deal, NoSuchDealError, deal
-from worker.games.krypto.kernels.scales import standard_scale
-from worker.games.krypto.kernels.solve import count, solve
+from worker.games.krypto.kernels.play.deal import Deal, NoSuchDealError, deal
+from worker.games.krypto.kernels.play.scales import standard_scale
+from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules import deal_work
 from worker.games.krypto.rules.deal_work import most_tries
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck

@@ -2,15 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from statistics import correlation
 
 import numpy as np
 import pytest
 
-from worker.games.krypto.kernels import scales
-from worker.games.krypto.kernels.deal import deal
-from worker.games.krypto.kernels.scales import (
+from worker.games.krypto.kernels.play import scales
+from worker.games.krypto.kernels.play.deal import deal
+from worker.games.krypto.kernels.play.scales import (
     LEAST_SAMPLE,
     MARKS,
     STANDARD_SAMPLE,
@@ -19,14 +20,17 @@ from worker.games.krypto.kernels.scales import (
     scale_of,
     standard_scale,
 )
-from worker.games.krypto.kernels.solve import Solutions, solve
-from worker.games.krypto.kernels.strain import Tokens, strain
+from worker.games.krypto.kernels.play.solve import Solutions, solve
+from worker.games.krypto.kernels.play.standard_scales import FILE
+from worker.games.krypto.kernels.play.strain import Tokens, strain
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
 from worker.games.krypto.rules.difficulty import BANDS, rate
 from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
 DATA = Path(__file__).parents[3] / "data" / "krypto_24_game_order.txt"
 SCALE = standard_scale(5, "house")
+MEASURED = "2172b1114d16605e9e1ebcced3da9a550a21e8d98baf484301e69de973b7f7c8"
+"""SHA-256 of the scales of the standard deck."""
 SMALL_DECK: Deck = [(value, 4) for value in range(1, 11)]
 
 
@@ -163,6 +167,13 @@ def test_game_is_rated_once_per_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     strains = sample_strains([(1, 2), (2, 2)], 3, "house", "all", 500)
     assert sorted(judged) == [(1, 1, 2, 2), (1, 2, 2, 1)]
     assert len(strains) == 500
+
+
+def test_standard_scales_are_those_that_were_measured() -> None:
+    digest = sha256(FILE.read_bytes()).hexdigest()
+    assert digest == MEASURED, (
+        f"{FILE.name} changed: measure it anew with `sample_strains`, and raise versions"
+    )
 
 
 @pytest.mark.parametrize("use", USES)

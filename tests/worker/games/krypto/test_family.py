@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels import family as family_module
-from worker.games.krypto.kernels.family import ADDITIVE, LEAF, FamilyError, family, split_bases
+from worker.games.krypto.kernels.families import family as family_module
+from worker.games.krypto.kernels.families.family import ADDITIVE, LEAF, FamilyError, family, split_bases
 from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from tests.oracle.krypto import POINT, PRIME, fingerprint, trees
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels.exchange import exchange_table
-from worker.games.krypto.kernels.graph import FunctionGraph, function_graph
-from worker.games.krypto.kernels.subsets import exchanged, splits, subsets
+from worker.games.krypto.kernels.families.exchange import exchange_table
+from worker.games.krypto.kernels.families.graph import FunctionGraph, function_graph
+from worker.games.krypto.kernels.families.subsets import exchanged, splits, subsets
 from worker.games.krypto.rules.steps import STEPS
 
 

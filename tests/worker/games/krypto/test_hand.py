@@ -2,7 +2,7 @@
 
 import pytest
 
-from worker.games.krypto.kernels.solve import count, solve
+from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules.hand import MAX_CARD, MAX_TARGET, HandError, checked_target, sorted_hand
 
 

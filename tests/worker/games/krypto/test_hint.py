@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import allowed, step
 from tests.worker.games.krypto.games import hands, rules, targets, uses
-from worker.games.krypto.kernels.deal import deal
-from worker.games.krypto.kernels.hint import Hint, Level, hint, is_card
-from worker.games.krypto.kernels.solve import fewest_cards, solve
+from worker.games.krypto.kernels.play.deal import deal
+from worker.games.krypto.kernels.play.hint import Hint, Level, hint, is_card
+from worker.games.krypto.kernels.play.solve import fewest_cards, solve
 from worker.games.krypto.rules.hand import MAX_CARD, HandError
 from worker.games.krypto.rules.rules import RULES, Rules, Use
 

@@ -12,11 +12,11 @@ import pytest
 
 from tests.oracle.krypto import answer
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels import population as population_module
-from worker.games.krypto.kernels.deal import deal
-from worker.games.krypto.kernels.population import UNRATED, Choice, Population, population, ratings
-from worker.games.krypto.kernels.scales import scale_of
-from worker.games.krypto.kernels.solve import solve
+from worker.games.krypto.kernels.play import population as population_module
+from worker.games.krypto.kernels.play.deal import deal
+from worker.games.krypto.kernels.play.population import UNRATED, Choice, Population, population, ratings
+from worker.games.krypto.kernels.play.scales import scale_of
+from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.rules import deal_work
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, below
 from worker.games.krypto.rules.difficulty import rate

@@ -9,10 +9,10 @@ import pytest
 
 from tests.oracle.krypto import right_nested
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels.evaluate import evaluate
-from worker.games.krypto.kernels.find import find_hits
-from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.families.graph import function_graph
+from worker.games.krypto.kernels.play.evaluate import evaluate
+from worker.games.krypto.kernels.play.find import find_hits
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.rules import RULES, Rules
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import allowed
 from tests.worker.games.krypto.games import rules
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES, Rules, allowed_values, least_value, obeys, whole_only
 
 

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import answer, step
 from tests.worker.games.krypto.games import hands, postfix, rules, targets, uses
-from worker.games.krypto.kernels.simplest import (
+from worker.games.krypto.kernels.play.simplest import (
     DIGIT_COST,
     FRACTION_COST,
     NEGATIVE_COST,
     OPERATOR_COSTS,
     PARENTHESES_COST,
 )
-from worker.games.krypto.kernels.solve import listing, solve
+from worker.games.krypto.kernels.play.solve import listing, solve
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.notation import WrittenSolution, write
 from worker.games.krypto.rules.parse import parse

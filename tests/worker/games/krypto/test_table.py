@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from worker.declarations.operation import Output
-from worker.games.krypto.kernels.evaluate import evaluate
-from worker.games.krypto.kernels.exchange import representatives
-from worker.games.krypto.kernels.find import find_hits
-from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.solve import count
-from worker.games.krypto.kernels.writings import count_hits, count_writings
+from worker.games.krypto.kernels.families.exchange import representatives
+from worker.games.krypto.kernels.families.graph import function_graph
+from worker.games.krypto.kernels.play.evaluate import evaluate
+from worker.games.krypto.kernels.play.find import find_hits
+from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.writings import count_hits, count_writings
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, TABLE, TableParams, unpacked
 

@@ -15,7 +15,7 @@ from worker.games.derful31.operations.pictures import canonical_grid
 from worker.games.derful31.rules.grid import winning_total
 
 if TYPE_CHECKING:
-    from worker.games.derful31.kernels.play.canonical import Moves
+    from worker.games.derful31.kernels.grids.canonical import Moves
 
 
 class DerfulCanonicalParams(Params):
@@ -72,7 +72,7 @@ def _moves(moves: "Moves") -> MovesModel:
 
 
 def _compute(params: DerfulCanonicalParams, _shard: object, _checkpoint: Checkpoint) -> DerfulCanonicalResult:
-    from worker.games.derful31.kernels.play.canonical import canonical, same_game
+    from worker.games.derful31.kernels.grids.canonical import canonical, same_game
 
     values = values_of(params.grid)
     form = canonical(values)

@@ -41,7 +41,7 @@ Use = Annotated[
     rules.Use,
     Field(description="`all`: every card is used exactly once. `any`: some or all of the cards (Countdown)."),
 ]
-Difficulty = Annotated[
+Percentile = Annotated[
     int | None,
     Field(
         ge=0,

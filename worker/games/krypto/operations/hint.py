@@ -15,7 +15,7 @@ from worker.games.krypto.operations.solve import SolutionModel, StepModel
 from worker.games.krypto.rules.hand import MAX_CARDS
 
 if TYPE_CHECKING:
-    from worker.games.krypto.kernels.hint import Level
+    from worker.games.krypto.kernels.play.hint import Level
 
 
 def _still_a_card(value: Any) -> Any:
@@ -31,7 +31,7 @@ def _still_a_card(value: Any) -> Any:
     return value
 
 
-Position = Annotated[
+CardsOnTable = Annotated[
     list[Annotated[Card, BeforeValidator(_still_a_card)]],
     Field(
         min_length=1,
@@ -46,7 +46,7 @@ Position = Annotated[
 class HintParams(GameParams):
     """A position, and how much the hint reveals."""
 
-    cards: Position
+    cards: CardsOnTable
     level: Annotated[
         int,
         Field(
@@ -81,7 +81,7 @@ class HintResult(Result):
 
 
 def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> HintResult:
-    from worker.games.krypto.kernels.hint import hint, is_card
+    from worker.games.krypto.kernels.play.hint import hint, is_card
 
     def shown(value: Fraction) -> int | str:
         return int(value) if is_card(value) else str(value)

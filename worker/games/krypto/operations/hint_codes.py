@@ -27,9 +27,9 @@ HintCode = Literal[
     "next-step",
     "solution",
 ]
-Operation = Literal["+", "-", "×", "÷"]
+Sign = Literal["+", "-", "×", "÷"]
 
-_OPERATIONS: Final[dict[str, Operation]] = {
+_OPERATIONS: Final[dict[str, Sign]] = {
     "addition": "+",
     "subtraction": "-",
     "multiplication": "×",
@@ -94,11 +94,11 @@ class KryptoHintDetails(Result):
     rules: RulesName | None = None
     needed: Annotated[int | None, Field(description="Number of cards that are enough.")] = None
     held: Annotated[int | None, Field(description="Number of cards.")] = None
-    operation: Operation | None = None
-    other: Annotated[Operation | None, Field(description="A second operation.")] = None
+    operation: Sign | None = None
+    other: Annotated[Sign | None, Field(description="A second operation.")] = None
     card: int | None = None
     left: str | None = None
-    op: Operation | None = None
+    op: Sign | None = None
     right: str | None = None
     value: str | None = None
     expression: str | None = None
