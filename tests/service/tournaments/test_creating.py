@@ -15,8 +15,8 @@ from sqlalchemy.engine import make_url
 
 from db import settings
 from db.sessions import transaction
+from service.tournaments.__init__ import TOURNAMENTS_VARIABLE
 from service.tournaments.acting import FIRST_WAIT_S
-from service.tournaments.tournaments_at_once import TOURNAMENTS_VARIABLE
 from tests.conftest import running_gunicorn
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import PATH, Seat, new_party
