@@ -15,7 +15,7 @@ from sqlalchemy.engine import make_url
 
 from db import settings
 from db.sessions import transaction
-from service.tournaments.__init__ import TOURNAMENTS_VARIABLE
+from service.tournaments import TOURNAMENTS_VARIABLE
 from service.tournaments.acting import FIRST_WAIT_S
 from tests.conftest import running_gunicorn
 from tests.service.tournaments.conftest import NewParty
