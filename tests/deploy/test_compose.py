@@ -204,7 +204,8 @@ def test_composed_service_answers_restarts_and_upgrades(project: Project) -> Non
     _becomes_ready(upgraded)
     images = podman(project.environ, "ps", "--format", "{{.Names}} {{.Image}}").splitlines()
     of_ours = [line for line in images if line.startswith("countinghouse-test") and "countinghouse:" in line]
-    assert len(of_ours) == 4
+    # The migration ends by itself, and may still be about to.
+    assert len([line for line in of_ours if "_migrate_" not in line]) == 4, images
     assert all(line.endswith(version) for line in of_ours), images
     assert json.dumps(_finished(client, census)["result"]) == json.dumps(result)
     assert client.post("/v1/krypto/solve", json=solve).json()["result"] == solved["result"]
