@@ -39,7 +39,7 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: "shell",
-                test: /src\/shell\/(?!texts\.de)|node_modules|clients\/typescript|\/pages\.json/,
+                test: /src\/shell\/(?!texts\.de)|src\/components\/(icon|icon-button|chip|button|panel)\.|node_modules|clients\/typescript|\/pages\.json/,
                 priority: 2,
               },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },

@@ -1,4 +1,9 @@
 import { render } from "preact";
+// First, so that components weigh more than the plain elements.
+import "./shell/tokens.css";
+import "./shell/base.css";
+import "./components/panel.css";
+import "./shell/frame.css";
 import { App } from "./shell/app";
 import { dailyOf } from "./shell/dailies";
 import { today } from "./shell/dates";
@@ -8,9 +13,6 @@ import { route } from "./shell/router";
 import { textsAreReady } from "./shell/texts";
 import "./shell/theme";
 import { keepPage } from "./shell/upgrades";
-import "./shell/tokens.css";
-import "./shell/base.css";
-import "./shell/frame.css";
 
 /** How long the frame waits for the page in it, so that both are drawn at once. */
 const WAIT_MS = 400;

@@ -2,7 +2,7 @@
 import type { Params } from "@countinghouse/client";
 import { computed } from "@preact/signals";
 import { client, connection, PATIENCE_MS } from "./api";
-import type { Game } from "./dailies";
+import { GAMES, type Game } from "./dailies";
 import { dayOf, daysAfter, today } from "./dates";
 import { stored } from "./storage";
 
@@ -108,6 +108,9 @@ export const daySolved = ({ at, day }: Solved): string => day ?? dayOf(new Date(
 
 /** How many days in a row, up to today or yesterday, the player solved a game's puzzle on its day; and the most ever. */
 export const streakOf = (game: Game): Streak => runsOf(daysOf(game).onTheDay);
+
+/** How many days in a row, up to today or yesterday, the player solved a puzzle of any game on its day; and the most ever. */
+export const streak = computed(() => runsOf(GAMES.flatMap((game) => [...daysOf(game).onTheDay])));
 
 /** How many days' puzzles of a game the player solved on another day alone. */
 export function archiveOf(game: Game): number {
