@@ -1,6 +1,6 @@
 // The pages, each loaded when it is first wanted.
 import type { ComponentType } from "preact";
-import type { PageName, Route } from "./router";
+import { type PageName, type Route, WITH_LOOK } from "./router";
 import { textsAreReady } from "./texts";
 
 /** What a page is given. */
@@ -10,7 +10,11 @@ export interface PageProps {
 
 type Page = ComponentType<PageProps>;
 
-const modules = import.meta.glob<{ default: Page }>("../pages/*/index.tsx");
+type Modules = Record<string, () => Promise<{ default: Page }>>;
+const modules: Modules = {
+  ...import.meta.glob<{ default: Page }>("../pages/*/index.tsx"),
+  ...(WITH_LOOK ? import.meta.glob<{ default: Page }>("../look/index.tsx") : {}),
+};
 
 const loaded = new Map<PageName, Page>();
 
@@ -19,7 +23,7 @@ export const loadedPage = (name: PageName): Page | undefined => loaded.get(name)
 
 /** A page with its texts. Rejects if its files are not there: the tab may be older than the service. */
 export async function loadPage(name: PageName): Promise<Page> {
-  const load = modules[`../pages/${name}/index.tsx`];
+  const load = modules[`../pages/${name}/index.tsx`] ?? modules[`../${name}/index.tsx`];
   if (!load) throw new Error(`No page ${name}`);
   const { default: page } = await load();
   await textsAreReady();
