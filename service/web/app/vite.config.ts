@@ -11,8 +11,10 @@ async function hotComponents(): Promise<PluginOption[]> {
 }
 
 export default defineConfig(({ command, mode }) => {
-  const { COUNTINGHOUSE_URL: service = SERVICE } = loadEnv(mode, ".", "COUNTINGHOUSE_");
+  const { COUNTINGHOUSE_URL: service = SERVICE, VITE_LOOK: look } = loadEnv(mode, ".", ["COUNTINGHOUSE_", "VITE_"]);
   return {
+    // Whether the page of all components is there.
+    define: { __LOOK__: JSON.stringify(command === "serve" || look === "1") },
     plugins: command === "serve" ? [hotComponents()] : [],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     optimizeDeps: { rolldownOptions: { transform: { jsx: { runtime: "automatic", importSource: "preact" } } } },

@@ -1,6 +1,6 @@
 // The pages, each loaded when it is first wanted.
 import type { ComponentType } from "preact";
-import { type PageName, type Route, WITH_LOOK } from "./router";
+import type { PageName, Route } from "./router";
 import { textsAreReady } from "./texts";
 
 /** What a page is given. */
@@ -10,10 +10,11 @@ export interface PageProps {
 
 type Page = ComponentType<PageProps>;
 
+declare const __LOOK__: boolean;
 type Modules = Record<string, () => Promise<{ default: Page }>>;
 const modules: Modules = {
   ...import.meta.glob<{ default: Page }>("../pages/*/index.tsx"),
-  ...(WITH_LOOK ? import.meta.glob<{ default: Page }>("../look/index.tsx") : {}),
+  ...(__LOOK__ ? import.meta.glob<{ default: Page }>("../look/index.tsx") : {}),
 };
 
 const loaded = new Map<PageName, Page>();

@@ -4,9 +4,9 @@ import allPages from "../pages.json";
 
 export type PageName = keyof typeof allPages;
 
-/** Whether the page of all components is there: in development, and in builds for tests. */
-export const WITH_LOOK = import.meta.env.DEV || import.meta.env["VITE_LOOK"] === "1";
-const pages = WITH_LOOK ? { ...allPages, look: ["/look"] } : allPages;
+/** Whether the page of all components is there: in development, and in builds for tests. Set by Vite. */
+declare const __LOOK__: boolean;
+const pages = __LOOK__ ? { ...allPages, look: ["/look"] } : allPages;
 
 export interface Route {
   /** Undefined for an address that is no page. */
