@@ -12,11 +12,11 @@ from service.web.build import APP
 PAGES, GAMES, SHELL = APP / "src" / "pages", APP / "src" / "games", APP / "src" / "shell"
 COMPONENTS = APP / "src" / "components"
 FORBIDDEN = [
-    (PAGES / "print" / "added.ts", "../today/days", "FIRST"),
-    (PAGES / "print" / "added.ts", "../../pages/today/days", "FIRST"),
-    (PAGES / "print" / "parts" / "added.ts", "../../today/days", "FIRST"),
-    (GAMES / "kenken" / "added.ts", "../../pages/today/days", "FIRST"),
-    (SHELL / "added.ts", "../pages/today/days", "FIRST"),
+    (PAGES / "print" / "added.ts", "../today/week", "solvedOn"),
+    (PAGES / "print" / "added.ts", "../../pages/today/week", "solvedOn"),
+    (PAGES / "print" / "parts" / "added.ts", "../../today/week", "solvedOn"),
+    (GAMES / "kenken" / "added.ts", "../../pages/today/week", "solvedOn"),
+    (SHELL / "added.ts", "../pages/today/week", "solvedOn"),
     (SHELL / "added.ts", "../games/kenken/cells", "bit"),
     (COMPONENTS / "added.ts", "../shell/dates", "today"),
     (COMPONENTS / "added.ts", "../games/kenken/cells", "bit"),

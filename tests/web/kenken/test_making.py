@@ -106,7 +106,7 @@ def test_an_entered_puzzle_is_solved_judged_and_kept(open_page: Opener) -> None:
     kept = page.evaluate("Object.values(JSON.parse(localStorage['countinghouse:solved']))")
     assert [(found["code"], found["hints"]) for found in kept] == [(f"own:{WRITTEN}", 1)]
     # It does not count as a daily puzzle, like entered games of Krypto.
-    page.goto("/")
+    page.goto("/you")
     expect(page.get_by_text("Solve a puzzle of the day")).to_be_visible()
 
 

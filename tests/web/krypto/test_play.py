@@ -34,7 +34,7 @@ def status(page: Page) -> str:
 def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -> None:
     game = daily(site)
     solution = steps(site, game["code"])
-    page = open_page("/")
+    page = open_page(f"/p/{game['code']}?date={game['date']}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(page.locator(".krypto-target")).to_have_text(f"Make {game['target']}")
     expect(page.get_by_text(f"Difficulty {game['difficulty']} of 100").first).to_be_visible()
@@ -66,11 +66,13 @@ def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -
     ).to_be_visible()
     page.locator(".krypto-group summary").first.press("Enter")
     assert axe(page) == ""
-    # The calendar and the streaks include the day.
-    expect(page.get_by_role("cell", name="1 day").first).to_be_visible()
-    expect(page.locator("a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 4 solved"))
     page.reload()
     expect(page.locator(".krypto-solved")).to_be_visible()
+    # The day, its week and the streak include it.
+    page.goto("/")
+    expect(page.locator("a.tile").first).to_contain_text(re.compile(r"0:\d\d.*no hints"))
+    expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 4 solved"))
+    expect(page.get_by_role("link", name="Streak: 1 day")).to_be_visible()
 
 
 def test_a_game_is_played_by_arrows_and_enter(open_page: Opener) -> None:
@@ -242,23 +244,27 @@ def test_giving_up_shows_the_solutions_without_a_result(open_page: Opener, site:
 
 @pytest.mark.slow
 def test_todays_game_is_played_offline_and_judged_later(open_page: Opener, site: str) -> None:
-    solution = steps(site, daily(site)["code"])
+    game = daily(site)
+    solution = steps(site, game["code"])
+    address = f"/p/{game['code']}?date={game['date']}"
     page = open_page("/", service_worker=True, allow=[FAILED])
-    dealt(page)
+    expect(page.locator("a.tile")).to_have_count(4)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     # The page saves the games of the last days when it is idle.
     kept = "() => Object.keys(localStorage).filter((key) => key.startsWith('countinghouse:day:')).length"
     page.wait_for_function(f"() => ({kept})() >= 90", timeout=60_000)
     page.context.set_offline(True)
-    page.reload()
+    page.goto(address)
     dealt(page)
     play_by_keys(page, solution)
     expect(page.get_by_text("Judged in this browser; not yet by the service.")).to_be_visible()
-    page.get_by_role("link", name="‹ The day before").click()
+    page.goto("/")
+    page.locator("main a[href^='/?date=']").last.click()
+    page.locator("a.tile").first.click()
     dealt(page)
     page.goto("/?date=1999-12-31")
     expect(page.get_by_text("This puzzle is not kept here").first).to_be_visible()
-    page.goto("/")
+    page.goto(address)
     expect(page.get_by_text("Judged in this browser; not yet by the service.")).to_be_visible()
     page.context.set_offline(False)
     page.reload()

@@ -1,24 +1,27 @@
 // Small pictures of the games, for their tiles. They say nothing that the tile's text does not.
 import "./art.css";
 
-const FAN = [
-  { value: 2, colour: "red" },
-  { value: 8, colour: "green" },
-  { value: 10, colour: "green" },
-  { value: 4, colour: "red" },
-  { value: 16, colour: "blue" },
-];
+const FAN = [2, 8, 10, 4, 16];
 const SPREAD = 13;
+const COLOURS = [
+  { upTo: 6, colour: "red" },
+  { upTo: 10, colour: "green" },
+  { upTo: 17, colour: "blue" },
+  { upTo: 25, colour: "violet" },
+];
 
 /** Five cards of Krypto as a fan. */
-export function KryptoArt({ numbers }: { numbers?: readonly number[] }) {
+export function KryptoArt({ numbers = FAN }: { numbers?: readonly number[] }) {
   return (
     <svg viewBox="0 0 200 120" aria-hidden="true">
-      {FAN.map(({ value, colour }, index) => (
-        <g key={value} transform={`translate(100 196) rotate(${(index - 2) * SPREAD}) translate(0 -132)`}>
+      {numbers.map((value, index) => (
+        <g
+          key={index}
+          transform={`translate(100 196) rotate(${(index - (numbers.length - 1) / 2) * SPREAD}) translate(0 -132)`}
+        >
           <rect class="art-card" x="-19" y="-27" width="38" height="54" rx="5" />
-          <text class={`art-number art-${numbers ? "ink" : colour}`} y="7">
-            {numbers?.[index] ?? value}
+          <text class={`art-number art-${COLOURS.find(({ upTo }) => value <= upTo)?.colour ?? "ink"}`} y="7">
+            {value}
           </text>
         </g>
       ))}

@@ -3,7 +3,8 @@ import { Felt, type FeltName } from "./felt";
 import "./tile.css";
 
 interface Props {
-  href: string;
+  /** Where it leads; without one it is a tile that is not ready. */
+  href?: string;
   felt: FeltName;
   title: string;
   text: ComponentChildren;
@@ -17,8 +18,9 @@ interface Props {
 /** A way to a game or a page: a picture, a name, a line, and how it stands. */
 export function Tile({ href, felt, title, text, art, state, level = 2 }: Props) {
   const Heading = `h${level}` as const;
+  const Element = href === undefined ? "div" : "a";
   return (
-    <a class="tile" href={href}>
+    <Element class="tile" {...(href !== undefined && { href })}>
       <Felt felt={felt} class="tile-art">
         {art}
       </Felt>
@@ -27,6 +29,6 @@ export function Tile({ href, felt, title, text, art, state, level = 2 }: Props) 
         <p>{text}</p>
       </div>
       {state && <div class="tile-state">{state}</div>}
-    </a>
+    </Element>
   );
 }

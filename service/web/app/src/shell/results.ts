@@ -4,6 +4,7 @@ import { computed } from "@preact/signals";
 import { client, connection, PATIENCE_MS } from "./api";
 import { GAMES, type Game } from "./dailies";
 import { dayOf, daysAfter, today } from "./dates";
+import { difficultyOf } from "./difficulty";
 import { stored } from "./storage";
 
 /** What the service is asked to judge. */
@@ -35,6 +36,8 @@ export interface Solved {
   claim: Claim;
   /** A line about how it was solved, shown with the result. */
   note?: string;
+  /** How hard it was, from 0 to 100, where that was known. */
+  difficulty?: number;
 }
 
 /** What stands for a code where somebody entered a puzzle begins so. */
@@ -55,7 +58,9 @@ export const resultOfDay = (game: Game, date: string, name?: "small" | "large"):
 /** Record that a puzzle was solved. The first result of a puzzle stays. */
 export function recordSolved(solved: Omit<Solved, "at" | "day" | "judged">): void {
   if (solvedByCode.peek()[solved.code]) return;
-  put({ ...solved, at: new Date().toISOString(), day: today(), judged: "here" });
+  const difficulty = solved.difficulty ?? difficultyOf(solved.code);
+  const known = difficulty === undefined ? {} : { difficulty };
+  put({ ...solved, ...known, at: new Date().toISOString(), day: today(), judged: "here" });
   void judge(solved.code).catch(() => undefined);
 }
 

@@ -1,90 +1,74 @@
-// What the player has done: streak, results.
+// What the player has done: streaks, times, bests, a rating, everything as a file. It is all kept here.
+import { useState } from "preact/hooks";
 import { ButtonLink } from "../../components/button";
-import { Icon } from "../../components/icon";
 import { Panel } from "../../components/panel";
+import { Segmented } from "../../components/segmented";
+import { Kept } from "../../games/record/kept";
 import { t as shared } from "../../shell/catalogue";
-import type { Game } from "../../shell/dailies";
-import { linkTo } from "../../shell/puzzles";
-import { daySolved, ENTERED, results, type Solved, streak } from "../../shell/results";
-import { addressOf, type PageName } from "../../shell/router";
-import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
+import { GAMES } from "../../shell/dailies";
+import { results } from "../../shell/results";
+import { addressOf } from "../../shell/router";
 import { useTitle } from "../../shell/title";
+import { Bests } from "./bests";
+import { Days } from "./days";
+import { Rating } from "./rating";
+import { Results } from "./results";
+import { PAGES, type Shown } from "./shown";
+import { Streaks } from "./streaks";
 import { t } from "./texts";
+import { Times } from "./times";
 import "./you.css";
-
-const MOST_SHOWN = 20;
-const PAGES: Record<Game, PageName> = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" };
-
-function Figures() {
-  const texts = t();
-  const { current, longest } = streak.value;
-  const all = results.value;
-  const figures = [
-    { label: texts.current, value: current },
-    { label: texts.longest, value: longest },
-    { label: texts.solved, value: all.length },
-    { label: texts.clean, value: all.filter(({ hints }) => hints === 0).length },
-  ];
-  return (
-    <dl class="panel you-figures">
-      {figures.map(({ label, value }, index) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd class="number">
-            {index === 0 && <Icon name="flame" />}
-            {formatNumber(value)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Result({ found }: { found: Solved }) {
-  const name = shared().pages[PAGES[found.game]];
-  return (
-    <tr>
-      <td>{formatDate(daySolved(found), { dateStyle: "medium" })}</td>
-      <th scope="row">
-        {found.code.startsWith(ENTERED) ? name : <a href={linkTo(found.code, found.date, found.name)}>{name}</a>}
-      </th>
-      <td>{t().solvedIn(formatDuration(found.seconds), found.hints)}</td>
-    </tr>
-  );
-}
 
 export default function You() {
   const texts = t();
+  const [shown, setShown] = useState<Shown>("all");
   const title = shared().pages.you;
   useTitle(title);
+  const all = results.value;
+  const some = shown === "all" ? all : all.filter(({ game }) => game === shown);
   return (
     <>
-      <h1>{title}</h1>
-      <p class="lead">{texts.lead}</p>
-      <Figures />
-      <div class="columns">
-        <Panel title={texts.results}>
-          {results.value.length === 0 ? (
-            <>
-              <p>{texts.none}</p>
-              <ButtonLink kind="primary" href="/">
-                {texts.start}
-              </ButtonLink>
-            </>
-          ) : (
-            <table class="you-results">
-              <tbody>
-                {results.value.slice(0, MOST_SHOWN).map((found) => (
-                  <Result key={found.code} found={found} />
-                ))}
-              </tbody>
-            </table>
-          )}
-        </Panel>
-        <Panel title={texts.kept}>
-          <p>{texts.keptText}</p>
-          <ButtonLink href={addressOf("settings")}>{texts.settings}</ButtonLink>
-        </Panel>
+      <div class="you-head">
+        <div>
+          <h1>{title}</h1>
+          <p class="muted">{texts.lead}</p>
+        </div>
+        {all.length > 0 && (
+          <Segmented
+            label={texts.shown}
+            value={shown}
+            onChoose={setShown}
+            choices={[
+              { value: "all", label: texts.all },
+              ...GAMES.map((game) => ({ value: game, label: shared().pages[PAGES[game]] })),
+            ]}
+          />
+        )}
+      </div>
+      <div class="you">
+        {all.length === 0 ? (
+          <Panel class="you-wide">
+            <p>{texts.none}</p>
+            <ButtonLink kind="primary" href="/">
+              {texts.start}
+            </ButtonLink>
+          </Panel>
+        ) : (
+          <>
+            <Days found={some} shown={shown} />
+            <Times found={some} />
+            <Rating found={some} shown={shown} />
+            <Bests found={some} />
+            <Streaks shown={shown} />
+            <Results found={some} />
+          </>
+        )}
+        <div class="you-wide">
+          <Kept />
+          <p>
+            <a href={addressOf("settings")}>{texts.settings}</a>
+          </p>
+        </div>
       </div>
     </>
   );

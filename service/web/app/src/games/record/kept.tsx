@@ -1,5 +1,8 @@
 // What the browser keeps: export, import, forget.
 import { useState } from "preact/hooks";
+import { Button } from "../../components/button";
+import { Chip } from "../../components/chip";
+import { Panel } from "../../components/panel";
 import { download } from "../../shell/download";
 import { clear, exported, imported, keys } from "../../shell/storage";
 import { formatNumber } from "../../shell/texts";
@@ -8,7 +11,7 @@ import { t } from "./texts";
 const save = (): void => download("countinghouse.json", new Blob([exported()], { type: "application/json" }));
 
 export function Kept() {
-  const texts = t().kept;
+  const texts = t();
   const [said, setSaid] = useState("");
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -24,14 +27,12 @@ export function Kept() {
     setSaid(texts.cleared);
   };
   return (
-    <section>
-      <h2>{texts.title}</h2>
-      <p class="lead">{texts.text}</p>
-      <p>{texts.count(formatNumber(keys().length))}</p>
+    <Panel title={texts.title} aside={<Chip>{texts.count(formatNumber(keys().length))}</Chip>}>
+      <p class="muted">{texts.text}</p>
       <div class="form">
-        <button type="button" onClick={save}>
+        <Button icon="download" onClick={save}>
           {texts.export}
-        </button>
+        </Button>
         <label>
           {texts.importLabel}
           <input
@@ -40,11 +41,11 @@ export function Kept() {
             onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
           />
         </label>
-        <button type="button" onClick={forget}>
+        <Button kind="quiet" onClick={forget}>
           {texts.clear}
-        </button>
+        </Button>
       </div>
       <p role="status">{said}</p>
-    </section>
+    </Panel>
   );
 }
