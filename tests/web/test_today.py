@@ -88,8 +88,8 @@ def test_any_day_is_one_sheet_away(open_page: Opener) -> None:
     page.get_by_role("button", name="All days").tap()
     sheet = page.get_by_role("dialog", name="All days")
     assert axe(page) == ""
-    sheet.get_by_label("Year").select_option("2026")
-    sheet.get_by_label("Month").select_option("02")
+    sheet.get_by_label("Year", exact=True).select_option("2026")
+    sheet.get_by_label("Month", exact=True).select_option("02")
     sheet.get_by_role("link", name="February 3, 2026").tap()
     expect(page.locator("h1")).to_have_text("February 3, 2026")
     expect(sheet).to_have_count(0)

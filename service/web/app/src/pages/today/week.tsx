@@ -56,11 +56,14 @@ function DayRing({ day, last, current }: { day: string; last: string; current: b
   const [solved, all] = [solvedOn(day), puzzlesOn(day)];
   const name = `${formatDate(day, { weekday: "long", day: "numeric", month: "long" })}: ${t().week.of(formatNumber(solved), formatNumber(all))}`;
   return (
-    <a href={addressOfDay(day, last)} aria-label={name} aria-current={current ? "date" : undefined}>
-      <Ring part={solved / all} now={current}>
-        {solved >= all ? <Icon name="check" /> : Number(day.slice(8))}
-      </Ring>
-      {formatDate(day, { weekday: "narrow" })}
+    <a href={addressOfDay(day, last)} aria-current={current ? "date" : undefined}>
+      <span class="visually-hidden">{name}</span>
+      <span class="today-ring" aria-hidden="true">
+        <Ring part={solved / all} now={current}>
+          {solved >= all ? <Icon name="check" /> : Number(day.slice(8))}
+        </Ring>
+        {formatDate(day, { weekday: "narrow" })}
+      </span>
     </a>
   );
 }

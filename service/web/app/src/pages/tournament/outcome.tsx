@@ -1,5 +1,6 @@
 // How a deal ended, and why.
 import { useState } from "preact/hooks";
+import { Icon } from "../../components/icon";
 import { shown } from "../../games/krypto/board";
 import { ownCode } from "../../games/krypto/game";
 import { check } from "../../games/krypto/logic/check";
@@ -41,7 +42,7 @@ export function Explanation({ tournament, deal }: { tournament: Known; deal: Dea
   const wrong = fault(tournament, deal);
   return (
     <p class={wrong ? "bad" : "good"}>
-      <span aria-hidden="true">{wrong ? "✗ " : "✓ "}</span>
+      <Icon name={wrong ? "close" : "check"} />{" "}
       <span class="tournament-expression">
         {shown(deal.expression)}
         {!wrong && ` = ${shown(String(deal.target))}`}
