@@ -22,7 +22,9 @@ def tile(page: Page, name: str) -> Any:
 
 def keep(page: Page, key: str, value: Any) -> None:
     """Store a value as the page does."""
-    page.evaluate("([key, text]) => { localStorage[`countinghouse:${key}`] = text }", [key, json.dumps(value)])
+    page.evaluate(
+        "([key, text]) => { localStorage[`countinghouse:${key}`] = text }", [key, json.dumps(value)]
+    )
 
 
 def solved(puzzle: dict[str, Any], day: str, hints: int = 0, **more: Any) -> dict[str, Any]:
@@ -93,7 +95,9 @@ def test_any_day_is_one_sheet_away(open_page: Opener) -> None:
     sheet.get_by_role("link", name="February 3, 2026").tap()
     expect(page.locator("h1")).to_have_text("February 3, 2026")
     expect(sheet).to_have_count(0)
-    expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(re.compile("3 February|February 3"))
+    expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(
+        re.compile("3 February|February 3")
+    )
     page.get_by_role("link", name="To today").tap()
     expect(page).to_have_url(re.compile(r"/$"))
 

@@ -61,7 +61,9 @@ def test_everything_is_taken_to_another_browser_as_a_file(open_page: Opener) -> 
     page = open_page("/you")
     page.evaluate("text => { localStorage['countinghouse:solved'] = text }", json.dumps(KEPT))
     page.evaluate("localStorage['countinghouse:theme'] = '\"dark\"'")
-    page.evaluate("localStorage['countinghouse:game:K1'] = JSON.stringify({ code: 'K1', at: '', state: { at: 1 } })")
+    page.evaluate(
+        "localStorage['countinghouse:game:K1'] = JSON.stringify({ code: 'K1', at: '', state: { at: 1 } })"
+    )
     page.reload()
     with page.expect_download() as download:
         page.get_by_role("button", name="Export", exact=True).click()

@@ -86,7 +86,19 @@ def test_the_host_removes_everybody_from_an_address_while_it_is_played(open_page
         ).to_be_visible()
     expect(host.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
     expect(host.locator(".tournament-pad")).to_contain_text("Cleo (left)")
+
+
+def test_an_address_that_is_locked_out_cannot_join(open_page: Opener) -> None:
+    code, anna, ben = anna_and_ben(open_page, explain_seconds=60)
+    anna.get_by_role("button", name="Remove Ben").click()
+    anna.get_by_role("checkbox", name="Everybody from there as well").check()
+    anna.get_by_role("dialog").get_by_role("button", name="Remove", exact=True).click()
+    # Both play from here. Anna still hosts.
+    for page in (anna, ben):
+        expect(page.locator(".tournament-players li")).to_have_count(0)
+    expect(anna.get_by_role("button", name="Cancel the tournament")).to_be_visible()
     late = open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=[FAILED])
     late.get_by_label("Your name").fill("Dora")
     late.get_by_role("button", name="Join").tap()
     expect(late.get_by_role("alert")).to_have_text("The host lets nobody join from where you are.")
+    check(anna, late)

@@ -1,43 +1,23 @@
 // The games: today's puzzle of each, practice, one's own puzzles, paper.
-import type { JSX } from "preact";
-import { DerfulArt, KenKenArt, KryptoArt } from "../../components/art";
 import { ButtonLink } from "../../components/button";
 import { Chip } from "../../components/chip";
-import type { FeltName } from "../../components/felt";
 import { Panel } from "../../components/panel";
-import { Tile } from "../../components/tile";
 import { CodeForm } from "../../games/codes/code-form";
+import { DailyTile } from "../../games/daily/daily-tile";
+import type { DailyName } from "../../games/daily/names";
+import { useDaily } from "../../games/daily/use-daily";
 import { t as shared } from "../../shell/catalogue";
-import { GAMES, type Game, keptDaily } from "../../shell/dailies";
+import { GAMES, type Game } from "../../shell/dailies";
 import { today } from "../../shell/dates";
-import { linkTo } from "../../shell/puzzles";
-import { resultOfDay } from "../../shell/results";
 import { addressOf, type PageName } from "../../shell/router";
 import { useTitle } from "../../shell/title";
 import "./play.css";
 import { t } from "./texts";
 
 const PAGES: Record<Game, PageName> = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" };
-const FELTS: Record<Game, FeltName> = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" };
-const ART: Record<Game, () => JSX.Element> = {
-  krypto: () => <KryptoArt />,
-  kenken: () => <KenKenArt />,
-  "31-derful": () => <DerfulArt />,
-};
+const TODAYS: Record<Game, DailyName> = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" };
 const SIZES = [3, 4, 5, 6, 7, 8, 9];
 const ORDERS = [3, 4, 5, 6];
-
-/** Today's puzzle where it is kept already, else the game's own page. */
-function todaysAddress(game: Game): string {
-  const day = today();
-  if (game === "krypto") return "/";
-  if (game === "kenken") {
-    const kept = keptDaily("kenken", day);
-    return kept ? linkTo(kept.large.code, day, "large") : addressOf("kenken");
-  }
-  const kept = keptDaily("31-derful", day);
-  return kept ? linkTo(kept.code, day) : addressOf("derful");
-}
 
 function practices(game: Game): Array<{ href: string; label: string }> {
   const texts = t();
@@ -54,17 +34,11 @@ const entries: Record<Game, string> = { krypto: "/krypto", kenken: "/kenken?ente
 function GameCard({ game }: { game: Game }) {
   const texts = t();
   const title = shared().pages[PAGES[game]];
-  const solved = resultOfDay(game, today(), game === "kenken" ? "large" : undefined);
+  const day = today();
+  const asked = useDaily(game, day);
   return (
     <li>
-      <Tile
-        href={todaysAddress(game)}
-        felt={FELTS[game]}
-        title={title}
-        text={texts.games[game]}
-        art={ART[game]()}
-        state={<Chip tone={solved ? "good" : "brand"}>{solved ? texts.solved : texts.today}</Chip>}
-      />
+      <DailyTile name={TODAYS[game]} day={day} asked={asked} />
       <nav aria-label={`${texts.practice}: ${title}`}>
         <h3>{texts.practice}</h3>
         <ul class="chips">

@@ -58,6 +58,8 @@ export default function Today({ route: { query } }: PageProps) {
 function Head({ day, last }: { day: string; last: string }) {
   const texts = t();
   const [open, setOpen] = useState(false);
+  // A day was chosen.
+  useEffect(() => setOpen(false), [day]);
   const past = day !== last;
   const done = day > last ? "" : texts.done(formatNumber(solvedOn(day)), formatNumber(puzzlesOn(day)));
   return (
