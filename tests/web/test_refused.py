@@ -10,7 +10,6 @@ from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from tests.conftest import HttpServer, running_gunicorn
 from tests.web.addresses import ADDRESSES
 from tests.web.axe import axe
-from tests.web.krypto.playing import dealt
 from tests.web.opening import Opener, opening
 from tests.web.reading import settle
 

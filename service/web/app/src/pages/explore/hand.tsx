@@ -1,5 +1,4 @@
 // What five cards can make: all 25 targets, with how many ways lead to each.
-import { ProblemError } from "@countinghouse/client";
 import { useState } from "preact/hooks";
 import { Button, ButtonLink } from "../../components/button";
 import { NumberCard } from "../../components/number-card";
@@ -9,6 +8,7 @@ import { anyHand, copiesOf, DECK, handIn } from "../../games/facts/hand";
 import { client } from "../../shell/api";
 import { type Limits, useAsked } from "../../shell/asked";
 import { t as shared } from "../../shell/catalogue";
+import { isRefusal } from "../../shell/needs-key";
 import { setQuery } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
 import { Trouble } from "../../shell/trouble";
@@ -16,27 +16,37 @@ import { t } from "./texts";
 
 const FIRST = [2, 4, 8, 10, 16];
 const RULES = "international";
+const TABLE = "krypto";
 
 interface Ways {
   target: number;
   ways: number;
 }
 
-/** From the table of hands; target by target where the service has not built it. */
-async function waysOf(hand: readonly number[], limits: Limits): Promise<Ways[]> {
-  const path = { hand: hand.join("-") };
+/** Whether the service has the table of hands. */
+async function hasTable(limits: Limits): Promise<boolean> {
   try {
-    const options = { params: { path, query: { rules: RULES } }, ...limits } as const;
-    const { targets } = await client.peek().get("/v1/tables/krypto/hands/{hand}", options);
-    return targets.map(({ target, distinct }) => ({ target, ways: distinct }));
+    const { items } = await client.peek().get("/v1/tables", limits);
+    return items.some(({ name, status }) => name === TABLE && status === "ready");
   } catch (error) {
-    if (!(error instanceof ProblemError) || ![401, 403, 404].includes(error.status)) throw error;
-    const one = async (target: number): Promise<Ways> => {
-      const { distinct } = await client.peek().krypto.solve({ cards: [...hand], target, rules: RULES, limit: 0 }, limits);
-      return { target, ways: distinct };
-    };
-    return await Promise.all(DECK.map(one));
+    // Tables may be for those who have a key.
+    if (isRefusal(error)) return false;
+    throw error;
   }
+}
+
+/** From the table of hands; target by target where the service has none. */
+async function waysOf(hand: readonly number[], limits: Limits): Promise<Ways[]> {
+  if (await hasTable(limits)) {
+    const params = { path: { hand: hand.join("-") }, query: { rules: RULES } } as const;
+    const { targets } = await client.peek().get("/v1/tables/krypto/hands/{hand}", { params, ...limits });
+    return targets.map(({ target, distinct }) => ({ target, ways: distinct }));
+  }
+  const one = async (target: number): Promise<Ways> => {
+    const { distinct } = await client.peek().krypto.solve({ cards: [...hand], target, rules: RULES, limit: 0 }, limits);
+    return { target, ways: distinct };
+  };
+  return await Promise.all(DECK.map(one));
 }
 
 const playAt = (hand: readonly number[], target: number): string => `/krypto?cards=${hand.join(",")}&target=${target}`;
@@ -56,7 +66,7 @@ export function HandExplorer({ query }: { query: URLSearchParams }) {
               <NumberCard
                 key={place}
                 value={card}
-                aria-label={texts.changeCard(String(card))}
+                title={texts.changeCard(String(card))}
                 {...{ "aria-pressed": undefined }}
                 aria-haspopup="dialog"
                 onClick={() => change(place)}

@@ -7,8 +7,6 @@ const german: Texts = {
     kenken: "Das Gitter füllen; die Käfige sagen, was ihre Ziffern ergeben.",
     "31-derful": "Die Karten so legen, dass jede Zeile und jede Spalte 31 ergibt.",
   },
-  today: "Von heute",
-  solved: "Heute gelöst",
   practice: "Üben",
   krypto: { easy: "Leicht", normal: "Mittel", hard: "Schwer" },
   size: (size: string) => `${size} × ${size}`,

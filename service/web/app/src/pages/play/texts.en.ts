@@ -5,8 +5,6 @@ const english = {
     kenken: "Fill the grid; cages tell what their digits make.",
     "31-derful": "Lay out the cards so that all rows and columns sum to 31.",
   },
-  today: "Today's",
-  solved: "Solved today",
   practice: "Practise",
   krypto: { easy: "Easy", normal: "Normal", hard: "Hard" },
   size: (size: string) => `${size} × ${size}`,
