@@ -73,7 +73,7 @@ def test_the_host_removes_everybody_from_an_address_while_it_is_played(open_page
         page.get_by_role("button", name="Join").tap()
         expect(page.get_by_text("You are in. The host starts the first hand.")).to_be_visible()
     host.get_by_role("button", name="Start", exact=True).click()
-    host.locator(".tournament-table").wait_for()
+    host.locator(".versus-board").wait_for()
     expect(players[0].get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
     host.get_by_role("button", name="Remove Ben").click()
     dialog = host.get_by_role("dialog", name="Remove Ben")

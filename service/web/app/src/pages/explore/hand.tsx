@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../components/button";
 import { NumberCard } from "../../components/number-card";
 import { Panel } from "../../components/panel";
 import { Sheet } from "../../components/sheet";
-import { anyHand, copiesOf, DECK, handIn } from "../../games/facts/hand";
+import { anyHand, copiesOf, DECK, FIRST_HAND, FIRST_WAYS, handIn } from "../../games/facts/hand";
 import { client } from "../../shell/api";
 import { type Limits, useAsked } from "../../shell/asked";
 import { t as shared } from "../../shell/catalogue";
@@ -14,7 +14,6 @@ import { formatNumber } from "../../shell/texts";
 import { Trouble } from "../../shell/trouble";
 import { t } from "./texts";
 
-const FIRST = [2, 4, 8, 10, 16];
 const RULES = "international";
 const TABLE = "krypto";
 
@@ -49,12 +48,16 @@ async function waysOf(hand: readonly number[], limits: Limits): Promise<Ways[]> 
   return await Promise.all(DECK.map(one));
 }
 
+const FIRST: readonly Ways[] = FIRST_WAYS.map((ways, index) => ({ target: index + 1, ways }));
+
 const playAt = (hand: readonly number[], target: number): string => `/krypto?cards=${hand.join(",")}&target=${target}`;
 
 export function HandExplorer({ query }: { query: URLSearchParams }) {
   const texts = t().hand;
-  const hand = handIn(query.get("hand")) ?? FIRST;
-  const asked = useAsked(hand.join("-"), (limits) => waysOf(hand, limits));
+  const hand = handIn(query.get("hand")) ?? FIRST_HAND;
+  const first = hand.join() === FIRST_HAND.join();
+  const asked = useAsked(first ? undefined : hand.join("-"), (limits) => waysOf(hand, limits));
+  const ways = first ? FIRST : asked.value;
   const [changing, change] = useState<number>();
   const show = (cards: readonly number[]): void => setQuery({ hand: [...cards].sort((a, b) => a - b).join(".") });
   return (
@@ -74,16 +77,16 @@ export function HandExplorer({ query }: { query: URLSearchParams }) {
             ))}
           </div>
           <p class="muted">{texts.tap}</p>
-          <Stats ways={asked.value} />
+          <Stats ways={ways} />
           <p class="row">
             <Button icon="restart" onClick={() => show(anyHand())}>
               {texts.random}
             </Button>
-            <PlayHardest hand={hand} ways={asked.value} />
+            <PlayHardest hand={hand} ways={ways} />
           </p>
         </div>
-        {asked.error === undefined ? (
-          <Targets hand={hand} ways={asked.value} asking={asked.asking} />
+        {first || asked.error === undefined ? (
+          <Targets hand={hand} ways={ways} asking={asked.asking} />
         ) : (
           <Trouble error={asked.error} again={asked.again} />
         )}

@@ -40,7 +40,7 @@ export default function Game(room: RoomProps) {
         </>
       }
     >
-      <section class="tournament-table" aria-label={t().game.table}>
+      <section class="versus-board" aria-label={t().game.table}>
         {live ? <Live {...room} deal={live} /> : <p role="status">{t().game.drawing}</p>}
       </section>
     </PlayLayout>
