@@ -141,5 +141,5 @@ def test_current_link_differs_in_forced_colours(open_page: Opener, selector: str
         """(here) => [here, ...here.closest('ul, table').querySelectorAll('a:not([aria-current])')]
           .map((link) => getComputedStyle(link).backgroundColor)"""
     )
-    assert len(grounds) > 5
+    assert len(grounds) >= 5
     assert grounds.count(grounds[0]) == 1

@@ -34,7 +34,10 @@ def status(page: Page) -> str:
 def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -> None:
     game = daily(site)
     solution = steps(site, game["code"])
-    page = open_page(f"/p/{game['code']}?date={game['date']}")
+    page = open_page("/")
+    # The day's puzzles are kept with what a code does not carry.
+    expect(page.locator("a.tile")).to_have_count(4)
+    page.goto(f"/p/{game['code']}?date={game['date']}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(page.locator(".krypto-target")).to_have_text(f"Make {game['target']}")
     expect(page.get_by_text(f"Difficulty {game['difficulty']} of 100").first).to_be_visible()

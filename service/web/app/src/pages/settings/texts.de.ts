@@ -1,7 +1,7 @@
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
-  look: "Sprache und Farben",
+  look: "Darstellung",
   language: "Sprache",
   languageAuto: "Wie der Browser",
   theme: "Farben",

@@ -1,5 +1,5 @@
 const english = {
-  look: "Language and colours",
+  look: "Appearance",
   language: "Language",
   languageAuto: "As the browser",
   theme: "Colours",
