@@ -1,11 +1,12 @@
 // The line over the board: the hint, what is wrong, or the chosen cage. It is not read aloud: cells, hints and the
 // panel of broken rules are.
+import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import "../../components/message-line.css";
 import type { Game } from "./game";
 import { stepOf } from "./hints";
 import { clueOf } from "./layout";
-import { cageSaid, errorsSaid } from "./says";
+import { cageSaid } from "./says";
 import { t } from "./texts";
 
 function Line({ children, more, bad }: { children: ComponentChildren; more?: ComponentChildren; bad?: boolean }) {
@@ -17,14 +18,14 @@ function Line({ children, more, bad }: { children: ComponentChildren; more?: Com
   );
 }
 
-export function Message({ game }: { game: Game }) {
+export function Message({ game, errors }: { game: Game; errors: ReadonlySignal<string> }) {
   const { size, cages, cageOf } = game.layout;
   const hint = game.hint.value;
   if (hint) {
     const step = stepOf(hint);
     return <Line more={step && t().hint.step(hint.step + 1, hint.found.steps.length)}>{t().hint.title}</Line>;
   }
-  const [error] = errorsSaid(game);
+  const [error] = errors.value.split("\n");
   if (error) return <Line bad>{error}</Line>;
   if (game.checked.value) return <Line>{t().errors.none}</Line>;
   const cage = cages[cageOf[game.selected.value] ?? -1];

@@ -26,7 +26,7 @@ function Digit({ game, digit }: { game: Game; digit: number }) {
       aria-label={`${digit}, ${texts.left(left)}`}
       aria-pressed={numberFirst ? game.chosen.value === digit : undefined}
     >
-      {digit}
+      {`${digit} `}
     </Key>
   );
 }

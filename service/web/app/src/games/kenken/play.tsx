@@ -1,5 +1,5 @@
 // Playing a KenKen puzzle.
-import { useSignalEffect } from "@preact/signals";
+import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { IconButton } from "../../components/icon-button";
 import { announce } from "../../shell/announcer";
@@ -21,6 +21,7 @@ import { MoreSheet } from "./more-sheet";
 import { NewPuzzle } from "./new-puzzle";
 import { Pad } from "./pad";
 import { preferences } from "./preferences";
+import { errorsSaid } from "./says";
 import { AidsPanel, CagePanel, ErrorsPanel, ProgressPanel } from "./side";
 import { Table } from "./table";
 import { t } from "./texts";
@@ -82,11 +83,12 @@ function Clock({ game }: { game: Game }) {
 
 function Tools({ game, asker, onMore }: { game: Game; asker: Asker; onMore: () => void }) {
   const texts = shared().game;
-  void game.at.value;
+  const first = useComputed(() => !game.canUndo).value;
+  const last = useComputed(() => !game.canRedo).value;
   return (
     <div class="tools">
-      <IconButton icon="undo" label={texts.undo} disabled={!game.canUndo} onClick={() => game.undo()} />
-      <IconButton icon="redo" label={texts.redo} disabled={!game.canRedo} onClick={() => game.redo()} />
+      <IconButton icon="undo" label={texts.undo} disabled={first} onClick={() => game.undo()} />
+      <IconButton icon="redo" label={texts.redo} disabled={last} onClick={() => game.redo()} />
       {preferences.value.errors === "check" && (
         <IconButton
           icon="check"
@@ -96,7 +98,7 @@ function Tools({ game, asker, onMore }: { game: Game; asker: Asker; onMore: () =
           }}
         />
       )}
-      <IconButton icon="restart" label={t().tools.restart} disabled={!game.canUndo} onClick={() => game.restart()} />
+      <IconButton icon="restart" label={t().tools.restart} disabled={first} onClick={() => game.restart()} />
       <IconButton icon="hint" label={texts.hint} onClick={() => void asker.ask()} />
       <IconButton icon="more" label={t().tools.more} onClick={onMore} />
     </div>
@@ -142,6 +144,8 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   const day = { date, name };
   const { size } = game.layout;
   const asker = useHints(game);
+  // As a text, which stays the same while no rule is broken or kept anew.
+  const errors = useComputed(() => errorsSaid(game).join("\n"));
   const [open, setOpen] = useState<Open>("no");
   const [again, setAgain] = useState(false);
   const lesson = again || (isFirst.value && date !== undefined);
@@ -174,7 +178,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
             {!wide.value && <small>{longTitleOf(size, game.difficulty)}</small>}
           </>
         }
-        message={!won && !game.paused.value && <Message game={game} />}
+        message={!won && !game.paused.value && <Message game={game} errors={errors} />}
         board={
           <Pausable paused={game.paused.value} pause={game.pause}>
             <Board game={game} />
@@ -194,7 +198,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
             <>
               <ProgressPanel game={game} day={day} onNew={() => setOpen("new")} />
               {!game.paused.value && <CagePanel game={game} />}
-              <ErrorsPanel game={game} />
+              <ErrorsPanel game={game} errors={errors} />
               {!game.paused.value && <AidsPanel game={game} day={day} />}
             </>
           )

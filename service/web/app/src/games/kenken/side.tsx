@@ -1,5 +1,5 @@
 // Beside the board: how far it is, what can stand in the chosen cage, what is wrong, aids.
-import { useComputed } from "@preact/signals";
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Chip } from "../../components/chip";
@@ -14,12 +14,12 @@ import { combinationsOf } from "./combinations";
 import type { Game } from "./game";
 import { type Cage, clueOf } from "./layout";
 import { bestOf } from "./records";
-import { cageSaid, errorsSaid } from "./says";
+import { cageSaid } from "./says";
 import { t } from "./texts";
 import { type Day, difficultyOf, linkOf, longTitleOf, titleOf } from "./titles";
 
-/** Combinations are looked for once the chosen cell is painted. */
-const LATER_MS = 60;
+/** Combinations are looked for once the player rests: while keys come fast, nobody reads them. */
+const LATER_MS = 250;
 const MOST_SHOWN = 18;
 
 /** The address of the cage calculator for a cage. */
@@ -32,11 +32,18 @@ export function cageAddress(
   return `/cages?${query.toString()}`;
 }
 
+function Filled({ game }: { game: Game }) {
+  return <span>{t().side.filled(game.filled.value, game.layout.size ** 2)}</span>;
+}
+
+function FilledBar({ game }: { game: Game }) {
+  return <Bar value={game.filled.value} max={game.layout.size ** 2} label={t().side.progress} />;
+}
+
 export function ProgressPanel({ game, day, onNew }: { game: Game; day: Day; onNew: () => void }) {
   const texts = t().side;
   const { size } = game.layout;
   const best = bestOf(size, game.code);
-  const filled = game.filled.value;
   return (
     <Panel
       title={titleOf(size)}
@@ -44,10 +51,10 @@ export function ProgressPanel({ game, day, onNew }: { game: Game; day: Day; onNe
       aside={<Chip tone="brand">{difficultyOf(game.difficulty)}</Chip>}
     >
       <p class="kk-progress">
-        <span>{texts.filled(filled, size * size)}</span>
+        <Filled game={game} />
         <span class="muted">{best === undefined ? texts.noBest : texts.best(formatDuration(best))}</span>
       </p>
-      <Bar value={filled} max={size * size} label={texts.progress} />
+      <FilledBar game={game} />
       <p class="kk-new">
         <Button kind="quiet" icon="plus" pill onClick={onNew}>
           {t().make.make}
@@ -124,9 +131,8 @@ export function CagePanel({ game }: { game: Game }) {
 }
 
 /** The broken rules, read aloud when they change. */
-export function ErrorsPanel({ game }: { game: Game }) {
-  const errors = errorsSaid(game);
-  const [first, ...others] = errors;
+export function ErrorsPanel({ game, errors }: { game: Game; errors: ReadonlySignal<string> }) {
+  const [first, ...others] = errors.value.split("\n");
   const fine = !first && game.checked.value;
   return (
     <div role="status" class={first ? "panel kk-errors" : fine ? "panel" : "kk-silent"}>

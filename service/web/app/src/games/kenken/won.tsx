@@ -1,5 +1,6 @@
 // The win: what the puzzle needed, the time among one's own, Share and Next.
-import { useEffect } from "preact/hooks";
+import { useSignalEffect } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { Button, ButtonLink } from "../../components/button";
 import { Counter } from "../../components/counter";
 import { WinSheet } from "../../components/win-sheet";
@@ -23,9 +24,12 @@ import { wide } from "./wide";
 /** Ask what the puzzle needs while it is still played, so that the win can say it at once. */
 export function useNeeded(game: Game): void {
   const { size } = game.layout;
-  const near = game.filled.value * 2 >= size * size;
-  useEffect(() => {
-    if (!near || game.needed.peek()) return;
+  const asked = useRef(false);
+  // Not read while drawing: moves would draw all of the game anew.
+  useSignalEffect(() => {
+    const near = game.filled.value * 2 >= size * size;
+    if (!near || asked.current || game.needed.peek()) return;
+    asked.current = true;
     client
       .peek()
       .kenken.solve({ ...puzzleOf(game.layout), limit: 1, explain: true }, { timeoutMs: PATIENCE_MS })
@@ -35,9 +39,11 @@ export function useNeeded(game: Game): void {
           game.needed.value = neededBy(steps);
           game.keep();
         },
-        () => undefined,
+        () => {
+          asked.current = false;
+        },
       );
-  }, [game, near]);
+  });
 }
 
 /** Where Next leads to: the other puzzle of the day, else another of this kind. */
