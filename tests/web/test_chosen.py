@@ -60,7 +60,7 @@ def operator(page: Page) -> Locator:
 
 def mode(page: Page) -> Locator:
     """Return a digit mode of KenKen."""
-    return page.get_by_role("button", name="Possible", exact=True)
+    return page.get_by_role("button", name="Notes", exact=True)
 
 
 def grid_cell(page: Page) -> Locator:
