@@ -78,3 +78,8 @@ def focus_by_tab(page: Page, selector: str) -> None:
         if page.evaluate("selector => Boolean(document.activeElement?.matches(selector))", selector):
             return
     raise AssertionError(f"Tab never led to {selector}")
+
+
+def at_rest(page: Page) -> None:
+    """Wait until nothing moves: what fades in has not its own contrast yet."""
+    page.wait_for_function("() => document.getAnimations().every(({ playState }) => playState !== 'running')")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.axe import axe
-from tests.web.grids.playing import ask, cell, deal, figure, in_hand, laid, open_more, value
+from tests.web.grids.playing import ask, at_rest, cell, deal, figure, in_hand, laid, open_more, value
 from tests.web.opening import Opener
 
 WAYS_178 = "2-3-4-4-5-5-6-6-7-7-8-8-9-9-10-A"
@@ -20,6 +20,7 @@ def test_hints_light_cells_and_lead_to_the_end(open_page: Opener, site: str) -> 
         expect(page.locator(".derful-cell.derful-lit")).to_have_count(1)
         if number == 0:
             expect(page.locator(".derful-hint")).to_contain_text("Put ")
+            at_rest(page)
             assert axe(page) == ""
         page.get_by_role("button", name="Do it").click()
         expect(page.locator(".derful-hand button")).to_have_count(8 - number)
@@ -41,6 +42,7 @@ def test_a_wrong_card_is_proved_wrong_and_taken_back(open_page: Opener) -> None:
         cell(page, number).click()
     prove.click()
     expect(page.locator(".derful-proof")).to_contain_text("nicht zu gewinnen: Alle Möglichkeiten")
+    at_rest(page)
     assert axe(page) == ""
     page.get_by_role("button", name="Tipp", exact=True).click()
     expect(page.locator(".derful-hint")).to_contain_text("So ist es nicht zu gewinnen. Nehmen Sie")
@@ -50,6 +52,7 @@ def test_a_wrong_card_is_proved_wrong_and_taken_back(open_page: Opener) -> None:
     expect(page.locator(".derful-strategy")).to_contain_text("5 der neun Karten finden keinen Partner")
     open_more(page, "Mehr").get_by_role("button", name="Lösung zeigen").click()
     expect(page.locator(".derful-solutions")).to_contain_text("Sie haben genau eine Lösung")
+    at_rest(page)
     assert axe(page) == ""
 
 
@@ -72,6 +75,7 @@ def test_cards_that_cannot_be_won_are_proved_so(open_page: Opener, site: str) ->
     expect(page.locator(".derful-proof")).to_contain_text(
         "The cards sum to 55, which 3 rows cannot share equally."
     )
+    at_rest(page)
     assert axe(page) == ""
 
 
@@ -83,6 +87,7 @@ def test_all_178_solutions_are_shown_and_the_game_no_longer_counts(open_page: Op
     expect(shown).to_contain_text("They have 178 different solutions")
     page.get_by_role("button", name="Show all solutions").click()
     expect(shown.locator(".derful-pictures .derful-picture")).to_have_count(178)
+    at_rest(page)
     assert axe(page) == ""
     swaps: list[object] = []
     for number in range(178):
@@ -105,4 +110,5 @@ def test_all_178_solutions_are_shown_and_the_game_no_longer_counts(open_page: Op
     expect(page.get_by_role("dialog")).to_contain_text("one half swap away")
     assert page.locator(".derful-swaps li").count() == min(len(swaps), 6)
     assert page.locator(".derful-swaps mark").count() > 0
+    at_rest(page)
     assert axe(page) == ""

@@ -1,4 +1,5 @@
 // What a line sums to: a ring that fills, and the same in words.
+import { useMemo } from "preact/hooks";
 import { Icon } from "../../components/icon";
 import { formatNumber } from "../../shell/texts";
 import type { Line } from "./logic";
@@ -32,11 +33,15 @@ function partOf({ sum, missing }: Line): number {
 }
 
 export function Sum({ line, label, role }: { line: Line; label: string; role: "rowheader" | "columnheader" }) {
-  return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name
-    <div class={`derful-sum derful-${line.state}`} role={role} aria-label={label} style={{ "--part": `${partOf(line)}%` }}>
-      <b>{formatNumber(line.sum)}</b>
-      {line.state === "fits" ? <Icon name="check" /> : <small>{short(line)}</small>}
-    </div>
+  // Most lines stay as they are when a card moves.
+  return useMemo(
+    () => (
+      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name
+      <div class={`derful-sum derful-${line.state}`} role={role} aria-label={label} style={{ "--part": `${partOf(line)}%` }}>
+        <b>{formatNumber(line.sum)}</b>
+        {line.state === "fits" ? <Icon name="check" /> : <small>{short(line)}</small>}
+      </div>
+    ),
+    [label, role, line.state, line.missing, line.full],
   );
 }

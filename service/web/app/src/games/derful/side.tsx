@@ -1,5 +1,5 @@
 // Beside the table on wide screens: the goal, how the lines stand, and how many games there are.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Histogram } from "../../components/histogram";
 import { Panel } from "../../components/panel";
@@ -23,41 +23,55 @@ interface Props {
   onMore: () => void;
 }
 
-export function Side({ deal, game, ask, onMore }: Props) {
+export function Side({ deal, game, ...does }: Props) {
+  // What depends on the deal alone is not drawn anew at each move.
+  const latest = useRef(does);
+  latest.current = does;
+  const about = useMemo(() => <Goal deal={deal} onMore={() => latest.current.onMore()} />, [deal.code, t()]);
+  const know = useMemo(
+    () => <Know order={deal.order} total={deal.total} onProof={() => latest.current.ask("proof")} />,
+    [deal.code, t()],
+  );
+  return (
+    <>
+      {about}
+      <Lines judgement={game.judgement} />
+      {know}
+    </>
+  );
+}
+
+function Goal({ deal, onMore }: Pick<Props, "deal" | "onMore">) {
   const texts = t().side;
   const { order, total } = deal;
   const [before, sum, after] = texts.goal(formatNumber(total ?? 0));
   return (
-    <>
-      <Panel
-        title={t().choose.orders(formatNumber(order))}
-        aside={
-          <Segmented
-            label={t().choose.order}
-            value={String(order)}
-            choices={DEALT_ORDERS.map((known) => ({ value: String(known), label: formatNumber(known) }))}
-            onChoose={(value) => go(`${addressOf("derful")}?order=${value}`)}
-          />
-        }
-      >
-        <p>
-          {total === null ? (
-            t().say.noGoal
-          ) : (
-            <>
-              {before}
-              <b>{sum}</b>
-              {after}
-            </>
-          )}
-        </p>
-        <Button pill kind="quiet" onClick={onMore}>
-          {t().choose.title}
-        </Button>
-      </Panel>
-      <Lines judgement={game.judgement} />
-      <Know order={order} total={total} onProof={() => ask("proof")} />
-    </>
+    <Panel
+      title={t().choose.orders(formatNumber(order))}
+      aside={
+        <Segmented
+          label={t().choose.order}
+          value={String(order)}
+          choices={DEALT_ORDERS.map((known) => ({ value: String(known), label: formatNumber(known) }))}
+          onChoose={(value) => go(`${addressOf("derful")}?order=${value}`)}
+        />
+      }
+    >
+      <p>
+        {total === null ? (
+          t().say.noGoal
+        ) : (
+          <>
+            {before}
+            <b>{sum}</b>
+            {after}
+          </>
+        )}
+      </p>
+      <Button pill kind="quiet" onClick={onMore}>
+        {t().choose.title}
+      </Button>
+    </Panel>
   );
 }
 
@@ -68,6 +82,10 @@ function Lines({ judgement }: { judgement: Judgement }) {
     const timer = setTimeout(show, AFTER_MS, judgement);
     return () => clearTimeout(timer);
   }, [judgement]);
+  return useMemo(() => <Stand shown={shown} />, [shown, t()]);
+}
+
+function Stand({ shown }: { shown: Judgement }) {
   const texts = t().side;
   const n = formatNumber;
   const lines = [

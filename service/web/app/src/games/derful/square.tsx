@@ -31,7 +31,10 @@ interface CellProps {
   card: Card | undefined;
   suit: Suit;
   small: boolean;
-  label: string;
+  order: number;
+  /** What its lines sum to, in words. */
+  rowSum: string;
+  columnSum: string;
   chosen: boolean;
   lit: boolean;
   /** Whether it was just laid. */
@@ -41,11 +44,22 @@ interface CellProps {
 }
 
 /** Drawn anew only when something of it changes. Clicks are heard by the square. */
-function Cell({ number, there, card, suit, small, label, chosen, lit, landed, tabbed }: CellProps) {
+function Cell({ number, there, card, suit, small, order, rowSum, columnSum, chosen, lit, landed, tabbed }: CellProps) {
   // A new label alone, as when another card of the line moves, leaves the face as it is.
   const face = useMemo(
     () => (card === undefined ? <CardPlace aim={chosen} /> : <Face card={card} suit={suit} small={small} />),
     [card, suit, small, card === undefined && chosen],
+  );
+  const label = useMemo(
+    () =>
+      t().cell(
+        formatNumber(Math.floor(number / order) + 1),
+        formatNumber((number % order) + 1),
+        card === undefined ? t().empty : cardName(card),
+        rowSum,
+        columnSum,
+      ),
+    [card, rowSum, columnSum],
   );
   return useMemo(
     () => (
@@ -53,7 +67,7 @@ function Cell({ number, there, card, suit, small, label, chosen, lit, landed, ta
         role="gridcell"
         class={`derful-cell${lit ? " derful-lit" : ""}${landed ? " derful-landed" : ""}`}
         tabIndex={tabbed ? 0 : -1}
-        aria-label={label}
+        aria-label={chosen ? `${label}; ${t().chosen}` : label}
         aria-selected={chosen}
         data-cell={number}
         data-card={there ?? undefined}
@@ -70,20 +84,15 @@ function cellOf(number: number, { deal, game, suits, choosing, focus, lit, rows,
   const there = game.cells[number] ?? null;
   const card = there === null ? undefined : game.cards[there];
   const chosen = choosing.cell === number || (there !== null && choosing.card === there);
-  const label = t().cell(
-    formatNumber(row + 1),
-    formatNumber(column + 1),
-    card === undefined ? t().empty : cardName(card),
-    rows[row] ?? "",
-    columns[column] ?? "",
-  );
   return {
     number,
     there,
     card,
     suit: suits[there ?? 0] ?? "spades",
     small: isSmall(game.cards),
-    label: chosen ? `${label}; ${t().chosen}` : label,
+    order: deal.order,
+    rowSum: rows[row] ?? "",
+    columnSum: columns[column] ?? "",
     chosen,
     lit: lit.has(number),
     landed: game.landed === number,
