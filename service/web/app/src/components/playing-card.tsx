@@ -159,8 +159,7 @@ function Face({ rank, suit, small }: Own) {
         <Mark suit={suit} />
       </span>
       <Pips rank={rank} suit={suit} />
-      <span class="play-card-index play-card-end" aria-hidden="true">
-        {rank}
+      <span class="play-card-index play-card-end" data-rank={rank} aria-hidden="true">
         <Mark suit={suit} />
       </span>
     </>

@@ -17,6 +17,8 @@ type Player = ComponentType<PlayProps<AnyPuzzle>>;
 const players = import.meta.glob<{ default: Player }>("../../games/{krypto,kenken,derful}/play.tsx");
 const FOLDERS = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" } as const;
 type Folder = (typeof FOLDERS)[keyof typeof FOLDERS];
+/** Games that are a whole table: nothing stands above or below them. */
+const TABLES: ReadonlySet<Folder> = new Set(["derful"]);
 /** By the first character of their codes. */
 const GAMES: Partial<Record<string, Folder>> = { K: "krypto", N: "kenken", D: "derful" };
 
@@ -35,7 +37,7 @@ export default function Puzzle({ route: { params, query } }: PageProps) {
   useTitle(code || title);
   return (
     <>
-      <h1>{title}</h1>
+      <h1 class={game && TABLES.has(game) ? "visually-hidden" : undefined}>{title}</h1>
       <Opened code={code} game={game} query={query} />
     </>
   );
@@ -52,10 +54,12 @@ function Opened({ code, game, query }: { code: string; game: Folder | undefined;
   const date = query.get("date") ?? "";
   const name = query.get("name");
   return (
-    <AskedView asked={asked} below={form}>
+    <AskedView asked={asked} below={!TABLES.has(game) && form}>
       {({ puzzle, Play }) => (
         <>
-          <p class="lead">{t().opened(shared().pages[FOLDERS[puzzle.game]], puzzle.code)}</p>
+          <p class={TABLES.has(game) ? "visually-hidden" : "lead"}>
+            {t().opened(shared().pages[FOLDERS[puzzle.game]], puzzle.code)}
+          </p>
           <Play
             puzzle={puzzle}
             date={isDay(date) ? date : undefined}

@@ -1,15 +1,12 @@
-// A game that was won: the time, something to share, and what else could have won.
-import { useState } from "preact/hooks";
+// What else could have won with the same cards.
+import { Sheet } from "../../components/sheet";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";
 import { HeadingLevel } from "../../shell/heading";
-import { JudgedNote } from "../../shell/judged";
-import { resultOf } from "../../shell/results";
-import { addressOf } from "../../shell/router";
 import { Share } from "../../shell/share";
-import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
+import { formatNumber } from "../../shell/texts";
 import { Picture } from "./card";
 import type { Deal, Game } from "./game";
 import type { Card } from "./logic";
@@ -54,38 +51,21 @@ function Swaps({ grid }: { grid: Card[][] }) {
 
 const MOST_SWAPS_ORDER = 5;
 
-export function Result({ deal, game }: { deal: Deal; game: Game }) {
-  const [more, showMore] = useState(false);
-  const texts = t().solved;
-  const recorded = resultOf(deal.code);
-  const time = formatDuration(game.seconds);
-  const hints = t().hints.used(game.hints);
-  const name = deal.date
-    ? texts.daily(formatDate(deal.date))
-    : t().name(formatNumber(deal.order), formatNumber(deal.total ?? 0));
+interface Props {
+  deal: Deal;
+  game: Game;
+  onClose: () => void;
+}
+
+export default function Others({ deal, game, onClose }: Props) {
+  const name = t().name(formatNumber(deal.order), formatNumber(deal.total ?? 0));
   return (
-    <section class="panel derful-result" aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      <p>{texts.text(time, hints)}</p>
-      {game.shown ? <p class="muted">{t().solutions.shown}</p> : recorded && <JudgedNote solved={recorded} />}
-      <div class="row">
-        {!game.shown && <Share text={texts.share(name, time, hints)} link={deal.link} />}
-        <Share text={name} link={deal.link} label={shared().share.link} />
-        <a class="button" href={`${addressOf("derful")}?order=${deal.order}`}>
-          {texts.next}
-        </a>
-        {!more && (
-          <button type="button" onClick={() => showMore(true)}>
-            {texts.findSwaps}
-          </button>
-        )}
-      </div>
-      {more && deal.order <= MOST_SWAPS_ORDER && <Swaps grid={game.grid as Card[][]} />}
-      {more && (
-        <HeadingLevel value={3}>
-          <Solutions deal={deal} note={false} />
-        </HeadingLevel>
-      )}
-    </section>
+    <Sheet title={t().solved.about} closeLabel={shared().close} onClose={onClose}>
+      {deal.order <= MOST_SWAPS_ORDER && <Swaps grid={game.grid as Card[][]} />}
+      <HeadingLevel value={3}>
+        <Solutions deal={deal} note={false} />
+      </HeadingLevel>
+      <Share text={name} link={deal.link} label={shared().share.link} />
+    </Sheet>
   );
 }

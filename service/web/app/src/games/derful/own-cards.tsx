@@ -1,10 +1,11 @@
 // Cards that lie on the player's own table.
 import { useState } from "preact/hooks";
-import { inOrder, readCards } from "../../games/derful/logic";
-import { t } from "../../games/derful/texts";
-import { setQuery } from "../../shell/router";
+import { Button } from "../../components/button";
+import { addressOf, go } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
 import { ORDERS } from "./deals";
+import { inOrder, readCards } from "./logic";
+import { t } from "./texts";
 
 /** What is wrong with what was typed; nothing if it can be played. */
 function faultOf(text: string): string {
@@ -16,24 +17,24 @@ function faultOf(text: string): string {
   return ORDERS.includes(Math.sqrt(cards.length)) ? "" : texts.notSquare(formatNumber(cards.length));
 }
 
-export function OwnCards({ initial }: { initial: string }) {
+export function OwnCards({ initial, onChosen }: { initial: string; onChosen: () => void }) {
   const texts = t().choose;
-  const [typed, setTyped] = useState(initial.replace(/-/g, " "));
+  const [typed, setTyped] = useState(initial);
   const [fault, setFault] = useState("");
   return (
     <form
-      class="panel stack"
+      class="derful-own"
       onSubmit={(event) => {
         event.preventDefault();
         const found = faultOf(typed);
         setFault(found);
         if (found) return;
         const cards = inOrder(readCards(typed).filter((card) => card !== undefined));
-        setQuery({ cards: cards.join("-"), order: undefined, total: undefined, seed: undefined });
-        scrollTo(0, 0);
+        onChosen();
+        go(`${addressOf("derful")}?cards=${cards.join("-")}`);
       }}
     >
-      <h2 class="derful-heading">{texts.own}</h2>
+      <h3>{texts.own}</h3>
       <label>
         {texts.ownLabel}
         <input
@@ -54,9 +55,9 @@ export function OwnCards({ initial }: { initial: string }) {
           {fault}
         </p>
       )}
-      <div class="row">
-        <button type="submit">{texts.ownPlay}</button>
-      </div>
+      <Button kind="quiet" type="submit">
+        {texts.ownPlay}
+      </Button>
     </form>
   );
 }
