@@ -11,9 +11,9 @@ WAIT_S = 30
 SIGNS = {"+": "+", "-": "-", "×": "*", "÷": "/"}
 NAMES = {"+": "plus", "-": "minus", "×": "times", "÷": "divided by"}
 CARDS = """() => [...document.querySelectorAll('.krypto-play button[data-place]')]
-  .map(({ dataset, childNodes, ariaPressed }) =>
-    [Number(dataset.place), [...childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join(''),
-     ariaPressed === 'true'])"""
+  .map((card) => [Number(card.dataset.place), card.querySelector('b').textContent, card.ariaPressed === 'true'])"""
+# What the page keeps of a lesson that was played or skipped.
+NO_LESSON = "localStorage['countinghouse:lesson:krypto'] ??= JSON.stringify('skipped')"
 
 
 def get(site: str, path: str) -> Any:
@@ -37,6 +37,12 @@ def steps(site: str, code: str) -> list[Step]:
 def dealt(page: Page, count: int = 5) -> None:
     """Wait for the cards."""
     expect(page.locator("[data-place]")).to_have_count(count)
+
+
+def more(page: Page, name: str) -> None:
+    """Press a button of the sheet with what is wanted less often."""
+    page.locator(".krypto-tools").get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
 
 
 def press(page: Page, keys: str) -> None:

@@ -1,5 +1,6 @@
 // Handing a text or a link to others.
 import { useState } from "preact/hooks";
+import { Button } from "../components/button";
 import { t } from "./catalogue";
 
 interface Shared {
@@ -7,12 +8,14 @@ interface Shared {
   /** An address of this page, to be added to the text. */
   link?: string;
   label?: string;
+  /** The primary button of its view, as wide as its place. */
+  wide?: boolean;
 }
 
 type Outcome = "none" | "copied" | "failed";
 
 /** Shares by the device's own sheet where there is one, else copies. */
-export function Share({ text, link, label }: Shared) {
+export function Share({ text, link, label, wide = false }: Shared) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   const texts = t().share;
   const address = link && new URL(link, location.origin).href;
@@ -31,9 +34,15 @@ export function Share({ text, link, label }: Shared) {
   };
   return (
     <div class="share">
-      <button type="button" onClick={() => void share()}>
-        {label ?? texts.share}
-      </button>
+      {wide ? (
+        <Button kind="primary" icon={outcome === "copied" ? "check" : "share"} wide onClick={() => void share()}>
+          {label ?? texts.share}
+        </Button>
+      ) : (
+        <button type="button" onClick={() => void share()}>
+          {label ?? texts.share}
+        </button>
+      )}
       <span role="status">{outcome === "copied" && texts.copied}</span>
       {outcome === "failed" && (
         <label>

@@ -1,6 +1,6 @@
 // A tournament being played: the deal on the table, the last one, the score pad.
 import { useEffect } from "preact/hooks";
-import { shown } from "../../games/krypto/board";
+import { shown } from "../../games/krypto/shown";
 import { announce } from "../../shell/announcer";
 import { formatNumber } from "../../shell/texts";
 import { Claiming } from "./claiming";
