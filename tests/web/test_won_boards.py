@@ -104,7 +104,7 @@ def test_text_of_a_won_card_fits_on_it(
     page.get_by_label("Or type the whole solution").fill(expression)
     page.keyboard.press("Enter")
     expect_krypto_won(page, target)
-    for card in page.locator(".krypto-solution .num-card b").all():
+    for card in page.locator(".krypto-solution .num-card").all():
         assert card.evaluate(TEXTS_FIT)
     assert page.locator(".krypto-solution").evaluate(TEXTS_FIT)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

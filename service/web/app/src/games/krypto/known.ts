@@ -39,6 +39,25 @@ export const handOf = (cards: readonly number[]): string => [...cards].sort((a, 
 
 export type TargetCount = Schemas["KryptoHandCounts"]["targets"][number];
 
+/** What is said instead of the counts where the service does not have them. */
+export class NoTables extends Error {
+  constructor(readonly building: boolean) {
+    super("The tables of Krypto are not there");
+  }
+}
+
+const TABLE = "krypto";
+let ready = false;
+
+/** Reject with `NoTables` where there is nothing to ask. */
+async function tablesAreReady(limits: Limits): Promise<void> {
+  if (ready) return;
+  const { items } = await client.value.get("/v1/tables", limits);
+  const status = items.find(({ name }) => name === TABLE)?.status;
+  if (status !== "ready") throw new NoTables(status === "building");
+  ready = true;
+}
+
 const counts = new Map<string, readonly TargetCount[]>();
 
 /** How many ways lead to each target from 1 to 25. */
@@ -46,6 +65,7 @@ export function useTargets(puzzle: KryptoGame, wanted: boolean): Asked<readonly 
   const key = `${handOf(puzzle.cards)} ${puzzle.rules}`;
   const kept = counts.get(key);
   const asked = useAsked(wanted && !kept ? key : undefined, async (limits) => {
+    await tablesAreReady(limits);
     const { targets } = await client.value.get("/v1/tables/krypto/hands/{hand}", {
       params: { path: { hand: handOf(puzzle.cards) }, query: { rules: puzzle.rules } },
       ...limits,

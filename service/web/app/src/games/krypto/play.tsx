@@ -46,6 +46,8 @@ interface Props extends PlayProps<KryptoGame> {
   options?: Options | undefined;
   /** What the address asks for that cannot be played, to be mended. */
   entered?: Entered | undefined;
+  /** Whether newcomers are shown the lesson. */
+  lesson?: boolean;
   /** What is open at first. */
   part?: Part | undefined;
 }
@@ -69,21 +71,33 @@ function useAll(playing: Playing, tables: ReturnType<typeof useTargets>, solved:
   return puzzle.distinct ?? tables.value?.[puzzle.target - 1]?.distinct ?? solved.value?.distinct;
 }
 
-function Game({ puzzle, date, link, options, entered, part }: Props) {
+function Game({ puzzle, date, link, options, entered, lesson = false, part }: Props) {
   const playing = useGame(puzzle, date, warns.value ? t().solved.warned : undefined);
   const { position, chosen, over, result, game, paused, pause, still, further, made } = playing;
   const section = useRef<HTMLElement>(null);
   const [marked, setMarked] = useState<readonly number[]>([]);
-  const [open, setOpen] = useState<Open>(() => part ?? (date !== undefined && isNewcomer() ? "lesson" : "no"));
+  const [open, setOpen] = useState<Open>(() => part ?? (lesson && isNewcomer() ? "lesson" : "no"));
   const [hinted, setHinted] = useState<unknown>();
   const hint = open === "hint" && hinted === position && !over;
   const close = (): void => setOpen((now) => (now === open ? "no" : now));
+  const endLesson = (how: "done" | "skipped"): void => {
+    keepLesson(how);
+    setOpen((now) => (now === "lesson" ? "no" : now));
+  };
   const askHint = (): void => {
     if (over) return;
     setHinted(position);
     setOpen("hint");
   };
-  useKeys(section, paused ? NO_KEYS : { ...(still ? NO_KEYS : { ...playing, hint: askHint }), help: () => setOpen("help") });
+  useKeys(
+    section,
+    paused
+      ? NO_KEYS
+      : {
+          ...(still ? NO_KEYS : { ...playing, hint: askHint, drop: open === "no" ? playing.drop : () => setOpen("no") }),
+          help: () => setOpen("help"),
+        },
+  );
   const wasOver = useRef(over);
   useEffect(() => {
     if (result && !wasOver.current) announce(`${t().solved.word} ${shared().game.solved}`);
@@ -96,7 +110,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
   const solved = useAllWays(puzzle, Boolean(result) || position.filter(Boolean).length <= 2);
   const all = useAll(playing, tables, solved);
   const moreLink = link ?? linkTo(puzzle.code, date);
-  const wonBy = still && result?.claim.kind === "krypto.check" ? result.claim.params.expression : undefined;
+  const wonBy = still ? made?.expression : undefined;
   const sum =
     result && still ? (
       <Won
@@ -173,18 +187,13 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
             </Board>
           )}
           {(wide.value || !sum) && <Tools playing={playing} onHint={askHint} onMore={() => setOpen("list")} />}
+          {hint && <HintSheet playing={playing} onMark={setMarked} onClose={close} />}
         </Pausable>
         {!wide.value && sum}
       </Table>
-      {!paused && hint && <HintSheet playing={playing} onMark={setMarked} onClose={close} />}
       {open === "lesson" && (
-        <Sheet kind="over" title={t().learn.lesson} closeLabel={shared().close} onClose={close}>
-          <Lesson
-            onEnd={(how) => {
-              keepLesson(how);
-              close();
-            }}
-          />
+        <Sheet kind="over" title={t().learn.lesson} closeLabel={shared().close} onClose={() => endLesson("skipped")}>
+          <Lesson onEnd={endLesson} />
         </Sheet>
       )}
       {open === "help" && <Help game={game} onClose={close} />}

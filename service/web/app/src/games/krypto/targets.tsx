@@ -1,15 +1,13 @@
 // What the cards of a game can make: all targets, each to be played.
-import { ProblemError } from "@countinghouse/client";
 import type { Asked } from "../../shell/asked";
 import { formatNumber } from "../../shell/texts";
 import { addressOfOwn, type KryptoGame } from "./game";
-import type { TargetCount } from "./known";
+import { NoTables, type TargetCount } from "./known";
 import "./targets.css";
 import { t } from "./texts";
 import { keptWays } from "./ways";
 
 const ALL = Array.from({ length: 25 }, (_, index) => index + 1);
-const BUILDING = 503;
 
 interface Props {
   puzzle: KryptoGame;
@@ -36,7 +34,7 @@ export function Targets({ puzzle, asked: { value: counts, error } }: Props) {
       </ul>
       <p class="krypto-quiet" role="status">
         {hardest && texts.hardest(formatNumber(hardest.target), formatNumber(hardest.distinct))}
-        {error !== undefined && (error instanceof ProblemError && error.status === BUILDING ? texts.notBuilt : texts.away)}
+        {error !== undefined && (error instanceof NoTables && error.building ? texts.notBuilt : texts.away)}
       </p>
     </div>
   );
@@ -57,16 +55,16 @@ function Target({ puzzle, target, count, most }: TargetProps) {
   const said = count === undefined ? texts.unknown(String(target)) : texts.ways(String(target), formatNumber(count));
   const within = (
     <>
-      <b aria-hidden="true">{target}</b>
-      <small aria-hidden="true">{count === undefined ? "" : formatNumber(count)}</small>
+      <b>{target}</b>
+      <small data-count={count === undefined ? "" : formatNumber(count)} />
     </>
   );
   const style = { "--ways": `${Math.round((36 * (count ?? 0)) / most)}%` };
   if (here) {
     return (
       <span class="krypto-way" aria-current="true" style={style}>
-        <span class="visually-hidden">{said}</span>
         {within}
+        <span class="visually-hidden">{count === undefined ? "" : said}</span>
       </span>
     );
   }

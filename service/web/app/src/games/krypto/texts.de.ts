@@ -181,6 +181,7 @@ const german: Texts = {
     result: "Ergebnis",
   },
   shared: {
+    day: (day, month) => `${day.replace(".", "")}. ${month}`,
     krypto: (target, time, hints) => `Krypto ${minus(target)} in ${time}, ${hints}`,
     way: (way, all) => `Weg ${way} von ${all}`,
     unsolvable: (target) => `Krypto ${minus(target)}: Das kann niemand lösen`,

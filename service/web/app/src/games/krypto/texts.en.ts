@@ -180,6 +180,7 @@ const english = {
     result: "Result",
   },
   shared: {
+    day: (day: string, month: string) => `${day} ${month}`,
     krypto: (target: string, time: string, hints: string) => `Krypto ${minus(target)} in ${time}, ${hints}`,
     way: (way: string, all: string) => `way ${way} of ${all}`,
     unsolvable: (target: string) => `Krypto ${minus(target)}: nobody can solve it`,

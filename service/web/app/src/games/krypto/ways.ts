@@ -2,6 +2,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { read, write } from "../../shell/storage";
 import { ownCode } from "./game";
+import { tidy } from "./logic/moves";
 import type { Game } from "./logic/rules";
 import { wayOf } from "./logic/ways";
 
@@ -15,7 +16,7 @@ export function keepWay(game: Game, expression: string): boolean {
   const kept = keptWays(game);
   const way = wayOf(game.cards, expression);
   if (kept.some((other) => wayOf(game.cards, other) === way)) return false;
-  write(keyOf(game), [...kept, expression]);
+  write(keyOf(game), [...kept, tidy(game, expression)]);
   return true;
 }
 

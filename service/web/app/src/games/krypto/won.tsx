@@ -46,7 +46,7 @@ function sentence(puzzle: KryptoGame, { claim }: Solved, { number, all }: Way): 
 export function sharedText(puzzle: KryptoGame, result: Solved, { number, all }: Way, date: string | undefined): string {
   const texts = t();
   const target = String(puzzle.target);
-  const day = date && formatDate(date, { day: "numeric", month: "short" });
+  const day = date && texts.shared.day(formatDate(date, { day: "numeric" }), formatDate(date, { month: "short" }));
   return [
     [shared().name, day].filter(Boolean).join(" "),
     result.claim.kind === "krypto.solve"

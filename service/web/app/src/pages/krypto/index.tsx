@@ -88,7 +88,7 @@ function Today({ entered }: { entered: Entered | undefined }) {
   const found = kept ?? asked.value;
   return (
     <Shown date={day} asked={{ ...asked, asking: false, value: found && ({ ...found, game: "krypto" } as KryptoGame) }}>
-      {(puzzle) => <Play puzzle={puzzle} date={day} entered={entered} part={entered && "own"} />}
+      {(puzzle) => <Play puzzle={puzzle} date={day} entered={entered} part={entered && "own"} lesson />}
     </Shown>
   );
 }
