@@ -120,6 +120,8 @@ def test_hint_lies_over_the_hand_and_moves_nothing(open_page: Opener, site: str)
 def test_cards_of_a_rank_are_one_pile_with_a_count(open_page: Opener) -> None:
     page = open_page(f"/31-derful?cards={WAYS_178}")
     pile = page.get_by_role("button", name="4, 2 cards", exact=True)
+    # The cards are dealt from below.
+    at_rest(page)
     place = pile.bounding_box()
     expect(page.locator("[data-free]")).to_have_count(10)
     assert count_in_hand(page) == 16

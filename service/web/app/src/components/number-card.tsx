@@ -29,16 +29,15 @@ const classOf = ({ value, made, chosen }: Own): string => {
   return `num-card num-card-${made === undefined ? (kind?.colour ?? "plain") : "made"}${chosen ? " num-card-chosen" : ""}`;
 };
 
+/** What is in the corners, and how it was made, is drawn by the style: the text of the card is its value alone. */
 function Face({ value, made }: Own) {
   const text = String(value);
   const copies = made === undefined ? (kindOf(text)?.copies ?? 0) : 0;
   return (
     <>
-      {made === undefined && <span aria-hidden="true">{text}</span>}
       <b class={text.length > 3 ? "num-card-long" : undefined}>{text}</b>
-      {made === undefined && <span aria-hidden="true">{text}</span>}
       {copies > 0 && <u style={{ "--copies": copies }} />}
-      {made !== undefined && <small>{made}</small>}
+      {made === undefined ? <i data-corner={text} /> : <small data-made={made} />}
     </>
   );
 }

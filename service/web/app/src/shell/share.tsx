@@ -34,7 +34,12 @@ export function Share({ text, link, label, primary = false }: Shared) {
   };
   return (
     <div class="share">
-      <Button kind={primary ? "primary" : "quiet"} wide={primary} icon="share" onClick={() => void share()}>
+      <Button
+        kind={primary ? "primary" : "quiet"}
+        wide={primary}
+        icon={outcome === "copied" ? "check" : "share"}
+        onClick={() => void share()}
+      >
         {label ?? texts.share}
       </Button>
       <span role="status">{outcome === "copied" && texts.copied}</span>

@@ -5,7 +5,7 @@ import { NumberCardPicture } from "../../components/number-card";
 import { PlayLayout } from "../../components/play-layout";
 import { Slip } from "../../components/slip";
 import "../../components/message-line.css";
-import { shown } from "../../games/krypto/board";
+import { shown } from "../../games/krypto/shown";
 import { announce } from "../../shell/announcer";
 import { Bar } from "./bar";
 import { Claiming } from "./claiming";

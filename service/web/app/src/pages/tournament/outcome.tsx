@@ -1,9 +1,9 @@
 // How a deal ended, and why.
 import { useState } from "preact/hooks";
 import { Icon } from "../../components/icon";
-import { shown } from "../../games/krypto/board";
 import { ownCode } from "../../games/krypto/game";
 import { check } from "../../games/krypto/logic/check";
+import { shown } from "../../games/krypto/shown";
 import { t as krypto } from "../../games/krypto/texts";
 import { HeadingLevel } from "../../shell/heading";
 import { late } from "../../shell/late";

@@ -1,29 +1,19 @@
 // A game entered by hand.
 import { useState } from "preact/hooks";
-import type { Use } from "../../games/krypto/logic/rules";
-import { setQuery } from "../../shell/router";
+import { Button } from "../../../components/button";
+import { go } from "../../../shell/router";
+import { addressOfOwn } from "../game";
+import type { Use } from "../logic/rules";
 import { RulesChoice } from "./deal-form";
-import { pageTexts } from "./page-texts";
 import { type Entered, faultsOf, numbersOf, random24, randomCountdown } from "./params";
+import { chooseTexts } from "./texts";
 
 const EMPTY: Entered = { cards: "", target: "", rules: "international", use: "all" };
 
-function play(entered: Entered): void {
-  const { cards, target } = numbersOf(entered);
-  setQuery({
-    cards: cards.join(","),
-    target,
-    rules: entered.rules,
-    use: entered.use === "any" ? "any" : undefined,
-    seed: undefined,
-    difficulty: undefined,
-    solvable: undefined,
-    size: undefined,
-  });
-}
+const play = (entered: Entered): void => go(addressOfOwn({ ...numbersOf(entered), rules: entered.rules, use: entered.use }));
 
 export function OwnForm({ initial = EMPTY }: { initial?: Entered | undefined }) {
-  const texts = pageTexts().own;
+  const texts = chooseTexts().own;
   const [entered, setEntered] = useState(initial);
   const [tried, setTried] = useState(false);
   const change = (changes: Partial<Entered>): void => setEntered({ ...entered, ...changes });
@@ -77,9 +67,9 @@ export function OwnForm({ initial = EMPTY }: { initial?: Entered | undefined }) 
         </select>
       </label>
       <RulesChoice value={entered.rules} choose={(rules) => change({ rules })} />
-      <button type="submit" class="primary">
+      <Button type="submit" kind="primary">
         {texts.play}
-      </button>
+      </Button>
       <p id="krypto-own-note" class="muted krypto-wide">
         {texts.cardsNote}
       </p>
@@ -88,12 +78,8 @@ export function OwnForm({ initial = EMPTY }: { initial?: Entered | undefined }) 
       </p>
       <p class="row krypto-wide">
         {texts.presets}
-        <button type="button" onClick={() => take(random24())}>
-          {texts.random24}
-        </button>
-        <button type="button" onClick={() => take(randomCountdown())}>
-          {texts.randomCountdown}
-        </button>
+        <Button onClick={() => take(random24())}>{texts.random24}</Button>
+        <Button onClick={() => take(randomCountdown())}>{texts.randomCountdown}</Button>
       </p>
     </form>
   );

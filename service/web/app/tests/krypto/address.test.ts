@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dealOf, enteredOf, faultsOf, numbersOf, optionsOf, randomCountdown } from "../../src/pages/krypto/params";
+import { dealOf, enteredOf, faultsOf, numbersOf, optionsOf, randomCountdown } from "../../src/games/krypto/choose/params";
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
 

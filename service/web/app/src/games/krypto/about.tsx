@@ -1,33 +1,31 @@
 // What is known of a game: whether it can be solved, and how it stands among all games.
 import { ProblemError } from "@countinghouse/client";
 import { useState } from "preact/hooks";
-import { gameOf, type KryptoGame } from "../../games/krypto/game";
+import { Button } from "../../components/button";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { formatNumber } from "../../shell/texts";
-import { pageTexts } from "./page-texts";
+import { chooseTexts } from "./choose/texts";
+import { gameOf, type KryptoGame } from "./game";
+import { handOf, isInTables } from "./known";
 
-const CARDS = 5;
-const LARGEST = 25;
-
-export function About({ puzzle }: { puzzle: KryptoGame }) {
-  const texts = pageTexts().about;
+export default function About({ puzzle }: { puzzle: KryptoGame }) {
+  const texts = chooseTexts().about;
   const [open, setOpen] = useState({ solvable: false, alike: false });
   return (
-    <section class="krypto-about" aria-labelledby="krypto-about">
-      <h2 id="krypto-about">{texts.title}</h2>
+    <div class="krypto-about">
       <p class="row">
-        <button type="button" aria-expanded={open.solvable} onClick={() => setOpen({ ...open, solvable: true })}>
+        <Button aria-expanded={open.solvable} onClick={() => setOpen({ ...open, solvable: true })}>
           {texts.solvable}
-        </button>
-        <button type="button" aria-expanded={open.alike} onClick={() => setOpen({ ...open, alike: true })}>
+        </Button>
+        <Button aria-expanded={open.alike} onClick={() => setOpen({ ...open, alike: true })}>
           {texts.alike}
-        </button>
+        </Button>
       </p>
       {open.solvable && <Solvable puzzle={puzzle} />}
       {open.alike && <Alike puzzle={puzzle} />}
-    </section>
+    </div>
   );
 }
 
@@ -37,7 +35,7 @@ function useSolved(puzzle: KryptoGame) {
 }
 
 function Solvable({ puzzle }: { puzzle: KryptoGame }) {
-  const texts = pageTexts().about;
+  const texts = chooseTexts().about;
   return (
     <AskedView asked={useSolved(puzzle)}>
       {({ solvable, distinct, forms, difficulty }) => (
@@ -54,21 +52,15 @@ function Solvable({ puzzle }: { puzzle: KryptoGame }) {
   );
 }
 
-/** Whether the tables have the game. */
-function isInTables({ cards, target, use }: KryptoGame): boolean {
-  const known = (value: number): boolean => value >= 1 && value <= LARGEST;
-  return cards.length === CARDS && cards.every(known) && known(target) && use !== "any";
-}
-
 function Alike({ puzzle }: { puzzle: KryptoGame }) {
-  const texts = pageTexts().about;
+  const texts = chooseTexts().about;
   return isInTables(puzzle) ? <FromTables puzzle={puzzle} /> : <p role="status">{texts.onlyFive}</p>;
 }
 
 function FromTables({ puzzle }: { puzzle: KryptoGame }) {
-  const texts = pageTexts().about;
+  const texts = chooseTexts().about;
   const { rules, target } = puzzle;
-  const hand = [...puzzle.cards].sort((a, b) => a - b).join("-");
+  const hand = handOf(puzzle.cards);
   const asked = useAsked(`${hand} ${rules} ${target}`, async (limits) => {
     const { get } = boundClient();
     const [counts, summary] = await Promise.all([
@@ -101,7 +93,6 @@ function FromTables({ puzzle }: { puzzle: KryptoGame }) {
               <p>{texts.sameTarget(formatNumber(here.unsolvable), formatNumber(summary.hands), formatNumber(target))}</p>
             )}
             <Harder puzzle={puzzle} />
-            <TargetTable targets={targets} target={target} />
           </div>
         );
       }}
@@ -121,32 +112,5 @@ function Harder({ puzzle }: { puzzle: KryptoGame }) {
   const all = rated.ratings.reduce((sum, count) => sum + count, 0);
   const harder = rated.ratings.slice(difficulty).reduce((sum, count) => sum + count, 0);
   const share = formatNumber(harder / all, { style: "percent", maximumFractionDigits: 0 });
-  return <p>{pageTexts().about.harder(share)}</p>;
-}
-
-function TargetTable({ targets, target }: { targets: ReadonlyArray<{ target: number; distinct: number }>; target: number }) {
-  const texts = pageTexts().about;
-  return (
-    <details>
-      <summary>{texts.targets}</summary>
-      <div class="scroll" tabIndex={0} role="region" aria-label={texts.targets}>
-        <table class="krypto-targets">
-          <tbody>
-            <tr>
-              <th scope="row">{texts.target}</th>
-              {targets.map((row) => (
-                <th scope="col">{row.target === target ? <mark>{row.target}</mark> : row.target}</th>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">{texts.ways}</th>
-              {targets.map(({ distinct }) => (
-                <td>{formatNumber(distinct)}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
+  return <p>{chooseTexts().about.harder(share)}</p>;
 }

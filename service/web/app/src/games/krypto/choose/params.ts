@@ -1,5 +1,7 @@
 // Which game the address of the page names, and what may be entered.
-import { RULES, type Rules, type Use } from "../../games/krypto/logic/rules";
+import { RULES, type Rules, type Use } from "../logic/rules";
+
+export type Options = Omit<Deal, "seed">;
 
 export const GRADES = ["easy", "medium", "hard"] as const;
 export type Grade = (typeof GRADES)[number];
@@ -49,8 +51,25 @@ export function dealOf(query: URLSearchParams): Deal | undefined {
   return { ...optionsOf(query), seed: Number(seed) };
 }
 
+/** The address of a deal. */
+export function addressOfDeal({ seed, difficulty, solvable, rules, size }: Deal): string {
+  const text = difficultyText(difficulty);
+  const query = new URLSearchParams({
+    seed: String(seed),
+    ...(text === undefined ? {} : { difficulty: text }),
+    ...(solvable === true ? {} : { solvable: solvable === undefined ? "either" : "no" }),
+    ...(rules === "international" ? {} : { rules }),
+    ...(size === DEFAULT_SIZE ? {} : { size: String(size) }),
+  });
+  return `/krypto?${query.toString()}`;
+}
+
+/** Whether an address says what a deal is to be like. */
+export const wantsDeal = (query: URLSearchParams): boolean =>
+  ["seed", "difficulty", "solvable", "rules", "size"].some((name) => query.has(name));
+
 /** What deals are to be like, apart from the seed. */
-export function optionsOf(query: URLSearchParams): Omit<Deal, "seed"> {
+export function optionsOf(query: URLSearchParams): Options {
   const size = Number(query.get("size") ?? DEFAULT_SIZE);
   const solvable = query.get("solvable");
   return {

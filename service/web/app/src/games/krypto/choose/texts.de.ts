@@ -1,9 +1,6 @@
-import type { PageTexts } from "./page-texts.en";
+import type { ChooseTexts } from "./texts.en";
 
-const german: PageTexts = {
-  lead: "Verbinden Sie die Karten mit + − × ÷ zum Ziel. Jedes Spiel lässt sich mit seiner Adresse oder seinem Code wieder öffnen.",
-  tournament: "Gegen andere: ein Turnier",
-  choose: { deal: "Ausgeteilt", own: "Eigene Karten", label: "Welches Spiel" },
+const german: ChooseTexts = {
   deal: {
     difficulty: "Schwierigkeit",
     any: "Beliebig",
@@ -20,7 +17,6 @@ const german: PageTexts = {
     rules: "Regeln",
     size: "Karten",
     deal: "Austeilen",
-    next: "Nächstes Spiel",
     rangeFault: "Der Bereich geht von 0 bis 100, die kleinere Zahl zuerst.",
     note: "Unlösbare Spiele haben keine Schwierigkeit.",
   },

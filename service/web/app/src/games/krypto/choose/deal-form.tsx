@@ -1,35 +1,24 @@
 // What a deal is to be like.
 import { useState } from "preact/hooks";
-import type { Rules } from "../../games/krypto/logic/rules";
-import { RULES } from "../../games/krypto/logic/rules";
-import { t } from "../../games/krypto/texts";
-import { setQuery } from "../../shell/router";
-import { pageTexts } from "./page-texts";
-import { DEFAULT_SIZE, type Deal, difficultyText, GRADES, randomSeed } from "./params";
-
-type Options = Omit<Deal, "seed">;
+import { Button } from "../../../components/button";
+import { go } from "../../../shell/router";
+import type { Rules } from "../logic/rules";
+import { RULES } from "../logic/rules";
+import { t } from "../texts";
+import { addressOfDeal, GRADES, type Options, randomSeed } from "./params";
+import { chooseTexts } from "./texts";
 
 const SIZES = [3, 4, 5, 6];
 
-/** Write a deal into the address. */
-export function deal({ difficulty, solvable, rules, size }: Options): void {
-  setQuery({
-    seed: randomSeed(),
-    difficulty: difficultyText(difficulty),
-    solvable: solvable === undefined ? "either" : solvable ? undefined : "no",
-    rules: rules === "international" ? undefined : rules,
-    size: size === DEFAULT_SIZE ? undefined : size,
-    cards: undefined,
-    target: undefined,
-    use: undefined,
-  });
-}
+/** Go to a new deal. */
+export const deal = (options: Options, replace = false): void =>
+  go(addressOfDeal({ ...options, seed: randomSeed() }), { replace });
 
 export function RulesChoice({ value, choose }: { value: Rules; choose: (rules: Rules) => void }) {
   const texts = t();
   return (
     <label>
-      {pageTexts().deal.rules}
+      {chooseTexts().deal.rules}
       <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value as Rules)}>
         {RULES.map((rules) => (
           <option value={rules}>
@@ -42,7 +31,7 @@ export function RulesChoice({ value, choose }: { value: Rules; choose: (rules: R
 }
 
 export function DealForm({ initial }: { initial: Options }) {
-  const texts = pageTexts().deal;
+  const texts = chooseTexts().deal;
   const [options, setOptions] = useState(initial);
   const { difficulty, solvable, rules, size } = options;
   const change = (changes: Partial<Options>): void => setOptions({ ...options, ...changes });
@@ -93,9 +82,9 @@ export function DealForm({ initial }: { initial: Options }) {
         </select>
       </label>
       <RulesChoice value={rules} choose={(chosen) => change({ rules: chosen })} />
-      <button type="submit" class="primary">
+      <Button type="submit" kind="primary">
         {texts.deal}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -107,7 +96,7 @@ interface RangeProps {
 }
 
 function Range({ range: [low, high], wrong, change }: RangeProps) {
-  const texts = pageTexts().deal;
+  const texts = chooseTexts().deal;
   const number = (input: HTMLInputElement): number => (input.value === "" ? Number.NaN : input.valueAsNumber);
   return (
     <>

@@ -1,7 +1,4 @@
 const english = {
-  lead: "Join the cards with + − × ÷ to make the target. Every deal can be opened again by its address or its code.",
-  tournament: "Against others: a tournament",
-  choose: { deal: "Dealt for you", own: "Your own cards", label: "Which game" },
   deal: {
     difficulty: "Difficulty",
     any: "Any",
@@ -18,7 +15,6 @@ const english = {
     rules: "Rules",
     size: "Cards",
     deal: "Deal",
-    next: "Next deal",
     rangeFault: "The range goes from 0 to 100, the smaller number first.",
     note: "Of unsolvable games there is no difficulty.",
   },
@@ -76,4 +72,4 @@ const english = {
 };
 
 export default english;
-export type PageTexts = typeof english;
+export type ChooseTexts = typeof english;
