@@ -47,7 +47,7 @@ lint: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## check style, types, import
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/hadolint deploy/image/Containerfile
-	@$(BIN)/python -m service.docs.openapi --check
+	@$(BIN)/python -m service.openapi --check
 	@$(BIN)/python -m service.web.check
 
 bench: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## measure the service against its yardsticks, as ratios
@@ -55,7 +55,7 @@ bench: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## measure the service again
 
 openapi: $(VENV)/.runtime $(VENV)/.kernels ## write openapi.yaml from the code
 	@mkdir -p $(BUILD)
-	@$(BIN)/python -m service.docs.openapi > $(BUILD)/openapi.yaml
+	@$(BIN)/python -m service.openapi > $(BUILD)/openapi.yaml
 	@mv $(BUILD)/openapi.yaml openapi.yaml
 
 answers: $(VENV)/.dev $(VENV)/.kernels ## record the answers of new operations and versions in worker/games/answers.txt

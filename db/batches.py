@@ -17,9 +17,17 @@ from db.models import Computation, Job, Shard, State, new_id
 from db.progress import job_records
 from db.records import JobRecord, Submitter, Work, shared_record
 from db.sessions import transaction
-from db.submission import LIVE, LIVE_PREDICATE, ContendedError, Ending, Submission, ended_record, new_record
-
-_ROUNDS = 5
+from db.submission import (
+    LIVE,
+    LIVE_PREDICATE,
+    ROUNDS,
+    ContendedError,
+    Ending,
+    Submission,
+    computation_values,
+    ended_record,
+    new_record,
+)
 
 
 @dataclass(slots=True)
@@ -40,7 +48,7 @@ class Batch:
 
 
 def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
-    """Add a job to each unfinished computation with one of the digests, and return these jobs and finished ones."""
+    """Add a job to each unfinished computation with one of the digests, and return jobs of finished ones too."""
     if not digests:
         return Batch()
     with transaction() as session:
@@ -77,9 +85,9 @@ def submit_all(
         ContendedError: after several lost races in a row.
     """
     batch = Batch()
-    # In a fixed order, so that two concurrent batches do not deadlock.
+    # Inserted in a fixed order, so that two concurrent batches do not deadlock.
     left = sorted(works, key=lambda work: work.digest)
-    for _ in range(_ROUNDS):
+    for _ in range(ROUNDS):
         batch.add(_insert_all(left, by, sent, endings))
         left = [work for work in left if batch.leaves(work.digest)]
         batch.add(join_all([work.digest for work in left], by))
@@ -169,25 +177,11 @@ def _made(
 
 def _values(work: Work, by: Submitter, sent: Collection[bytes] = ()) -> dict[str, Any]:
     now = work.digest in sent
-    return {
+    return computation_values(work, by) | {
         "id": new_id(),
-        "kind": work.kind,
-        "engine": work.engine,
-        "digest": work.digest,
-        "params": work.params,
-        "queue": work.queue,
-        "unit": work.unit,
-        "estimated_s": work.estimated_s,
-        "units_total": work.units,
-        "shards_total": len(work.shards),
         "shards_left": len(work.shards),
-        "request_id": by.request_id,
-        "caller": by.caller,
-        "listener": by.listener,
-        "trace_context": by.trace_context,
         "planned": len(work.shards) if now else 0,
         "waiting": not now,
-        "expected_s": work.estimated_s or 0.0,
     }
 
 

@@ -1,7 +1,7 @@
 """The database's clock, the source of all stored times, as this process knows it.
 
-The clocks of several machines differ. So a time that is compared with a time from the database, or shown beside one,
-comes from its clock too.
+The clocks of several machines differ. So a time that is compared with a time from the database, or shown beside such a
+time, must come from the database's clock.
 """
 
 import threading

@@ -22,16 +22,16 @@ from db.packed_rows import PackedRow
 from db.progress import progress_of
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
-from db.shards import Claim, held, is_held_by, runs
+from db.shards import ShardClaim, held, is_held_by, runs
 from db.table_rows import add_rows
 
 FEW_SHARDS = 64
-"""Most shards of a computation that uses a single stripe."""
+"""Largest number of shards for which a computation uses a single stripe."""
 STRIPES = 16
 PIECE = 10_000
-"""Shards read or changed by one statement."""
+"""Number of shards read or changed by one statement."""
 COMBINED_WITHIN_S = 150
-"""Seconds for combining; longer than the hard time limit of a task."""
+"""Time limit for combining, in seconds; longer than the hard time limit of a task."""
 _LOCK = 0x656E6473
 
 Combine = Callable[[Sequence[str]], str]
@@ -64,7 +64,7 @@ class Landing:
 
 
 def commit_shard(
-    claim: Claim,
+    claim: ShardClaim,
     partial: str,
     combine: Combine,
     items: Sequence[Chunk] = (),
@@ -96,7 +96,7 @@ def commit_shard(
     return finish_if_complete(claim.computation_id, combine)
 
 
-def _count(session: Session, claim: Claim, items: int, used_s: float) -> None:
+def _count(session: Session, claim: ShardClaim, items: int, used_s: float) -> None:
     stripes = STRIPES if claim.shards_total > FEW_SHARDS else 1
     added = {"shards_done": 1, "units_done": claim.weight, "items": items, "used_s": used_s}
     names = {"computation_id": claim.computation_id, "stripe": claim.index % stripes}
@@ -113,7 +113,7 @@ def _count(session: Session, claim: Claim, items: int, used_s: float) -> None:
 def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
     """End a computation if its shards are all done; otherwise return its progress.
 
-    However many shards there are, no statement takes long, and nobody waits for a lock while they are combined. Their
+    However many shards there are, no statement takes long, and no lock is held while they are combined. Their
     partial results stay until `clear_partials`.
     """
     with autocommit() as connection:
@@ -179,7 +179,7 @@ def clear_partials(computation_id: UUID) -> None:
             )
 
 
-def _commit_only_shard(claim: Claim, result: str, used_s: float) -> Landing:
+def _commit_only_shard(claim: ShardClaim, result: str, used_s: float) -> Landing:
     """Commit the only shard of a short computation with one statement, which is built only once."""
     values = {
         "computation": claim.computation_id,
@@ -224,7 +224,7 @@ def _commit_only_statement() -> ReturningUpdate[*tuple[Any, ...]]:
     )
 
 
-def fail_computation(claim: Claim, error: dict[str, object]) -> Landing:
+def fail_computation(claim: ShardClaim, error: dict[str, object]) -> Landing:
     """End the computation with ``error``, unless the claim was lost."""
     ending = _end(claim.computation_id, state=State.FAILED, error=error).where(held(claim))
     with autocommit() as connection:

@@ -10,9 +10,9 @@ from psycopg.errors import _WaitTimeout
 from db.deadline import time_left
 
 CONNECT_TIMEOUT_S = 3
-# Time for an acknowledgement, in case a network drops packets.
+# Maximum wait for an acknowledgement, in case a network drops packets.
 UNACKNOWLEDGED_MS = 10_000
-# The same while nothing is sent: a probe after 5 s, lost after three that are 2 s apart.
+# An idle connection is probed after 5 s, and is lost after three unanswered probes at intervals of 2 s.
 LIMITS = {
     "tcp_user_timeout": UNACKNOWLEDGED_MS,
     "keepalives": 1,
@@ -20,7 +20,7 @@ LIMITS = {
     "keepalives_interval": 2,
     "keepalives_count": 3,
 }
-# The same on the server's side, where a transaction that was cut off would keep its locks.
+# The same limits on the server's side, where a transaction that was cut off would keep its locks.
 SERVER_LIMITS = {
     name if name.startswith("tcp_") else f"tcp_{name}": value
     for name, value in LIMITS.items()
@@ -56,6 +56,6 @@ class BoundedConnection(psycopg.Connection[Any]):
         try:
             return super().wait(gen, interval, seconds)
         except _WaitTimeout:
-            # A late answer would be taken for that of the next query.
+            # A late answer would be taken for the next query's answer.
             self.close()
             raise psycopg.OperationalError(f"PostgreSQL did not answer within {seconds:.1f} s") from None

@@ -25,7 +25,7 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Position:
+class ItemPosition:
     """The position of an item: its shard, the shard's chunk, and its index in the chunk, all from 0."""
 
     shard: int = 0
@@ -56,7 +56,9 @@ def add_items(session: Session, computation_id: UUID, shard: int, chunks: Sequen
         session.execute(insert(ItemChunk), values)
 
 
-def read_items(computation_id: UUID, start: Position = Position()) -> Iterator[tuple[Position, str]]:
+def read_items(
+    computation_id: UUID, start: ItemPosition = ItemPosition()
+) -> Iterator[tuple[ItemPosition, str]]:
     """Yield all items from ``start`` on, each with its position; one chunk at a time is in memory."""
     chunks = (
         select(ItemChunk.shard, ItemChunk.chunk, ItemChunk.lines)
@@ -72,11 +74,11 @@ def read_items(computation_id: UUID, start: Position = Position()) -> Iterator[t
             return
         first = start.index if (row.shard, row.chunk) == (start.shard, start.chunk) else 0
         for index, line in enumerate(row.lines.split("\n")[first:], first):
-            yield Position(row.shard, row.chunk, index), line
-        start = Position(row.shard, row.chunk + 1)
+            yield ItemPosition(row.shard, row.chunk, index), line
+        start = ItemPosition(row.shard, row.chunk + 1)
 
 
-def position_of(computation_id: UUID, number: int) -> Position | None:
+def position_of(computation_id: UUID, number: int) -> ItemPosition | None:
     """Return the position of an item by its number, from 0, or None if there are fewer items."""
     before = func.sum(ItemChunk.count).over(order_by=(ItemChunk.shard, ItemChunk.chunk)) - ItemChunk.count
     chunks = (
@@ -89,4 +91,4 @@ def position_of(computation_id: UUID, number: int) -> Position | None:
     )
     with autocommit() as connection:
         row = connection.execute(query).one_or_none()
-    return Position(row.shard, row.chunk, number - int(row.before)) if row is not None else None
+    return ItemPosition(row.shard, row.chunk, number - int(row.before)) if row is not None else None

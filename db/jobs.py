@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session, defer
 
 from db.models import UNFINISHED, Computation, Job, State, least_id
 from db.progress import job_records
-from db.records import JobRecord, Page, shared_record
-from db.sessions import reading, transaction
+from db.records import JobRecord, RecordPage, shared_record
+from db.sessions import autocommit, reading, transaction
 
 CLOCKS_DIFFER = timedelta(hours=1)
 
@@ -52,7 +52,7 @@ class Wanted:
 
 def list_jobs(
     wanted: Wanted, *, limit: int, after: UUID | None = None, with_results: bool = False
-) -> Page[JobRecord]:
+) -> RecordPage[JobRecord]:
     """Return at most ``limit`` jobs, newest first, after the job ``after``."""
     # Inlined into the SQL, because no plan suits all limits; the same holds for the status below.
     most = literal(limit + 1, literal_execute=True)
@@ -63,7 +63,14 @@ def list_jobs(
         query = query.options(defer(Computation.result, raiseload=True))
     with transaction() as session:
         records = job_records(session, session.execute(query).all(), with_results=with_results)
-    return Page.of(records, limit, lambda job: job.id)
+    return RecordPage.of(records, limit, lambda job: job.id)
+
+
+def is_label(label: str, wanted: Wanted) -> bool:
+    """Return True if any job that ``wanted`` could list has this label, whatever its kind, status and time."""
+    only = Wanted(label=label, key_id=wanted.key_id, without=wanted.without)
+    with autocommit() as connection:
+        return bool(connection.scalar(select(select(Job.id).where(*_conditions(only)).exists())))
 
 
 def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:

@@ -14,7 +14,7 @@ from sqlalchemy import Row, func, select, update
 from sqlalchemy.orm import Session
 
 from db.models import ApiKey, new_id
-from db.records import Page
+from db.records import RecordPage
 from db.sessions import autocommit, transaction
 
 KEY_PREFIX = "ch_"
@@ -108,14 +108,14 @@ def find_key(hashed: bytes) -> Key | None:
     return Key.of(row) if row else None
 
 
-def list_keys(*, limit: int, after: UUID | None) -> Page[Key]:
+def list_keys(*, limit: int, after: UUID | None) -> RecordPage[Key]:
     """Return at most ``limit`` keys, newest first, revoked ones included, after the key ``after``."""
     query = select(ApiKey).order_by(ApiKey.id.desc()).limit(limit + 1)
     if after is not None:
         query = query.where(ApiKey.id < after)
     with transaction() as session:
         records = [Key.of(row) for row in session.scalars(query)]
-    return Page.of(records, limit, lambda key: key.id)
+    return RecordPage.of(records, limit, lambda key: key.id)
 
 
 def revoke_key(key_id: UUID) -> Key | None:

@@ -14,12 +14,13 @@ from alembic.config import Config
 from psycopg.errors import DeadlockDetected, LockNotAvailable
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from db.lending import VERSION, LendingError, lend, take_back
+from db.lending import LendingError, lend, take_back
 from db.migrations.limits import LOCK_TIMEOUT_S
+from db.migrations.version_0_3_0 import VERSION_0_3_0
 from db.sessions import migration_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Statements that had to wait continue in the meantime.
+# Pause between attempts, in which statements that waited for the migration's lock continue.
 PAUSE_S = 4.0
 GIVE_UP_AFTER_S = 15 * 60
 
@@ -43,8 +44,8 @@ def migrate(revision: str = "head") -> None:
     """
     until = time.monotonic() + GIVE_UP_AFTER_S
     with migration_engine().begin() as connection:
-        if take_back(connection):
-            log.info("schema_taken_back", version=VERSION)
+        if take_back(connection, VERSION_0_3_0):
+            log.info("schema_taken_back", version=VERSION_0_3_0.name)
     while True:
         try:
             command.upgrade(configuration(), revision)
@@ -60,11 +61,11 @@ def migrate(revision: str = "head") -> None:
 def main() -> None:
     """Migrate, or let an older version start again."""
     parser = argparse.ArgumentParser(prog="python -m db.migrate", description="Migrate the database.")
-    parser.add_argument("--back-to", choices=(VERSION,), help="let this version start again")
+    parser.add_argument("--back-to", choices=(VERSION_0_3_0.name,), help="let this version start again")
     try:
         if parser.parse_args().back_to:
             with migration_engine().begin() as connection:
-                lend(connection)
+                lend(connection, VERSION_0_3_0)
         else:
             migrate()
     except LendingError as error:

@@ -53,7 +53,7 @@ def new_id() -> UUID:
 
 
 def least_id(moment: datetime, later: timedelta) -> UUID:
-    """Return the least identifier that `new_id` can make at ``moment`` plus ``later``."""
+    """Return the smallest identifier that `new_id` can make at ``moment`` plus ``later``."""
     milliseconds = int((moment.timestamp() + later.total_seconds()) * 1_000)
     return UUID(int=max(0, min(milliseconds, _MAX_MILLISECONDS)) << _RANDOM_BITS)
 
@@ -139,9 +139,9 @@ class Computation(Base):
             postgresql_where=text(SINGLE_FLIGHT_PREDICATE),
         ),
         Index("computations_kind", "kind"),
-        # For the retention.
+        # Used by retention.
         Index("computations_finished", "finished_at", postgresql_where=text("finished_at IS NOT NULL")),
-        # For the statistics; both indexes hold only a small part of the table.
+        # Used by the statistics; both indexes hold only a small part of the table.
         Index(
             "computations_unfinished",
             "state",
@@ -150,7 +150,7 @@ class Computation(Base):
             postgresql_where=text(UNFINISHED_PREDICATE),
         ),
         Index("computations_failed", "finished_at", postgresql_where=text("state = 'failed'")),
-        # For turns: each caller's shortest and oldest waiting computations.
+        # Used by turns: each caller's shortest and oldest waiting computations.
         Index(
             "computations_shortest", "queue", "caller", "expected_s", "id", postgresql_where=text("waiting")
         ),
@@ -212,7 +212,7 @@ class Shard(Base):
     __table_args__ = (
         CheckConstraint(_one_of("state", ShardState), name="shards_state"),
         CheckConstraint("state <> 'running' OR lease_until IS NOT NULL", name="shards_lease"),
-        # For the sweeper; it holds only a small part of the table.
+        # Used by the sweeper; the index holds only a small part of the table.
         Index("shards_open", "sent_at", postgresql_where=text("state <> 'done'")),
         Index(
             "shards_unsent",
@@ -220,7 +220,7 @@ class Shard(Base):
             "index",
             postgresql_where=text("state = 'queued' AND sent_at IS NULL"),
         ),
-        # For the statistics.
+        # Used by the statistics.
         Index("shards_retried", "lease_until", postgresql_where=text("attempt > 1")),
     )
 
@@ -303,7 +303,7 @@ RECEIVER = """lower("substring"(url, '^[^:]*://(\\[[^]]*\\]|[^/?#:]*)'))"""
 
 
 class Webhook(Base):
-    """The URL to notify of the end of a job, and the state of that delivery."""
+    """The URL to notify of the end of a job, and the state of the delivery."""
 
     __tablename__ = "webhooks"
 
@@ -336,7 +336,7 @@ class ServerSecret(Base):
 
 
 class Table(Base):
-    """A precomputed table: a finished computation kept under a name, exempt from retention."""
+    """A precomputed table: a finished computation stored under a name and exempt from retention."""
 
     __tablename__ = "tables"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 MARK_BITS: Final = 31
-"""Bits in a mark."""
+"""Number of bits in a mark."""
 
 
 class PackedRow(NamedTuple):
@@ -27,11 +27,11 @@ class RowFilter:
     key: bytes | None = None
     """The row with this key."""
     contains: Sequence[bytes] = ()
-    """Rows whose key contains each of these."""
+    """Rows whose key contains each of these byte strings."""
     mark: int | None = None
     """Rows whose mark with this index has one of ``bits``."""
     unmarked: int | None = None
-    """With ``mark``: rows whose mark with this index does not have that same bit."""
+    """With ``mark``: rows whose mark with this index lacks the bit chosen by ``mark``."""
     bits: int = (1 << MARK_BITS) - 1
     bare: bool = False
     """True to leave out the ``numbers``, which may be most of a row."""

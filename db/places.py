@@ -19,7 +19,7 @@ MOST_COUNTED = 10_000
 UNKNOWN_S = 0.5
 """Expected seconds of a computation without an estimate."""
 KEPT_S = 0.5
-# The time for reading a queue, times this, is the least pause before it is read again, however many join it.
+# Minimum pause between two reads of a queue, as a multiple of the time that a read takes.
 KEPT_FOR_READING = 20.0
 
 
@@ -63,7 +63,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A queue's line, the time until which it is kept, and the same for computations that are not in it yet."""
+    """A queue's line, and the times until which it is used: for computations in it, and for new ones."""
 
     line: Line
     until: float
@@ -77,8 +77,9 @@ def place_of(computation_id: UUID, processes: Callable[[str], int]) -> QueuePlac
     """Return the place of a computation that has not begun; None if it has, or if its turn has come.
 
     Ahead of it are its caller's shorter computations, about as many of every other caller's, and all computations of
-    operators, unless it is one of these. It ends when the processes have done these and itself, if every caller gets an
-    equal share of them. ``processes`` returns the number that serve a queue.
+    operators, unless an operator submitted it too. It ends when the processes have done these computations and its own,
+    if every caller gets an equal share of the processes. ``processes`` returns the number of processes that serve a
+    queue.
     """
     wanted = select(Computation.queue, Computation.caller, Computation.expected_s).where(
         Computation.id == computation_id, Computation.state == State.QUEUED, Computation.waiting

@@ -65,7 +65,7 @@ class Submitter:
     job_id: UUID | None = None
     """The id a job must get, because it was promised to an idempotency key."""
     jobs_at_once: int | None = None
-    """Most unfinished jobs of the API key; no limit without one."""
+    """Maximum number of unfinished jobs of the API key; None for no limit."""
     caller: str = ""
     """The caller in the order of turns."""
     listener: str = ""
@@ -74,7 +74,7 @@ class Submitter:
     """The span of the submission, as a W3C ``traceparent``."""
     labels: tuple[str, ...] = ()
     first: bool = False
-    """True if the work goes before that of all other callers."""
+    """True if the work goes before all other callers' work."""
 
     @property
     def wants_own_job(self) -> bool:
@@ -134,7 +134,7 @@ class JobRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Generic[T]):
+class RecordPage(Generic[T]):
     """Some records, newest first, and the start of the next page (None at the end)."""
 
     records: Sequence[T]
@@ -180,7 +180,7 @@ def job_record(job: Job, computation: Computation, *, with_result: bool = True) 
 
 
 def as_job(shared: JobRecord, job_id: UUID, created_at: datetime) -> JobRecord:
-    """Return a computation's record as that of one of its jobs."""
+    """Return a computation's record as the record of one of its jobs."""
     return replace(shared, id=job_id, created_at=created_at, shared=False)
 
 

@@ -22,14 +22,15 @@ MAX_CONNECTIONS = 64
 REST_S = 2.0
 RedisError = redis.RedisError
 """Base class of the exceptions that clients raise."""
-# As for PostgreSQL: a subscriber would otherwise not notice a lost connection for minutes or hours.
+# The limits of connections to PostgreSQL. Without them, a subscriber would not notice a lost connection for minutes or
+# hours.
 _NAMES = {
     "TCP_KEEPIDLE": "keepalives_idle",
     "TCP_KEEPINTVL": "keepalives_interval",
     "TCP_KEEPCNT": "keepalives_count",
     "TCP_USER_TIMEOUT": "tcp_user_timeout",
 }
-# Not every system has all of these.
+# Not every platform has all these socket options.
 TCP_LIMITS = {getattr(socket, name): LIMITS[limit] for name, limit in _NAMES.items() if hasattr(socket, name)}
 
 log = structlog.get_logger(__name__)
@@ -42,7 +43,7 @@ def client() -> redis.Redis:
     pool = redis.BlockingConnectionPool.from_url(
         url,
         max_connections=MAX_CONNECTIONS,
-        # For a free connection; the other two are for the server.
+        # Maximum wait for a free connection; the other two limits are for the server.
         timeout=TIMEOUT_S,
         socket_timeout=TIMEOUT_S,
         socket_connect_timeout=TIMEOUT_S,

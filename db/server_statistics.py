@@ -26,7 +26,7 @@ class ServerStatistics:
     archiving_fails: bool
     """True if the last attempt to archive a segment of the log failed."""
     slot_bytes: Mapping[str, int]
-    """Bytes of the log that are kept for each replication slot."""
+    """Bytes of the log that each replication slot holds back."""
 
 
 def read_server_statistics() -> ServerStatistics:

@@ -63,7 +63,7 @@ def migration_url() -> str:
     """Return the address for migrations: PostgreSQL itself, since their lock belongs to a session.
 
     Raises:
-        RuntimeError: when no address is known, or only that of a pooler in transaction mode.
+        RuntimeError: when no address is known except a pooler's in transaction mode.
     """
     direct = os.environ.get("MIGRATION_DATABASE_URL", "").strip()
     if direct:

@@ -36,13 +36,13 @@ from db.sessions import autocommit, transaction
 
 LEASE = timedelta(seconds=15)
 MAX_ATTEMPTS = 4
-"""Most attempts at a shard, not counting lost ones."""
+"""Maximum number of attempts at a shard, without lost ones."""
 MAX_LOST = 12
-"""Most times that a shard's lease may expire: machines come and go, and long work is on them most of the time."""
+"""Maximum number of times that a shard's lease may expire: machines come and go, usually during long work."""
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ShardClaim:
     """A shard that this worker holds until its lease ends."""
 
     computation_id: UUID
@@ -70,7 +70,7 @@ def claim_shard(
     worker: str,
     queue: str | None = None,
     engines: Collection[str] | None = None,
-) -> Claim | None:
+) -> ShardClaim | None:
     """Claim one shard (of ``queue``, by one of ``engines``).
 
     Returns None if it is done, held by another worker, no longer wanted, or not for this worker.
@@ -85,7 +85,9 @@ def claim_shard(
     }
     with autocommit() as connection:
         row = connection.execute(_CLAIM, values).one_or_none()
-    return Claim(computation_id=computation_id, index=index, worker=worker, **row._mapping) if row else None
+    return (
+        ShardClaim(computation_id=computation_id, index=index, worker=worker, **row._mapping) if row else None
+    )
 
 
 def _claim_statement() -> Select[Any]:
@@ -145,12 +147,12 @@ def _claim_statement() -> Select[Any]:
         .values(state=State.RUNNING, started_at=func.now())
         .cte("started")
     )
-    # Only for this transaction, in autocommit mode or not.
+    # The setting applies only to this transaction, in autocommit mode or not.
     unhurried = select(func.set_config("synchronous_commit", "off", True)).scalar_subquery()
     return select(claimed).where(unhurried.is_not(None)).add_cte(started)
 
 
-def holds(claim: Claim, *, renew: bool) -> bool:
+def holds(claim: ShardClaim, *, renew: bool) -> bool:
     """Return True if this worker still holds the shard and a job wants it; ``renew`` extends the lease from now on."""
     wanted = select(Computation).where(
         Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED)
@@ -177,14 +179,14 @@ def take_from(computation_id: UUID, index: int, worker: str) -> None:
         connection.execute(held.values(lease_until=func.now() - LEASE, worker=None))
 
 
-def release_shard(claim: Claim) -> bool:
+def release_shard(claim: ShardClaim) -> bool:
     """Release a shard for another attempt; return False if no attempt is left or the shard was lost."""
     with autocommit() as connection:
         tries = Shard.attempt - Shard.lost
         return connection.execute(_requeue(claim).where(tries < MAX_ATTEMPTS)).rowcount == 1
 
 
-def move_shard(claim: Claim, queue: str, expected_s: float) -> bool:
+def move_shard(claim: ShardClaim, queue: str, expected_s: float) -> bool:
     """Move a shard and the rest of its computation to ``queue``; return False if the shard was lost.
 
     ``expected_s`` is the new expected time of the computation in seconds. The attempt does not count: the worker that
@@ -213,7 +215,7 @@ def _move(session: Session, computation_id: UUID, queue: str, expected_s: float)
 
 
 def put_back(computation_id: UUID, index: int, queue: str, engines: Collection[str]) -> str | None:
-    """Put a shard back to wait for its turn, because its message came to a worker that it is not for.
+    """Put a shard back to wait for its turn, because its message reached a worker that cannot compute it.
 
     Returns the queue that it waits in, or None if it does not wait, or is for workers of ``queue`` with ``engines``.
     """
@@ -250,7 +252,7 @@ def lease_expired() -> ColumnElement[bool]:
 
 
 def times_lost() -> ColumnElement[int]:
-    """Return the number of times that a shard was lost, for one that waits or has an expired lease."""
+    """Return the number of times that a shard was lost; the shard waits or has an expired lease."""
     unknown = and_(Shard.state == ShardState.RUNNING, Shard.worker.is_not(None))
     return Shard.lost + case((unknown, 1), else_=0)
 
@@ -267,7 +269,7 @@ def runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[
     )
 
 
-def is_held_by(claim: Claim) -> ColumnElement[bool]:
+def is_held_by(claim: ShardClaim) -> ColumnElement[bool]:
     """Return the condition that the claim's worker still holds its shard in this attempt."""
     return and_(
         runs(claim.computation_id, claim.index),
@@ -276,12 +278,12 @@ def is_held_by(claim: Claim) -> ColumnElement[bool]:
     )
 
 
-def held(claim: Claim) -> ColumnElement[bool]:
+def held(claim: ShardClaim) -> ColumnElement[bool]:
     """Return the condition, for any query, that the claim's worker still holds its shard."""
     return select(Shard).where(is_held_by(claim)).exists()
 
 
-def _requeue(claim: Claim) -> Update:
+def _requeue(claim: ShardClaim) -> Update:
     waiting = {"state": ShardState.QUEUED, "worker": None, "lease_until": None, "sent_at": func.now()}
     return update(Shard).where(is_held_by(claim)).values(waiting)
 

@@ -20,8 +20,8 @@ POLL_S = 5.0
 # A small result is sent with its signal, which saves receivers the read from the cache.
 MAX_RESULT_BYTES = 64 * 1024
 _ID_BYTES = 16
-# The channel on which versions up to 0.3.0 send and receive all signals, with another form of records. To be removed
-# in the next version.
+# The channel of all signals in versions up to 0.3.0, which use another form of records. To be removed in the next
+# version.
 FORMER_CHANNEL = "countinghouse:signals"
 
 log = structlog.get_logger(__name__)
@@ -148,7 +148,7 @@ class Listener:
                 self._listen_once()
             except redis.RedisError as error:
                 self.connected.clear()
-                # The server may stop together with this process, when there is nothing left to log to.
+                # The server may stop together with this process, when logging is no longer possible.
                 if not self._stopping.is_set():
                     log.warning("signals_away", error=str(error))
                 self._stopping.wait(RECONNECT_S)

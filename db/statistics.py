@@ -41,7 +41,7 @@ class EstimateRatio:
     mean: float
     """Total processor time divided by the total of the estimates."""
     highest: float
-    """The highest ratio of one computation."""
+    """The highest ratio of a single computation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Statistics:
     computations_failed: int
     """Number of computations that failed recently."""
     webhooks: Mapping[WebhookState, int]
-    """Webhooks that wait (for their job's end or for the next attempt) and those given up."""
+    """Number of webhooks by state: waiting (for their job's end or for the next attempt), or given up."""
     rows: Mapping[str, int]
     """Number of rows of each table, as PostgreSQL estimates it."""
     estimate_ratios: Mapping[str, EstimateRatio]
@@ -67,7 +67,7 @@ class Statistics:
 
 
 def read_statistics(queues: Sequence[str]) -> Statistics:
-    """Return the statistics, with those by queue for ``queues``.
+    """Return the statistics, by queue for ``queues``.
 
     Raises:
         DBAPIError: when PostgreSQL is away, or gave up on a figure.
@@ -127,7 +127,7 @@ def _oldest_queued_s(unfinished: _Unfinished, queue: str) -> float:
 def _open_shards(
     session: Session, queues: Sequence[str], unfinished: _Unfinished
 ) -> dict[tuple[str, ShardState], int]:
-    """Return the open shards; waiting ones have no row before their turn, so they are those left that do not run."""
+    """Return the number of open shards; a shard that waits for its turn may have no row, but counts as left."""
     by_queue = select(Computation.queue).where(Computation.state.in_(UNFINISHED)).group_by(Computation.queue)
     left: Counter[str] = Counter()
     for (queue, _), group in unfinished.items():
@@ -135,7 +135,7 @@ def _open_shards(
     stripes = by_queue.join(Progress, Progress.computation_id == Computation.id)
     done = _numbers(session, stripes.add_columns(func.sum(Progress.shards_done)))
     shards = by_queue.join(Shard, Shard.computation_id == Computation.id)
-    # The first condition is the index's.
+    # The first condition lets the query use the index.
     held = shards.where(Shard.state != ShardState.DONE, Shard.state == ShardState.RUNNING)
     running = _numbers(session, held.add_columns(func.count()))
     found: dict[tuple[str, ShardState], int] = {}

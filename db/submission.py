@@ -46,7 +46,7 @@ _ENDING = {
 }
 # After this process loses the insert and before it reads the winner, the winner may fail or be cancelled; then this
 # process may insert after all.
-_ROUNDS = 5
+ROUNDS = 5
 
 
 class ContendedError(RuntimeError):
@@ -106,7 +106,7 @@ def submit(work: Work, by: Submitter, *, sent: bool = False, ending: Ending | No
         ContendedError: after several lost races in a row.
         TooManyJobsError: the submitter's quota is used up. A finished computation is returned all the same.
     """
-    for _ in range(_ROUNDS):
+    for _ in range(ROUNDS):
         submission = (
             _submit_freely(work, by, sent, ending)
             if by.jobs_at_once is None or ending is not None
@@ -179,10 +179,9 @@ def ended_record(job: JobRecord, ending: Ending, finished_at: datetime) -> JobRe
     )
 
 
-def _values(work: Work, by: Submitter) -> dict[str, Any]:
+def computation_values(work: Work, by: Submitter) -> dict[str, Any]:
+    """Return the columns of a new computation, however it is submitted."""
     return {name: getattr(work, name) for name in _FROM_WORK} | {
-        "computation_id": new_id(),
-        "job_id": by.job_id or new_id(),
         "units_total": work.units,
         "caller": by.caller,
         "listener": by.listener,
@@ -190,6 +189,13 @@ def _values(work: Work, by: Submitter) -> dict[str, Any]:
         "shards_total": len(work.shards),
         "request_id": by.request_id,
         "trace_context": by.trace_context,
+    }
+
+
+def _values(work: Work, by: Submitter) -> dict[str, Any]:
+    return computation_values(work, by) | {
+        "computation_id": new_id(),
+        "job_id": by.job_id or new_id(),
         "key_id": by.key_id,
         "webhook_url": by.webhook_url,
         "labels": list(by.labels) or None,

@@ -26,11 +26,11 @@ from db.shards import lease_expired, may_be_tried, times_lost
 
 # Time after which an unclaimed message is sent again if its queue is empty; a shard with two messages is claimed once.
 RESEND_AFTER = timedelta(seconds=5)
-# The same if the queue is not empty: the message may still be in it, but only few are sent ahead.
+# The same time if the queue is not empty: the message may still be in it, but the queue is always short.
 RESEND_ANYWAY_AFTER = timedelta(minutes=1)
 IDEMPOTENCY_KEPT = timedelta(hours=24)
 _BATCH = 1_000
-# Rows removed by one statement.
+# Number of rows removed by one statement.
 _PIECE = 10_000
 
 

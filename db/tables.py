@@ -1,4 +1,4 @@
-"""The precomputed tables: finished computations that are kept under a name."""
+"""The precomputed tables: finished computations stored under a name."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -62,9 +62,9 @@ def failed_within(digest: bytes, lately: timedelta) -> bool:
 
 
 def keep_as_table(name: str, computation: JobRecord, rows: Iterable[bytes]) -> TableRecord:
-    """Keep a finished computation under a name permanently, in place of the previous one.
+    """Store a finished computation under a name permanently, in place of the previous one.
 
-    Its checksum is that of ``rows``, each as bytes, which are read only if this process is the first to keep it.
+    The checksum is computed from ``rows``, each as bytes. They are read only if no other process has stored the table.
 
     Raises:
         ValueError: when the computation has not succeeded.

@@ -34,7 +34,7 @@ KEPT = timedelta(hours=1)
 # One transaction at a time gives turns in a queue.
 _LOCK = 0x7475726E
 
-Plan = Callable[[str, dict[str, object]], Sequence[PlannedShard]]
+Planner = Callable[[str, dict[str, object]], Sequence[PlannedShard]]
 """Function that returns the shards for a kind and parameters."""
 
 
@@ -88,7 +88,7 @@ class _Line:
 
 
 def give_turns(
-    queue: str, engines: Collection[str], room: int, processes: int, plan: Plan
+    queue: str, engines: Collection[str], room: int, processes: int, plan: Planner
 ) -> Sequence[tuple[UUID, int]]:
     """Choose at most ``room`` shards of computations by ``engines``; the caller then sends their messages.
 
@@ -231,7 +231,7 @@ def _sendable(session: Session, ids: list[UUID], room: int) -> Iterable[tuple[UU
         select(Shard.index)
         .where(Shard.computation_id == one.id, Shard.state == ShardState.QUEUED, Shard.sent_at.is_(None))
         .order_by(Shard.index)
-        # One more, to see whether any are left.
+        # One more than the room, to see whether any are left.
         .limit(room + 1)
         .lateral()
     )
@@ -239,7 +239,7 @@ def _sendable(session: Session, ids: list[UUID], room: int) -> Iterable[tuple[UU
     return [(computation_id, index) for computation_id, index in rows]
 
 
-def _begin(session: Session, waiting: Sequence[_Waiting], plan: Plan) -> None:
+def _begin(session: Session, waiting: Sequence[_Waiting], plan: Planner) -> None:
     """Insert rows for the chosen shards that have none."""
     computations = session.execute(
         select(Computation.id, Computation.kind, Computation.params).where(

@@ -13,10 +13,10 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Row, Select, and_, case, func, null, or_, select, text, update
 
 from db.models import RECEIVER, UNFINISHED, ApiKey, Computation, Job, Webhook, WebhookState
-from db.records import Page
+from db.records import RecordPage
 from db.sessions import autocommit
 
-# Most receivers that are looked at in one query.
+# Maximum number of receivers that one query reads.
 MOST_RECEIVERS = 2_000
 
 _Fields = tuple[UUID, str, str, int, datetime | None, str | None, datetime | None]
@@ -45,7 +45,7 @@ class Delivery:
     until: datetime
     receiver: str
     trace_context: str | None = None
-    """The span of the request that asked for it, as a W3C ``traceparent``."""
+    """The span of the request that asked for the webhook, as a W3C ``traceparent``."""
 
 
 def claim_due(
@@ -58,7 +58,7 @@ def claim_due(
 ) -> Sequence[Delivery]:
     """Claim at most ``limit`` due webhooks of jobs that have ended.
 
-    Each is claimed for ``lease``. No receiver gets more than ``share`` of them, those ``held`` for it included. A
+    Each is claimed for ``lease``. No receiver gets more than ``share`` of them, including the number ``held`` for it. A
     webhook that would wait more than ``longest_wait`` was delayed before the clock jumped, and is due too.
     """
     held = held or {}
@@ -131,8 +131,8 @@ def find_webhook(job_id: UUID) -> WebhookRecord | None:
     return _as_record(row) if row else None
 
 
-def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> Page[WebhookRecord]:
-    """Return the webhooks of all jobs, at most ``limit``, after that of the job ``after``."""
+def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> RecordPage[WebhookRecord]:
+    """Return at most ``limit`` webhooks of all jobs, after the webhook of the job ``after``."""
     query = _webhooks().order_by(Webhook.job_id.desc()).limit(limit + 1)
     if after is not None:
         query = query.where(Webhook.job_id < after)
@@ -140,7 +140,7 @@ def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None)
         query = query.where(Webhook.state == state)
     with autocommit() as connection:
         records = [_as_record(row) for row in connection.execute(query)]
-    return Page.of(records, limit, lambda webhook: webhook.job_id)
+    return RecordPage.of(records, limit, lambda webhook: webhook.job_id)
 
 
 def redeliver(job_id: UUID) -> bool:

@@ -21,8 +21,8 @@ from worker.observability.tracing.setting import tracing_wanted
 bind = os.environ.get("API_LISTEN") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-# Connections of a process, including idle ones. Each has a greenlet and a file descriptor; some descriptors are
-# reserved for other uses.
+# Maximum number of connections of a process, including idle ones. Each has a greenlet and a file descriptor; some
+# descriptors are reserved for other uses.
 _most_files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 _files = 10_000 if _most_files < 0 else min(10_000, _most_files)
 resource.setrlimit(resource.RLIMIT_NOFILE, (_files, _most_files))
@@ -30,7 +30,7 @@ worker_connections = _files - 200
 # Seconds that a connection is kept for another request: longer than clients and load balancers keep theirs (usually
 # 60), since a request that meets a connection just being closed is lost and reported as 502.
 keepalive = int(os.environ.get("KEEP_ALIVE_SECONDS") or 75)
-# The most that gunicorn allows, because some facts have long addresses. Caches and proxies in front accept as much.
+# Gunicorn's maximum, because some facts have long addresses. Caches and proxies in front accept as much.
 limit_request_line = 8190
 # Headers that may change a request's place in the application: none, whoever sends them.
 forwarder_headers = ""
@@ -42,8 +42,8 @@ worker_tmp_dir = str(memory_folder() or "") or None
 control_socket_disable = True
 # If a process exits with this status, Gunicorn starts no replacement and ends.
 CANNOT_START = 3
-# Collections of the oldest generation stop thousands of waiting requests for half a second, so they are a hundred
-# times rarer than by Python's default.
+# Collections of the oldest generation stop thousands of waiting requests for half a second, so they are a hundred times
+# rarer than Python's default.
 COLLECTIONS = (700, 10, 1_000)
 
 
@@ -63,7 +63,7 @@ def when_ready(server: Any) -> None:
 
 def post_worker_init(worker: Any) -> None:
     """Wait for the database's schema, start background threads, and release waiting requests when the process stops."""
-    # Imported after the fork only.
+    # These modules are imported only after the fork.
     from db.await_schema import await_schema  # noqa: PLC0415
     from service.features import features  # noqa: PLC0415
     from service.jobs.waiting import stopping  # noqa: PLC0415
@@ -77,7 +77,7 @@ def post_worker_init(worker: Any) -> None:
     prepare_scrapes()
     for feature in features():
         feature.start()
-    # Loaded objects stay, so collections need not look at them.
+    # Loaded objects stay in use, so collections need not check them.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)

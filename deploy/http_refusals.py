@@ -22,7 +22,7 @@ from werkzeug.exceptions import (
 
 from worker.declarations.shortening import shortened
 
-# The text of an error may repeat what was sent.
+# The text of an error may repeat parts of the request.
 MAX_DETAIL = 200
 # Every other request that does not parse is answered with 400, even unknown transfer codings, for which RFC 9112
 # suggests 501: proxies consider a server that answers with 5xx broken, so a client could have it taken out of service.
@@ -37,7 +37,7 @@ _HOST_NEEDED_SINCE = (1, 1)
 
 
 def refusal_status(error: BaseException) -> HTTPStatus | None:
-    """Return the status to refuse a request with, or None if the error is not the client's."""
+    """Return the status to refuse a request with, or None if the client did not cause the error."""
     return next((status for kind, status in _REFUSED.items() if isinstance(error, kind)), None)
 
 

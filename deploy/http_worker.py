@@ -19,19 +19,19 @@ from werkzeug.exceptions import RequestTimeout
 
 from deploy.http_refusals import CheckedReader, problem_bytes, refusal_detail, refusal_status, require_host
 
-# From a connection, or from a request's first byte on one that was kept open, to the end of the headers.
+# Maximum time from a new connection, or from a later request's first byte, to the end of the headers.
 HEADERS_WITHIN_S = 10.0
-# From the end of the headers to the end of the body; the largest is a megabyte.
+# Maximum time from the end of the headers to the end of the body, which has at most a megabyte.
 BODY_WITHIN_S = 20.0
-# Time for the client to accept a piece of a response.
+# Maximum time for the client to accept a piece of a response.
 TAKEN_WITHIN_S = 60.0
 STOP_SEEN_WITHIN_S = 0.1
 HTTP_VERSION = (1, 1)
-# Most bytes read between two requests: the rest of an unread body, and the next headers.
+# Maximum number of bytes read between two requests: the rest of an unread body, and the next headers.
 MAX_UNWANTED_BYTES = 1024 * 1024
 PIECE_BYTES = 64 * 1024
 PlainSocket = get_original("socket", "socket")
-# Time that a client that is still sending is read after the last response, so that it receives the response.
+# Time for which data is still read after the last response, so that a client that is still sending receives it.
 LINGER_S = 2.0
 
 
@@ -46,7 +46,7 @@ class TimedSocket:
         self._head_is_next = False
         self._head = b""
         self.request: Any = None
-        """The request that has its body being read."""
+        """The request whose body is being read."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._sock, name)
@@ -89,7 +89,7 @@ class TimedSocket:
     def close_if_idle(self) -> None:
         """End the connection unless a request has begun or arrived."""
         if self._idle:
-            # Bytes that have arrived can still be read; gevent's own shutdown would end the waiting for them.
+            # Bytes that have arrived can still be read; gevent's own shutdown would end the wait for them.
             with suppress(OSError), PlainSocket(fileno=os.dup(self._sock.fileno())) as same:
                 same.shutdown(SHUT_RD)
 
@@ -130,13 +130,13 @@ class TimedSocket:
                 self._sock.settimeout(left)
                 if not self._sock.recv(PIECE_BYTES):
                     break
-                # Receiving bytes that are already there does not yield to other greenlets.
+                # Receiving bytes that have already arrived does not yield to other greenlets.
                 gevent.sleep(0)
         self._sock.close()
 
     def _recv_in_time(self, size: int) -> bytes:
         left = self._deadline - time.monotonic()
-        # Checked even if bytes are there: they may come one at a time without end.
+        # Checked even if bytes have arrived: they may arrive one at a time without end.
         if left <= 0:
             raise TimeoutError
         self._sock.settimeout(left)
@@ -181,7 +181,7 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Stop when the requests that have begun are answered; their responses announce that the connection closes."""
         super().handle_exit(sig, frame)
-        # A signal may come between the making of a head and its sending, where greenlets do not switch.
+        # A signal may arrive between the making of a head and its sending, where greenlets do not switch.
         gevent.spawn(self._announce_close)
 
     def _announce_close(self) -> None:
@@ -193,7 +193,7 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
         server = StreamServer(
             listener, handle=partial(self.handle, listener), spawn=Pool(self.worker_connections)
         )
-        # Leave a share of the connections to the other processes.
+        # Leave the other processes a share of the connections.
         server.max_accept = 1
         server.start()
         return server
@@ -212,7 +212,7 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
     def handle_request(self, listener_name: Any, req: Any, sock: TimedSocket, addr: Any) -> None:
         """Answer a request, and then wait for the next one on its connection."""
         require_host(req)
-        # The response copies the request's version, and no later version than this exists.
+        # The response copies the request's version, and this is the latest version.
         req.version = min(req.version, HTTP_VERSION)
         sock.await_body(req)
         req.body.reader = reader = CheckedReader(req)

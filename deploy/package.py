@@ -67,7 +67,7 @@ def _stage(source: Path) -> None:
     shutil.copy(ROOT / "openapi.yaml", source / "service" / "docs")
     project = source / "pyproject.toml"
     text = project.read_text()
-    # A checkout installs the client from its folder; an index with only published packages could not supply it.
+    # A checkout installs the client from its folder, since an index has only published versions of it.
     client = f'  "countinghouse-client=={tomllib.loads(text)["project"]["version"]}",\n'
     if _DEPENDENCIES not in text:
         raise PackageError(f"pyproject.toml has no line {_DEPENDENCIES.strip()!r}")

@@ -40,7 +40,7 @@ def is_loopback(host: str) -> bool:
 
 
 def _resolve(name: str) -> list[str]:
-    """Return the addresses of a name; none if it has none, in which case a server cannot listen there anyway."""
+    """Return the addresses of a name; none for an unknown name, on which a server cannot listen anyway."""
     try:
         return [str(found[4][0]) for found in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)]
     except OSError:

@@ -25,7 +25,7 @@ ROLES = ("api", *_POOLS, "upkeep", "migrate")
 _API = ("gunicorn", "--config", "python:deploy.gunicorn", "service.wsgi:app")
 EXIT_USAGE = 2
 _LEVEL = "x86-64-v3"
-# As named by Linux; every processor that has these also has FMA and the rest of the level.
+# Linux's names; every processor that has these features also has the rest of the level.
 _NEEDED = {"avx2", "bmi1", "bmi2", "fma", "movbe"}
 _PROCESSORS = Path("/proc/cpuinfo")
 
@@ -62,7 +62,7 @@ def role(name: str, environ: Mapping[str, str]) -> tuple[tuple[str, ...], Mappin
 
 
 def _worker(pool: WorkerPool, environ: Mapping[str, str]) -> tuple[tuple[str, ...], Mapping[str, str]]:
-    # A given number is meant for this worker alone: it need not leave a processor to another.
+    # An explicit number is meant for this worker, which then leaves no processor to others.
     if environ.get("WORKER_CONCURRENCY", "").strip():
         pool = replace(pool, spares=0)
     service = worker_service(pool, environ, load_settings(environ).worker_concurrency)
@@ -71,7 +71,7 @@ def _worker(pool: WorkerPool, environ: Mapping[str, str]) -> tuple[tuple[str, ..
 
 
 def lacking_instructions(environ: Mapping[str, str], processors: Path) -> list[str]:
-    """Return the instructions that kernels need and the processor lacks; using one would kill the process midway."""
+    """Return the instructions that kernels need and the processor lacks; using one would kill the process."""
     if environ.get("NUMBA_CPU_NAME") != _LEVEL:
         return []
     try:

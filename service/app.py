@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from service.access import keys, me
+from service.access import key_routes, me
 from service.access.auth import register_auth
 from service.access.browsers import register_browser_checks
 from service.access.proxies import read_trusted_proxies, register_proxies
@@ -25,7 +25,7 @@ from service.http.problem_answers import register_problems
 from service.http.request_log import register_request_log
 from service.http.security_headers import security_headers
 from service.jobs import routes as jobs
-from service.jobs import webhooks
+from service.jobs import webhook_routes
 from service.jobs.answer import HotJobs
 from service.jobs.batch import batch_blueprint
 from service.jobs.operations import operations_blueprint
@@ -52,7 +52,7 @@ def create_app() -> Flask:
     # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.
     app.url_map.merge_slashes = False
     every = EveryRequest(app)
-    # Before the request log, whose line names the trace.
+    # Registered before the request log, whose line names the trace.
     register_tracing(app, every)
     register_request_log(every)
     register_deadlines(app, every)
@@ -65,7 +65,13 @@ def create_app() -> Flask:
     answer_in_formats(app, every)
     compress_answers(app, every)
     answer_preflights(app, every)
-    add_to_all(app, compression_headers, security_headers, origin_headers, caching_headers(access))
+    add_to_all(
+        app,
+        compression_headers,
+        security_headers,
+        origin_headers,
+        caching_headers(guarded=access.keys_required),
+    )
     hot: HotJobs = Hot()
     for blueprint in (
         operations_blueprint(hot),
@@ -76,9 +82,9 @@ def create_app() -> Flask:
         tables_blueprint(),
         *(feature.blueprint() for feature in features()),
         jobs.blueprint,
-        keys.blueprint,
+        key_routes.blueprint,
         me.blueprint,
-        webhooks.blueprint,
+        webhook_routes.blueprint,
         health_blueprint(),
         docs.blueprint,
         page_blueprint(access=access),

@@ -11,19 +11,19 @@ from typing import Final
 
 from flask import Blueprint
 
-from service.access.caller import Caller
 from service.http.at_hand import ApiRequest
+from service.http.caller import Caller
 
 FOLDERS: Final = ("tournaments",)
 """The packages that declare a ``FEATURE``."""
 
 Visitor = Callable[[ApiRequest, str], Caller | None]
-"""Returns the caller of a request with this bearer token or none (``""``); None if the token has to be an API key."""
+"""Returns the caller of a request with this bearer token (empty if none); None if it must be an API key."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Feature:
-    """A feature. ``name`` is that of its blueprint and its tag; ``title`` is one sentence about it.
+    """A feature. ``name`` is the name of its blueprint and its tag; ``title`` is one sentence about it.
 
     - ``blueprint`` makes the routes, for an application that is being created.
     - ``start`` begins the work beside requests, in each process that serves requests.

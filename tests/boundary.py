@@ -15,7 +15,7 @@ class Watch(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Raise `ImportError` for a worker's module; leave everything else to the other finders."""
+        """Raise `ImportError` for a worker's module; leave other modules to other finders."""
         kernels = fullname.startswith("worker.games.") and "kernels" in fullname.split(".")
         if kernels or fullname.partition(".")[0] in LIBRARIES:
             raise ImportError(f"{fullname} belongs to the workers")

@@ -9,5 +9,5 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function for the types of its first call, then, and not in test processes that never call it."""
+    """Compile a function for the types of its first call; processes that never call it do not compile it."""
     return cast("Function", njit(function))

@@ -1,4 +1,4 @@
-"""A real PostgreSQL and two real Redis-protocol servers for every test process, and what runs on them."""
+"""A real PostgreSQL and two real Redis-protocol servers for every test process, and the services on them."""
 
 import os
 import signal
@@ -43,6 +43,7 @@ from worker.jobs.heartbeats import living_workers
 lifetime.enter()
 
 ROOT = Path(__file__).parents[1]
+ENDED_THREADS = ("looks", "tournaments", "refresh", "prepare-scrapes", "whole-text")
 POOLER = "TEST_POOLER"
 """Environment variable that makes all tests reach PostgreSQL through pgbouncer."""
 
@@ -81,11 +82,14 @@ def stores() -> Iterator[settings.Stores]:
 
 
 def _end_threads() -> None:
-    """End the background threads of this process's applications, which must not outlive the stores."""
+    """End the background threads of this process's applications, which must not outlive the stores.
+
+    The listeners of signals end by themselves and write nothing meanwhile.
+    """
     stopping.set()
     for thread in threading.enumerate():
-        if thread.name in ("looks", "tournaments"):
-            thread.join()
+        if thread.name in ENDED_THREADS or thread.name.startswith("probe-"):
+            thread.join(20)
 
 
 @pytest.fixture
@@ -275,7 +279,7 @@ def worker(shared_worker: SharedWorker) -> int:
 
 @pytest.fixture
 def no_worker(shared_worker: SharedWorker) -> None:
-    """Stop the shared worker, which would otherwise take the shards of the test itself or of its workers."""
+    """Stop the shared worker, which would otherwise take shards meant for the test or its workers."""
     shared_worker.stop()
     # Killed workers leave their last heartbeat behind.
     wait_until(lambda: not any(living_workers(name) for name in QueueName), seconds=60)

@@ -19,7 +19,7 @@ def documented() -> dict[str, Any]:
 
 
 def resolved(part: dict[str, Any]) -> dict[str, Any]:
-    """Return the target of a reference; anything else as it is."""
+    """Return the target of a reference; return other values unchanged."""
     found: Any = documented()
     if "$ref" not in part:
         return part
@@ -31,7 +31,7 @@ def resolved(part: dict[str, Any]) -> dict[str, Any]:
 def shown_jobs(kind: str) -> list[dict[str, Any]]:
     """Return the finished jobs of an operation's examples.
 
-    The document shows the first as a job, and the results of all as facts.
+    The document shows the first as a job, and the results of all examples as facts.
     """
     path = documented()["paths"].get(f"/v1/{kind.replace('.', '/')}")
     if path is None:

@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Final, NoReturn
 
 GUARDED: Final = "COUNTINGHOUSE_TESTS_GUARDED"
-"""Set in a guarded run and all its processes, other runs of pytest included: they need no guard of their own."""
+"""Set in a guarded run and all its processes, including other runs of pytest, which need no guard of their own."""
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _ORPHANED: Final = signal.SIGUSR1
 _PASSED_ON: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)

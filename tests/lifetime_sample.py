@@ -1,4 +1,4 @@
-"""A test that is not collected by itself: `test_lifetime` runs it, and ends that run in every way."""
+"""A test that is not collected by itself: `test_lifetime` runs it, and ends the run in each possible way."""
 
 import json
 import os

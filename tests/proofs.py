@@ -1,7 +1,7 @@
 """Proofs that need installed programs: a line that says which of them ran; CI requires all.
 
 Runs of pytest append the outcomes of their tests to the file that ``PROOFS_FILE`` names; ``python -m tests.proofs
-FILE`` summarizes them. Without the programs tests are skipped, which nobody would notice in CI.
+FILE`` summarizes them. Without the programs tests are skipped, which CI would not notice.
 """
 
 import json
@@ -19,6 +19,11 @@ PROOFS: Final[Mapping[str, tuple[str, ...]]] = {
     "containers": ("tests/deploy/test_image.py", "tests/deploy/test_compose.py"),
     "two nodes": ("tests/faults/test_nodes.py",),
     "networks cut": ("tests/faults/test_network.py",),
+    "full disks": (
+        "tests/deploy/test_full_disk.py",
+        "tests/deploy/test_full_volumes.py",
+        "tests/worker/compilation/test_full_folder.py",
+    ),
     "clocks that jump": ("tests/faults/test_clocks.py",),
     "browsers": ("tests/web/",),
     "restore": ("tests/deploy/test_backup.py", "tests/deploy/test_recovery_point.py"),

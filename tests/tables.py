@@ -11,7 +11,7 @@ from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import Params
 from worker.declarations.table import Computed, Table
-from worker.engine.tables import build_tables
+from worker.engine.table_upkeep import build_tables
 
 HIGH = 5
 LAST_TARGET = 24
@@ -26,7 +26,7 @@ SMALL_KRYPTO = small("krypto", high=HIGH, last_target=LAST_TARGET)
 
 
 def want_only(patch: pytest.MonkeyPatch, *tables: Table) -> None:
-    """Register exactly these tables, and want all of them."""
+    """Register exactly these tables, and build all of them."""
     # Reversed, so that the patch restores them in their original order.
     for name in reversed(list(registry.TABLES)):
         patch.delitem(registry._tables, name)

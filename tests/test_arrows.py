@@ -34,7 +34,7 @@ def test_every_game_is_registered() -> None:
         assert game in FOLDERS, f"Add {game!r} to FOLDERS in worker/games/__init__.py, which lists the games."
 
 
-def test_the_api_asks_every_operation_without_a_kernel() -> None:
+def test_api_calls_every_operation_without_a_kernel() -> None:
     finished = _run("-m", "tests.boundary")
     assert finished.stdout.endswith("kept\n"), finished.stderr
 
@@ -51,7 +51,7 @@ def test_operations_load_kernels_when_they_compute(path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", FOLDERS)
-def test_operations_import_all_else_at_once(game: str) -> None:
+def test_operations_import_other_modules_at_the_top(game: str) -> None:
     for path in GAMES.glob(f"{game}/operations/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from service import features
 from service.cli import sections
 from worker import games
@@ -34,6 +36,11 @@ GENERAL = [
 WORDS = "|".join(re.escape(name.removesuffix("s")) for name in sorted(NAMES))
 # A name, kind or path, such as krypto.solve: not a sentence, whose examples may have one.
 NAMED = re.compile(rf"(?:\S*[/.:\"'])?(?:{WORDS})s?(?:[/.:@_-]\S*)?", re.IGNORECASE)
+# Within longer texts: identifiers such as krypto_hands, and any name in a statement of SQL.
+PART_NAMED = re.compile(rf"(?:\b(?!pg_)\w+_(?:{WORDS})s?|\b(?:{WORDS})s?_\w*)(?![^\W_])", re.IGNORECASE)
+STATEMENT = re.compile(r"\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|DROP|ALTER|TRUNCATE)\b")
+# PostgreSQL has partitions of tables, and functions for them (pg_…).
+STATEMENT_NAMED = re.compile(rf"\b(?!partition)(?:{WORDS})s?\b", re.IGNORECASE)
 IDENTIFIER = re.compile(rf"(?:\w*_)?(?:{WORDS})s?(?:_\w*)?", re.IGNORECASE)
 
 
@@ -42,7 +49,7 @@ def _texts(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
     told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         match node:
-            case ast.Constant(value=str() as text) if id(node) not in told and NAMED.fullmatch(text.strip()):
+            case ast.Constant(value=str() as text) if id(node) not in told and _names_one(text):
                 yield node, text
             case ast.Name(id=text) | ast.arg(arg=text) if IDENTIFIER.fullmatch(text):
                 yield node, text
@@ -57,6 +64,28 @@ def _texts(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
                     text = f"{module}.{alias.name}"
                     if any(IDENTIFIER.fullmatch(part) for part in text.split(".")):
                         yield node, text
+
+
+def _names_one(text: str) -> bool:
+    in_statement = STATEMENT.search(text) and STATEMENT_NAMED.search(text)
+    return bool(NAMED.fullmatch(text.strip()) or PART_NAMED.search(text) or in_statement)
+
+
+@pytest.mark.parametrize(
+    ("text", "names_one"),
+    [
+        ("krypto.solve", True),
+        ("worker.games.krypto.rules:RULES", True),
+        ("DROP TABLE krypto_hands", True),
+        ("DELETE FROM computations WHERE kind = 'krypto.table'", True),
+        ("countinghouse_tournaments_open", True),
+        ("The operation, such as krypto.solve.", False),
+        ("SELECT relname FROM pg_class WHERE NOT relispartition", False),
+        ("CREATE TABLE shards_1 PARTITION OF shards", False),
+    ],
+)
+def test_names_are_found_within_texts(text: str, names_one: bool) -> None:
+    assert _names_one(text) == names_one
 
 
 def test_general_rooms_name_no_game() -> None:

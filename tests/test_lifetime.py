@@ -20,6 +20,7 @@ from tests.waiting import wait_until
 SAMPLE = ("tests/lifetime_sample.py", "-q", "-p", "no:cacheprovider")
 BY_ITSELF = ("-p", "no:xdist")
 IN_A_WORKER = ("-n", "1")
+AS_IN_CI = ("-n", "2")
 pytestmark = pytest.mark.slow
 
 
@@ -91,6 +92,8 @@ def _end(run: Run, way: str) -> None:
             os.killpg(run.process.pid, signal.SIGINT)
         case "SIGTERM":
             run.process.terminate()
+        case "SIGTERM of its group":
+            os.killpg(run.process.pid, signal.SIGTERM)
         case "SIGKILL":
             run.process.kill()
         case "SIGKILL of its group":
@@ -109,6 +112,8 @@ def _end(run: Run, way: str) -> None:
         (IN_A_WORKER, "SIGKILL of its group"),
         (IN_A_WORKER, "itself"),
         (IN_A_WORKER, "parent"),
+        (AS_IN_CI, "SIGTERM"),
+        (AS_IN_CI, "SIGTERM of its group"),
     ],
 )
 def test_a_run_that_is_ended_leaves_nothing(options: tuple[str, ...], way: str) -> None:

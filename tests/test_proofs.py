@@ -57,7 +57,7 @@ def _record(file: Path, folder: Path, written: Mapping[str, str]) -> None:
     ("missing", "right", "state"),
     [(False, True, RAN), (True, True, "absent"), (False, False, "failed")],
 )
-def test_a_proof_that_did_not_run_is_named_and_fails_ci(
+def test_missing_proof_is_named_and_fails_ci(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -77,7 +77,7 @@ def test_a_proof_that_did_not_run_is_named_and_fails_ci(
     assert main(file) == 0
 
 
-def test_a_proof_without_any_test_is_absent(
+def test_proof_without_tests_is_absent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "proofs"
@@ -87,6 +87,19 @@ def test_a_proof_without_any_test_is_absent(
     assert "containers absent" in capsys.readouterr().out
 
 
-def test_the_tests_of_every_proof_are_there() -> None:
+def test_tests_of_every_proof_exist() -> None:
     for place in (place for places in PROOFS.values() for place in places):
         assert (ROOT / place).exists(), place
+
+
+def test_every_test_that_may_skip_itself_belongs_to_a_proof() -> None:
+    """Tests for root alone are skipped only where the suite runs as somebody else."""
+    proofs_of = tuple(place for places in PROOFS.values() for place in places)
+    skipping = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if "pytest.skip(" in path.read_text(encoding="utf-8")
+    }
+    assert skipping - {"tests/deploy/test_local_stack.py", "tests/test_proofs.py"} == {
+        path for path in skipping if path.startswith(proofs_of)
+    }

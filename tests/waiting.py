@@ -1,4 +1,4 @@
-"""Waiting for something to become true, with a bound."""
+"""Waiting for a condition, with a limit."""
 
 import time
 from collections.abc import Callable

@@ -40,7 +40,7 @@ DAILIES: Mapping[str, Daily[Any, Any]] = MappingProxyType(
 TABLES_SETTING: Final = "TABLES"
 """The environment variable that names the tables to keep: ``all`` (the default), ``none``, or names with commas.
 
-``all`` may be among the names: it leaves out those that are built on request only.
+``all`` may be among the names: it leaves out tables that are built only on request.
 """
 
 

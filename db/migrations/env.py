@@ -1,6 +1,8 @@
-"""Alembic's environment: one runner at a time, and no lock that others wait behind for long."""
+"""Alembic's environment: one runner at a time, and no long waits for locks."""
 
 import time
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from alembic import context
@@ -12,10 +14,13 @@ from db.migrations.limits import LOCK_TIMEOUT_S, MAX_MIGRATION_S, MAX_STATEMENT_
 from db.models import Base
 from db.schema import OLDEST_NOTE
 from db.sessions import migration_engine
-from db.tournaments import models  # noqa: F401  # registers its tables with the others
 
 MIGRATION_LOCK = 0x636F756E74  # "count": the advisory lock that serializes runners
 ASK_AGAIN_AFTER_S = 0.5
+
+# The models of features register their tables with the others.
+for models in sorted(Path(__file__).parents[1].glob("*/models.py")):
+    import_module(f"db.{models.parent.name}.models")
 
 
 def note_oldest(*, ctx: MigrationContext, step: MigrationInfo, **_: Any) -> None:

@@ -30,9 +30,9 @@ def beat() -> None:
 
 
 def begin_to_beat() -> None:
-    """Record that the service is running, before a tournament is made; interruptions concern only the others.
+    """Record that the service is running, before a tournament is made, which has no interruptions yet.
 
-    While people play it has just been recorded. Nobody waits here: of concurrent first tournaments, one records it.
+    While people play, the record is always recent. Nobody waits here: of concurrent first tournaments, one makes it.
     """
     with transaction() as session:
         mine_to_note = select(TournamentClock.at).where(_IS_STALE).with_for_update(skip_locked=True)

@@ -31,13 +31,13 @@ class TournamentRow(Base):
     game: Mapped[str]
     wish: Mapped[str]
     undealt: Mapped[str] = mapped_column(server_default="[]")
-    # The secret that seeds are derived from, the number of draws kept, and the job of the next draw.
+    # The secret that seeds are derived from, the number of stored draws, and the job of the next draw.
     secret: Mapped[str]
     draws: Mapped[int] = mapped_column(server_default="0")
     draw_job: Mapped[UUID | None]
-    # Time of the next look at it, unless somebody acts before; null when it is over.
+    # Time when it is next due, unless somebody acts before; null when it is over.
     due_at: Mapped[datetime | None]
-    # The last interruption that its deadlines were moved by.
+    # The last interruption for which its deadlines were moved.
     interruption: Mapped[int] = mapped_column(BigInteger, server_default="0")
     created_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
     ended_at: Mapped[datetime | None]
@@ -79,7 +79,7 @@ class TournamentClaim(Base):
     tournament_id: Mapped[_PartOfTournament]
     deal: Mapped[int] = mapped_column(Integer, primary_key=True)
     player: Mapped[int] = mapped_column(Integer, primary_key=True)
-    # True for the answer to an explanation, False for that to a claim.
+    # True for the answer to an explanation, False for the answer to a claim.
     explains: Mapped[bool] = mapped_column(primary_key=True)
     at: Mapped[datetime]
     status: Mapped[int]
@@ -107,7 +107,7 @@ class TournamentClock(Base):
 
 
 class TournamentInterruption(Base):
-    """A time for which the service was away."""
+    """A period in which the service was away."""
 
     __tablename__ = "tournament_interruptions"
 

@@ -22,8 +22,6 @@ from db.tournaments.models import (
 
 DUE_AT_ONCE = 100
 KEPT_DAYS = 90
-# More than a caller makes at the same moment: each holds a connection, of which a process has half as many.
-MADE_AT_ONCE = 64
 PLAYED = ("running", "tie_break")
 
 
@@ -52,15 +50,23 @@ def unfinished_of(session: Session, caller: str) -> int:
 
 
 def has_room(session: Session, caller: str, most: int) -> bool:
-    """Return True if a caller may make another tournament in this transaction, of ``most`` that are not over.
+    """Return True if a caller may make another tournament in this transaction; ``most`` may be unfinished.
 
-    Near the limit, concurrent requests wait for each other's commits; otherwise two would get the last place. Further
-    from it nobody waits, since commits may be slow: fewer of them are under way than there are places.
+    A caller's concurrent requests wait for each other's commits, or two would get the last place. So that none waits
+    for a disk or a standby server, this transaction commits without them: ``make_durable`` has to follow.
     """
-    if unfinished_of(session, caller) < most - MADE_AT_ONCE:
-        return True
-    session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"tournaments {caller}", 0))))
+    name = func.hashtextextended(f"tournaments {caller}", 0)
+    session.execute(
+        select(func.set_config("synchronous_commit", "off", True), func.pg_advisory_xact_lock(name))
+    )
     return unfinished_of(session, caller) < most
+
+
+def make_durable(tournament_id: UUID) -> None:
+    """Wait until a tournament survives a crash: the log is in order, so a later commit waits for the earlier one."""
+    with transaction() as session:
+        made = update(TournamentRow).where(TournamentRow.id == tournament_id)
+        session.execute(made.values(host_seen_at=func.clock_timestamp()))
 
 
 def find(name: UUID | str) -> TournamentRow | None:

@@ -2,10 +2,10 @@
 
     archive FOLDER                       receive the log as it is written; keep this running
     base FOLDER                          take a base backup; do this every day
-    prune FOLDER --keep 7                remove older ones, and the log from before them
+    prune FOLDER --keep 7                remove all older backups, and the log before the oldest kept
     restore FOLDER DATA [--until TIME]   make a data folder for a new PostgreSQL of the same major version
 
-The server is that of MIGRATION_DATABASE_URL or DATABASE_URL; its role needs REPLICATION.
+MIGRATION_DATABASE_URL or DATABASE_URL names the server; the role in it needs REPLICATION.
 """
 
 import argparse

@@ -31,7 +31,7 @@ def bases(folder: Path) -> list[tuple[datetime, Path]]:
 def receive_wal(folder: Path) -> None:
     """Become ``pg_receivewal``, which receives the log as it is written, until a signal; it reconnects by itself.
 
-    A replication slot keeps the log on the server that has not been received yet.
+    A replication slot makes the server keep the part of the log that has not been received yet.
 
     Raises:
         BackupError: The server or the program is not available.
@@ -61,7 +61,7 @@ def take_base(folder: Path) -> Path:
 
 
 def prune(folder: Path, keep: int) -> list[Path]:
-    """Remove all base backups but the newest ``keep``, and the log from before them; return the removed backups."""
+    """Remove all base backups but the newest ``keep``, and the older log; return the removed backups."""
     kept = bases(folder)[-keep:]
     removed = [path for _, path in bases(folder)[:-keep]]
     for path in removed:

@@ -1,6 +1,6 @@
-"""Verification of a base backup by PostgreSQL's "Backup Manifest Format", with checksums of SHA-256.
+"""Verification of a base backup by PostgreSQL's "Backup Manifest Format", with SHA-256 checksums.
 
-It does not use ``pg_verifybackup``, because the local stack's PostgreSQL has one that does not start.
+It does not use ``pg_verifybackup``, which does not start in the local stack's PostgreSQL.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ _LAST_LINE = b'"Manifest-Checksum"'
 
 
 def verify(base: Path) -> None:
-    """Verify every file of a base backup except the log, which contains checksums of its own.
+    """Verify every file of a base backup except the log, which has its own checksums.
 
     Raises:
         BackupError: A file is missing or was changed; the message names it.

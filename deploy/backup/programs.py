@@ -15,7 +15,7 @@ class BackupError(RuntimeError):
 
 
 def program(name: str) -> str:
-    """Return the path of a program from the local stack's PostgreSQL if that is installed, else from ``PATH``.
+    """Return the path of a program: from the local stack's PostgreSQL if it is installed, else from ``PATH``.
 
     Raises:
         BackupError: The program is not installed.

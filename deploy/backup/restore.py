@@ -49,7 +49,7 @@ def _copy_log(archived: Path, wal: Path) -> None:
     oldest = min((path.name for path in wal.glob("[0-9A-F]" * 24)), default="")
     for path in sorted(archived.iterdir()):
         name = path.name.removesuffix(_PARTIAL)
-        # A complete segment replaces one of which the base backup has only the beginning.
+        # The base backup may have only the beginning of a segment; a complete segment replaces it.
         if name >= oldest or name.endswith(".history"):
             shutil.copyfile(path, wal / name)
             (wal / name).chmod(0o600)

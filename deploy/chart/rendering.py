@@ -12,6 +12,8 @@ FOLDER = Path(__file__).parent
 EXAMPLES = FOLDER / "examples"
 RENDERED = FOLDER / "rendered"
 RULES = FOLDER / "files" / "rules.yml"
+PROMETHEUS = FOLDER.parent / "prometheus"
+HEAD = "# Written from {source} by `python -m deploy.chart`; not to be edited.\n"
 # Name and namespace of the release.
 NAME = "countinghouse"
 
@@ -47,11 +49,13 @@ def _documents(text: str) -> list[str]:
 
 def rules() -> str:
     """Return the alerts for the chart's copy; Helm reads no file outside of the chart."""
-    return (FOLDER.parent / "prometheus" / RULES.name).read_text()
+    return f"{HEAD.format(source='deploy/prometheus/rules.yml')}{(PROMETHEUS / RULES.name).read_text()}"
 
 
 def rendered() -> dict[Path, str]:
     """Return the files with the examples' manifests, and their content."""
     return {
-        RENDERED / example.name: render(read_values(example)) for example in sorted(EXAMPLES.glob("*.yaml"))
+        RENDERED / example.name: HEAD.format(source=f"deploy/chart/examples/{example.name}")
+        + render(read_values(example))
+        for example in sorted(EXAMPLES.glob("*.yaml"))
     }

@@ -19,7 +19,7 @@ class Panel:
     queries: tuple[tuple[str, str], ...]
     """The legend and the PromQL expression of each series."""
     says: str = ""
-    """A hint for reading it."""
+    """An explanation of the panel."""
     stacked: bool = False
 
 
@@ -28,7 +28,7 @@ class Dashboard:
     """The content of one page."""
 
     name: str
-    """The name of its file, and part of its id in Grafana."""
+    """The name of the dashboard's file, and part of its id in Grafana."""
     title: str
     panels: Sequence[Panel]
 
@@ -36,6 +36,7 @@ class Dashboard:
 def drawn(dashboard: Dashboard) -> dict[str, Any]:
     """Return the document that Grafana imports."""
     return {
+        "description": "Written from deploy/grafana/dashboards.py by `python -m deploy.grafana`; not to be edited.",
         "uid": f"countinghouse-{dashboard.name}",
         "title": dashboard.title,
         "tags": ["countinghouse"],

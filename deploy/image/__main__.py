@@ -37,7 +37,7 @@ def build(tag: str, base: str | None = None) -> str:
 
     Raises:
         PackageError: The wheels could not be built.
-        ProgramError: A program failed or is not there.
+        ProgramError: A program failed or is not installed.
     """
     if missing := missing_programs():
         raise ProgramError(f"install {' and '.join(missing)} first; Debian has them under these names")
@@ -101,8 +101,8 @@ def _put_kernels(into: Path) -> None:
     for game in GAMES:
         folder = cache_folder(FOLDER / game / "kernels")
         if folder.exists():
-            # Not marked as complete: the build loads them all, and compiles missing ones. Games and ratings are kept
-            # for building tables, which the image does not do.
+            # The copy is not marked as complete, so that the build loads all kernels and compiles missing ones. Listed
+            # games and ratings are needed only for building tables, which the image does not do.
             left_out = shutil.ignore_patterns("complete", "games-*", "ratings-*")
             shutil.copytree(folder, into / folder.name, ignore=left_out)
 

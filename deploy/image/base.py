@@ -47,7 +47,7 @@ def make_base(tar: Path) -> None:
 
 
 def is_current(tar: Path) -> bool:
-    """Return True if there is a base that is recent enough and has the packages."""
+    """Return True if a recent base with the packages exists."""
     if not tar.exists() or time.time() - tar.stat().st_mtime > KEPT_S:
         return False
     return {name for name, _, _ in system_packages(tar)}.issuperset(PACKAGES)

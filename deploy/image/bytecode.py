@@ -1,6 +1,6 @@
 """Bytecode for the modules that the roles load, and no others, because half of all modules are never loaded.
 
-Run inside the image. The bytecode is not checked against its source, which nobody can change there.
+Run this inside the image. The bytecode is not checked against its source, which nobody can change in the image.
 """
 
 import sys

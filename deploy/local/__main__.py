@@ -35,7 +35,8 @@ def main(arguments: Sequence[str]) -> int:
     def on_ready() -> None:
         print_to(STANDARD_OUTPUT, f"ready: {settings.url}")
 
-    # After the settings, so that a wrong one is reported immediately; these imports take a moment.
+    # Imported after the settings are read, so that a wrong setting is reported immediately: these imports take a
+    # moment.
     from deploy.local.stack import run_stack  # noqa: PLC0415
 
     try:

@@ -15,7 +15,7 @@ RECORD_NAME = "processes.json"
 _GRACE_SECONDS = 10.0
 _POLL_SECONDS = 0.05
 _PRIVATE_FILE = 0o600
-_START_TIME_FIELD = 19  # of /proc/<pid>/stat after the command's name: field 22 in proc(5)
+_START_TIME_FIELD = 19  # in /proc/<pid>/stat, after the command's name: field 22 in proc(5)
 
 
 class RunRecord:
@@ -33,13 +33,13 @@ class RunRecord:
         unfinished.replace(self._path)
 
     def remove(self) -> None:
-        """Remove the record, when nothing of the run is left."""
+        """Remove the record once all processes of the run have ended."""
         self._path.unlink(missing_ok=True)
 
     def end_leftovers(self, pause: Callable[[float], None] = time.sleep) -> None:
-        """End everything that is left of the recorded run.
+        """End all remaining processes of the recorded run.
 
-        The kernel signalled its processes when their supervisor ended; those that still run after ten seconds are
+        The kernel signalled its processes when their supervisor ended; processes that still run after ten seconds are
         killed with their groups. ``pause`` is called while waiting and may raise.
         """
         try:
@@ -47,7 +47,7 @@ class RunRecord:
             processes = [(int(pid), int(started)) for pid, started in record["processes"] if started]
             run = Path(record["run_folder"])
         except (FileNotFoundError, ValueError, KeyError, TypeError):
-            # There is no record, or it was cut short when the machine stopped; then its processes stopped too.
+            # There is no record, or the machine stopped while it was written; then the processes stopped too.
             return
         deadline = time.monotonic() + _GRACE_SECONDS
         while alive := [pid for pid, started in processes if _start_time(pid) == started]:

@@ -15,11 +15,11 @@ def listen(port: int) -> socket.socket:
     It stays open while a crashed API is restarted: requests wait for the API instead of being refused.
 
     Raises:
-        LocalStackError: Another process listens there, or this user may not.
+        LocalStackError: Another process listens on the port, or this user may not listen on it.
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        # Connections that a previous run closed do not keep the port; a listening process still does.
+        # Closed connections of a previous run no longer hold the port; a listening process still does.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((HOST, port))
         listener.listen(BACKLOG)

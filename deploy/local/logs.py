@@ -67,7 +67,7 @@ class BoundedLog(RotatingFileHandler):
         folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _PRIVATE_FILE)
         if stat.S_ISREG(os.fstat(descriptor).st_mode):
-            # Former versions let everybody read it.
+            # Earlier versions let everybody read the log.
             with suppress(OSError):
                 os.fchmod(descriptor, _PRIVATE_FILE)
         return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
@@ -115,7 +115,7 @@ class LogFolder:
         return "\n".join(self._log(name).latest)
 
     def drain(self, name: str | None = None) -> None:
-        """Wait a moment until the output of the service ``name`` is written, or that of all ended services for None."""
+        """Wait a moment until the output of the service ``name``, or of all ended services for None, is written."""
         for of, thread in self._readers:
             if name in (of, None):
                 thread.join(_DRAIN_SECONDS)

@@ -27,7 +27,7 @@ def say(text: str) -> None:
 
 def print_to(descriptor: int, text: str) -> None:
     """Write a line; a closed terminal or a full disk causes no failure, now or at exit."""
-    # Not print(), which keeps text that could not be written and fails with it again when the process exits.
+    # print() is not used: it keeps text that could not be written, and fails again when the process exits.
     encoding = sys.getfilesystemencoding()
     with suppress(OSError):
         os.write(descriptor, f"{text}\n".encode(encoding, errors="backslashreplace"))

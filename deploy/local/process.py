@@ -26,7 +26,7 @@ class Service:
     """Absolute path of a program, and its arguments."""
     environ: Mapping[str, str]
     folder: Path
-    """Working folder."""
+    """Working folder of the process."""
     stop_signal: signal.Signals = signal.SIGTERM
     """Signal that asks the process to end in good order."""
     death_signal: signal.Signals = signal.SIGKILL
@@ -73,7 +73,7 @@ class ServiceProcess:
     def exit_code(self) -> int | None:
         """Return the exit code (negative for a signal), or None while it runs; kill the rest of its group first."""
         if self._child.returncode is None and self._has_exited():
-            # Not yet reaped, so no other process can have been given this group's id.
+            # The child is not reaped yet, so no other process can have this group's id.
             self._signal_group(signal.SIGKILL)
         return self._child.poll()
 
@@ -81,7 +81,7 @@ class ServiceProcess:
         """Send the stop signal, once."""
         if self._stopping_since is None and self.exit_code() is None:
             self._stopping_since = time.monotonic()
-            # Not Popen.send_signal, which may reap the child and leave its group unkilled.
+            # Popen.send_signal is not used: it may reap the child, whose group would then not be killed.
             os.kill(self._child.pid, self.service.stop_signal)
 
     def await_exit(self) -> int:

@@ -21,7 +21,7 @@ _PASSABLE = 0o711
 def run_folder(account: Account | None = None) -> Iterator[Path]:
     """Make a folder with a short path, and remove it at the end of the block.
 
-    Only the present account may enter it; when another ``account`` will run a server, everybody may pass through to
+    Only the current account may enter it; when another ``account`` will run a server, everybody may pass through to
     folders and sockets that carry their own permissions.
 
     Raises:

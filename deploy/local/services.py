@@ -24,8 +24,8 @@ class WorkerPool:
     """True if it loads all kernels before it takes work."""
 
 
-# Niceness is not enough: a system with work for every processor lets a process that wakes up wait for its next clock
-# tick, some milliseconds at every write to the disk. So long work leaves one processor free.
+# Niceness is not enough. On a busy machine a waking process waits for the next clock tick, which adds some milliseconds
+# to every write to the disk. So long work leaves one processor free.
 WORKER_POOLS = (
     WorkerPool("worker", ("short",)),
     WorkerPool("worker-long", ("long",), niceness=15, spares=1, warms_up=False),
@@ -49,7 +49,7 @@ def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: in
     """Return a Celery worker; ``concurrency`` is the number of processes of a pool that spares no processor."""
     processes = max(1, concurrency - pool.spares)
     options = ("--queues", ",".join(pool.queues), "--concurrency", str(processes), "--loglevel", "INFO")
-    # There is no other worker to talk to, and waiting for one delays the start.
+    # A pool has no other worker to talk to, and waiting for one delays the start.
     alone = ("--hostname", f"{pool.name}@%h", "--without-gossip", "--without-mingle")
     return _python(
         pool.name,

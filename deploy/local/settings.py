@@ -26,9 +26,9 @@ class Settings:
     home: Path
     """State folder: databases, logs, the lock. Absolute."""
     worker_concurrency: int
-    """Processes of one worker pool."""
+    """Number of processes in one worker pool."""
     metrics_port: int | None = None
-    """TCP port on 127.0.0.1 of the upkeep's metrics; those of the worker pools are on the ports after it."""
+    """TCP port on 127.0.0.1 of the upkeep's metrics; the worker pools' metrics use the ports after it."""
     database_url: str | None = None
     """A PostgreSQL database to use instead of the local server."""
     broker_url: str | None = None

@@ -29,7 +29,7 @@ from worker.engine.warm import missing
 
 START_SECONDS = 60.0
 """Seconds for a server's start; after a crash it first reads its log back."""
-# Long enough to load every kernel on a busy machine.
+# Time enough to load every kernel on a busy machine.
 READY_SECONDS = 400.0
 """Seconds for the API and the workers to become ready."""
 _ANSWER_SECONDS = 2.0
@@ -55,12 +55,12 @@ def run_stack(
         LocalStackError: The stack cannot run; the message gives the reason in words for the user.
     """
     if settings.database_url is None:
-        # They describe another server; libpq would take missing parts of our own server's URL from PG*.
+        # Variables PG* describe another server, and libpq would use them for missing parts of our own server's URL.
         for name in [name for name in environ if name.startswith("PG") or name in _OF_ANOTHER_DATABASE]:
             del environ[name]
     try:
         with hold_state(settings.home, settings.url):
-            # Before the port, which a leftover API may still hold.
+            # Leftovers are ended before the port is opened, which an API among them may still hold.
             record = RunRecord(settings.home)
             record.end_leftovers(stop.pause)
             logs = LogFolder(settings.home / "logs")
@@ -94,7 +94,7 @@ def _start(
     children = {**environ, **urls, "PORT": str(settings.port), "PYTHONUNBUFFERED": "1"}
     supervisor.run(migration_service(children))
     if games := missing():
-        # Workers would compile them too, but without a message, and for longer than they are waited for.
+        # Workers would compile the kernels too, but without a message, and for longer than the stack waits for workers.
         say(f"compiling {', '.join(games)}; this takes some minutes, once")
         supervisor.run(compilation_service(children))
     supervisor.start(
@@ -105,12 +105,12 @@ def _start(
         ),
     )
     _await_ready(supervisor, settings.url)
-    # Last, because the start does not need it and every other process is waited for.
+    # Started last, because the start does not wait for it.
     supervisor.start(upkeep_service(_watched(children, settings, 0)))
 
 
 def _watched(environ: Mapping[str, str], settings: Settings, place: int) -> Mapping[str, str]:
-    """Return the environment of a process, with a port of its own for metrics if these are served."""
+    """Return the environment of a process, with a port of its own for metrics if metrics are served."""
     if settings.metrics_port is None:
         return environ
     return {**environ, "METRICS_LISTEN": f"127.0.0.1:{settings.metrics_port + place}"}
@@ -146,12 +146,12 @@ def _start_servers(supervisor: Supervisor, settings: Settings, run: Path) -> dic
 
 
 def everything_answers(response: httpx.Response) -> bool:
-    """Return True if everything that ``/readyz`` checks answers, including the workers, which an API can do without."""
+    """Return True if everything that ``/readyz`` checks responds, even the workers, which an API does not need."""
     return response.is_success and set(response.json()["checks"].values()) == {"ok"}
 
 
 def _await_ready(supervisor: Supervisor, url: str) -> None:
-    """Wait until the API reports that everything behind it answers."""
+    """Wait until the API reports that all services behind it respond."""
     answer = ""
 
     def is_ready() -> bool:

@@ -60,7 +60,7 @@ def _describe_holder(descriptor: int, text: str) -> None:
 
 
 def _make_private(home: Path) -> None:
-    """Close what former versions left open to others: our folders and files, and ``home`` if it holds nothing else."""
+    """Close our folders and files, which earlier versions left open, and ``home`` if it holds nothing else."""
     entries = list(home.iterdir())
     ours = [entry for entry in entries if entry.name in _FOLDERS | _FILES and not entry.is_symlink()]
     alone = all(entry.name in _FOLDERS | _FILES for entry in entries)
@@ -68,6 +68,8 @@ def _make_private(home: Path) -> None:
         # Files of another account, as PostgreSQL's data may be, are kept private by that account.
         with suppress(OSError):
             info = path.stat()
-            shared = info.st_mode & stat.S_ISVTX  # as in /tmp, even while it has no other entries
+            shared = (
+                info.st_mode & stat.S_ISVTX
+            )  # such as a folder below /tmp, even while it has no other entries
             if info.st_uid == os.geteuid() and info.st_mode & _OTHERS and not shared:
                 path.chmod(_PRIVATE_FILE if path.name in _FILES else _PRIVATE_FOLDER)

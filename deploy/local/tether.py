@@ -20,7 +20,7 @@ _EXIT_CANNOT_EXECUTE = 126
 def main(arguments: list[str]) -> int:
     """Tether this process and execute the program; return an exit code only if that fails."""
     parent, death_signal, account, *command = arguments
-    # A shell that starts the parent in the background makes it ignore these, and ignoring is inherited.
+    # A shell that starts the parent in the background makes it ignore these signals, which children inherit.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGQUIT, signal.SIG_DFL)
     if account != _KEEP_ACCOUNT:
@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
         os.setgroups([])
         os.setgid(gid)
         os.setuid(uid)
-    # After the change of account, which clears the setting.
+    # Set after the change of account, which clears it.
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, int(death_signal), 0, 0, 0)
     # The parent may have ended before the kernel was asked.

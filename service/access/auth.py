@@ -9,13 +9,13 @@ import structlog
 from flask import Response
 
 from db.keys import KEY_PREFIX, Scope, key_hash
-from service.access.caller import OPERATOR, STRANGER, Caller
 from service.access.known_keys import known_keys
-from service.access.quotas import Left, Quota, charge, count_requests
+from service.access.quotas import address_quota, charge, count_requests, key_quota, network_of
 from service.access.setting import Access
 from service.access.tickets import TICKET, valid_ticket
 from service.features import Feature, features
 from service.http.at_hand import ApiRequest, EveryRequest, this_request
+from service.http.caller import ANYBODY, OPERATOR, STRANGER, Caller, Left
 from service.http.problems import ProblemError
 
 GUARDED = "/v1"
@@ -25,7 +25,7 @@ CHALLENGE = 'Bearer realm="countinghouse"'
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
 
-# Blueprints and views open to callers without a key if the operator lets people play; so are all features.
+# Blueprints and views that callers without a key may use if the operator lets people play; features are open too.
 _PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me"})
 _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
 
@@ -35,7 +35,7 @@ def register_auth(every: EveryRequest, access: Access) -> None:
 
     If keys are required, requests without a valid key are refused, and each key's rate limit is applied.
     """
-    anybody = STRANGER if access.public_without_keys else OPERATOR
+    anybody = STRANGER if access.public_without_keys else ANYBODY
     by_name = {feature.name: feature for feature in features()}
 
     def identify(request: ApiRequest) -> None:
@@ -81,9 +81,10 @@ def caller() -> Caller:
 
 
 def turn_name() -> str:
-    """Return the current caller's name in the queue order."""
+    """Return the current caller's name in the queue order: of their key, or without a key of their address."""
     request = this_request()
-    return request.caller.turn_name(request.remote_addr or "")
+    key = request.caller.key_id
+    return f"key {key}" if key else f"address {network_of(request.remote_addr or '')}"
 
 
 def require(scope: Scope) -> None:
@@ -96,7 +97,7 @@ def require(scope: Scope) -> None:
     asking = request.caller
     if scope in asking.scopes:
         return
-    # Callers who play have been let in only to what is open to them.
+    # Callers without a key have already been restricted to open routes.
     if not (scope == Scope.SUBMIT and asking.plays):
         raise ProblemError(
             HTTPStatus.FORBIDDEN,
@@ -129,7 +130,7 @@ def bearer_token(request: ApiRequest) -> str | None:
 
 
 def _caller(request: ApiRequest, access: Access, feature: Feature | None) -> Caller:
-    """Return the caller of a request, which is for this feature, if for any."""
+    """Return the caller of a request; ``feature`` is the feature that the request is for, if any."""
     key = bearer_token(request)
     visitor = feature.visitor(request, key or "") if feature else None
     if visitor is not None:
@@ -139,7 +140,7 @@ def _caller(request: ApiRequest, access: Access, feature: Feature | None) -> Cal
             return _ticket_holder(request)
         played = feature or request.blueprint in _PLAYED or request.endpoint in _PLAYED_VIEWS
         if access.play_per_minute and played:
-            quota = Quota.of_address(request.remote_addr or "", access.play_per_minute)
+            quota = address_quota(request.remote_addr or "", access.play_per_minute)
             return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)
         raise _unauthorized("This needs an API key: `Authorization: Bearer ch_…`.", CHALLENGE)
     hashed = key_hash(key)
@@ -157,7 +158,7 @@ def _caller(request: ApiRequest, access: Access, feature: Feature | None) -> Cal
         frozenset(found.scopes),
         found,
         sees_all=Scope.OPERATE in found.scopes,
-        quota=Quota.of_key(found),
+        quota=key_quota(found),
     )
 
 

@@ -15,7 +15,7 @@ from service.http.problems import ProblemError
 
 # Routes for operators. Pages of all origins may submit, show and cancel jobs, by ids that nobody can guess.
 _OPERATORS_PATHS = ("/v1/keys", "/v1/webhook")
-# The list shows the ids of all callers' jobs.
+# On a server without keys, the list shows the ids of all callers' jobs.
 _LIST = "/v1/jobs"
 
 

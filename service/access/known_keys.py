@@ -8,13 +8,13 @@ from contextlib import nullcontext
 from cachetools import LRUCache, TTLCache
 
 from db.keys import Key, find_key
-from service.access.one_at_a_time import OneAtATime
+from service.access.one_at_a_time import held
 from service.access.tries import UNKNOWN_TOKENS
 
 # A revocation by another process takes effect when this cache's entry expires.
 KEYS_KEPT_S = 4.0
 MAX_KEYS_KEPT = 10_000
-# New keys are random, so none was looked up before it existed.
+# A new key is never in this cache: keys are random, so nobody has sent it before.
 UNKNOWN_KEPT_S = 10.0
 
 
@@ -31,7 +31,7 @@ class KnownKeys:
         self._unknown: TTLCache[bytes, None] = TTLCache(MAX_KEYS_KEPT, UNKNOWN_KEPT_S, timer)
         self._once_valid: LRUCache[bytes, None] = LRUCache(MAX_KEYS_KEPT)
         self._lock = threading.Lock()
-        self._suspicious = OneAtATime()
+        self._suspicious = threading.Lock()
 
     def find(self, hashed: bytes, address: str) -> Key | None:
         """Return the key with this SHA-256, sent from ``address``; None if it is revoked or unknown.
@@ -45,7 +45,7 @@ class KnownKeys:
                 return known
             once_valid = hashed in self._once_valid
         wait_s = None if once_valid else UNKNOWN_TOKENS.wait_s(address)
-        with nullcontext() if wait_s is None else self._suspicious.turn(UNKNOWN_TOKENS.refusal(wait_s)):
+        with nullcontext() if wait_s is None else held(self._suspicious, UNKNOWN_TOKENS.refusal(wait_s)):
             found = find_key(hashed)
         if found is not None:
             with self._lock:

@@ -9,7 +9,7 @@ from pydantic import Field
 from db.jobs import unfinished_jobs
 from db.keys import Key, Scope
 from service.access.auth import caller, what_is_left
-from service.access.quotas import WINDOW_S, Left, Quota
+from service.http.caller import WINDOW_S, Left, Quota
 from service.http.described import Described, Returns
 from service.http.pages import model_response
 from worker.declarations.answers import Answer
@@ -62,7 +62,7 @@ class Me(Answer):
 def show() -> Response:
     """Show who the caller is.
 
-    The answer includes the limits of their API key, or those of callers without a key, and the rest of each limit.
+    The answer includes the limits of their API key, or of callers without a key, and the rest of each limit.
     """
     me = caller()
     return model_response(

@@ -1,4 +1,4 @@
-"""A lock for work that is done for one unknown caller at a time."""
+"""Locks within this process, with a limit on the wait."""
 
 import threading
 from collections.abc import Iterator
@@ -7,18 +7,19 @@ from contextlib import contextmanager
 LONGEST_WAIT_S = 2.0
 
 
-class OneAtATime:
-    """A lock within this process, with a limit on the wait."""
+@contextmanager
+def held(
+    lock: "threading.Lock | threading.BoundedSemaphore", refusal: Exception | None = None
+) -> Iterator[None]:
+    """Hold the lock within the block.
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-
-    @contextmanager
-    def turn(self, refusal: Exception) -> Iterator[None]:
-        """Hold the lock within the block; raise ``refusal`` if it is not free within ``LONGEST_WAIT_S`` seconds."""
-        if not self._lock.acquire(timeout=LONGEST_WAIT_S):
-            raise refusal
-        try:
-            yield
-        finally:
-            self._lock.release()
+    If it is not free within ``LONGEST_WAIT_S`` seconds, raise ``refusal``, or without one go ahead all the same.
+    """
+    taken = lock.acquire(timeout=LONGEST_WAIT_S)
+    if not taken and refusal is not None:
+        raise refusal
+    try:
+        yield
+    finally:
+        if taken:
+            lock.release()

@@ -1,7 +1,7 @@
 """The caller's address behind proxies, from ``X-Forwarded-For`` as far as trusted proxies wrote it.
 
 Every proxy appends the address that connected to it. So the header is read from the right end, and no further than
-the operator's proxies have written: anybody may have sent what stands to the left.
+the operator's proxies have written: the part to the left may come from anybody.
 """
 
 import os
@@ -27,13 +27,13 @@ class TrustedProxies:
     networks: tuple[IPv4Network | IPv6Network, ...] = ()
 
     def __bool__(self) -> bool:
-        """Return True if there are any."""
+        """Return True if there are proxies."""
         return bool(self.number or self.networks)
 
     def caller(self, connected: str, forwarded: str) -> str:
         """Return the caller's address, from the address that ``connected`` and the value of ``X-Forwarded-For``.
 
-        That is ``connected`` itself if the header is malformed.
+        The address is ``connected`` itself if the header is malformed.
         """
         path = forwarded.split(",") if forwarded else []
         if self.number:

@@ -2,11 +2,10 @@
 
 import math
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from http import HTTPStatus
 from ipaddress import ip_address, ip_network
-from typing import Self
 
 import redis
 from limits import RateLimitItemPerMinute
@@ -15,59 +14,26 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from db.keys import Key
 from db.redis import fallible
+from service.http.caller import Left, Quota
 from service.http.problems import FieldError, ProblemError, invalid
 
 KEY_PREFIX = "countinghouse:rate"
-WINDOW_S = 60
 KEYS_QUOTA = "key"
 PLAY_QUOTA = "play"
-# The library's default.
+# The library's default namespace.
 _KEYS_NAMESPACE = "LIMITER"
-# The end of the key's jobs is unknown; most end within seconds.
+# The time when the key's jobs will end is unknown; most end within seconds.
 JOBS_RETRY_AFTER_S = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Quota:
-    """A limit of requests per minute: its name, and its owner's name ``whose``."""
-
-    name: str
-    requests_per_minute: int
-    whose: str
-
-    @property
-    def item(self) -> RateLimitItemPerMinute:
-        """The quota as the ``limits`` library counts it."""
-        namespace = _KEYS_NAMESPACE if self.name == KEYS_QUOTA else self.name
-        return RateLimitItemPerMinute(self.requests_per_minute, namespace=namespace)
-
-    @classmethod
-    def of_key(cls, key: Key) -> Self:
-        """Return the quota of an API key."""
-        return cls(KEYS_QUOTA, key.requests_per_minute, str(key.id))
-
-    @classmethod
-    def of_address(cls, address: str, requests_per_minute: int) -> Self:
-        """Return the quota of an address that plays without a key."""
-        return cls(PLAY_QUOTA, requests_per_minute, network_of(address))
+def key_quota(key: Key) -> Quota:
+    """Return the quota of an API key."""
+    return Quota(KEYS_QUOTA, key.requests_per_minute, str(key.id))
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
-    """The rest of a quota, and the seconds until it begins to grow."""
-
-    quota: Quota
-    requests: int
-    reset_s: int
-
-    @property
-    def headers(self) -> dict[str, str]:
-        """The headers of draft-ietf-httpapi-ratelimit-headers-10."""
-        name = f'"{self.quota.name}"'
-        return {
-            "RateLimit-Policy": f"{name};q={self.quota.requests_per_minute};w={WINDOW_S}",
-            "RateLimit": f"{name};r={self.requests};t={self.reset_s}",
-        }
+def address_quota(address: str, requests_per_minute: int) -> Quota:
+    """Return the quota of an address that plays without a key."""
+    return Quota(PLAY_QUOTA, requests_per_minute, network_of(address))
 
 
 def count_requests(quota: Quota, requests: int = 1) -> Left | None:
@@ -104,16 +70,22 @@ def charge(quota: Quota | None, requests: int, at: str) -> Left | None:
 
 
 def _count(server: redis.Redis, quota: Quota, requests: int) -> tuple[bool, Left]:
-    within = limiter(server).hit(quota.item, quota.whose, cost=requests)
-    stats = limiter(server).get_window_stats(quota.item, quota.whose)
+    within = limiter(server).hit(_item(quota), quota.whose, cost=requests)
+    stats = limiter(server).get_window_stats(_item(quota), quota.whose)
     return within, Left(quota, stats.remaining, max(1, math.ceil(stats.reset_time - time.time())))
 
 
+def _item(quota: Quota) -> RateLimitItemPerMinute:
+    """Return a quota as the ``limits`` library counts it."""
+    namespace = _KEYS_NAMESPACE if quota.name == KEYS_QUOTA else quota.name
+    return RateLimitItemPerMinute(quota.requests_per_minute, namespace=namespace)
+
+
 def is_used_up(quota: Quota) -> bool:
-    """Return True if nothing is left of a quota."""
+    """Return True if a quota is used up."""
 
     def ask(server: redis.Redis) -> bool:
-        return not limiter(server).test(quota.item, quota.whose)
+        return not limiter(server).test(_item(quota), quota.whose)
 
     return fallible.attempt(ask, False)
 

@@ -30,8 +30,8 @@ class Access:
     """The settings on access.
 
     ``operator_hash`` is the SHA-256 of the operator's key, if there is one. ``public_without_keys`` allows a public
-    address without keys. ``hosts`` are further values of `Host` that a server without keys accepts, besides those of
-    this machine.
+    address without keys. ``hosts`` are further values of `Host` that a server without keys accepts, besides this
+    machine's own names.
     """
 
     keys_required: bool = False
@@ -50,7 +50,7 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
     """
     operator_key = environ.get(OPERATOR_VARIABLE, "")
     if operator_key and not _OPERATOR_KEY.fullmatch(operator_key):
-        # Never shown: even an invalid key is a secret.
+        # The message never shows the value: even an invalid key is a secret.
         raise AccessSettingError(f"{OPERATOR_VARIABLE} must have 20 to 200 visible ASCII characters")
     return Access(
         keys_required=_choice(environ, KEYS_VARIABLE, off="off", on="required"),
@@ -67,7 +67,7 @@ def read_daily_secret(environ: Mapping[str, str] = os.environ) -> str | None:
     """Return the secret from which daily games' seeds derive; None if the installation is to create one.
 
     Raises:
-        AccessSettingError: if it is too short or too long, or has other than visible ASCII characters.
+        AccessSettingError: if it is too short, too long, or contains characters other than visible ASCII.
     """
     secret = environ.get(DAILY_VARIABLE, "").strip()
     if secret and not _DAILY_SECRET.fullmatch(secret):

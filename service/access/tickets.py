@@ -18,10 +18,10 @@ from db.clock import database_now
 from db.server_secrets import EVENT_TICKETS, kept_secret
 
 TICKET = "ticket"
-"""The query parameter."""
+"""The query parameter that contains a ticket."""
 GOOD_FOR_S = 60
 READ_EVERY_S = 30.0
-# A signature that does not match may be that of a newer secret.
+# A signature that does not match may have been made with a newer secret.
 READ_AGAIN_AFTER_S = 1.0
 _SECRET_BYTES = 32
 _FORM = re.compile(r"([0-9]{1,12})\.([A-Za-z0-9_-]{43})", re.ASCII)

@@ -47,5 +47,5 @@ class Tries:
         return too_many_requests(f"Limit of {self.per_minute} {self.what} per minute reached.", wait_s)
 
 
-# Each unknown token costs a query; callers who mistype theirs send few.
+# Each unknown token costs a query; callers who mistype their token send only a few.
 UNKNOWN_TOKENS = Tries("unknown", 30, "unknown keys and tokens")

@@ -2,7 +2,7 @@
 
 import sys
 
-from service.cli.app import app
+from service.cli.program import app
 from service.cli.signs import write_plainly
 
 PROGRAM = "countinghouse"

@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import Annotated, Any
 
 import typer
@@ -55,23 +54,16 @@ def number_option(text: str, *names: str, usual: str | bool = True) -> Any:
     return option(text, "N", *names, usual=usual, parser=whole_number)
 
 
-def choice_option(text: str, metavar: str, where: str, usual: str | None = None) -> Any:
-    """Return an option whose value is one of the names at ``where`` in the declarations: ``module:attribute``.
-
-    The names are loaded only for a value other than ``usual``, since loading takes as long as starting the program.
-    """
-
-    def names() -> Sequence[str]:
-        found: Sequence[str] = resolve_name(where)
-        return found
+def choice_option(text: str, metavar: str, names: Sequence[str], usual: str | None = None) -> Any:
+    """Return an option whose value is one of ``names``, or ``usual`` if it is not given."""
 
     def parse(word: str) -> str:
-        if word != usual and word not in names():
-            raise typer.BadParameter(f"{quoted(word)} is not one of {', '.join(map(repr, names()))}.")
+        if word != usual and word not in names:
+            raise typer.BadParameter(f"{quoted(word)} is not one of {', '.join(map(repr, names))}.")
         return word
 
     def complete(incomplete: str) -> list[str]:
-        return [name for name in names() if name.startswith(incomplete)]
+        return [name for name in names if name.startswith(incomplete)]
 
     shown = "any" if usual is None else True
     return typer.Option(metavar=metavar, parser=parse, autocompletion=complete, show_default=shown, help=text)
@@ -111,7 +103,7 @@ def words(texts: Iterable[str]) -> list[str]:
 
 def parse_numbers(texts: Sequence[str]) -> list[int]:
     """Return the whole numbers in the arguments, split as ``words`` splits them."""
-    # An argument without words is not a number, so it is parsed as an empty one and rejected.
+    # An argument without words is parsed as an empty text, and rejected because that is not a number.
     return [whole_number(word) for text in texts for word in words([text]) or [""]]
 
 
@@ -173,7 +165,7 @@ def parse_targets(text: str) -> list[int]:
 
 Day = Annotated[str | None, option("The day of the puzzle.", "YYYY-MM-DD", "--date", usual="today, UTC")]
 Seed = Annotated[int | None, number_option("The same seed gives the same result.", usual="drawn")]
-Difficulty = Annotated[
+DifficultyRange = Annotated[
     Any,
     option(
         "easy, medium, hard, or a range of ratings such as 30-60.",

@@ -9,11 +9,11 @@ from rich.text import Text
 
 MINUTE_S = 60
 HOUR_S = 60 * MINUTE_S
-# Shorter times are shown with tenths of a second.
+# Times below this limit are shown with tenths of a second.
 PRECISE_UP_TO_S = 10
 NOTHING = "-"
 OLDER = Text("There are older ones; --limit shows more.", style="dim")
-# A rule under the head and nothing else, in ASCII, so that it looks the same on every terminal.
+# Only a rule under the head, in ASCII, so that it looks the same on every terminal.
 RULED_HEAD = box.Box("\n".join(["    ", "    ", " -- ", *["    "] * 5]), ascii=True)
 
 

@@ -15,7 +15,7 @@ EXIT_INTERRUPTED = 130
 
 
 class CliError(Exception):
-    """An error with a message for the user and an exit code, by default that of a job that did not succeed."""
+    """An error with a message for the user and an exit code, by default the one for a job that did not succeed."""
 
     exit_code: ClassVar[int] = EXIT_FAILED
     heading: ClassVar[str] = "Error: "

@@ -31,7 +31,7 @@ class Section:
     game: str = ""
     """The game's name, as in the kinds of its jobs."""
     results: Mapping[str, View] = field(default_factory=dict)
-    """Views of results by the name of the operation; the others are shown as JSON."""
+    """Views of results by the name of the operation; other results are shown as JSON."""
     puzzle: Callable[[Any], RenderableType] | None = None
     """The view of the puzzle that a code contains."""
     tables: tuple[str, ...] = ()

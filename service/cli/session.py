@@ -93,7 +93,7 @@ class Session:
         return self.client.with_options(retries=Retries(tries=1), timeout=self.options.timeout)
 
     def _keep(self, response: httpx.Response) -> None:
-        # The body of a stream has not been received yet.
+        # The body of a streamed response has not been received yet.
         if response.is_stream_consumed:
             self.body = response.content
 

@@ -33,7 +33,7 @@ Query = Annotated[
 commands = typer.Typer()
 
 
-# For shell completion, which sends no request. A server of another version may have other tables and charts.
+# Names for shell completion, which sends no request. A server of another version may have other tables and charts.
 def _complete_table(incomplete: str) -> list[str]:
     return [name for section in sections() for name in section.tables if name.startswith(incomplete)]
 

@@ -7,9 +7,9 @@ import yaml
 
 from service.clients.generator.annotations import Json
 from service.clients.generator.asynchronous import asynchronous
-from service.clients.generator.models import models_module
 from service.clients.generator.operations import games_module, jobs_module, paths_module
 from service.clients.generator.text import HEADER, literal
+from service.clients.generator.types_module import models_module
 from service.clients.node import ROOT
 
 DOCUMENT = ROOT / "openapi.yaml"

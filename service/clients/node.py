@@ -23,7 +23,7 @@ PATIENCE = (
     "--fetch-retry-maxtimeout=5000",
 )
 NOT_SOURCES = shutil.ignore_patterns("node_modules", "dist", "_generated")
-"""Leaves out what npm installs and what is built, when sources are copied."""
+"""Ignores installed npm packages and built files when sources are copied."""
 _MADE = ".made"
 
 
@@ -94,7 +94,7 @@ def node_tools(name: str, packages: Path, *others: Path, omit_dev: bool = False)
     """Return Node and the npm packages locked in the folder ``packages``, installed unless they are up to date.
 
     The environments ``others`` are searched before Node's. Install scripts of packages do not run. Without development
-    packages if ``omit_dev``; each ``name`` is for one or the other.
+    packages if ``omit_dev``; each ``name`` is used either always or never with it.
     """
     node = python_environment("node", REQUIREMENTS)
     locked = [packages / file for file in LOCKED]
@@ -112,7 +112,7 @@ def node_tools(name: str, packages: Path, *others: Path, omit_dev: bool = False)
 
 
 def sources(folder: Path) -> list[Path]:
-    """Return the files of a folder, in order, without those that npm installs and those that are built."""
+    """Return the files of a folder, in order, without installed npm packages and built files."""
     found = []
     for parent, folders, files in os.walk(folder):
         left_out = NOT_SOURCES(parent, folders)

@@ -46,7 +46,8 @@ class DailyQuery(BaseModel):
     to: Annotated[
         Day | None,
         Field(
-            description=f"The last of several days. Default: {MAX_DAYS} days in all, or up to the last that has begun."
+            description=f"The last of several days. Default: {MAX_DAYS} days altogether,"
+            " or up to the last day that has begun."
         ),
     ] = None
 

@@ -34,7 +34,7 @@ JOBS_KEPT_S = 60
 
 @dataclass(frozen=True)
 class Made:
-    """The result of a day, and its parameters."""
+    """A day's result, and the parameters that give it."""
 
     params: Params
     result: Mapping[str, Any]
@@ -42,11 +42,11 @@ class Made:
 
 @dataclass(frozen=True)
 class Maker:
-    """Computes the daily puzzles of a game, and caches them."""
+    """The computation and the cache of a game's daily puzzles."""
 
     daily: Daily[Any, Any]
     secret: str | None
-    """The secret from which seeds derive; None for the one that the installation keeps in its database."""
+    """The secret from which seeds derive; None for the secret in the installation's database."""
     hot: HotAnswers = field(default_factory=HotAnswers)
     jobs: TTLCache[date, JobRecord] = field(default_factory=lambda: TTLCache(MAX_JOBS, JOBS_KEPT_S))
     """The jobs under way, so that simultaneous requests share them."""

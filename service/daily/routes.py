@@ -1,4 +1,4 @@
-"""``GET /v1/{game}/daily``: a game's puzzles of the day, the same for everyone, and those of past days."""
+"""``GET /v1/{game}/daily``: a game's puzzles of today and of past days, the same for everyone."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta

@@ -7,7 +7,7 @@ from typing import Annotated
 from flask import Response
 from pydantic import Field
 
-from service.facts.address import Question, path_of
+from service.facts.address import AddressedQuestion, path_of
 from service.http.described import Described, Returns
 from service.http.fixed_documents import kept_document
 from service.http.pages import model_json
@@ -106,6 +106,8 @@ def _entry(operation: AnyOperation) -> OperationEntry:
     )
 
 
-def example_question(operation: AnyOperation, *, versioned: bool = False) -> Question:
+def example_question(operation: AnyOperation, *, versioned: bool = False) -> AddressedQuestion:
     """Return the question of an operation's first example."""
-    return Question(operation, operation.params.model_validate(operation.examples[0].params), versioned)
+    return AddressedQuestion(
+        operation, operation.params.model_validate(operation.examples[0].params), versioned
+    )

@@ -128,7 +128,7 @@ def _html(title: str, content: str) -> Response:
 
 
 def all_problem_types() -> dict[str, str]:
-    """Return the types of problems and their meanings, with those of features."""
+    """Return the types of problems and their meanings, including features' problems."""
     return {**PROBLEM_TYPES, **{name: text for one in features() for name, text in one.problems.items()}}
 
 

@@ -23,7 +23,7 @@ _AS_THEY_ARE: Final = ",/:"
 
 
 @dataclass(frozen=True)
-class Question:
+class AddressedQuestion:
     """A question to an operation; ``versioned`` is true if the request names the engine version."""
 
     operation: AnyOperation
@@ -58,7 +58,7 @@ def path_of(operation: AnyOperation) -> str:
     return f"/v1/{operation.game}/{operation.name}"
 
 
-def asked_question(operation: AnyOperation) -> Question:
+def asked_question(operation: AnyOperation) -> AddressedQuestion:
     """Return the question of the current request, in whichever form it is written.
 
     Raises:
@@ -72,7 +72,7 @@ def asked_question(operation: AnyOperation) -> Question:
         _check_engine(operation, version[0])
     _refuse_chance(operation, texts)
     params = validate(model, _values(model, texts), part="query")
-    return Question(operation, params, version is not None)
+    return AddressedQuestion(operation, params, version is not None)
 
 
 def _check_engine(operation: AnyOperation, version: str) -> None:

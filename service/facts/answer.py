@@ -7,7 +7,7 @@ from typing import Self
 
 from flask import Response
 
-from service.facts.address import Question
+from service.facts.address import AddressedQuestion
 from service.http.pages import JSON
 from service.http.problems import redirect
 from service.http.ready_response import ReadyResponse
@@ -15,7 +15,7 @@ from worker.declarations.operation import AnyOperation
 
 # The answer under an address with its engine version never changes.
 FOR_GOOD = "public, max-age=31536000, immutable"
-# Without the engine version, a new version may answer differently from tomorrow on.
+# Under an address without an engine version, a new version may give another answer tomorrow.
 FOR_A_DAY = "public, max-age=86400"
 
 
@@ -32,7 +32,7 @@ class Fact:
     body: bytes = b""
 
     @classmethod
-    def of(cls, question: Question, body: bytes = b"") -> Self:
+    def of(cls, question: AddressedQuestion, body: bytes = b"") -> Self:
         """Return the answer to a question."""
         lasting = "" if question.versioned else question.lasting_address
         return cls(question.operation, question.digest, lasting, body)

@@ -1,4 +1,4 @@
-"""``GET /v1/{game}/{operation}``: the result itself, for caches to keep."""
+"""``GET /v1/{game}/{operation}``: the result itself, which caches may store."""
 
 from functools import partial
 from http import HTTPStatus
@@ -9,7 +9,7 @@ from db.keys import Scope
 from db.models import State
 from db.records import JobRecord
 from service.access.auth import only_with
-from service.facts.address import Question, asked_question, path_of, requested_address
+from service.facts.address import AddressedQuestion, asked_question, path_of, requested_address
 from service.facts.answer import Fact, moved
 from service.http.etags import knows
 from service.http.hot_answers import Hot
@@ -24,7 +24,7 @@ from worker.jobs.job_document import job_path
 from worker.registry import public_operations
 
 DEFAULT_WAIT_S = 10
-# The HTTP server accepts slightly longer addresses, and so do caches and proxies by default.
+# The HTTP server accepts slightly longer addresses, as caches and proxies do by default.
 MAX_ADDRESS_BYTES = 8_000
 # Failures that another attempt may not repeat; every other failure follows from the question.
 _PASSING = {
@@ -58,7 +58,7 @@ def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
         if question.address != address:
             return _elsewhere(question)
         fact = Fact.of(question)
-        # The tag follows from the question, so a client with the tag has the answer.
+        # The tag is computed from the question, so a client with the tag has the answer.
         if not knows(request, fact.tag, star=False):
             job = accept(operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
             if not job.finished:
@@ -68,7 +68,7 @@ def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
     return fact.not_modified() if knows(request, fact.tag) else fact.response()
 
 
-def _elsewhere(question: Question) -> Response:
+def _elsewhere(question: AddressedQuestion) -> Response:
     """Return a redirect to the address of the question.
 
     Raises:

@@ -35,7 +35,7 @@ class Shape:
     boolean: bool = False
     null: bool = False
     items: "Shape | None" = None
-    """The shape of the entries, if the value may be a list."""
+    """The shape of a list's entries; None if the value cannot be a list."""
     opaque: bool = False
     """True if only JSON can express the values."""
 

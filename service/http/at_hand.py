@@ -8,8 +8,7 @@ from contextlib import ExitStack
 
 from flask import Flask, Request, Response, request
 
-from service.access.caller import Caller
-from service.access.quotas import Left
+from service.http.caller import Caller, Left
 
 
 class ApiRequest(Request):

@@ -137,16 +137,16 @@ def query_values() -> dict[str, str]:
     """Return the parameters of the request's query.
 
     Raises:
-        ProblemError: 422 with those that are repeated, or contain U+0000.
+        ProblemError: 422 with the parameters that are repeated, or contain U+0000.
     """
     return {name: texts[0] for name, texts in query_texts().items()}
 
 
 def query_texts(repeatable: Container[str] = ()) -> dict[str, list[str]]:
-    """Return the texts of each parameter of the request's query; ``repeatable`` parameters may have several.
+    """Return each parameter of the request's query with its texts; ``repeatable`` parameters may have several.
 
     Raises:
-        ProblemError: 422 with the others that are repeated, and those that contain U+0000.
+        ProblemError: 422 with other parameters that are repeated, and parameters that contain U+0000.
     """
     values = dict(this_request().args.lists())
     refuse_nul({name: texts if len(texts) > 1 else texts[0] for name, texts in values.items()}, "query")

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from service.access.setting import Access
 from service.http.headers_for_all import Addition, Header
 
 _NAME: Final = "Cache-Control"
@@ -13,18 +12,18 @@ _PUBLIC: Final = "public"
 _GUARDED: Final = "/v1"
 
 
-def caching_headers(access: Access) -> Addition:
+def caching_headers(*, guarded: bool) -> Addition:
     """Return the addition that sets the header on answers without one.
 
-    An answer with an ETag is kept by its receiver alone, and revalidated before it is used again; other answers are not
-    kept. If keys are required, shared caches keep no answer below ``/v1``.
+    An answer with an ETag is cached by its receiver alone, and revalidated before it is used again; other answers are
+    not cached. If answers are ``guarded`` by keys, shared caches store no answer below ``/v1``.
     """
 
     def headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:
         kept = given.get("cache-control")
         if kept is None:
             return _OWN if "etag" in given else _NOT_KEPT
-        if access.keys_required and kept.startswith(_PUBLIC) and path.startswith(_GUARDED):
+        if guarded and kept.startswith(_PUBLIC) and path.startswith(_GUARDED):
             return ((_NAME, f"private{kept.removeprefix(_PUBLIC)}"),)
         return ()
 

@@ -7,12 +7,13 @@ from flask import Flask
 from db.deadline import set_deadline
 from service.http.at_hand import ApiRequest, EveryRequest
 
-# For everything but waiting for a job. A service that does not respond by then is unavailable: the answer is 503.
+# Time for everything except the wait for a job. A service that does not respond within it is unavailable: the answer is
+# 503.
 ANSWER_WITHIN_S = 5.0
 
 
 def register_deadlines(app: Flask, every: EveryRequest) -> None:
-    """Limit how long the requests of ``app`` wait for the database. A body that streams has no limit as a whole."""
+    """Limit how long the requests of ``app`` wait for the database. A streamed body has no limit as a whole."""
     every.before(_begin)
     app.teardown_request(_end)
 

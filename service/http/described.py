@@ -13,7 +13,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 @dataclass(frozen=True, kw_only=True)
 class Returns:
-    """An answer of a route: a ``model`` as JSON, other media types with their contents, and its headers' names."""
+    """An answer of a route: a ``model`` as JSON, other media types with their contents, and names of headers."""
 
     model: type[BaseModel] | None = None
     text: str = ""
@@ -26,7 +26,7 @@ class Returns:
 class Described:
     """A decorator that attaches documentation to a view.
 
-    Facts that follow from the others are not repeated, such as a body's problems or a page's ``Link``.
+    Documentation that follows from other parts is not repeated, such as a body's problems or a page's ``Link``.
     """
 
     operation_id: str

@@ -1,4 +1,4 @@
-"""ETags of answers, and their comparison with those that a client has."""
+"""ETags of answers, and their comparison with the client's ETags."""
 
 from flask import Request, Response
 from flask import request as current_request

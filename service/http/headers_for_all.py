@@ -13,7 +13,7 @@ Header = tuple[str, str]
 Addition = Callable[[str, Mapping[str, str]], Sequence[Header]]
 """Function from the request's path and the answer's headers (names in lower case) to the headers to add.
 
-An added header replaces one of the same name.
+An added header replaces a header of the same name.
 """
 
 
@@ -22,7 +22,7 @@ def add_to_all(app: Flask, *additions: Addition) -> None:
     answer = app.wsgi_app
 
     def answer_with_them(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        # Same form as Flask's `request.path`.
+        # The path has the same form as Flask's `request.path`.
         path = f"/{environ.get('PATH_INFO', '').lstrip('/')}"
 
         def start(status: str, headers: list[Header], *error: object) -> Callable[[bytes], object]:

@@ -29,7 +29,7 @@ class Hot(Generic[A]):
             return self._answers.get((engine, asked))
 
     def put(self, engine: str, asked: bytes, answer: A) -> None:
-        """Keep an answer that will never change."""
+        """Cache an answer that will never change."""
         if len(answer) + len(asked) <= MAX_ANSWER_BYTES:
             with self._lock:
                 self._answers[engine, asked] = answer

@@ -9,7 +9,7 @@ from werkzeug.routing import MapAdapter
 
 
 class _NoSessions(SessionInterface):
-    """An empty session shared by all requests, since nothing is kept between them."""
+    """An empty session shared by all requests, since no request stores anything in it."""
 
     def __init__(self) -> None:
         self._none = self.null_session_class()

@@ -1,4 +1,4 @@
-"""The ``Prefer`` request header (RFC 7240): the time a client will wait, and the amount it wants to read."""
+"""The ``Prefer`` request header (RFC 7240): the time that a client will wait, and whether it wants the whole job."""
 
 from collections.abc import Mapping
 

@@ -36,7 +36,7 @@ ProblemType = (
 FeatureProblem = NewType("FeatureProblem", str)
 """A type of problem that a feature declares."""
 
-# Served at /problems, with those of features.
+# Served at /problems, together with the problems of features.
 PROBLEM_TYPES: Mapping[str, str] = {
     **FAILURES,
     "moved": "The answer has another address: `location`, in the `Location` header too. Clients may follow it.",

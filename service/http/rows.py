@@ -24,7 +24,7 @@ from worker.declarations import table
 from worker.declarations.answers import Answer
 
 NDJSON, CSV = "application/x-ndjson", "text/csv"
-# The first is the default.
+# The first type is the default.
 MEDIA_TYPES = (JSON, NDJSON, CSV)
 # Lines are sent in batches: a write for each line would cost more than the line itself. Formatting a batch takes some
 # milliseconds, during which the process does nothing else.
@@ -90,7 +90,7 @@ def rows_response(
 ) -> Response:
     """Return the rows of a query in the accepted media type. Default: 100 rows in a page, all of them in a stream.
 
-    A stream of all rows is kept in ``texts``, if given.
+    A stream of all rows is cached in ``texts``, if given.
     """
     media_type = request.accept_mimetypes.best_match(MEDIA_TYPES, default=JSON)
     limit = query.limit if query else None
@@ -131,7 +131,7 @@ def _stream(
         return _together(_LINES[media_type](source, limit))
 
     packed = request.accept_encodings.quality("gzip") > 0
-    # Nobody reads the body of an answer to HEAD.
+    # The answer to HEAD has no body, so no text is made for it.
     kept = texts.read(etag, pieces, packed=packed) if texts and request.method == "GET" else None
     response = Response(pieces() if kept is None else kept, mimetype=media_type)
     response.set_etag(etag)

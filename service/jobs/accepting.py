@@ -43,7 +43,7 @@ def find_operation(kind: str, at: str) -> AnyOperation:
 def submitter(
     *, webhook_url: str | None = None, labels: Sequence[str] = (), first: bool = False
 ) -> Submitter:
-    """Return the current caller as a submitter, whose job goes ``first`` if an operator asks for it.
+    """Return the current caller as a submitter; an operator's job goes before all others if ``first``.
 
     Raises:
         ProblemError: 403 if another caller asks for it.
@@ -112,11 +112,12 @@ def _submit_once(
         job = find_job(promise.job_id)
         if job is not None:
             return await_job(job, wait_s)
-    # Necessary even for an old promise: its process may have died before it submitted the job.
+    # An earlier request may have died between promising the job and submitting it.
     try:
         return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id))
     except (IntegrityError, TooManyJobsError):
-        # The same request arrived twice at once: the other one made the job, perhaps using up the caller's limit.
+        # The same request arrived twice at once, and the other made the job, perhaps as the last one of the caller's
+        # limit.
         job = find_job(promise.job_id)
         if job is None:
             raise

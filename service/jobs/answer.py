@@ -24,7 +24,7 @@ from worker.jobs.turns import processes, served_engines
 
 RETRY_AFTER_S = 1
 PLACES_KEPT_S = 0.5
-# Documentation of these answers.
+# Documentation of answers that are jobs.
 FINISHED = "The finished job; with `return=minimal`, and if it succeeded, its result alone."
 FINISHED_HEADERS = ("Content-Location", "Preference-Applied")
 PENDING_HEADERS = ("Location", "Retry-After", "Preference-Applied")
@@ -74,7 +74,7 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
 def job_headers(path: str, preferred: str | None, *, whole: bool, minimal: bool) -> dict[str, str]:
     """Return the headers with the job's address and the applied preferences.
 
-    ``whole`` is True if the answer equals that of a GET of ``path``, so that a client may use it as that.
+    ``whole`` is True if the answer equals the answer to a GET of ``path``, so that a client may use it as such.
     """
     return {"Content-Location" if whole else "Location": path, **applied(preferred, minimal=minimal)}
 

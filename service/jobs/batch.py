@@ -31,7 +31,7 @@ class _Batch(BaseModel):
 
 
 class BatchRequest(_Batch):
-    """Several requests, to be answered together. Equal ones get the same job."""
+    """Several requests, to be answered together. Equal requests get the same job."""
 
     requests: Annotated[list[BatchItem], Field(min_length=1, max_length=MAX_REQUESTS)]
 
@@ -78,9 +78,8 @@ def batch_blueprint(hot: HotJobs) -> Blueprint:
 def answer(hot: HotJobs) -> Response:
     """Answer many requests at once.
 
-    Each is answered as `POST /v1/{game}/{operation}` would answer it, in the order of the requests; one that is invalid
-    does not keep the others from being answered. The wait is for all together. A batch counts as its number of
-    requests.
+    Each is answered as `POST /v1/{game}/{operation}` would answer it, in the order of the requests; an invalid request
+    does not prevent answers to the others. The wait is for all together. A batch counts as its number of requests.
     """
     if IDEMPOTENCY_KEY in request.headers:
         detail = "A batch takes no idempotency key; equal questions are computed once anyway"

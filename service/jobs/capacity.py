@@ -4,7 +4,7 @@ import resource
 from collections import deque
 
 MOST_SLOTS = 4_600
-# File descriptors for short answers, and for connections to the stores.
+# Number of file descriptors reserved for short answers and for connections to the stores.
 FILES_FOR_OTHERS = 700
 
 

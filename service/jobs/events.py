@@ -53,8 +53,8 @@ class Ticket(Answer):
 
 
 EVENTS = Returns(text="A stream that ends with the job.", media={MEDIA_TYPE: JobEvent})
-SEEN_ALL = Returns(text="The job has ended, and the client has seen that: `Last-Event-ID` is that of `done`.")
-# Ending of the last event's id; a client that sends it has seen the end.
+SEEN_ALL = Returns(text="The job has ended, and the client has seen it: `Last-Event-ID` is the id of `done`.")
+# Suffix of the last event's id; a client that sends an id with it has seen the end.
 _DONE = ".done"
 
 

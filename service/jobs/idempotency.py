@@ -69,7 +69,7 @@ def _unless_reused(find: Callable[[UUID, str, bytes], T], key: str, owner: UUID 
 
 
 def _digest(body: bytes) -> bytes:
-    """Return the SHA-256 of the route and the body's JSON values; spacing and the order of fields do not matter."""
+    """Return the SHA-256 of the route and the body's JSON values; white space and the order of fields do not matter."""
     request = this_request()
     what = [request.method, request.url_rule.rule if request.url_rule else "", parse_json(body)]
     return hashlib.sha256(json.dumps(what, sort_keys=True).encode()).digest()

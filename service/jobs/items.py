@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from flask import Request, Response
 from pydantic import Field
 
-from db.items import POSITION_PATTERN, Position, read_items
+from db.items import POSITION_PATTERN, ItemPosition, read_items
 from db.models import State
 from db.records import JobRecord
 from service.http.described import Returns
@@ -47,7 +47,7 @@ def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Respo
         raise not_found(f"Jobs of kind {job.kind} have no items.")
     if job.state != State.SUCCEEDED:
         raise no_result(job, "items")
-    start = Position.parse(query.cursor) if query.cursor else Position()
+    start = ItemPosition.parse(query.cursor) if query.cursor else ItemPosition()
     source = RowSource(
         # A succeeded job never changes.
         version=str(job.computation_id),
@@ -57,11 +57,14 @@ def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Respo
     return rows_response(source, query, request)
 
 
-def _items(job: JobRecord, operation: AnyOperation, start: Position) -> Iterator[Line]:
+def _items(job: JobRecord, operation: AnyOperation, start: ItemPosition) -> Iterator[Line]:
     if operation.items_field is None:
         return ((str(position), line) for position, line in read_items(job.computation_id, start))
     entries = json.loads(job.result or "{}").get(operation.items_field, [])
     return (
-        (str(Position(0, 0, index)), json.dumps(entries[index], ensure_ascii=False, separators=(",", ":")))
+        (
+            str(ItemPosition(0, 0, index)),
+            json.dumps(entries[index], ensure_ascii=False, separators=(",", ":")),
+        )
         for index in range(start.index, len(entries))
     )

@@ -13,9 +13,9 @@ from service.http.pages import JSON
 from service.jobs.accepting import accept
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
 from service.jobs.idempotency import has_idempotency_key
+from service.jobs.picture import picture_response, wants_picture
 from service.observability.metrics import CacheLayer, cache_hit
 from service.pictures.formats import FORMATS
-from service.pictures.job_picture import picture_response, wants_picture
 from worker.declarations.operation import AnyOperation
 from worker.registry import public_operations
 
@@ -40,7 +40,7 @@ def run(operation: AnyOperation, hot: HotJobs) -> Response:
     refuse_unacceptable(request, (JSON, *FORMATS) if operation.pictures else (JSON,))
     as_picture = wants_picture(request, operation.kind)
     body = read_body()
-    # An idempotency key names one job, but hot answers are shared by all callers.
+    # An idempotency key belongs to one job, but hot answers are shared by all callers.
     own = as_picture or has_idempotency_key()
     ready = None if own else hot.get(operation.engine, body)
     if ready is not None:

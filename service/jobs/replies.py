@@ -1,4 +1,4 @@
-"""The answers to a batch's requests, each like that of the operation's own route."""
+"""The answers to a batch's requests, each like the answer of the operation's own route."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from service.jobs.submitting_all import Question, submit_questions
 from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.operation import Params
 
-# Cache key in place of an engine: these answers are cached by kind and parameters.
+# Replaces the engine in the cache key: a batch's answers are cached by kind and parameters.
 _HOT = "batch"
 
 
@@ -47,7 +47,7 @@ def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) ->
 
     ``hot`` is the cache of answers.
     """
-    # After this rendering, equal requests are equal bytes.
+    # In this form, equal requests have equal bytes.
     names = [to_json(item) for item in asked]
     ready = [hot.get(_HOT, name) for name in names]
     replies = {index: Reply(HTTPStatus.OK, job) for index, job in enumerate(ready) if job is not None}

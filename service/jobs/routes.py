@@ -16,7 +16,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from db.jobs import Wanted, cancel_job, list_jobs
+from db.jobs import Wanted, cancel_job, is_label, list_jobs
 from db.keys import Scope
 from db.models import State
 from db.signals import signal_end
@@ -26,17 +26,17 @@ from service.http.described import Described, Returns
 from service.http.etags import tagged
 from service.http.pages import Page, PageQuery, page_response
 from service.http.prefer import preferred_wait
-from service.http.problems import ProblemError
+from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.accepting import accept, find_operation, submitter
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS, job_response
 from service.jobs.dry_run import DryRun, dry_run_response
 from service.jobs.events import EVENTS, SEEN_ALL, EventsQuery, Ticket, events_response, ticket_response
 from service.jobs.items import ITEMS, ItemsQuery, items_response
+from service.jobs.picture import picture_response, wants_picture
 from service.jobs.submitting import await_job
 from service.jobs.visible import visible_job
-from service.jobs.webhooks import WebhookRequest
+from service.jobs.webhook_routes import WebhookRequest
 from service.pictures.formats import FORMATS
-from service.pictures.job_picture import picture_response, wants_picture
 from worker.jobs.job_document import Job, JobSummary, render_job, render_summary
 from worker.registry import OPERATIONS, hidden_kinds
 
@@ -81,7 +81,7 @@ class JobQuery(BaseModel):
 
     dry_run: Annotated[
         bool,
-        Field(description="Submit nothing, and answer with an estimate: `DryRun`."),
+        Field(description="Answer with an estimate (`DryRun`) instead of submitting the job."),
     ] = False
 
 
@@ -174,7 +174,8 @@ def index() -> Response:
     """List jobs, newest first.
 
     Results are left out, unless `full=1`. A key lists its own jobs; with the scope `operate`, and on a local server
-    without keys, all jobs are listed. A public server without keys shows jobs only by their id.
+    without keys, all jobs are listed. A public server without keys shows jobs only by their id. A label that none of
+    the caller's jobs has is refused, as an unknown kind or status is.
     """
     asked = validate_query(JobFilter)
     if not caller().lists_jobs:
@@ -187,6 +188,8 @@ def index() -> Response:
         without=hidden_kinds(),
     )
     page = list_jobs(wanted, limit=asked.limit, after=asked.cursor, with_results=asked.full)
+    if wanted.label is not None and not page.records and not is_label(wanted.label, wanted):
+        raise invalid([FieldError("/label", "None of your jobs has this label.", "query")])
     return page_response(map(render_job if asked.full else render_summary, page.records), page.next)
 
 

@@ -17,7 +17,7 @@ HEARTBEAT = ": still here\n\n"
 MAX_STREAM_S = 15 * 60
 MAX_STREAMS = slot_count()
 BEGINNING = "retry: 2000\n\n"
-"""Tells an ``EventSource`` after how many milliseconds to reconnect."""
+"""The first frame, with the milliseconds after which an ``EventSource`` reconnects."""
 RETRY_AFTER_S = 5
 
 _slots = Slots(MAX_STREAMS)
@@ -48,7 +48,7 @@ def stream_response(frames: Iterator[str]) -> Response:
     response = Response(frames, mimetype=MEDIA_TYPE)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    # Runs even if nobody reads the stream.
+    # This callback runs even if nobody reads the stream.
     response.call_on_close(_leave)
     return response
 

@@ -12,9 +12,9 @@ from db.submission import Submission, join
 from service.http.deadlines import allow_waiting
 from service.jobs.questions import questions
 from service.jobs.waiting import Waiter, stopping, waiting
+from service.known.from_tables import keep_known
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.observability.tracing import trace_job
-from service.tables.known import keep_known
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.submission import answer_at_once, start, take_in, work_for
 from worker.observability.tracing.spans import trace_context
@@ -60,7 +60,7 @@ def submit_operation(
         return job
     cache_miss()
     with waiting.expect(job.computation_id, taken_in_here=submission.new) as waiter:
-        start(submission, queue)
+        start([(submission, queue)])
         return _await(job, waiter, until)
 
 
@@ -92,9 +92,14 @@ def await_job(job: JobRecord, wait_s: int) -> JobRecord:
 def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
     allow_waiting(until)
     with waiting.slot() as may_wait, WAITING_REQUESTS.track_inprogress():
-        while may_wait and not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
-            if waiter.wait(left):
-                job = ended_job(job, waiter)
+        return until_ended(job, waiter, until) if may_wait else job
+
+
+def until_ended(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
+    """Return the job once it has ended, or as it is at the time ``until``."""
+    while not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
+        if waiter.wait(left):
+            job = ended_job(job, waiter)
     return job
 
 

@@ -15,12 +15,12 @@ from service.http.deadlines import allow_waiting
 from service.http.problems import ProblemError
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.questions import questions as asked
-from service.jobs.submitting import ended_job
-from service.jobs.waiting import Waiter, stopping, waiting
+from service.jobs.submitting import until_ended
+from service.jobs.waiting import waiting
+from service.known.from_tables import keep_known
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
-from service.tables.known import keep_known
 from worker.declarations.operation import AnyOperation, Params
-from worker.jobs.submission import start_all, take_in_all
+from worker.jobs.submission import start, take_in_all
 from worker.observability.tracing.spans import trace_context
 
 
@@ -33,11 +33,11 @@ class Question:
     digest: bytes
 
 
-Outcome = JobRecord | ProblemError
+JobOrProblem = JobRecord | ProblemError
 """A job, or the problem that prevents it, whose pointers are relative to the parameters."""
 
 
-def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, Outcome]:
+def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, JobOrProblem]:
     """Return the job that answers each question, by digest, after at most ``wait_s`` seconds.
 
     The questions have different digests.
@@ -46,7 +46,9 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
         return {}
     for question in questions:
         asked.note(question.operation, question.params)
-    outcomes: dict[bytes, Outcome] = dict(recall_all([question.digest for question in questions]).items())
+    outcomes: dict[bytes, JobOrProblem] = dict(
+        recall_all([question.digest for question in questions]).items()
+    )
     cache_hit(CacheLayer.REDIS, len(outcomes))
     left = [question for question in questions if question.digest not in outcomes]
     if not left:
@@ -69,9 +71,9 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
 
 
 def _allowed(
-    questions: Sequence[Question], outcomes: dict[bytes, Outcome]
+    questions: Sequence[Question], outcomes: dict[bytes, JobOrProblem]
 ) -> list[tuple[AnyOperation, Params]]:
-    """Return the questions within the cost limit; add the problems of the others to ``outcomes``."""
+    """Return the questions within the cost limit; add problems for the other questions to ``outcomes``."""
     allowed = []
     for question in questions:
         try:
@@ -83,7 +85,7 @@ def _allowed(
     return allowed
 
 
-def _unless_refused(job: JobRecord) -> Outcome:
+def _unless_refused(job: JobRecord) -> JobOrProblem:
     try:
         check_refusal(job)
     except ProblemError as problem:
@@ -92,7 +94,7 @@ def _unless_refused(job: JobRecord) -> Outcome:
 
 
 def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, JobRecord]:
-    """Return the jobs once all have ended, or as they are at the time ``until``."""
+    """Return the jobs once all have ended, or in their state at the time ``until``."""
     jobs = {digest: submission.job for digest, submission in batch.taken.items()}
     finished = [job for job in jobs.values() if job.finished]
     remember_all([job if job.shared else as_shared(job) for job in finished if job.result is not None])
@@ -107,11 +109,17 @@ def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, Job
             for digest, submission in batch.taken.items()
             if not submission.job.finished
         }
-        start_all(batch.taken, works)
+        start(
+            (submission, work.queue)
+            for work in works
+            if (submission := batch.taken.get(work.digest)) is not None
+        )
         jobs |= _looked_at_again(batch.taken)
         with waiting.slot() as may_wait, WAITING_REQUESTS.track_inprogress():
             if may_wait:
-                jobs |= {digest: _await(jobs[digest], waiter, until) for digest, waiter in waiters.items()}
+                jobs |= {
+                    digest: until_ended(jobs[digest], waiter, until) for digest, waiter in waiters.items()
+                }
     return jobs
 
 
@@ -119,10 +127,3 @@ def _looked_at_again(taken: dict[bytes, Submission]) -> dict[bytes, JobRecord]:
     """Read the jobs again that joined others' computations, which may have ended before listening began."""
     joined = [one.job for one in taken.values() if not (one.new or one.job.finished)]
     return {job.digest: job for job in find_jobs([job.id for job in joined]).values()} if joined else {}
-
-
-def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
-    while not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
-        if waiter.wait(left):
-            job = ended_job(job, waiter)
-    return job

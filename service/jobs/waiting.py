@@ -20,10 +20,10 @@ from service.jobs.capacity import Slots, slot_count
 from service.observability.metrics import WAITING_REQUESTS_LIMIT
 from worker.jobs.job_document import render_job
 
-# Interval of looking for missed signals; without Redis, every signal is missed.
+# Interval of queries for missed signals; without Redis, every signal is missed.
 RECHECK_S = 5.0
 RECHECK_WITHOUT_SIGNALS_S = 0.25
-# Shards may be committed faster than clients need progress.
+# Minimum interval of progress: shards may be committed faster than clients need it.
 MOVES_SEEN_EVERY_S = 0.25
 LOOKED_UP_AT_ONCE = 1_000
 # Time that a process's first request waits for the subscription.
@@ -38,7 +38,7 @@ process."""
 log = structlog.get_logger(__name__)
 
 
-class Ending:
+class EndSignal:
     """The end of a computation from its signal, parsed and rendered once for all waiting requests."""
 
     def __init__(self, data: bytes) -> None:
@@ -65,7 +65,7 @@ class Waiter:
     wants_progress: bool = False
     told: threading.Event = field(default_factory=threading.Event)
     ended: bool = False
-    ending: Ending | None = None
+    ending: EndSignal | None = None
     """The end, if a signal carried it."""
     done: Done | None = None
     """Progress of the computation when it last changed."""
@@ -132,7 +132,8 @@ class Waiting:
                     del self._waiters[computation_id]
             if last:
                 self._listener.unwant(computation_id)
-                # Another request may have begun to wait meanwhile, relying on the subscription that was just dropped.
+                # Another request may have begun to wait meanwhile, and may rely on the subscription that was just
+                # dropped.
                 if computation_id in self._waiters:
                     self._listener.want(computation_id)
 
@@ -151,7 +152,7 @@ class Waiting:
             if not signal.ended:
                 self._moved.add(computation_id)
                 return
-            ending = Ending(signal.record)
+            ending = EndSignal(signal.record)
             for waiter in self._waiters.get(computation_id, ()):
                 waiter.ended = True
                 waiter.ending = ending

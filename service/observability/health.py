@@ -20,9 +20,9 @@ from worker.jobs.heartbeats import living_workers
 from worker.jobs.queue import broker
 from worker.observability.probes import ask_all, kept_for
 
-# A check that takes longer counts as failed; probes do not wait long either.
+# A check that takes longer has failed; probes do not wait long either.
 ANSWER_WITHIN_S = 1.8
-# Earlier requests get the same answer: anybody may send them, and the checks cost time.
+# More frequent requests get the previous answer: anybody may send them, and the checks cost time.
 ASK_AGAIN_AFTER_S = 0.5
 RETRY_AFTER_S = 2
 

@@ -1,7 +1,7 @@
 """The metrics that each API process counts, for Prometheus.
 
 Under gunicorn each process keeps its metrics in files of one folder (``PROMETHEUS_MULTIPROC_DIR``), so that any process
-can add them up for ``/metrics``. Without the folder, ``/metrics`` has those of one process.
+can add them up for ``/metrics``. Without the folder, ``/metrics`` has the metrics of one process.
 """
 
 import os
@@ -17,7 +17,7 @@ from service.http.at_hand import ApiRequest, EveryRequest
 from service.observability.processes import FOLDER_VARIABLE, OpenFiles
 from worker.observability.build_info import BuildInfo
 
-# From the time of a cached answer to the longest wait a request may prefer.
+# The buckets range from the duration of a cached answer to the longest wait that a request may prefer.
 LATENCY_BUCKETS_S = (
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 )  # fmt: skip
@@ -130,7 +130,7 @@ def _count(request: ApiRequest, response: Response) -> Response:
     return response
 
 
-# Looking up series costs more than counting. Bounded because clients may invent methods.
+# Cached, because looking up a series costs more than counting. Bounded, because clients may invent methods.
 @lru_cache(maxsize=1_024)
 def _series(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
     known = method if method in METHODS else OTHER_METHOD

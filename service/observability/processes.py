@@ -16,7 +16,7 @@ _PROCESSES = Path("/proc")
 
 
 class OpenFiles(Collector):
-    """``process_open_fds`` of the process that has the most, and ``process_max_fds``, which is the same for all."""
+    """``process_open_fds`` of the process with the most open files, and ``process_max_fds``."""
 
     def collect(self) -> Iterable[Metric]:
         """Return the metrics; none if the system has no ``/proc``."""

@@ -1,4 +1,4 @@
-"""``GET /metrics``: the API processes' metrics, and those of the installation (not with ``API_METRICS=own``)."""
+"""``GET /metrics``: the metrics of the API's processes, and (unless ``API_METRICS=own``) of the installation."""
 
 import os
 import threading

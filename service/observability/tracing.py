@@ -34,7 +34,7 @@ def register_tracing(app: Flask, every: EveryRequest) -> None:
 
 
 def trace_job(job: JobRecord) -> None:
-    """Note the job in the current span, and link the span that submitted its computation if that is another."""
+    """Note the job in the current span, and link the span that submitted its computation if it is a different span."""
     span = current_span()
     span.note(
         {

@@ -45,7 +45,7 @@ def picture_in(svg: str, media_type: str, width: int | None) -> bytes:
 
 
 def as_png(svg: str, width: int) -> bytes:
-    """Render a picture as PNG in light colours, with a font from a package, since the machine may have none."""
+    """Render a picture as PNG in light colours, with a font from a package, since the machine may have no fonts."""
     return resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,

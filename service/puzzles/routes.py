@@ -28,7 +28,7 @@ RETRY_AFTER_S = 2
 SHOWN: Final = 100
 """Maximum number of characters of a wrong code in the error message."""
 FOR_GOOD: Final = "max-age=31536000, immutable"
-# The next engine may find another solution.
+# A new engine version may find another solution.
 FOR_A_DAY: Final = "max-age=86400"
 
 
@@ -114,7 +114,7 @@ def _opened(code: str) -> tuple[str, Opened[Any]]:
 
 
 def _computed(opened: Opened[Any], operation: AnyOperation, params: Params) -> object:
-    """Return the solution that a worker finds, now or earlier.
+    """Return the solution that a worker finds or has found.
 
     Raises:
         ProblemError: 503 if no worker finds it within the wait.

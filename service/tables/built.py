@@ -15,7 +15,7 @@ from db.tables import TableRecord
 from service.http.problems import ProblemError, not_found
 from service.http.request_log import request_id
 from service.jobs.submitting import submit_operation
-from service.tables.stored import FinishedComputation, StoredTable
+from service.known.stored_table import FinishedComputation, StoredTable
 from worker.declarations.operation import Params
 from worker.declarations.table import Table
 from worker.jobs.job_document import job_path, progress
@@ -65,7 +65,7 @@ def outdated(table: Table, record: TableRecord) -> bool:
 
 
 def building_job(table: Table) -> JobRecord | None:
-    """Return the job that computes the current version of the table, or has just done so; None if there is none."""
+    """Return the job that computes the current version of the table, or has just computed it; None if there is none."""
     operation = OPERATIONS[table.kind]
     params = operation.params.model_validate(dict(table.params))
     computation = find_live(operation.digest(params.canonical()))

@@ -43,7 +43,7 @@ def views_blueprint(find: FindTable) -> Blueprint:
         for view in table.views:
             alike.setdefault(view.operation_id, {})[table.name.rpartition("/")[2]] = (table, view)
     for operation_id, views in alike.items():
-        # The views differ only in the way they get their rows, so one of them describes all.
+        # The views differ only in how they read their rows, so the documentation of one holds for all.
         table, view = next(iter(views.values()))
         part = table.part if len(views) > 1 else None
         name = f"{table.name.rpartition('/')[0]}/<{part.name}>" if part else table.name
@@ -110,7 +110,7 @@ def _rows(find: FindTable, texts: WholeTexts, name: str, view: Rows) -> Response
     rows = found(partial(view.read, table, query))
     columns = list(view.model.model_fields)
     source = RowSource(
-        # Rows are made of what the table keeps by the code of this release.
+        # The code of this release makes the rows from the stored table, so another release may render them differently.
         version=f"{table.version} {view.engine} {RELEASE} {columns}",
         read=lambda: rows,
         columns=columns,

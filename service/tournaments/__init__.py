@@ -1,12 +1,31 @@
 """The feature of tournaments: the tournament of Krypto's rules page, played live."""
 
+import os
+from collections.abc import Mapping
+
+from service.access.setting import read_count
 from service.features import Feature
 from service.tournaments.fair_play import WATCHED
 from service.tournaments.live import live
 from service.tournaments.refused import PROBLEMS
 from service.tournaments.routes import TAG, tournaments_blueprint
-from service.tournaments.tournaments_at_once import read_tournaments_at_once
 from service.tournaments.visitors import visitor
+
+TOURNAMENTS_VARIABLE = "TOURNAMENTS_AT_ONCE"
+DEFAULT_TOURNAMENTS = 200
+MOST_TOURNAMENTS = 100_000
+
+
+def read_tournaments_at_once(environ: Mapping[str, str] = os.environ) -> int:
+    """Return the number of unfinished tournaments that a key, or an address, may have.
+
+    Raises:
+        AccessSettingError: if it is not a number.
+    """
+    if not environ.get(TOURNAMENTS_VARIABLE, "").strip():
+        return DEFAULT_TOURNAMENTS
+    return read_count(environ, TOURNAMENTS_VARIABLE, MOST_TOURNAMENTS)
+
 
 FEATURE = Feature(
     name=TAG,

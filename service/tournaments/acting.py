@@ -15,19 +15,26 @@ from db.models import new_id
 from db.sessions import transaction
 from db.tournaments.clock import begin_to_beat, moment, newest_interruption
 from db.tournaments.models import TournamentPlayer, TournamentRow
-from db.tournaments.store import KeptAnswer, find, has_room, keep_answer, kept_answer, unfinished_of
+from db.tournaments.store import (
+    KeptAnswer,
+    find,
+    has_room,
+    keep_answer,
+    kept_answer,
+    make_durable,
+    unfinished_of,
+)
 from service.access.auth import turn_name
 from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, ProblemError, not_found
 from service.http.request_log import request_id
 from service.tournaments.answers import ClaimedTournament, JudgedClaim, NewTournamentAnswer, Tournament
 from service.tournaments.draws import check_draw, collect, draw_more, drawn, submit_draw
-from service.tournaments.one_at_a_time import to_be_told, turn
-from service.tournaments.player_origins import origin_of
 from service.tournaments.refused import problem, refusal
 from service.tournaments.shown import milliseconds_of
-from service.tournaments.tokens import new_code, new_token, token_hash
+from service.tournaments.tokens import new_code, new_token, origin_of, token_hash
 from service.tournaments.transition import DRAWS, GAME, Transition, keep, transition
+from service.tournaments.turns import to_be_told, turn
 from service.tournaments.wishes import NewTournament
 from worker.games.krypto.operations.check import CheckResult
 from worker.games.krypto.rules.check import Check
@@ -49,7 +56,7 @@ class Made:
     token: str
 
     def answer(self) -> NewTournamentAnswer:
-        """Return the answer to its maker."""
+        """Return the answer to the tournament's maker."""
         return NewTournamentAnswer(**members(self.tournament), host_token=self.token)
 
 
@@ -99,6 +106,7 @@ def make(wish: NewTournament, most: int) -> Made:
         session.flush()
         keep(at_hand)
         shown = at_hand.snapshot()
+    make_durable(row.id)
     return Made(shown, token)
 
 
@@ -158,7 +166,7 @@ def join(at_hand: Transition, name: str, token: str) -> None:
 
 
 def advance(tournament_id: UUID, *, unless_busy: bool) -> None:
-    """Do what is overdue, and have more hands drawn if few are left; ``unless_busy`` skips a locked tournament."""
+    """Apply overdue transitions, and draw more hands if few are left; ``unless_busy`` skips a locked tournament."""
     wanted, row = False, None
     with transition(tournament_id, unless_busy=unless_busy) as at_hand:
         if at_hand is not None:

@@ -25,7 +25,7 @@ class TournamentPlayer(Answer):
         list[int | None],
         Field(description="One box for each hand: points won, -1 for an error, null for neither."),
     ]
-    sitting_out: Annotated[bool, Field(description="True if the player may not claim the present deal.")]
+    sitting_out: Annotated[bool, Field(description="True if the player may not claim the current deal.")]
     left: Annotated[bool, Field(description="True if the player has left permanently.")]
 
 
@@ -41,7 +41,7 @@ class TournamentDeal(Answer):
     announced_at: Timestamp
     opened_at: Timestamp | None
     deadline_at: Annotated[
-        Timestamp, Field(description="Time at which the present state ends if nobody acts.")
+        Timestamp, Field(description="Time at which the current state ends if nobody acts.")
     ]
     ended_at: Timestamp | None
     claimed_by: Annotated[str | None, Field(description="The name of the player who was first to claim it.")]
@@ -80,7 +80,7 @@ class TournamentChanges(Answer):
     closed: Annotated[bool, Field(description="True if the host lets nobody else join.")]
     players: Annotated[
         list[TournamentPlayer],
-        Field(description="In the order of joining; in an event only those that changed."),
+        Field(description="In the order of joining; an event has only the changed players."),
     ]
     deal: Annotated[TournamentDeal | None, Field(description="The newest deal.")]
     previous: Annotated[TournamentDeal | None, Field(description="The deal before it.")]
@@ -91,7 +91,7 @@ class TournamentChanges(Answer):
 
 
 class Tournament(TournamentChanges):
-    """The present state of a tournament."""
+    """The current state of a tournament."""
 
     id: UUID
     code: Annotated[str, Field(description="The code for joining. It can replace the id in every address.")]
@@ -103,14 +103,14 @@ class Tournament(TournamentChanges):
 class NewTournamentAnswer(Tournament):
     """A new tournament, and its host's token."""
 
-    host_token: Annotated[str, Field(description="The host's bearer token, shown only now.")]
+    host_token: Annotated[str, Field(description="The host's bearer token, shown only in this response.")]
 
 
 class JoinedPlayer(Answer):
     """A new player."""
 
     name: str
-    player_token: Annotated[str, Field(description="The player's bearer token, shown only now.")]
+    player_token: Annotated[str, Field(description="The player's bearer token, shown only in this response.")]
 
 
 class JudgedClaim(Answer):
@@ -131,7 +131,7 @@ class ClaimedTournament(Tournament):
 
 
 class TournamentEvent(Answer):
-    """An event of the stream: `snapshot` with a tournament, or `change` with what is different."""
+    """An event of the stream: `snapshot` with a tournament, or `change` with the differences."""
 
     event: Literal["snapshot", "change"]
     id: Annotated[str, Field(description="The version; `Last-Event-ID` continues after it.")]

@@ -62,7 +62,7 @@ def drawn(job: JobRecord) -> list[Draw]:
 
 
 def collect(at_hand: Transition) -> bool:
-    """Add the hands drawn meanwhile; return True if a new draw should be submitted after the transaction."""
+    """Add newly drawn hands; return True if another draw should be submitted after the transaction."""
     row = at_hand.row
     if len(at_hand.draws) >= FEW_DRAWS or at_hand.game.over:
         return False

@@ -1,4 +1,4 @@
-"""``GET /v1/tournaments/{id}/events``: its changes as server-sent events (WHATWG HTML, section 9.2)."""
+"""``GET /v1/tournaments/{id}/events``: a tournament's changes as server-sent events (WHATWG HTML, section 9.2)."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Limits for callers without a key: guessed join codes, and seats taken."""
+"""Limits by address, with and without keys: guessed join codes, and seats taken."""
 
 import threading
 from collections.abc import Iterator
@@ -29,8 +29,8 @@ _lock = threading.Lock()
 def guessed(name: str) -> Iterator[None]:
     """Guard the lookup of a tournament by an id or a code that may be a guess; the block raises if it is wrong.
 
-    An address that sent many wrong codes may not try new ones for a while. Codes that were right from this address
-    before still pass: others of a class may share the address.
+    An address that sent many wrong codes may not try new ones for a while. Codes that were right before still pass,
+    since a whole class may share the address.
 
     Raises:
         ProblemError: 429 after too many wrong codes.
@@ -39,7 +39,7 @@ def guessed(name: str) -> Iterator[None]:
     key = (network_of(address), name)
     with _lock:
         known = key in _right
-    if known or caller().quota is None:
+    if known or not caller().limited:
         yield
         return
     wait_s = WRONG_CODES.wait_s(address)
@@ -60,7 +60,7 @@ def count_join(tournament_id: UUID) -> None:
     Raises:
         ProblemError: 429 if the caller's address has taken too many at once.
     """
-    if caller().quota is None:
+    if not caller().limited:
         return
     wait_s = JOINS.count(this_request().remote_addr or "", str(tournament_id))
     if wait_s is not None:

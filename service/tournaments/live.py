@@ -23,7 +23,7 @@ from service.tournaments.acting import advance
 from service.tournaments.fair_play import Watch
 from service.tournaments.transition import on_change
 
-# Also the longest delay after a lost wake-up.
+# This interval is also the longest delay after a lost wake-up.
 LOOK_EVERY_S = 1.0
 LEAST_PAUSE_S = 0.01
 NOTE_PRESENCE_EVERY_S = 15.0
@@ -38,7 +38,7 @@ Event = tuple[int, str]
 
 @dataclass(eq=False)
 class Follower:
-    """A follower of a tournament's events; ``who`` is the player's number or None, and True for the maker's token."""
+    """A follower of a tournament's events; ``who`` is the player's number or None, and True for the maker."""
 
     who: tuple[int | None, bool] = (None, False)
     told: threading.Event = field(default_factory=threading.Event)
@@ -175,7 +175,7 @@ class Live:
         newest = versions_of(list(known)) if known else {}
         interruption = known_interruptions()
         if interruption != self._interruption:
-            # Deadlines have moved.
+            # The interruption has moved the deadlines.
             self._interruption, self._next_due = interruption, 0.0
         with self._lock:
             self._moved.update(of for of, version in newest.items() if version > known[of])
@@ -216,7 +216,7 @@ class Live:
             advance(tournament_id, unless_busy=True)
         except (SQLAlchemyError, ContendedError) as error:
             log.warning("tournament_put_off", tournament=str(tournament_id), error=str(error))
-        except Exception:  # the other tournaments continue
+        except Exception:  # other tournaments continue
             log.exception("tournament_failed", tournament=str(tournament_id))
 
     def _note_presence(self) -> None:
@@ -234,7 +234,7 @@ def _seconds_until(due_at: datetime) -> float:
     try:
         return (due_at - database_now()).total_seconds()
     except SQLAlchemyError:
-        # Zero makes the next look find the due time.
+        # With zero, the next check reads the due time.
         return 0.0
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from cachetools import LRUCache
 
 from db.tournaments.store import find, player_with
-from service.access.one_at_a_time import OneAtATime
+from service.access.one_at_a_time import held
 from service.access.tries import UNKNOWN_TOKENS
 
 MAX_REMEMBERED = 20_000
@@ -20,7 +20,7 @@ class KnownMembers:
     def __init__(self) -> None:
         self._known: LRUCache[bytes, None] = LRUCache(MAX_REMEMBERED)
         self._lock = threading.Lock()
-        self._suspicious = OneAtATime()
+        self._suspicious = threading.Lock()
 
     def __contains__(self, hashed: bytes) -> bool:
         with self._lock:
@@ -37,7 +37,7 @@ class KnownMembers:
         Raises:
             ProblemError: 429 if the token cannot be looked up soon.
         """
-        with self._suspicious.turn(UNKNOWN_TOKENS.refusal(_RETRY_S)):
+        with held(self._suspicious, UNKNOWN_TOKENS.refusal(_RETRY_S)):
             theirs = player_with(hashed) is not None or _hosts(hashed, tournament)
         if theirs:
             self.add(hashed)

@@ -57,8 +57,9 @@ def tournaments_blueprint(most: int) -> Blueprint:
     def create() -> Response:
         """Make a tournament.
 
-        Players join by its code. Its maker is the host: `host_token` starts and cancels it, and is shown only now. The
-        role passes on to a player if the host is away for 60 s. A tournament ends after ten minutes without anybody.
+        Players join by its code. Its maker is the host: `host_token` starts and cancels it, and is shown only in this
+        response. The role passes on to a player if the host is away for 60 s. A tournament ends after ten minutes
+        without anybody.
         """
         require(Scope.SUBMIT)
         made = make(validate(NewTournament, optional_json()), most)
@@ -109,7 +110,8 @@ def show(tournament: str) -> Response:
 def add_player(tournament: str) -> Response:
     """Join a tournament.
 
-    Names are unique, plain text of up to 24 characters. The player acts with `player_token`, which is shown only now.
+    Names are unique, plain text of up to 24 characters. The player acts with `player_token`, which is shown only in
+    this response.
     """
     row = found(tournament)
     name = validate(NewPlayer, parse_json(read_body())).name
@@ -147,7 +149,7 @@ def cancel(tournament: str) -> Response:
 
 @Described("close_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409))
 def close(tournament: str) -> Response:
-    """Let nobody else join a tournament.
+    """Close a tournament to new players.
 
     For the host alone. Players in the tournament continue; a player who leaves cannot come back.
     """
@@ -156,7 +158,7 @@ def close(tournament: str) -> Response:
 
 @Described("reopen_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409))
 def reopen(tournament: str) -> Response:
-    """Let players join a closed tournament again.
+    """Reopen a closed tournament to new players.
 
     For the host alone.
     """

@@ -20,7 +20,7 @@ from worker.declarations.answers import Answer, Timestamp
 from worker.games.krypto.operations.deal import DealParams
 from worker.games.krypto.rules.tournaments.record import LIVE, Deal, State, Tournament
 
-# A faster player has hardly read the cards: 1 s for the easiest deal, 3 s for the hardest.
+# Minimum time for reading the cards: 1 s for the easiest deal, 3 s for the hardest.
 READ_CARDS_MS = 1_000
 THINK_MS_A_POINT = 20
 
@@ -151,7 +151,7 @@ def as_csv(sheet: Scoresheet) -> str:
 
 
 def text_cell(text: str) -> str:
-    """Return a cell with this text that no spreadsheet takes for a formula.
+    """Return a cell with this text, marked so that no spreadsheet takes it for a formula.
 
     Spreadsheets skip blanks and invisible characters at the beginning, and take full-width signs for ASCII ones.
     """

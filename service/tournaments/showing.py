@@ -10,16 +10,16 @@ from service.http.problems import not_found
 from service.tournaments.acting import advance
 from service.tournaments.answers import Tournament
 from service.tournaments.guesses import guessed
-from service.tournaments.one_at_a_time import turn
 from service.tournaments.shown import shown
 from service.tournaments.tokens import CODE_CHARACTERS, CODE_LENGTH
 from service.tournaments.transition import GAME, snapshot
+from service.tournaments.turns import turn
 
 _CODE = re.compile(f"[{CODE_CHARACTERS}]{{{CODE_LENGTH}}}")
 
 
 def found(name: str) -> TournamentRow:
-    """Return the tournament with this id or join code, after doing what is overdue in it.
+    """Return the tournament with this id or join code, after its overdue transitions.
 
     Raises:
         ProblemError: 404 if there is none.

@@ -19,7 +19,7 @@ def time_of(milliseconds: int) -> datetime:
 
 
 def milliseconds_of(moment: datetime) -> int:
-    """Return a time in milliseconds since 1970, as the record has it."""
+    """Return a time in milliseconds since 1970, as it is recorded."""
     return (moment - _EPOCH) // timedelta(milliseconds=1)
 
 
@@ -45,7 +45,7 @@ def shown(game: Tournament) -> TournamentChanges:
 
 
 def changes(before: TournamentChanges, after: TournamentChanges) -> TournamentChanges:
-    """Return the members that differ after an event; of the players, those who changed."""
+    """Return the members that differ after an event; of the players, only the changed ones."""
     differing = {
         name: value
         for name in TournamentChanges.model_fields

@@ -1,4 +1,4 @@
-"""The tokens of hosts and players: long and random; only their SHA-256 is kept."""
+"""The tokens of hosts and players, long and random, and the addresses of players: only hashes are stored."""
 
 import hashlib
 import hmac
@@ -13,6 +13,7 @@ from cachetools import LRUCache
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import player_with
 from service.access.auth import CHALLENGE, bearer_token
+from service.access.quotas import network_of
 from service.http.at_hand import this_request
 from service.http.problems import ProblemError
 from service.tournaments.members import known_members
@@ -24,7 +25,8 @@ MEMBER_TOKEN = "ct_"  # noqa: S105  # a prefix
 TOKEN_BYTES = 24
 MAX_REMEMBERED = 20_000
 CODE_LENGTH = 7
-# Without characters that are mistaken for others.
+ORIGIN_CHARACTERS = 16
+# Letters and digits that are not mistaken for others.
 CODE_CHARACTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 _players: LRUCache[bytes, tuple[UUID, int]] = LRUCache(MAX_REMEMBERED)
@@ -50,7 +52,7 @@ def new_code() -> str:
 
 
 def token_hash(token: str) -> bytes:
-    """Return the SHA-256 of a token, which is kept in its place."""
+    """Return the SHA-256 of a token, which is stored in its place."""
     return hashlib.sha256(token.encode()).digest()
 
 
@@ -58,7 +60,7 @@ def member(row: TournamentRow) -> Member | None:
     """Return the sender of the current request; None without a member's token.
 
     Raises:
-        ProblemError: 401 if the token is unknown, 403 if it is that of a player of another tournament.
+        ProblemError: 401 if the token is unknown, 403 if it belongs to a player of another tournament.
     """
     token = bearer_token(this_request()) or ""
     if not token.startswith(MEMBER_TOKEN):
@@ -119,3 +121,10 @@ def _player_with(hashed: bytes) -> tuple[UUID, int] | None:
 def _unauthorized(detail: str) -> ProblemError:
     headers = {"WWW-Authenticate": CHALLENGE}
     return problem(HTTPStatus.UNAUTHORIZED, detail, "no-valid-token", headers=headers)
+
+
+def origin_of(secret: str) -> str:
+    """Return the hash of the caller's address that the tournament with this secret keeps."""
+    address = network_of(this_request().remote_addr or "")
+    digest = hmac.new(secret.encode(), f"origin {address}".encode(), hashlib.sha256).hexdigest()
+    return digest[:ORIGIN_CHARACTERS]

@@ -1,4 +1,4 @@
-"""Transitions of a tournament: one transaction locks it, does what is overdue, changes it, and keeps its events."""
+"""Transitions of a tournament: one transaction that locks it, brings it up to now, changes it, and stores events."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -70,7 +70,7 @@ class Transition:
 
 
 def event_body(version: int, kind: Happening, at: int, changed: TournamentChanges) -> str:
-    """Return an event as it is kept: without the server's time, which is added when it is sent."""
+    """Return an event as it is stored: without the server's time, which is added when it is sent."""
     head = json.dumps({"version": version, "kind": kind, "at": timestamp(time_of(at))})
     return f'{head[:-1]}, "changes": {model_json(changed)}}}'
 

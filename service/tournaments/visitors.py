@@ -1,11 +1,11 @@
-"""Callers who look at tournaments, join them and play without an API key."""
+"""Callers who follow, join and play tournaments without an API key."""
 
 from typing import Final
 
 from db.keys import Scope
-from service.access.caller import Caller
-from service.access.quotas import Quota, is_used_up, network_of
+from service.access.quotas import is_used_up, network_of
 from service.http.at_hand import ApiRequest
+from service.http.caller import Caller, Quota
 from service.tournaments.members import known_members
 from service.tournaments.tokens import MEMBER_TOKEN, token_hash
 

@@ -1,8 +1,8 @@
 """``python -m service.web.build`` builds the page into ``service/web/dist``.
 
 Vite builds ``app/``. After it, each page of ``app/src/pages.json`` gets an HTML file that loads the page's own files at
-once, the service worker gets the list of what it keeps, and every text a twin compressed by brotli. Equal sources give
-equal bytes.
+once, the service worker gets the list of files that it caches, and every text a copy compressed by brotli. Equal
+sources give equal bytes.
 """
 
 import json
@@ -40,7 +40,7 @@ PNG_ICONS: dict[str, tuple[int, bool]] = {
 LOOK = "VITE_LOOK"
 """Variable that adds the page of all components to a build."""
 KEPT_NOT = frozenset({".html", ".png"})
-"""Endings of files that the service worker does not keep: pages are kept by address, icons by the platform."""
+"""Endings of files that the service worker does not cache: pages are cached by address, icons by the platform."""
 COMPRESSED = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 
 
@@ -73,9 +73,9 @@ def build(into: Path, *, look: bool = False) -> None:
 
 @contextmanager
 def copied_sources(tools: Tools) -> Iterator[Path]:
-    """Yield a copy of the page's folder with installed packages, beside one of the client's as in a checkout.
+    """Yield a copy of the page's folder with installed packages, beside a copy of the client's.
 
-    A checkout stays as it is: it may have packages of its own.
+    A checkout is not changed: it may have packages of its own.
     """
     BUILD.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=BUILD) as temporary:
@@ -140,7 +140,7 @@ def _write_icons(dist: Path) -> None:
 
 
 def _write_worker(dist: Path) -> None:
-    """Prepend the list of kept files, and a version that changes with any of them, to the service worker."""
+    """Prepend the list of cached files, and a version that changes with any of them, to the service worker."""
     worker = dist / WORKER
     files = sorted(path for path in dist.rglob("*") if path.is_file() and path != worker)
     digest = sha256()

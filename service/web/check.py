@@ -11,7 +11,7 @@ def check() -> None:
     """Check the code in TypeScript, as ``npm run lint`` and ``npm run typecheck`` do.
 
     Raises:
-        ToolError: with everything that was found.
+        ToolError: if there is a fault; the message lists all.
     """
     tools = node_tools("page-development", APP)
     tools.run(["biome", "ci", ".", SOURCE], APP)

@@ -22,7 +22,7 @@ from service.http.problems import ProblemError, not_found
 FOLDER = Path(__file__).parent
 DIST = FOLDER / "dist"
 PAGES = FOLDER / "app" / "src" / "pages.json"
-# Any page would do, as the address decides its contents; this one loads little.
+# Any page would do, since the address decides the content; this page loads little.
 NO_PAGE = "puzzle"
 # The names of assets change with their content.
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -80,7 +80,7 @@ class _File:
 
 
 def page_blueprint(dist: Path = DIST, access: Access | None = None) -> Blueprint:
-    """Return the routes of the page as built into ``dist``, or of a page that says that it was not built.
+    """Return the routes of the page built into ``dist``, or of a page that says that it was not built.
 
     If ``access`` requires keys, the HTML says which requests need one.
     """
@@ -135,7 +135,7 @@ def page_blueprint(dist: Path = DIST, access: Access | None = None) -> Blueprint
 
 
 def _nothing_here(files: Mapping[str, _File], error: NotFound) -> Response:
-    """Answer an unknown address: people get the page, which says so, and programs a problem."""
+    """Answer an unknown address: people get the page, which says that it is unknown, and programs a problem."""
     found = files.get(f"{NO_PAGE}.html")
     wanted = request.accept_mimetypes.best_match([problems.MEDIA_TYPE, "text/html"])
     if found is None or wanted != "text/html" or request.path.startswith("/v1/"):

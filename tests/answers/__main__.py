@@ -11,7 +11,7 @@ from worker.registry import OPERATIONS
 
 
 def main(record: Path = RECORD, operations: Mapping[str, AnyOperation] = OPERATIONS) -> int:
-    """Write the record; return 1, with the reasons, if an operation changed and its version did not."""
+    """Write the record; return 1 and print the reasons if an operation changed without a new version."""
     recorded = parse(record.read_text(encoding="utf-8"))
     current = {kind: kept_of(operation) for kind, operation in operations.items()}
     refused = list(refusals(recorded, operations, current))

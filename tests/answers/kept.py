@@ -1,4 +1,4 @@
-"""Digests of what is kept under an operation's version: answers, and the shards of unfinished computations."""
+"""Digests of the data stored under an operation's version: answers, and shards of unfinished computations."""
 
 import hashlib
 import json
@@ -13,7 +13,7 @@ from worker.registry import OPERATIONS, TABLES
 
 DIGITS: Final = 8
 TEXTS: Final = ("title", "description", "examples")
-"""Keywords of JSON Schema that say nothing about which values are valid."""
+"""Keywords of JSON Schema that do not affect which values are valid."""
 
 SHARDS_COMPARED: Final = 1_000
 
@@ -41,7 +41,7 @@ class Kept:
 
 
 def kept_of(operation: AnyOperation) -> Kept:
-    """Return what is kept of an operation, by computing its examples."""
+    """Return the digests of an operation, by computing its examples."""
     questions = {}
     for example in operation.examples:
         params = operation.params.model_validate(dict(example.params))
@@ -87,7 +87,7 @@ def _bare(part: Any, models: Mapping[str, Any], within: tuple[str, ...]) -> Any:
         return _bare(models[name], models, (*within, name))
     bare = {key: _bare(value, models, within) for key, value in part.items() if key not in TEXTS}
     if "properties" in part:
-        # Names of fields, not keywords.
+        # These are names of fields, not keywords.
         bare["properties"] = {
             name: _bare(field, models, within) for name, field in part["properties"].items()
         }
@@ -95,7 +95,7 @@ def _bare(part: Any, models: Mapping[str, Any], within: tuple[str, ...]) -> Any:
 
 
 def _large(operation: AnyOperation) -> Iterator[Params]:
-    """Yield the parameters of long computations: those of tables, and those in `LARGE`."""
+    """Yield the parameters of long computations: of tables, and in `LARGE`."""
     if operation.plan is one_shard:
         return
     of_tables = [table.params for table in TABLES.values() if table.kind == operation.kind]
@@ -121,7 +121,7 @@ def _output(found: BaseModel | Output) -> Output:
 
 
 def _stored(outputs: Sequence[Output]) -> Iterator[str]:
-    """Yield what shards store beside their partial results."""
+    """Yield the items and rows that shards store beside their partial results."""
     for output in outputs:
         yield from (item if isinstance(item, str) else item.model_dump_json() for item in output.items)
         yield from (f"{row.key.hex()} {list(row.marks)} {row.numbers.hex()}" for row in output.rows)

@@ -12,13 +12,13 @@ ROOT: Final = Path(__file__).parents[2]
 RECORD: Final = ROOT / "worker" / "games" / "answers.txt"
 COMMAND: Final = "make answers"
 HEADER: Final = """\
-# Digests of the answers of all operations, by version: the shape of the answer, then question:answer:shards of each
-# example. Written by `make answers`, which refuses changes under an unchanged version. A version that is on no main
-# branch yet can change again: take this file back to that of the main branch, then run `make answers`.
+# Written by `make answers`, which refuses changes under an unchanged version; not to be edited. Digests of the answers
+# of all operations, by version: the shape of the answer, then question:answer:shards of each example. A version that is
+# on no main branch yet can change again: take this file back to that of the main branch, then run `make answers`.
 """
 
 Recorded = Mapping[str, Kept]
-"""What is kept, by kind of operation."""
+"""Digests by kind of operation."""
 
 
 def parse(text: str) -> Recorded:
@@ -48,7 +48,7 @@ def written(kept: Recorded) -> str:
 
 
 def refusals(recorded: Recorded, operations: Mapping[str, AnyOperation], current: Recorded) -> Iterator[str]:
-    """Yield why the record cannot be replaced by the current digests, a sentence for each operation."""
+    """Yield the reasons why the current digests cannot replace the record, a sentence for each operation."""
     for kind in recorded.keys() - operations.keys():
         yield (
             f"{_name(kind)} is gone, but its answers are kept. If it is to be removed for good, delete its line from"
@@ -76,7 +76,7 @@ def _refusals(operation: AnyOperation, before: Kept, now: Kept) -> Iterator[str]
 
 
 def _changes(operation: AnyOperation, before: Kept, now: Kept) -> Iterator[str]:
-    """Yield what changed under an unchanged version."""
+    """Yield the changes under an unchanged version."""
     if now.shape != before.shape:
         yield "the shape of its answer"
     examples = {
@@ -98,7 +98,7 @@ def _changes(operation: AnyOperation, before: Kept, now: Kept) -> Iterator[str]:
 def difference(
     kind: str, recorded: Recorded, operations: Mapping[str, AnyOperation], now: Kept
 ) -> str | None:
-    """Return what to do about an operation whose digests are not the recorded ones; None if they are."""
+    """Return the advice for an operation whose digests differ from the record; None if they are equal."""
     before = recorded.get(kind)
     if before == now:
         return None
@@ -113,7 +113,7 @@ def difference(
 
 
 def declared_in(operation: AnyOperation) -> str:
-    """Return the path of the file with an operation's version; that of its game if the version is not found."""
+    """Return the path of the file with an operation's version, or of its game if the version is not found."""
     folder = ROOT.joinpath(*operation.params.__module__.split(".")[:3])
     found = _files_with(rf'name="{re.escape(operation.name)}",\s+version=', folder.rglob("*.py"))
     return _path(found[0] if len(found) == 1 else folder)

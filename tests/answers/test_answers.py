@@ -24,7 +24,7 @@ def test_recorded_operations_exist() -> None:
         pytest.fail(refusal, pytrace=False)
 
 
-def test_the_record_is_as_the_command_writes_it() -> None:
+def test_record_equals_the_output_of_the_command() -> None:
     assert written(parse(TEXT)) == TEXT, "only `make answers` writes this file"
 
 

@@ -1,4 +1,4 @@
-"""The comparison of answers with the recorded ones: what it notices, and what it says."""
+"""The comparison of answers with the recorded answers: its findings, and its messages."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -49,7 +49,7 @@ class Stage(Result):
 
 
 class Titled(Result):
-    """A result with fields that are called as keywords of a schema."""
+    """A result with fields that have the names of a schema's keywords."""
 
     title: str
     steps: list[Step]
@@ -57,12 +57,12 @@ class Titled(Result):
 
 @pytest.fixture(scope="module")
 def recorded() -> Recorded:
-    """Return the digests of two operations as they are."""
+    """Return the current digests of two operations."""
     return {kind: kept_of(operation) for kind, operation in OPERATIONS.items()}
 
 
 def _told(recorded: Recorded, operation: AnyOperation) -> str | None:
-    """Return what the check says when an operation was changed."""
+    """Return the message of the check about a changed operation."""
     changed = {**OPERATIONS, operation.kind: operation}
     return difference(operation.kind, recorded, changed, kept_of(operation))
 
@@ -82,7 +82,7 @@ def test_unchanged_answers_match_the_record(recorded: Recorded) -> None:
 
 
 @pytest.mark.parametrize("model", [Longer, Optional])
-def test_a_new_field_needs_a_new_version(recorded: Recorded, model: type[CheckResult]) -> None:
+def test_new_field_needs_a_new_version(recorded: Recorded, model: type[CheckResult]) -> None:
     told = _told(recorded, _extended(model))
     assert told is not None
     assert told.startswith(
@@ -92,7 +92,7 @@ def test_a_new_field_needs_a_new_version(recorded: Recorded, model: type[CheckRe
     assert told.endswith(RAISE)
 
 
-def test_a_new_version_is_recorded_by_the_command(recorded: Recorded) -> None:
+def test_new_version_is_recorded_by_the_command(recorded: Recorded) -> None:
     told = _told(recorded, _extended(Longer, CHECK.version + 1))
     assert told == (
         f"krypto/check has version {CHECK.version + 1}, and worker/games/answers.txt has {CHECK.version}: run"
@@ -154,7 +154,7 @@ def test_other_items_need_a_new_version(recorded: Recorded) -> None:
     assert kept_of(replace(CENSUS, items=Step)).shape != recorded[CENSUS.kind].shape
 
 
-def test_texts_and_names_of_models_are_free(recorded: Recorded) -> None:
+def test_texts_and_names_of_models_may_change(recorded: Recorded) -> None:
     described = create_model("Verdict", __base__=CheckResult, __doc__="Other words.")
     assert _told(recorded, replace(CHECK, result=described, summary="Other words", description="")) is None
     stages = create_model("Stages", __base__=Titled, steps=(list[Stage], ...))
@@ -163,7 +163,7 @@ def test_texts_and_names_of_models_are_free(recorded: Recorded) -> None:
     assert shapes[0] == shapes[1] != shapes[2]
 
 
-def test_examples_may_come_and_go(recorded: Recorded) -> None:
+def test_examples_may_be_added_and_removed(recorded: Recorded) -> None:
     first, second = CHECK.examples
     told = "krypto/check has other examples than worker/games/answers.txt: run `make answers`."
     assert _told(recorded, replace(CHECK, examples=(first,))) == told
@@ -172,7 +172,7 @@ def test_examples_may_come_and_go(recorded: Recorded) -> None:
     assert _told(recorded, replace(CHECK, examples=(replace(first, summary="Other words"), second))) is None
 
 
-def test_a_lower_version_is_refused(recorded: Recorded) -> None:
+def test_lower_version_is_refused(recorded: Recorded) -> None:
     told = _told(recorded, replace(CHECK, version=CHECK.version - 1))
     assert told == (
         f"The version of krypto/check went down from {CHECK.version} to {CHECK.version - 1}, under which former answers"
@@ -184,18 +184,18 @@ def test_new_operation_fails_with_the_command_to_run(recorded: Recorded) -> None
     assert _told(recorded, DEAL) == (
         "krypto/deal is new: run `make answers`, which adds it to worker/games/answers.txt."
     )
-    # Its file is not that of the function that computes it.
+    # Its version is in another file than the function that computes it.
     assert (_told({"krypto.daily": kept_of(DAILY)}, replace(DAILY, version=1)) or "").endswith(
         "(worker/games/krypto/operations/daily.py)."
     )
 
 
-def test_the_file_of_every_version_is_found() -> None:
+def test_file_of_every_version_is_found() -> None:
     found = [declared_in(operation) for operation in registry.OPERATIONS.values()]
     assert [path for path in found if not path.endswith(".py")] == []
 
 
-def test_the_command_adds_operations_and_raised_versions(recorded: Recorded, tmp_path: Path) -> None:
+def test_command_adds_operations_and_raised_versions(recorded: Recorded, tmp_path: Path) -> None:
     record = tmp_path / "answers.txt"
     record.write_text(written(recorded), encoding="utf-8")
     raised = _extended(Longer, CHECK.version + 1)
@@ -216,7 +216,7 @@ def test_command_refuses_changes_that_break_kept_answers(
     assert record.read_text(encoding="utf-8") == written(recorded)
 
 
-def test_an_empty_record_gets_all_operations(recorded: Recorded, tmp_path: Path) -> None:
+def test_empty_record_gets_all_operations(recorded: Recorded, tmp_path: Path) -> None:
     record = tmp_path / "answers.txt"
     record.write_text(HEADER, encoding="utf-8")
     assert list(refusals({}, OPERATIONS, recorded)) == []

@@ -35,7 +35,7 @@ def main() -> int:
         "--size",
         type=int,
         help="of growth: jobs in the history; of crowd: streams, and waiting requests; of tournaments and races: how"
-        " many; of capacity: shards; of memory: questions of each operation",
+        " many; of capacity: shards; of memory: questions of each operation (500)",
     )
     parser.add_argument(
         "--small",

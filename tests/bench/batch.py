@@ -47,7 +47,7 @@ def _batch(games: Sequence[dict[str, object]]) -> bytes:
 
 
 def _fill(connection: Connection, batch: bytes, single: bytes) -> None:
-    """Have all games computed and cached in every process."""
+    """Make every process compute and cache all games."""
     for _ in range(8 * PROCESSES):
         status, body = connection.ask(batch)
         connection.ask(single)

@@ -21,7 +21,7 @@ def bench_cached(stack: Stack, size: Size) -> Iterator[Line]:
     fact = request_bytes(FACT, method="GET")
     bare = request_bytes("/", b"{}")
     connection = Connection(stack.service_port)
-    for _ in range(8):  # so that every process has it cached
+    for _ in range(8):  # so that every process has cached it
         connection.ask(solve)
         connection.ask(fact)
     connection.close()

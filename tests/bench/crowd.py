@@ -1,6 +1,6 @@
-"""Thousands of event streams and waiting requests on two processes: delay until each hears of the end, and memory.
+"""Thousands of event streams and waiting requests on two processes: memory, and delay until each hears of the end.
 
-Nothing computes: the benchmark itself ends the computations that the crowd waits for, one at a time.
+No worker computes: the benchmark itself ends the computations that the crowd waits for, one at a time.
 """
 
 import math
@@ -33,7 +33,7 @@ from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
 CLIENTS = 5_000
-# Streams, and as many waiting requests, for the same computation.
+# Number of streams, and of waiting requests, for the same computation.
 OF_EACH_FOR_ONE = 5
 OPENED_AT_ONCE = 5
 END_EVERY_S = 0.1
@@ -140,7 +140,7 @@ def bench_crowd(size: Size) -> Iterator[Note]:
     """Measure the delay until event streams and as many waiting requests hear of an announced end.
 
     Raises:
-        MissingFigureError: Some did not hear of it.
+        MissingFigureError: A client did not hear of the end.
     """
     with ExitStack() as held:
         environ = {

@@ -21,7 +21,7 @@ LISTS = 10_000
 COUNTED_LISTS = 300
 DEALS = 1_000
 TOTAL = 31
-# Targets to compare with.
+# Targets, in seconds.
 SOLVE_MS, WORST_MS, DEAL_MS = 20.0, 1_000.0, 1.0
 SAMPLED_TOTALS = 5
 SHARDS_EACH = 3
@@ -124,13 +124,13 @@ class Sample(NamedTuple):
     """Seconds that counting some shards of a total took."""
 
     whole: float
-    """For all shards of the total, extrapolated."""
+    """The seconds for all shards of the total, extrapolated."""
     slowest: float
     counted: int
 
 
 def _sample(deck: Deck, total: int, each: int) -> Sample:
-    """Time this many shards of each kind of work, besides the first one, which builds the tables for the others."""
+    """Time this many shards of each kind of work, without the first one, which builds the tables for later shards."""
     rng = random.Random(total)
     shards = plan_census(deck, 6, (total,))
     whole, took = 0.0, []

@@ -13,7 +13,7 @@ from tests.operations import SPIN
 SHARDS = 4
 SHARD_S = 0.2
 TIMEOUT_S = 60.0
-# The id of the last event ends with this.
+# The id of the last event ends with this suffix.
 _DONE = ".done"
 
 
@@ -73,7 +73,7 @@ def _events(response: HTTPResponse) -> Iterator[dict[str, str]]:
             yield fields
             fields = {}
         else:
-            # A comment, or the delay before reconnecting.
+            # The block is a comment, or the delay before reconnecting.
             fields = {}
 
 

@@ -13,7 +13,7 @@ _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)\r\n", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Load:
-    """Requests per second, and the number not answered with 200."""
+    """Requests per second, and the number of requests not answered with 200."""
 
     per_second: float
     errors: int

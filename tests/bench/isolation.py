@@ -18,7 +18,7 @@ from tests.waiting import wait_until
 ROUNDS = 6
 WARM_UP_CALLS = 5
 CALLS = 60
-# Enough at once to outlast a round.
+# Number of censuses at once, enough to outlast a round.
 CENSUSES = 4
 LONG_POOL = "worker-long"
 # A pool that uses less of a processor than this is idle.

@@ -1,4 +1,4 @@
-"""KenKen: solving a seeded corpus against CP-SAT, the hardest puzzles of it, and generating it."""
+"""KenKen: solving a seeded corpus against CP-SAT, its hardest puzzles, and its generation."""
 
 import time
 from collections.abc import Iterator

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tests.bench.report import Line
 from tests.bench.size import Size
-from worker.games.krypto.kernels.solve import listing
+from worker.games.krypto.kernels.play.solve import listing
 from worker.games.krypto.kernels.warm import warm_up
 from worker.games.krypto.rules.deck import STANDARD_DECK
 

@@ -18,7 +18,7 @@ from tests.bench.uncached import new_games
 WARM_UP_S = 5.0
 SLICES = 6
 SLICE_S = 10.0
-# The bare route gets as many clients, for half of the slices before and for half after.
+# The bare route gets the same number of clients, half of the slices before the traffic and half after it.
 BARE_SLICE_S = 2.0
 NEW_SOLVERS = 3
 ERRORS_SHOWN = 5
@@ -28,7 +28,7 @@ def bench_load(stack: Stack, size: Size) -> Iterator[Line | Note]:
     """Run a minute of traffic, with the peer measured before and after it.
 
     Raises:
-        MissingFigureError: Some kind of client had no answers, or other answers than it should.
+        MissingFigureError: A kind of client had no answers, or unexpected ones.
     """
     slices, slice_s, bare_s, warm_up_s = size.of(
         (SLICES, SLICE_S, BARE_SLICE_S, WARM_UP_S), (2, 2.0, 0.5, 1.0)
@@ -62,7 +62,7 @@ def _kinds(stack: Stack) -> Sequence[Kind]:
     jobs: deque[str] = deque(maxlen=REMEMBERED_JOBS)
     # New games that no earlier run on the same servers has requested.
     seed = time.time_ns()
-    # Have a job to look at from the beginning.
+    # The watching client needs a job from the beginning.
     first = NewSolves(port, new_games(seed), jobs)
     first.ask()
     first.close()
@@ -81,7 +81,7 @@ def _put_traffic(kinds: Sequence[Kind], slices: int, slice_s: float) -> list[flo
     """Run all clients for this many seconds.
 
     Returns:
-        Answers per second of all together, in each slice of the time.
+        Answers per second of all clients together, in each slice of the time.
     """
     began = time.perf_counter()
     until = began + slices * slice_s
@@ -93,7 +93,7 @@ def _put_traffic(kinds: Sequence[Kind], slices: int, slice_s: float) -> list[flo
 
     at_once(len(clients), be)
     answered = [int((at - began) // slice_s) for kind in kinds for at, _ in kind.answers]
-    # Requests under way at the end are in no slice, and answers to earlier traffic came before the first.
+    # Requests under way at the end are in no slice, and answers to earlier traffic came before the first slice.
     return [answered.count(number) / slice_s for number in range(slices)]
 
 

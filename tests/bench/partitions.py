@@ -20,7 +20,7 @@ from worker.games.partition.rules.filters import Filters
 
 ROUNDS = 5
 CAGES = 400
-# Enough for every cage.
+# A bound that suffices for every cage.
 ALL = 10_000
 # The article's method goes through all partitions of the total.
 ARTICLE_TOTAL = 25
@@ -33,7 +33,7 @@ U = TypeVar("U")
 
 @dataclass(frozen=True)
 class Cage:
-    """A cage as a question: digits up to some size, all different or not, some excluded, for a sum and a product."""
+    """The question about a cage: digits up to a size, all different or not, some excluded, with a sum and a product."""
 
     cells: int
     size: int

@@ -12,7 +12,7 @@ class MissingFigureError(Exception):
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """Return the least value that at least ``percent`` of all do not exceed (nearest rank).
+    """Return the smallest value that at least ``percent`` of the values do not exceed (nearest rank).
 
     Raises:
         MissingFigureError: There are no values.

@@ -19,5 +19,5 @@ class Size:
         return small if self.small else full
 
     def number(self, full: int, small: int) -> int:
-        """Return the number given on the command line, or the one for this size."""
+        """Return the number given on the command line, or the number for this size."""
         return self.asked or self.of(full, small)

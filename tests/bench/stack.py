@@ -2,7 +2,7 @@
 
 The peers run as usual, under gunicorn's own gevent worker without the service's settings.
 
-The service's worker pools are those of the local stack on a machine with two processors.
+The service has the worker pools of the local stack on a machine with two processors.
 """
 
 import os

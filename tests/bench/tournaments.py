@@ -39,7 +39,7 @@ def bench_races(stack: Stack, size: Size) -> Iterator[Note]:
     """Run races of fifty simultaneous claims.
 
     Raises:
-        MissingFigureError: A race did not have exactly one winner and losers who were informed.
+        MissingFigureError: A race did not have exactly one winner, or a loser was not informed.
     """
     races = size.number(RACES, 2)
     with httpx.Client(base_url=f"http://127.0.0.1:{stack.service_port}", timeout=60) as http:
@@ -93,7 +93,7 @@ class _Streams:
             while not self._stop.is_set() and (line := response.readline(EVENT_BYTES)):
                 if line.startswith(b"data: {"):
                     self._note(line[6:])
-        except Exception as error:  # any error that ends a stream early
+        except Exception as error:  # whatever the error is, it ended a stream early
             if not self._stop.is_set():
                 self.errors.append(repr(error))
         finally:

@@ -23,7 +23,7 @@ class Client(Protocol):
     """A client that sends requests."""
 
     def ask(self) -> float:
-        """Ask once, and return the seconds that took.
+        """Ask once, and return the seconds until the answer.
 
         Raises:
             BadAnswerError: The answer is not the expected one.

@@ -19,7 +19,7 @@ PROGRAMS = HERE / "programs"
 
 @pytest.fixture(scope="session")
 def tools() -> Tools:
-    """Return the tools, installed as pinned."""
+    """Return the tools, installed in their pinned versions."""
     return node_tools("tests", HERE, python_environment("tests", HERE / "tools.txt"))
 
 

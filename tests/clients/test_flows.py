@@ -43,7 +43,7 @@ def _printed_by_sh(code: str, folder: Path, environ: Mapping[str, str] | None = 
     return done.stdout
 
 
-def test_every_flow_is_there_in_every_language() -> None:
+def test_every_flow_exists_in_every_language() -> None:
     assert len(FLOWS) == 7
     assert {frozenset(flow) for flow in FLOWS.values()} == {frozenset({"sh", "python", "ts", "text"})}
 
@@ -67,7 +67,7 @@ def test_curl_flow_prints_the_documented_output(title: str, http_server: HttpSer
 
 @needs_programs
 @pytest.mark.parametrize("forged", [False, True])
-def test_a_shell_checks_a_webhook(call: tuple[Request, str], forged: bool, tmp_path: Path) -> None:
+def test_shell_checks_a_webhook(call: tuple[Request, str], forged: bool, tmp_path: Path) -> None:
     request, secret = call
     (tmp_path / "body.json").write_bytes(request.body + b" " * forged)
     given = {name.replace("-", "_"): value for name, value in request.headers.items() if "webhook" in name}

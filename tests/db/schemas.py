@@ -1,4 +1,4 @@
-"""Databases as other versions left them."""
+"""Databases in the state of other versions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -30,21 +30,21 @@ def finished(empty_stores: object) -> JobRecord:
     return record
 
 
-def test_a_record_survives_being_written_down(finished: JobRecord) -> None:
+def test_record_survives_serialization(finished: JobRecord) -> None:
     assert load_record(dump_record(finished)) == finished
     long = replace(finished, result='{"solutions":[' + ",".join(['{"expression":"1 + 2"}'] * 1_000) + "]}")
     assert load_record(dump_record(long)) == long
     assert len(dump_record(long)) < 1_000
 
 
-def test_remembered_records_are_recalled(finished: JobRecord) -> None:
+def test_stored_records_are_read_back(finished: JobRecord) -> None:
     assert recall(finished.digest) is None
     remember(finished)
     assert recall(finished.digest) == finished
     assert recall(replace(finished, digest=b"\0" * 32).digest) is None
 
 
-def test_without_the_server_nothing_is_recalled_and_nothing_fails(
+def test_cache_operations_do_nothing_without_the_server(
     finished: JobRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remember(finished)
@@ -81,7 +81,7 @@ def listener(stores: object, heard: Heard) -> Iterator[Listener]:
 
 def test_signal_is_received(finished: JobRecord, listener: Listener, heard: Heard) -> None:
     finished = replace(finished, listener="another process")
-    # Nothing here has asked for this computation.
+    # No listener here subscribed to this computation.
     signal_end(finished)
     listener.want(finished.computation_id)
     # The server may take a moment to register the subscription.
@@ -94,9 +94,9 @@ def test_signal_is_received(finished: JobRecord, listener: Listener, heard: Hear
 
 
 @pytest.mark.usefixtures("listener")
-def test_signals_work_with_former_versions(finished: JobRecord, heard: Heard) -> None:
+def test_signals_work_with_earlier_versions(finished: JobRecord, heard: Heard) -> None:
     ended = finished.computation_id.bytes + b"E"
-    # Former versions send a record in their own format, and could not read the current one.
+    # Earlier versions send a record in their own format, and could not read the current format.
     connection.client().publish(FORMER_CHANNEL, ended + b'{"digest": "00"}')
     told: list[bytes] = []
 

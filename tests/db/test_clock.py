@@ -71,5 +71,5 @@ def test_clock_continues_while_the_database_is_away(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(clock, "_readings", [known])
     for _ in range(3):
         assert database_now() >= known.moment + timedelta(seconds=2 * ASK_EVERY_S)
-    # One failed attempt without a reading and one with it; later callers are not delayed by the failure.
+    # One attempt fails without a reading and one with it; the failure does not delay later callers.
     assert len(asked) == 2

@@ -23,7 +23,7 @@ def _sleep(seconds: float) -> None:
         connection.execute(text("SELECT pg_sleep(:seconds)"), {"seconds": seconds})
 
 
-def test_a_statement_without_an_answer_ends_at_the_deadline(stores: Stores) -> None:
+def test_statement_without_an_answer_ends_at_the_deadline(stores: Stores) -> None:
     began = time.monotonic()
     with deadline(0.5), pytest.raises(OperationalError, match="did not answer") as caught:
         _sleep(20)
@@ -33,7 +33,7 @@ def test_a_statement_without_an_answer_ends_at_the_deadline(stores: Stores) -> N
         assert session.scalar(text("SELECT 1")) == 1
 
 
-def test_many_statements_without_an_answer_leave_the_pool_whole(stores: Stores) -> None:
+def test_unanswered_statements_leave_no_broken_connection_in_the_pool(stores: Stores) -> None:
     def ask(_number: int) -> None:
         with deadline(0.5), pytest.raises(OperationalError):
             _sleep(20)
@@ -52,7 +52,7 @@ def test_silent_server_times_out() -> None:
         assert time.monotonic() - began < CONNECT_TIMEOUT_S + GRACE_S
 
 
-def test_a_lost_network_is_noticed(stores: Stores) -> None:
+def test_lost_network_is_noticed(stores: Stores) -> None:
     with autocommit() as connection:
         driver = connection.connection.driver_connection
         assert isinstance(driver, BoundedConnection)
@@ -74,7 +74,7 @@ def test_deadlines_nest() -> None:
     assert time_left() == DEFAULT_WAIT_S
 
 
-def test_a_deadline_is_for_one_thread() -> None:
+def test_deadline_applies_to_one_thread() -> None:
     found: list[float] = []
     set_deadline(1)
     try:

@@ -24,7 +24,7 @@ def _age(key: str, age: timedelta) -> None:
         )
 
 
-def test_the_same_request_is_promised_the_same_job() -> None:
+def test_same_request_is_promised_the_same_job() -> None:
     key = str(uuid4())
     first, again = promise_job(NOBODY, key, DIGEST), promise_job(NOBODY, key, DIGEST)
     assert (first.new, again.new) == (True, False)
@@ -38,13 +38,13 @@ def test_another_request_under_the_same_key_is_refused() -> None:
         promise_job(NOBODY, key, OTHER_DIGEST)
 
 
-def test_owners_do_not_meet() -> None:
+def test_owners_have_separate_idempotency_keys() -> None:
     key = str(uuid4())
     ids = {promise_job(owner, key, DIGEST).job_id for owner in (NOBODY, uuid4(), uuid4())}
     assert len(ids) == 3
 
 
-def test_many_at_once_are_promised_one_job() -> None:
+def test_concurrent_requests_are_promised_one_job() -> None:
     key = str(uuid4())
     with ThreadPoolExecutor(8) as pool:
         promises = list(pool.map(lambda _: promise_job(NOBODY, key, DIGEST), range(8)))
@@ -52,7 +52,7 @@ def test_many_at_once_are_promised_one_job() -> None:
     assert sum(promise.new for promise in promises) == 1
 
 
-def test_a_promise_is_kept_for_a_day() -> None:
+def test_promise_lasts_a_day() -> None:
     young, old = str(uuid4()), str(uuid4())
     promises = {key: promise_job(NOBODY, key, DIGEST) for key in (young, old)}
     _age(young, IDEMPOTENCY_KEPT - timedelta(minutes=1))

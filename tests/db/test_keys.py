@@ -23,14 +23,14 @@ def _stored(made: NewKey) -> Key:
     return found
 
 
-def test_a_key_is_found_by_its_hash() -> None:
+def test_key_is_found_by_its_hash() -> None:
     made = _create(Scope.OPERATE, Scope.SUBMIT, Scope.OPERATE)
     assert _stored(made).id == made.id
     assert made.scopes == (Scope.SUBMIT, Scope.OPERATE)
     assert find_key(key_hash(made.key + "x")) is None
 
 
-def test_keys_are_long_and_random_and_only_their_hash_is_kept() -> None:
+def test_keys_are_long_and_random_and_only_their_hash_is_stored() -> None:
     keys = [_create() for _ in range(3)]
     assert len({made.key for made in keys} | {made.webhook_secret for made in keys}) == 6
     for made in keys:
@@ -44,7 +44,7 @@ def test_keys_are_long_and_random_and_only_their_hash_is_kept() -> None:
         assert made.key not in repr(kept)
 
 
-def test_a_revoked_key_is_not_found_any_more() -> None:
+def test_revoked_key_is_no_longer_found() -> None:
     made, other = _create(), _create()
     revoked = revoke_key(made.id)
     assert revoked is not None

@@ -11,8 +11,9 @@ from sqlalchemy import text
 
 from db.commits import commit_shard
 from db.jobs import find_job
-from db.lending import REVISION, LendingError, lend
+from db.lending import LendingError, lend
 from db.migrate import migrate
+from db.migrations.version_0_3_0 import VERSION_0_3_0
 from db.models import Base
 from db.schema import SchemaTooOldError, check_schema, needed_revision
 from db.sessions import engine, migration_engine
@@ -39,7 +40,7 @@ def _finished() -> Submission:
 
 def _lend() -> None:
     with migration_engine().begin() as connection:
-        lend(connection)
+        lend(connection, VERSION_0_3_0)
 
 
 def _state() -> tuple[str, str | None]:
@@ -48,11 +49,11 @@ def _state() -> tuple[str, str | None]:
         return revision, note
 
 
-def test_a_lent_database_is_taken_back_by_the_next_migration_with_all_jobs() -> None:
+def test_next_migration_takes_a_lent_database_back_with_all_jobs() -> None:
     job = _finished().job
     before = _state()
     _lend()
-    assert _state() == (REVISION, f"lent={before[0]} {before[1]}")
+    assert _state() == (VERSION_0_3_0.revision, f"lent={before[0]} {before[1]}")
     # A second run changes nothing.
     _lend()
     for _ in range(2):
@@ -65,7 +66,7 @@ def test_a_lent_database_is_taken_back_by_the_next_migration_with_all_jobs() -> 
     assert (found.state, found.result) == ("succeeded", "{}")
 
 
-def test_lent_database_has_the_tables_of_0_3_0() -> None:
+def test_lent_database_contains_the_tables_of_0_3_0() -> None:
     _lend()
     with migration_engine().begin() as connection:
         assert connection.scalar(text("SELECT count(*) FROM krypto_hands")) == 0
@@ -77,26 +78,43 @@ def test_processes_of_this_version_wait_while_the_database_is_lent() -> None:
         check_schema(connection.connection.driver_connection)  # type: ignore[arg-type]
 
 
-def test_a_database_with_unfinished_work_is_not_lent() -> None:
+def test_database_with_unfinished_work_is_not_lent() -> None:
     submit(some_work(), "request")
     with pytest.raises(LendingError, match="1 jobs are unfinished"):
         _lend()
     assert _state()[0] == needed_revision()
-    done = subprocess.run(
-        [sys.executable, "-m", "db.migrate", "--back-to", "0.3.0"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = _migrate("--back-to", "0.3.0")
     assert (done.returncode, done.stderr.startswith("error: 1 jobs are unfinished")) == (1, True), done.stderr
 
 
-def test_an_older_version_than_0_3_0_is_refused_by_name() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "db.migrate", "--back-to", "0.2.0"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def _migrate(*options: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "db.migrate", *options]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=100)
+
+
+def test_command_lends_the_database_and_without_options_takes_it_back() -> None:
+    job = _finished().job
+    before = _state()
+    for _ in range(2):
+        lent = _migrate("--back-to", "0.3.0")
+        assert (lent.returncode, lent.stderr) == (0, "")
+        assert _state()[0] == VERSION_0_3_0.revision
+    taken_back = _migrate()
+    assert taken_back.returncode == 0, taken_back.stderr
+    assert _state() == before
+    assert find_job(job.id) is not None
+
+
+def test_command_tells_of_a_database_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    monkeypatch.setenv("MIGRATION_DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    refused = _migrate("--back-to", "0.3.0")
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("the database was not migrated: ")
+    assert "Traceback" not in refused.stderr
+
+
+def test_older_version_than_0_3_0_is_refused_by_name() -> None:
+    done = _migrate("--back-to", "0.2.0")
     assert done.returncode == 2
     assert "0.3.0" in done.stderr

@@ -50,7 +50,7 @@ def _before_kinds(empty_stores: object) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_before_kinds")
-def test_jobs_from_before_are_listed_by_kind_and_status() -> None:
+def test_jobs_from_before_the_migration_are_listed_by_kind_and_status() -> None:
     first, failed, other = _insert("test.one"), _insert("test.one", "failed"), _insert("test.other", "failed")
     migrate()
     assert _listed("test.one") == [failed, first]

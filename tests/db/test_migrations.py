@@ -26,8 +26,8 @@ HAND = "INSERT INTO krypto_hands VALUES (:id, :cards, 1, 2, 3, 4, :forms, :solut
 
 
 @pytest.mark.usefixtures("stores")
-def test_migrated_database_is_that_of_the_models() -> None:
-    # The second migration changes nothing.
+def test_migrated_schema_equals_the_models() -> None:
+    # The second migration has no effect.
     for _ in range(2):
         with engine().connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
@@ -36,7 +36,7 @@ def test_migrated_database_is_that_of_the_models() -> None:
 
 @pytest.fixture
 def older_schema(empty_stores: object) -> Iterator[None]:
-    """Return the database as it was before processor time was recorded."""
+    """Return a database from before processor time was recorded."""
     with schema_of("0004"):
         yield
 

@@ -48,7 +48,7 @@ def _start_anew(monkeypatch: pytest.MonkeyPatch, **environ: str) -> None:
 
 
 @pytest.mark.usefixtures("_pooled")
-def test_limits_hold_in_every_transaction_and_stay_there() -> None:
+def test_limits_hold_in_every_transaction_and_do_not_leak() -> None:
     with transaction() as session:
         assert tuple(session.execute(LIMITS).one()) == IN_FORCE
     with autocommit() as connection:
@@ -59,7 +59,7 @@ def test_limits_hold_in_every_transaction_and_stay_there() -> None:
 
 
 @pytest.mark.usefixtures("_pooled")
-def test_statements_that_are_repeated_on_changing_sessions_succeed() -> None:
+def test_repeated_statements_succeed_on_changing_sessions() -> None:
     def ask(number: int) -> int:
         with transaction() as session:
             return int(session.scalar(text("SELECT :number + 1"), {"number": number}) or 0)
@@ -69,7 +69,7 @@ def test_statements_that_are_repeated_on_changing_sessions_succeed() -> None:
 
 
 @pytest.mark.usefixtures("_pooled")
-def test_migrations_go_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_migrations_bypass_the_pooler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "_schema_suits", threading.Event())
     await_schema()
     migrate()
@@ -78,7 +78,7 @@ def test_migrations_go_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
         migrate()
 
 
-def test_a_pooler_that_drops_the_limits_is_noticed(
+def test_pooler_that_drops_the_limits_is_detected(
     empty_stores: settings.Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with local_pgbouncer(empty_stores.database_url, ignore_startup_parameters="options") as url:
@@ -90,7 +90,7 @@ def test_a_pooler_that_drops_the_limits_is_noticed(
     _start_anew(monkeypatch)
 
 
-def test_the_suites_pass_through_it() -> None:
+def test_suites_pass_through_the_pooler() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-n0", "-m", "not slow", "-p", "no:cacheprovider", *SUITES],
         cwd=ROOT,

@@ -34,7 +34,7 @@ def _told_one_by_one(waiting: Waiting, caller: str, expected_s: float, mine: UUI
 
 
 @given(WAITING, CALLERS, SECONDS, st.uuids(), st.integers(0, 3))
-def test_every_place_is_that_of_the_rule(
+def test_every_place_follows_the_turn_rule(
     waiting: Waiting, caller: str, expected_s: float, mine: UUID, processes: int
 ) -> None:
     line = Line(waiting)
@@ -46,7 +46,7 @@ def test_every_place_is_that_of_the_rule(
 
 
 @pytest.mark.usefixtures("empty_stores")
-def test_many_places_take_one_reading_of_the_queue(
+def test_many_places_need_one_read_of_the_queue(
     statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("db.places.KEPT_S", 60.0)

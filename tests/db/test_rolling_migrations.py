@@ -86,7 +86,7 @@ def test_several_runners_migrate_a_database_in_use(tmp_path: Path) -> None:
         with engine().connect() as reader:
             reader.execute(text("SELECT count(*) FROM computations"))
             runners = [_runner(output) for _ in range(RUNNERS)]
-            # Until one migration has timed out on its lock.
+            # Wait until one migration has timed out on its lock.
             wait_until(lambda: "migration_waits" in said.read_text(), seconds=60)
             went_on = len(came)
             wait_until(lambda: len(came) > went_on, seconds=30)
@@ -97,7 +97,7 @@ def test_several_runners_migrate_a_database_in_use(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("_before_turns")
-def test_a_migration_that_was_interrupted_is_done_again(tmp_path: Path) -> None:
+def test_interrupted_migration_is_repeated(tmp_path: Path) -> None:
     said = tmp_path / "said"
     with engine().connect() as reader, said.open("w") as output:
         reader.execution_options(isolation_level="REPEATABLE READ")

@@ -32,7 +32,7 @@ def _refusal() -> SchemaError:
     return caught.value.orig
 
 
-def test_the_needed_revision_is_the_newest() -> None:
+def test_needed_revision_is_the_newest() -> None:
     assert ScriptDirectory.from_config(configuration()).get_heads() == [needed_revision()]
 
 
@@ -44,7 +44,7 @@ def test_contraction_names_the_oldest_version_it_serves() -> None:
 
 
 @pytest.mark.usefixtures("_unchecked")
-def test_older_schema_is_an_error_that_says_what_to_do() -> None:
+def test_older_schema_error_says_what_to_do() -> None:
     mark_schema("0006", "0006")
     refusal = _refusal()
     assert isinstance(refusal, SchemaTooOldError)
@@ -65,7 +65,7 @@ def test_older_schema_is_an_error_that_says_what_to_do() -> None:
 
 
 @pytest.mark.usefixtures("_unchecked")
-def test_database_without_a_schema_is_an_error_that_says_what_to_do() -> None:
+def test_missing_schema_error_says_what_to_do() -> None:
     with migration_engine().begin() as connection:
         connection.execute(text("ALTER TABLE alembic_version RENAME TO elsewhere"))
     try:
@@ -76,7 +76,7 @@ def test_database_without_a_schema_is_an_error_that_says_what_to_do() -> None:
 
 
 @pytest.mark.usefixtures("_unchecked")
-def test_a_newer_schema_is_accepted_while_it_only_expands() -> None:
+def test_newer_schema_is_accepted_while_it_only_expands() -> None:
     mark_schema("9999", needed_revision())
     await_schema()
     with transaction() as session:
@@ -84,14 +84,14 @@ def test_a_newer_schema_is_accepted_while_it_only_expands() -> None:
 
 
 @pytest.mark.usefixtures("_unchecked")
-def test_a_newer_schema_that_lacks_something_is_refused() -> None:
+def test_newer_schema_without_a_needed_part_is_refused() -> None:
     mark_schema("9999", "9998")
     assert isinstance(_refusal(), SchemaTooNewError)
     with pytest.raises(SystemExit, match="install a later version"):
         await_schema()
 
 
-def test_a_database_that_is_away_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_schema_check_does_not_wait_for_an_unavailable_database(monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere = create_engine("postgresql+psycopg://127.0.0.1:1/none")
     monkeypatch.setattr("db.await_schema.engine", lambda: nowhere)
     await_schema()

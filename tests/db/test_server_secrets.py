@@ -23,14 +23,14 @@ def _forget() -> None:
         session.execute(delete(ServerSecret))
 
 
-def test_concurrent_processes_keep_one_secret() -> None:
+def test_concurrent_processes_create_one_secret() -> None:
     with ThreadPoolExecutor(8) as pool:
         kept = set(pool.map(lambda number: kept_secret(WEBHOOK_SIGNING, f"whsec_{number}"), range(16)))
     assert len(kept) == 1
     assert {kept_secret(WEBHOOK_SIGNING, "whsec_late")} == kept
 
 
-def test_each_name_has_a_secret_of_its_own() -> None:
+def test_each_name_has_its_own_secret() -> None:
     assert kept_secret(WEBHOOK_SIGNING, "one") == "one"
     assert kept_secret(DAILY_GAMES, "two") == "two"
     assert kept_secret(WEBHOOK_SIGNING, "three") == "one"

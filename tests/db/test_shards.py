@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, update
 
 from db.commits import Outcome, commit_shard, fail_computation
-from db.items import CHUNK_ITEMS, Position, chunked, read_items
+from db.items import CHUNK_ITEMS, ItemPosition, chunked, read_items
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Shard, State
 from db.records import JobRecord
@@ -16,7 +16,7 @@ from db.sessions import transaction
 from db.shards import (
     MAX_ATTEMPTS,
     MAX_LOST,
-    Claim,
+    ShardClaim,
     claim_shard,
     holder,
     holds,
@@ -29,7 +29,7 @@ from tests.db.work import some_work, submit
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
 
-def _claim(computation_id: UUID, index: int = 0) -> Claim:
+def _claim(computation_id: UUID, index: int = 0) -> ShardClaim:
     claim = claim_shard(computation_id, index, "w")
     assert claim is not None
     return claim
@@ -50,7 +50,7 @@ def _joined(partials: object) -> str:
     return "[" + ",".join(partials) + "]"  # type: ignore[arg-type]
 
 
-def test_claim_has_the_work_and_starts_the_job() -> None:
+def test_claim_returns_the_work_and_starts_the_job() -> None:
     work = some_work("claimed", shards=2)
     job = submit(work, "request-7").job
     claim = _claim(job.computation_id, 1)
@@ -60,13 +60,13 @@ def test_claim_has_the_work_and_starts_the_job() -> None:
     assert _now(job).started_at is not None
 
 
-def test_a_shard_has_one_holder() -> None:
+def test_shard_has_one_holder() -> None:
     job = submit(some_work(), "request").job
     _claim(job.computation_id)
     assert claim_shard(job.computation_id, 0, "other") is None
 
 
-def test_the_last_shard_combines_all_in_order() -> None:
+def test_last_shard_combines_all_in_order() -> None:
     job = submit(some_work(shards=3), "request").job
     for index in (2, 0):
         landing = commit_shard(_claim(job.computation_id, index), str(index), _joined)
@@ -79,7 +79,7 @@ def test_the_last_shard_combines_all_in_order() -> None:
     assert (_now(job).state, _now(job).units_done) == (State.SUCCEEDED, 60)
 
 
-def test_a_shard_is_committed_once() -> None:
+def test_shard_is_committed_once() -> None:
     job = submit(some_work(shards=2), "request").job
     claim = _claim(job.computation_id)
     assert commit_shard(claim, "0", _joined).outcome == Outcome.LANDED
@@ -101,7 +101,7 @@ def test_expired_lease_fences_its_former_holder() -> None:
     assert _now(job).result == '"quick"'
 
 
-def test_a_cancelled_job_takes_no_result() -> None:
+def test_cancelled_job_takes_no_result() -> None:
     job = submit(some_work(), "request").job
     claim = _claim(job.computation_id)
     cancel_job(job.id)
@@ -109,20 +109,20 @@ def test_a_cancelled_job_takes_no_result() -> None:
     assert _now(job).state == State.CANCELLED
 
 
-def test_a_failure_ends_the_job_with_its_error() -> None:
+def test_failure_ends_the_job_with_its_error() -> None:
     job = submit(some_work(), "request").job
     landing = fail_computation(_claim(job.computation_id), {"title": "No such deal"})
     assert landing.outcome == Outcome.FINISHED
     assert (_now(job).state, _now(job).error) == (State.FAILED, {"title": "No such deal"})
 
 
-def test_a_shard_is_given_back_only_so_often() -> None:
+def test_shard_can_be_released_a_limited_number_of_times() -> None:
     job = submit(some_work(), "request").job
     released = [release_shard(_claim(job.computation_id)) for _ in range(MAX_ATTEMPTS)]
     assert released == [True] * (MAX_ATTEMPTS - 1) + [False]
 
 
-def test_a_shard_that_was_lost_is_given_back_as_often() -> None:
+def test_lost_shard_can_be_released_the_same_number_of_times() -> None:
     job = submit(some_work(), "request").job
     for _ in range(MAX_ATTEMPTS):
         _lose(job.computation_id)
@@ -170,7 +170,7 @@ def _die(computation_id: UUID) -> None:
         [_die] * (MAX_ATTEMPTS - 1) + [_lose] * MAX_LOST,
     ],
 )
-def test_a_shard_that_keeps_losing_its_worker_fails_its_job(
+def test_job_fails_if_a_shard_keeps_losing_its_worker(
     ends: list[Callable[[UUID], None]], swept: bool
 ) -> None:
     job = submit(some_work(shards=2), "request").job
@@ -186,7 +186,7 @@ def test_a_shard_that_keeps_losing_its_worker_fails_its_job(
     assert _now(job).error == {"title": "lost"}
 
 
-def test_leases_of_the_past_and_of_another_time_are_expired() -> None:
+def test_past_and_impossibly_long_leases_are_expired() -> None:
     job = submit(some_work(), "request").job
     _claim(job.computation_id)
     with transaction() as session:
@@ -194,14 +194,14 @@ def test_leases_of_the_past_and_of_another_time_are_expired() -> None:
     assert reclaim_lost_shards(["short"]) == [(job.computation_id, 0)]
 
 
-def test_a_message_sent_in_the_future_is_sent_again() -> None:
+def test_message_sent_in_the_future_is_resent() -> None:
     job = submit(some_work(), "request").job
     with transaction() as session:
         session.execute(update(Shard).values(sent_at=func.now() + timedelta(days=1)))
     assert reclaim_lost_shards([]) == [(job.computation_id, 0)]
 
 
-def test_a_lease_is_held_until_it_is_lost() -> None:
+def test_lease_is_held_until_it_is_lost() -> None:
     job = submit(some_work(), "request").job
     claim = _claim(job.computation_id)
     assert holds(claim, renew=False)
@@ -234,11 +234,11 @@ def test_items_are_committed_with_their_shard_and_read_in_order() -> None:
     assert [line for _, line in items] == [*many, "-1", "-2"]
     assert _now(job).items == len(items)
     for place in (0, 1, CHUNK_ITEMS - 1, CHUNK_ITEMS, 2 * CHUNK_ITEMS, len(items) - 1):
-        position = Position.parse(str(items[place][0]))
+        position = ItemPosition.parse(str(items[place][0]))
         assert next(read_items(job.computation_id, position)) == items[place]
 
 
-def test_old_jobs_are_forgotten_with_all_they_had() -> None:
+def test_retention_deletes_old_jobs_with_all_their_data() -> None:
     old, young, running = (submit(some_work(), "request").job for _ in range(3))
     for job in (old, young):
         commit_shard(_claim(job.computation_id), "{}", lambda partials: partials[0], list(chunked(["1"])))

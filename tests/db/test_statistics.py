@@ -1,4 +1,4 @@
-"""The statistics: each count is right, whatever other rows there are."""
+"""The statistics: each count is right, whatever other rows exist."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -35,7 +35,7 @@ def _succeed(computation_id: UUID) -> None:
     commit_shard(claim, "1", lambda partials: partials[0])
 
 
-def test_an_empty_store_has_zeros() -> None:
+def test_empty_store_has_zeros() -> None:
     found = read_statistics(QUEUES)
     assert found.computations == {(queue, state): 0 for queue in QUEUES for state in UNFINISHED}
     assert found.oldest_queued_s == {"short": 0, "long": 0}
@@ -107,7 +107,7 @@ def test_rows_are_estimated() -> None:
     assert read_statistics(QUEUES).rows["computations"] == 7
 
 
-def test_the_oldest_that_waits_is_timed() -> None:
+def test_age_of_the_oldest_waiting_computation_is_reported() -> None:
     old, begun = submitted(), submitted()
     submitted()
     assert claim_shard(begun.computation_id, 0, "w") is not None
@@ -123,7 +123,7 @@ def test_the_oldest_that_waits_is_timed() -> None:
     assert ages["long"] == 0
 
 
-def test_a_clock_that_was_set_back_makes_no_negative_age() -> None:
+def test_clock_set_back_gives_no_negative_age() -> None:
     job = submitted()
     with transaction() as session:
         session.execute(
@@ -152,7 +152,7 @@ def test_open_shards_are_counted_by_queue_and_state() -> None:
     }
 
 
-def test_every_new_beginning_of_a_shard_is_a_retry() -> None:
+def test_every_further_attempt_counts_as_a_retry() -> None:
     job = submitted(shards=2)
     for _ in range(2):
         claim = claim_shard(job.computation_id, 0, "w")
@@ -166,7 +166,7 @@ def test_every_new_beginning_of_a_shard_is_a_retry() -> None:
     assert read_statistics(QUEUES).shard_retries == 0
 
 
-def test_failures_count_for_a_while() -> None:
+def test_failures_count_within_the_window() -> None:
     for _ in range(2):
         _fail(submitted().computation_id)
     _succeed(submitted().computation_id)
@@ -191,7 +191,7 @@ def _webhook_jobs() -> list[UUID]:
         return [webhook.job_id for webhook in session.query(Webhook).order_by(Webhook.job_id)]
 
 
-def test_log_kept_for_a_slot_is_reported() -> None:
+def test_log_held_by_a_replication_slot_is_reported() -> None:
     before = read_server_statistics()
     assert before.database_bytes > 1_000_000
     assert before.archiving_fails is False

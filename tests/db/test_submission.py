@@ -33,7 +33,7 @@ def test_new_work_becomes_a_computation_its_shards_and_a_job() -> None:
     ]
 
 
-def test_many_at_once_share_one_computation() -> None:
+def test_concurrent_submissions_share_one_computation() -> None:
     work = some_work()
     with ThreadPoolExecutor(8) as pool:
         submissions = list(pool.map(lambda number: submit(work, f"request-{number}"), range(24)))
@@ -70,7 +70,7 @@ def test_failed_and_cancelled_work_is_computed_again() -> None:
     assert submit(work, "request-3").new
 
 
-def test_cancelling_frees_the_computation_only_when_nobody_else_wants_it() -> None:
+def test_computation_is_cancelled_only_with_its_last_job() -> None:
     work = some_work()
     one, other = submit(work, "request-1").job, submit(work, "request-2").job
     cancelled = cancel_job(one.id)
@@ -85,7 +85,7 @@ def test_cancelling_frees_the_computation_only_when_nobody_else_wants_it() -> No
     assert claim_shard(one.computation_id, 0, "w") is None
 
 
-def test_cancelling_a_finished_job_changes_nothing() -> None:
+def test_cancelling_a_finished_job_does_not_change_it() -> None:
     job = submit(some_work(), "request-1").job
     claim = claim_shard(job.computation_id, 0, "w")
     assert claim is not None

@@ -28,7 +28,7 @@ from worker.declarations.operation import Shard as PlannedShard
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
-# No worker of other tests serves this queue: only one process at a time gives turns in a queue.
+# A queue that no worker of other tests serves, since only one process at a time gives turns in a queue.
 QUEUE = "turns"
 ENGINES = ["test.work@1"]
 MANY = 1_000_000
@@ -72,7 +72,7 @@ def test_computation_of_any_size_is_stored_without_shards() -> None:
     assert (claim.input, claim.weight, claim.shards_total) == (2, 10, MANY)
 
 
-def test_every_shard_has_one_turn_and_the_last_ends_the_job() -> None:
+def test_every_shard_gets_one_turn_and_the_last_ends_the_job() -> None:
     job = _waiting(shards=7)
     outcomes = []
     while turns := _turns(room=2):
@@ -98,7 +98,7 @@ def test_caller_with_less_recent_time_goes_first() -> None:
     assert [turn[0] for turn in _turns(room=3)] == 3 * [mine.computation_id]
 
 
-def test_a_callers_shortest_job_goes_first_and_its_oldest_every_fourth_time() -> None:
+def test_callers_shortest_job_goes_first_and_its_oldest_every_fourth_time() -> None:
     long = _waiting(shards=1_000, estimated_s=1_000.0)
     short = _waiting(shards=8, estimated_s=8.0)
     turns = [_turns()[0][0] for _ in range(10)]
@@ -134,13 +134,13 @@ def test_shard_put_back_gets_another_turn_without_losing_an_attempt() -> None:
     assert put_back(job.computation_id, 0, QUEUE, ["test.work@2"]) is None
 
 
-def test_a_cancelled_job_has_no_turn() -> None:
+def test_cancelled_job_gets_no_turn() -> None:
     job = _waiting(shards=MANY)
     cancel_job(job.id)
     assert _turns() == []
 
 
-def test_shards_that_a_former_version_planned_have_their_turns_again() -> None:
+def test_shards_planned_by_an_earlier_version_get_turns() -> None:
     work = _work(shards=3)
     job = submit(work, Submitter("request"), sent=True).job
     with transaction() as session:
@@ -150,7 +150,7 @@ def test_shards_that_a_former_version_planned_have_their_turns_again() -> None:
     assert _turns(room=5) == []
 
 
-def test_many_at_once_give_each_turn_once() -> None:
+def test_concurrent_processes_give_each_turn_once() -> None:
     job = _waiting(shards=40)
     with ThreadPoolExecutor(8) as pool:
         turns = [turn for turns in pool.map(lambda _: _turns(room=2), range(40)) for turn in turns]
@@ -179,14 +179,14 @@ def test_every_waiting_shard_gets_a_turn(jobs: list[tuple[str, int, float]], roo
     assert sorted(given_turns) == sorted(expected)
 
 
-def test_a_shard_that_is_put_back_while_the_last_turn_is_given_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shard_put_back_during_the_last_turn_keeps_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     _waiting(shards=2)
     first, second = _turns(room=2)
     assert put_back(*second, QUEUE, ["test.work@2"]) == QUEUE
 
     def put_back_meanwhile(session: Session, chosen: Sequence[tuple[UUID, int]]) -> None:
         mark_sent(session, chosen)
-        # Another process, in a transaction of its own.
+        # Another process puts the shard back, in its own transaction.
         with ThreadPoolExecutor(1) as other:
             assert other.submit(put_back, *first, QUEUE, ["test.work@2"]).result() == QUEUE
 
@@ -198,7 +198,7 @@ def test_a_shard_that_is_put_back_while_the_last_turn_is_given_waits(monkeypatch
     assert _turns() == []
 
 
-def test_first_priority_goes_before_all_callers() -> None:
+def test_priority_jobs_go_before_all_callers() -> None:
     before = [_waiting(caller="a", estimated_s=0.1), _waiting(caller="b", estimated_s=0.1)]
     first = submit(_work(2, 9.0), Submitter("request", caller=FIRST + "z", first=True)).job
     assert _turns(room=3) == [

@@ -60,7 +60,7 @@ def _put_off(job: JobRecord, by: timedelta) -> None:
         session.execute(update(Webhook).where(Webhook.job_id == job.id).values(next_at=func.now() + by))
 
 
-def test_a_webhook_waits_for_the_end_of_its_job() -> None:
+def test_webhook_waits_for_the_end_of_its_job() -> None:
     job = _queued()
     webhook = _found(job)
     assert (webhook.url, webhook.state, webhook.attempts) == ("https://hooks.example/", "waiting", 0)
@@ -71,13 +71,13 @@ def test_a_webhook_waits_for_the_end_of_its_job() -> None:
     assert [delivery.job_id for delivery in _claim()] == [job.id]
 
 
-def test_a_job_without_a_webhook_has_none() -> None:
+def test_job_without_a_webhook_has_none() -> None:
     assert find_webhook(submitted().id) is None
     assert find_webhook(uuid4()) is None
     assert not redeliver(uuid4())
 
 
-def test_a_claim_is_one_holders_until_it_runs_out() -> None:
+def test_claim_belongs_to_one_process_until_it_expires() -> None:
     job = _ended()
     (delivery,) = _claim()
     assert (delivery.job_id, delivery.url, delivery.attempt) == (job.id, "https://hooks.example/", 1)
@@ -87,7 +87,7 @@ def test_a_claim_is_one_holders_until_it_runs_out() -> None:
     assert again.attempt == 2
 
 
-def test_at_most_the_limit_is_claimed_and_the_longest_due_first() -> None:
+def test_claims_respect_the_limit_and_take_the_longest_due_first() -> None:
     jobs = [_ended() for _ in range(4)]
     for job, minutes in zip(jobs, (1, 4, 2, 3), strict=True):
         _put_off(job, timedelta(minutes=-minutes))
@@ -124,7 +124,7 @@ def test_running_attempt_does_not_undo_a_redelivery() -> None:
     assert [again.attempt for again in _claim()] == [1]
 
 
-def test_a_failure_puts_off_or_gives_up() -> None:
+def test_failure_schedules_the_next_attempt_or_gives_up() -> None:
     job = _ended()
     (delivery,) = _claim()
     assert record_failure(delivery, "no", timedelta(minutes=30))
@@ -172,7 +172,7 @@ def test_webhooks_are_listed_newest_first_in_pages_and_by_state() -> None:
     assert len(list_webhooks(limit=5, after=None, state=WebhookState.WAITING).records) == 4
 
 
-def test_a_webhook_goes_with_its_job() -> None:
+def test_webhook_is_deleted_with_its_job() -> None:
     job = _ended()
     with transaction() as session:
         session.execute(

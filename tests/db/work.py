@@ -12,7 +12,7 @@ _numbers = count()
 
 
 def some_work(name: str | None = None, shards: int = 1) -> Work:
-    """Return work in ``shards`` shards; two with the same name are the same work."""
+    """Return work in ``shards`` shards; two pieces of work with the same name are the same work."""
     name = name or f"work-{next(_numbers)}"
     digest = hashlib.sha256(name.encode()).digest()
     plans = tuple(Shard(index, weight=10 * (index + 1)) for index in range(shards))

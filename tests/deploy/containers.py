@@ -21,7 +21,7 @@ needs_containers = pytest.mark.skipif(
     reason=f"needs root, and the packages {' '.join(_PROGRAMS)}",
 )
 TAG = "test"
-# Confined as by a cluster's strictest rules.
+# Containers are confined as strictly as a cluster can require.
 CONFINED = (
     *("--read-only", "--read-only-tmpfs=false", "--tmpfs", "/tmp:mode=1777"),
     *("--cap-drop", "all", "--security-opt", "no-new-privileges"),

@@ -15,9 +15,9 @@ from worker.engine.warm import FOLDER, compile_missing
 def install(wheels: Path, into: Path) -> Path:
     """Create a virtual environment with ``countinghouse[local]``, and return its ``bin``.
 
-    pip installs the project's wheels, and checks that their requirements are present. Those are the distributions
-    pinned in ``requirements.txt`` and nothing else, linked from the environment of these tests: installing them anew
-    takes minutes.
+    pip installs the project's wheels, and checks that their requirements are present. The requirements are exactly the
+    distributions pinned in ``requirements.txt``, linked from the environment of the tests: installing them again takes
+    minutes.
     """
     venv.create(into)
     [site] = into.glob("lib/python3*/site-packages")
@@ -44,7 +44,7 @@ def _link(distribution: metadata.Distribution, site: Path) -> None:
 
 
 def copy_kernels(installed: Path, games: set[str]) -> None:
-    """Copy the kernels compiled in this checkout to the installed ``games``: compiling all anew takes minutes."""
+    """Copy the kernels compiled in this checkout to the installed ``games``: compiling them takes minutes."""
     compile_missing()
     [site] = installed.glob("lib/python3*/site-packages")
     for game in games:

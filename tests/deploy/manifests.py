@@ -1,6 +1,6 @@
 """The chart's manifests as Python objects."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -23,8 +23,17 @@ def of_kind(example: str, kind: str) -> dict[str, dict[str, Any]]:
 
 
 def pods(example: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the name and the pod of every manifest that runs pods."""
-    for found in manifests(example):
+    """Yield the name and the pod of every manifest of an example that runs pods."""
+    return _pods(manifests(example))
+
+
+def pods_of(rendered: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the name and the pod of every manifest of a rendered text that runs pods."""
+    return _pods(yaml.safe_load_all(rendered))
+
+
+def _pods(found_manifests: Iterable[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for found in found_manifests:
         if found["kind"] in ("Deployment", "Job"):
             yield (
                 found["metadata"]["labels"]["app.kubernetes.io/component"],

@@ -36,7 +36,7 @@ def public_folder() -> Iterator[Path]:
 
 
 def copy_packages(destination: Path) -> None:
-    """Copy what a local PostgreSQL server needs, readable by all."""
+    """Copy the files that a local PostgreSQL server needs, readable by all."""
     site = Path(str(util.find_spec("psycopg").origin)).parents[1]  # type: ignore[union-attr]
     for name in PACKAGES:
         source = (ROOT if name == "deploy" else site) / name
@@ -63,7 +63,7 @@ def interpreter_for(account: Account) -> str:
 
 
 def as_account(account: Account, *command: str, environ: dict[str, str]) -> subprocess.Popen[str]:
-    """Return the command run as another account; only root can do that."""
+    """Return the command that runs as another account; only root can run it."""
     return subprocess.Popen(
         command,
         user=account.uid,

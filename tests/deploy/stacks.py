@@ -19,7 +19,7 @@ from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 SUPERVISOR = (sys.executable, "-m", "deploy.local")
-# Set by the tests' fixtures and by an outer make; a user's shell has none of these.
+# Variables that the tests' fixtures and an outer make set, and that a user's shell does not have.
 _NOT_A_USERS = (
     *("DATABASE_URL", "DATABASE_POOLING", "MIGRATION_DATABASE_URL", "BROKER_URL", "CACHE_URL"),
     *("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "SLOW", "CI"),
@@ -28,7 +28,7 @@ _NOT_A_USERS = (
 
 @dataclass(frozen=True)
 class Stack:
-    """A stack that has reported it is ready."""
+    """A stack that has reported that it is ready."""
 
     process: subprocess.Popen[str]
     home: Path
@@ -49,7 +49,7 @@ class Stack:
         return httpx.post(f"http://127.0.0.1:{self.port}{path}", json=dict(body), timeout=20)
 
     def is_ready(self) -> bool:
-        """Return True if everything behind the API answers."""
+        """Return True if all services behind the API respond."""
         try:
             return everything_answers(self.get("/readyz"))
         except httpx.TransportError:
@@ -77,7 +77,7 @@ def running_stack(
 ) -> Iterator[Stack]:
     """Start a stack on a free port and yield it when it is ready; stop it at the end if it still runs.
 
-    ``folder`` is where the user is who types the command.
+    ``folder`` is the current folder of the user who types the command.
     """
     port = port or free_port()
     variables = user_environ(**{"PORT": str(port), "COUNTINGHOUSE_HOME": str(home), **(environ or {})})
@@ -107,13 +107,13 @@ def free_port() -> int:
 
 
 def descendants(pid: int) -> list[int]:
-    """Return the children of a process, then theirs, and so on."""
+    """Return the descendants of a process, nearest first."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
         except OSError:
-            # The process ended meanwhile.
+            # The process has ended meanwhile.
             continue
     found: list[int] = []
     generation = {pid}

@@ -1,6 +1,6 @@
 """An image with PostgreSQL, Valkey and nginx, in place of the official ones where no registry is available.
 
-It contains what the tests use anyway: the wheels' programs, and the machine's nginx.
+It contains programs that the tests use anyway: the wheels' servers, and the machine's nginx.
 """
 
 import shutil

@@ -17,13 +17,13 @@ def test_only_root_needs_another_account() -> None:
         assert account is None
 
 
-def test_a_stranger_needs_every_folder_above_to_be_passable() -> None:
+def test_other_account_needs_access_to_every_parent_folder() -> None:
     assert STRANGER.can_search(Path("/tmp"))
     assert STRANGER.can_read(Path("/etc/passwd"))
     assert not STRANGER.can_read(Path("/etc/shadow"))
 
 
-def test_one_closed_folder_closes_all_below(tmp_path: Path) -> None:
+def test_closed_folder_closes_everything_below_it(tmp_path: Path) -> None:
     inner = tmp_path / "closed" / "inner"
     inner.mkdir(parents=True)
     owner = Account("owner", os.geteuid(), os.getegid())
@@ -35,7 +35,7 @@ def test_one_closed_folder_closes_all_below(tmp_path: Path) -> None:
     assert not STRANGER.can_search(inner)
 
 
-def test_the_group_counts_before_the_others(tmp_path: Path) -> None:
+def test_group_permissions_take_precedence(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     file.chmod(0o604)

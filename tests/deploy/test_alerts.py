@@ -28,18 +28,18 @@ def run(*command: str | None) -> str:
 
 
 @needs_prometheus
-def test_the_rules_and_the_example_are_valid() -> None:
+def test_rules_and_the_example_are_valid() -> None:
     run(PROMTOOL, "check", "config", "prometheus.yml")
     assert f"{len(ALERTS)} rules found" in run(PROMTOOL, "check", "rules", "rules.yml")
 
 
 @needs_prometheus
-def test_every_alert_fires_and_is_silent_when_it_should() -> None:
+def test_every_alert_fires_and_stays_silent_as_specified() -> None:
     run(PROMTOOL, "test", "rules", "rules_test.yml")
 
 
 @needs_prometheus
-def test_a_changed_rule_fails_its_test(tmp_path: Path) -> None:
+def test_changed_rule_fails_its_test(tmp_path: Path) -> None:
     (tmp_path / "rules_test.yml").write_text((FOLDER / "rules_test.yml").read_text())
     rules = (FOLDER / "rules.yml").read_text()
     (tmp_path / "rules.yml").write_text(rules.replace("for: 5m", "for: 1s"))
@@ -68,20 +68,20 @@ def test_every_alert_has_a_section_of_the_runbook_and_an_urgency() -> None:
 
 
 @needs_amtool
-def test_the_example_of_routing_is_valid() -> None:
+def test_example_of_routing_is_valid() -> None:
     assert "2 receivers" in run(AMTOOL, "check-config", "alertmanager.yml")
 
 
 @needs_amtool
 @pytest.mark.parametrize(("severity", "receiver"), [("page", "on-call"), ("ticket", "tickets")])
-def test_the_example_routes_by_urgency(severity: str, receiver: str) -> None:
+def test_example_routes_by_urgency(severity: str, receiver: str) -> None:
     name = next(name for name, rule in ALERTS.items() if rule["labels"]["severity"] == severity)
     labels = (f"alertname={name}", f"severity={severity}")
     found = run(AMTOOL, "config", "routes", "test", "--config.file=alertmanager.yml", *labels)
     assert found.strip() == receiver
 
 
-def test_the_example_silences_only_alerts_that_there_are() -> None:
+def test_example_silences_only_existing_alerts() -> None:
     for rule in yaml.safe_load((FOLDER / "alertmanager.yml").read_text())["inhibit_rules"]:
         for matcher in (*rule["source_matchers"], *rule["target_matchers"]):
             label, sign, value = re.fullmatch(r'(\w+) (=~?) "?([^"]+)"?', matcher).groups()  # type: ignore[union-attr]

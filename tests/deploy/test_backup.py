@@ -38,7 +38,7 @@ def checksums(url: str) -> dict[str, tuple[int, str]]:
 
 
 def received(url: str) -> bool:
-    """Return True if everything written is in the archive."""
+    """Return True if all of the log written so far is in the archive."""
     query = "SELECT flush_lsn >= pg_current_wal_flush_lsn() FROM pg_stat_replication"
     return ask(url, query) == [(True,)]
 
@@ -77,13 +77,13 @@ def test_service_is_restored_to_a_chosen_moment(place: Path) -> None:
                 submitted = client.post("/v1/jobs", json={"kind": "krypto.census", "params": CENSUS})
                 census = submitted.json()["links"]["self"]
                 wait_until(lambda: client.get(census).json()["progress"]["done"] > 0, seconds=240, pause=0.3)
-                # A stack that stops in good order might end the census before.
+                # A stack that stops in good order might finish the census first.
                 stack.lose()
         expected = checksums(url)
         assert ask(url, "SELECT count(*) FROM computations WHERE state = 'running'") == [(1,)]
         assert (expected["jobs"][0], expected["api_keys"][0]) == (3, 1)
         [(moment,)] = ask(url, "SELECT clock_timestamp()")
-        # Then an operator makes a mistake.
+        # An operator empties a table by mistake.
         ask(url, "TRUNCATE computations, api_keys CASCADE")
         wait_until(lambda: received(url), seconds=30)
 

@@ -69,7 +69,7 @@ def test_concurrent_requests_for_a_game_reach_the_service_once(
     assert _requests(http_server, 200) - before == GAMES
 
 
-def test_redirects_are_kept_too(cached: Nginx, http_server: HttpServer) -> None:
+def test_redirects_are_cached(cached: Nginx, http_server: HttpServer) -> None:
     before = _requests(http_server, 308)
     moved = [httpx.get(f"{cached.url}/v1/krypto/solve?target=24&cards=8,6,4,2") for _ in range(3)]
     assert {answer.status_code for answer in moved} == {308}
@@ -111,7 +111,7 @@ def _spin(nginx: Nginx, query: str) -> httpx.Response:
 
 
 def _drop(engine: str, nginx: Nginx) -> None:
-    """Run the guide's command for after an upgrade."""
+    """Run the guide's command that purges answers after an upgrade."""
     (command,) = re.findall(r"^    (grep -rl.*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
     command = command.replace("krypto.solve@2", engine).replace(
         "/var/cache/nginx/countinghouse", str(nginx.kept)
@@ -121,7 +121,7 @@ def _drop(engine: str, nginx: Nginx) -> None:
     subprocess.run(["sh", "-c", command], check=True)
 
 
-def test_a_new_engine_version_is_not_answered_from_old_entries(
+def test_new_engine_version_is_not_answered_from_old_entries(
     shared_worker: SharedWorker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shared_worker.start()
@@ -133,7 +133,7 @@ def test_a_new_engine_version_is_not_answered_from_old_entries(
     shared_worker.stop()
     monkeypatch.setenv(VERSION, "2")
     with running_gunicorn(APP) as server, running_worker(), local_nginx(tmp_path, server.port) as nginx:
-        # Cached for a day and for good, as their headers say.
+        # Cached for a day and permanently, as their headers say.
         for query in (today, first):
             kept = _spin(nginx, query)
             assert (kept.headers["X-Cache-Status"], kept.headers["ETag"]) == ("HIT", old.headers["ETag"])

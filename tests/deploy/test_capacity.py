@@ -13,7 +13,7 @@ GUIDE = (Path(__file__).parents[2] / "service" / "guide" / "capacity.md").read_t
 CENSUS = Census(shards=400, shard_s=0.5, spread=0.3)
 
 
-def test_the_guide_has_the_table_of_the_simulation() -> None:
+def test_guide_shows_the_table_of_the_simulation() -> None:
     assert "\n".join(table()) in GUIDE
 
 
@@ -37,7 +37,7 @@ def test_one_process_takes_the_sum_of_its_steps() -> None:
 
 
 @pytest.mark.parametrize("database_processors", [1, 8])
-def test_more_processes_help_until_something_is_full_and_never_more_than_ideally(
+def test_throughput_grows_with_processes_up_to_a_limit(
     database_processors: int,
 ) -> None:
     times = [

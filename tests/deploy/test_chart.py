@@ -4,6 +4,7 @@ import ast
 import json
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,11 @@ import deploy.gunicorn
 from deploy.chart.rendering import EXAMPLES, FOLDER, RENDERED, RULES, read_values, render, rendered, rules
 from deploy.local.services import WORKER_POOLS, worker_service
 from deploy.role import ROLES, role
-from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind, pods
+from service.http.whole_texts import MAX_BYTES
+from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind, pods, pods_of
 from tests.deploy.test_alerts import ALERTS
 from worker.engine import upkeep
+from worker.engine.recycling import DEFAULT_LIMIT_MB
 from worker.jobs.queue import HARD_TIME_LIMIT_S
 
 ROOT = Path(__file__).parents[2]
@@ -52,6 +55,7 @@ BROKEN = {
     "an image that changes by itself": ({"image": {"tag": "latest"}}, "tag"),
     "a digest that is none": ({"image": {"digest": "sha256:12"}}, "digest"),
     "an ingress without TLS": ({"ingress": {"enabled": True, "host": "a.example"}}, "tlsSecret"),
+    "a pool that does not fit its memory": ({"pools": {"long": {"processes": 7}}}, "at least 3200Mi"),
     "a quantity that is none": ({"upkeep": {"resources": {"limits": {"memory": "1 GB"}}}}, "memory"),
 }
 
@@ -67,7 +71,7 @@ def test_helm_finds_nothing_to_complain_of(example: str) -> None:
 
 @pytest.mark.parametrize(("broken", "told"), BROKEN.values(), ids=BROKEN)
 def test_wrong_values_are_refused_by_name(broken: dict[str, Any], told: str) -> None:
-    with pytest.raises(helm_python.HelmValuesError, match=told):
+    with pytest.raises(helm_python.HelmError, match=told):
         render(broken)
 
 
@@ -181,6 +185,71 @@ def test_a_pool_has_the_processes_that_its_values_name() -> None:
             given = {entry["name"]: entry["value"] for entry in only["env"] if "value" in entry}
             command, _ = role(only["args"][0], given)
             assert command[command.index("--concurrency") + 1] == {"worker": "4", "worker-long": "8"}[part]
+
+
+UNITS = {"Ki": 2.0**10, "Mi": 2.0**20, "Gi": 2.0**30, "k": 1e3, "M": 1e6, "G": 1e9}
+# What the main process of a pool needs, as the guide (tuning.md) has it.
+MAIN_PROCESS_MIB = 400
+
+
+def _mebibytes(quantity: str) -> float:
+    number, unit = re.fullmatch(r"([0-9.]+)([a-zA-Z]*)", quantity).groups()  # type: ignore[union-attr]
+    return float(number) * UNITS.get(unit, 1) / 2**20
+
+
+def _pools(found: Iterable[tuple[str, dict[str, Any]]]) -> dict[str, tuple[int, int, float]]:
+    """Return the processes of each pool, the memory limits of a process and of the pod."""
+    pools = {}
+    for part, pod in found:
+        if part.startswith("worker"):
+            only = container(pod)
+            given = {entry["name"]: entry["value"] for entry in only["env"] if "value" in entry}
+            limit = _mebibytes(only["resources"]["limits"]["memory"])
+            pools[part] = (int(given["WORKER_CONCURRENCY"]), int(given["WORKER_MEMORY_MB"]), limit)
+    return pools
+
+
+@pytest.mark.parametrize("example", EXAMPLE_NAMES)
+def test_processes_of_a_pool_are_replaced_before_its_pod_is_killed(example: str) -> None:
+    pools = _pools(pods(example))
+    assert pools.keys() == {"worker", "worker-long"}
+    for processes, each, limit in pools.values():
+        assert processes * each + MAIN_PROCESS_MIB <= limit
+        # Below that, every process is replaced after every shard.
+        assert MAIN_PROCESS_MIB <= each <= DEFAULT_LIMIT_MB
+
+
+@pytest.mark.parametrize("example", EXAMPLE_NAMES)
+def test_whole_tables_fit_a_volume_of_their_own(example: str) -> None:
+    """A full volume would evict the pod, or end processes whose counts are mapped files there."""
+    pod = dict(pods(example))["api"]
+    given = {entry["name"]: entry["value"] for entry in container(pod)["env"] if "value" in entry}
+    [name] = [
+        mount["name"]
+        for mount in container(pod)["volumeMounts"]
+        if mount["mountPath"] == given["TABLE_TEXTS_FOLDER"] != given["METRICS_FOLDER"]
+    ]
+    [volume] = [volume["emptyDir"] for volume in pod["volumes"] if volume["name"] == name]
+    assert _mebibytes(volume["sizeLimit"]) * 2**20 > int(given["WEB_CONCURRENCY"]) * MAX_BYTES
+    # The node's disk: memory of the pod is for its processes.
+    assert "medium" not in volume
+
+
+@pytest.mark.parametrize(
+    ("quantity", "processes", "each"),
+    [("2Gi", 2, 824), ("2.5G", 3, 661), ("1600M", 1, 1_125), ("1048576Ki", 1, 624), ("16Gi", 2, 1_400)],
+)
+def test_memory_of_a_process_follows_from_that_of_the_pod(quantity: str, processes: int, each: int) -> None:
+    resources = {"requests": {"memory": "768Mi"}, "limits": {"memory": quantity}}
+    values = {"pools": {"short": {"processes": processes, "resources": resources}}}
+    assert _pools(pods_of(render(values)))["worker"][1] == each
+
+
+def test_chosen_memory_of_a_process_is_given_once() -> None:
+    found = _pools(pods_of(render({"settings": {"WORKER_MEMORY_MB": "500"}})))
+    assert {each for _, each, _ in found.values()} == {500}
+    names = [entry["name"] for _, pod in pods_of(render({})) for entry in container(pod)["env"]]
+    assert names.count("WORKER_MEMORY_MB") == len(found)
 
 
 @pytest.mark.parametrize("example", EXAMPLE_NAMES)

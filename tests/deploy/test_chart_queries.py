@@ -31,7 +31,7 @@ def _told() -> list[int]:
     return [shards[queue, ShardState.QUEUED] + shards[queue, ShardState.RUNNING] for queue in QueueName]
 
 
-def test_the_unfinished_shards_of_each_queue_are_counted() -> None:
+def test_unfinished_shards_of_each_queue_are_counted() -> None:
     assert _unfinished() == [0, 0]
     census = submitted(shards=5)
     submitted()

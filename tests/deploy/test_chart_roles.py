@@ -83,7 +83,7 @@ def playing(pod: dict[str, Any], ours: dict[str, str], folder: Path) -> Iterator
 @pytest.mark.slow
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize(("example", "traced"), [("small", set()), ("large", {"api", "worker"})])
-def test_every_role_starts_is_found_alive_and_ends_in_its_time(
+def test_every_role_starts_passes_its_probe_and_stops_in_time(
     empty_stores: Stores, tmp_path: Path, example: str, traced: set[str]
 ) -> None:
     ours = {name: os.environ[name] for name in ("DATABASE_URL", "BROKER_URL", "CACHE_URL")}
@@ -119,7 +119,7 @@ def test_every_role_starts_is_found_alive_and_ends_in_its_time(
             role.process.terminate()
         for part, role in roles.items():
             assert role.process.wait(timeout=role.pod["terminationGracePeriodSeconds"]) == 0, part
-        # At their end the processes exported the remaining spans.
+        # The processes exported the remaining spans when they ended.
         assert {span.service for span in collector.spans()} == {f"countinghouse-{part}" for part in traced}
 
 

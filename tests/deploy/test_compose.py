@@ -15,6 +15,7 @@ import pytest
 import yaml
 
 from deploy.image.programs import run
+from deploy.role import role
 from tests.deploy.containers import LIMITS, built_image, needs_containers, podman, podman_settings
 from tests.deploy.stacks import ROOT, free_port
 from tests.deploy.stores_image import make_stores_image
@@ -32,7 +33,7 @@ needs_container_network = pytest.mark.skipif(
     or shutil.which("iptables") is None,
     reason="needs the packages netavark, aardvark-dns and iptables",
 )
-# Some seconds of a process.
+# Work of some seconds of one process.
 CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 5], "rules": "house"}
 
 
@@ -58,7 +59,7 @@ class Project:
         assert finished.returncode == 0, finished.stdout + finished.stderr
 
     def is_ready(self) -> bool:
-        """Return True if everything behind the API answers."""
+        """Return True if all services behind the API respond."""
         with suppress(httpx.TransportError):
             response = self.client.get("/readyz")
             return response.is_success and set(response.json()["checks"].values()) == {"ok"}
@@ -154,6 +155,18 @@ def test_only_the_proxy_sets_the_callers_address() -> None:
     address = services["proxy"]["networks"]["inside"]["ipv4_address"]
     assert services["api"]["environment"]["TRUSTED_PROXIES"] == f"${{TRUSTED_PROXIES:-{address}}}"
     assert "X-Forwarded-For $proxy_add_x_forwarded_for;" in (COMPOSE / "proxy.conf").read_text()
+
+
+def test_memory_and_processes_of_both_pools_can_be_set() -> None:
+    services = yaml.safe_load((COMPOSE / "compose.yaml").read_text())["services"]
+    for pool, processes in (("short", "WORKER_CONCURRENCY"), ("long", "WORKER_LONG_CONCURRENCY")):
+        given = services[f"worker-{pool}"]["environment"]
+        assert given.items() > services["migrate"]["environment"].items()
+        assert given["WORKER_MEMORY_MB"] == "${WORKER_MEMORY_MB:-}"
+        assert given["WORKER_CONCURRENCY"] == f"${{{processes}:-}}"
+        # As compose has it where nothing is set.
+        unset = {"WORKER_MEMORY_MB": "", "WORKER_CONCURRENCY": ""}
+        assert role(f"worker-{pool}", unset)[0] == role(f"worker-{pool}", {})[0]
 
 
 @pytest.mark.slow

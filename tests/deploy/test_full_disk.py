@@ -1,4 +1,4 @@
-"""The whole local stack on a disk that fills: a small file system of its own, with nothing simulated."""
+"""The whole local stack on a disk that fills: a small real file system of its own."""
 
 import errno
 import os
@@ -60,7 +60,7 @@ def answer(stack: Stack, target: int) -> httpx.Response | None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-def test_a_full_disk_is_survived_and_everything_comes_back() -> None:
+def test_stack_recovers_from_a_full_disk() -> None:
     with stack_on_a_small_disk() as (stack, disk):
         job = stack.post("/v1/krypto/solve", GAME).json()
         assert job["status"] == "succeeded"

@@ -64,7 +64,7 @@ def _volume(stack: Stack, name: str) -> Path:
 
 
 def _expected(params: dict[str, object]) -> str:
-    """Return the census as this process counts it."""
+    """Return the census, counted in this process."""
     canonical = CENSUS.params.model_validate(params)
     outputs = [CENSUS.compute(canonical, shard.input, lambda: None) for shard in CENSUS.plan(canonical)]
     partials = [
@@ -110,7 +110,7 @@ def _finished(stack: Stack, path: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", VOLUMES)
-def test_a_volume_that_is_full(name: str, stack: Stack) -> None:
+def test_stack_survives_a_full_volume(name: str, stack: Stack) -> None:
     wait_until(stack.is_ready, seconds=60, pause=0.5)
     number = list(VOLUMES).index(name)
     params = {"hand_size": 4, "low": 1, "high": 20 + number, "targets": [1, 25], "count": "forms"}
@@ -118,7 +118,7 @@ def test_a_volume_that_is_full(name: str, stack: Stack) -> None:
     assert job.status_code in (httpx.codes.OK, httpx.codes.ACCEPTED), job.text
     filled = fill(_volume(stack, name))
     try:
-        # A process started now has no space either.
+        # A process that starts now has no space either.
         os.kill(stack.service_pid("gunicorn"), signal.SIGKILL)
         assert _asked_for(FULL_S, stack, 1_000 * number) <= {200, 202, 503, None}
         if name == "broker":
@@ -131,7 +131,7 @@ def test_a_volume_that_is_full(name: str, stack: Stack) -> None:
     assert json.dumps(census["result"]) == json.dumps(json.loads(_expected(params)))
     assert _ask(stack, 1_000 * number + 999) == httpx.codes.OK
     logs = _volume(stack, "logs")
-    # Logs continue, and say what went wrong.
+    # Logs continue, and name the error.
     last = json.loads((logs / "api.log").read_text().splitlines()[-1])
     assert (datetime.now(UTC) - datetime.fromisoformat(last["time"])).total_seconds() < NEAR_S
     if name == "broker":

@@ -43,7 +43,7 @@ pytestmark = [
 ]
 
 LARGEST = 500_000_000
-# Generous, since the machine of a test has other work.
+# A generous limit, since the machine of a test has other work.
 STARTED_WITHIN_S = 40.0
 API = "http://127.0.0.1:8000"
 # URL that answers as soon as a role is ready; workers report to the broker instead.
@@ -122,7 +122,7 @@ def test_image_has_the_expected_size_labels_and_packages(environ: dict[str, str]
         assert {part["name"] for part in told if part["purl"].startswith(f"pkg:{kind}/")} == names
 
 
-def test_its_kernels_are_found_read_only_on_another_processor_of_the_family(
+def test_image_kernels_load_read_only_on_another_processor_of_the_family(
     environ: dict[str, str], image: str
 ) -> None:
     hits, misses = map(int, _run_once(environ, image, "python", "-c", COUNT).split())
@@ -161,7 +161,7 @@ class Containers:
         return settings | ({"METRICS_LISTEN": "127.0.0.1:9100"} if role == "upkeep" else {})
 
     def start(self, role: str, settings: Mapping[str, str]) -> float:
-        """Start a role, wait until it is ready, and return the seconds that took."""
+        """Start a role, wait until it is ready, and return the seconds until then."""
         told = [part for name, value in settings.items() for part in ("--env", f"{name}={value}")]
         network = ("--network", f"ns:/proc/{os.getpid()}/fd/{self.place.file}")
         began = time.monotonic()
@@ -224,7 +224,7 @@ def test_every_role_starts_read_only_and_works(
         containers.stop()
 
 
-def test_the_pods_of_the_large_example_run_in_it_and_export_their_traces(
+def test_pods_of_the_large_example_run_in_the_image_and_export_traces(
     environ: dict[str, str], image: str, lan: Network, stores: Faulty
 ) -> None:
     place = lan.users["pod"]

@@ -19,7 +19,7 @@ from worker.engine.warm import GAMES
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
-# The smallest game, compiled by the first start.
+# The game with the smallest kernels, which the first start compiles.
 COMPILED_AT_START = "partition"
 
 
@@ -38,7 +38,7 @@ def environment(wheels: Path) -> Iterator[Path]:
         yield folder / "environment"
 
 
-def test_the_wheel_holds_all_that_is_served(wheels: Path) -> None:
+def test_wheel_contains_all_served_files(wheels: Path) -> None:
     [path] = wheels.glob("countinghouse-*.whl")
     with ZipFile(path) as wheel:
         names = set(wheel.namelist())
@@ -51,6 +51,7 @@ def test_the_wheel_holds_all_that_is_served(wheels: Path) -> None:
         ("service/guide", "*.md"),
         ("db/migrations/versions", "*.py"),
         ("worker/games", "**/kernels/**/*.py"),
+        ("worker/games", "**/kernels/**/*.txt"),
         ("deploy", "**/*.py"),
         ("deploy/prometheus", "*"),
         ("deploy/grafana", "*.json"),
@@ -74,7 +75,8 @@ def test_installed_command_serves_the_same_as_make_run(environment: Path, tmp_pa
     home, port = environment.with_name("data"), free_port()
     command = str(environment / "bin" / "countinghouse")
     serve = (command, "serve", "--data", str(home), "--port", str(port))
-    nothing = {"COUNTINGHOUSE_HOME": "", "PORT": ""}
+    # An account whose cache has no kernels of another installation.
+    nothing = {"COUNTINGHOUSE_HOME": "", "PORT": "", "XDG_CACHE_HOME": str(home.with_name("cache"))}
     with running_stack(home, nothing, command=serve, port=port, folder=tmp_path) as stack:
         # One of the API's processes may report ready before the others.
         wait_until(stack.is_ready, seconds=60)

@@ -34,9 +34,7 @@ def test_ending_process_is_waited_for(tmp_path: Path) -> None:
         assert left.wait() == 0
 
 
-def test_another_process_with_the_same_number_is_spared(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_process_with_the_same_id_is_spared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leftovers, "_GRACE_SECONDS", 0.0)
     with subprocess.Popen(["sleep", "60"], start_new_session=True) as other:
         started = leftovers._start_time(other.pid)
@@ -49,7 +47,7 @@ def test_another_process_with_the_same_number_is_spared(
         other.kill()
 
 
-def test_a_folder_that_is_not_a_run_folder_is_kept(tmp_path: Path) -> None:
+def test_folder_that_is_no_run_folder_is_not_removed(tmp_path: Path) -> None:
     precious = tmp_path / "precious"
     precious.mkdir()
     RunRecord(tmp_path).write(precious, [])
@@ -58,7 +56,7 @@ def test_a_folder_that_is_not_a_run_folder_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [None, "", "{", "[]", '{"run_folder": "x"}', '{"processes": [[1]]}'])
-def test_no_record_or_a_broken_one_is_nothing_to_do(tmp_path: Path, text: str | None) -> None:
+def test_missing_or_broken_record_is_ignored(tmp_path: Path, text: str | None) -> None:
     if text is not None:
         (tmp_path / RECORD_NAME).write_text(text)
     RunRecord(tmp_path).end_leftovers()

@@ -8,14 +8,14 @@ from deploy.local.listener import listen
 from deploy.local.messages import LocalStackError
 
 
-def test_a_port_in_use_is_named_and_not_taken() -> None:
+def test_port_in_use_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         with pytest.raises(LocalStackError, match=rf"^PORT {port} is in use on 127.0.0.1"):
             listen(port)
 
 
-def test_an_open_port_accepts_and_can_be_opened_again() -> None:
+def test_port_accepts_and_can_be_reopened() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
     with listen(port) as listener, socket.create_connection(("127.0.0.1", port)) as client:

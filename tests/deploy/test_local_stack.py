@@ -136,7 +136,7 @@ def test_every_stop_signal_stops_in_good_order_and_keeps_the_data(home: Path) ->
 
 
 @pytest.mark.slow
-def test_a_stop_while_starting_leaves_nothing(home: Path) -> None:
+def test_stop_during_the_start_leaves_no_process(home: Path) -> None:
     environ = user_environ(COUNTINGHOUSE_HOME=str(home), PORT=str(free_port()))
     with subprocess.Popen(
         SUPERVISOR, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -171,7 +171,7 @@ def test_killed_processes_are_restarted(home: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_killed_supervisor_leaves_nothing_and_the_next_one_starts_at_once(home: Path) -> None:
+def test_killed_supervisor_leaves_no_process_and_the_next_starts_immediately(home: Path) -> None:
     port = free_port()
     with running_stack(home, port=port) as stack:
         job = solve(stack)
@@ -184,7 +184,7 @@ def test_a_killed_supervisor_leaves_nothing_and_the_next_one_starts_at_once(home
 
 
 @pytest.mark.slow
-def test_everything_killed_at_once_is_recovered_from(home: Path) -> None:
+def test_stack_recovers_when_all_processes_are_killed(home: Path) -> None:
     with running_stack(home) as stack:
         job = solve(stack)
         for pid in (stack.process.pid, *descendants(stack.process.pid)):
@@ -228,7 +228,7 @@ def test_foreign_postgres_variables_do_not_reach_the_local_server(home: Path) ->
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can start a process as somebody else")
-def test_an_ordinary_user_runs_it() -> None:
+def test_ordinary_user_can_run_the_stack() -> None:
     account = server_account()
     assert account is not None
     (site,) = {Path(str(module.__file__)).parents[1] for module in (celery, redis)}

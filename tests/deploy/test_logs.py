@@ -35,7 +35,7 @@ def open_files() -> set[str]:
     return {str(path.readlink()) for path in Path("/proc/self/fd").iterdir() if path.is_symlink()}
 
 
-def test_a_log_is_appended_to_and_nobody_else_may_read_it(tmp_path: Path) -> None:
+def test_log_is_appended_to_and_private(tmp_path: Path) -> None:
     for text in ("one", "two"):
         log(LogFolder(tmp_path / "logs"), "api", text)
     path = LogFolder(tmp_path / "logs").path("api")
@@ -44,13 +44,13 @@ def test_a_log_is_appended_to_and_nobody_else_may_read_it(tmp_path: Path) -> Non
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
-def test_a_log_of_a_former_version_is_closed_to_others(tmp_path: Path) -> None:
+def test_log_of_an_earlier_version_becomes_private(tmp_path: Path) -> None:
     (tmp_path / "api.log").touch(mode=0o644)
     log(LogFolder(tmp_path), "api", "one")
     assert stat.S_IMODE((tmp_path / "api.log").stat().st_mode) == 0o600
 
 
-def test_a_log_is_bounded_while_its_service_runs(tmp_path: Path) -> None:
+def test_log_is_bounded_while_its_service_runs(tmp_path: Path) -> None:
     folder = LogFolder(tmp_path, max_bytes=10_000)
     with folder.open_output("api") as output:
         for number in range(10_000):
@@ -71,7 +71,7 @@ def test_two_processes_of_a_service_share_its_log(tmp_path: Path) -> None:
     assert sorted((tmp_path / "api.log").read_text().splitlines()) == ["first words", "last words"]
 
 
-def test_a_full_disk_costs_lines_and_nothing_else(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_full_disk_only_loses_log_lines(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "api.log"
     path.symlink_to(FULL)
     folder = LogFolder(tmp_path)
@@ -81,7 +81,7 @@ def test_a_full_disk_costs_lines_and_nothing_else(tmp_path: Path, capfd: pytest.
             output.write(b"x" * 99 + b"\n")
         output.write(b"the reason\n")
         wait_until(lambda: folder.tail("api").endswith("the reason"), seconds=20)
-        # As if there were room again.
+        # The disk has room again.
         path.unlink()
         output.write(b"it goes on\n")
         wait_until(path.exists, seconds=10)
@@ -91,7 +91,7 @@ def test_a_full_disk_costs_lines_and_nothing_else(tmp_path: Path, capfd: pytest.
     assert FULL not in open_files()
 
 
-def test_the_end_of_a_log_is_known_without_the_file(tmp_path: Path) -> None:
+def test_last_lines_of_a_log_are_known_without_the_file(tmp_path: Path) -> None:
     folder = LogFolder(tmp_path)
     with folder.open_output("x") as output:
         output.write(b"\xff\n" + b"".join(b"line %d\n" % number for number in range(10_000)))
@@ -99,7 +99,7 @@ def test_the_end_of_a_log_is_known_without_the_file(tmp_path: Path) -> None:
     assert folder.tail("none") == ""
 
 
-def test_a_line_without_an_end_is_kept_in_parts(tmp_path: Path) -> None:
+def test_endless_line_is_logged_in_parts(tmp_path: Path) -> None:
     folder = LogFolder(tmp_path)
     with folder.open_output("x") as output:
         output.write(b"y" * 200_000)
@@ -109,7 +109,7 @@ def test_a_line_without_an_end_is_kept_in_parts(tmp_path: Path) -> None:
     assert max(map(len, lines)) <= 65_536
 
 
-def test_waiting_for_a_service_that_still_runs_has_an_end(tmp_path: Path) -> None:
+def test_wait_for_the_log_of_a_running_service_ends(tmp_path: Path) -> None:
     folder = LogFolder(tmp_path)
     with folder.open_output("x"):
         began = time.monotonic()
@@ -127,7 +127,7 @@ def test_supervisor_messages_are_logged(tmp_path: Path, capfd: pytest.CaptureFix
     assert capfd.readouterr().err == "countinghouse: 100% well\ncountinghouse: not kept\n"
 
 
-def test_saying_something_to_a_full_disk_is_harmless() -> None:
+def test_message_to_a_full_disk_causes_no_error() -> None:
     kept = os.dup(2)
     full = os.open(FULL, os.O_WRONLY)
     try:

@@ -58,7 +58,7 @@ def noting_environment(folder: Path) -> list[str]:
     return [f"{name}={value}" for name, value in settings.items()]
 
 
-def test_nothing_is_installed_again_while_the_requirements_stay(tmp_path: Path) -> None:
+def test_unchanged_requirements_are_not_installed_again(tmp_path: Path) -> None:
     arguments = ("run", *noting_environment(tmp_path))
     first = make(*arguments)
     assert "install --require-hashes -r requirements.txt" in first.stderr

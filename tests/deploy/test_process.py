@@ -73,7 +73,7 @@ def test_stopping_ends_the_whole_group(tmp_path: Path) -> None:
     wait_until(lambda: not is_running(grandchild), seconds=5)
 
 
-def test_a_crash_ends_the_whole_group(tmp_path: Path) -> None:
+def test_crash_ends_the_whole_group(tmp_path: Path) -> None:
     process = start(python_service("x", WITH_GRANDCHILD), tmp_path / "log")
     grandchild = grandchild_of(tmp_path / "log")
     os.kill(process.pid, signal.SIGKILL)
@@ -81,13 +81,13 @@ def test_a_crash_ends_the_whole_group(tmp_path: Path) -> None:
     wait_until(lambda: not is_running(grandchild), seconds=5)
 
 
-def test_process_that_ignores_the_stop_is_killed_after_its_grace(tmp_path: Path) -> None:
+def test_process_that_ignores_the_stop_is_killed_after_the_grace_period(tmp_path: Path) -> None:
     process = start(python_service("x", IGNORE_STOP, grace_seconds=0.2), tmp_path / "log")
     wait_until(lambda: (tmp_path / "log").read_text() == "deaf\n", seconds=10)
     assert process.stop() == -signal.SIGKILL
 
 
-def test_the_stop_signal_is_the_services_own(tmp_path: Path) -> None:
+def test_service_stops_with_its_own_signal(tmp_path: Path) -> None:
     service = python_service("x", REPORTS_ITS_END, stop_signal=signal.SIGQUIT)
     process = start(service, tmp_path / "log")
     wait_until(lambda: (tmp_path / "log").read_text() == "ready\n", seconds=10)
@@ -95,13 +95,13 @@ def test_the_stop_signal_is_the_services_own(tmp_path: Path) -> None:
     assert (tmp_path / "log").read_text() == "ready\ntold\n"
 
 
-def test_stopping_one_that_has_ended_is_harmless(tmp_path: Path) -> None:
+def test_stopping_an_ended_process_is_harmless(tmp_path: Path) -> None:
     process = start(python_service("x", "raise SystemExit(3)"), tmp_path / "log")
     assert process.await_exit() == 3
     assert process.stop() == 3
 
 
-def test_an_ignored_interrupt_is_not_inherited(tmp_path: Path) -> None:
+def test_ignored_interrupt_is_not_inherited(tmp_path: Path) -> None:
     code = "import signal; raise SystemExit(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
     previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
@@ -110,7 +110,7 @@ def test_an_ignored_interrupt_is_not_inherited(tmp_path: Path) -> None:
         signal.signal(signal.SIGINT, previous)
 
 
-def test_a_missing_program_is_named_in_the_log(tmp_path: Path) -> None:
+def test_missing_program_is_named_in_the_log(tmp_path: Path) -> None:
     process = start(Service("x", ("/no/such/program",), {}, tmp_path), tmp_path / "log")
     assert process.await_exit() == 126
     assert "cannot execute /no/such/program: No such file" in (tmp_path / "log").read_text()
@@ -133,7 +133,7 @@ def test_process_ends_with_a_killed_parent(tmp_path: Path, death_signal: signal.
         assert log.read_text() == "ready\ntold\n"
 
 
-def test_an_orphan_does_not_start(tmp_path: Path) -> None:
+def test_orphan_does_not_start(tmp_path: Path) -> None:
     tether = Path(__file__).parents[2] / "deploy" / "local" / "tether.py"
     nobody_here = "1073741824"
     arguments = [
@@ -151,14 +151,14 @@ def test_an_orphan_does_not_start(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can start a process as somebody else")
-def test_another_account_and_still_tethered(tmp_path: Path) -> None:
+def test_process_of_another_account_ends_with_its_parent(tmp_path: Path) -> None:
     code = (
         "import ctypes, os\n"
         "signal = ctypes.c_int()\n"
         "ctypes.CDLL(None).prctl(2, ctypes.byref(signal), 0, 0, 0)\n"
         "print(os.getresuid(), os.getresgid(), os.getgroups(), signal.value)"
     )
-    # The system's interpreter: this environment's may be out of the account's reach.
+    # The system's interpreter, since the account may be unable to reach this environment's.
     service = Service(
         "x",
         ("/usr/bin/python3", "-c", code),
@@ -172,6 +172,6 @@ def test_another_account_and_still_tethered(tmp_path: Path) -> None:
     assert (tmp_path / "log").read_text() == f"{(65_534,) * 3} {(65_534,) * 3} [] 3\n"
 
 
-def test_exits_are_described_in_words() -> None:
+def test_exit_codes_are_described_in_words() -> None:
     assert describe_exit(3) == "exit code 3"
     assert describe_exit(-9) == "signal 9, Killed"

@@ -42,14 +42,14 @@ def test_name_counts_as_the_address_it_resolves_to(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_a_public_address_is_refused_without_keys(address: tuple[object, ...]) -> None:
+def test_public_address_is_refused_without_keys(address: tuple[object, ...]) -> None:
     with pytest.raises(PublicBindError, match="API_KEYS=required"):
         refuse_public([("127.0.0.1", 80), address], Access())
     refuse_public([address], Access(keys_required=True))
     refuse_public([address], Access(public_without_keys=True))
 
 
-def test_files_and_inherited_sockets_are_looked_at_when_they_are_there() -> None:
+def test_files_and_inherited_sockets_are_checked() -> None:
     refuse_public(["/run/countinghouse.sock", b"\0abstract", 7], Access())
 
 
@@ -74,7 +74,7 @@ def _said(ended: subprocess.CompletedProcess[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("bind", ["0.0.0.0:0", "[::]:0", ":0"])
-def test_the_server_does_not_start_on_a_public_address(bind: str) -> None:
+def test_server_does_not_start_on_a_public_address(bind: str) -> None:
     ended = _start("--bind", bind)
     assert ended.returncode == 1
     (line,) = _said(ended)
@@ -84,7 +84,7 @@ def test_the_server_does_not_start_on_a_public_address(bind: str) -> None:
     assert "Listening" not in ended.stderr
 
 
-def test_the_server_does_not_start_on_a_public_socket_it_is_given() -> None:
+def test_server_does_not_start_on_an_inherited_public_socket() -> None:
     with closing(socket.create_server(("0.0.0.0", 0))) as listener:
         ended = _start("--bind", f"fd://{listener.fileno()}", inherited=listener.fileno())
     assert ended.returncode == 1

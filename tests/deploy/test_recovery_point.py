@@ -30,9 +30,9 @@ from tests.waiting import wait_until
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 
 CALLERS = 3
-# Usually nothing is lost, and a busy machine delays the receiver for a while. More would be an error of the archive.
+# Usually no job is lost, but a busy machine delays the receiver. A longer loss would be an error of the archive.
 LOST_WITHIN_S = 10.0
-# Longer than an API's request waits for PostgreSQL.
+# Seconds for which the archive is away: longer than a request waits for PostgreSQL.
 HELD_UP_S = 7.0
 AT_LEAST = 20
 
@@ -71,7 +71,7 @@ class Callers:
                     self.refused.append(answer.status_code)
 
     def enough(self) -> bool:
-        """Return True if there are enough jobs to lose."""
+        """Return True if enough jobs have been acknowledged."""
         return len(self.acknowledged) >= AT_LEAST
 
 
@@ -140,7 +140,7 @@ def archived_service(place: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]
         yield url, receiver, Callers(address)
 
 
-def test_nearly_nothing_is_lost_with_the_server(place: Path) -> None:
+def test_lost_server_loses_only_the_last_moments(place: Path) -> None:
     with archived_service(place) as (url, receiver, callers), callers.submitting():
         wait_until(callers.enough, seconds=60)
         time.sleep(random.uniform(0, 2))
@@ -154,7 +154,7 @@ def test_nearly_nothing_is_lost_with_the_server(place: Path) -> None:
     assert seconds < LOST_WITHIN_S
 
 
-def test_nothing_is_lost_where_commits_wait_for_the_archive(place: Path) -> None:
+def test_no_job_is_lost_if_commits_wait_for_the_archive(place: Path) -> None:
     with archived_service(place) as (url, receiver, callers):
         ask(url, "ALTER SYSTEM SET synchronous_standby_names = 'pg_receivewal'")
         ask(url, "SELECT pg_reload_conf()")

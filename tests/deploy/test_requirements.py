@@ -34,9 +34,7 @@ def test_every_line_is_a_pin_with_a_hash(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "extras"), FILES.items())
-def test_everything_the_project_asks_for_is_pinned_in_a_version_it_takes(
-    name: str, extras: tuple[str, ...]
-) -> None:
+def test_every_requirement_is_pinned_to_an_allowed_version(name: str, extras: tuple[str, ...]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     asked = [*project["dependencies"]]
     for extra in extras:
@@ -51,7 +49,7 @@ def test_development_pins_include_the_runtime_pins() -> None:
     assert pins("requirements.txt").items() <= pins("requirements-dev.txt").items()
 
 
-def test_the_local_stack_has_nothing_for_traces() -> None:
+def test_local_stack_has_no_packages_for_traces() -> None:
     assert not [name for name in pins("requirements.txt") if name.startswith("opentelemetry")]
 
 

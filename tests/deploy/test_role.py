@@ -17,7 +17,7 @@ def test_every_role_is_a_command_of_this_interpreter() -> None:
         assert command[:2] == (sys.executable, "-m")
 
 
-def test_a_worker_has_its_queue_and_its_processes() -> None:
+def test_worker_role_sets_queue_and_concurrency() -> None:
     command, environ = role("worker-long", {"WORKER_CONCURRENCY": "4", "DATABASE_URL": "given"})
     assert command[command.index("--queues") + 1] == "long"
     assert command[command.index("--concurrency") + 1] == "4"
@@ -27,7 +27,7 @@ def test_a_worker_has_its_queue_and_its_processes() -> None:
         role("worker-short", {"WORKER_CONCURRENCY": "none"})
 
 
-def test_without_a_number_long_work_leaves_a_processor_to_short_answers(
+def test_long_worker_leaves_a_processor_free_by_default(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 4)

@@ -24,7 +24,7 @@ def test_another_account_may_pass_through_but_not_list() -> None:
         assert stat.S_IMODE(folder.stat().st_mode) == 0o711
 
 
-def test_a_long_temporary_folder_is_avoided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_temporary_folder_is_avoided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     long = tmp_path / ("x" * 100)
     long.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(long))
@@ -32,7 +32,7 @@ def test_a_long_temporary_folder_is_avoided(tmp_path: Path, monkeypatch: pytest.
         assert len(os.fsencode(folder / "postgres" / ".s.PGSQL.5432.lock")) < 108
 
 
-def test_a_temporary_folder_the_account_cannot_pass_is_avoided(
+def test_temporary_folder_the_account_cannot_pass_is_avoided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", "/tmp")

@@ -6,7 +6,7 @@ from deploy.local.services import WORKER_POOLS, worker_service
 
 
 @pytest.mark.parametrize(("processors", "short", "long"), [(1, 1, 1), (2, 2, 1), (8, 8, 7)])
-def test_long_work_leaves_a_processor_to_short_answers(processors: int, short: int, long: int) -> None:
+def test_long_pool_leaves_a_processor_free(processors: int, short: int, long: int) -> None:
     pools = {pool.queues: pool for pool in WORKER_POOLS}
     counts = {
         queues: int(command[command.index("--concurrency") + 1])
@@ -16,7 +16,7 @@ def test_long_work_leaves_a_processor_to_short_answers(processors: int, short: i
     assert counts == {("short",): short, ("long",): long}
 
 
-def test_long_work_stands_back_and_is_not_waited_for_at_a_start() -> None:
+def test_long_pool_has_low_priority_and_no_warm_up() -> None:
     environs = {pool.name: worker_service(pool, {}, 2).environ for pool in WORKER_POOLS}
     assert environs["worker"]["WORKER_NICENESS"] == "0"
     assert int(environs["worker-long"]["WORKER_NICENESS"]) > 0

@@ -17,7 +17,7 @@ def test_settings_have_defaults() -> None:
     assert settings.url == "http://127.0.0.1:8000"
 
 
-def test_environment_is_honoured(tmp_path: Path) -> None:
+def test_environment_overrides_defaults(tmp_path: Path) -> None:
     settings = load_settings(
         {
             "PORT": "8123",
@@ -34,7 +34,7 @@ def test_environment_is_honoured(tmp_path: Path) -> None:
     assert settings.cache_url is None
 
 
-def test_a_relative_home_becomes_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_relative_home_becomes_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert load_settings({"COUNTINGHOUSE_HOME": "state"}).home == tmp_path / "state"
 
@@ -42,19 +42,19 @@ def test_a_relative_home_becomes_absolute(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     "port", ["abc", "0", "65536", "70000", "-1", "80.0", "8_0", "٨٠", "9" * 5000, "0x50"]
 )
-def test_a_bad_port_is_named(port: str) -> None:
+def test_bad_port_is_named(port: str) -> None:
     with pytest.raises(SettingsError, match=r"^PORT must be a whole number from 1 to 65535, not ") as caught:
         load_settings({"PORT": port})
     assert len(str(caught.value)) < 120
 
 
 @pytest.mark.parametrize("concurrency", ["0", "many", "5000"])
-def test_a_bad_worker_concurrency_is_named(concurrency: str) -> None:
+def test_bad_worker_concurrency_is_named(concurrency: str) -> None:
     with pytest.raises(SettingsError, match=r"^WORKER_CONCURRENCY must be"):
         load_settings({"WORKER_CONCURRENCY": concurrency})
 
 
-def test_each_process_that_is_watched_has_a_port_of_its_own() -> None:
+def test_each_process_with_metrics_has_its_own_port() -> None:
     settings = load_settings({"METRICS_PORT": "9100"})
     ports = [_watched({}, settings, place)["METRICS_LISTEN"] for place in range(3)]
     assert ports == ["127.0.0.1:9100", "127.0.0.1:9101", "127.0.0.1:9102"]

@@ -21,7 +21,7 @@ with hold_state(Path(sys.argv[1]), "http://127.0.0.1:8123"):
 """
 
 
-def test_creates_the_folder_and_lets_the_next_one_in(tmp_path: Path) -> None:
+def test_lock_creates_the_folder_and_can_be_taken_again(tmp_path: Path) -> None:
     home = tmp_path / "deep" / "state"
     for _ in range(2):
         with hold_state(home, "http://127.0.0.1:8000"):
@@ -43,7 +43,7 @@ def test_second_holder_is_shown_the_first(tmp_path: Path) -> None:
         assert str(tmp_path) in message
 
 
-def test_a_killed_holder_leaves_no_lock(tmp_path: Path) -> None:
+def test_killed_holder_leaves_no_lock(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
         holder.stdout.readline()
@@ -52,7 +52,7 @@ def test_a_killed_holder_leaves_no_lock(tmp_path: Path) -> None:
         assert (tmp_path / LOCK_NAME).read_text() == f"process {os.getpid()} at http://127.0.0.1:8000"
 
 
-def test_a_home_that_cannot_be_a_folder_is_named(tmp_path: Path) -> None:
+def test_home_that_cannot_be_a_folder_is_named(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     with (
@@ -67,13 +67,13 @@ def modes(folder: Path) -> dict[str, int]:
     return {name: stat.S_IMODE(path.stat().st_mode) for name, path in paths.items()}
 
 
-def test_nobody_else_may_enter(tmp_path: Path) -> None:
+def test_state_folder_is_private(tmp_path: Path) -> None:
     home = tmp_path / "state"
     with hold_state(home, "http://127.0.0.1:8000"):
         assert modes(home) == {".": 0o700, LOCK_NAME: 0o600}
 
 
-def test_files_left_open_by_a_former_version_are_closed(tmp_path: Path) -> None:
+def test_files_left_open_by_an_earlier_version_become_private(tmp_path: Path) -> None:
     home = tmp_path / "state"
     for folder in (home, home / "logs", home / "broker"):
         folder.mkdir(mode=0o755)
@@ -89,7 +89,7 @@ def test_files_left_open_by_a_former_version_are_closed(tmp_path: Path) -> None:
         }
 
 
-def test_a_folder_that_holds_other_things_stays_open_but_for_ours(tmp_path: Path) -> None:
+def test_folder_with_foreign_files_stays_open_except_for_our_files(tmp_path: Path) -> None:
     home = tmp_path / "shared"
     home.mkdir(mode=0o755)
     (home / "somebody's").mkdir(mode=0o755)
@@ -98,7 +98,7 @@ def test_a_folder_that_holds_other_things_stays_open_but_for_ours(tmp_path: Path
             assert modes(home) == {".": 0o755, "somebody's": 0o755, LOCK_NAME: 0o600}
 
 
-def test_a_second_holder_changes_nothing(tmp_path: Path) -> None:
+def test_second_holder_changes_no_permissions(tmp_path: Path) -> None:
     with hold_state(tmp_path, "http://127.0.0.1:8000"):
         # The mode when PostgreSQL runs under another account.
         tmp_path.chmod(0o710)

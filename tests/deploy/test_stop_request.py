@@ -79,14 +79,14 @@ def test_interrupt_stops_a_run_started_in_the_background() -> None:
         assert said(process) == "SIGINT"
 
 
-def test_make_passes_the_request_on(makefile: str) -> None:
+def test_make_forwards_the_stop_request(makefile: str) -> None:
     with running("make", "-f", makefile) as (make, pid):
         make.terminate()
         assert said(make) == "SIGTERM"
         wait_until(lambda: not is_running(pid), seconds=5)
 
 
-def test_a_killed_make_stops(makefile: str) -> None:
+def test_killed_make_stops_the_stack(makefile: str) -> None:
     with running("make", "-f", makefile) as (make, pid):
         make.kill()
         assert said(make) == "make ended"

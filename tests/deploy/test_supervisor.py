@@ -79,7 +79,7 @@ def test_killed_service_is_restarted_and_the_others_continue(
     assert "second ended" not in said
 
 
-def test_failing_service_is_restarted_ever_more_slowly(
+def test_failing_service_is_restarted_with_growing_pauses(
     watched: Watched, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(supervisor, "FIRST_DELAY_SECONDS", 0.05)
@@ -89,7 +89,7 @@ def test_failing_service_is_restarted_ever_more_slowly(
     assert re.findall(r"exit code 3; restarting in (\S+) s", said) == ["0.05", "0.1"]
 
 
-def test_service_that_does_not_start_is_an_error_with_the_end_of_its_log(watched: Watched) -> None:
+def test_failed_start_is_reported_with_the_end_of_the_log(watched: Watched) -> None:
     watched.supervisor.start(python_service("x", "print('no such table'); raise SystemExit(3)"))
     with pytest.raises(
         LocalStackError, match=r"(?s)^x ended with exit code 3; the end of .*x\.log:\nno such table$"
@@ -97,7 +97,7 @@ def test_service_that_does_not_start_is_an_error_with_the_end_of_its_log(watched
         watched.supervisor.pause(10)
 
 
-def test_pause_waits_when_all_is_well(watched: Watched) -> None:
+def test_pause_waits_while_services_run(watched: Watched) -> None:
     watched.supervisor.start(python_service("x", SLEEP))
     began = time.monotonic()
     watched.supervisor.pause(0.2)
@@ -110,7 +110,7 @@ def test_failed_run_reports_its_reason(watched: Watched) -> None:
         watched.supervisor.run(python_service("x", "print('no room'); raise SystemExit(7)"))
 
 
-def test_running_one_is_broken_off_by_a_stop(watched: Watched) -> None:
+def test_stop_interrupts_a_one_off_service(watched: Watched) -> None:
     watched.condition = lambda: bool(watched.pids("x"))
     with pytest.raises(StopTestError):
         watched.supervisor.run(python_service("x", WITH_GRANDCHILD))
@@ -118,7 +118,7 @@ def test_running_one_is_broken_off_by_a_stop(watched: Watched) -> None:
     wait_until(lambda: not is_running(grandchild), seconds=5)
 
 
-def test_waiting_has_an_end(watched: Watched) -> None:
+def test_wait_times_out(watched: Watched) -> None:
     assert watched.supervisor.wait(lambda: True, seconds=0)
     assert not watched.supervisor.wait(lambda: False, seconds=0.1)
 
@@ -141,7 +141,7 @@ def test_stops_in_reverse_order_of_starting(watched: Watched, tmp_path: Path) ->
     assert order.read_text() == "cba"
 
 
-def test_nothing_is_left_after_a_stop(watched: Watched, tmp_path: Path) -> None:
+def test_no_process_remains_after_a_stop(watched: Watched, tmp_path: Path) -> None:
     watched.supervisor.start(*(python_service(name, SHOW_PID + SLEEP) for name in "ab"))
     wait_until(lambda: bool(watched.pids("a") and watched.pids("b")), seconds=10)
     assert (tmp_path / "processes.json").exists()
@@ -150,7 +150,7 @@ def test_nothing_is_left_after_a_stop(watched: Watched, tmp_path: Path) -> None:
     assert not (tmp_path / "processes.json").exists()
 
 
-def test_a_full_disk_neither_ends_it_nor_keeps_a_service_down(
+def test_full_disk_does_not_stop_restarts(
     watched: Watched, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     watched.supervisor.start(python_service("x", SHOW_PID + SLEEP))
@@ -171,7 +171,7 @@ def test_a_full_disk_neither_ends_it_nor_keeps_a_service_down(
     watched.watch_until(has_restarted)
     assert "No space left on device" in "".join(said)
     assert not (tmp_path / "processes.json").exists()
-    # There is room again.
+    # The disk has room again.
     for name in ("processes.new", "x.log"):
         (tmp_path / name).unlink()
     watched.watch_until((tmp_path / "processes.json").exists)

@@ -34,13 +34,13 @@ def client_of(url: str) -> "redis.Redis":
         ),
     ],
 )
-def test_each_role_keeps_its_data_in_its_way(role: ValkeyRole, expected: dict[str, str]) -> None:
+def test_each_role_has_the_right_persistence(role: ValkeyRole, expected: dict[str, str]) -> None:
     with local_valkey(role) as url, client_of(url) as client:
         assert {name: client.config_get(name)[name] for name in expected} == expected
         assert client.config_get("port")["port"] == "0"
 
 
-def test_the_broker_keeps_its_messages_when_killed(tmp_path: Path) -> None:
+def test_killed_broker_keeps_its_messages(tmp_path: Path) -> None:
     with local_valkey(BROKER, tmp_path) as url, client_of(url) as client:
         client.lpush("queue", "message")
         os.kill(client.info("server")["process_id"], signal.SIGKILL)
@@ -48,14 +48,14 @@ def test_the_broker_keeps_its_messages_when_killed(tmp_path: Path) -> None:
         assert client.lrange("queue", 0, -1) == ["message"]
 
 
-def test_the_cache_begins_empty(tmp_path: Path) -> None:
+def test_cache_starts_empty(tmp_path: Path) -> None:
     for _ in range(2):
         with local_valkey(CACHE, tmp_path) as url, client_of(url) as client:
             assert client.dbsize() == 0
             client.set("key", "value")
 
 
-def test_clients_take_the_urls() -> None:
+def test_clients_accept_the_urls() -> None:
     with local_valkey(BROKER) as url, kombu.Connection(url) as connection:
         connection.ensure_connection(max_retries=1)
         with connection.SimpleQueue("queue") as queue:
@@ -65,14 +65,14 @@ def test_clients_take_the_urls() -> None:
         assert client.ping()
 
 
-def test_the_socket_is_private() -> None:
+def test_socket_is_private() -> None:
     with local_valkey(CACHE) as url:
         socket = Path(url.partition("://")[2].partition("?")[0])
         assert socket.stat().st_mode & 0o077 == 0
     assert not socket.parent.exists()
 
 
-def test_server_that_does_not_start_is_an_error_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_start_is_an_error_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = ValkeyRole("cache", ("--no-such-option", "1"), valkey.CACHE.url_form)
     refused = pytest.raises(LocalStackError, match=r"(?s)cache ended with exit code 1.*no-such-option")
     with refused, local_valkey(broken):

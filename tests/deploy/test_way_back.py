@@ -23,6 +23,7 @@ from tests.waiting import wait_until
 
 COMMIT = "24ac8ee"
 SETTINGS = {"TABLES": "none", "WORKER_CONCURRENCY": "1", "WEB_CONCURRENCY": "1"}
+STARTS = 5
 GAME = {"cards": [2, 4, 3, 6, 5]}
 
 
@@ -91,7 +92,7 @@ def _run(code: Path, home: Path, *options: str) -> subprocess.CompletedProcess[s
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_0_3_0_starts_again_once_the_database_is_lent_to_it(old_code: Path) -> None:
+def test_0_3_0_starts_on_a_lent_database(old_code: Path) -> None:
     with public_folder() as folder:
         home = folder / "state"
         with running_stack(home, SETTINGS) as stack:
@@ -103,8 +104,11 @@ def test_0_3_0_starts_again_once_the_database_is_lent_to_it(old_code: Path) -> N
         assert "Can't locate revision" in refused.stderr
         lent = _run(ROOT, home, "--back-to", "0.3.0")
         assert lent.returncode == 0, lent.stderr
+        # A start that hangs would do so at any of these.
+        for _ in range(STARTS - 1):
+            with _old_stack(old_code, home) as stack:
+                assert _ended(stack, first)
         with _old_stack(old_code, home) as stack:
-            assert _ended(stack, first)
             taken_in = stack.post("/v1/jobs", {"kind": "krypto.solve", "params": {**GAME, "target": 7}})
             assert taken_in.status_code == 202, taken_in.text
             second = str(taken_in.json()["id"])
@@ -113,7 +117,7 @@ def test_0_3_0_starts_again_once_the_database_is_lent_to_it(old_code: Path) -> N
             wait_until(lambda: _ended(stack, second), seconds=60)
 
 
-def test_no_other_version_can_be_gone_back_to(tmp_path: Path) -> None:
+def test_other_versions_are_refused(tmp_path: Path) -> None:
     refused = _run(ROOT, tmp_path / "state", "--back-to", "0.2.0")
     assert refused.returncode != 0
     assert "0.2.0" in refused.stderr

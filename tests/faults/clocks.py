@@ -1,6 +1,6 @@
 """Wall clocks that jump, one per process, as in a paused virtual machine or when an operator sets the clock.
 
-Monotonic clocks continue, as they do there.
+Monotonic clocks continue, as they do in these cases.
 """
 
 import os
@@ -65,7 +65,7 @@ class Clock:
 
 
 def make_clocks(folder: Path, *names: str) -> dict[str, Clock]:
-    """Create clocks by name, which are right for now; their files are in a folder."""
+    """Create clocks by name, initially right; their files are in a folder."""
     if _COMPILER is None:
         raise RuntimeError("there is no C compiler")
     library = folder / "clock.so"

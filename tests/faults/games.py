@@ -45,7 +45,7 @@ def play_on(party: Party, kim: Seat, mary: Seat, state: str) -> None:
         right = solution(after["deal"]["cards"], after["deal"]["target"])
     else:
         deal, right = party.solved()
-        # A player without an answer asks again, and learns the outcome.
+        # A player without an answer repeats the claim, and learns the outcome.
         assert until_answered(lambda: kim.claim(deal)).json()["deal"]["claimed_by"] == "Kim"
     assert until_answered(lambda: mary.claim(1)).json()["claimed_by"] == "Kim"
     won = until_answered(lambda: kim.explain(1, right))

@@ -22,7 +22,7 @@ MISSING = [program for program in ("ip", "ss", "nft") if shutil.which(program) i
 needs_network = pytest.mark.skipif(
     os.geteuid() != 0 or bool(MISSING), reason="needs root, and the packages iproute2 and nftables"
 )
-ADDRESS = "192.0.2.{}"  # RFC 5737: for documentation, so no real network has it
+ADDRESS = "192.0.2.{}"  # RFC 5737 reserves it for documentation, so no real network has it
 PORTS = {"postgres": 5432, "broker": 6379, "cache": 6380}
 _CLONE_NEWNET = 0x4000_0000
 _CHAIN = "add table inet cut; add chain inet cut input { type filter hook input priority 0; }"
@@ -79,7 +79,7 @@ class Network:
 
     @contextmanager
     def cut(self, user: str, store: str) -> Iterator[None]:
-        """Drop every packet between the two within the block, on arrival, so that no sender learns of it."""
+        """Drop every packet between a user and a store within the block, on arrival, so that no sender notices."""
         place, port = self.users[user], PORTS[store]
         self.stores.run("nft", f"add rule inet cut input ip saddr {place.address} tcp dport {port} drop")
         place.run("nft", f"add rule inet cut input tcp sport {port} drop")

@@ -30,7 +30,7 @@ signal.pause()
 
 
 class Node:
-    """Services on what they see as a machine of their own."""
+    """Services on a node, which they see as a machine of their own."""
 
     def __init__(self, stack: Faulty, name: str, place: Place, services: Sequence[Service]) -> None:
         """Create a node that starts ``services`` at each start."""

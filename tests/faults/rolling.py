@@ -12,7 +12,7 @@ PARTS = ("api", "worker", "upkeep")
 
 
 def start_parts(stack: Faulty, generation: int, port: int) -> None:
-    """Start all parts of a generation, with its API on this port, and wait until everything answers."""
+    """Start all parts of a generation, with its API on this port, and wait until all of them respond."""
     for part in PARTS:
         stack[f"{part}-{generation}"].start()
     wait_until(lambda: _is_ready(port), seconds=60, pause=0.1)

@@ -99,11 +99,11 @@ class Faulty:
         wait_until(self.servers[name].is_ready, seconds=30)
 
     def wait_ready(self) -> None:
-        """Wait until everything answers."""
+        """Wait until all services respond."""
         wait_until(self.is_ready, seconds=60)
 
     def is_ready(self) -> bool:
-        """Return True if everything answers."""
+        """Return True if all services respond."""
         try:
             return everything_answers(self.client.get("/readyz"))
         except httpx.TransportError:
@@ -134,7 +134,7 @@ class Faulty:
             try:
                 return self.job(path)["status"] in ("succeeded", "failed", "cancelled")
             except httpx.TransportError:
-                return False  # the API is unavailable, as some tests intend
+                return False  # some tests make the API unavailable on purpose
 
         wait_until(ended, seconds=seconds, pause=0.1)
         return self.job(path)

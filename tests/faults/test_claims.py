@@ -35,14 +35,14 @@ def _crash(stores: Faulty) -> None:
     engine().dispose()
 
 
-def test_a_claim_that_is_lost_with_the_server_commits_nothing(stores: Faulty) -> None:
+def test_lost_claim_cannot_commit(stores: Faulty) -> None:
     job = submitted()
     first = claim_shard(job.computation_id, 0, "first")
     _crash(stores)
     second = claim_shard(job.computation_id, 0, "second")
     assert first is not None
     assert second is not None
-    # The attempt number does not tell the two apart.
+    # Both claims have the same attempt number.
     assert (first.attempt, second.attempt) == (1, 1)
     assert not holds(first, renew=True)
     assert not release_shard(first)

@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(240), needs_clocks]
 
 HOUR_S = 3_600
 JUMPS = (HOUR_S, -HOUR_S)
-# Long enough for each periodic task of the processes to run at least once.
+# Time enough for each periodic task of the processes to run at least once.
 OFF_S = 3.0
 # Tolerance in seconds of reported times, on a machine with other work.
 NEAR_S = 30
@@ -47,7 +47,7 @@ def home() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def clocks(home: Path) -> Mapping[str, Clock]:
-    """Create the clocks of all parts but the stores."""
+    """Create the clocks of all parts except the stores."""
     return make_clocks(home, "api", "worker", "upkeep")
 
 
@@ -81,7 +81,7 @@ def _seconds_from_now(moment: str) -> float:
     return (datetime.fromisoformat(moment) - datetime.now(UTC)).total_seconds()
 
 
-def test_a_clock_is_off_in_its_own_processes(clocks: Mapping[str, Clock]) -> None:
+def test_clock_affects_only_its_own_processes(clocks: Mapping[str, Clock]) -> None:
     for seconds in JUMPS:
         with clocks["api"].off(seconds):
             assert clocks["api"].told(sys.executable) == pytest.approx(seconds, abs=NEAR_S)
@@ -110,7 +110,7 @@ def test_census_and_game_continue_when_clocks_are_wrong(
     assert most_attempts(stack) == (1, 0)
 
 
-def test_a_deadline_is_met(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
+def test_deadline_is_met_with_wrong_clocks(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     for seconds in JUMPS:
         party = new_party(stack.client, hands=2)
         kim = party.join("Kim")
@@ -124,9 +124,7 @@ def test_a_deadline_is_met(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
             wait_until(lambda party=party: party.show()["deal"]["state"] != "claimed", seconds=10)  # type: ignore[misc]
 
 
-def test_webhooks_are_dated_and_tried_again_by_the_database(
-    stack: Faulty, clocks: Mapping[str, Clock]
-) -> None:
+def test_webhooks_use_the_database_clock(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     with receiving() as hook:
         for number, seconds in enumerate(JUMPS):
             hook.requests.clear()
@@ -140,7 +138,7 @@ def test_webhooks_are_dated_and_tried_again_by_the_database(
                 job = stack.client.post("/v1/jobs", json=body).json()
                 began = time.monotonic()
                 wait_until(lambda: len(hook.requests) == 2, seconds=30)
-                # At once and after two seconds, whatever the clock says, and not again.
+                # The webhook is sent at once and after two seconds, whatever the clock says, and not again.
                 assert time.monotonic() - began >= 1
                 time.sleep(OFF_S)
             assert len(hook.requests) == 2
@@ -149,7 +147,7 @@ def test_webhooks_are_dated_and_tried_again_by_the_database(
                 assert int(request.headers["webhook-timestamp"]) == pytest.approx(time.time(), abs=NEAR_S)
 
 
-def test_tickets_are_good_for_a_minute(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
+def test_ticket_is_valid_for_a_minute(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     path = stack.submit("ticketed")
     stack.finished(path)
 
@@ -181,7 +179,7 @@ def test_times_in_answers_are_right(stack: Faulty, clocks: Mapping[str, Clock]) 
             assert abs(_seconds_from_now(daily["server_now"])) < NEAR_S
 
 
-def test_limits_go_by_the_caches_clock(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
+def test_limits_use_the_cache_clock(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     port = free_port()
     environ = {**stack.environ, "API_KEYS": "required", "PORT": str(port)}
     stack.add(clocks["api"].of(api("api-with-keys", environ)))
@@ -193,7 +191,7 @@ def test_limits_go_by_the_caches_clock(stack: Faulty, clocks: Mapping[str, Clock
             answer = httpx.get(address, headers=shown, timeout=20)
         assert answer.status_code == httpx.codes.OK
         told = dict(part.split("=") for part in answer.headers["RateLimit"].split(";")[1:])
-        # No request is forgotten or counted twice.
+        # No request is lost or counted twice.
         assert int(told["r"]) == 20 - asked
         assert 1 <= int(told["t"]) <= 60
 
@@ -204,7 +202,7 @@ def _listens(port: int) -> bool:
     return False
 
 
-def test_nothing_is_removed_early(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
+def test_retention_removes_no_row_early(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     job = stack.submit("kept")
     stack.finished(job)
     party = new_party(stack.client, hands=2)

@@ -37,7 +37,7 @@ def _solve(stack: Faulty, game: Mapping[str, object]) -> str:
 
 
 def _forget(stack: Faulty) -> None:
-    """Delete all results of the games; the census starts from nothing by itself."""
+    """Delete all results of the games; `begin_census` restarts the census."""
     with psycopg.connect(stack.database.url.replace("+psycopg", ""), autocommit=True) as connection:
         connection.execute("DELETE FROM computations WHERE kind = 'krypto.solve'")
 
@@ -54,7 +54,7 @@ def undisturbed(stack: Faulty) -> tuple[list[str], tuple[str, bytes]]:
 
 
 @pytest.mark.parametrize("name", ["broker", "cache"])
-def test_a_store_emptied_and_killed(
+def test_emptied_and_killed_store_loses_no_result(
     name: str, stack: Faulty, undisturbed: tuple[list[str], tuple[str, bytes]]
 ) -> None:
     _forget(stack)

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 CROWD = 40
 PREFERRED_S = 1
-# Promised as a few seconds, with a margin for a machine with other work.
+# The promise is a few seconds; this is with a margin for a busy machine.
 ANSWERED_WITHIN_S = 20.0
 
 _targets = count(10_000)
@@ -33,7 +33,7 @@ def _stopped(stack: Faulty, name: str) -> Iterator[None]:
     """Suspend the processes of a server within the block."""
     main = stack[name].pid
     os.kill(main, signal.SIGSTOP)
-    # With the main process suspended, no more of them can start.
+    # With the main process suspended, no other process can start.
     processes = [main, *descendants(main)]
     _send(processes, signal.SIGSTOP)
     try:
@@ -104,13 +104,13 @@ def test_requests_are_answered_while_a_store_hangs(
     _heals(stack)
 
 
-def test_readiness_of_many_and_new_work_at_once(stack: Faulty) -> None:
+def test_concurrent_readiness_and_new_work_are_answered(stack: Faulty) -> None:
     for _ in range(3):
         assert _crowd(stack, "GET", "/readyz") == {200}
         _heals(stack)
 
 
-def test_a_pool_that_is_killed_is_missed(stack: Faulty) -> None:
+def test_killed_pool_is_reported(stack: Faulty) -> None:
     _heals(stack)
     game = _new_game()
     solved = stack.client.post("/v1/krypto/solve", json=game).json()
@@ -126,7 +126,7 @@ def test_a_pool_that_is_killed_is_missed(stack: Faulty) -> None:
     _heals(stack)
 
 
-def test_a_job_taken_while_the_broker_hangs_is_computed(stack: Faulty) -> None:
+def test_job_accepted_while_the_broker_hangs_is_computed(stack: Faulty) -> None:
     with _stopped(stack, "broker"):
         job = stack.client.post("/v1/jobs", json={"kind": "krypto.solve", "params": _new_game()})
         assert job.status_code == 202

@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 SHARDS = 20
 ITEMS_A_SHARD = 50_000
-# One chunk of lines, its parts and the response's buffers; far less than the hundred megabytes of lines.
+# Memory for one chunk of lines, its parts and the response's buffers; far less than the hundred megabytes of lines.
 ALLOWED_KIB = 24 * 1024
 
 
@@ -20,7 +20,7 @@ def _resident_kib(stack: Faulty) -> int:
 
 
 @pytest.mark.parametrize(("media_type", "header"), [("application/x-ndjson", 0), ("text/csv", 1)])
-def test_a_million_items_stream_at_constant_memory(stack: Faulty, media_type: str, header: int) -> None:
+def test_million_items_stream_at_constant_memory(stack: Faulty, media_type: str, header: int) -> None:
     path = stack.submit("a million", shards=SHARDS, seconds=0.0, items=ITEMS_A_SHARD)
     assert stack.finished(path, seconds=200)["status"] == "succeeded"
     stack.client.get(f"{path}/items?limit=1000", headers={"Accept": media_type})

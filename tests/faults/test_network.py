@@ -33,7 +33,7 @@ HEALED_WITHIN_S = 30.0
 SHARDS = 12
 KNOWN = {"cards": [2, 4, 3, 6, 5], "target": 6}
 
-# A worker in the middle of a commit.
+# A program that holds locks as a worker in the middle of a commit does.
 HOLDER = """
 import time
 from sqlalchemy import text
@@ -139,7 +139,7 @@ def _crowd(stack: Faulty, requests: list[tuple[str, str]], prefer: str) -> dict[
     return found
 
 
-def test_network_between_processes_and_the_database_is_cut(
+def test_requests_survive_a_cut_from_the_database(
     stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
 ) -> None:
     known = stack.client.post("/v1/krypto/solve", json=KNOWN).json()
@@ -160,7 +160,7 @@ def test_network_between_processes_and_the_database_is_cut(
 
 
 @pytest.mark.parametrize("store", ["broker", "cache"])
-def test_network_between_processes_and_a_store_is_cut(
+def test_requests_survive_a_cut_from_a_store(
     store: str, stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
 ) -> None:
     path = _begin(stack, f"cut off from {store}", 0.5)
@@ -174,7 +174,7 @@ def test_network_between_processes_and_a_store_is_cut(
     _computes(stack, "worker", undisturbed)
 
 
-def test_a_transaction_that_is_cut_off_keeps_no_locks(stack: Faulty, lan: Network) -> None:
+def test_transaction_that_is_cut_off_keeps_no_locks(stack: Faulty, lan: Network) -> None:
     stack.add(
         Service("holder", (sys.executable, "-c", HOLDER), stack["far"].service.environ, ROOT),
         lan.users["far"],
@@ -188,13 +188,13 @@ def test_a_transaction_that_is_cut_off_keeps_no_locks(stack: Faulty, lan: Networ
         wait_until(held, seconds=60, pause=0.2)
         with lan.cut("far", "postgres"):
             wait_until(lambda: not held(), seconds=HEALED_WITHIN_S, pause=0.2)
-            assert stack["holder"].pid  # it still believes it holds the locks
+            assert stack["holder"].pid  # the client still believes that it holds the locks
     stack["holder"].kill()
     _heals(stack)
 
 
 @pytest.mark.parametrize("store", STORES)
-def test_a_worker_cut_off_from(
+def test_worker_recovers_from_a_cut(
     store: str, stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
 ) -> None:
     path = _begin(stack, f"a worker cut off from {store}", 0.5)
@@ -202,7 +202,7 @@ def test_a_worker_cut_off_from(
         # Other workers take over its shards.
         _check(stack, path, undisturbed)
         if store == "postgres":
-            # Otherwise the messages it took in vain would first have to be noticed as missing.
+            # It takes no messages meanwhile: they would be noticed as lost only much later.
             assert '"messages_not_taken"' in stack["far"].log.read_text()
         lan.forget("far", store)
     _heals(stack)

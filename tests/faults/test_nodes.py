@@ -1,7 +1,7 @@
 """Two nodes, and the stores on a third: one is killed or cut off during a census and a tournament.
 
 The API and the pool for short answers are on the one (``front``), the pool for long work on the other (``back``), each
-with the chores. ``NODES_CUT_SECONDS`` (15) is how long a cut takes: longer than it takes to notice.
+with the chores. ``NODES_CUT_SECONDS`` (15) is the duration of a cut, long enough to be noticed.
 
 ``NODES_ORDER_6`` (48) is the total of order 6 of 31-derful that is counted while nodes are killed ``NODES_KILLS`` (4)
 times at most and, in between, one after the other replaced by the next version; ``all`` counts the whole order, which
@@ -90,7 +90,7 @@ def undisturbed(stack: Faulty, nodes: dict[str, Node]) -> tuple[str, bytes]:
 
 @pytest.fixture(autouse=True)
 def _same_database(stack: Faulty, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    # This process is on no node.
+    # This process runs outside the nodes.
     with same_database({**stack.environ, "DATABASE_URL": stack.database.url}, monkeypatch):
         yield
 
@@ -159,7 +159,7 @@ def test_census_survives_a_killed_node(
 
 
 @pytest.mark.parametrize(("of_front", "of_back"), [(("postgres",), REDIS), (REDIS, ("postgres",))])
-def test_each_node_cut_off_from_stores(
+def test_each_node_survives_a_cut_from_the_stores(
     of_front: tuple[str, ...],
     of_back: tuple[str, ...],
     stack: Faulty,
@@ -178,11 +178,11 @@ def test_each_node_cut_off_from_stores(
             lan.forget(*end)
 
 
-def test_the_nodes_cut_off_from_each_other(
+def test_nodes_survive_a_cut_from_each_other(
     stack: Faulty, lan: Network, undisturbed: tuple[str, bytes]
 ) -> None:
     with _in_the_middle(stack, "open", undisturbed) as path, lan.separated("front", "back"):
-        # The nodes never connect to each other, so nothing is missing.
+        # The nodes never connect to each other, so all services stay available.
         assert 200 in _ask_for(CUT_S / 3, stack, path)
         wait_until(stack.is_ready, seconds=HEALED_WITHIN_S, pause=0.2)
 
@@ -230,12 +230,12 @@ def _replace(stack: Faulty, nodes: dict[str, Node], folder: Path) -> None:
         nodes[name].folder = folder
         nodes[name].start()
         stack.wait_ready()
-        # Both versions run in between.
+        # Both versions run between the replacements.
         assert _solved_by(stack) == f"krypto.solve@{engine}"
 
 
 @pytest.mark.timeout(2 * COUNTED_WITHIN_S + 60 * KILLS)
-def test_order_6_of_31_derful_on_nodes_that_are_killed_over_and_over(
+def test_order_6_of_31_derful_survives_repeatedly_killed_nodes(
     stack: Faulty, nodes: dict[str, Node], next_version: Path
 ) -> None:
     total = None if ORDER_6 == "all" else int(ORDER_6)
@@ -252,7 +252,7 @@ def test_order_6_of_31_derful_on_nodes_that_are_killed_over_and_over(
         node.start()
         stack.wait_ready()
         kills += 1
-    # A fast machine leaves no time for more.
+    # A fast machine leaves no time for more kills.
     assert kills >= min(KILLS, 2)
     job = stack.finished(path, seconds=COUNTED_WITHIN_S)
     assert job["status"] == "succeeded", job["error"]

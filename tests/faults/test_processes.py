@@ -1,4 +1,4 @@
-"""Processes are killed: nothing is lost, nothing is counted twice, and the result is the same byte for byte."""
+"""Processes are killed: no work is lost or counted twice, and the result is the same byte for byte."""
 
 import json
 import os
@@ -40,7 +40,7 @@ def _check(stack: Faulty, path: str, undisturbed: tuple[object, bytes]) -> None:
     assert _items(stack, path) == undisturbed[1]
 
 
-def test_worker_processes_killed_in_the_middle(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
+def test_job_survives_killed_worker_processes(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
     path = stack.submit("killed workers", shards=SHARDS, seconds=0.4, items=3)
     for _ in range(3):
         wait_until(lambda: stack.job(path)["status"] == "running", seconds=20)
@@ -50,7 +50,7 @@ def test_worker_processes_killed_in_the_middle(stack: Faulty, undisturbed: tuple
     _check(stack, path, undisturbed)
 
 
-def test_the_whole_pool_killed(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
+def test_job_survives_a_killed_pool(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
     path = stack.submit("killed pool", shards=SHARDS, seconds=0.4, items=3)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
     stack["worker"].kill()
@@ -79,7 +79,7 @@ def test_job_survives_the_api_killed_during_a_wait(stack: Faulty, undisturbed: t
     _check(stack, path, undisturbed)
 
 
-def test_a_shard_that_always_kills_its_process(stack: Faulty, tmp_path: Path) -> None:
+def test_shard_that_always_kills_its_process_fails_the_job(stack: Faulty, tmp_path: Path) -> None:
     counter = tmp_path / "attempts"
     path = stack.submit(str(counter), shards=2, seconds=0.0, dies=99)
     job = stack.finished(path)
@@ -91,7 +91,7 @@ def test_a_shard_that_always_kills_its_process(stack: Faulty, tmp_path: Path) ->
     assert after["status"] == "succeeded"
 
 
-def test_a_shard_that_kills_its_process_twice(stack: Faulty, tmp_path: Path) -> None:
+def test_shard_that_kills_its_process_twice_succeeds(stack: Faulty, tmp_path: Path) -> None:
     counter = tmp_path / "attempts"
     path = stack.submit(str(counter), shards=2, seconds=0.0, dies=2)
     job = stack.finished(path)

@@ -86,7 +86,7 @@ def _all_ended(balancer: Balancer) -> bool:
     return not any(page.json()["items"] for page in pages)
 
 
-def test_a_version_takes_over_under_load_and_is_taken_back(stack: Faulty, ports: dict[int, int]) -> None:
+def test_version_is_upgraded_and_rolled_back_under_load(stack: Faulty, ports: dict[int, int]) -> None:
     with ExitStack() as held:
         hook = held.enter_context(receiving())
         balancer = Balancer([ports[1]], held.enter_context(httpx.Client(timeout=40)))
@@ -103,7 +103,7 @@ def test_a_version_takes_over_under_load_and_is_taken_back(stack: Faulty, ports:
         follower.start()
         clients = traffic.run()
         replace_parts(stack, balancer, ports, 1, 2)
-        # Its workers are gone, but their finished shards stay.
+        # The workers of version 2 are gone, but their finished shards stay.
         wait_until(lambda: "test.spin@1" in _reason(balancer, streamed), seconds=30, pause=0.2)
         replace_parts(stack, balancer, ports, 2, 1)
         traffic.stop(clients)

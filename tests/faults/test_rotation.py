@@ -1,4 +1,4 @@
-"""Passwords and secrets are changed under load: no request fails, and the old ones are worthless afterwards."""
+"""Passwords and secrets are changed under load: no request fails, and the old secrets are refused afterwards."""
 
 import secrets
 import time
@@ -225,7 +225,7 @@ def test_all_secrets_are_changed_under_load(installation: Installation) -> None:
             401,
             200,
         )
-        # The caller's key is replaced: a new one is created, then the first is revoked.
+        # The caller's key is replaced: another key is created, then the first is revoked.
         other = client.post(f"{balancer.url()}/v1/keys", json=asked).json()
         client.delete(f"{balancer.url()}/v1/keys/{key['id']}").raise_for_status()
         wait_until(lambda: _status(made.ports[2], key["key"]) == 401, seconds=REVOKED_WITHIN_S)

@@ -59,7 +59,7 @@ def logs(tmp_path: Path) -> dict[str, Path]:
 
 
 @pytest.mark.usefixtures("no_worker", "empty_stores")
-def test_a_version_that_the_schema_does_not_serve_ends(logs: Mapping[str, Path]) -> None:
+def test_unsupported_version_ends_with_a_message(logs: Mapping[str, Path]) -> None:
     mark_schema("9999", "9998")
     try:
         with _all_processes(logs, free_port()) as processes:

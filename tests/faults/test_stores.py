@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
 
 
-def test_the_broker_stopped_and_started(stack: Faulty) -> None:
+def test_jobs_survive_a_broker_restart(stack: Faulty) -> None:
     path = stack.submit("broker away", shards=10, seconds=0.3)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
     stack["broker"].stop()
@@ -39,7 +39,7 @@ def test_jobs_survive_an_emptied_broker(stack: Faulty) -> None:
     assert stack.finished(path)["result"] == {"total": 55}
 
 
-def test_answers_come_without_the_cache(stack: Faulty) -> None:
+def test_requests_are_answered_without_the_cache(stack: Faulty) -> None:
     solved = stack.client.post("/v1/krypto/solve", json=GAME).json()
     stack["cache"].stop()
     try:
@@ -55,7 +55,7 @@ def test_answers_come_without_the_cache(stack: Faulty) -> None:
     stack.wait_ready()
 
 
-def test_the_database_stopped_and_started(stack: Faulty) -> None:
+def test_jobs_survive_a_database_restart(stack: Faulty) -> None:
     path = stack.submit("database away", shards=10, seconds=0.3, items=2)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
     stack["postgres"].stop()
@@ -71,7 +71,7 @@ def test_the_database_stopped_and_started(stack: Faulty) -> None:
     stack.wait_ready()
 
 
-def test_the_database_killed_without_warning(stack: Faulty) -> None:
+def test_jobs_survive_a_killed_database(stack: Faulty) -> None:
     path = stack.submit("database killed", shards=10, seconds=0.3)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
     stack["postgres"].kill()
@@ -80,7 +80,7 @@ def test_the_database_killed_without_warning(stack: Faulty) -> None:
     assert stack.finished(path)["result"] == {"total": 55}
 
 
-def test_messages_delivered_twice_and_three_times(stack: Faulty) -> None:
+def test_repeated_messages_are_harmless(stack: Faulty) -> None:
     path = stack.submit("delivered often", shards=6, seconds=0.3, items=2)
     computation = _computation_of_running(stack, path)
     with Celery(broker=stack.servers["broker"].url) as copier:

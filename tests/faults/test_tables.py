@@ -1,4 +1,4 @@
-"""Processes that build the tables are killed over and over: the tables are as if undisturbed."""
+"""Processes that build the tables are killed over and over: the tables are the same as without faults."""
 
 import os
 import signal
@@ -46,7 +46,7 @@ def _entry(stack: Faulty) -> dict[str, object]:
     return {"status": "unknown", "progress": None}
 
 
-def test_a_table_comes_out_of_whatever_happens_to_its_builders(stack: Faulty) -> None:
+def test_table_is_complete_after_repeated_kills(stack: Faulty) -> None:
     wait_until(lambda: _entry(stack)["progress"] is not None, seconds=60)
     waiting = stack.client.get(f"/v1/tables/{NAME}")
     assert (waiting.status_code, waiting.json()["type"]) == (503, "/problems#table-not-ready")

@@ -5,14 +5,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 
 from tests.deploy.places import public_folder
 from tests.faults.stack import Faulty, faulty_stack, pool
 from tests.operations import VERSION
 from tests.waiting import wait_until
+from tests.worker.games.kenken.puzzles import squares_of_sums
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+PUZZLES = 16
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +39,7 @@ def _from(stack: Faulty, address: str) -> httpx.Client:
     return httpx.Client(base_url=stack.client.base_url, transport=transport, timeout=40)
 
 
-def test_a_short_job_of_mine_is_not_behind_all_that_another_caller_has_waiting(stack: Faulty) -> None:
+def test_short_job_does_not_wait_behind_another_callers_jobs(stack: Faulty) -> None:
     census = stack.submit("census", shards=300, seconds=0.5, estimated=150)
     wait_until(lambda: stack.done(census) > 0, seconds=30)
     others = [stack.submit(f"other {number}", shards=10, seconds=0.5) for number in range(20)]
@@ -50,10 +54,44 @@ def test_a_short_job_of_mine_is_not_behind_all_that_another_caller_has_waiting(s
         body = {"kind": "test.spin", "params": {"name": "mine", "shards": 4, "seconds": 0.5}}
         path = mine.post("/v1/jobs", json=body, headers={"Prefer": "wait=30"}).json()["links"]["self"]
     assert stack.finished(path)["status"] == "succeeded"
-    # Measured by the others' progress instead of time: other load on the machine slows all alike.
+    # Measured by other jobs' progress instead of time: load on the machine slows all jobs alike.
     assert _shards_done(stack, census, others) - done_before <= 8
     for job in (census, *others):
         stack.client.delete(job)
+
+
+def test_a_census_of_mine_is_not_behind_all_large_puzzles_of_another_caller(stack: Faulty) -> None:
+    """Solving each of these puzzles takes seconds, as the search reaches its limit."""
+    cages = [
+        {"operator": cage.operator, "target": cage.target, "cells": [list(cell) for cell in cage.cells]}
+        for cage in squares_of_sums(12)
+    ]
+    # Another limit makes another question.
+    puzzles = [
+        _submit(stack.client, "kenken.solve", {"size": 12, "cages": cages, "limit": number})
+        for number in range(2, 2 + PUZZLES)
+    ]
+    with _from(stack, "127.0.0.3") as mine:
+        census = _submit(mine, "krypto.census", {"hand_size": 5, "high": 15, "targets": [1, 25]})
+        # An answer to a stranger waits for none of that.
+        game = {"cards": [2, 3, 5], "target": 4_444}
+        assert mine.post("/v1/krypto/solve", json=game).json()["status"] == "succeeded"
+    finished = stack.finished(census, seconds=150)
+    assert finished["status"] == "succeeded"
+    unsolved = [path for path in puzzles if stack.job(path)["status"] in ("queued", "running")]
+    assert len(unsolved) > PUZZLES // 2
+    with psycopg.connect(stack.database.url.replace("+psycopg", "")) as connection:
+        kinds = "kind IN ('kenken.solve', 'krypto.census')"
+        queues = connection.execute(f"SELECT DISTINCT queue FROM computations WHERE {kinds}")
+        assert queues.fetchall() == [("long",)]
+    for path in puzzles:
+        stack.client.delete(path)
+
+
+def _submit(client: httpx.Client, kind: str, params: dict[str, object]) -> str:
+    response = client.post("/v1/jobs", json={"kind": kind, "params": params})
+    assert response.status_code == 202, response.text
+    return str(response.json()["links"]["self"])
 
 
 def _shards_done(stack: Faulty, census: str, others: list[str]) -> int:

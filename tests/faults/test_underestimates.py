@@ -40,7 +40,7 @@ def test_underestimated_work_does_not_hold_the_short_pool(stack: Faulty, shards:
     paths = [stack.submit(f"underestimated {number} {shards}", **work) for number in range(2)]
     time.sleep(0.5)
     _solve(stack, 100 + shards)
-    # Measured by the jobs instead of time, which depends on the machine's other load.
+    # Measured by other jobs instead of time, which depends on the machine's load.
     assert _unfinished(stack, paths)
     total = shards * (shards + 1) // 2
     for path in paths:
@@ -51,9 +51,9 @@ def test_underestimated_work_does_not_hold_the_short_pool(stack: Faulty, shards:
         assert len(items.splitlines()) == 2 * shards
 
 
-def test_a_move_uses_up_no_attempt(stack: Faulty, tmp_path: Path) -> None:
+def test_move_uses_up_no_attempt(stack: Faulty, tmp_path: Path) -> None:
     runs = tmp_path / "runs"
     path = stack.submit(str(runs), seconds=4.0, busy=True, estimated=0.01, dies=MAX_ATTEMPTS - 1)
     assert stack.finished(path, seconds=120)["result"] == {"total": 1}
-    # All attempts but the last one died; the last was moved, and succeeded in the long queue.
+    # All attempts except the last died; the last was moved, and succeeded in the long queue.
     assert len(runs.read_text()) == MAX_ATTEMPTS + 1

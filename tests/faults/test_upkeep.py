@@ -98,7 +98,7 @@ def test_restarted_upkeep_catches_up(
         for number in range(KILLS):
             stack["upkeep"].start()
             jobs |= {_submit(stack, hook, f"{number} {one}", seconds=0.1) for one in range(HOOKED)}
-            # Long enough for some of the deliveries, and too short for all.
+            # A pause that is long enough for some of the deliveries, and too short for all.
             time.sleep(2)
             _lose_shards(stack)
             stack["upkeep"].kill()
@@ -112,7 +112,7 @@ def test_restarted_upkeep_catches_up(
     assert max(delivered.values()) == 2
 
 
-def test_another_takes_over(stack: Faulty, undisturbed: tuple[str, bytes]) -> None:
+def test_other_upkeep_takes_over(stack: Faulty, undisturbed: tuple[str, bytes]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
         stack.add(upkeep("upkeep-other", stack.environ))

@@ -85,7 +85,7 @@ class Traffic:
             try:
                 ask(next(self._numbers))
             except httpx.TransportError:
-                continue  # the answer was recorded
+                continue  # the unexpected answer has been recorded
             except Exception as error:
                 self.balancer.failures.append(repr(error))
 

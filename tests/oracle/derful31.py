@@ -41,7 +41,7 @@ def orbit(grid: Grid) -> set[Grid]:
 
 
 def games(grids: Iterable[Grid]) -> list[Grid]:
-    """Return the least grid of every game among whole orbits of grids, ascending."""
+    """Return the smallest grid of every game among whole orbits of grids, ascending."""
     left = set(grids)
     found = []
     while left:

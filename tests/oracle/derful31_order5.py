@@ -29,9 +29,9 @@ def rows_with(values: list[int], total: int) -> NDArray[np.int64]:
 
 
 def unlimited_grids(lowest: int, highest: int, total: int) -> int:
-    """Return the number of grids of all values between two, each as often as wanted.
+    """Return the number of grids of all values between two, without limits on copies.
 
-    The sums of the first four columns, less the least they can be, are the indices of an array of counts.
+    An array holds counts, indexed by the sums of the first four columns above their minimum.
     """
     rows = rows_with(list(range(lowest, highest + 1)), total)[:, :-1] - lowest
     span = highest - lowest

@@ -1,4 +1,4 @@
-"""Symmetric grids, those that transposing fixes, listed one by one for orders too large to list all grids.
+"""Symmetric grids (transposing fixes them), listed one by one for orders too large to list all grids.
 
 Rows and columns may be permuted together, so each diagonal stands for all its rearrangements; the listing enumerates
 the triangle above the diagonal, row by row. The last cell of a row is the remainder of the row, and the last three
@@ -27,7 +27,7 @@ def symmetric_grids(copies: Counts, order: int, total: int) -> int:
 
 
 def diagonals(copies: Counts, order: int, total: int) -> Iterator[tuple[tuple[int, ...], Counts, Counts]]:
-    """Yield each ascending diagonal, the cards that are left, and the remainders of the rows."""
+    """Yield each ascending diagonal, the remaining cards, and the remainders of the rows."""
     values = [value for value, count in enumerate(copies) if count]
     for diagonal in combinations_with_replacement(values, order):
         left = copies - np.bincount(diagonal, minlength=len(copies))
@@ -47,7 +47,7 @@ def triangles(pairs: Counts, lacking: Counts) -> int:
 
 @compiled
 def _solved(pairs: Counts, first: int, second: int, third: int) -> int:
-    """Return True if the last three cells, each half of two lines less the third, are values that are left."""
+    """Return True if the last three cells, each half of two lines less the third, are remaining values."""
     if (first + second + third) % 2:
         return 0
     cells = (
@@ -68,7 +68,7 @@ def _solved(pairs: Counts, first: int, second: int, third: int) -> int:
 
 @compiled
 def _enough(pairs: Counts, cells: int, sum_of_all: int) -> bool:
-    """Return True if this many cells can have this sum, judged by the least and the greatest value that is left."""
+    """Return True if this many cells can have this sum, judged by the smallest and the largest remaining value."""
     least, wanted = 0, cells
     for value in range(len(pairs)):
         taken = min(wanted, pairs[value])

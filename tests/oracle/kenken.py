@@ -12,7 +12,7 @@ Grid = tuple[tuple[int, ...], ...]
 
 
 def makes_target(cage: Cage, digits: Sequence[int]) -> bool:
-    """Return True if the digits make the target of a cage, by its operator or, without one, by any that fits."""
+    """Return True if the digits make the target of a cage, by its operator or, without one, by any operator."""
     low, high = min(digits), max(digits)
     ways = {"+": sum(digits) == cage.target, "×": prod(digits) == cage.target}
     if len(digits) == 2:

@@ -106,7 +106,7 @@ def _crossing_set(order: int, candidates: Candidates) -> Iterator[bool]:
 
 
 def _shares(order: int, domains: Sequence[set[int]]) -> bool:
-    """Return True if k domains share k values in all, and another domain has one of these values too."""
+    """Return True if k domains have only k values together, and another domain has one of these values."""
     for size in range(1, order):
         for chosen in combinations(range(order), size):
             values = set.union(*(domains[place] for place in chosen))

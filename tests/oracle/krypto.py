@@ -96,7 +96,7 @@ def fingerprint(tree: Tree, point: Sequence[int]) -> int:
 
 
 def function_of(tree: Tree, cards: Sequence[int]) -> int:
-    """Return one name for all trees that are the same function up to exchanges of equal cards.
+    """Return a name that trees share if they are the same function up to exchanges of equal cards.
 
     The name is the least fingerprint over all permutations of the positions that move cards to equal cards.
     """

@@ -26,7 +26,7 @@ def forms_and_distinct_by_value(
     """Return the forms and distinct solutions of every value.
 
     A function is known by its values at a random point of the field of `PRIME` elements and at the point's
-    images when equal cards are exchanged; two solutions are the same if these are, up to their order.
+    images when equal cards are exchanged; two solutions are the same if these values are, up to their order.
     """
     images = _images(cards, rng)
     tables: dict[tuple[int, ...], Table] = {}

@@ -30,7 +30,7 @@ Table = dict[Signed, tuple[Fraction, int]]
 
 
 def signed(sign: int, function: Function) -> Signed:
-    """Return the function with its sign, which means nothing for one that is its own negative."""
+    """Return the function with its sign, which is dropped for a function that is its own negative."""
     return (1 if function.own_negative else sign, function)
 
 

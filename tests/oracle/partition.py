@@ -20,7 +20,7 @@ def partitions(total: int, filters: Filters) -> list[tuple[int, ...]]:
 
 
 def factorizations(product: int, filters: Filters) -> list[tuple[int, ...]]:
-    """Return all factorizations of a product that pass the filters; those with equal 1s need a number of parts."""
+    """Return all factorizations of a product that pass the filters; several 1s need a given number of parts."""
 
     def rest(left: int, least: int, parts: int | None) -> Iterator[tuple[int, ...]]:
         if left == 1 and parts in (None, 0):

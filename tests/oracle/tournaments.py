@@ -4,7 +4,7 @@ Source: "Krypto International Tournament Rules" and "Score Keeping Rules". Where
 a hand is dealt five times at most, it is void then or when no player may play it any more, and at most ten hands break
 a tie, played by the tied players alone.
 
-Times are milliseconds. Expressions are not parsed: `RIGHT` stands for a right one.
+Times are milliseconds. Expressions are not parsed: `RIGHT` stands for a right expression.
 """
 
 from collections.abc import Iterable, Sequence
@@ -86,7 +86,7 @@ class Table:
         }
 
     def best(self) -> list[str]:
-        """Return the players with the highest score, among those who still play for it."""
+        """Return the players with the highest score, among the players who still compete."""
         rivals = self.people
         if self.deals and self.deals[-1].only is not None:
             rivals = self.still_here(self.deals[-1].only) or list(self.deals[-1].only)
@@ -98,7 +98,7 @@ class Table:
         return self.still_here(self.best()) or self.best()
 
     def still_here(self, people: Iterable[str]) -> list[str]:
-        """Return those of the people who have not left."""
+        """Return the people of a group who have not left."""
         return [person for person in people if person not in self.gone]
 
     def outside(self) -> set[str]:

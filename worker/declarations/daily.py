@@ -24,7 +24,7 @@ class DailyLinks(Answer):
 
 
 class DailyAnswer(Answer):
-    """The daily puzzle of one day."""
+    """A game's puzzles of one day."""
 
     date: date
     links: DailyLinks

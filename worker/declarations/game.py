@@ -11,7 +11,7 @@ from worker.declarations.table import Chart, Table
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """A game. ``name`` is its part of every route, ``title`` is one sentence about it."""
+    """A game. ``name`` is part of every route of the game, ``title`` is one sentence about it."""
 
     name: str
     title: str

@@ -12,6 +12,6 @@ def when_idle(forget: Callable[[], object]) -> None:
 
 
 def forget_all() -> None:
-    """Release everything that is kept."""
+    """Release all registered data."""
     for forget in _forgets:
         forget()

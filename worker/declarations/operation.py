@@ -41,7 +41,7 @@ class Result(BaseModel):
 class Example:
     """A call with a short computation: the documentation shows it, and tests compare its answer with the recorded one.
 
-    Those of internal operations are only compared (``tests/answers``).
+    Calls of internal operations are only compared (``tests/answers``).
     """
 
     summary: str
@@ -62,7 +62,7 @@ class JobFailure(Exception):  # noqa: N818  # the job's outcome, not an internal
 
 
 class Refusal(JobFailure):
-    """The parameters ask for something out of reach or are invalid, which only a worker could find out.
+    """The parameters are invalid or ask too much, which only a worker could find out.
 
     ``pointer`` is the JSON pointer of the parameter to change. A caller that waits for the job gets an
     invalid-input error.
@@ -170,8 +170,8 @@ class Operation(Generic[P, R]):
     - ``compute`` does one shard on a worker, given the parameters, the shard's input and a ``Checkpoint``. It imports
       kernels inside the function.
     - ``combine`` makes the result's JSON text out of the partials' JSON texts, in shard order.
-    - ``items`` is the type of the entries in the long part of the result: those of the result's field ``items_field``,
-      or without that field the items that the shards put out.
+    - ``items`` is the type of the entries in the long part of the result: the entries of the result's field
+      ``items_field``, or without that field the items that the shards put out.
     - ``estimate`` returns the cost of a job before it is accepted. If only a worker can tell that it is too high,
       ``compute`` raises ``Refusal``, and every submission waits ``refuses_within_s`` seconds for it, whatever
       its ``Prefer`` header says.

@@ -2,8 +2,8 @@
 
 A code is a letter for the kind of puzzle, the puzzle as one number, and two check symbols, all in Crockford's base 32
 (https://www.crockford.com/base32.html), in groups of four: ``K4QZ-T7GP-2A``. Read as one number in base 32 it is a
-multiple of 1021, a prime. So one wrong symbol or two swapped neighbours never give another valid code, and other
-typing errors do in one case of a thousand.
+multiple of 1021, a prime. So one wrong symbol or two swapped neighbours never give another valid code, and other typing
+errors do so in one case of a thousand.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ from worker.declarations.operation import AnyOperation, Params
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MODULUS: Final = 1021
 MAX_LENGTH: Final = 200
-"""Most symbols of a text that is read; the code of a KenKen puzzle of size 9 has about seventy."""
+"""Maximum number of symbols in a text that is read; the code of a KenKen puzzle of size 9 has about seventy."""
 
 _BASE: Final = len(SYMBOLS)
 _CHECKED: Final = _BASE**2
@@ -30,7 +30,7 @@ class PuzzleCodeError(ValueError):
 
 
 class Packer:
-    """Packer of small numbers into one number, each with its number of possible values (a mixed radix)."""
+    """A packer of small numbers into one number in a mixed radix: each has its own number of possible values."""
 
     def __init__(self) -> None:
         self._packed: list[tuple[int, int]] = []

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 MAX_DIGITS: Final = 40
-"""Most digits of a number that is written in full."""
+"""Maximum number of digits of a number that is written in full."""
 FIRST_DIGITS: Final = 20
 
 # The number may have commas between thousands.

@@ -110,7 +110,7 @@ class TableFacts(Answer):
 Row = str | tuple[int | Sequence[int], ...]
 """A row to be sent: its JSON text, or the values of its model's fields, each a number or a sequence of numbers.
 
-In CSV, numbers given as bytes share a cell; those of another sequence have a cell each.
+In CSV, numbers given as bytes share a cell; numbers in another sequence have a cell each.
 """
 
 
@@ -159,9 +159,9 @@ class Rows:
     """Rows of a table, in pages or streamed as newline-delimited JSON or CSV, at ``GET /v1/tables/{table}{path}``.
 
     ``read`` checks the query, raising the errors of ``Document.get``, before it returns an iterator: the rows, each
-    with the cursor of a page that begins with it. ``columns`` are the names of the CSV columns, by default those of the
-    ``model``'s fields. ``engine`` is set when the rows are results of an operation other than the table's. If the rows
-    are ``kept``, their text is kept in a file; only for tables that are small enough.
+    with the cursor of a page that begins with it. ``columns`` are the names of the CSV columns, by default the
+    ``model``'s fields. ``engine`` is set when the rows are results of an operation other than the table's. With
+    ``kept``, the text of all rows is cached in a file; only for tables that are small enough.
     """
 
     operation_id: str

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 FILE_VARIABLE = "HEARTBEAT_FILE"
-# The worker touches the file every other second; a busy machine may delay it.
+# The worker touches the file every two seconds; a busy machine may delay it.
 FRESH_S = 20.0
 BROKER_WITHIN_S = 2.0
 
@@ -53,7 +53,7 @@ def broker_answers() -> bool:
 
 
 def main() -> None:
-    """Exit with 1 if the worker does not listen though it could."""
+    """Exit with 1 if the worker does not listen although the broker answers."""
     file = heartbeat_file()
     if file is None:
         sys.exit(f"the environment variable {FILE_VARIABLE} is not set")

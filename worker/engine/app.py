@@ -35,7 +35,7 @@ def _configure_logs(**_: object) -> None:
 
 @signals.worker_init.connect
 def _load_tracing(**_: object) -> None:
-    """Load what traces need before the pool forks; each process of the pool then exports its own spans."""
+    """Load the packages for traces before the pool forks; each process of the pool then exports its own spans."""
     try:
         wanted = tracing_wanted()
     except TracingSettingError as error:

@@ -19,7 +19,7 @@ import structlog
 from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.shards import LEASE, Claim, holds
+from db.shards import LEASE, ShardClaim, holds
 from worker.declarations.operation import JobFailure
 from worker.engine.memory import give_back
 from worker.engine.monitoring.shard_metrics import counting
@@ -30,9 +30,9 @@ LOOK_EVERY_S = 0.4
 # Processor time that a shard may use in the short queue while others wait there; quick shards never reach it.
 CROWDED_BUDGET_S = 0.25
 RENEW_EVERY_S = LEASE.total_seconds() / 4
-# From losing the shard to ending the process. With the time between looks, less than two seconds.
+# Time from the loss of a shard to the end of the process. Together with the time between checks, less than two seconds.
 GRACE_S = 1.0
-# After so long without a shard, the next shards are unlikely to belong to a computation of this process.
+# After this time without a shard, the next shards probably do not belong to a computation of this process.
 IDLE_S = 20.0
 
 log = structlog.get_logger(__name__)
@@ -50,7 +50,7 @@ class BudgetSpentError(Exception):
 class Kept:
     """A shard that is being computed in this process."""
 
-    claim: Claim
+    claim: ShardClaim
     budget_s: float = math.inf
     began_s: float = field(default_factory=time.process_time)
     renew_at: float = field(default_factory=lambda: time.monotonic() + RENEW_EVERY_S)
@@ -86,7 +86,7 @@ class Keeper:
         self._give_back_at = math.inf
 
     @contextmanager
-    def keeping(self, claim: Claim, budget_s: float = math.inf) -> Iterator[Kept]:
+    def keeping(self, claim: ShardClaim, budget_s: float = math.inf) -> Iterator[Kept]:
         """Look after ``claim`` within the block, which may use ``budget_s`` seconds of processor time."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._look, daemon=True, name="keeper")

@@ -11,10 +11,10 @@ from typing import Final
 
 from worker.declarations.kept import forget_all
 
-# mallopt(3)
+# Parameters of mallopt(3).
 _M_TRIM_THRESHOLD: Final = -1
 _M_MMAP_THRESHOLD: Final = -3
-# What glibc begins with.
+# glibc's initial threshold.
 _MAPPED_FROM: Final = 2**17
 # Free bytes that the heap may keep at its end, so that smaller arrays need not ask the system each time.
 _FREE_AT_END: Final = 2**20

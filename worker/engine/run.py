@@ -22,7 +22,7 @@ from db.jobs import find_unfinished
 from db.models import State
 from db.packed_rows import PackedRow
 from db.shards import (
-    Claim,
+    ShardClaim,
     claim_shard,
     holder,
     move_computation,
@@ -37,7 +37,7 @@ from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, O
 from worker.declarations.queues import QueueName
 from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
-from worker.jobs.errors import INTERNAL_ERROR, failure_error
+from worker.jobs.job_error import INTERNAL_ERROR, failure_error
 from worker.jobs.queue import send_shard
 from worker.jobs.submission import QUICK_S, SHORT_BUDGET_S
 from worker.jobs.turns import send_turns
@@ -102,7 +102,7 @@ def finish(computation_id: UUID) -> None:
         clear_partials(computation_id)
 
 
-def _shard_span(claim: Claim) -> AbstractContextManager[Span]:
+def _shard_span(claim: ShardClaim) -> AbstractContextManager[Span]:
     """Return a span for the shard, within the trace of the request that submitted the computation."""
     attributes: Attributes = {
         "countinghouse.computation.id": str(claim.computation_id),
@@ -115,7 +115,7 @@ def _shard_span(claim: Claim) -> AbstractContextManager[Span]:
     return span(f"shard {claim.kind}", Kind.CONSUMER, within=claim.trace_context, attributes=attributes)
 
 
-def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> Claim | None:
+def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> ShardClaim | None:
     known = engines()
     claim = claim_shard(computation_id, index, worker, queue, known)
     if claim is None:
@@ -133,7 +133,7 @@ def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> 
     return claim
 
 
-def _land(claim: Claim) -> Landing | None:
+def _land(claim: ShardClaim) -> Landing | None:
     operation = OPERATIONS[claim.kind]
     # Params were validated at submission, and their canonical form was stored.
     params = operation.params.model_validate(claim.params)
@@ -195,7 +195,7 @@ def _combine(operation: AnyOperation, params: Params, partials: Sequence[str], *
             raise CannotCombineError(INTERNAL_ERROR) from error
 
 
-def _move(claim: Claim, used_s: float) -> Landing | None:
+def _move(claim: ShardClaim, used_s: float) -> Landing | None:
     """Move a shard that takes too long for the short queue to the long queue, where it has no budget."""
     if not move_shard(claim, QueueName.LONG, OUTLIVED * (claim.used_s + used_s)):
         return Landing(Outcome.FENCED)
@@ -218,7 +218,7 @@ def _check_estimate(landing: Landing) -> None:
     )
 
 
-def _try_again(claim: Claim, operation: AnyOperation) -> Landing | None:
+def _try_again(claim: ShardClaim, operation: AnyOperation) -> Landing | None:
     log.error("shard_failed", engine=operation.engine, trace=traceback.format_exc())
     current_span().fail("internal-error")
     if release_shard(claim):

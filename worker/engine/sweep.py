@@ -1,4 +1,4 @@
-"""Sending lost shards again, and deleting expired jobs. Each row is taken by one process, however many sweep."""
+"""Sending lost shards again, and deleting expired jobs. However many processes sweep, each row is taken by one."""
 
 from uuid import UUID
 
@@ -16,7 +16,7 @@ from db.sweeping import (
 )
 from db.turns import forget_turns
 from worker.declarations.queues import QueueName
-from worker.jobs.errors import INTERNAL_ERROR, WORKER_LOST
+from worker.jobs.job_error import INTERNAL_ERROR, WORKER_LOST
 from worker.jobs.queue import ALL_DONE, backlog, send_shard
 from worker.jobs.retention import retention
 from worker.jobs.turns import send_turns
@@ -42,7 +42,7 @@ def sweep() -> int:
 
 
 def _end_complete() -> None:
-    """End computations that were complete at the last sweep already; normally that state lasts only for a moment."""
+    """End computations that were already complete at the last sweep; normally the last shard's worker ends them."""
     found = set(find_complete())
     for computation_id, queue in found & _complete:
         log.warning("computation_not_ended", computation_id=str(computation_id))

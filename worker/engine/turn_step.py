@@ -1,16 +1,21 @@
-"""The step of a worker that sends the shards of its queues whose turn it is."""
+"""The step of a worker that sends the shards of its queues whose turn it is, and pauses while PostgreSQL is away."""
 
 from random import uniform
 from typing import Any
 
+import structlog
 from celery import bootsteps
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from db.deadline import within
-from worker.engine.taking import take_while_reachable
+from db.sessions import autocommit
 from worker.jobs.turns import send_turns
 
 LOOK_EVERY_S = 1.0
 LOOK_WITHIN_S = 2.0
+
+log = structlog.get_logger(__name__)
 
 
 class TurnStep(bootsteps.StartStopStep):
@@ -28,8 +33,8 @@ class TurnStep(bootsteps.StartStopStep):
 
     def start(self, parent: Any) -> None:
         """Schedule the next look at the queues."""
-        # Workers take messages at intervals of a second. At the same interval, this worker would send shards that only
-        # it can compute always at the same moment, and perhaps another worker would always take them first.
+        # Workers take messages at intervals of a second. If this worker sent shards that only it can compute at the
+        # same interval, another worker might always take them first.
         pause = LOOK_EVERY_S * uniform(0.5, 1.5)  # noqa: S311  # not a secret
         self._timer = parent.timer.call_after(pause, self._look, (parent,))
 
@@ -49,8 +54,37 @@ class TurnStep(bootsteps.StartStopStep):
 
 
 def _look(consumer: Any) -> None:
-    # The worker does nothing else meanwhile.
+    # The worker does no other work meanwhile.
     with within(LOOK_WITHIN_S):
-        if take_while_reachable(consumer):
+        if _take_while_reachable(consumer):
             for queue in consumer.app.amqp.queues.consume_from:
                 send_turns(queue)
+
+
+def _take_while_reachable(consumer: Any) -> bool:
+    """Start or stop taking messages, and return True if the worker takes them now.
+
+    A worker that cannot reach PostgreSQL would only lose messages that others may be able to process.
+    """
+    reachable = _is_reachable()
+    taking = consumer.task_consumer
+    for name, queue in consumer.app.amqp.queues.consume_from.items():
+        if taking.consuming_from(name) == reachable:
+            continue
+        log.warning("messages_taken" if reachable else "messages_not_taken", queue=name)
+        if reachable:
+            taking.add_queue(queue)
+            taking.consume()
+        else:
+            taking.cancel_by_queue(name)
+    return reachable
+
+
+def _is_reachable() -> bool:
+    try:
+        with autocommit() as connection:
+            connection.execute(text("SELECT 1"))
+    except SQLAlchemyError as error:
+        log.warning("database_away", error=str(error))
+        return False
+    return True

@@ -15,7 +15,7 @@ from db.await_schema import await_schema
 from db.redis import RedisError
 from worker.engine.monitoring.listener import serve_metrics
 from worker.engine.sweep import expire, sweep
-from worker.engine.tables import build_tables
+from worker.engine.table_upkeep import build_tables
 from worker.engine.webhooks.deliver import deliver_webhooks
 from worker.jobs.metrics import SharedMetrics
 from worker.observability.logs import configure_logs
@@ -55,7 +55,7 @@ def keep_doing(chore: Callable[[], object], every_s: float, stop: threading.Even
             chore()
         except (SQLAlchemyError, OperationalError, RedisError) as error:
             log.warning("chore_put_off", chore=chore.__name__, error=str(error))
-        except Exception:  # the other chores are independent of it, and the next round may succeed
+        except Exception:  # other chores are independent of it, and the next round may succeed
             log.exception("chore_failed", chore=chore.__name__)
             FAILURES.labels(chore.__name__).inc()
 

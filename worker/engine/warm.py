@@ -1,7 +1,7 @@
 """Preparing every game's kernels: compiling them once, in parallel, then loading them from the cache.
 
 The function ``warm_up`` of a game's module ``kernels.warm`` loads them all. ``python -m worker.engine.warm`` compiles
-the missing ones; with the name of a game as argument, those of that game.
+the missing ones; with the name of a game as argument, only that game's.
 """
 
 import os

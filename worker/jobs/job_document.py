@@ -82,7 +82,8 @@ class Job(BaseModel):
     ]
     error: Annotated[JobError | None, Field(description="The reason why the job failed; null if it did not.")]
     cached: Annotated[
-        bool, Field(description="True if the result was known already, so that nothing was computed.")
+        bool,
+        Field(description="True if the result was already known, so that it was not computed for this job."),
     ]
     created_at: Annotated[
         Timestamp,
@@ -103,7 +104,7 @@ class Job(BaseModel):
 
 
 class JobSummary(Job):
-    """A job in a list: without its result, unless that is asked for."""
+    """A job in a list: without its result, unless the request asks for it."""
 
     result: Annotated[
         dict[str, Any] | None, Field(description="The operation's result; only with `full=1`.")
@@ -155,7 +156,7 @@ def _expires_at(job: JobRecord) -> str | None:
     try:
         return timestamp(job.finished_at + retention())
     except OverflowError:
-        # After the year 9999.
+        # The estimated end is after the year 9999.
         return None
 
 

@@ -18,11 +18,11 @@ from worker.jobs.heartbeats import living_workers
 from worker.jobs.queue import backlog
 from worker.observability.probes import Refreshed, ask_all
 
-# Longest time for reading all sources, even if some hang.
+# Maximum time for reading all sources, even if some hang.
 SCRAPE_S = 3.0
-# More frequent scrapes get the same metrics again.
+# Minimum age of metrics before they are read again.
 ASK_AGAIN_AFTER_S = 2.0
-# Longest time that a scrape waits for a slow source before it gets the previous metrics.
+# Maximum time that a scrape waits for a slow source before it gets the previous metrics.
 PATIENCE_S = 0.03
 
 log = structlog.get_logger(__name__)
@@ -97,7 +97,9 @@ def _database() -> Sequence[Metric]:
         _gauge(
             "computations_failed", "Computations that failed within the last hour.", found.computations_failed
         ),
-        _gauges("webhooks", "Webhooks not delivered yet, and those given up.", ("state",), found.webhooks),
+        _gauges(
+            "webhooks", "Webhooks that are not delivered yet or were given up.", ("state",), found.webhooks
+        ),
         _gauges("rows", "Rows of a table, as PostgreSQL estimates them.", ("table",), found.rows),
         *_estimates(found),
         *_server(),

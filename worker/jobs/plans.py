@@ -1,4 +1,4 @@
-"""The shards of operations, kept for a while because submission and sending need the same ones."""
+"""The shards of operations, cached because submission and sending need the same shards."""
 
 import threading
 from collections.abc import Sequence

@@ -16,13 +16,13 @@ from db.redis import TCP_LIMITS
 from worker.declarations.queues import QueueName
 
 RUN_SHARD = "countinghouse.run_shard"
-# Sent instead of a shard's index: all shards are done, and the computation is to be ended.
+# Sent instead of a shard's index when all shards are done and the computation is to be ended.
 ALL_DONE = -1
-# A kernel does not return to the interpreter, so only the hard limit stops one that never returns.
+# A kernel does not return to the interpreter, so only the hard limit stops an endless one.
 HARD_TIME_LIMIT_S = 120
 CONNECT_TIMEOUT_S = 2.0
 ANSWER_TIMEOUT_S = 3.0
-# A process's connections for sending, and the longest wait for a free one.
+# Number of a process's connections for sending, and the maximum wait for a free one.
 POOL_SIZE = 10
 POOL_WAIT_S = 2.0
 

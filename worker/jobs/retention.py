@@ -7,5 +7,5 @@ DEFAULT_RETENTION_DAYS = 30
 
 
 def retention() -> timedelta:
-    """Return how long finished jobs are kept: ``RETENTION_DAYS``."""
+    """Return the time for which finished jobs are kept: ``RETENTION_DAYS``."""
     return timedelta(days=float(os.environ.get("RETENTION_DAYS", DEFAULT_RETENTION_DAYS)))

@@ -1,6 +1,6 @@
 """Submission: turning an operation and its parameters into stored work, and sending it to the workers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from kombu.exceptions import OperationalError
@@ -11,13 +11,13 @@ from db.records import JobRecord, Submitter, Work
 from db.submission import Ending, Submission, submit
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params, units
 from worker.declarations.queues import QueueName
-from worker.jobs.errors import failure_error
+from worker.jobs.job_error import failure_error
 from worker.jobs.plans import planned
 from worker.jobs.queue import send_shard
 from worker.jobs.turns import Room, send_turns
 
 QUICK_S = 1.0
-"""Most estimated processor seconds of work for the short queue: it would wait behind hours of the long work."""
+"""Maximum estimate of work for the short queue, in processor seconds; in the long queue it could wait for hours."""
 SHORT_BUDGET_S = 2.0
 """Processor time, in seconds, that a computation may use in the short queue; the rest then moves to the long queue."""
 
@@ -44,7 +44,7 @@ def work_for(operation: AnyOperation, params: Params) -> Work:
 
 
 def queue_for(operation: AnyOperation, estimated_s: float | None) -> QueueName:
-    """Return the queue that work starts in: that of ``operation``, or the short queue if the estimate is small."""
+    """Return the queue that work starts in: ``operation``'s queue, or the short queue if the estimate is small."""
     quick = estimated_s is not None and estimated_s <= QUICK_S
     return QueueName.SHORT if quick else operation.queue
 
@@ -76,7 +76,7 @@ def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> Jo
 
 def _ending(operation: AnyOperation, params: Params) -> Ending:
     try:
-        # Operations computed at once put out no items.
+        # An operation that is computed at once has no items.
         result = cast("BaseModel", operation.compute(params, None, lambda: None))
         return Ending(result.model_dump_json())
     except JobFailure as failure:
@@ -103,31 +103,17 @@ def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter)
     return submit_all(works, by, sent, endings), works
 
 
-def start_all(submissions: Mapping[bytes, Submission], works: Sequence[Work]) -> None:
-    """Send the new shards of these works, or the shards before them in the queue, as `start` does."""
-    new = [
-        (submission, work.queue)
-        for work in works
-        if (submission := submissions.get(work.digest)) is not None and submission.new
-    ]
-    for submission, queue in new:
-        if submission.sent and not send_shard(submission.job.computation_id, 0, queue):
-            # The broker is away, and the sweeper sends the others later too.
-            return
-    for queue in {queue for submission, queue in new if not submission.sent}:
-        send_turns(queue)
-
-
-def start(submission: Submission, queue: str) -> None:
-    """Send the new shards, or the shards before them in the queue.
+def start(taken_in: Iterable[tuple[Submission, str]]) -> None:
+    """Send the new shards of submissions, each with its queue, or the shards before them in the queue.
 
     The sweeper resends what the broker does not accept.
     """
-    if not submission.new:
-        return
-    if submission.sent:
-        send_shard(submission.job.computation_id, 0, queue)
-    else:
+    new = [(submission, queue) for submission, queue in taken_in if submission.new]
+    for submission, queue in new:
+        if submission.sent and not send_shard(submission.job.computation_id, 0, queue):
+            # The broker is away, and the sweeper will send the other shards too.
+            return
+    for queue in {queue for submission, queue in new if not submission.sent}:
         send_turns(queue)
 
 

@@ -19,7 +19,7 @@ from worker.jobs.plans import planned
 from worker.jobs.queue import backlog, send_shard
 from worker.registry import OPERATIONS, engines
 
-# A short shard may end before the next message could be sent, so more messages wait for short shards.
+# A short shard may end before the next message is sent, so more messages are sent ahead for short shards.
 READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 2}
 LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 2}
 COUNTED_EVERY_S = 2.0
@@ -84,7 +84,7 @@ def room(queue: str) -> int:
 class Room:
     """The number of messages that this process may still send to each queue.
 
-    Counts are kept, as counting takes time.
+    Counts are cached, as counting takes time.
     """
 
     def __init__(self) -> None:

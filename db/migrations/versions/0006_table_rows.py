@@ -6,7 +6,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 revision = "0006"
 down_revision = "0005"
-# krypto_hands is gone.
+# The table krypto_hands no longer exists.
 OLDEST = "0006"
 
 # A computation that has not been loaded as a table has its hands in another form, so it is started again.

@@ -1,4 +1,4 @@
-"""Find the failed and the cancelled jobs of a key without reading those of other keys."""
+"""Find a key's failed and cancelled jobs without reading other keys' jobs."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -82,6 +82,11 @@ priorityClassName: {{ . }}
 volumes:
   - name: temporary
     emptyDir: {medium: Memory, sizeLimit: 128Mi}
+  {{- if eq .part "api" }}
+  # On the node's disk, for the whole texts of tables: at most 128 MiB of each process, and a rest for what is being written.
+  - name: texts
+    emptyDir: {sizeLimit: {{ add 32 (mul 128 .root.Values.api.processes) }}Mi}
+  {{- end }}
   {{- with .root.Values.authorities }}
   - name: authorities
     configMap: {name: {{ . }}}
@@ -113,7 +118,31 @@ securityContext:
   capabilities: {drop: [ALL]}
 volumeMounts:
   - {name: temporary, mountPath: /tmp}
+  {{- if eq .part "api" }}
+  - {name: texts, mountPath: /texts}
+  {{- end }}
   {{- if .root.Values.authorities }}
   - {name: authorities, mountPath: /etc/countinghouse/authorities, readOnly: true}
   {{- end }}
+{{- end }}
+
+
+{{/* A quantity of memory in whole MiB. */}}
+{{- define "countinghouse.mebibytes" -}}
+{{- $units := dict "k" 1000 "M" 1000000 "G" 1000000000 "Ki" 1024 "Mi" 1048576 "Gi" 1073741824 -}}
+{{- $unit := regexFind "[a-zA-Z]*$" . -}}
+{{- divf (mulf (trimSuffix $unit . | float64) (get $units $unit | default 1)) 1048576 | floor | int64 -}}
+{{- end }}
+
+{{/*
+WORKER_MEMORY_MB of a pool: what fits its pods' memory beside 400 MiB for the main process, at most the code's default.
+A process with all kernels loaded has some 320 MiB, and would be replaced after each shard if it might not have them.
+*/}}
+{{- define "countinghouse.processMemory" -}}
+{{- $limit := include "countinghouse.mebibytes" .pool.resources.limits.memory | int64 -}}
+{{- $each := div (sub $limit 400) .pool.processes | int64 -}}
+{{- if lt $each 400 -}}
+{{- fail (printf "pools.%s: %d processes need a memory limit of at least %dMi" .queue (int64 .pool.processes) (add 400 (mul 400 .pool.processes))) -}}
+{{- end -}}
+{{- min $each 1400 -}}
 {{- end }}

@@ -72,7 +72,9 @@ Cards = Annotated[
 Total = Annotated[int | None, number_option("The sum of every line.", "--total", "-t", usual="any")]
 Order = Annotated[
     int | None,
-    number_option("Rows and columns of the grid.", "--order", "-n", usual="that of the cards or the grid"),
+    number_option(
+        "Rows and columns of the grid.", "--order", "-n", usual="the order of the cards or the grid"
+    ),
 ]
 Deck = Annotated[
     Any,

@@ -81,6 +81,6 @@ def items(
 
 @command(commands)
 def cancel(session: Session, job_id: JobId) -> None:
-    """Cancel a job. A job that has ended is left as it is."""
+    """Cancel a job. A job that has ended is not changed."""
     job = session.once.jobs.cancel(job_id)
     session.show(session.body, lambda: cancelled_view(job))

@@ -98,7 +98,7 @@ def _outcome(session: Session, wait: Callable[[Waiter], "Job"], view: View | Non
 def _progress_bar(console: Console) -> Iterator[Callable[["Job"], None]]:
     """Yield the report function of a progress bar that appears at the first report and is removed at the end."""
     bar = Progress(
-        # ASCII, so that it moves on every terminal.
+        # The spinner is in ASCII, so that it moves on every terminal.
         SpinnerColumn("line"),
         TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=24),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 STATUS_STYLES = {"succeeded": "green", "failed": "red", "cancelled": "yellow", "running": "cyan"}
 
 MOST_SHOWN = 120
-"""Longest text of a job's parameters in a list, in characters."""
+"""Maximum length of a job's parameters in a list, in characters."""
 
 
 def view_of(kind: str) -> View | None:

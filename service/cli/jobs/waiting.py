@@ -18,10 +18,10 @@ from service.cli.session import Session
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
 
-# The progress bar is updated only at each answer.
+# The progress bar is updated once per answer.
 WATCHED_HOLD_S = 2
 UNWATCHED_HOLD_S = 20
-# Longest time of consecutive failures: before the server has the job, and while the job runs.
+# Maximum duration of consecutive failures: before the server has the job, and while the job runs.
 SUBMIT_PATIENCE_S = 10.0
 WAIT_PATIENCE_S = 60.0
 FIRST_BACK_OFF_S = 0.25

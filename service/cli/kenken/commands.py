@@ -35,6 +35,8 @@ _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII | re.IGNORECASE)
 File = Annotated[str, argument("The puzzle, as JSON or plain text; - for standard input.", "FILE")]
 Svg = Annotated[Path | None, option("Also save a picture, for printing.", "FILE", "--svg", usual="none")]
 
+DIFFICULTIES = ("easy", "normal", "hard", "extreme", "unreasonable")
+
 commands = typer.Typer(no_args_is_help=True, help="KenKen: fill a grid so that every cage makes its target.")
 
 
@@ -64,7 +66,7 @@ def make(
         choice_option(
             "easy, normal, hard, extreme or unreasonable.",
             "LEVEL",
-            "worker.games.kenken.rules.levels:DIFFICULTIES",
+            DIFFICULTIES,
         ),
     ] = None,
     operators: Annotated[str, option("The operators to use, such as '+*'.", "SIGNS")] = "+-*/",
@@ -109,7 +111,7 @@ def hint(session: Session, *, file: File) -> None:
 
 @command(commands)
 def check(session: Session, *, file: File) -> None:
-    """Check the digits in a file. Exit code 1 if something is wrong."""
+    """Check the digits in a file. Exit code 1 if there is a mistake."""
     job = run_operation(session, "kenken.check", _read(file).filled)
     result: Any = job["result"] or {}
     if any(result.get("conflicts", {}).values()):

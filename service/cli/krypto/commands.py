@@ -7,7 +7,7 @@ import typer
 from service.cli.arguments import (
     STANDARD_DECK,
     Day,
-    Difficulty,
+    DifficultyRange,
     Seed,
     choice_option,
     deck_parser,
@@ -19,6 +19,7 @@ from service.cli.arguments import (
 )
 from service.cli.errors import EXIT_FAILED
 from service.cli.jobs.running import run_operation, runs
+from service.cli.krypto.choices import COUNTS, RULES, USES
 from service.cli.krypto.views import daily_view
 from service.cli.session import Session, command
 
@@ -38,7 +39,7 @@ Rules = Annotated[
         "house, integer, international or positive: every intermediate value must be rational, an integer, an"
         " integer of at least 0, or an integer of at least 1.",
         "RULES",
-        "worker.games.krypto.rules.rules:RULES",
+        RULES,
         "house",
     ),
 ]
@@ -47,7 +48,7 @@ Use = Annotated[
     choice_option(
         "all or any: use every card exactly once, or some or all of them.",
         "USE",
-        "worker.games.krypto.rules.rules:USES",
+        USES,
         "all",
     ),
 ]
@@ -105,7 +106,7 @@ def deal(
         ),
     ] = None,
     rules: Rules = "house",
-    difficulty: Difficulty = None,
+    difficulty: DifficultyRange = None,
 ) -> None:
     """Deal games from a deck."""
 
@@ -121,7 +122,7 @@ def hint(
     rules: Rules = "house",
     use: Use = "all",
 ) -> None:
-    """Get a hint for a game. In the middle of one, give the cards that are left."""
+    """Get a hint for a game. In the middle of a game, give the cards that are left."""
 
 
 @command(commands)
@@ -159,7 +160,7 @@ def census(
         choice_option(
             "solvability, forms or distinct: each takes longer than the one before.",
             "WHAT",
-            "worker.games.krypto.rules.census_spec:COUNTS",
+            COUNTS,
             "distinct",
         ),
     ] = "distinct",

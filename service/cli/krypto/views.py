@@ -138,7 +138,7 @@ def census_view(params: "CensusParams", result: "CensusResult", job: "Job") -> R
         f"{number(result.hands)} hands of {counted(params.hand_size, 'card')} {cards}\n"
         f"Targets {first} to {last} ({_allowed(params)})"
     )
-    where = f"To list these games:\ncountinghouse jobs items {job['id']}"
+    where = f"To list the games:\ncountinghouse jobs items {job['id']}"
     return Group(Text(heading, style="bold"), Text(counts), rows, Text(where, style="dim"))
 
 

@@ -10,7 +10,7 @@ from service.cli.arguments import argument, given, number_option, option, whole_
 from service.cli.jobs.running import run_operation
 from service.cli.session import Session, command
 
-# Most partitions that a result contains.
+# Maximum number of partitions in a result.
 DEFAULT_LIMIT = 100
 END_OF_OPTIONS = "--"
 

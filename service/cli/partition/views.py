@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from worker.games.partition.operations.multiplicative import MultiplicativeParams
     from worker.games.partition.operations.partitioning import PartitioningResult
 
-# Digits of the longest count shown in groups of three; a longer one is shown with its number of digits.
+# Maximum number of digits of a count shown in full; a longer count is shown with its number of digits.
 MAX_GROUPED = 60
 
 

@@ -9,8 +9,9 @@ import typer
 from rich.console import RenderableType
 
 from countinghouse_client import CountinghouseError, changed
-from service.cli.arguments import Difficulty, argument, choice_option, number_option, option
+from service.cli.arguments import DifficultyRange, argument, choice_option, number_option, option
 from service.cli.errors import explained
+from service.cli.krypto.choices import RULES
 from service.cli.session import Session, command
 from service.cli.tournaments.views import change_text, ending, lobby_view, score_pad
 
@@ -32,11 +33,11 @@ def host(
         choice_option(
             "house, integer, international or positive.",
             "RULES",
-            "worker.games.krypto.rules.rules:RULES",
+            RULES,
             "international",
         ),
     ] = "international",
-    difficulty: Difficulty = None,
+    difficulty: DifficultyRange = None,
     solve_seconds: Annotated[int, number_option("Seconds for solving a deal.")] = 180,
     explain_seconds: Annotated[int, number_option("Seconds for explaining a claim.")] = 30,
 ) -> None:

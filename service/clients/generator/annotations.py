@@ -22,7 +22,7 @@ def annotation(schema: Json, array: str = "list") -> str:
     for several in ("anyOf", "oneOf"):
         if several in schema:
             found = dict.fromkeys(annotation(one, array) for one in schema[several])
-            # A type of any string includes the literals beside it.
+            # `str` includes all literals beside it in a union.
             return " | ".join(one for one in found if "str" not in found or not one.startswith("Literal['"))
     kind = schema.get("type")
     if kind == "array":

@@ -67,7 +67,7 @@ def _qualified(text: str, document: Json) -> str:
 
 
 def games_module(document: Json) -> str:
-    """Return the source of a class for each game, with a method for each operation, and of ``Games``, which has all."""
+    """Return the source of a class of operations for each game, and of ``Games``, which has an attribute for each."""
     found = sorted(operations(document), key=lambda operation: operation.game)
     classes, attributes = [], []
     for game, several in groupby(found, key=lambda operation: operation.game):
@@ -172,7 +172,7 @@ class Jobs(JobCalls):
 
 
 def paths_module(document: Json) -> str:
-    """Return the source of ``Paths``, which fetches documents at paths without parameters, with the type of each."""
+    """Return the source of ``Paths``, which fetches the documents at paths without parameters, each with its type."""
     overloads = "\n".join(
         f"    @overload\n    def get(self, path: Literal[{literal(path)}], query: Mapping[str, object] | None = None,"
         f" *, timeout: float | None = None) -> {kind}: ..."

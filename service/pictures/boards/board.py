@@ -88,7 +88,7 @@ def _letters(measures: Measures) -> Iterator[Element]:
 
 
 def _free_to_the_right(board: Board, row: int, column: int) -> int:
-    """Return the number of squares a label may cover: its own, and those of its region to the right without labels."""
+    """Return the number of squares a label may cover: its own and the unlabelled ones to its right in its region."""
     squares = board.squares[row]
     region = squares[column].region
     end = column + 1

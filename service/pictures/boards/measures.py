@@ -1,4 +1,4 @@
-"""The places of things in the picture of a board, in user units; it is ``PICTURE_WIDTH`` wide, as charts are."""
+"""Positions and sizes in the picture of a board, in user units; it is ``PICTURE_WIDTH`` wide, as charts are."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -22,14 +22,14 @@ TEXT_SHARE: Final = 0.52
 LABELLED_TEXT_SHARE: Final = 0.46
 """The size of the text on a board with labels, as a share of a square's side."""
 MOST_TEXT_WIDTH: Final = 0.86
-"""The largest width of a square's text, as a share of its side."""
+"""Maximum width of a square's text, as a share of the square's side."""
 LARGEST_LABEL: Final = 26.0
 LABEL_SHARE: Final = 0.27
 """The size of a label as a share of a square's side; at least ``LABEL_SIZE``, to be legible."""
 LARGEST_SQUARE: Final = 120.0
 CODE_SIZE: Final = SMALL_SIZE
 CAPITALS: Final = 0.36
-"""Half the height of digits and capitals, as a share of their size: the distance from a text's middle to its foot."""
+"""Half the height of digits and capitals, as a share of the font size: from a text's middle to its foot."""
 THIN: Final = 1.0
 HEAVY: Final = 4.0
 

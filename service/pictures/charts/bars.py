@@ -15,11 +15,11 @@ _BAR_SHARE: Final = 0.8
 """The width of a bar, as a share of the distance between bars."""
 
 _WIDEST_BAR: Final = 90.0
-"""The largest width of a bar, in user units, so that a few bars do not fill the field."""
+"""Maximum width of a bar, in user units, so that a few bars do not fill the field."""
 
 _BIN_GAP: Final = 1.0
 _LEAST_HEIGHT: Final = 1.0
-"""The least height of a bar above zero, in user units, so that it is visible."""
+"""Minimum height of a bar above zero, in user units, so that it is visible."""
 
 _LARGEST_DOT: Final = 6.0
 _SMALLEST_DOT: Final = 2.0

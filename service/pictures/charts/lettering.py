@@ -14,7 +14,7 @@ _CAPITAL: Final = 0.74
 _OTHER: Final = 0.63
 
 BOLD: Final = 1.12
-"""The width of bold text, as a multiple of that of regular text."""
+"""The width of bold text, as a multiple of the width of regular text."""
 
 
 def width(text: str, size: float) -> float:

@@ -16,7 +16,7 @@ from worker.declarations.figures.series import Point, Series
 
 MARKER_RADIUS: Final = 4.5
 _APART: Final = 3 * MARKER_RADIUS
-"""The least distance between the middles of two markers, in user units: closer ones would hide the line."""
+"""Minimum distance between the middles of two markers, in user units: closer markers would hide the line."""
 
 
 def draw_lines(layer: Lines, plane: Plane) -> Iterator[Element]:

@@ -16,7 +16,7 @@ ROOT_CLASS: Final = "countinghouse-chart"
 _SIZES: Final = {"title": TITLE_SIZE, "text": TEXT_SIZE, "label": LABEL_SIZE, "small": SMALL_SIZE}
 
 _SHRINKING: Final = ((560, 420, 0.8), (1000, 700, 0.68))
-"""Least width and height in pixels, and the text's size from there on, as a share of its size on a phone."""
+"""Minimum width and height in pixels, and the text size from that size on, as a share of its size on a phone."""
 
 _FORM: Final = f"""
 .{ROOT_CLASS} {{ font-family: {FONTS}; font-variant-numeric: tabular-nums; }}

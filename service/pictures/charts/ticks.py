@@ -42,7 +42,7 @@ def whole_ticks(low: int, high: int, step: int) -> tuple[int, ...]:
 
 
 def keep_apart(wanted: Iterable[tuple[int, float, float]]) -> frozenset[int]:
-    """Return the ticks that do not overlap with one already kept.
+    """Return the ticks that do not overlap with a more important one.
 
     ``wanted`` has (tick, position, room it needs), in order of importance.
     """

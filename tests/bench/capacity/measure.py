@@ -1,7 +1,7 @@
 """``python -m tests.bench capacity``: costs of requests and shards, and a check of the simulation.
 
-Processor time is reported wherever possible: it hardly depends on what else the machine does. Computations are pauses,
-so that more processes than processors can be tried; what is measured is everything around them.
+Processor time is reported wherever possible: it hardly depends on other work of the machine. Computations are pauses,
+so that more processes than processors can be tried; the costs around them are measured.
 """
 
 import json
@@ -37,7 +37,7 @@ from worker.jobs.submission import QUICK_S
 SHARDS = 200
 PROCESSES = (1, 2, 4)
 SHARD_S = 0.1
-# Long enough for two checks of the lease.
+# Seconds of a shard: long enough for two checks of the lease.
 LOOKED_AFTER_S = 0.9
 FLUSHES = 200
 STATEMENTS = 1_000

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from db.commits import commit_shard
-from db.shards import Claim, claim_shard, holds
+from db.shards import ShardClaim, claim_shard, holds
 from tests.bench.processes import cpu_by_component
 from tests.db.work import submitted
 
@@ -11,7 +11,7 @@ from tests.db.work import submitted
 def statement_ms(shards: int) -> dict[str, float]:
     """Return the milliseconds of each statement by name, on the stores of this process's environment."""
     job = submitted(shards=shards)
-    claims: list[Claim] = []
+    claims: list[ShardClaim] = []
 
     def claim() -> None:
         for index in range(shards):

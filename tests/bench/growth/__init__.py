@@ -1,1 +1,1 @@
-"""Cost of a long history: the same requests and chores on a database with one and on an empty one, alternately."""
+"""Cost of a long history: the same requests and chores, alternately on a database with history and on an empty one."""

@@ -1,4 +1,4 @@
-"""Rows for a database: a month of finished work, and the rows every server has whatever its age.
+"""Rows for a database: a month of finished work, and the rows that a server of any age has.
 
 PostgreSQL generates the rows itself, as the service would have left them.
 """
@@ -13,7 +13,7 @@ BATCH = 500_000
 KEYS = 20
 UNFINISHED = 2_000
 EXPIRED = 60_000
-"""More than all rounds remove together."""
+"""Number of expired rows: more than all rounds remove together."""
 KEPT_S = 30 * 24 * 3600
 LARGE = ("computations", "jobs", "shards", "webhooks", "item_chunks", "idempotency_keys")
 _FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_wal_size": "'16GB'"}
@@ -91,7 +91,7 @@ HOLD = "UPDATE shards SET lease_until = now() + interval '25 s' WHERE state = 'r
 
 
 def fill(url: str, rows: int) -> Iterator[str]:
-    """Fill the database at ``url`` with the rows of any server, and with ``rows`` finished computations."""
+    """Fill the database at ``url`` with the rows that every server has, and with ``rows`` finished computations."""
     with psycopg.connect(url, autocommit=True) as connection:
         began = time.perf_counter()
         connection.execute("SET statement_timeout = 0")

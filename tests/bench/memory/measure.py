@@ -22,19 +22,27 @@ class Asked:
     what: str
     kinds: Sequence[str]
     questions: int
+    first: int = 0
+    """The number of the questions after which the memory is measured before the rest; a tenth by default."""
+
+    @property
+    def early(self) -> int:
+        """The number of questions before the first measurement."""
+        return self.first or max(1, self.questions // 10)
 
     def __str__(self) -> str:
-        return f"{self.questions}:{'+'.join(self.kinds)}"
+        return f"{self.early}/{self.questions}:{'+'.join(self.kinds)}"
 
 
 @dataclass(frozen=True)
 class Growth:
-    """Memory of a process in MiB: with its kernels, after a tenth of the questions, and after all.
+    """Memory of a process in MiB: with its kernels, after the first questions, and after all.
 
     It is what is resident except mapped files.
     """
 
     what: str
+    first: int
     questions: int
     before: float
     early: float
@@ -42,12 +50,12 @@ class Growth:
 
     @property
     def each(self) -> float:
-        """Growth per question, after the first tenth."""
-        return (self.late - self.early) / (self.questions - self.questions // 10)
+        """Growth per question, after the first ones."""
+        return (self.late - self.early) / (self.questions - self.first)
 
     def __str__(self) -> str:
         return (
-            f"{self.what:<28} {self.before:>7.1f} MiB before, {self.early:>7.1f} after {self.questions // 10},"
+            f"{self.what:<28} {self.before:>7.1f} MiB before, {self.early:>7.1f} after {self.first},"
             f" {self.late:>7.1f} after {self.questions}; {1024 * self.each:+8.1f} KiB a question"
         )
 
@@ -62,7 +70,7 @@ def measured(*asked: Asked) -> Iterator[Growth]:
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as running:
         assert running.stdout is not None
         for each, line in zip(asked, running.stdout, strict=False):
-            yield Growth(each.what, each.questions, *json.loads(line))
+            yield Growth(each.what, each.early, each.questions, *json.loads(line))
     if running.returncode:
         raise subprocess.CalledProcessError(running.returncode, command)
 

@@ -1,7 +1,7 @@
-"""``python -m tests.bench.memory.process COUNT:KIND[+KIND…] …``: processes that answer questions as a worker's do.
+"""``python -m tests.bench.memory.process FIRST/COUNT:KIND[+KIND…] …``: processes that answer questions as workers do.
 
 The first one loads the kernels once, and forks one for each argument in turn. Each of these prints its resident memory
-in MiB, without mapped files, as a line of JSON: before, after a tenth of the questions of each kind, and after all.
+in MiB, without mapped files, as a line of JSON: before, after the first questions of each kind, and after all.
 """
 
 import json
@@ -41,9 +41,9 @@ def answer_all(kinds: list[str], first: int, last: int) -> float:
     return anonymous_mib(os.getpid())
 
 
-def measure(count: int, kinds: list[str]) -> None:
+def measure(early: int, count: int, kinds: list[str]) -> None:
     """Print the memory of this process, which answers this many questions of each kind."""
-    before, early = anonymous_mib(os.getpid()), max(1, count // 10)
+    before = anonymous_mib(os.getpid())
     print(json.dumps([before, answer_all(kinds, 0, early), answer_all(kinds, early, count)]), flush=True)
 
 
@@ -56,7 +56,8 @@ def main() -> None:
             if status := os.waitpid(child, 0)[1]:
                 sys.exit(f"{asked}: {os.waitstatus_to_exitcode(status)}")
         else:
-            measure(int(count), kinds.split("+"))
+            early, _, all_of_them = count.partition("/")
+            measure(int(early), int(all_of_them), kinds.split("+"))
             return
 
 

@@ -7,6 +7,10 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
+from worker.games.kenken.kernels.making.cages import Clues, carve
+from worker.games.kenken.kernels.making.chance import Chance
+from worker.games.kenken.kernels.making.latin import random_latin_square
+from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.krypto.rules.rules import RULES
 from worker.registry import DAILIES
 
@@ -17,6 +21,12 @@ Ask = Callable[[str, Question], Answer]
 
 COUNTS = ("solvability", "forms", "distinct")
 KENKEN_SIZES = (3, 4, 5, 6, 7, 8, 9)
+SOLVED_SIZES = (12, 11, 10, *reversed(KENKEN_SIZES))
+"""The largest come first, so that few questions need as much memory as any."""
+TIGHT, LOOSE = (1, 2, 2, 3), (2, 3, 4, 4, 5)
+"""Numbers of cells of a large puzzle's cages. Puzzles of loose cages take up to eight seconds."""
+LOOSE_EVERY = 100
+"""Numbers of questions of which one has a loose puzzle of each large size."""
 DERFUL = ((3, range(13, 29)), (4, range(20, 40)), (5, range(28, 48)))
 """Orders of grids, and totals of each."""
 OUTERMOST = (31, 57)
@@ -64,8 +74,24 @@ def _puzzle(number: int, ask: Ask) -> Answer:
 
 
 def _kenken_solve(number: int, ask: Ask) -> Question:
-    made = _puzzle(number, ask)
-    return {"size": made["size"], "cages": made["cages"], "explain": number % 2 == 0, "limit": 2}
+    size = SOLVED_SIZES[number % len(SOLVED_SIZES)]
+    if size in KENKEN_SIZES:
+        cages = ask("kenken.generate", {"size": size, "seed": number})["cages"]
+    else:
+        cages = _large_puzzle(size, number)
+    return {"size": size, "cages": cages, "explain": number % 2 == 0, "limit": 2}
+
+
+def _large_puzzle(size: int, number: int) -> list[Question]:
+    """Return the cages of a puzzle larger than those that are generated; it may have several solutions."""
+    chance = Chance(number)
+    clues = Clues(size, random_latin_square(size, chance), OPERATORS, number % 4 == 3)
+    cell_counts = LOOSE if number % LOOSE_EVERY < len(SOLVED_SIZES) else TIGHT
+    return [
+        {"operator": cage.operator, "target": cage.target, "cells": [list(cell) for cell in cage.cells]}
+        for cells in carve(size, cell_counts, chance)
+        for cage in clues.cages(cells, chance)
+    ]
 
 
 def _kenken_check(number: int, ask: Ask) -> Question:

@@ -5,8 +5,9 @@ import re
 import pytest
 
 from tests.bench.memory.measure import SMALL, Asked, Growth, bench_memory, measured
-from tests.bench.memory.questions import QUESTIONS, RARE
+from tests.bench.memory.questions import QUESTIONS, RARE, Answer, Question
 from tests.bench.size import Size
+from worker.games.kenken.operations.solve import KenKenSolveParams
 from worker.registry import OPERATIONS
 
 LONG_LIVED = (
@@ -14,7 +15,9 @@ LONG_LIVED = (
     *("31-derful.deal", "31-derful.enumerate", "31-derful.solve"),
 )
 MOST = 1.1
-"""Highest ratio of the memory after all questions to the memory after the first tenth."""
+"""Highest ratio of the memory after all questions to the memory after the first ones."""
+FIRST, LATER = 50, 100
+"""Questions of each kind before and after the first measurement. ``python -m tests.bench memory`` asks 450 later."""
 GAMES = sorted({kind.partition(".")[0] for kind in QUESTIONS})
 ENOUGH = {game: 300 if game == "31-derful" else 60 for game in GAMES}
 """Questions of which the first tenth has all sizes of a game, so that later ones need no more memory than those."""
@@ -31,6 +34,20 @@ def test_every_operation_is_asked() -> None:
     assert gone == [], f"these operations are gone: take them out of {where}"
 
 
+def test_puzzles_of_every_size_that_can_be_solved_are_asked() -> None:
+    def ask(kind: str, question: Question) -> Answer:
+        assert kind == "kenken.generate"
+        return {"cages": [], **question}
+
+    first = [QUESTIONS["kenken.solve"](number, ask) for number in range(ENOUGH["kenken"])]
+    schema = KenKenSolveParams.model_json_schema()["properties"]["size"]
+    sizes = {question["size"] for question in first}
+    assert sizes == set(range(min(sizes), schema["maximum"] + 1))
+    for question in first:
+        if question["cages"]:
+            KenKenSolveParams.model_validate(question)
+
+
 def test_a_small_run_has_all_figures() -> None:
     found = [LINE.match(line.text) for line in bench_memory(Size(small=True))]
     assert [line and line["what"] for line in found] == [*SMALL, "all in one process"]
@@ -40,7 +57,7 @@ def test_a_small_run_has_all_figures() -> None:
 
 
 def test_growth_is_reported_for_each_question() -> None:
-    assert str(Growth("krypto.solve", 500, 320, 330, 352.5)) == (
+    assert str(Growth("krypto.solve", 50, 500, 320, 330, 352.5)) == (
         "krypto.solve                   320.0 MiB before,   330.0 after 50,   352.5 after 500;    +51.2 KiB a question"
     )
 
@@ -48,7 +65,7 @@ def test_growth_is_reported_for_each_question() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(1_800)
 def test_a_process_that_lives_long_does_not_grow() -> None:
-    [growth] = measured(Asked("all", LONG_LIVED, 150))
+    [growth] = measured(Asked("all", LONG_LIVED, FIRST + LATER, FIRST))
     assert growth.late <= MOST * growth.early, growth
 
 

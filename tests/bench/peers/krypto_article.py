@@ -2,7 +2,7 @@
 
 All orderings of a hand, all operators and all parenthesizations, 430 080 candidates for five cards, each
 evaluated from scratch (Kazmierczak, Krypto Game Analysis). Where the analysis has one target, all targets are
-counted in the same pass. Values are unnormalised fractions; their overflow bound is that of the census.
+counted in the same pass. Values are unnormalised fractions; the census's overflow bound holds for them.
 """
 
 from collections.abc import Iterator, Sequence

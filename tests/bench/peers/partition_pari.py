@@ -118,7 +118,7 @@ def restricted_sums_count(
 def restricted_products(
     product: int, parts: int, most: int, distinct: bool, excluded: Collection[int]
 ) -> list[tuple[int, ...]]:
-    """Return the factorizations of the article's `multPart`, with as many 1s as there are parts left."""
+    """Return the factorizations of the article's `multPart`, with as many 1s as parts remain."""
     return _tuples(_restricted_products(product, parts, most, int(distinct), list(excluded)))
 
 

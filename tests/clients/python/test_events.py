@@ -35,7 +35,7 @@ def events(client: Client) -> Any:
     return client.jobs.events(JOB_ID)
 
 
-def test_events_come_in_order_up_to_the_end(serve: Serve, ask: Asker) -> None:
+def test_events_arrive_in_order_up_to_the_end(serve: Serve, ask: Asker) -> None:
     server = serve(stream(progress(1), b": still here\n\n", progress(2), DONE))
     told = ask(server.url, events)
     assert [(event["event"], event["id"]) for event in told] == [
@@ -50,9 +50,7 @@ def test_events_come_in_order_up_to_the_end(serve: Serve, ask: Asker) -> None:
 
 
 @pytest.mark.parametrize("missing", [0, 100])
-def test_a_stream_that_ends_early_is_resumed_after_its_last_event(
-    serve: Serve, ask: Asker, missing: int
-) -> None:
+def test_interrupted_stream_resumes_after_its_last_event(serve: Serve, ask: Asker, missing: int) -> None:
     server = serve(
         stream(progress(1), progress(2), b"id: 3\nevent: pro", missing=missing),
         unavailable(),
@@ -76,7 +74,7 @@ def test_silent_stream_times_out(serve: Serve, ask: Asker) -> None:
     assert len(server.asked) == QUICK.tries
 
 
-def test_a_stream_that_held_for_long_was_no_failure(
+def test_long_lived_stream_does_not_count_as_a_failure(
     serve: Serve, ask: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("countinghouse_client._event_stream.STEADY_S", 0.0)
@@ -84,12 +82,12 @@ def test_a_stream_that_held_for_long_was_no_failure(
     assert [event["id"] for event in ask(server.url, events)] == ["9.done"]
 
 
-def test_a_job_that_is_not_there_has_no_events(serve: Serve, ask: Asker) -> None:
+def test_unknown_job_has_no_events(serve: Serve, ask: Asker) -> None:
     with pytest.raises(ProblemError, match="No such job"):
         ask(serve(problem(404, "No such job.")).url, events)
 
 
-def test_the_timeout_ends_the_stream(serve: Serve, ask: Asker) -> None:
+def test_timeout_ends_the_stream(serve: Serve, ask: Asker) -> None:
     with pytest.raises(TimedOutError):
         ask(serve(stream(progress(1))).url, lambda client: client.jobs.events(JOB_ID, timeout=0.05))
 
@@ -110,7 +108,7 @@ def test_stopping_to_read_closes_the_stream(serve: Serve) -> None:
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 1000])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_events_are_read_whatever_the_pieces(size: int, end: str) -> None:
+def test_events_are_decoded_from_pieces_of_any_size(size: int, end: str) -> None:
     text = "retry: 250|: comment||id: 1|event: progress|data: é\u2028x|data:two||data: three||".replace(
         "|", end
     )

@@ -22,7 +22,7 @@ from worker.registry import public_operations
 ROOT = Path(__file__).parents[3]
 
 
-def test_the_modules_are_those_of_the_document() -> None:
+def test_generated_modules_match_the_document() -> None:
     wanted = dict(generate.modules(documented()))
     found = {path.stem: path.read_text() for path in generate.GENERATED.glob("*.py")}
     outdated = sorted(name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name))
@@ -77,11 +77,11 @@ def _methods(thing: object) -> set[str]:
     }
 
 
-def test_the_states_of_unfinished_jobs_are_those_of_the_service() -> None:
+def test_states_of_unfinished_jobs_match_the_service() -> None:
     assert set(_flows.UNFINISHED) == set(UNFINISHED)
 
 
-def test_the_version_is_that_of_the_service() -> None:
+def test_client_version_equals_the_service_version() -> None:
     assert countinghouse_client.__version__ == metadata.version("countinghouse")
 
 
@@ -129,7 +129,7 @@ def mistaken(client: Client) -> None:
 
 
 @pytest.mark.slow
-def test_types_narrow_and_mistakes_are_found(tmp_path: Path) -> None:
+def test_types_narrow_and_type_errors_are_found(tmp_path: Path) -> None:
     for name, program in (("right", PROGRAM), ("wrong", MISTAKES)):
         (tmp_path / f"{name}.py").write_text(program)
     told = _mypy(tmp_path / "right.py")

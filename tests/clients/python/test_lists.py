@@ -23,7 +23,7 @@ def test_all_pages_of_items_are_fetched(serve: Serve, ask: Asker) -> None:
     assert [asked.path for asked in server.asked] == [path, *[f"{path}&cursor=a"] * 2, f"{path}&cursor=b"]
 
 
-def test_pages_are_fetched_only_as_they_are_read(serve: Serve) -> None:
+def test_pages_are_fetched_only_on_demand(serve: Serve) -> None:
     server = serve(*PAGES)
     with Client(server.url) as client:
         items = client.items("/v1/tables/krypto/unsolvable", {"limit": 2, "target": 7})
@@ -48,7 +48,7 @@ def test_answer_that_is_not_a_page_is_an_error(serve: Serve, ask: Asker) -> None
         ask(serve(json_answer([1])).url, lambda client: client.jobs.items(JOB_ID))
 
 
-def test_a_batch_has_jobs_and_problems_in_order(serve: Serve, ask: Asker) -> None:
+def test_batch_has_jobs_and_problems_in_order(serve: Serve, ask: Asker) -> None:
     bad = {
         "type": "x",
         "title": "Bad",
@@ -91,7 +91,7 @@ def test_not_modified_is_no_error(serve: Serve, ask: Asker) -> None:
     assert (told.status_code, server.asked[0].headers["if-none-match"]) == (304, '"x"')
 
 
-def test_the_key_and_the_name_of_the_client_are_sent(serve: Serve, ask: Asker) -> None:
+def test_key_and_client_name_are_sent(serve: Serve, ask: Asker) -> None:
     server = serve(finished())
     ask(server.url + "/", lambda client: client.jobs.get(JOB_ID), api_key="secret")
     headers = server.asked[0].headers
@@ -106,6 +106,6 @@ def test_invalid_address_is_refused(url: str) -> None:
         Client(url)
 
 
-def test_a_key_that_cannot_be_sent_is_refused() -> None:
+def test_unsendable_key_is_refused() -> None:
     with pytest.raises(ValueError, match="API key"):
         Client(api_key="a b")

@@ -28,7 +28,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return build(tmp_path_factory.mktemp("packages"))
 
 
-def test_the_wheel_works_in_an_environment_of_its_own(
+def test_wheel_works_in_a_clean_environment(
     packages: list[Path], tmp_path: Path, http_server: HttpServer
 ) -> None:
     (wheel,) = (package for package in packages if package.suffix == ".whl")

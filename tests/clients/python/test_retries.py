@@ -1,4 +1,4 @@
-"""Retries: which calls, how often and after which pauses."""
+"""Retries: the repeated calls, their number, and the pauses."""
 
 import threading
 import time
@@ -34,7 +34,7 @@ def batch(client: Any) -> Any:
 @pytest.mark.parametrize(
     "trouble", [HUNG_UP, *(problem(status, "") for status in (408, 425, 429, 502, 503, 504))]
 )
-def test_a_passing_failure_is_waited_out(
+def test_request_is_retried_after_a_temporary_failure(
     serve: Serve, ask: Asker, trouble: Answer, call: Callable[[Any], Any]
 ) -> None:
     server = serve(trouble, trouble, trouble, finished())
@@ -42,7 +42,7 @@ def test_a_passing_failure_is_waited_out(
     assert len(server.asked) == 4
 
 
-def test_a_repeated_submission_keeps_its_key(serve: Serve, ask: Asker) -> None:
+def test_repeated_submission_keeps_its_key(serve: Serve, ask: Asker) -> None:
     server = serve(HUNG_UP, unavailable(), finished())
     for _ in range(2):
         ask(server.url, solve)
@@ -69,7 +69,7 @@ def test_other_failures_are_not_repeated(serve: Serve, ask: Asker, status: int) 
     assert len(server.asked) == 1
 
 
-def test_the_pause_is_the_one_asked_for(serve: Serve, ask: Asker, pauses: list[float]) -> None:
+def test_pause_follows_retry_after(serve: Serve, ask: Asker, pauses: list[float]) -> None:
     date = formatdate(time.time() + 60, usegmt=True)
     server = serve(unavailable("7"), unavailable("0"), problem(429, "", retry_after=date), finished())
     ask(server.url, look)
@@ -103,9 +103,7 @@ def test_zero_retries_sends_one_request(serve: Serve, ask: Asker) -> None:
     assert len(server.asked) == 1
 
 
-def test_a_silent_server_is_given_up_at_the_timeout(
-    serve: Serve, ask: Asker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_silent_server_times_out(serve: Serve, ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("countinghouse_client._exchange.OVERRUN_S", 0.1)
     released = threading.Event()
     try:
@@ -116,21 +114,21 @@ def test_a_silent_server_is_given_up_at_the_timeout(
 
 
 @pytest.mark.parametrize("trouble", [unavailable(), problem(429, "", retry_after="0")])
-def test_a_batch_that_was_not_run_is_repeated(serve: Serve, ask: Asker, trouble: Answer) -> None:
+def test_batch_that_was_not_run_is_repeated(serve: Serve, ask: Asker, trouble: Answer) -> None:
     server = serve(trouble, BATCH)
     assert ask(server.url, batch) == [{"id": JOB_ID}]
     assert "idempotency-key" not in server.asked[0].headers
 
 
 @pytest.mark.parametrize("trouble", [HUNG_UP, problem(502, ""), problem(504, "")])
-def test_a_batch_that_may_have_been_run_is_not_repeated(serve: Serve, ask: Asker, trouble: Answer) -> None:
+def test_batch_that_may_have_been_run_is_not_repeated(serve: Serve, ask: Asker, trouble: Answer) -> None:
     server = serve(trouble, BATCH)
     with pytest.raises((UnreachableError, ProblemError)):
         ask(server.url, batch)
     assert len(server.asked) == 1
 
 
-def test_a_server_that_is_not_there_is_tried_too(unused_url: str, ask: Asker, pauses: list[float]) -> None:
+def test_unreachable_server_is_retried(unused_url: str, ask: Asker, pauses: list[float]) -> None:
     for call in (solve, batch):
         with pytest.raises(UnreachableError, match="cannot be reached") as raised:
             ask(unused_url, call)

@@ -15,7 +15,7 @@ def solve(client: Any) -> Any:
     return client.krypto.solve(cards=[2, 3], target=6)
 
 
-def test_an_operation_waits_for_its_result(serve: Serve, ask: Asker, pauses: list[float]) -> None:
+def test_operation_waits_for_its_result(serve: Serve, ask: Asker, pauses: list[float]) -> None:
     silent = json_answer(job("running"))
     server = serve(accepted(retry_after="7"), running(), silent, finished())
     assert ask(server.url, solve) == SOLVE_RESULT
@@ -40,7 +40,7 @@ def test_on_update_gets_every_unfinished_job(serve: Serve, ask: Asker) -> None:
 
 
 @pytest.mark.parametrize("status", ["failed", "cancelled"])
-def test_a_job_without_result_is_an_error(serve: Serve, ask: Asker, status: str) -> None:
+def test_job_without_result_is_an_error(serve: Serve, ask: Asker, status: str) -> None:
     error = {
         "type": "/problems#no-such-deal",
         "title": "No such deal",
@@ -53,12 +53,12 @@ def test_a_job_without_result_is_an_error(serve: Serve, ask: Asker, status: str)
     assert raised.value.job["status"] == status
 
 
-def test_waiting_for_a_job_returns_it_however_it_ended(serve: Serve, ask: Asker) -> None:
+def test_wait_returns_the_job_in_any_final_status(serve: Serve, ask: Asker) -> None:
     server = serve(running(), finished(job("failed")))
     assert ask(server.url, lambda client: client.jobs.wait(JOB_ID))["status"] == "failed"
 
 
-def test_the_wait_ends_with_the_timeout(serve: Serve, ask: Asker) -> None:
+def test_wait_ends_with_the_timeout(serve: Serve, ask: Asker) -> None:
     server = serve(accepted(), running())
     with pytest.raises(TimedOutError, match="still running") as raised:
         ask(
@@ -71,7 +71,7 @@ def test_the_wait_ends_with_the_timeout(serve: Serve, ask: Asker) -> None:
     assert server.asked[0].headers["prefer"] == "wait=0"
 
 
-def test_the_timeout_of_the_client_is_that_of_its_calls(serve: Serve, ask: Asker) -> None:
+def test_client_timeout_applies_to_its_calls(serve: Serve, ask: Asker) -> None:
     with pytest.raises(TimedOutError):
         ask(serve(running()).url, lambda client: client.jobs.wait(JOB_ID), timeout=0.1)
 
@@ -103,19 +103,19 @@ def test_options_of_a_submission_are_sent(serve: Serve, ask: Asker) -> None:
     assert (asked.headers["idempotency-key"], asked.headers["prefer"]) == ("once", "wait=5")
 
 
-def test_a_job_can_be_cancelled(serve: Serve, ask: Asker) -> None:
+def test_job_can_be_cancelled(serve: Serve, ask: Asker) -> None:
     server = serve(finished(job("cancelled")))
     assert ask(server.url, lambda client: client.jobs.cancel(JOB_ID))["status"] == "cancelled"
     assert (server.asked[0].method, server.asked[0].path) == ("DELETE", f"/v1/jobs/{JOB_ID}")
 
 
-def test_an_id_cannot_lead_elsewhere(serve: Serve, ask: Asker) -> None:
+def test_id_cannot_change_the_path(serve: Serve, ask: Asker) -> None:
     server = serve(finished())
     ask(server.url, lambda client: client.jobs.get("../keys?x#y"))
     assert server.asked[0].path == "/v1/jobs/..%2Fkeys%3Fx%23y"
 
 
-def test_a_fact_that_is_not_known_yet_is_waited_for(serve: Serve, ask: Asker) -> None:
+def test_client_waits_for_an_unknown_fact(serve: Serve, ask: Asker) -> None:
     server = serve(accepted(), finished(), json_answer(SOLVE_RESULT))
     query = {"cards": [1, 2], "target": 3}
     assert ask(server.url, lambda client: client.get("/v1/krypto/solve", query)) == SOLVE_RESULT
@@ -123,7 +123,7 @@ def test_a_fact_that_is_not_known_yet_is_waited_for(serve: Serve, ask: Asker) ->
     assert paths[0] == paths[2] == "/v1/krypto/solve?cards=1%2C2&target=3"
 
 
-def test_another_spelling_of_a_fact_leads_to_it(serve: Serve, ask: Asker) -> None:
+def test_other_spelling_of_a_fact_is_redirected(serve: Serve, ask: Asker) -> None:
     moved = Answer(status=308, headers={"Location": "/v1/krypto/solve?cards=1,2&target=3"})
     server = serve(moved, json_answer(SOLVE_RESULT))
     query = {"target": 3, "cards": [2, 1], "rules": None}

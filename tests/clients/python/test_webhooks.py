@@ -24,7 +24,7 @@ def signed(body: str = BODY, age: timedelta = timedelta(), secret: str = SECRET)
 
 
 @pytest.mark.parametrize("body", [BODY, BODY.encode()])
-def test_webhook_event_has_its_job(body: str | bytes) -> None:
+def test_webhook_event_contains_the_job(body: str | bytes) -> None:
     assert webhooks.verify(SECRET, signed(), body) == json.loads(BODY)
 
 

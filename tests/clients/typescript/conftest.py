@@ -1,4 +1,4 @@
-"""The TypeScript package, built, and a program's folder that has it installed."""
+"""The TypeScript package, built, and a folder of programs in which it is installed."""
 
 import re
 import shutil

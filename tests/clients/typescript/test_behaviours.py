@@ -69,7 +69,7 @@ def _progress(done: int) -> str:
 DONE = f"id: 9.done\nevent: done\ndata: {json.dumps(JOB)}\n\n"
 
 
-def test_a_submission_is_repeated_under_its_key(play: Played) -> None:
+def test_submission_is_repeated_under_its_key(play: Played) -> None:
     past = format_datetime(datetime.now(UTC) - timedelta(minutes=1), usegmt=True)
     answers = [_problem(503, **NOW), HANG_UP, _problem(429, Retry_After=past), json_answer(JOB)]
     assert play("solve", *answers) == JOB["result"]
@@ -104,12 +104,12 @@ def test_retry_after_is_honoured_within_bounds(play: Played) -> None:
     assert play("patient", _problem(503, Retry_After="1"), json_answer({})) >= 990
     soon = format_datetime(datetime.now(UTC) + timedelta(seconds=30), usegmt=True)
     for asked in ("3600", soon):
-        # Longer than the call may take, or than anybody would wait without notice.
+        # Pauses longer than the call may take, or than a user would wait without a message.
         assert play("impatient", _problem(429, Retry_After=asked))[2] == 429
         assert len(play.server.asked) == 1
 
 
-def test_a_request_without_a_key_is_repeated_only_where_nothing_was_done(play: Played) -> None:
+def test_request_without_idempotency_key_is_repeated_only_if_it_was_not_run(play: Played) -> None:
     answered = json_answer({"responses": [{"status": 200, "body": JOB}]})
     assert play("batch", _problem(503, **NOW), _problem(429, **NOW), answered) == 1
     assert play.sent("idempotency-key") == [None] * 3
@@ -123,7 +123,7 @@ def test_unreachable_server_is_an_error(run: Run) -> None:
         assert json.loads(run("behaviours.ts", behaviour, "http://127.0.0.1:1")) == ["UnreachableError"]
 
 
-def test_a_server_that_hangs_is_asked_again(play: Played) -> None:
+def test_hanging_server_is_asked_again(play: Played) -> None:
     hung = threading.Event()
     try:
         assert play("hung", json_answer({}, released=hung), json_answer({"scopes": []})) == {"scopes": []}
@@ -132,7 +132,7 @@ def test_a_server_that_hangs_is_asked_again(play: Played) -> None:
     assert len(play.server.asked) == 2
 
 
-def test_problems_name_the_field(play: Played) -> None:
+def test_problem_names_the_field(play: Played) -> None:
     refused = json_answer({**PROBLEM, "errors": [FIELD]}, 422)
     message = "Unprocessable Content: Invalid\n  /cards: Too few"
     assert play("solve", refused) == ["ProblemError", message, 422, [FIELD]]
@@ -147,7 +147,7 @@ def test_foreign_answers_are_errors(play: Played) -> None:
     ]
 
 
-def test_a_job_is_waited_for(play: Played) -> None:
+def test_client_waits_for_a_job(play: Played) -> None:
     running = json_answer(RUNNING, 202, NOW)
     assert play("solve", running, running, json_answer(JOB)) == JOB["result"]
     assert [asked.path for asked in play.server.asked] == ["/v1/krypto/solve", "/v1/jobs/7", "/v1/jobs/7"]
@@ -184,7 +184,7 @@ def test_call_ends_when_it_is_aborted(play: Played) -> None:
     assert play.server.asked == []
 
 
-def test_a_stream_that_breaks_off_is_resumed(play: Played) -> None:
+def test_broken_stream_is_resumed(play: Played) -> None:
     first, second = _stream(_progress(1), _progress(2), "id: 3\nevent: pro"), _stream(_progress(3), DONE)
     assert play("events", first, HANG_UP, _stream(), second) == [
         "progress 1",
@@ -210,7 +210,7 @@ def test_silent_streams_time_out(play: Played) -> None:
     assert play("events", _problem(404))[2] == 404
 
 
-def test_pages_are_fetched_as_they_are_needed(play: Played) -> None:
+def test_pages_are_fetched_on_demand(play: Played) -> None:
     pages = [{"items": [{"id": "1"}, {"id": "2"}], "next": "c"}, {"items": [{"id": "3"}], "next": None}]
     assert play("list", *map(json_answer, pages)) == ["1", "2", "3"]
     assert [asked.path.partition("?")[2] for asked in play.server.asked] == [

@@ -15,7 +15,7 @@ from tests.documented import documented
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
-# Part of the 60 kB that a page may use for everything.
+# The client's share of the 60 kB that a page may use.
 MOST_BYTES = 10_000
 
 
@@ -40,7 +40,7 @@ def test_package_has_all_files_for_publishing(package: Path) -> None:
 
 
 def test_page_loads_few_bytes(program: Path) -> None:
-    """Check the size before minification, and that the webhook verifier is not loaded."""
+    """Check the size before minification, and that the page does not load the webhook verifier."""
     packages = program / "node_modules"
     loaded = _loaded(packages / "@countinghouse" / "client" / "dist" / "index.js", packages)
     names = {file.relative_to(packages).as_posix().split("/dist/")[0] for file in loaded}

@@ -68,19 +68,19 @@ def test_requests_without_a_valid_key_reveal_nothing(
 @pytest.mark.parametrize("path", ["/", "/healthz", "/docs", "/openapi.yaml", "/problems"])
 def test_paths_outside_v1_need_no_key(guarded_app: Flask, path: str) -> None:
     status = guarded_app.test_client().get(path).status_code
-    # Without a built page, the route answers 503.
+    # The route answers 503 if the page is not built.
     assert status in (200, 302) or (path, status) == ("/", 503)
 
 
 @stays_queued
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
-def test_a_valid_key_lets_in(new_client: NewClient, scheme: str) -> None:
+def test_valid_key_is_accepted(new_client: NewClient, scheme: str) -> None:
     client = new_client()
     headers = {"Authorization": f"{scheme} {client.key}", "Prefer": "wait=0"}
     assert client.http.post(SOLVE, json=game(), headers=headers).status_code == 202
 
 
-def test_a_browser_may_ask_before_it_sends_a_key(guarded_app: Flask) -> None:
+def test_preflight_needs_no_key(guarded_app: Flask) -> None:
     headers = {
         "Origin": "https://puzzles.example",
         "Access-Control-Request-Method": "POST",
@@ -92,7 +92,7 @@ def test_a_browser_may_ask_before_it_sends_a_key(guarded_app: Flask) -> None:
         assert "authorization" in response.headers["Access-Control-Allow-Headers"]
 
 
-def test_a_refusal_can_be_read_by_a_page(guarded_app: Flask) -> None:
+def test_page_can_read_a_refusal(guarded_app: Flask) -> None:
     page = "https://puzzles.example"
     response = guarded_app.test_client().get("/v1/jobs", headers={"Origin": page})
     assert response.status_code == 401
@@ -100,7 +100,7 @@ def test_a_refusal_can_be_read_by_a_page(guarded_app: Flask) -> None:
 
 
 @stays_queued
-def test_scopes_are_kept_apart(new_client: NewClient) -> None:
+def test_scopes_are_separate(new_client: NewClient) -> None:
     submitter, watcher = new_client(Scope.SUBMIT), new_client(Scope.OPERATE)
     assert submitter.post(SOLVE, game()).status_code == 202
     jobs_body = {"kind": "krypto.solve", "params": game()}
@@ -118,7 +118,7 @@ def test_scopes_are_kept_apart(new_client: NewClient) -> None:
     assert submitter.get("/v1/jobs").status_code == 200
 
 
-def test_the_operators_own_key_may_do_everything(operator: KeyClient) -> None:
+def test_operators_own_key_may_do_everything(operator: KeyClient) -> None:
     made = operator.post("/v1/keys", {"name": "first"})
     assert (made.status_code, made.headers["Cache-Control"]) == (201, "no-store")
     assert operator.post(SOLVE, {"cards": [1, 2]}).status_code == 422
@@ -126,7 +126,7 @@ def test_the_operators_own_key_may_do_everything(operator: KeyClient) -> None:
 
 
 @stays_queued
-def test_jobs_of_others_are_as_if_they_were_not(new_client: NewClient, operator: KeyClient) -> None:
+def test_other_callers_jobs_are_not_found(new_client: NewClient, operator: KeyClient) -> None:
     one, other = new_client(), new_client()
     mine = one.post(SOLVE, game(1)).get_json()["links"]["self"]
     theirs = other.post(SOLVE, game(2)).get_json()["links"]["self"]
@@ -147,7 +147,7 @@ def test_jobs_of_others_are_as_if_they_were_not(new_client: NewClient, operator:
 
 
 @stays_queued
-def test_the_operators_jobs_are_not_everybodys(new_client: NewClient, operator: KeyClient) -> None:
+def test_other_callers_do_not_see_the_operators_jobs(new_client: NewClient, operator: KeyClient) -> None:
     path = operator.post(SOLVE, game()).get_json()["links"]["self"]
     assert new_client().get(path).status_code == 404
     assert new_client().get("/v1/jobs").get_json()["items"] == []
@@ -165,7 +165,7 @@ def test_one_computation_serves_several_clients_with_separate_jobs(new_client: N
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_finished_result_is_everybodys(new_client: NewClient) -> None:
+def test_finished_result_is_shared(new_client: NewClient) -> None:
     one, other = new_client(), new_client()
     first = one.ask("POST", SOLVE, game()).get_json()
     assert other.get(first["links"]["self"]).status_code == 404
@@ -178,7 +178,7 @@ def test_a_finished_result_is_everybodys(new_client: NewClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_answer_in_memory_still_needs_a_valid_key(new_client: NewClient) -> None:
+def test_cached_answer_still_needs_a_valid_key(new_client: NewClient) -> None:
     client, watcher = new_client(), new_client(Scope.OPERATE)
     for _ in range(3):
         answer = client.ask("POST", SOLVE, game())
@@ -187,7 +187,7 @@ def test_answer_in_memory_still_needs_a_valid_key(new_client: NewClient) -> None
     assert watcher.ask("POST", SOLVE, game()).status_code == 403
 
 
-def test_a_revoked_key_is_refused_at_once_where_it_is_revoked(
+def test_revoked_key_is_refused_immediately_in_the_revoking_process(
     new_client: NewClient, operator: KeyClient
 ) -> None:
     client = new_client()
@@ -200,7 +200,7 @@ def test_a_revoked_key_is_refused_at_once_where_it_is_revoked(
 
 
 @pytest.mark.usefixtures("stores")
-def test_a_revocation_elsewhere_takes_effect_within_five_seconds() -> None:
+def test_revocation_by_another_process_takes_effect_within_five_seconds() -> None:
     now = 0.0
     known = KnownKeys(timer=lambda: now)
     made = create_key("test", [Scope.SUBMIT], requests_per_minute=1, jobs_at_once=1)
@@ -218,7 +218,7 @@ def test_a_revocation_elsewhere_takes_effect_within_five_seconds() -> None:
     assert found() is None
 
 
-def test_a_key_is_shown_once(operator: KeyClient) -> None:
+def test_key_is_shown_once(operator: KeyClient) -> None:
     wished = {"name": "page", "scopes": ["operate", "submit"], "requests_per_minute": 7.0, "jobs_at_once": 2}
     made = operator.post("/v1/keys", wished).get_json()
     assert KeyClient(operator.http, made["key"]).get("/v1/keys").status_code == 200
@@ -256,7 +256,7 @@ def test_key_has_modest_limits_by_default(operator: KeyClient) -> None:
         ({"name": "a", "key": "mine"}, "/key"),
     ],
 )
-def test_a_key_that_cannot_be_is_refused(operator: KeyClient, body: object, pointer: str) -> None:
+def test_impossible_key_is_refused(operator: KeyClient, body: object, pointer: str) -> None:
     response = operator.post("/v1/keys", body)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == [pointer]
@@ -273,7 +273,7 @@ def test_keys_are_listed_in_pages_with_links(operator: KeyClient) -> None:
 
 
 @stays_queued
-def test_without_keys_everybody_may_do_everything(api: FlaskClient) -> None:
+def test_server_without_keys_allows_everything(api: FlaskClient) -> None:
     path = api.post(SOLVE, json=game(), headers={"Prefer": "wait=0"}).headers["Location"]
     assert api.get(path).status_code == 200
     assert api.get("/v1/keys").status_code == 200
@@ -281,7 +281,7 @@ def test_without_keys_everybody_may_do_everything(api: FlaskClient) -> None:
 
 
 @stays_queued
-def test_strangers_make_no_keys(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_anonymous_callers_cannot_create_keys(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PUBLIC_VARIABLE, "1")
     api = create_app().test_client()
     assert api.post("/v1/keys", json={"name": "for later"}).status_code == 403
@@ -300,9 +300,7 @@ def test_strangers_make_no_keys(empty_stores: object, monkeypatch: pytest.Monkey
         (DAILY_VARIABLE, "with spaces is not a secret"),
     ],
 )
-def test_a_setting_that_makes_no_sense_is_named(
-    name: str, value: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_invalid_setting_is_named(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(AccessSettingError, match=rf"^{name} must ") as caught:
         create_app()

@@ -19,7 +19,7 @@ ELSEWHERE = {"Origin": "https://puzzles.example"}
 
 @pytest.mark.parametrize("host", ["puzzles.example", "10.0.0.7:8000", "localhost.example", "", "[::2]", "%%"])
 @pytest.mark.parametrize(("method", "path"), [("GET", "/v1/keys"), ("POST", "/v1/keys"), ("GET", "/docs")])
-def test_other_names_are_refused(api: FlaskClient, host: str, method: str, path: str) -> None:
+def test_unknown_host_names_are_refused(api: FlaskClient, host: str, method: str, path: str) -> None:
     response = api.open(path, method=method, headers={"Host": host})
     assert response.status_code in (400, 421)
     assert response.mimetype == MEDIA_TYPE
@@ -30,14 +30,14 @@ def test_names_of_this_machine_are_answered(api: FlaskClient, host: str) -> None
     assert api.get("/healthz", headers={"Host": host}).status_code == 200
 
 
-def test_an_operator_can_allow_names(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_operator_can_allow_names(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOSTS_VARIABLE, "Puzzles.example, other.example")
     client = create_app().test_client()
     answers = [client.get("/healthz", headers={"Host": host}) for host in ("puzzles.example:80", "a.example")]
     assert [answer.status_code for answer in answers] == [200, 421]
 
 
-def test_a_public_server_answers_to_every_name(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_public_server_answers_to_every_name(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PUBLIC_VARIABLE, "1")
     assert create_app().test_client().get("/healthz", headers={"Host": "puzzles.example"}).status_code == 200
 
@@ -60,7 +60,7 @@ def test_pages_of_other_origins_do_not_see_others_jobs(api: FlaskClient, method:
     assert api.open(path, method=method).status_code != 403
 
 
-def test_pages_of_other_origins_may_ask(api: FlaskClient) -> None:
+def test_pages_of_other_origins_may_submit(api: FlaskClient) -> None:
     attempt = {"cards": [1, 2], "target": 3, "expression": "1 + 2"}
     headers = {**ELSEWHERE, "Prefer": "wait=0"}
     assert api.post("/v1/krypto/check", json=attempt, headers=headers).status_code in (200, 202)
@@ -85,9 +85,7 @@ def test_pages_of_this_machine_see_its_jobs(api: FlaskClient, origin: str) -> No
     assert api.get("/v1/jobs", headers={"Origin": origin}).status_code == 200
 
 
-def test_names_that_an_operator_allows_see_jobs_too(
-    empty_stores: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_of_allowed_hosts_see_jobs(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOSTS_VARIABLE, "puzzles.example")
     assert create_app().test_client().get("/v1/jobs", headers=ELSEWHERE).status_code == 200
 
@@ -98,7 +96,7 @@ def test_no_preflight_allows_operators_routes(api: FlaskClient, path: str) -> No
     assert "Access-Control-Allow-Origin" not in api.options(path, headers=asked).headers
 
 
-def test_a_key_is_enough_for_pages_too(guarded_app: Flask) -> None:
+def test_page_with_a_key_is_allowed(guarded_app: Flask) -> None:
     headers = {**ELSEWHERE, "Host": "api.example", "Authorization": f"Bearer {OPERATOR_KEY}"}
     assert guarded_app.test_client().delete(JOB, headers=headers).status_code == 404
 
@@ -127,7 +125,7 @@ def test_answers_forbid_sniffing_and_loading(api: FlaskClient, path: str) -> Non
     assert headers["Content-Security-Policy"].startswith("default-src 'none'")
 
 
-def test_the_page_runs_its_own_script_and_no_other(api: FlaskClient) -> None:
+def test_page_runs_only_its_own_script(api: FlaskClient) -> None:
     response = api.get("/docs")
     (script,) = re.findall(r"<script>(.*?)</script>", response.get_data(as_text=True))
     policy = response.headers["Content-Security-Policy"]

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from service.access.setting import KEYS_VARIABLE, OPERATOR_VARIABLE
 from service.cli import PROGRAM
-from service.cli.app import app
+from service.cli.program import app
 from tests.conftest import HttpServer, running_gunicorn
 from tests.service.conftest import OPERATOR_KEY, game
 from tests.waiting import wait_until
@@ -35,7 +35,7 @@ def _run(server: HttpServer, key: str, *words: str) -> str:
     return ended.stdout
 
 
-def test_a_key_from_its_making_to_its_end(guarded_server: HttpServer) -> None:
+def test_key_is_created_used_and_revoked_in_all_processes(guarded_server: HttpServer) -> None:
     made = json.loads(_run(guarded_server, OPERATOR_KEY, "keys", "create", "page", "--json"))
     assert made["id"] in _run(guarded_server, OPERATOR_KEY, "keys", "list")
     cards = [str(card) for card in game()["cards"]]

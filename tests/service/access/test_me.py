@@ -1,4 +1,4 @@
-"""``GET /v1/me``, the headers that report what is left, and playing without a key."""
+"""``GET /v1/me``, the headers that report the rest of a quota, and playing without a key."""
 
 import re
 
@@ -61,7 +61,7 @@ def _has_no_limits(answer: TestResponse) -> None:
     assert LEFT not in answer.headers
 
 
-def test_the_operators_own_key_has_no_limits(operator: KeyClient) -> None:
+def test_operators_own_key_has_no_limits(operator: KeyClient) -> None:
     _has_no_limits(operator.get("/v1/me"))
 
 
@@ -69,7 +69,7 @@ def test_callers_of_a_server_without_keys_have_no_limits(api: FlaskClient) -> No
     _has_no_limits(api.get("/v1/me"))
 
 
-def test_without_a_key_there_is_nothing_to_see_by_default(guarded_app: Flask) -> None:
+def test_requests_without_a_key_are_refused_by_default(guarded_app: Flask) -> None:
     assert guarded_app.test_client().get("/v1/me").status_code == 401
     assert guarded_app.test_client().post(SOLVE, json=game()).status_code == 401
 
@@ -98,7 +98,9 @@ def test_player_without_a_key_may_ask_short_questions(playground: FlaskClient) -
 
 
 @stays_queued
-def test_player_without_a_key_may_do_nothing_else(playground: FlaskClient, new_client: NewClient) -> None:
+def test_player_without_a_key_may_only_ask_short_questions(
+    playground: FlaskClient, new_client: NewClient
+) -> None:
     long = playground.post("/v1/krypto/census", json={"rules": "integer"})
     assert (long.status_code, long.get_json()["type"]) == (403, "/problems#missing-scope")
     theirs = new_client().post(SOLVE, game()).headers["Location"]
@@ -126,6 +128,6 @@ def test_player_without_a_key_has_a_quota_by_address(playground: FlaskClient) ->
 
 
 @pytest.mark.parametrize("value", ["many", "-1", "1000000", "1.5"])
-def test_the_setting_names_itself_when_wrong(value: str) -> None:
+def test_invalid_setting_is_named(value: str) -> None:
     with pytest.raises(AccessSettingError, match=PLAY_VARIABLE):
         read_access({PLAY_VARIABLE: value})

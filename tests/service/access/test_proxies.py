@@ -24,7 +24,7 @@ LIMIT = 4
     [
         ("", PROXY, CALLER, PROXY),
         ("0", PROXY, CALLER, PROXY),
-        # That many from the right, whatever the client sent.
+        # The header is read that many addresses from the right, whatever the client sent.
         ("1", PROXY, CALLER, CALLER),
         ("1", PROXY, f"{FORGED}, {CALLER}", CALLER),
         ("2", PROXY, f"{FORGED}, {CALLER},{OTHER_PROXY}", CALLER),
@@ -32,7 +32,7 @@ LIMIT = 4
         ("1", PROXY, "", PROXY),
         ("1", PROXY, "unknown", PROXY),
         ("1", PROXY, f"{CALLER},", PROXY),
-        # From right to left through the networks.
+        # The header is read from right to left, through the trusted networks.
         ("10.1.0.0/16", PROXY, CALLER, CALLER),
         ("10.1.0.0/16", PROXY, f"{FORGED}, {CALLER}, {OTHER_PROXY}", CALLER),
         ("10.1.0.0/16", PROXY, f"{FORGED}, {OTHER_PROXY}, {CALLER}", CALLER),
@@ -55,7 +55,7 @@ def test_forwarded_header_is_trusted_as_far_as_configured(
     assert read_trusted_proxies({PROXIES_VARIABLE: value}).caller(connected, forwarded) == found
 
 
-def test_by_default_no_proxy_is_trusted() -> None:
+def test_no_proxy_is_trusted_by_default() -> None:
     assert read_trusted_proxies({}) == TrustedProxies()
     assert not read_trusted_proxies({})
 
@@ -88,17 +88,17 @@ def _statuses(client: FlaskClient, connected: str, *forwarded: str) -> list[int]
 def test_each_caller_behind_a_proxy_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PROXIES_VARIABLE, "10.1.0.0/16")
     client = create_app().test_client()
-    # Each request carries another forged address, which the proxy passed on.
+    # Each request carries another forged address, which the proxy forwards.
     sent = [f"203.0.113.{number}, {CALLER}" for number in range(LIMIT + 1)]
     assert _statuses(client, PROXY, *sent) == [200] * LIMIT + [429]
     assert _statuses(client, OTHER_PROXY, CALLER) == [429]
     assert _statuses(client, PROXY, "192.0.2.8") == [200]
-    # Directly, not through the proxy.
+    # A request that does not pass through the proxy.
     assert _statuses(client, FORGED, *sent) == [200] * LIMIT + [429]
 
 
 @pytest.mark.usefixtures("limited", "empty_stores")
-def test_without_the_setting_nobody_chooses_an_address() -> None:
+def test_forwarded_address_is_ignored_by_default() -> None:
     client = create_app().test_client()
     sent = [f"192.0.2.{number}" for number in range(LIMIT + 1)]
     assert _statuses(client, CALLER, *sent) == [200] * LIMIT + [429]

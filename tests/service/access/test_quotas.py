@@ -48,7 +48,7 @@ def test_all_processes_count_together(new_client: NewClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_answers_at_hand_count_too(new_client: NewClient) -> None:
+def test_cached_answers_count_towards_the_rate(new_client: NewClient) -> None:
     client = new_client(requests_per_minute=4)
     answers = [client.ask("POST", SOLVE, game()).status_code for _ in range(5)]
     assert answers == [200, 200, 200, 200, 429]
@@ -66,7 +66,7 @@ def test_requests_pass_while_redis_is_away(new_client: NewClient, monkeypatch: p
     assert client.get("/v1/jobs").status_code == 429
 
 
-def test_the_operators_own_key_has_no_limits(operator: KeyClient) -> None:
+def test_operators_own_key_has_no_limits(operator: KeyClient) -> None:
     assert {operator.get("/v1/jobs").status_code for _ in range(30)} == {200}
 
 
@@ -87,7 +87,7 @@ def test_jobs_beyond_the_quota_are_refused(new_client: NewClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_known_answers_need_no_place_in_the_quota(
+def test_known_answers_do_not_count_towards_the_quota(
     new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = new_client(jobs_at_once=1)
@@ -104,7 +104,7 @@ def test_known_answers_need_no_place_in_the_quota(
 
 
 @stays_queued
-def test_many_at_once_do_not_get_more_places_than_there_are(new_client: NewClient) -> None:
+def test_concurrent_requests_do_not_exceed_the_quota(new_client: NewClient) -> None:
     client = new_client(jobs_at_once=3)
     barrier = threading.Barrier(10, timeout=60)
 
@@ -132,13 +132,13 @@ def _random_key() -> str:
     return KEY_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
 
 
-def test_an_unknown_key_is_looked_for_once(guarded_app: Flask, statements: list[str]) -> None:
+def test_unknown_key_is_looked_up_once(guarded_app: Flask, statements: list[str]) -> None:
     stranger = KeyClient(guarded_app.test_client(), _random_key())
     assert {stranger.get("/v1/jobs").status_code for _ in range(40)} == {401}
     assert len(statements) == 1
 
 
-def test_address_that_tries_many_keys_is_limited_alone(
+def test_only_the_address_that_tries_many_keys_is_limited(
     guarded_app: Flask, new_client: NewClient, statements: list[str]
 ) -> None:
     client = new_client()
@@ -167,7 +167,7 @@ def test_address_that_tries_many_keys_is_limited_alone(
     assert elsewhere.status_code == 401
 
 
-def test_an_ipv4_address_is_the_same_on_a_socket_for_both_versions() -> None:
+def test_ipv4_address_is_the_same_on_a_dual_stack_socket() -> None:
     assert network_of("::ffff:192.0.2.7") == network_of("192.0.2.7") == "192.0.2.7"
 
 

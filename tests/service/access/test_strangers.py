@@ -1,4 +1,4 @@
-"""Invented tokens, tickets and join codes: each counts, none passes a limit, and no other caller pays for it."""
+"""Invented tokens, tickets and join codes: each counts, none passes a limit, and other callers are not affected."""
 
 import secrets
 from collections.abc import Callable
@@ -7,7 +7,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.access.setting import PUBLIC_VARIABLE
 from service.access.tries import UNKNOWN_TOKENS
+from service.app import create_app
 from service.tournaments import acting, guesses
 from service.tournaments.guesses import JOINS, WRONG_CODES
 from service.tournaments.members import known_members
@@ -17,6 +19,7 @@ from tests.service.conftest import NewClient
 from tests.service.tournaments.playing import PATH, bearer
 
 ELSEWHERE = {"REMOTE_ADDR": "192.0.2.7"}
+CLASS = 40
 SOME_JOB = "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66/events"
 
 
@@ -48,7 +51,7 @@ def _until_refused(ask: Callable[[], int], at_most: int) -> tuple[int, set[int]]
     return len(statuses), set(statuses)
 
 
-def test_made_up_member_tokens_are_visits_of_their_address(
+def test_invented_member_tokens_count_as_visits_of_the_address(
     stranger: FlaskClient, new_client: NewClient
 ) -> None:
     made = new_client().post(PATH, {}).get_json()
@@ -59,7 +62,7 @@ def test_made_up_member_tokens_are_visits_of_their_address(
         return stranger.get(f"{PATH}/{code}", headers=bearer(new_token())).status_code
 
     allowed, statuses = _until_refused(ask, 2 * VISITS_PER_MINUTE)
-    # A player joined earlier, which counted too.
+    # A player joined before, which counted as a visit.
     assert VISITS_PER_MINUTE - 10 <= allowed <= VISITS_PER_MINUTE
     assert statuses == {401}
     # Members still play from that address, even if their tokens are no longer cached.
@@ -86,7 +89,7 @@ def test_unknown_tokens_of_every_kind_are_limited(
         return stranger.get("/v1/jobs", headers=bearer(token())).status_code
 
     assert _until_refused(ask, 100) == (UNKNOWN_TOKENS.per_minute, {401})
-    # A key created only now, from the same address.
+    # A key that has just been created, used from the same address.
     assert new_client().get("/v1/jobs").status_code == 200
 
 
@@ -98,7 +101,7 @@ def test_invented_tickets_are_limited(stranger: FlaskClient) -> None:
     assert _until_refused(ask, 100) == (UNKNOWN_TOKENS.per_minute, {401})
 
 
-def test_wrong_join_codes_cost_and_the_right_one_of_a_class_does_not(
+def test_wrong_join_codes_are_limited_and_known_codes_are_not(
     stranger: FlaskClient, code: str, new_client: NewClient
 ) -> None:
     other = new_client().post(PATH, {}).get_json()["code"]
@@ -108,7 +111,7 @@ def test_wrong_join_codes_cost_and_the_right_one_of_a_class_does_not(
         return stranger.get(f"{PATH}/{new_code()}").status_code
 
     assert _until_refused(ask, 200) == (WRONG_CODES.per_minute, {404})
-    # Even a right guess is refused now, so it reveals nothing.
+    # From now on even a right guess is refused, so an answer reveals nothing.
     assert stranger.get(f"{PATH}/{other}").status_code == 429
     assert stranger.post(f"{PATH}/{code}/players", json={"name": "Kim"}).status_code == 201
     assert stranger.get(f"{PATH}/{other}", environ_base=ELSEWHERE).status_code == 200
@@ -124,3 +127,35 @@ def test_seats_from_one_address_are_limited(stranger: FlaskClient, code: str) ->
     assert _until_refused(ask, 200) == (JOINS.per_minute, {201})
     elsewhere = stranger.post(f"{PATH}/{code}/players", json={"name": "Mary"}, environ_base=ELSEWHERE)
     assert elsewhere.status_code == 201
+
+
+@pytest.fixture(params=["local", "public"])
+def without_keys(
+    empty_stores: object, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> FlaskClient:
+    """Return a client of a server without keys, for this machine alone or for everybody."""
+    monkeypatch.setenv(PUBLIC_VARIABLE, str(int(request.param == "public")))
+    return create_app().test_client()
+
+
+def test_a_server_without_keys_limits_joins_and_guesses_too(without_keys: FlaskClient) -> None:
+    made = [without_keys.post(PATH, json={}).get_json()["code"] for _ in range(2)]
+    names = iter(range(1_000))
+
+    def take_seat() -> int:
+        path = f"{PATH}/{made[0]}/players"
+        return without_keys.post(path, json={"name": f"Kim {next(names)}"}).status_code
+
+    def guess() -> int:
+        return without_keys.get(f"{PATH}/{new_code()}").status_code
+
+    # A class joins from one address.
+    assert [take_seat() for _ in range(CLASS)] == [201] * CLASS
+    assert _until_refused(take_seat, 200) == (JOINS.per_minute - CLASS, {201})
+    elsewhere = without_keys.post(f"{PATH}/{made[0]}/players", json={"name": "Mary"}, environ_base=ELSEWHERE)
+    assert elsewhere.status_code == 201
+    assert _until_refused(guess, 200) == (WRONG_CODES.per_minute, {404})
+    assert without_keys.get(f"{PATH}/{made[1]}").status_code == 429
+    # Who is in the tournament goes on.
+    assert without_keys.get(f"{PATH}/{made[0]}").status_code == 200
+    guesses._right.clear()

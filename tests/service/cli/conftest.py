@@ -11,10 +11,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from service.cli import PROGRAM
-from service.cli.app import app
+from service.cli.program import app
 
 ROOT = Path(__file__).parents[3]
-# Tests in the background may run with SIGINT ignored, which children inherit.
+# Tests that run in the background may ignore SIGINT, which children inherit.
 PROGRAM_TEXT = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)

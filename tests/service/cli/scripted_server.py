@@ -99,7 +99,7 @@ class ScriptedServer:
                 answer = server.next_answer(Asked(self.command, self.path, headers, self.rfile.read(length)))
                 if answer.released is not None:
                     answer.released.wait()
-                # One connection per request, so that no thread is left with an idle one.
+                # One connection per request, so that no thread waits on an idle connection.
                 self.close_connection = True
                 if answer.hang_up:
                     return

@@ -31,11 +31,11 @@ def test_every_game_has_a_section() -> None:
         )
 
 
-def test_views_of_results_are_those_of_operations() -> None:
+def test_every_view_belongs_to_an_operation() -> None:
     kinds = {operation.kind for operation in public_operations()}
     viewed = {f"{section.game}.{name}" for section in sections() for name in section.results}
     assert viewed - kinds == set(), "no operation has these kinds: `results` of the SECTION of their game"
-    # All others are shown as JSON.
+    # Results of other operations are shown as JSON.
     assert viewed == {kind for kind in kinds if view_of(kind) is not None}
     assert viewed != kinds
 
@@ -58,7 +58,7 @@ def test_every_example_is_shown(serve: Serve, kind: str, example: Example, shown
     assert Program(server.url).run("jobs", "show", JOB_ID).exit_code == 0
 
 
-def test_the_choices_are_the_declared_ones() -> None:
+def test_choices_equal_the_declared_choices() -> None:
     assert set(RANKS) == set(RANK_VALUES)
     for band in BANDS:
         DealParams.model_validate({"difficulty": band})
@@ -69,5 +69,5 @@ def test_status_choices_are_the_states_of_jobs() -> None:
 
 
 @pytest.mark.parametrize("state", list(State))
-def test_the_prepared_answers_follow_the_contract(state: State) -> None:
+def test_scripted_answers_follow_the_contract(state: State) -> None:
     ServiceJob.model_validate_json(json.dumps(job(state)))

@@ -198,7 +198,7 @@ def test_invalid_arguments_are_not_sent(serve: Serve, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("command", ["", "solve", "hint", "deal", "enumerate", "canonical"])
-def test_the_commands_explain_themselves_in_80_columns(command: str) -> None:
+def test_help_fits_80_columns(command: str) -> None:
     shown = Program("").run("derful", *filter(None, [command]), "--help")
     assert "Usage: countinghouse derful" in shown.stdout
     assert max(map(len, shown.stdout.splitlines())) <= 80

@@ -12,7 +12,7 @@ CENSUS = ("census", "--hand-size", "4")
 
 
 @pytest.mark.parametrize("answer", [accepted(), finished()])
-def test_the_id_is_all_that_is_printed(serve: Serve, answer: Answer) -> None:
+def test_detached_command_prints_only_the_id(serve: Serve, answer: Answer) -> None:
     server = serve(answer)
     shown = Program(server.url).run(*CENSUS, "--detach")
     assert (shown.exit_code, shown.stdout, shown.stderr) == (0, f"{JOB_ID}\n", "")

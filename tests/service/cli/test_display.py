@@ -38,12 +38,12 @@ def test_numbers_have_thousands_separators() -> None:
         (3_600_000, "1,000 h 0 min"),
     ],
 )
-def test_durations_are_as_exact_as_it_helps(seconds: float, shown: str) -> None:
+def test_durations_have_a_suitable_precision(seconds: float, shown: str) -> None:
     assert duration(seconds) == shown
 
 
 @given(st.text("0123456789+-×÷() ", min_size=1, max_size=500), st.data(), st.integers(12, 200))
-def test_the_caret_stands_under_its_character(text: str, data: st.DataObject, width: int) -> None:
+def test_caret_stands_under_its_character(text: str, data: st.DataObject, width: int) -> None:
     position = data.draw(st.integers(0, len(text)))
     console = Console(file=io.StringIO(), width=width, color_system=None)
     console.print(Caret(text, position))

@@ -31,7 +31,7 @@ def test_refusal_is_shown_in_the_services_words(serve: Serve, status: int) -> No
     assert shown.stderr == "Error: There is no such thing.\n"
 
 
-def test_a_long_message_is_not_broken_into_lines(serve: Serve) -> None:
+def test_long_message_is_not_wrapped(serve: Serve) -> None:
     detail = "word " * 60 + "end"
     assert f"Error: {detail}\n" == Program(serve(problem(400, detail)).url).run(*SOLVE).stderr
 
@@ -61,7 +61,7 @@ def test_markup_in_messages_is_shown_literally(serve: Serve) -> None:
     ],
 )
 @pytest.mark.parametrize("words", [SOLVE, ("jobs", "show", JOB_ID)])
-def test_an_answer_beside_the_contract_is_the_servers_fault(
+def test_answer_against_the_contract_is_a_server_error(
     serve: Serve, words: tuple[str, ...], answer: Answer
 ) -> None:
     shown = Program(serve(answer).url).run(*words)
@@ -71,7 +71,7 @@ def test_an_answer_beside_the_contract_is_the_servers_fault(
     assert "Traceback" not in shown.stderr
 
 
-def test_a_list_beside_the_contract_is_the_servers_fault(serve: Serve) -> None:
+def test_list_against_the_contract_is_a_server_error(serve: Serve) -> None:
     for page in ({"items": [7]}, {"items": None}, {"items": [job(created_at="yesterday")]}, {}):
         assert Program(serve(json_answer(page)).url).run("jobs").exit_code == 3
 
@@ -81,7 +81,7 @@ def test_new_address_of_a_moved_server_is_shown(serve: Serve) -> None:
     assert "moved to https://elsewhere.example/" in Program(serve(moved).url).run(*SOLVE).stderr
 
 
-def test_a_failed_job_is_an_error(serve: Serve) -> None:
+def test_failed_job_is_an_error(serve: Serve) -> None:
     error = {"type": "/problems#no-such-deal", "title": "No such deal was found", "detail": "10,000 tried"}
     shown = Program(serve(finished(job("failed", error=error))).url).run(*SOLVE)
     assert shown.exit_code == 1
@@ -89,7 +89,7 @@ def test_a_failed_job_is_an_error(serve: Serve) -> None:
     assert shown.stderr == f"Error: No such deal was found: 10,000 tried (job {JOB_ID})\n"
 
 
-def test_arguments_that_are_no_text_are_refused(serve: Serve) -> None:
+def test_non_utf8_arguments_are_refused(serve: Serve) -> None:
     server = serve(problem(400, "The body is not JSON: lone surrogate."))
     with Program(server.url).start("check", "1", "-t", "1", "-e", "1\udcff") as process:
         assert process.stdout is not None
@@ -100,7 +100,7 @@ def test_arguments_that_are_no_text_are_refused(serve: Serve) -> None:
     assert server.asked[0].body.endswith(b'"expression": "1\\udcff"}')
 
 
-def test_a_kind_that_is_no_text_is_refused(serve: Serve) -> None:
+def test_non_utf8_kind_is_refused(serve: Serve) -> None:
     shown = Program(serve(finished()).url).run("jobs", "list", "--kind", "\udcff")
     assert shown.exit_code == 2
     assert "is not text" in shown.stderr

@@ -23,7 +23,7 @@ IN_USE = f"import sys\nfrom service.cli import main\ntry:\n    main()\nfinally:{
 @pytest.mark.parametrize(
     ("text", "arguments"), [(ALONE, []), (IN_USE, ["--help"]), (IN_USE, ["solve", "1", "--target", "1"])]
 )
-def test_the_client_loads_only_itself(serve: Serve, text: str, arguments: list[str]) -> None:
+def test_client_loads_no_other_package_of_the_project(serve: Serve, text: str, arguments: list[str]) -> None:
     finished_process = subprocess.run(
         [sys.executable, "-c", text, *arguments],
         cwd=ROOT,

@@ -28,7 +28,7 @@ def test_jobs_are_listed(serve: Serve, words: list[str]) -> None:
     assert NOT_THE_LAST in shown.stdout
 
 
-def test_a_list_has_the_parameters_as_run_takes_them(serve: Serve) -> None:
+def test_list_shows_parameters_in_the_syntax_of_run(serve: Serve) -> None:
     params = {"cards": [2, 3], "rules": "house", "use": "all"}
     long = job(kind="kenken.solve", params={"cages": [[number] * 9 for number in range(99)]})
     page = {"items": [job(params=params), long], "next": None}
@@ -43,7 +43,7 @@ def test_last_page_does_not_mention_more_jobs(serve: Serve) -> None:
     assert NOT_THE_LAST not in shown.stdout
 
 
-def test_the_list_is_filtered_by_the_service(serve: Serve) -> None:
+def test_list_is_filtered_by_the_service(serve: Serve) -> None:
     server = serve(json_answer({"items": [], "next": None}))
     options = ("--kind", "krypto.solve", "--status", "failed", "--limit", "3")
     shown = Program(server.url).run("jobs", "list", *options)
@@ -59,7 +59,7 @@ def test_summaries_are_listed_by_label(serve: Serve) -> None:
     assert JOB_ID in shown.stdout
 
 
-def test_a_job_is_shown_with_its_result(serve: Serve) -> None:
+def test_job_is_shown_with_its_result(serve: Serve) -> None:
     server = serve(finished(job(cached=True)))
     shown = Program(server.url).run("jobs", "show", JOB_ID)
     assert (server.asked[0].method, server.asked[0].path) == ("GET", f"/v1/jobs/{JOB_ID}")
@@ -77,7 +77,7 @@ def test_running_job_is_shown_with_its_progress(serve: Serve) -> None:
     assert len(server.asked) == 1
 
 
-def test_a_failed_job_is_shown_with_its_error(serve: Serve) -> None:
+def test_failed_job_is_shown_with_its_error(serve: Serve) -> None:
     error = {"type": "/problems#no-such-deal", "title": "No such deal was found", "detail": "10,000 tried"}
     shown = Program(serve(finished(job("failed", error=error))).url).run("jobs", "show", JOB_ID)
     assert shown.exit_code == 0
@@ -95,7 +95,7 @@ def test_show_waits_as_long_as_requested(serve: Serve) -> None:
     assert "running 30%" in unfinished.stdout
 
 
-def test_a_result_of_an_unknown_kind_is_shown_as_json(serve: Serve) -> None:
+def test_result_of_an_unknown_kind_is_shown_as_json(serve: Serve) -> None:
     described = job(kind="nim.solve", result={"winner": "the first", "heaps": [1, 2]})
     shown = Program(serve(finished(described)).url).run("jobs", "show", JOB_ID)
     assert '"winner": "the first"' in shown.stdout
@@ -110,7 +110,7 @@ def test_wait_shows_the_result_at_the_end(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize(("status", "said"), [("failed", "The job failed"), ("cancelled", "was cancelled")])
-def test_wait_fails_with_the_job(serve: Serve, status: str, said: str) -> None:
+def test_wait_fails_if_the_job_fails(serve: Serve, status: str, said: str) -> None:
     shown = Program(serve(finished(job(status))).url).run("jobs", "wait", JOB_ID)
     assert shown.exit_code == 1
     assert shown.stdout == ""
@@ -143,9 +143,7 @@ def test_invalid_id_is_refused_by_the_client(serve: Serve, command: str) -> None
         ([], "", b""),
     ],
 )
-def test_items_are_printed_as_they_come(
-    serve: Serve, options: list[str], media_type: str, body: bytes
-) -> None:
+def test_items_are_printed_unchanged(serve: Serve, options: list[str], media_type: str, body: bytes) -> None:
     server = serve(Answer(body=body))
     shown = Program(server.url).run("jobs", "items", JOB_ID, *options)
     assert (shown.exit_code, shown.stdout_bytes) == (0, body)

@@ -73,7 +73,7 @@ def test_spaces_can_be_left_out_and_a_grid_added() -> None:
 
 
 @pytest.mark.parametrize("sign", ["x", "X", "*", "·", "×"])
-def test_operators_are_read_as_they_are_typed(sign: str) -> None:
+def test_typed_operators_are_read(sign: str) -> None:
     cells = [[0, 0], [0, 1], [1, 0], [1, 1]]
     found = read_puzzle(f"A A\nA A\n\nA 12{sign}")
     assert found.cages == [{"operator": "×", "target": 12, "cells": cells}]
@@ -102,7 +102,7 @@ def test_invalid_puzzle_is_reported_with_its_line(text: str, what: str) -> None:
     assert what in str(caught.value)
 
 
-def test_json_is_read_by_itself_or_as_a_job() -> None:
+def test_json_puzzle_or_job_is_read() -> None:
     alone = {"size": 3, "cages": CAGES}
     made = job(kind="kenken.generate", params={"size": 3}, result={**alone, "solution": []})
     solved = job(kind="kenken.solve", params={**alone, "limit": 2}, result={"solutions": []})
@@ -147,7 +147,7 @@ def test_solve_sends_the_puzzle_of_the_file(serve: Serve, puzzle: str) -> None:
     assert "┃  3     1  ┃  2  ┃" in shown.stdout
 
 
-def test_the_answers_that_are_not_one_solution(serve: Serve, puzzle: str) -> None:
+def test_puzzles_without_exactly_one_solution_are_reported(serve: Serve, puzzle: str) -> None:
     several = {"solutions": [[[1]]], "unique": False, "complete": False, "difficulty": None, "steps": None}
     none = {**several, "solutions": [], "complete": True}
     params = {"size": 1, "cages": [{"operator": None, "target": 1, "cells": [[0, 0]]}]}
@@ -236,7 +236,7 @@ def test_cage_reports_unreadable_arguments(words: tuple[str, str]) -> None:
     assert (shown.exit_code, "is not a c" in shown.stderr) == (2, True)
 
 
-def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+def test_unreadable_files_are_named(tmp_path: Path) -> None:
     missing = tmp_path / "missing.txt"
     shown = Program("http://127.0.0.1:1").run("kenken", "solve", str(missing))
     assert shown.exit_code == 2
@@ -246,7 +246,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "make", "hint", "check", "cage"])
-def test_the_commands_explain_themselves_in_80_columns(command: str) -> None:
+def test_help_fits_80_columns(command: str) -> None:
     shown = Program("").run("kenken", command, "--help")
     assert f"Usage: countinghouse kenken {command}" in shown.stdout
     assert max(map(len, shown.stdout.splitlines())) <= 80

@@ -7,7 +7,7 @@ from tests.service.cli.conftest import Program
 from tests.service.pictures.charts.reading import read, text_of
 
 
-def test_a_puzzle_goes_all_the_way(http_server: HttpServer, tmp_path: Path) -> None:
+def test_puzzle_is_made_drawn_continued_and_solved(http_server: HttpServer, tmp_path: Path) -> None:
     program = Program(http_server.url)
     svg = tmp_path / "puzzle.svg"
     made = program.run("kenken", "make", "5", "--seed", "11", "--difficulty", "hard", "--svg", str(svg))

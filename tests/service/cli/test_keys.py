@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from db.keys import Scope as ServiceScope
-from service.access.keys import Key, KeyList, NewKey
+from service.access.key_routes import Key, KeyList, NewKey
 from service.cli import keys
 from service.cli.client import connect
 from service.cli.errors import BadInputError
@@ -30,14 +30,14 @@ PAGE = {"items": [{**KEY, "scopes": ["submit", "operate"]}, REVOKED], "next": No
 SOLVE = ("solve", "1", "2", "--target", "3")
 
 
-def test_the_prepared_answers_follow_the_contract() -> None:
+def test_scripted_answers_follow_the_contract() -> None:
     Key.model_validate_json(json.dumps(KEY))
     NewKey.model_validate_json(json.dumps(NEW_KEY))
     KeyList.model_validate_json(json.dumps(PAGE))
     assert {str(scope) for scope in keys.Scope} == set(ServiceScope) - {ServiceScope.PLAY}
 
 
-def test_a_key_is_made_with_the_servers_defaults(serve: Serve) -> None:
+def test_key_is_created_with_the_server_defaults(serve: Serve) -> None:
     server = serve(json_answer(NEW_KEY, 201))
     shown = Program(server.url).run("keys", "create", "puzzle page")
     assert (server.asked[0].method, server.asked[0].path) == ("POST", "/v1/keys")
@@ -48,7 +48,7 @@ def test_a_key_is_made_with_the_servers_defaults(serve: Serve) -> None:
     assert {NEW_KEY["key"], NEW_KEY["webhook_secret"]} <= set(words)
 
 
-def test_key_is_made_with_the_given_options(serve: Serve) -> None:
+def test_key_is_created_with_the_given_options(serve: Serve) -> None:
     server = serve(json_answer(NEW_KEY, 201))
     options = ("--scope", "submit", "--scope", "operate", "--requests-per-minute", "5", "--jobs-at-once", "2")
     assert Program(server.url).run("keys", "create", "page", *options).exit_code == 0
@@ -80,7 +80,7 @@ def test_keys_are_listed_in_80_columns(serve: Serve) -> None:
     assert none.stdout == "No keys.\n"
 
 
-def test_a_key_is_revoked(serve: Serve) -> None:
+def test_key_is_revoked(serve: Serve) -> None:
     server = serve(json_answer(REVOKED))
     shown = Program(server.url).run("keys", "revoke", JOB_ID)
     assert (server.asked[0].method, server.asked[0].path) == ("DELETE", f"/v1/keys/{JOB_ID}")
@@ -96,14 +96,14 @@ def test_a_key_is_revoked(serve: Serve) -> None:
         (("revoke", JOB_ID), json_answer(REVOKED)),
     ],
 )
-def test_scripts_get_the_json_as_it_came(serve: Serve, words: tuple[str, ...], answer: Any) -> None:
+def test_json_option_prints_the_answer_unchanged(serve: Serve, words: tuple[str, ...], answer: Any) -> None:
     shown = Program(serve(answer).url).run("keys", *words, "--json")
     assert shown.stdout_bytes == answer.body + b"\n"
 
 
 @pytest.mark.parametrize("answer", [json_answer({}), json_answer({"items": 7}), json_answer({"items": [{}]})])
 @pytest.mark.parametrize("words", [("create", "page"), ("list",), ("revoke", JOB_ID)])
-def test_an_answer_beside_the_contract_is_the_servers_fault(
+def test_answer_against_the_contract_is_a_server_error(
     serve: Serve, words: tuple[str, ...], answer: Any
 ) -> None:
     shown = Program(serve(answer).url).run("keys", *words)
@@ -111,7 +111,7 @@ def test_an_answer_beside_the_contract_is_the_servers_fault(
     assert shown.stderr.startswith("Error: ")
 
 
-def test_the_key_goes_with_every_request(serve: Serve) -> None:
+def test_every_request_sends_the_key(serve: Serve) -> None:
     server = serve(accepted(), finished())
     program = Program(server.url)
     program.run(*SOLVE, "--api-key", "ch_mine")
@@ -122,7 +122,7 @@ def test_the_key_goes_with_every_request(serve: Serve) -> None:
     assert {asked.headers["authorization"] for asked in server.asked} == {"Bearer ch_mine"}
 
 
-def test_the_option_goes_before_the_environment(serve: Serve) -> None:
+def test_option_overrides_the_environment(serve: Serve) -> None:
     server = serve(finished())
     Program(server.url).run("jobs", "--api-key", "ch_mine", COUNTINGHOUSE_API_KEY="ch_other")
     Program(server.url).run("jobs", COUNTINGHOUSE_API_KEY="")
@@ -131,7 +131,7 @@ def test_the_option_goes_before_the_environment(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("key", ["two words", "line\nbreak", "schlüssel"])
-def test_a_key_that_cannot_be_sent_is_refused_here(key: str) -> None:
+def test_unsendable_key_is_refused_by_the_client(key: str) -> None:
     with pytest.raises(BadInputError, match="--api-key"):
         connect("http://127.0.0.1:1", key)
 
@@ -150,7 +150,7 @@ def test_command_to_resume_does_not_contain_the_key(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("command", ["create", "list", "revoke"])
-def test_every_command_explains_itself_in_80_columns(command: str) -> None:
+def test_help_of_every_command_fits_80_columns(command: str) -> None:
     shown = Program("").run("keys", command, "--help")
     assert f"Usage: countinghouse keys {command}" in shown.stdout
     assert "--api-key" in shown.stdout

@@ -20,7 +20,7 @@ GAME = ("2", "4", "3", "6", "5", "--target", "6")
 SPENT = "6+5+2-4-3"
 
 
-def test_solve_asks_for_the_game_given(serve: Serve) -> None:
+def test_solve_sends_the_game(serve: Serve) -> None:
     server = serve(finished())
     options = ("--rules", "international", "--use", "any", "--limit", "7")
     assert Program(server.url).run("solve", *GAME, *options).exit_code == 0
@@ -51,7 +51,7 @@ def test_solve_sends_the_defaults_the_help_names(serve: Serve) -> None:
     assert server.asked[0].json["limit"] == 20
 
 
-def test_solve_sends_numbers_beyond_its_own_judgement(serve: Serve) -> None:
+def test_solve_sends_numbers_without_checking_bounds(serve: Serve) -> None:
     server = serve(finished())
     Program(server.url).run("solve", "0", str(10**100), "--target", "-6")
     assert server.asked[0].json["cards"] == [0, 10**100]
@@ -88,7 +88,7 @@ def test_solve_shows_counts_sent_as_digits(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("card", ["1.5", "2.0", "x", "", "٣", "1_000", "9" * 5_000])
-def test_a_card_that_is_no_whole_number_is_refused_here(serve: Serve, card: str) -> None:
+def test_card_that_is_no_whole_number_is_refused_by_the_client(serve: Serve, card: str) -> None:
     server = serve(finished())
     refused = Program(server.url).run("solve", "1", card, "--target", "6")
     assert refused.exit_code == 2
@@ -96,7 +96,7 @@ def test_a_card_that_is_no_whole_number_is_refused_here(serve: Serve, card: str)
     assert server.asked == []
 
 
-def test_check_asks_about_the_expression_given(serve: Serve) -> None:
+def test_check_sends_the_expression(serve: Serve) -> None:
     server = serve(finished(check_job(SPENT, VALID_RESULT)))
     shown = Program(server.url).run("check", *GAME, "-e", SPENT, "--rules", "positive", "--use", "any")
     assert shown.exit_code == 0

@@ -23,7 +23,7 @@ GAME: dict[str, Any] = {
 }
 
 
-def test_the_prepared_answer_follows_the_contract() -> None:
+def test_scripted_answer_follows_the_contract() -> None:
     DailyGame.model_validate_json(json.dumps(GAME))
 
 
@@ -46,7 +46,7 @@ def test_daily_asks_for_another_day(serve: Serve) -> None:
     assert server.asked[0].path == "/v1/krypto/daily?date=2026-11-20"
 
 
-def test_scripts_get_the_json_as_it_came(serve: Serve) -> None:
+def test_json_option_prints_the_answer_unchanged(serve: Serve) -> None:
     answer = json_answer(GAME)
     assert Program(serve(answer).url).run("daily", "--json").stdout_bytes == answer.body + b"\n"
 
@@ -58,7 +58,7 @@ def test_day_without_a_game_is_reported(serve: Serve) -> None:
     assert shown.stderr == "Error: /date: This should be a day from 1963-01-01 to today\n"
 
 
-def test_a_game_that_is_not_dealt_yet_is_the_servers_to_say(serve: Serve) -> None:
+def test_server_error_for_a_future_day_is_shown(serve: Serve) -> None:
     server = serve(problem(503, "The game of 2026-11-20 is not dealt yet; ask again.", retry_after="2"))
     shown = Program(server.url).run("daily")
     assert shown.exit_code == 3
@@ -66,13 +66,13 @@ def test_a_game_that_is_not_dealt_yet_is_the_servers_to_say(serve: Serve) -> Non
 
 
 @pytest.mark.parametrize("answer", [{}, [], {**GAME, "cards": None}, {**GAME, "date": "today"}])
-def test_an_answer_beside_the_contract_is_the_servers_fault(serve: Serve, answer: object) -> None:
+def test_answer_against_the_contract_is_a_server_error(serve: Serve, answer: object) -> None:
     shown = Program(serve(json_answer(answer)).url).run("daily")
     assert (shown.exit_code, shown.stdout) == (3, "")
     assert shown.stderr.startswith("Error: ")
 
 
-def test_the_command_explains_itself_in_80_columns() -> None:
+def test_help_fits_80_columns() -> None:
     shown = Program("").run("daily", "--help")
     assert "Usage: countinghouse daily" in shown.stdout
     assert "--date" in shown.stdout

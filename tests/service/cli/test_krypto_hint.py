@@ -67,13 +67,13 @@ def test_hint_sends_its_options(serve: Serve, option: str) -> None:
         (WHOLE, ["The simplest solution is this.", "  6 + 5 = 11", "  11 - 4 = 7"]),
     ],
 )
-def test_hint_shows_as_much_as_was_asked_for(serve: Serve, result: dict[str, Any], lines: list[str]) -> None:
+def test_hint_shows_the_requested_level(serve: Serve, result: dict[str, Any], lines: list[str]) -> None:
     shown = Program(serve(hinted(result)).url).run(*WORDS)
     assert shown.stderr == ""
     assert shown.stdout.splitlines() == ["2 3 4 5 6 → 6  (house rules, all cards used)", *lines]
 
 
-def test_the_command_explains_itself_in_80_columns() -> None:
+def test_help_fits_80_columns() -> None:
     shown = Program("").run("hint", "--help")
     assert "Usage: countinghouse hint" in shown.stdout
     assert "--level" in shown.stdout

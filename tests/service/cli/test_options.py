@@ -11,7 +11,7 @@ from tests.service.cli.scripted_server import Serve
 SOLVE = ("solve", "1", "2", "--target", "3")
 
 
-def test_the_server_may_stand_before_or_after_the_command(serve: Serve, unused_url: str) -> None:
+def test_server_option_may_stand_before_or_after_the_command(serve: Serve, unused_url: str) -> None:
     server = serve(finished())
     lost = Program(unused_url)
     assert lost.run("--server", server.url, *SOLVE).exit_code == 0
@@ -20,12 +20,12 @@ def test_the_server_may_stand_before_or_after_the_command(serve: Serve, unused_u
     assert len(server.asked) == 3
 
 
-def test_the_nearest_server_counts(serve: Serve, unused_url: str) -> None:
+def test_server_option_after_the_command_takes_precedence(serve: Serve, unused_url: str) -> None:
     server = serve(finished())
     assert Program(unused_url).run("--server", unused_url, *SOLVE, "--server", server.url).exit_code == 0
 
 
-def test_an_address_needs_no_scheme_and_may_have_a_path(serve: Serve, unused_url: str) -> None:
+def test_address_needs_no_scheme_and_may_have_a_path(serve: Serve, unused_url: str) -> None:
     server = serve(finished())
     address = server.url.removeprefix("http://")
     assert Program(unused_url).run(*SOLVE, "--server", address).exit_code == 0
@@ -40,18 +40,18 @@ def test_invalid_address_is_refused(address: str) -> None:
     assert Program("http://127.0.0.1:1").run("--server", address, "jobs").exit_code == 2
 
 
-def test_the_default_is_the_local_service() -> None:
+def test_default_is_the_local_service() -> None:
     shown = Program("").run("jobs", "--help")
     assert "http://127.0.0.1:8000" in shown.stdout
 
 
-def test_no_proxy_stands_before_this_machine(serve: Serve, unused_url: str) -> None:
+def test_local_server_is_reached_without_a_proxy(serve: Serve, unused_url: str) -> None:
     server = serve(finished())
     proxies = {"HTTP_PROXY": unused_url, "http_proxy": unused_url, "ALL_PROXY": unused_url}
     assert Program(server.url).run(*SOLVE, **proxies).exit_code == 0
 
 
-def test_the_client_names_itself(serve: Serve) -> None:
+def test_client_sends_a_user_agent(serve: Serve) -> None:
     server = serve(finished())
     Program(server.url).run(*SOLVE)
     assert server.asked[0].headers["user-agent"] == f"countinghouse/{version()}"
@@ -62,7 +62,7 @@ def test_version_is_shown() -> None:
     assert (shown.exit_code, shown.stdout) == (0, f"countinghouse {version()}\n")
 
 
-def test_without_a_command_there_is_help() -> None:
+def test_help_is_shown_without_a_command() -> None:
     shown = Program("").run()
     assert shown.exit_code == 2
     assert "Usage: countinghouse" in shown.output
@@ -73,7 +73,7 @@ def test_without_a_command_there_is_help() -> None:
 @pytest.mark.parametrize(
     "command", ["solve", "check", "deal", "run", "jobs list", "jobs show", "jobs wait", "jobs cancel"]
 )
-def test_every_command_explains_itself_in_80_columns(command: str) -> None:
+def test_help_of_every_command_fits_80_columns(command: str) -> None:
     shown = Program("").run(*command.split(), "--help")
     assert shown.exit_code == 0
     assert f"Usage: countinghouse {command}" in shown.stdout
@@ -87,12 +87,12 @@ def _completed(words: str, position: int) -> list[str]:
     return Program("").run(**asked).stdout.split()
 
 
-def test_the_shell_completes_commands_and_choices() -> None:
+def test_shell_completes_commands_and_choices() -> None:
     assert _completed("countinghouse so", 1) == ["solve"]
     assert _completed("countinghouse solve --rules int", 3) == ["integer", "international"]
 
 
-def test_the_shell_completes_names_of_tables_and_charts() -> None:
+def test_shell_completes_names_of_tables_and_charts() -> None:
     assert _completed("countinghouse tables part", 2) == ["partitions/additive", "partitions/multiplicative"]
     assert _completed("countinghouse tables krypto/h", 2) == ["krypto/hands"]
     assert _completed("countinghouse tables 31-derful/5/", 2) == ["31-derful/5/games", "31-derful/5/grids"]

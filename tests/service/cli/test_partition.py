@@ -95,7 +95,7 @@ def test_invalid_number_is_refused_by_the_client(serve: Serve) -> None:
     assert server.asked == []
 
 
-def test_numbers_of_any_size_are_passed_on(serve: Serve) -> None:
+def test_numbers_of_any_size_are_sent(serve: Serve) -> None:
     server = serve(products({"count": "5", "listed": 0, "partitions": []}))
     Program(server.url).run("partition", str(10**60), "--product", "--min", "3", "--count")
     assert server.asked[0].path == "/v1/partition/multiplicative"
@@ -135,7 +135,7 @@ def test_counts_are_read_in_groups(serve: Serve, count: str, said: str) -> None:
     assert shown.stdout.splitlines()[1] == said
 
 
-def test_a_count_of_more_digits_than_python_reads_is_shown(serve: Serve) -> None:
+def test_count_beyond_pythons_digit_limit_is_shown(serve: Serve) -> None:
     result = {"count": "7" * 5_000, "listed": 100, "partitions": [[1]] * 100}
     shown = Program(serve(sums(result)).url).run("partition", "20")
     assert shown.stdout.replace("\n", "").count("7") >= 5_000
@@ -143,21 +143,21 @@ def test_a_count_of_more_digits_than_python_reads_is_shown(serve: Serve) -> None
     assert "There are more" in shown.stdout
 
 
-def test_the_rest_of_a_long_listing_is_pointed_to(serve: Serve) -> None:
+def test_long_listing_shows_the_next_command(serve: Serve) -> None:
     shown = Program(serve(sums({"count": "627", "listed": 627})).url).run(
         "partition", "20", "--limit", "1000"
     )
     assert shown.stdout.splitlines()[-1] == f"countinghouse jobs items {JOB_ID}"
 
 
-def test_the_partition_of_nothing_is_shown(serve: Serve) -> None:
+def test_empty_partition_is_shown(serve: Serve) -> None:
     shown = Program(serve(sums({"count": "1", "listed": 1, "partitions": [[]]}, total=0)).url).run(
         "partition", "0"
     )
     assert shown.stdout.splitlines()[-1].split() == ["1", "0"]
 
 
-def test_words_after_an_option_that_takes_one_value_are_left_alone() -> None:
+def test_words_after_an_option_with_one_value_are_arguments() -> None:
     words = ["a", "--one", "1", "b", "--many", "1", "2", "--one", "3", "c", "--", "--many", "4", "5"]
     assert repeat_options(words, {"--many"}) == [
         *("a", "--one", "1", "b", "--many", "1", "--many", "2", "--one", "3", "c"),

@@ -58,12 +58,12 @@ DERFUL: dict[str, Any] = {"game": "31-derful", "code": "D9M5-K68N", "order": 3, 
         (Puzzle, DERFUL),
     ],
 )
-def test_the_prepared_answers_follow_the_contract(model: type[BaseModel], answer: object) -> None:
+def test_scripted_answers_follow_the_contract(model: type[BaseModel], answer: object) -> None:
     model.model_validate_json(json.dumps(answer))
 
 
 @pytest.mark.parametrize(("options", "code"), [([], "N2X2-DCQ0"), (["--large"], "N2X3-DCQ0")])
-def test_a_puzzle_of_the_day_is_a_file(serve: Serve, options: list[str], code: str) -> None:
+def test_daily_puzzle_is_printed_as_a_file(serve: Serve, options: list[str], code: str) -> None:
     server = serve(json_answer(KENKEN_DAY))
     shown = Program(server.url).run("kenken", "daily", "--date", "2026-11-20", *options)
     assert server.asked[0].path == "/v1/kenken/daily?date=2026-11-20"
@@ -72,7 +72,7 @@ def test_a_puzzle_of_the_day_is_a_file(serve: Serve, options: list[str], code: s
     assert "\na a b\nc c c\nd d d\n\na 3+\nb 3\n" in shown.stdout
 
 
-def test_the_cards_of_the_day_are_laid_out(serve: Serve) -> None:
+def test_daily_cards_are_laid_out(serve: Serve) -> None:
     server = serve(json_answer(DERFUL_DAY))
     shown = Program(server.url).run("derful", "daily")
     assert server.asked[0].path == "/v1/31-derful/daily"
@@ -81,7 +81,7 @@ def test_the_cards_of_the_day_are_laid_out(serve: Serve) -> None:
     )
 
 
-def test_a_code_opens_its_game(serve: Serve) -> None:
+def test_code_opens_its_game(serve: Serve) -> None:
     # Another spelling redirects to the code itself.
     moved = Answer(status=308, headers={"Location": "/v1/puzzles/K85V-H990-ET"})
     server = serve(moved, json_answer(KRYPTO))
@@ -98,7 +98,7 @@ def test_a_code_opens_its_game(serve: Serve) -> None:
         (DERFUL, [["2", "3", "7"], ["4", "5", "3"], ["6", "4", "2"]], "Won:\n  2 3 7\n"),
     ],
 )
-def test_the_solution_is_shown_if_asked_for(serve: Serve, puzzle: Any, solution: Any, seen: str) -> None:
+def test_solution_is_shown_on_request(serve: Serve, puzzle: Any, solution: Any, seen: str) -> None:
     server = serve(json_answer({**puzzle, "solution": solution}))
     shown = Program(server.url).run("puzzle", puzzle["code"], "--solution")
     assert server.asked[0].path == f"/v1/puzzles/{puzzle['code']}?solution=1"
@@ -115,12 +115,12 @@ def test_mistyped_code_is_reported(serve: Serve) -> None:
     assert server.asked[0].path == "/v1/puzzles/..%2Fkeys"
 
 
-def test_a_game_that_this_program_does_not_know_is_named(serve: Serve) -> None:
+def test_unknown_game_is_named(serve: Serve) -> None:
     shown = Program(serve(json_answer({"game": "nim", "code": "X"})).url).run("puzzle", "X")
     assert shown.stdout == "A puzzle of nim; --json shows it.\n"
 
 
-def test_a_real_server_opens_puzzles(http_server: HttpServer) -> None:
+def test_real_server_opens_puzzles(http_server: HttpServer) -> None:
     program = Program(http_server.url)
     for words, seen in (
         (("puzzle", "k85vh990et", "--solution"), "1 3 5 9 23 → 18"),

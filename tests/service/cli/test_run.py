@@ -3,7 +3,7 @@
 import pytest
 from typer.testing import CliRunner
 
-from service.cli.app import app
+from service.cli.program import app
 from tests.service.cli.answers import finished, job
 from tests.service.cli.conftest import Program
 from tests.service.cli.scripted_server import Serve
@@ -31,7 +31,7 @@ def test_values_are_json_or_else_text(serve: Serve, kind: str) -> None:
     assert server.asked[0].json == {name: value for name, (_, value) in values.items()}
 
 
-def test_the_json_is_printed_as_it_came(serve: Serve) -> None:
+def test_json_is_printed_unchanged(serve: Serve) -> None:
     answer = finished(UNKNOWN)
     assert Program(serve(answer).url).run("run", "nim.solve", "--json").stdout_bytes == answer.body + b"\n"
 

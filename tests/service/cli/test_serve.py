@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from service.cli import serve
-from service.cli.app import app
+from service.cli.program import app
 
 
 def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,7 +15,7 @@ def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "http"])
-def test_a_bad_port_is_refused(port: str) -> None:
+def test_bad_port_is_refused(port: str) -> None:
     result = CliRunner().invoke(app, ["serve", "--port", port])
     assert result.exit_code == 2
     assert "--port" in result.stderr

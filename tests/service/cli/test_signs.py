@@ -17,5 +17,5 @@ from service.cli.signs import plain
         ("漢", "?"),
     ],
 )
-def test_signs_have_plain_forms(text: str, written: str) -> None:
+def test_signs_have_ascii_forms(text: str, written: str) -> None:
     assert plain(text) == written

@@ -36,7 +36,7 @@ def test_page_of_rows_shows_the_next_command(serve: Serve) -> None:
     assert server.asked[0].path == "/v1/tables/toy/games?limit=1&contains=1"
 
 
-def test_a_document_has_its_fields_then_its_lists(serve: Serve) -> None:
+def test_document_shows_fields_before_lists(serve: Serve) -> None:
     document = {"table": "toy", "games": 7, "probability": None, "by_total": [{"total": 31, "games": 7}]}
     server = serve(json_answer(document))
     lines = Program(server.url).run("tables", "toy").output.splitlines()
@@ -50,7 +50,7 @@ def test_a_document_has_its_fields_then_its_lists(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize(("stream", "media_type"), [("csv", "text/csv"), ("ndjson", "application/x-ndjson")])
-def test_whole_tables_are_printed_as_they_come(serve: Serve, stream: str, media_type: str) -> None:
+def test_whole_tables_are_printed_unchanged(serve: Serve, stream: str, media_type: str) -> None:
     server = serve(Answer(body=b"n,count\r\n1,1\r\n"))
     result = Program(server.url).run("tables", "toy", "--format", stream)
     assert result.stdout_bytes == b"n,count\r\n1,1\r\n"
@@ -78,7 +78,7 @@ def test_charts_are_listed_and_printed(serve: Serve) -> None:
         ),
     ],
 )
-def test_a_chart_is_saved(
+def test_chart_is_saved(
     serve: Serve,
     options: list[str],
     name: str,
@@ -96,7 +96,7 @@ def test_a_chart_is_saved(
     assert server.asked[0].headers["accept"] == media_type
 
 
-def test_a_chart_that_cannot_be_saved_is_refused(serve: Serve, tmp_path: Path) -> None:
+def test_unsavable_chart_is_refused(serve: Serve, tmp_path: Path) -> None:
     program = Program(serve(Answer(body=b"picture")).url)
     for name in ("chart.gif", str(tmp_path / "none" / "chart.svg")):
         refused = program.run("chart", "toy", "-o", name)
@@ -104,7 +104,7 @@ def test_a_chart_that_cannot_be_saved_is_refused(serve: Serve, tmp_path: Path) -
         assert "Saved" not in refused.stderr
 
 
-def test_a_parameter_without_a_value_is_refused(unused_url: str) -> None:
+def test_parameter_without_a_value_is_refused(unused_url: str) -> None:
     result = Program(unused_url).run("tables", "toy", "-q", "limit")
     assert result.exit_code == 2
     assert "NAME=VALUE" in result.output
@@ -117,7 +117,7 @@ def test_unknown_table_is_reported(serve: Serve) -> None:
     assert "Nothing at tow." in result.output
 
 
-def test_the_names_that_the_shell_completes_are_those_of_the_tables_and_charts() -> None:
+def test_completed_names_equal_the_tables_and_charts() -> None:
     paths = {
         table.name + path
         for table in registry.TABLES.values()

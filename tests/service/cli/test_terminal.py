@@ -81,7 +81,7 @@ def _read_until(master: int, wanted: str) -> str:
     return shown.decode()
 
 
-def test_a_terminal_shows_the_progress(serve: Serve) -> None:
+def test_terminal_shows_the_progress(serve: Serve) -> None:
     released = threading.Event()
     server = serve(accepted(), running(), _held(finished(), released))
     with _terminal() as (master, slave):
@@ -102,7 +102,7 @@ def test_a_terminal_shows_the_progress(serve: Serve) -> None:
     assert [asked.headers["prefer"] for asked in server.asked] == ["wait=2", "wait=2", "wait=2"]
 
 
-def test_a_script_is_shown_no_progress_even_on_a_terminal(serve: Serve) -> None:
+def test_json_option_shows_no_progress_on_a_terminal(serve: Serve) -> None:
     server = serve(accepted(), running(), finished())
     with _terminal() as (master, slave):
         process = Program(server.url).start(*SOLVE, "--json", stderr=slave, environment={"TERM": "xterm"})
@@ -114,7 +114,7 @@ def test_a_script_is_shown_no_progress_even_on_a_terminal(serve: Serve) -> None:
         assert process.wait(timeout=PATIENCE_S) == 0
 
 
-def test_a_script_learns_the_job_before_it_ends(serve: Serve) -> None:
+def test_job_id_is_printed_before_the_job_ends(serve: Serve) -> None:
     released = threading.Event()
     process = Program(serve(accepted(), _held(finished(), released)).url).start(*SOLVE)
     assert process.stderr is not None
@@ -132,7 +132,7 @@ def test_cards_are_read_from_a_pipe(serve: Serve) -> None:
     assert server.asked[0].json["cards"] == [2, 4, 3, 6, 5]
 
 
-def test_a_stream_without_the_signs_gets_substitutes(serve: Serve) -> None:
+def test_stream_without_unicode_gets_ascii(serve: Serve) -> None:
     environment = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     process = Program(serve(finished()).url).start(*SOLVE, environment=environment)
     out, err = process.communicate(timeout=PATIENCE_S)

@@ -54,7 +54,7 @@ class Terminal:
         return code
 
 
-def test_a_tournament_is_hosted_joined_and_watched(unlimited_server: HttpServer) -> None:
+def test_tournament_is_hosted_joined_and_watched(unlimited_server: HttpServer) -> None:
     program = Program(unlimited_server.url)
 
     def start(*words: str) -> Terminal:
@@ -93,7 +93,7 @@ def test_refusal_of_a_tournament_is_shown(unlimited_server: HttpServer) -> None:
     assert "There is no such tournament" in result.stderr
 
 
-def test_the_client_follows_and_folds(unlimited_server: HttpServer) -> None:
+def test_client_follows_and_merges_events(unlimited_server: HttpServer) -> None:
     with Client(unlimited_server.url) as client:
         made = client.tournaments.create(hands=1)
         token = client.tournaments.join(made["code"], "Ann")["player_token"]

@@ -13,7 +13,7 @@ SOLVE = ("solve", "1", "2", "--target", "3")
 HUNG_UP = Answer(hang_up=True)
 
 
-def test_a_slow_job_is_waited_for(serve: Serve) -> None:
+def test_client_waits_for_a_slow_job(serve: Serve) -> None:
     server = serve(accepted(), running(), finished())
     shown = Program(server.url).run(*SOLVE)
     assert shown.exit_code == 0
@@ -26,9 +26,7 @@ def test_a_slow_job_is_waited_for(serve: Serve) -> None:
     assert [asked.headers["prefer"] for asked in server.asked] == ["wait=2", "wait=20", "wait=20"]
 
 
-def test_the_service_is_left_alone_for_as_long_as_it_says(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_client_waits_as_long_as_retry_after_says(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
     # Other threads of the process still sleep.
     monkeypatch.setattr("countinghouse_client._sync.time", SimpleNamespace(sleep=slept.append))
@@ -41,19 +39,19 @@ def test_the_service_is_left_alone_for_as_long_as_it_says(
 @pytest.mark.parametrize(
     "trouble", [HUNG_UP, unavailable(), problem(502, ""), problem(429, "", retry_after="0")]
 )
-def test_trouble_while_waiting_is_waited_out(serve: Serve, trouble: Answer) -> None:
+def test_wait_survives_temporary_failures(serve: Serve, trouble: Answer) -> None:
     server = serve(accepted(), trouble, trouble, running(), trouble, finished())
     shown = Program(server.url).run(*SOLVE)
     assert shown.exit_code == 0
     assert len(server.asked) == 6
-    # Once for each start of the trouble.
+    # Reported once for each series of failures.
     assert shown.stderr.count("Retrying.") == 2
     assert "Retrying" not in shown.stdout
 
 
 @pytest.mark.usefixtures("quick_back_off")
 @pytest.mark.parametrize("trouble", [HUNG_UP, unavailable()])
-def test_a_submission_is_repeated_under_the_same_key(serve: Serve, trouble: Answer) -> None:
+def test_submission_is_repeated_under_the_same_key(serve: Serve, trouble: Answer) -> None:
     server = serve(trouble, finished())
     assert Program(server.url).run(*SOLVE).exit_code == 0
     first, second = server.asked
@@ -73,7 +71,7 @@ def test_two_submissions_have_different_keys(serve: Serve) -> None:
 
 @pytest.mark.usefixtures("quick_back_off")
 @pytest.mark.parametrize("trouble", [HUNG_UP, unavailable()])
-def test_patience_ends(serve: Serve, trouble: Answer) -> None:
+def test_retries_end_after_the_limit(serve: Serve, trouble: Answer) -> None:
     shown = Program(serve(trouble).url).run(*SOLVE)
     assert shown.exit_code == 3
     assert shown.stdout == ""
@@ -89,13 +87,13 @@ def test_lost_server_shows_the_command_to_resume(serve: Serve) -> None:
     assert f"countinghouse jobs wait {JOB_ID} --server {server.url}\n" in shown.stderr
 
 
-def test_a_long_retry_after_is_not_waited_for(serve: Serve) -> None:
+def test_client_does_not_wait_for_a_long_retry_after(serve: Serve) -> None:
     server = serve(unavailable(retry_after="3600"))
     assert Program(server.url).run(*SOLVE).exit_code == 3
     assert len(server.asked) == 1
 
 
-def test_a_failure_of_the_server_is_not_repeated(serve: Serve) -> None:
+def test_failure_of_the_server_is_not_repeated(serve: Serve) -> None:
     server = serve(problem(500, "Internal error."), finished())
     shown = Program(server.url).run(*SOLVE)
     assert shown.exit_code == 3
@@ -113,7 +111,7 @@ def test_unreachable_server_is_reported_immediately(unused_url: str, words: tupl
     assert "Retrying." not in shown.stderr
 
 
-def test_a_single_look_is_not_repeated(serve: Serve) -> None:
+def test_status_request_is_not_repeated(serve: Serve) -> None:
     server = serve(unavailable(), finished())
     assert Program(server.url).run("jobs", "show", JOB_ID).exit_code == 3
     assert len(server.asked) == 1
@@ -128,7 +126,7 @@ def test_wait_ends_at_the_users_timeout(serve: Serve) -> None:
     assert server.asked[0].headers["prefer"] == "wait=0"
 
 
-def test_a_request_is_over_soon_after_the_users_limit(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_request_ends_soon_after_the_users_timeout(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("countinghouse_client._exchange.OVERRUN_S", 0.1)
     released = threading.Event()
     server = serve(Answer(released=released))

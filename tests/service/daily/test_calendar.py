@@ -14,7 +14,7 @@ zones = st.integers(-14 * 60, 14 * 60)
 @settings(deadline=None)
 @given(moments, zones)
 def test_every_callers_today_is_open_and_not_over(now: datetime, minutes: int) -> None:
-    # Python's own zones end before 24 hours, so these fit.
+    # Python accepts offsets below 24 hours, so these offsets are valid.
     here = now.astimezone(timezone(timedelta(minutes=minutes))).date()
     calendar = Calendar(now)
     assert here <= calendar.latest
@@ -33,7 +33,7 @@ def test_no_day_is_open_before_it_begins_somewhere(now: datetime) -> None:
 
 @settings(deadline=None)
 @given(moments, st.integers(0, 120))
-def test_an_answer_is_not_kept_beyond_a_midnight(now: datetime, later: int) -> None:
+def test_answer_is_not_cached_beyond_midnight(now: datetime, later: int) -> None:
     calendar = Calendar(now)
     age = calendar.max_age(now)
     assert 0 <= age <= 60

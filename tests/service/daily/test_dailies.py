@@ -110,7 +110,7 @@ def test_every_daily_is_opened_by_its_code(site: FlaskClient, game: str) -> None
 
 
 @needs_worker
-def test_the_puzzles_of_a_past_day_can_be_made_again(site: FlaskClient) -> None:
+def test_puzzles_of_a_past_day_can_be_made_again(site: FlaskClient) -> None:
     kenken = ask(site, path("kenken", "?date=2026-11-20")).get_json()
     for puzzle in (kenken["small"], kenken["large"]):
         wish = {name: puzzle[name] for name in ("size", "difficulty", "seed")}
@@ -135,7 +135,7 @@ def test_kenken_gets_harder_through_the_week(site: FlaskClient) -> None:
 
 @needs_worker
 @pytest.mark.parametrize("game", GAMES)
-def test_a_month_is_one_answer(site: FlaskClient, game: str) -> None:
+def test_month_is_one_answer(site: FlaskClient, game: str) -> None:
     query = "?from=2026-10-23&to=2026-11-22"
     month = ask(site, path(game, query)).get_json()
     assert [day["date"] for day in month["items"]] == [
@@ -155,7 +155,7 @@ def test_a_month_is_one_answer(site: FlaskClient, game: str) -> None:
 
 
 @needs_worker
-def test_an_open_range_ends_where_days_do(site: FlaskClient) -> None:
+def test_open_range_ends_at_the_first_or_last_day(site: FlaskClient) -> None:
     items = ask(site, path("krypto", "?from=2026-11-21")).get_json()["items"]
     assert [day["date"] for day in items] == ["2026-11-21", "2026-11-22"]
     items = ask(site, path("krypto", "?to=1963-01-03")).get_json()["items"]
@@ -179,7 +179,7 @@ def test_an_open_range_ends_where_days_do(site: FlaskClient) -> None:
         ("?first=2026-11-20", "first"),
     ],
 )
-def test_days_that_there_are_none_of_are_named(site: FlaskClient, game: str, query: str, name: str) -> None:
+def test_nonexistent_days_are_named(site: FlaskClient, game: str, query: str, name: str) -> None:
     response = site.get(path(game, query))
     assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
     assert response.get_json()["errors"][0] == {
@@ -191,7 +191,7 @@ def test_days_that_there_are_none_of_are_named(site: FlaskClient, game: str, que
 
 
 @stays_queued
-def test_a_range_that_is_not_ready_is_made_meanwhile(site: FlaskClient) -> None:
+def test_unfinished_range_is_computed_in_the_background(site: FlaskClient) -> None:
     for _ in range(2):
         response = site.get(path("kenken", "?from=2026-11-01&to=2026-11-10"), headers={"Prefer": "wait=0"})
         assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
@@ -200,7 +200,7 @@ def test_a_range_that_is_not_ready_is_made_meanwhile(site: FlaskClient) -> None:
 
 
 @needs_worker
-def test_forty_at_once_make_each_day_once(site: FlaskClient) -> None:
+def test_concurrent_requests_make_each_day_once(site: FlaskClient) -> None:
     app = site.application
 
     def month(_number: int) -> int:
@@ -221,7 +221,7 @@ def test_no_route_reveals_the_seed_of_a_daily() -> None:
 
 @needs_worker
 @pytest.mark.parametrize("game", GAMES)
-def test_jobs_with_seeds_are_shown_to_nobody(site: FlaskClient, operator: KeyClient, game: str) -> None:
+def test_jobs_with_seeds_are_hidden(site: FlaskClient, operator: KeyClient, game: str) -> None:
     day = ask(site, path(game)).get_json()
     (job,) = list_jobs(Wanted(), limit=2).records
     assert job.kind == f"{game}.daily"
@@ -256,7 +256,7 @@ def _numbers(value: object) -> Iterator[object]:
 
 @needs_worker
 @pytest.mark.parametrize("game", GAMES)
-def test_a_secret_makes_all_the_difference_and_every_process_has_it(
+def test_puzzles_depend_on_the_secret_that_all_processes_share(
     empty_stores: object, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=30))

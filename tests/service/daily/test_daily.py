@@ -71,7 +71,7 @@ def test_today_has_a_game(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_today_is_the_same_by_its_date(api: FlaskClient) -> None:
+def test_today_equals_its_date(api: FlaskClient) -> None:
     named = api.get(f"{PATH}?date={TODAY}")
     bare = api.get(PATH)
     assert named.data == bare.data
@@ -81,7 +81,7 @@ def test_today_is_the_same_by_its_date(api: FlaskClient) -> None:
 
 @needs_worker
 @pytest.mark.parametrize("day", ["1963-01-01", "2000-02-29", "2026-11-16"])
-def test_the_archive_is_kept_for_long(api: FlaskClient, day: str) -> None:
+def test_archive_is_cached_for_long(api: FlaskClient, day: str) -> None:
     response = api.get(f"{PATH}?date={day}")
     game = response.get_json()
     links = game.pop("links")
@@ -95,7 +95,7 @@ def test_the_archive_is_kept_for_long(api: FlaskClient, day: str) -> None:
 
 
 @needs_worker
-def test_the_game_can_be_dealt_again_and_solved(api: FlaskClient) -> None:
+def test_game_can_be_dealt_again_and_solved(api: FlaskClient) -> None:
     game = api.get(f"{PATH}?date=2026-11-20").get_json()
     deal = daily_deal(date(2026, 11, 20), game["seed"]).canonical()
     dealt = api.post("/v1/krypto/deal", json=deal).get_json()
@@ -106,7 +106,7 @@ def test_the_game_can_be_dealt_again_and_solved(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_an_etag_saves_the_body(api: FlaskClient) -> None:
+def test_etag_saves_the_body(api: FlaskClient) -> None:
     first = api.get(PATH)
     again = api.get(PATH, headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
@@ -116,14 +116,14 @@ def test_an_etag_saves_the_body(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_game_is_dealt_once_for_all(api: FlaskClient) -> None:
+def test_game_is_dealt_once_for_all_callers(api: FlaskClient) -> None:
     other = create_app().test_client()
     assert api.get(PATH).data == other.get(PATH).data == api.get(PATH).data
     assert _computations() == 1
 
 
 @needs_worker
-def test_dealt_game_is_remembered_without_the_stores(api: FlaskClient) -> None:
+def test_dealt_game_is_cached_without_the_stores(api: FlaskClient) -> None:
     first = api.get(PATH)
     cache_client().flushdb()
     with transaction() as session:
@@ -133,9 +133,7 @@ def test_dealt_game_is_remembered_without_the_stores(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_an_answer_that_comes_after_midnight_is_not_kept(
-    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_answer_after_midnight_is_not_cached(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(
         [datetime(2026, 11, 22, 23, 59, 59, tzinfo=UTC), datetime(2026, 11, 23, 0, 0, 1, tzinfo=UTC)]
     )
@@ -146,7 +144,7 @@ def test_an_answer_that_comes_after_midnight_is_not_kept(
 
 
 @needs_worker
-def test_a_new_day_has_a_new_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_day_has_a_new_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     sunday = api.get(PATH).get_json()
     monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(hours=14, minutes=30))
     monday = api.get(PATH)
@@ -161,7 +159,7 @@ def test_a_new_day_has_a_new_game(api: FlaskClient, monkeypatch: pytest.MonkeyPa
 
 
 @needs_worker
-def test_a_day_begins_in_the_east_and_ends_in_the_west(
+def test_day_begins_in_the_east_and_ends_in_the_west(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = f"{PATH}?date=2026-11-22"
@@ -211,7 +209,7 @@ def test_etag_of_a_day_ignores_the_time(api: FlaskClient, monkeypatch: pytest.Mo
         " 2026-11-20",
     ],
 )
-def test_a_day_without_a_game_is_named(api: FlaskClient, day: str) -> None:
+def test_day_without_a_game_is_named(api: FlaskClient, day: str) -> None:
     response = api.get(PATH, query_string={"date": day})
     assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
     (error,) = response.get_json()["errors"]
@@ -220,12 +218,12 @@ def test_a_day_without_a_game_is_named(api: FlaskClient, day: str) -> None:
     assert _computations() == 0
 
 
-def test_another_parameter_is_named(api: FlaskClient) -> None:
+def test_unknown_parameter_is_named(api: FlaskClient) -> None:
     assert api.get(f"{PATH}?day=2026-11-20").get_json()["errors"][0]["pointer"] == "/day"
 
 
 @stays_queued
-def test_daily_is_503_while_no_worker_answers(api: FlaskClient) -> None:
+def test_daily_is_503_without_a_worker(api: FlaskClient) -> None:
     for _ in range(2):
         response = api.get(PATH, headers={"Prefer": "wait=0"})
         assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
@@ -236,9 +234,7 @@ def test_daily_is_503_while_no_worker_answers(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_new_days_seed_is_published_when_the_day_is_over(
-    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_seed_is_published_when_the_day_is_over(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=2))
     today = api.get(PATH).get_json()
     assert (today["date"], today["seed"]) == ("2026-11-24", None)
@@ -254,7 +250,7 @@ def test_a_new_days_seed_is_published_when_the_day_is_over(
 
 
 @needs_worker
-def test_the_date_does_not_deal_a_new_days_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_date_does_not_deal_a_new_days_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=1))
     game = api.get(PATH).get_json()
     assert game["date"] == str(FIRST_SECRET_DAY)
@@ -264,7 +260,7 @@ def test_the_date_does_not_deal_a_new_days_game(api: FlaskClient, monkeypatch: p
 
 
 @needs_worker
-def test_each_installation_has_games_of_its_own_unless_a_secret_is_shared(
+def test_installations_have_different_games_unless_they_share_a_secret(
     empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=31))
@@ -285,7 +281,7 @@ def test_each_installation_has_games_of_its_own_unless_a_secret_is_shared(
 
 
 @needs_worker
-def test_jobs_with_the_seed_are_shown_to_nobody(api: FlaskClient, operator: KeyClient) -> None:
+def test_jobs_with_the_seed_are_hidden(api: FlaskClient, operator: KeyClient) -> None:
     api.get(PATH)
     (job,) = list_jobs(Wanted(), limit=2, with_results=True).records
     assert job.kind == "krypto.daily"
@@ -311,7 +307,7 @@ def test_cancelled_deal_is_dealt_again(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_key_is_not_charged_with_the_job(new_client: NewClient) -> None:
+def test_daily_job_does_not_count_towards_a_keys_quota(new_client: NewClient) -> None:
     client = new_client(jobs_at_once=1)
     assert client.http.get(PATH).status_code == 401
     assert client.get(PATH).status_code == 200

@@ -21,7 +21,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
+def test_links_lead_to_existing_targets(page: Path) -> None:
     for path, anchor in LINK.findall(page.read_text()):
         target = page.parent / path if path else page
         assert target.exists(), path
@@ -29,7 +29,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", SERVED, ids=lambda page: page.name)
-def test_served_links_lead_somewhere(page: Path) -> None:
+def test_served_links_lead_to_existing_targets(page: Path) -> None:
     client = create_app().test_client()
     for path, _ in LINK.findall(page.read_text()):
         address = urljoin(f"/guide/{page.name}", path)

@@ -17,7 +17,7 @@ ORIGIN = {"Origin": "https://puzzles.example"}
 PROBLEMS = "/problems"
 
 
-def test_the_index_has_every_operation_and_its_version(api: FlaskClient) -> None:
+def test_index_has_every_operation_and_its_version(api: FlaskClient) -> None:
     index = api.get("/v1").get_json()
     assert [game["name"] for game in index["games"]] == [game.name for game in GAMES]
     listed = [operation for game in index["games"] for operation in game["operations"]]
@@ -28,7 +28,7 @@ def test_the_index_has_every_operation_and_its_version(api: FlaskClient) -> None
     for entry in listed:
         assert entry["path"] == f"/v1/{entry['kind'].replace('.', '/')}"
         known = f'"{_digest_of(declared[entry["kind"]])}"'
-        # 304 only under the address that has exactly this question.
+        # Only the address of exactly this question answers 304.
         assert api.get(entry["example"], headers={"If-None-Match": known}).status_code == 304
 
 
@@ -37,22 +37,22 @@ def _digest_of(operation: object) -> str:
     return str(operation.digest(params.canonical()).hex())  # type: ignore[attr-defined]
 
 
-def test_the_links_of_the_index_lead_somewhere(api: FlaskClient) -> None:
+def test_links_of_the_index_lead_to_existing_routes(api: FlaskClient) -> None:
     for link in api.get("/v1").get_json()["links"].values():
         assert api.get(link).status_code == 200
 
 
-def test_the_index_needs_a_key_where_all_need_one(guarded_app: Flask) -> None:
+def test_index_needs_a_key_if_keys_are_required(guarded_app: Flask) -> None:
     assert guarded_app.test_client().get("/v1").status_code == 401
 
 
-def test_the_document_is_there_as_json(api: FlaskClient) -> None:
+def test_document_is_served_as_json(api: FlaskClient) -> None:
     response = api.get("/openapi.json")
     assert response.get_json() == documented()
     assert api.get("/openapi.json", headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
 
 
-def test_the_guide_is_there(api: FlaskClient) -> None:
+def test_guide_is_served(api: FlaskClient) -> None:
     listing = api.get("/guide")
     links = re.findall(r'href="([^"]+)"', listing.get_data(as_text=True))
     assert sorted(links) == sorted(f"/guide/{page.name}" for page in GUIDE.glob("*.md"))
@@ -75,12 +75,12 @@ def test_pages_that_change_only_with_upgrades_may_be_cached(api: FlaskClient, pa
 
 
 @pytest.mark.parametrize("path", ["/v1", "/openapi.yaml", "/openapi.json", "/guide/turns.md", PROBLEMS])
-def test_pages_of_other_origins_may_read_on(api: FlaskClient, path: str) -> None:
+def test_pages_of_other_origins_may_read_the_documentation(api: FlaskClient, path: str) -> None:
     assert api.get(path, headers=ORIGIN).headers["Access-Control-Allow-Origin"] == "*"
 
 
 @pytest.mark.parametrize("path", ["/docs", "/guide"])
-def test_pages_are_not_shown_in_others(api: FlaskClient, path: str) -> None:
+def test_pages_cannot_be_framed(api: FlaskClient, path: str) -> None:
     headers = api.get(path).headers
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["Referrer-Policy"] == "no-referrer"
@@ -88,7 +88,7 @@ def test_pages_are_not_shown_in_others(api: FlaskClient, path: str) -> None:
     assert "camera=()" in headers["Permissions-Policy"]
 
 
-def test_a_problem_leads_to_its_explanation(api: FlaskClient) -> None:
+def test_problem_type_links_to_its_explanation(api: FlaskClient) -> None:
     address, _, name = api.post("/v1/krypto/solve", json={}).get_json()["type"].partition("#")
     assert address == PROBLEMS
     response = api.get(address)
@@ -100,7 +100,7 @@ def test_a_problem_leads_to_its_explanation(api: FlaskClient) -> None:
     assert {term: unescape(text) for term, text in found} == all_problem_types()
 
 
-def test_types_are_absolute_where_the_service_knows_its_address(
+def test_problem_types_are_absolute_if_the_public_url_is_set(
     empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(PUBLIC_URL_VARIABLE, "https://api.example.org/")
@@ -111,7 +111,7 @@ def test_types_are_absolute_where_the_service_knows_its_address(
 @pytest.mark.parametrize(
     "address", ["api.example.org", "ftp://a", "https://", "https://a b", "https://a?b", "//a"]
 )
-def test_a_wrong_address_stops_the_start(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+def test_invalid_public_url_stops_the_start(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setenv(PUBLIC_URL_VARIABLE, address)
     with pytest.raises(AccessSettingError, match=PUBLIC_URL_VARIABLE):
         create_app()

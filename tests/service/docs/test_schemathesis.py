@@ -14,7 +14,7 @@ HOOKS = Path(__file__).with_name("schemathesis_hooks.py")
 SEED = "1963"
 
 
-# All its phases, each in one of the tests.
+# All of its phases; each is run by one of the tests.
 QUICK, SLOW = "examples,fuzzing", "coverage,stateful"
 
 
@@ -25,7 +25,7 @@ QUICK, SLOW = "examples,fuzzing", "coverage,stateful"
         pytest.param(SLOW, marks=[pytest.mark.slow, pytest.mark.timeout(1_500)]),
     ],
 )
-def test_schemathesis_finds_nothing(http_server: HttpServer, tmp_path: Path, phases: str) -> None:
+def test_schemathesis_finds_no_fault(http_server: HttpServer, tmp_path: Path, phases: str) -> None:
     schemathesis = Path(sys.executable).with_name("schemathesis")
     options = ["--phases", phases, "--max-examples", "6", "--seed", SEED, "--no-color"]
     options += ["--generation-database", "none"]

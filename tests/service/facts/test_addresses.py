@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.facts.address import ENGINE, Question, asked_question
+from service.facts.address import ENGINE, AddressedQuestion, asked_question
 from service.facts.shapes import Shape, as_json, read, shapes_of, written
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import AnyOperation, Params
@@ -39,18 +39,18 @@ def _shape(schema: Any) -> Shape:
     return Shape.of(schema, {"Cage": {"type": "object"}})
 
 
-def _ask(app: Flask, operation: AnyOperation, address: str) -> Question:
+def _ask(app: Flask, operation: AnyOperation, address: str) -> AddressedQuestion:
     with app.test_request_context(address):
         return asked_question(operation)
 
 
 @pytest.mark.parametrize(("operation", "params"), EXAMPLES)
 @pytest.mark.parametrize("versioned", [False, True])
-def test_an_address_asks_its_question(
+def test_address_asks_its_question(
     api: FlaskClient, operation: AnyOperation, params: dict[str, object], versioned: bool
 ) -> None:
     params.update({name: 7 for name in operation.params.draws() if name not in params})
-    question = Question(operation, operation.params.model_validate(params), versioned)
+    question = AddressedQuestion(operation, operation.params.model_validate(params), versioned)
     asked = _ask(api.application, operation, question.address)
     assert asked.digest == question.digest
     assert asked.address == question.address
@@ -60,7 +60,7 @@ def test_an_address_asks_its_question(
 
 
 @pytest.mark.parametrize("operation", public_operations(), ids=lambda operation: operation.kind)
-def test_no_parameter_is_called_like_the_version(operation: AnyOperation) -> None:
+def test_no_parameter_has_the_name_of_the_version(operation: AnyOperation) -> None:
     assert ENGINE not in operation.params.model_fields
 
 
@@ -98,7 +98,7 @@ def test_no_two_routes_answer_the_same_get(api: FlaskClient) -> None:
         ({"anyOf": [{"const": "standard"}, _list(_list(INTEGER))]}, [[1, 4]], "1,4"),
     ],
 )
-def test_values_are_written_in_one_spelling(schema: object, value: object, text: str) -> None:
+def test_values_have_one_spelling(schema: object, value: object, text: str) -> None:
     shape = _shape(schema)
     assert written(shape, value) == text
     assert as_json(read(shape, text)) == as_json(value)
@@ -116,12 +116,12 @@ def test_values_are_written_in_one_spelling(schema: object, value: object, text:
         ({"anyOf": [{"const": "standard"}, _list(_list(INTEGER))]}, "homemade"),
     ],
 )
-def test_meaningless_values_are_left_to_the_validation(schema: object, text: str) -> None:
+def test_invalid_values_are_left_to_validation(schema: object, text: str) -> None:
     assert read(_shape(schema), text) == text
 
 
 @pytest.mark.parametrize("text", ["[1,", "{", "[NaN]", '"', "nothing"])
-def test_json_has_to_be_json(text: str) -> None:
+def test_invalid_json_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match="line 1"):
         read(_shape(_list({"$ref": "#/$defs/Cage"})), text)
 

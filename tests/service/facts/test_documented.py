@@ -16,7 +16,7 @@ CALLS = re.findall(r"^    (curl [^#\n]*(?:\\\n[^#\n]*)?)# (\d{3})", GUIDE, re.MU
 
 @pytest.mark.usefixtures("worker")
 @pytest.mark.parametrize(("call", "status"), CALLS)
-def test_the_calls_of_the_guide_are_answered_so(api: FlaskClient, call: str, status: str) -> None:
+def test_calls_in_the_guide_get_the_documented_answers(api: FlaskClient, call: str, status: str) -> None:
     _, option, address, *rest = shlex.split(call.replace("\\\n", " "))
     path = address.removeprefix(SERVER)
     headers = {}
@@ -29,12 +29,12 @@ def test_the_calls_of_the_guide_are_answered_so(api: FlaskClient, call: str, sta
     assert response.status_code == int(status)
 
 
-def test_the_guide_shows_calls() -> None:
+def test_guide_shows_calls() -> None:
     assert {status for _, status in CALLS} == {"200", "304", "308", "410", "422"}
 
 
 @pytest.mark.usefixtures("worker")
-def test_the_first_call_of_the_readme_is_answered_at_once(api: FlaskClient) -> None:
+def test_first_call_of_the_readme_is_answered_at_once(api: FlaskClient) -> None:
     (path,) = re.findall(rf"curl -s '{SERVER}(/v1/krypto/solve[^']*)'", README)
     response = api.get(path)
     assert response.status_code == 200

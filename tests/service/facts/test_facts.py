@@ -26,7 +26,7 @@ TAG = (
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_fact_is_the_result_itself(api: FlaskClient) -> None:
+def test_fact_is_the_result_itself(api: FlaskClient) -> None:
     fact = api.get(SOLVE)
     job = api.post("/v1/krypto/solve", json=PARAMS).get_json()
     assert (fact.status_code, fact.mimetype) == (200, "application/json")
@@ -51,7 +51,7 @@ def test_facts_have_headers_for_caches(api: FlaskClient) -> None:
         assert answer.headers["Surrogate-Key"].split() == ["krypto.solve", f"krypto.solve@{VERSION}"]
         assert answer.headers["Cache-Tag"].split(",") == ["krypto.solve", f"krypto.solve@{VERSION}"]
         assert answer.headers["Vary"] == "Accept-Encoding"
-        # The same for all callers, so that a cache can send it to a page of any origin.
+        # The header is the same for all callers, so that a cache can send the answer to a page of any origin.
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
     assert api.get(SOLVE, headers={"Origin": "https://a.example"}).headers["Vary"] == "Accept-Encoding"
 
@@ -79,7 +79,7 @@ def _cache_headers(answer: Any) -> dict[str, str]:
         "cards=2,3,4,5,6&target=6&limit=0100",
     ],
 )
-def test_other_spellings_lead_to_the_one_address(api: FlaskClient, spelling: str) -> None:
+def test_other_spellings_redirect_to_the_canonical_address(api: FlaskClient, spelling: str) -> None:
     moved = api.get(f"/v1/krypto/solve?{spelling}")
     assert (moved.status_code, moved.headers["Location"]) == (308, SOLVE)
     assert moved.headers["Cache-Control"] == FOR_A_DAY
@@ -91,7 +91,7 @@ def test_other_spellings_lead_to_the_one_address(api: FlaskClient, spelling: str
 
 
 @pytest.mark.usefixtures("worker")
-def test_repeated_lists_are_one_redirect_away(api: FlaskClient) -> None:
+def test_repeated_parameters_redirect_to_the_canonical_list(api: FlaskClient) -> None:
     repeated = [("target", 6), *(("cards", card) for card in PARAMS["cards"])]
     answer = api.get(f"/v1/krypto/solve?{urlencode(repeated)}", follow_redirects=True)
     assert answer.status_code == 200
@@ -108,7 +108,7 @@ def test_repeated_lists_are_one_redirect_away(api: FlaskClient) -> None:
         ("kenken/solve?size=2&cages={%22target%22:1,%22cells%22:[[0,0]]}&cages={}", None),
     ],
 )
-def test_rows_may_be_repeated_too(api: FlaskClient, path: str, location: str | None) -> None:
+def test_rows_may_be_repeated_parameters(api: FlaskClient, path: str, location: str | None) -> None:
     moved = api.get(f"/v1/{path}")
     if location is None:
         assert moved.status_code == 422
@@ -118,12 +118,12 @@ def test_rows_may_be_repeated_too(api: FlaskClient, path: str, location: str | N
         assert f"?{location}" in f"{moved.headers['Location']}&"
 
 
-def test_a_slash_at_the_end_is_another_spelling(api: FlaskClient) -> None:
+def test_trailing_slash_is_redirected(api: FlaskClient) -> None:
     moved = api.get(SOLVE.replace("?", "/?"))
     assert (moved.status_code, moved.headers["Location"]) == (308, SOLVE)
 
 
-def test_the_engine_version_stays_in_the_address(api: FlaskClient) -> None:
+def test_redirect_keeps_the_engine_version(api: FlaskClient) -> None:
     moved = api.get(f"/v1/krypto/solve?engine=0{VERSION}&target=6&cards=6,5,4,3,2")
     assert (moved.status_code, moved.headers["Location"]) == (308, LASTING)
 
@@ -131,7 +131,7 @@ def test_the_engine_version_stays_in_the_address(api: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("version", "status"), [(VERSION - 1, 410), (VERSION + 1, 404), ("x", 422), ("", 422), ("-1", 422)]
 )
-def test_other_engine_versions_are_named_as_the_fault(api: FlaskClient, version: object, status: int) -> None:
+def test_other_engine_version_is_refused_by_name(api: FlaskClient, version: object, status: int) -> None:
     answer = api.get(LASTING.replace(f"engine={VERSION}", f"engine={version}"))
     assert (answer.status_code, answer.mimetype) == (status, MEDIA_TYPE)
     assert [(error["pointer"], error["in"]) for error in answer.get_json()["errors"]] == [
@@ -179,7 +179,7 @@ def test_bad_parameters_are_named(api: FlaskClient, query: str, pointers: list[s
 @pytest.mark.parametrize(
     "path", ["krypto/deal", "krypto/deal?seed=", "31-derful/deal?total=31", "kenken/generate?size=4"]
 )
-def test_chance_has_no_address(api: FlaskClient, path: str) -> None:
+def test_question_without_a_seed_has_no_address(api: FlaskClient, path: str) -> None:
     answer = api.get(f"/v1/{path}")
     assert answer.status_code == 422
     assert [error["pointer"] for error in answer.get_json()["errors"]] == ["/seed"]
@@ -216,7 +216,7 @@ def test_conditional_requests_of_cached_facts(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_head_has_the_headers_alone(api: FlaskClient) -> None:
+def test_head_returns_only_headers(api: FlaskClient) -> None:
     head = api.head(SOLVE)
     fact = api.get(SOLVE)
     assert (head.status_code, head.data) == (200, b"")
@@ -238,7 +238,7 @@ def test_unknown_fact_is_answered_with_an_uncached_job(api: FlaskClient) -> None
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_failure_is_a_problem_that_nobody_keeps(api: FlaskClient) -> None:
+def test_failure_is_an_uncached_problem(api: FlaskClient) -> None:
     address = "/v1/krypto/deal?deck=1,6&difficulty=hard&seed=1"
     for _ in range(2):
         failed = api.get(address)
@@ -251,7 +251,7 @@ def test_a_failure_is_a_problem_that_nobody_keeps(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_refusal_names_the_parameter(api: FlaskClient) -> None:
+def test_refusal_names_the_parameter(api: FlaskClient) -> None:
     refused = api.get("/v1/partition/additive?total=300")
     assert (refused.status_code, refused.mimetype) == (422, MEDIA_TYPE)
     assert [(error["pointer"], error["in"]) for error in refused.get_json()["errors"]] == [
@@ -299,7 +299,7 @@ def test_nested_parameters_can_be_typed(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_text_stands_as_it_is(api: FlaskClient) -> None:
+def test_text_parameter_has_one_spelling(api: FlaskClient) -> None:
     address = "/v1/krypto/check?cards=1,2&expression=1%20%2B%202&target=3"
     assert api.get(address).get_json()["valid"] is True
     assert api.get(address.replace("%20", "+")).headers["Location"] == address

@@ -48,7 +48,7 @@ def _flat(grid: list[list[Any]]) -> list[Any]:
 
 
 @needs_worker
-def test_cards_come_back_as_they_were_sent(api: FlaskClient) -> None:
+def test_cards_are_returned_in_the_sent_form(api: FlaskClient) -> None:
     ranks = _ask(api, "solve", cards=NINE)
     assert Counter(_flat(ranks["grid"])) == Counter(NINE)
     values = _ask(api, "solve", cards=[WORTH[card] for card in NINE])
@@ -59,7 +59,7 @@ def test_cards_come_back_as_they_were_sent(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_the_order_of_the_cards_makes_no_difference(api: FlaskClient) -> None:
+def test_order_of_the_cards_makes_no_difference(api: FlaskClient) -> None:
     first = _job(api, "solve", cards=NINE, total=26)
     again = _job(api, "solve", cards=list(reversed(NINE)), order=3, total=26, grid=None)
     assert again["cached"]
@@ -67,7 +67,7 @@ def test_the_order_of_the_cards_makes_no_difference(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_hand_of_25_cards_is_won_from_where_the_player_stands(api: FlaskClient) -> None:
+def test_hand_of_25_cards_is_won_from_a_partial_grid(api: FlaskClient) -> None:
     (dealt,) = _ask(api, "deal", seed=5, total=33)["deals"]
     cards = dealt["cards"]
     rows = [
@@ -84,7 +84,7 @@ def test_a_hand_of_25_cards_is_won_from_where_the_player_stands(api: FlaskClient
 
 
 @needs_worker
-def test_cards_that_cannot_win_are_proved_not_to(api: FlaskClient) -> None:
+def test_unwinnable_cards_are_proved_unwinnable(api: FlaskClient) -> None:
     wrong = _ask(api, "solve", cards=["2", "3", "4", "5", "6", "7", "8", "9", "A"])
     assert (wrong["solvable"], wrong["proof"], wrong["games"]) == (False, "wrong_sum", 0)
     stuck = _ask(api, "solve", cards=NINE, grid=[["6", "7", "8"], [None] * 3, [None] * 3])
@@ -94,7 +94,7 @@ def test_cards_that_cannot_win_are_proved_not_to(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_the_whole_deck_is_picked_from(api: FlaskClient) -> None:
+def test_solve_picks_cards_from_the_whole_deck(api: FlaskClient) -> None:
     deck = [face for face in FACES for _ in range(4)]
     found = _ask(api, "solve", cards=deck, order=5, total=31)
     assert _sums(found["grid"]) == {31}
@@ -103,7 +103,7 @@ def test_the_whole_deck_is_picked_from(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_the_same_seed_deals_the_same_winning_hands(api: FlaskClient) -> None:
+def test_same_seed_deals_the_same_winning_hands(api: FlaskClient) -> None:
     dealt = _ask(api, "deal", order=4, total=31, count=20, seed=1963)
     assert dealt == _ask(api, "deal", order=4, total=31, count=20, seed=1963, deck="standard")
     assert dealt != _ask(api, "deal", order=4, total=31, count=20, seed=1964)
@@ -149,7 +149,7 @@ def test_order_3_is_exported_in_full(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_total_of_order_4_is_listed_canonically(api: FlaskClient) -> None:
+def test_total_of_order_4_is_listed_canonically(api: FlaskClient) -> None:
     job = _job(api, "enumerate", order=4, total=37)
     assert (job["result"]["games"], job["result"]["labelled"]) == (46, "33648")
     page = api.get(f"{job['links']['items']}?limit=1000").get_json()
@@ -232,7 +232,7 @@ def test_grids_are_paged_from_anywhere(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_the_same_game_is_recognized_with_the_moves(api: FlaskClient) -> None:
+def test_same_game_is_recognized_with_the_moves(api: FlaskClient) -> None:
     grid = [["2", "3", "7"], ["4", "5", "3"], ["6", "4", "2"]]
     other = [[grid[row][column] for row in (2, 0, 1)] for column in (1, 2, 0)]
     found = _ask(api, "canonical", grid=grid, other=other)
@@ -271,7 +271,7 @@ def test_half_swaps_lead_to_other_games_of_the_cards(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_the_strategy_wins_with_nine_cards(api: FlaskClient) -> None:
+def test_strategy_wins_with_nine_cards(api: FlaskClient) -> None:
     found = _ask(api, "strategy", cards=NINE)
     assert (found["category"], found["total"], _sums(found["grid"])) == (3, 26, {26})
     assert Counter(_flat(found["grid"])) == Counter(NINE)
@@ -279,7 +279,7 @@ def test_the_strategy_wins_with_nine_cards(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_grid_is_drawn_in_cards(api: FlaskClient) -> None:
+def test_grid_is_drawn_in_cards(api: FlaskClient) -> None:
     def drawn(operation: str, picture: str = "", **params: Any) -> Element:
         response = api.post(
             f"{GAME}/{operation}{picture}",

@@ -1,4 +1,4 @@
-"""31-derful over HTTP: answers respect the deck and the requested total, and those of older engines are gone."""
+"""31-derful over HTTP: answers respect deck and total, and answers of older engines are not served."""
 
 import dataclasses
 from collections import Counter
@@ -67,7 +67,7 @@ def test_cards_are_rated_for_the_total_asked(api: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("operation", [DEAL, GRIDS, SOLVE, HINT])
-def test_engines_that_gave_other_answers_have_risen(operation: AnyOperation) -> None:
+def test_engines_with_changed_answers_have_new_versions(operation: AnyOperation) -> None:
     assert operation.version >= 2
 
 
@@ -89,7 +89,7 @@ def test_answers_of_an_older_engine_are_not_served(api: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("operation", ["enumerate", "grids", "deal"])
-def test_a_total_that_no_deck_allows_is_refused_plainly(api: FlaskClient, operation: str) -> None:
+def test_impossible_total_is_refused_with_the_reason(api: FlaskClient, operation: str) -> None:
     asked = {"order": 2, "deck": [[1, 1], [2, 3]], "total": 4}
     problem = api.post(f"{GAME}/{operation}", json=asked).get_json()
     assert problem["status"] == 422

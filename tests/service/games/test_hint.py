@@ -36,7 +36,7 @@ def test_each_hint_level_shows_more(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_hint_is_a_nudge_unless_more_is_asked_for(api: FlaskClient) -> None:
+def test_hint_is_a_nudge_by_default(api: FlaskClient) -> None:
     job = api.post(HINT, json={"cards": [21, 2, 8, 14, 19], "target": 17}).get_json()
     assert job["params"] == {
         "cards": [2, 8, 14, 19, 21],
@@ -48,7 +48,7 @@ def test_a_hint_is_a_nudge_unless_more_is_asked_for(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_the_cards_that_are_left_are_the_next_cards(api: FlaskClient) -> None:
+def test_remaining_cards_continue_the_game(api: FlaskClient) -> None:
     cards, steps = GAME["cards"], 0
     while (found := _hint(api, cards=cards, level=2))["step"] is not None:
         cards, steps = found["cards_left"], steps + 1
@@ -56,13 +56,13 @@ def test_the_cards_that_are_left_are_the_next_cards(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_value_that_is_no_card_is_text(api: FlaskClient) -> None:
+def test_value_that_cannot_be_a_card_is_text(api: FlaskClient) -> None:
     found = _hint(api, cards=[3, 3, 8, 8], target=24, rules="house", level=2)
     assert found["cards_left"] == ["8/3", 3, 8]
 
 
 @needs_worker
-def test_a_dead_end_is_an_answer(api: FlaskClient) -> None:
+def test_dead_end_is_an_answer(api: FlaskClient) -> None:
     found = _hint(api, cards=[1, 1], level=3)
     assert (found["solvable"], found["step"], found["solution"]) == (False, None, None)
 
@@ -92,7 +92,7 @@ def test_invalid_card_is_named_with_the_reason(api: FlaskClient, card: object) -
         ({"limit": 1}, "/limit"),
     ],
 )
-def test_other_bad_input_is_named_too(api: FlaskClient, changes: Mapping[str, object], pointer: str) -> None:
+def test_other_bad_input_is_named(api: FlaskClient, changes: Mapping[str, object], pointer: str) -> None:
     response = api.post(HINT, json={**GAME, **changes})
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == [pointer]

@@ -86,7 +86,7 @@ def test_error_of_a_cage_points_to_it(
     assert what in error["detail"]
 
 
-def test_the_place_is_within_the_job_request(api: FlaskClient) -> None:
+def test_error_pointer_is_relative_to_the_job_request(api: FlaskClient) -> None:
     request = {"kind": "kenken.solve", "params": {"size": 3, "cages": ROWS[:2]}}
     response = api.post("/v1/jobs", json=request)
     assert [error["pointer"] for error in response.get_json()["errors"]] == ["/params/cages"]
@@ -137,7 +137,7 @@ def test_operators_can_be_typed(sign: str, operator: str) -> None:
     assert CAGE.params.model_validate(typed.canonical()) == typed
 
 
-def test_the_same_puzzle_is_asked_once_however_its_cells_are_listed() -> None:
+def test_order_of_cells_does_not_change_the_puzzle() -> None:
     one = SOLVE.params.model_validate({"size": 2, "cages": [cage("+", 6, (0, 0), (0, 1), (1, 0), (1, 1))]})
     other = SOLVE.params.model_validate({"size": 2, "cages": [cage("+", 6, (1, 1), (0, 1), (0, 0), (1, 0))]})
     assert one.canonical() == other.canonical()
@@ -152,7 +152,7 @@ def test_candidates_and_excluded_digits_narrow_a_cage() -> None:
     assert (found.arrangements, found.arrangements_by_combination) == (1, [1])
 
 
-def test_a_cage_that_nothing_fills_is_no_error() -> None:
+def test_cage_without_combinations_is_no_error() -> None:
     found = computed(CAGE, {"size": 4, **cage("×", 7, (0, 0), (0, 1))})
     assert (found.combinations, found.arrangements, found.never) == ([], 0, [1, 2, 3, 4])
 
@@ -164,7 +164,7 @@ def test_too_large_cage_is_refused_with_the_reason() -> None:
     assert detail.startswith("a cage of 16 cells with this target takes a table of")
 
 
-def test_a_cage_that_only_a_search_finds_impossible_is_named() -> None:
+def test_impossible_cage_found_by_search_is_named() -> None:
     square = cage("×", 625, (1, 1), (1, 2), (2, 1), (2, 2))
     inside = {(1, 1), (1, 2), (2, 1), (2, 2)}
     given = [
@@ -233,7 +233,7 @@ def test_hints_lead_to_the_solution() -> None:
         ),
     ],
 )
-def test_a_puzzle_that_cannot_be_made_is_refused_at_once(
+def test_impossible_puzzle_is_refused_immediately(
     api: FlaskClient, wish: dict[str, object], pointer: str, detail: str
 ) -> None:
     response = api.post("/v1/kenken/generate", json=wish)
@@ -244,7 +244,7 @@ def test_a_puzzle_that_cannot_be_made_is_refused_at_once(
     assert [error["pointer"] for error in response.get_json()["errors"]] == [f"/params/{pointer}"]
 
 
-def test_seed_without_such_a_puzzle_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seed_without_a_matching_puzzle_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generating, "MOST_CELLS", 100)
     with pytest.raises(JobFailure) as caught:
         computed(GENERATE, {"size": 4, "seed": 1, "operators": ["×"], "difficulty": "extreme"})
@@ -253,7 +253,7 @@ def test_seed_without_such_a_puzzle_fails(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("order", [3, 5, 8])
-def test_a_puzzle_has_one_difficulty(order: int) -> None:
+def test_puzzle_has_one_difficulty(order: int) -> None:
     for seed in range(40):
         cages = [cage(one.operator, one.target, *one.cells) for one in random_puzzle(order, seed)]
         plain = computed(SOLVE, {"size": order, "cages": cages})
@@ -352,7 +352,7 @@ def _replaced(value: Any, path: tuple[Any, ...], by: object) -> Any:
 
 
 @needs_worker
-def test_a_puzzle_is_made_from_a_seed_and_solved(api: FlaskClient) -> None:
+def test_puzzle_is_made_from_a_seed_and_solved(api: FlaskClient) -> None:
     wish = {"size": 6, "difficulty": "hard", "operators": ["/", "-", "+", "*", "+"]}
     job = api.post("/v1/kenken/generate", json=wish).get_json()
     assert job["params"]["operators"] == ["+", "-", "×", "÷"]
@@ -381,7 +381,7 @@ def test_puzzles_and_solutions_are_drawn(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_solved_puzzle_is_drawn_solved(api: FlaskClient) -> None:
+def test_solved_puzzle_is_drawn_with_its_solution(api: FlaskClient) -> None:
     drawn = api.post("/v1/kenken/solve", json=PUZZLE, headers={"Accept": SVG})
     assert "The rows of the solution: 3 1 2; 1 2 3; 2 3 1." in text_of(
         read(drawn.get_data(as_text=True)), "desc"

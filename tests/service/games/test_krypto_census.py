@@ -31,7 +31,7 @@ def take(api: FlaskClient, worker: object) -> Take:
     return taken
 
 
-def test_census_of_the_24_game_is_as_published(take: Take, api: FlaskClient) -> None:
+def test_census_of_the_24_game_matches_published_numbers(take: Take, api: FlaskClient) -> None:
     published = PUBLISHED["the_24_game"]
     job = take(hand_size=4, high=13, targets=[24, 24])
     result = job["result"]
@@ -43,7 +43,7 @@ def test_census_of_the_24_game_is_as_published(take: Take, api: FlaskClient) -> 
     assert items == sorted(items, key=lambda game: (game["cards"], game["target"]))
 
 
-def test_census_of_the_analysis_is_as_published(take: Take, api: FlaskClient) -> None:
+def test_census_of_the_analysis_matches_published_numbers(take: Take, api: FlaskClient) -> None:
     published = PUBLISHED["unsolvable"]
     job = take(rules="integer", count="solvability")
     result = job["result"]
@@ -58,7 +58,7 @@ def test_census_of_the_analysis_is_as_published(take: Take, api: FlaskClient) ->
 
 
 @pytest.mark.slow
-def test_census_of_countdown_is_as_published(take: Take) -> None:
+def test_census_of_countdown_matches_published_numbers(take: Take) -> None:
     published = PUBLISHED["countdown"]
     asked = {name: published[name] for name in ("hand_size", "deck", "targets", "rules", "use")}
     result = take(**asked, count="forms")["result"]
@@ -71,7 +71,7 @@ def test_census_of_countdown_is_as_published(take: Take) -> None:
 
 
 @pytest.mark.slow
-def test_census_of_hands_of_five_is_as_recorded(take: Take) -> None:
+def test_census_of_hands_of_five_matches_recorded_numbers(take: Take) -> None:
     computed = PUBLISHED["computed_here"]
     result = take(rules="house")["result"]
     assert result["unsolvable"] == computed["unsolvable"]["house"]
@@ -80,7 +80,7 @@ def test_census_of_hands_of_five_is_as_recorded(take: Take) -> None:
     assert result["deal_unsolvable_probability"] == computed["deal_unsolvable_probability"]["house"]
 
 
-def test_the_standard_deck_deals_fewer_hands_with_the_same_probability(take: Take) -> None:
+def test_standard_deck_deals_fewer_hands_with_the_same_probability(take: Take) -> None:
     whole = take(hand_size=3, rules="integer")["result"]
     dealt = take(hand_size=3, rules="integer", deck="standard")["result"]
     assert dealt["hands"] < whole["hands"]
@@ -98,14 +98,14 @@ def test_equal_parameters_are_the_same_computation() -> None:
 
 
 @pytest.mark.parametrize("params", [{}, {"deck": "standard"}, {"deck": [[7, 3], [2, 1]], "hand_size": 3}])
-def test_canonical_parameters_are_parameters(params: dict[str, object]) -> None:
+def test_canonical_parameters_are_valid_parameters(params: dict[str, object]) -> None:
     asked = CensusParams.model_validate_json(json.dumps(params))
     again = CensusParams.model_validate(asked.canonical())
     assert again.canonical() == asked.canonical()
     assert again.census() == asked.census()
 
 
-def test_items_are_written_as_their_model_would_be() -> None:
+def test_items_equal_their_serialized_model() -> None:
     params = CensusParams(hand_size=3, high=6, targets=(-2, 40), rules="integer")
     checkpoints: list[None] = []
     found = CENSUS.compute(params, [0, 30], lambda: checkpoints.append(None))
@@ -143,15 +143,13 @@ def test_shards_are_the_whole_census() -> None:
         ({"high": 10, "targets": [9_000_000_000, 9_000_000_001]}, "/targets"),
     ],
 )
-def test_a_census_that_makes_no_sense_is_refused(
-    api: FlaskClient, params: dict[str, object], pointer: str
-) -> None:
+def test_senseless_census_is_refused(api: FlaskClient, params: dict[str, object], pointer: str) -> None:
     response = api.post("/v1/krypto/census", json=params)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == [pointer]
 
 
-def test_a_census_that_would_take_too_long_is_refused_with_the_estimate(
+def test_too_long_census_is_refused_with_the_estimate(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAX_JOB_SECONDS", "5")

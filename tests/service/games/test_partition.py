@@ -18,7 +18,7 @@ def _job(api: FlaskClient, path: str, **params: object) -> dict[str, Any]:
 
 
 @needs_worker
-def test_the_partitions_are_the_items(api: FlaskClient) -> None:
+def test_partitions_are_the_items(api: FlaskClient) -> None:
     job = _job(api, ADDITIVE, total=20)
     assert (job["result"]["count"], job["result"]["listed"]) == ("627", 627)
     page = api.get(f"{job['links']['items']}?limit=1000").get_json()
@@ -29,7 +29,7 @@ def test_the_partitions_are_the_items(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_deep_pages_come_as_shallow_ones_do(api: FlaskClient) -> None:
+def test_deep_pages_continue_each_other(api: FlaskClient) -> None:
     job = _job(api, ADDITIVE, total=1000, offset="1" + 15 * "0", limit=100)
     first = [item["parts"] for item in api.get(job["links"]["items"]).get_json()["items"]]
     assert len(first) == 100

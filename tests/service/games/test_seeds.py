@@ -13,9 +13,7 @@ from flask.testing import FlaskClient
         ("/v1/31-derful/deal", {"order": 3, "total": 21}),
     ],
 )
-def test_a_result_has_the_seed_that_makes_it_again(
-    api: FlaskClient, path: str, params: dict[str, object]
-) -> None:
+def test_result_contains_its_seed(api: FlaskClient, path: str, params: dict[str, object]) -> None:
     job = api.post(path, json=params).get_json()
     seed = job["result"]["seed"]
     assert seed == job["params"]["seed"]

@@ -98,7 +98,7 @@ def test_another_media_type_is_415(api: FlaskClient, media_type: str | None) -> 
     assert (response.status_code, response.mimetype) == (415, MEDIA_TYPE)
 
 
-def test_a_body_that_is_too_large_is_413(api: FlaskClient) -> None:
+def test_too_large_body_is_413(api: FlaskClient) -> None:
     body = b'{"cards": [1], "target": 1}' + b" " * MAX_BODY_BYTES
     response = api.post("/v1/krypto/solve", data=body, content_type="application/json")
     assert (response.status_code, response.mimetype) == (413, MEDIA_TYPE)
@@ -116,7 +116,7 @@ def test_a_body_that_is_too_large_is_413(api: FlaskClient) -> None:
         ("limit=1&limit=2", "/limit"),
     ],
 )
-def test_an_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -> None:
+def test_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -> None:
     response = api.get(f"/v1/jobs?{query}")
     assert response.status_code == 422
     assert [(error["pointer"], error["in"]) for error in response.get_json()["errors"]] == [

@@ -15,7 +15,7 @@ def test_answers_are_not_cached_by_default(api: FlaskClient, path: str) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_jobs_are_not_kept_and_their_items_are_compared(api: FlaskClient) -> None:
+def test_jobs_are_not_cached_and_items_are_revalidated(api: FlaskClient) -> None:
     posted = api.post("/v1/krypto/solve", json=game())
     shown = api.get(posted.get_json()["links"]["self"])
     again = api.post("/v1/krypto/solve", json=game())
@@ -25,7 +25,7 @@ def test_jobs_are_not_kept_and_their_items_are_compared(api: FlaskClient) -> Non
     assert "ETag" in items.headers
 
 
-def test_lists_that_change_are_compared(api: FlaskClient) -> None:
+def test_changing_lists_are_revalidated(api: FlaskClient) -> None:
     tables = api.get("/v1/tables")
     assert tables.headers["Cache-Control"] == "private, no-cache"
     assert api.get("/v1/tables", headers={"If-None-Match": tables.headers["ETag"]}).status_code == 304
@@ -39,7 +39,7 @@ def test_no_answer_is_public_where_keys_are_required(guarded_app: Flask) -> None
     assert client.get("/openapi.yaml").headers["Cache-Control"].startswith("public")
 
 
-def test_unmodified_page_keeps_its_headers(api: FlaskClient) -> None:
+def test_not_modified_answer_keeps_the_headers_of_a_page(api: FlaskClient) -> None:
     page = api.get("/docs")
     unchanged = api.get("/docs", headers={"If-None-Match": page.headers["ETag"]})
     assert (page.status_code, unchanged.status_code) == (200, 304)

@@ -56,7 +56,7 @@ class Fuzzed:
         httpx.get(f"{self.server.url}/v1/tables", timeout=30).raise_for_status()
         assert self.server.processes == self._processes
         wait_until(lambda: not self._open_connections(), seconds=60, pause=0.2)
-        # Only the asking connection itself is left.
+        # Only the connection of this request is left.
         wait_until(lambda: self._most_served() == 1, seconds=60, pause=0.5)
 
     def _open_connections(self) -> int:
@@ -121,7 +121,7 @@ def test_some_malformed_requests_are_refused(fuzzed: Fuzzed) -> None:
     _fuzz(fuzzed, seed=1, count=FAST, silent=0)
 
 
-def test_clients_that_reset_their_connections_are_no_errors_of_the_server(fuzzed: Fuzzed) -> None:
+def test_client_reset_is_no_server_error(fuzzed: Fuzzed) -> None:
     head = b"POST /v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     for framing in (b"Content-Length: 9", b"Transfer-Encoding: chunked"):
         assert not fuzzed.fault([Case([head + framing + b"\r\n\r\n", b"1"], End.RESET)] * 100)

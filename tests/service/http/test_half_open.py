@@ -26,7 +26,7 @@ BEGINNINGS = {
     ),
 }
 MORE = {"headers": b"1", "body": b" ", "chunks": b"1\r\n \r\n"}
-# A busy machine is late, but a leaked connection stays open for ever.
+# A busy machine closes connections late; a leaked connection stays open forever.
 GRACE_S = 20.0
 
 
@@ -62,7 +62,7 @@ def _answer(connection: socket.socket, seconds: float) -> bytes:
     return said
 
 
-def test_half_open_connections_hold_up_nobody(server: HttpServer) -> None:
+def test_half_open_connections_do_not_delay_other_requests(server: HttpServer) -> None:
     with ExitStack() as held:
         for beginning in BEGINNINGS.values():
             for _ in range(EACH):
@@ -72,13 +72,13 @@ def test_half_open_connections_hold_up_nobody(server: HttpServer) -> None:
         asked = 0
         while time.monotonic() < until or asked < 3:
             asked += 1
-            # New connections, so that each may reach either process.
+            # Each request uses a new connection, so that it may reach either process.
             httpx.get(f"{server.url}/healthz", timeout=5).raise_for_status()
             game = {"cards": [2, 3, 4], "target": 100 + asked}
             httpx.post(f"{server.url}/v1/krypto/solve", json=game, timeout=15).raise_for_status()
 
 
-def test_a_request_that_does_not_end_is_ended(server: HttpServer) -> None:
+def test_unfinished_request_times_out(server: HttpServer) -> None:
     ended = threading.Event()
     with ExitStack() as held:
         silent = [held.enter_context(_begin(server, beginning)) for beginning in BEGINNINGS.values()]
@@ -111,7 +111,7 @@ def test_a_request_that_does_not_end_is_ended(server: HttpServer) -> None:
             thread.join(10)
 
 
-def test_a_kept_connection_serves_slow_and_fast_requests(server: HttpServer) -> None:
+def test_kept_connection_serves_slow_and_fast_requests(server: HttpServer) -> None:
     ask = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
     with _begin(server, b"") as connection:
         for pause in (0.0, 3.0, 0.0):
@@ -135,7 +135,7 @@ def _get(server: HttpServer, path: str, *headers: str) -> int:
 
 @pytest.mark.parametrize("name", ["SCRIPT_NAME", "script_name", "Script-Name", "PATH_INFO"])
 @pytest.mark.parametrize("value", ["/v1", "/nowhere", "v1", "/metrics"])
-def test_a_header_does_not_move_the_application(server: HttpServer, name: str, value: str) -> None:
+def test_header_cannot_change_the_application_root(server: HttpServer, name: str, value: str) -> None:
     header = f"{name}: {value}"
     assert _get(server, "/healthz", header) == 200
     assert _get(server, "/v1/metrics", header) == 404
@@ -143,7 +143,7 @@ def test_a_header_does_not_move_the_application(server: HttpServer, name: str, v
     assert _get(server, "/metrics", header) == 200
 
 
-def test_an_address_that_cannot_be_looked_up_is_refused(server: HttpServer) -> None:
+def test_unstorable_query_value_is_refused(server: HttpServer) -> None:
     response = httpx.get(f"{server.url}/v1/jobs?kind=%00")
     assert (response.status_code, response.json()["errors"][0]["pointer"]) == (422, "/kind")
 

@@ -20,7 +20,7 @@ ANSWER_END = lingering_app.ANSWER
 KEPT = 20
 # The shortest time for which load balancers keep a connection.
 BALANCERS_KEEP_S = 60
-# Idle connections outlast this unless the server closes them on purpose.
+# Idle connections last longer than this unless the server closes them on purpose.
 SOON_S = 6
 
 
@@ -46,7 +46,7 @@ def _is_kept(connection: socket.socket, seconds: float) -> bool:
         return True
 
 
-def test_the_time_is_a_setting(stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keep_alive_time_is_a_setting(stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KEEP_ALIVE_SECONDS", "3")
     with running_gunicorn() as server, _connect(server) as connection:
         for _ in range(2):
@@ -57,7 +57,7 @@ def test_the_time_is_a_setting(stores: object, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.slow
-def test_connections_are_kept_for_longer_than_load_balancers_do(http_server: HttpServer) -> None:
+def test_connections_outlive_idle_time_of_load_balancers(http_server: HttpServer) -> None:
     with _connect(http_server) as connection:
         connection.sendall(ASK)
         _answer(connection)
@@ -66,7 +66,7 @@ def test_connections_are_kept_for_longer_than_load_balancers_do(http_server: Htt
         _answer(connection)
 
 
-def test_a_server_that_stops_closes_idle_connections_at_once(stores: object, tmp_path: Path) -> None:
+def test_stopping_server_closes_idle_connections_immediately(stores: object, tmp_path: Path) -> None:
     with (tmp_path / "log").open("wb") as log, running_gunicorn(log=log) as server, ExitStack() as held:
         kept = [held.enter_context(_connect(server)) for _ in range(KEPT)]
         for connection in kept:
@@ -99,7 +99,7 @@ def test_requests_that_arrived_before_the_stop_are_answered(stores: object) -> N
             assert b"Connection: close" in _answer(connection)
 
 
-def test_a_request_is_answered_that_follows_an_answer_sent_just_before_the_stop(stores: object) -> None:
+def test_request_after_an_answer_just_before_the_stop_is_answered(stores: object) -> None:
     with running_gunicorn(f"{lingering_app.__name__}:app") as server, _connect(server) as connection:
         connection.sendall(ASK)
         assert b"Connection: keep-alive" in _answer(connection)
@@ -108,13 +108,13 @@ def test_a_request_is_answered_that_follows_an_answer_sent_just_before_the_stop(
         assert b"Connection: close" in _answer(connection)
 
 
-def test_a_request_that_has_arrived_is_read_when_its_connection_is_about_to_be_closed() -> None:
+def test_arrived_request_is_read_before_its_connection_closes() -> None:
     ours, theirs = socketpair()
     with ours, theirs:
         connection = TimedSocket(ours)
         connection.await_request(20)
         reading = gevent.spawn(connection.recv, len(ASK))
-        # It waits for bytes from now on, and is not told of them before the closing.
+        # The connection waits for bytes from now on, and does not notice them before it is closed.
         gevent.sleep(0)
         theirs.sendall(ASK)
         connection.close_if_idle()

@@ -70,7 +70,7 @@ def test_no_refusal_repeats_a_long_number(api: FlaskClient, operation: AnyOperat
         ("multiplicative", {"product": (10**60 + 7) * (10**60 + 67)}),
     ],
 )
-def test_no_partition_is_refused_with_a_long_number(
+def test_refused_partition_does_not_repeat_long_numbers(
     api: FlaskClient, operation: str, params: dict[str, Any]
 ) -> None:
     written = {
@@ -99,7 +99,7 @@ def test_long_count_is_shortened_to_its_first_digits(api: FlaskClient) -> None:
         (f"1 ÷ {'7' * 400}", "wrong_cards"),
     ],
 )
-def test_a_check_does_not_repeat_long_numbers(api: FlaskClient, expression: str, reason: str) -> None:
+def test_check_does_not_repeat_long_numbers(api: FlaskClient, expression: str, reason: str) -> None:
     game = {"cards": [2, 3], "target": 6, "rules": "integer", "expression": expression}
     result = api.post("/v1/krypto/check", json=game).get_json()["result"]
     assert result["reason"] == reason

@@ -43,7 +43,7 @@ def test_json_is_not_acceptable_for_pictures(api: FlaskClient, path: str) -> Non
 
 
 @pytest.mark.parametrize("operation", public_operations(), ids=lambda operation: operation.kind)
-def test_operations_are_refused_before_they_begin(api: FlaskClient, operation: object) -> None:
+def test_unacceptable_operation_is_refused_before_it_starts(api: FlaskClient, operation: object) -> None:
     path = f"/v1/{operation.game}/{operation.name}"  # type: ignore[attr-defined]
     example = dict(operation.examples[0].params)  # type: ignore[attr-defined]
     assert api.post(path, json=example, headers={"Accept": "text/csv"}).status_code == 406
@@ -61,7 +61,7 @@ def test_available_media_type_is_accepted(api: FlaskClient, accepted: str) -> No
     ("ending", "media_type"),
     [("csv", "text/csv"), ("ndjson", "application/x-ndjson"), ("json", "application/json")],
 )
-def test_the_address_chooses_the_format_of_items(api: FlaskClient, ending: str, media_type: str) -> None:
+def test_address_chooses_the_format_of_items(api: FlaskClient, ending: str, media_type: str) -> None:
     items = api.post("/v1/krypto/solve", json=game()).get_json()["links"]["items"]
     accepted = api.get(f"{items}?limit=2", headers={"Accept": media_type})
     # Whatever `Accept` says: clients that name the format in the address often cannot set it.
@@ -75,7 +75,7 @@ def test_the_address_chooses_the_format_of_items(api: FlaskClient, ending: str, 
 
 
 @pytest.mark.usefixtures("worker")
-def test_the_address_chooses_the_format_of_pictures(api: FlaskClient) -> None:
+def test_address_chooses_the_format_of_pictures(api: FlaskClient) -> None:
     drawn = api.post("/v1/kenken/generate?format=png", json=KENKEN)
     assert (drawn.status_code, drawn.mimetype) == (200, "image/png")
     job = api.post("/v1/kenken/generate", json=KENKEN).get_json()["links"]["self"]
@@ -92,7 +92,7 @@ def test_unknown_formats_are_named(api: FlaskClient, query: str) -> None:
     ]
 
 
-def test_formats_that_a_route_does_not_have_are_not_acceptable(api: FlaskClient) -> None:
+def test_unsupported_formats_are_not_acceptable(api: FlaskClient) -> None:
     for ending in FORMATS.keys() - {"json"}:
         assert api.get(f"/v1/jobs.{ending}").status_code == 406
         assert api.get(f"{SOLVE}&format={ending}").status_code == 406

@@ -17,7 +17,7 @@ def _resident_kib(server: HttpServer) -> int:
     return sum(int(status.split("VmRSS:")[1].split()[0]) for status in statuses)
 
 
-def test_a_body_of_50_mb_is_refused_at_once_and_costs_no_memory(http_server: HttpServer) -> None:
+def test_body_of_50_mb_is_refused_immediately_without_memory(http_server: HttpServer) -> None:
     body = b"[" + b"1," * (FIFTY_MEGABYTES // 2) + b"1]"
     httpx.post(f"{http_server.url}/v1/krypto/solve", json={"cards": [0], "target": 1})
     before = _resident_kib(http_server)
@@ -30,7 +30,7 @@ def test_a_body_of_50_mb_is_refused_at_once_and_costs_no_memory(http_server: Htt
 
 
 @pytest.mark.parametrize("padding", [b" " * FIFTY_MEGABYTES, b"x" * FIFTY_MEGABYTES])
-def test_a_large_body_sent_in_chunks_is_refused_too(http_server: HttpServer, padding: bytes) -> None:
+def test_large_chunked_body_is_refused(http_server: HttpServer, padding: bytes) -> None:
     def chunks() -> object:
         yield b'{"cards": [1], "target": 1}'
         for begin in range(0, len(padding), 1024 * 1024):
@@ -45,7 +45,7 @@ def test_a_large_body_sent_in_chunks_is_refused_too(http_server: HttpServer, pad
 
 
 @pytest.mark.parametrize("path", ["/v1/operations", "/v1/krypto/rules-that-are-none"])
-def test_the_head_of_an_answer_comes_with_its_body(http_server: HttpServer, path: str) -> None:
+def test_head_of_an_answer_comes_with_its_body(http_server: HttpServer, path: str) -> None:
     address = httpx.URL(http_server.url)
     asked = f"GET {path} HTTP/1.1\r\nHost: {address.host}\r\nAccept-Encoding: gzip\r\n\r\n".encode()
     with socket.create_connection((address.host, address.port), timeout=20) as connection:
@@ -65,7 +65,7 @@ def test_answers_without_a_body_end_with_their_head(http_server: HttpServer) -> 
             assert client.options("/v1/jobs", headers={"Origin": "https://a.example"}).content == b""
 
 
-def test_large_bodies_that_are_refused_hold_up_nobody(http_server: HttpServer) -> None:
+def test_refused_large_bodies_do_not_delay_other_requests(http_server: HttpServer) -> None:
     body = b"[" + b"1," * (FIFTY_MEGABYTES // 2) + b"1]"
 
     def send(_number: int) -> int:
@@ -83,7 +83,7 @@ def test_large_bodies_that_are_refused_hold_up_nobody(http_server: HttpServer) -
         assert {one.result() for one in sent} == {413}
 
 
-def test_the_api_processes_never_load_the_compiler(http_server: HttpServer) -> None:
+def test_api_processes_never_load_the_compiler(http_server: HttpServer) -> None:
     httpx.post(f"{http_server.url}/v1/krypto/solve", json={"cards": [1, 2], "target": 3}).raise_for_status()
     httpx.get(f"{http_server.url}/openapi.yaml").raise_for_status()
     maps = [Path(f"/proc/{pid}/maps").read_text(encoding="utf-8") for pid in http_server.processes]
@@ -101,7 +101,9 @@ def test_connections_stay_open(http_server: HttpServer) -> None:
 @pytest.mark.parametrize(
     ("path", "allowed"), [("krypto/solve", True), ("jobs", True), ("keys", False), ("webhook-secret", False)]
 )
-def test_pages_of_others_may_play_and_not_operate(http_server: HttpServer, path: str, allowed: bool) -> None:
+def test_pages_of_other_origins_may_play_but_not_operate(
+    http_server: HttpServer, path: str, allowed: bool
+) -> None:
     asks = {"Origin": "https://example.org", "Access-Control-Request-Method": "POST"}
     response = httpx.options(f"{http_server.url}/v1/{path}", headers=asks)
     assert ("Access-Control-Allow-Origin" in response.headers) == allowed

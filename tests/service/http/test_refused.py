@@ -85,7 +85,7 @@ def test_malformed_chunks_are_refused_and_end_the_connection(
     assert problem["detail"]
 
 
-def test_malformed_chunks_that_nobody_reads_are_not_answered_twice(http_server: HttpServer) -> None:
+def test_unread_malformed_chunks_are_not_answered_twice(http_server: HttpServer) -> None:
     unread = CHUNKED.replace(b"POST /v1/krypto/solve", b"POST /healthz")
     head, body = _answer(http_server, unread + MALFORMED_CHUNKS["no size"])
     assert head.startswith(b"HTTP/1.1 405 ")
@@ -93,18 +93,18 @@ def test_malformed_chunks_that_nobody_reads_are_not_answered_twice(http_server: 
 
 
 @pytest.mark.parametrize("path", ["/docs", "/openapi.yaml", "/problems"])
-def test_a_failed_precondition_is_a_problem(http_server: HttpServer, path: str) -> None:
+def test_failed_precondition_is_a_problem(http_server: HttpServer, path: str) -> None:
     answer = httpx.get(f"{http_server.url}{path}", headers={"If-Match": '"other"'})
     assert answer.status_code == answer.json()["status"] == 412
     assert answer.headers["Content-Type"] == MEDIA_TYPE
 
 
-def test_answers_have_a_version_that_there_is(http_server: HttpServer) -> None:
+def test_answers_have_an_existing_http_version(http_server: HttpServer) -> None:
     head, _ = _answer(http_server, b"GET /healthz HTTP/1.2\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_chunked_body_that_ends_early_is_refused(http_server: HttpServer) -> None:
+def test_chunked_body_that_ends_early_is_refused(http_server: HttpServer) -> None:
     with socket.create_connection(("127.0.0.1", http_server.port), timeout=20) as connection:
         connection.sendall(CHUNKED + b"a\r\n{}")
         connection.shutdown(socket.SHUT_WR)
@@ -124,7 +124,7 @@ def _cages(side: int) -> str:
 
 
 @pytest.mark.parametrize(("side", "status"), [(9, 308), (12, 414)])
-def test_addresses_may_be_as_long_as_the_guide_says(http_server: HttpServer, side: int, status: int) -> None:
+def test_addresses_may_have_the_documented_length(http_server: HttpServer, side: int, status: int) -> None:
     cages = quote(_cages(side).replace('"operator":null,', ""), safe=",:")
     address = f"{http_server.url}/v1/kenken/solve?cages={cages}&size={side}"
     assert len(address) < 8_000

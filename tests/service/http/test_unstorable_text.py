@@ -56,7 +56,7 @@ def test_nul_in_a_path_is_not_found(api: FlaskClient) -> None:
         "tournament": "%00",
         "deal": "%00",
     }
-    # Pages look nothing up.
+    # Pages need no query.
     every = api.application.url_map.iter_rules()
     rules = [rule for rule in every if rule.arguments and not rule.endpoint.startswith("page.")]
     assert rules
@@ -78,7 +78,7 @@ def test_nul_in_a_path_is_not_found(api: FlaskClient) -> None:
         ("X-Request-ID", {200, 202}),
         ("Last-Event-ID", {200, 202}),
         ("Prefer", {200, 202}),
-        # It names no media type that there is.
+        # The header names no existing media type.
         ("Accept", {406}),
     ],
 )

@@ -36,7 +36,7 @@ def _count(table: type[Computation] | type[Shard]) -> int:
         return session.scalar(select(func.count()).select_from(table)) or 0
 
 
-def test_a_million_shards_are_planned_as_they_are_due(api: FlaskClient) -> None:
+def test_million_shards_are_planned_on_demand(api: FlaskClient) -> None:
     job = _submit(api)
     path = f"/v1/jobs/{job['id']}"
     wait_until(lambda: api.get(path).get_json()["progress"]["done"] > 100, seconds=60)
@@ -54,7 +54,7 @@ def _no_more_rows() -> bool:
     return _count(Shard) == rows
 
 
-def test_a_crowd_that_asks_the_same_gets_one_computation(api: FlaskClient) -> None:
+def test_concurrent_equal_requests_get_one_computation(api: FlaskClient) -> None:
     with ThreadPoolExecutor(16) as pool:
         jobs = list(pool.map(lambda _: _submit(api, "crowd"), range(CROWD)))
     assert len({job["id"] for job in jobs}) == CROWD

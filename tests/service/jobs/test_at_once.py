@@ -37,7 +37,7 @@ def _ask(api: FlaskClient, **headers: str) -> dict[str, Any]:
     return job
 
 
-def test_a_new_check_is_a_finished_job(api: FlaskClient) -> None:
+def test_new_check_is_a_finished_job(api: FlaskClient) -> None:
     job = _ask(api)
     assert (job["status"], job["cached"]) == ("succeeded", False)
     expected = {"valid": True, "value": "6", "reason": "ok", "code": "ok", "detail": None, "position": None}
@@ -49,7 +49,7 @@ def test_a_new_check_is_a_finished_job(api: FlaskClient) -> None:
     assert (_count(Computation), _count(Shard)) == (1, 0)
 
 
-def test_answer_is_kept_for_later_requests(api: FlaskClient) -> None:
+def test_answer_is_stored_for_later_requests(api: FlaskClient) -> None:
     first = _ask(api)
     again = _ask(api)
     assert again["cached"]
@@ -60,7 +60,7 @@ def test_answer_is_kept_for_later_requests(api: FlaskClient) -> None:
     assert _count(Computation) == 1
 
 
-def test_a_crowd_gets_one_computation(api: FlaskClient) -> None:
+def test_concurrent_requests_get_one_computation(api: FlaskClient) -> None:
     with ThreadPoolExecutor(CROWD) as pool:
         jobs = list(pool.map(lambda _: _ask(api), range(CROWD)))
     assert {job["status"] for job in jobs} == {"succeeded"}
@@ -68,7 +68,7 @@ def test_a_crowd_gets_one_computation(api: FlaskClient) -> None:
     assert _count(Computation) == 1
 
 
-def test_a_promised_job_and_a_webhook_are_its_own(api: FlaskClient) -> None:
+def test_request_with_idempotency_key_or_webhook_gets_its_own_job(api: FlaskClient) -> None:
     job = _ask(api, **{"Idempotency-Key": "k-1"})
     assert _ask(api, **{"Idempotency-Key": "k-1"})["id"] == job["id"]
     assert _ask(api, **{"Idempotency-Key": "k-2"})["id"] != job["id"]
@@ -89,7 +89,7 @@ def test_failure_is_the_same_as_with_a_worker(api: FlaskClient, monkeypatch: pyt
     assert api.get(job["links"]["self"]).get_json() == job
 
 
-def test_an_answer_on_its_way_is_waited_for(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_request_waits_for_a_running_computation(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that a job queued by a former version, whose workers computed these operations, is waited for."""
     before = replace(registry.OPERATIONS["krypto.check"], at_once=False)
     with monkeypatch.context() as former:
@@ -101,7 +101,7 @@ def test_an_answer_on_its_way_is_waited_for(api: FlaskClient, monkeypatch: pytes
     assert _count(Computation) == 1
 
 
-def test_the_longest_expressions_are_answered(api: FlaskClient) -> None:
+def test_longest_expressions_are_answered(api: FlaskClient) -> None:
     rng = random.Random(7)
     shapes = [
         "(" * 249 + "1" + ")" * 249,

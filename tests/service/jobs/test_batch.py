@@ -52,11 +52,11 @@ def _count(model: type[Computation] | type[Job]) -> int:
 @pytest.fixture
 def nothing_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drop every message to the workers, so that jobs stay queued."""
-    monkeypatch.setattr(submitting_all, "start_all", lambda *_: None)
+    monkeypatch.setattr(submitting_all, "start", lambda *_: None)
 
 
 @needs_worker
-def test_each_is_answered_as_by_its_own_route(api: FlaskClient) -> None:
+def test_each_request_is_answered_like_its_own_route(api: FlaskClient) -> None:
     check = {"cards": [1, 2, 3], "target": 6, "expression": "1 + 2 + 3"}
     requests = [_solve(6), {"kind": "krypto.check", "params": check}, _solve(7), _solve(6)]
     first = _answers(api, *requests)
@@ -67,7 +67,7 @@ def test_each_is_answered_as_by_its_own_route(api: FlaskClient) -> None:
     for answer, alone in zip(first, own, strict=False):
         assert answer["body"]["params"] == alone.get_json()["params"]
         assert answer["body"]["result"] == alone.get_json()["result"]
-    # From the cache, then from memory, then from the database.
+    # Answered from the cache, then from memory, then from the database.
     for forget in (False, False, True):
         if forget:
             cache_client().flushdb()
@@ -144,7 +144,7 @@ def test_invalid_batch_is_refused(api: FlaskClient, body: object, pointer: str) 
     assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, pointer)
 
 
-def test_an_idempotency_key_is_refused(api: FlaskClient) -> None:
+def test_idempotency_key_is_refused(api: FlaskClient) -> None:
     refused = api.post(BATCH, json={"requests": [_solve(1)]}, headers={"Idempotency-Key": "a"})
     assert refused.status_code == 422
     assert refused.get_json()["errors"][0] == {
@@ -162,14 +162,14 @@ def test_unfinished_request_is_answered_with_its_job(api: FlaskClient, nothing_s
     jobs = [answer["body"] for answer in answers]
     assert jobs[0] == jobs[2]
     assert api.get(jobs[1]["links"]["self"]).get_json()["status"] == "queued"
-    # Another batch gets jobs of its own of the same computations.
+    # Another batch gets its own jobs for the same computations.
     others = [answer["body"] for answer in _answers(api, _solve(1), _solve(2), prefer="wait=0")]
     assert {job["id"] for job in others}.isdisjoint(job["id"] for job in jobs)
     assert (_count(Computation), _count(Job)) == (2, 4)
 
 
 @needs_worker
-def test_a_hundred_new_ones_take_few_statements(api: FlaskClient, statements: list[str]) -> None:
+def test_hundred_new_requests_need_few_statements(api: FlaskClient, statements: list[str]) -> None:
     answers = _answers(api, *(_solve(target) for target in range(1, 101)), prefer="wait=0")
     taken_in = [one for one in statements if "computations" in one or "jobs" in one or "shards" in one]
     assert {answer["status"] for answer in answers} <= {200, 202}
@@ -183,7 +183,7 @@ def test_a_hundred_new_ones_take_few_statements(api: FlaskClient, statements: li
 
 
 @needs_worker
-def test_forty_equal_batches_at_once_are_computed_once(http_server: HttpServer) -> None:
+def test_concurrent_equal_batches_are_computed_once(http_server: HttpServer) -> None:
     batch = {"requests": [_solve(target) for target in range(7_001, 7_011)]}
     assert set(_crowd(http_server, [("POST", BATCH, batch)] * CROWD)) == {200}
     with transaction() as session:
@@ -220,7 +220,7 @@ def test_batch_counts_as_its_number_of_requests(new_client: NewClient, nothing_s
     assert client.post(BATCH, {"requests": targets[:1]}).status_code == 200
 
 
-def test_beyond_the_quota_of_jobs_each_is_refused(new_client: NewClient, nothing_sent: None) -> None:
+def test_requests_beyond_the_job_quota_are_refused(new_client: NewClient, nothing_sent: None) -> None:
     client = new_client(jobs_at_once=3)
     answers = client.post(BATCH, {"requests": [_solve(target) for target in range(1, 6)]}).get_json()[
         "responses"
@@ -248,7 +248,7 @@ def test_new_computations_belong_to_the_trace_of_the_batch(
 
 
 @needs_worker
-def test_a_seed_is_drawn_for_each(api: FlaskClient) -> None:
+def test_each_request_gets_its_own_seed(api: FlaskClient) -> None:
     deal = {"kind": "krypto.deal", "params": {"count": 1}}
     answers = [answer for _ in range(2) for answer in _answers(api, deal, deal)]
     seeds = {answer["body"]["params"]["seed"] for answer in answers}

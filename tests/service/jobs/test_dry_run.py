@@ -39,7 +39,7 @@ def test_unknown_answer_is_estimated_and_not_submitted(api: FlaskClient) -> None
     own = {"Idempotency-Key": str(uuid4()), "Prefer": "wait=20"}
     assert _try(api, **own)["estimated_seconds"] is None
     assert _rows() == before
-    # The key is still unused, and good for another request.
+    # The idempotency key is still unused, and can be used for another request.
     assert api.post("/v1/jobs", json=CENSUS, headers=own).status_code == 200
 
 
@@ -83,7 +83,7 @@ def test_dry_run_refuses_the_same_requests(api: FlaskClient, monkeypatch: pytest
 
 
 @pytest.mark.usefixtures("lost_messages")
-def test_beyond_the_quota_it_is_refused(new_client: NewClient) -> None:
+def test_dry_run_beyond_the_quota_is_refused(new_client: NewClient) -> None:
     client = new_client(jobs_at_once=1)
     first = {"kind": "krypto.solve", "params": GAME}
     assert client.post("/v1/jobs?dry_run=1", first).get_json()["known"] == "no"

@@ -42,7 +42,7 @@ def key() -> str:
 
 
 @stays_queued
-def test_the_same_request_is_answered_with_the_same_job(api: FlaskClient, key: str) -> None:
+def test_same_request_is_answered_with_the_same_job(api: FlaskClient, key: str) -> None:
     first, again = _post(api, key), _post(api, key)
     assert (first.status_code, again.status_code) == (202, 202)
     assert first.get_json() == again.get_json()
@@ -52,7 +52,7 @@ def test_the_same_request_is_answered_with_the_same_job(api: FlaskClient, key: s
 
 
 @stays_queued
-def test_a_cancelled_job_stays_the_answer(api: FlaskClient, key: str) -> None:
+def test_cancelled_job_stays_the_answer(api: FlaskClient, key: str) -> None:
     path = _post(api, key).headers["Location"]
     api.delete(path)
     again = _post(api, key)
@@ -61,7 +61,7 @@ def test_a_cancelled_job_stays_the_answer(api: FlaskClient, key: str) -> None:
 
 
 @needs_worker
-def test_a_finished_job_stays_the_answer(api: FlaskClient, key: str) -> None:
+def test_finished_job_stays_the_answer(api: FlaskClient, key: str) -> None:
     first = _post(api, key, wait=20)
     again = [_post(api, key) for _ in range(3)]
     assert first.get_json()["status"] == "succeeded"
@@ -70,7 +70,7 @@ def test_a_finished_job_stays_the_answer(api: FlaskClient, key: str) -> None:
 
 
 @needs_worker
-def test_known_answer_with_a_key_has_its_own_job(api: FlaskClient, key: str) -> None:
+def test_known_answer_with_an_idempotency_key_is_a_separate_job(api: FlaskClient, key: str) -> None:
     for _ in range(3):
         known = api.post(SOLVE, json=game()).get_json()
     first, again = _post(api, key).get_json(), _post(api, key).get_json()
@@ -127,19 +127,19 @@ def test_invalid_idempotency_key_is_refused(api: FlaskClient, bad: str, path: st
 
 
 @stays_queued
-def test_a_key_may_have_255_characters(api: FlaskClient, key: str) -> None:
+def test_key_may_have_255_characters(api: FlaskClient, key: str) -> None:
     long = key + "~" * (255 - len(key))
     assert _post(api, long).get_json() == _post(api, long).get_json()
 
 
 @stays_queued
-def test_a_refused_request_promises_nothing(api: FlaskClient, key: str) -> None:
+def test_refused_request_does_not_use_up_the_key(api: FlaskClient, key: str) -> None:
     assert _post(api, key, {"cards": []}).status_code == 422
     assert _post(api, key).status_code == 202
 
 
 @stays_queued
-def test_clients_do_not_meet(new_client: NewClient, key: str) -> None:
+def test_clients_have_separate_idempotency_keys(new_client: NewClient, key: str) -> None:
     one, other = new_client(), new_client()
     mine = one.post(SOLVE, game(), Idempotency_Key=key).get_json()["id"]
     theirs = other.post(SOLVE, game(7), Idempotency_Key=key)
@@ -174,7 +174,7 @@ def test_retry_after_a_crash_gets_the_promised_job(
 
 @stays_queued
 @pytest.mark.parametrize("path", [SOLVE, DEAL])
-def test_the_same_request_twice_at_once_makes_one_job(api: FlaskClient, key: str, path: str) -> None:
+def test_concurrent_repetition_creates_one_job(api: FlaskClient, key: str, path: str) -> None:
     # Without a seed every deal draws one, so two deals are two different questions.
     body = game() if path == SOLVE else {"count": 1}
     barrier = threading.Barrier(8, timeout=60)
@@ -218,7 +218,7 @@ def test_loser_of_the_race_gets_the_winners_job(
 
 
 @stays_queued
-def test_a_repetition_takes_no_second_place(new_client: NewClient, key: str) -> None:
+def test_repeated_submission_counts_once_towards_the_quota(new_client: NewClient, key: str) -> None:
     client = new_client(jobs_at_once=1)
     first = client.post(SOLVE, game(), Idempotency_Key=key)
     assert client.post(SOLVE, game(), Idempotency_Key=key).get_json() == first.get_json()
@@ -265,7 +265,7 @@ def test_too_expensive_request_is_refused_again(
 
 
 @stays_queued
-def test_the_same_request_twice_at_once_takes_one_place(new_client: NewClient, key: str) -> None:
+def test_concurrent_repetition_counts_once_towards_the_quota(new_client: NewClient, key: str) -> None:
     client = new_client(jobs_at_once=1)
     barrier = threading.Barrier(6, timeout=60)
 

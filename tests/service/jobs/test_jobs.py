@@ -54,7 +54,7 @@ def _computations() -> int:
 
 
 @needs_worker
-def test_a_solve_is_a_finished_job(api: FlaskClient) -> None:
+def test_solve_is_a_finished_job(api: FlaskClient) -> None:
     response = api.post("/v1/krypto/solve", json=GAME)
     job = response.get_json()
     assert response.status_code == 200
@@ -82,7 +82,7 @@ def test_a_solve_is_a_finished_job(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_the_same_game_in_another_order_comes_from_the_cache(api: FlaskClient) -> None:
+def test_same_game_in_another_order_comes_from_the_cache(api: FlaskClient) -> None:
     first = api.post("/v1/krypto/solve", json=GAME).get_json()
     again = api.post("/v1/krypto/solve", json={**GAME, "cards": [6, 5, 4, 3, 2], "rules": "house"}).get_json()
     assert (again["cached"], again["result"]) == (True, first["result"])
@@ -92,7 +92,7 @@ def test_the_same_game_in_another_order_comes_from_the_cache(api: FlaskClient) -
 
 
 @needs_worker
-def test_an_integer_is_an_integer_however_json_writes_it(api: FlaskClient) -> None:
+def test_every_json_form_of_an_integer_is_accepted(api: FlaskClient) -> None:
     body = b'{"cards": [2.0, 40e-1, 3, 6, 5], "target": 6.0, "limit": 3}'
     job = api.post("/v1/krypto/solve", data=body, content_type="application/json").get_json()
     assert job["params"] == {
@@ -124,7 +124,7 @@ def test_without_the_cache_the_result_comes_from_the_database(api: FlaskClient) 
 
 
 @needs_worker
-def test_many_at_once_are_computed_once(api: FlaskClient) -> None:
+def test_concurrent_requests_are_computed_once(api: FlaskClient) -> None:
     application: Flask = api.application
     barrier = threading.Barrier(12, timeout=60)
 
@@ -164,7 +164,7 @@ def test_jobs_are_submitted_by_kind_and_waited_for_later(api: FlaskClient) -> No
 
 
 @needs_worker
-def test_an_etag_saves_the_body(api: FlaskClient) -> None:
+def test_etag_saves_the_body(api: FlaskClient) -> None:
     path = api.post("/v1/krypto/solve", json=GAME).get_json()["links"]["self"]
     first = api.get(path)
     assert first.headers["ETag"]
@@ -174,7 +174,7 @@ def test_an_etag_saves_the_body(api: FlaskClient) -> None:
 
 
 @stays_queued
-def test_the_etag_changes_with_the_job(api: FlaskClient) -> None:
+def test_etag_changes_with_the_job(api: FlaskClient) -> None:
     path = api.post("/v1/krypto/solve", json=GAME, headers={"Prefer": "wait=0"}).headers["Location"]
     queued = api.get(path).headers["ETag"]
     api.delete(path)
@@ -223,7 +223,7 @@ def test_jobs_are_listed_in_pages_with_links(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_job_that_cannot_be_answered_fails_with_its_reason(api: FlaskClient) -> None:
+def test_job_that_cannot_be_answered_fails_with_its_reason(api: FlaskClient) -> None:
     deck = [[1, 6]]
     response = api.post(
         "/v1/krypto/deal", json={"deck": deck, "solvable": True, "rules": "positive", "seed": 1}
@@ -259,7 +259,7 @@ def test_deals_differ_unless_the_seed_is_the_same(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_the_request_id_comes_back_and_stays_with_the_job(api: FlaskClient) -> None:
+def test_request_id_is_returned_and_stored_with_the_job(api: FlaskClient) -> None:
     response = api.post("/v1/krypto/solve", json=GAME, headers={"X-Request-ID": "my-request.7"})
     assert response.headers["X-Request-ID"] == "my-request.7"
     with transaction() as session:
@@ -269,7 +269,7 @@ def test_the_request_id_comes_back_and_stays_with_the_job(api: FlaskClient) -> N
 
 
 @needs_worker
-def test_responses_compress_when_asked(api: FlaskClient) -> None:
+def test_responses_are_compressed_on_request(api: FlaskClient) -> None:
     game = {**GAME, "limit": 100}
     plain = api.post("/v1/krypto/solve", json=game)
     for _ in range(3):

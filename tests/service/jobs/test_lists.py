@@ -28,7 +28,7 @@ def _ids(api: FlaskClient, query: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("worker")
-def test_summaries_have_no_result_unless_asked_for(api: FlaskClient) -> None:
+def test_summaries_have_results_only_on_request(api: FlaskClient) -> None:
     job = _submit(api, labels=["first"])
     assert job["labels"] == ["first"]
     (summary,) = api.get("/v1/jobs").get_json()["items"]
@@ -44,11 +44,33 @@ def test_labels_find_jobs(api: FlaskClient) -> None:
     assert api.get(f"/v1/jobs/{first}").get_json()["labels"] == ["a", "b:1"]
     assert _ids(api, "label=b:1") == [second, first]
     assert _ids(api, "label=a&kind=krypto.solve&status=queued") == [first]
-    assert _ids(api, "label=c") == []
+    assert _ids(api, "label=a&status=failed") == []
+    assert _ids(api, f"label=a&cursor={first}") == []
+
+
+@stays_queued
+def test_label_that_no_job_of_the_caller_has_is_refused(api: FlaskClient, new_client: NewClient) -> None:
+    one, other = new_client(), new_client()
+    one.post("/v1/jobs", {"kind": "krypto.solve", "params": game(), "labels": ["a"]})
+    assert len(one.get("/v1/jobs?label=a").get_json()["items"]) == 1
+    for client, query in ((other, "label=a"), (one, "label=b"), (one, "label=b&kind=krypto.solve")):
+        refused = client.get(f"/v1/jobs?{query}")
+        assert refused.status_code == 422
+        [error] = refused.get_json()["errors"]
+        assert (error["pointer"], error["in"]) == ("/label", "query")
+
+
+@stays_queued
+def test_labels_are_looked_up_only_for_an_empty_list(api: FlaskClient, statements: list[str]) -> None:
+    _submit(api, prefer="wait=0", labels=["a"])
+    for query, looks in (("label=a", 0), ("label=a&status=failed", 1), ("status=failed", 0)):
+        statements.clear()
+        api.get(f"/v1/jobs?{query}")
+        assert sum("EXISTS" in statement for statement in statements) == looks
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_known_answer_with_a_label_is_a_job_of_its_own(api: FlaskClient) -> None:
+def test_known_answer_with_a_label_is_a_separate_job(api: FlaskClient) -> None:
     first = _submit(api)
     later = _submit(api, labels=["mine"])
     assert (later["cached"], later["labels"], later["result"]) == (True, ["mine"], first["result"])
@@ -59,7 +81,7 @@ def test_a_known_answer_with_a_label_is_a_job_of_its_own(api: FlaskClient) -> No
 
 
 @pytest.mark.usefixtures("worker")
-def test_job_has_its_times(api: FlaskClient) -> None:
+def test_job_shows_created_started_and_finished_times(api: FlaskClient) -> None:
     job = _submit(api)
     assert job["computed_at"] == job["finished_at"]
     finished, expires = (datetime.fromisoformat(job[name]) for name in ("finished_at", "expires_at"))
@@ -156,7 +178,7 @@ def test_wrong_labels_name_their_field(api: FlaskClient, labels: object, pointer
 
 
 @stays_queued
-def test_a_public_server_without_keys_lists_nothing(
+def test_public_server_without_keys_lists_no_jobs(
     empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ALLOW_PUBLIC_WITHOUT_KEYS", "1")

@@ -88,7 +88,7 @@ def test_streams_are_bounded(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) 
         assert response.status_code == 200
 
 
-def test_a_silent_stream_is_kept_alive(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_stream_is_kept_alive(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(events, "HEARTBEAT_S", 0.2)
     path = _submit(api, "silent", seconds=1.5)
     with api.get(f"{path}/events") as response:
@@ -164,7 +164,7 @@ def test_items_stream_as_lines_and_as_csv(api: FlaskClient) -> None:
         assert other.status_code == 200
 
 
-def test_a_solution_list_is_items_too(api: FlaskClient) -> None:
+def test_solution_list_is_served_as_items(api: FlaskClient) -> None:
     job = api.post("/v1/krypto/solve", json={"cards": [2, 4, 3, 6, 5], "target": 6}).get_json()
     items = api.get(f"{job['links']['items']}?limit=1000").get_json()
     assert items == {"items": job["result"]["solutions"], "next": None}
@@ -172,7 +172,7 @@ def test_a_solution_list_is_items_too(api: FlaskClient) -> None:
     assert table.splitlines()[1].startswith("6 + 5 + 2 - 4 - 3,")
 
 
-def test_items_are_refused_where_there_are_none(api: FlaskClient) -> None:
+def test_operation_without_items_refuses_a_request_for_them(api: FlaskClient) -> None:
     running = _submit(api, "no items yet", seconds=30)
     response = api.get(f"{running}/items")
     assert (response.status_code, response.headers["Retry-After"]) == (409, "1")
@@ -188,7 +188,7 @@ def test_items_are_refused_where_there_are_none(api: FlaskClient) -> None:
         assert api.get(f"{path}/items?{query}").status_code == 422
 
 
-def test_work_beyond_every_limit_is_refused_with_the_estimate(api: FlaskClient) -> None:
+def test_work_beyond_the_limit_is_refused_with_the_estimate(api: FlaskClient) -> None:
     params = {"name": "endless", "shards": 1_000, "seconds": 1e6}
     response = api.post("/v1/jobs", json={"kind": "test.spin", "params": params})
     problem = response.get_json()

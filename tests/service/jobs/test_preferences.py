@@ -12,7 +12,7 @@ MINIMAL = {"Prefer": "return=minimal"}
 
 @pytest.mark.usefixtures("worker")
 def test_minimal_answer_is_only_the_result(api: FlaskClient) -> None:
-    # The first is computed, the next comes from the cache, and the others from memory.
+    # The first answer is computed, the next comes from the cache, and later ones from memory.
     minimal = [api.post(SOLVE, json=GAME, headers=MINIMAL) for _ in range(4)]
     whole = api.post(SOLVE, json=GAME)
     job = whole.get_json()

@@ -25,7 +25,7 @@ def _submit(api: FlaskClient) -> dict[str, Any]:
 
 
 @pytest.mark.usefixtures("worker")
-def test_an_event_source_stops_once_it_has_seen_the_end(api: FlaskClient) -> None:
+def test_event_source_stops_after_the_end(api: FlaskClient) -> None:
     path = _submit(api)["links"]["events"]
     with api.get(path) as stream:
         (identifier,) = re.findall(r"^id: (\S+)$\nevent: done", stream.get_data(as_text=True), re.MULTILINE)
@@ -42,7 +42,7 @@ def _cancelled(client: Any, job: dict[str, Any]) -> None:
 
 
 @pytest.mark.usefixtures("lost_messages")
-def test_a_ticket_is_good_for_the_events_of_one_job(new_client: NewClient) -> None:
+def test_ticket_is_valid_for_the_events_of_one_job(new_client: NewClient) -> None:
     client = new_client()
     browser = client.http.application.test_client()
     job, other = (client.post(SOLVE, game(target)).get_json() for target in (1, 2))
@@ -71,7 +71,7 @@ def test_a_ticket_is_good_for_the_events_of_one_job(new_client: NewClient) -> No
 
 
 @pytest.mark.usefixtures("lost_messages")
-def test_a_ticket_expires(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ticket_expires(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) -> None:
     client = new_client()
     job = client.post(SOLVE, game()).get_json()
     _cancelled(client, job)
@@ -89,7 +89,7 @@ def test_only_callers_who_see_a_job_get_a_ticket(new_client: NewClient) -> None:
 
 
 @pytest.mark.usefixtures("empty_stores")
-def test_the_secret_of_tickets_is_changed_while_processes_run() -> None:
+def test_secret_of_tickets_is_changed_while_processes_run() -> None:
     now = 1_000.0
     here, there = (TicketSecret(lambda: now) for _ in range(2))
     job, expires = uuid4(), 2_000_000_000

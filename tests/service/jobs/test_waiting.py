@@ -1,4 +1,4 @@
-"""Waiting callers hear of a computation's end, even an earlier one, and nobody waits without a slot."""
+"""Waiting callers hear of a computation's end, even of an earlier end, and no request waits without a slot."""
 
 import threading
 import time
@@ -29,7 +29,7 @@ def _end(job: JobRecord) -> JobRecord:
 
 def test_end_before_the_subscription_is_looked_up() -> None:
     job = submitted()
-    # The end is not announced.
+    # No signal announces the end.
     _end(job)
     waited_for = await_job(job, 25)
     assert (waited_for.finished, waited_for.id, waited_for.result) == (True, job.id, '{"total":1}')
@@ -71,7 +71,7 @@ def test_new_waiter_stays_subscribed_while_the_last_other_leaves(
     assert not hall._listener._wanted
 
 
-def test_without_a_slot_a_request_is_answered_at_once(
+def test_request_without_a_free_slot_is_answered_immediately(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(waiting, "_slots", Slots(1))

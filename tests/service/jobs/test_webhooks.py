@@ -53,8 +53,8 @@ def _give_up() -> None:
 
 
 @needs_worker
-def test_webhook_has_the_job_as_the_api_shows_it(api: FlaskClient, receiver: Receiver) -> None:
-    # The first is computed; the second is answered from the cache.
+def test_webhook_contains_the_job_in_the_form_of_the_api(api: FlaskClient, receiver: Receiver) -> None:
+    # The first job is computed; the second is answered from the cache.
     for number in (1, 2):
         answer = api.post("/v1/jobs", json=_asked(receiver.url), headers={"Prefer": "wait=20"})
         job = answer.get_json()
@@ -173,14 +173,14 @@ def test_webhooks_are_listed_by_state_in_pages(api: FlaskClient) -> None:
     ("query", "pointer"),
     [("limit=0", "/limit"), ("cursor=x", "/cursor"), ("state=lost", "/state"), ("order=asc", "/order")],
 )
-def test_an_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -> None:
+def test_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -> None:
     response = api.get(f"/v1/webhooks?{query}")
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == [pointer]
 
 
 @stays_queued
-def test_a_client_sees_its_own_webhooks_and_the_operator_all(
+def test_client_sees_its_own_webhooks_and_the_operator_all_webhooks(
     new_client: NewClient, operator: KeyClient
 ) -> None:
     one, other = new_client(), new_client()
@@ -195,7 +195,7 @@ def test_a_client_sees_its_own_webhooks_and_the_operator_all(
     assert (refused.status_code, refused.get_json()["type"]) == (403, "/problems#missing-scope")
 
 
-def test_each_key_has_a_secret_of_its_own(new_client: NewClient, operator: KeyClient) -> None:
+def test_each_key_has_its_own_secret(new_client: NewClient, operator: KeyClient) -> None:
     secrets = [client.get(SECRET).get_json()["secret"] for client in (new_client(), new_client(), operator)]
     assert len(set(secrets)) == 3
     for secret in secrets:
@@ -215,9 +215,7 @@ def test_webhooks_of_a_key_are_signed_with_its_secret(new_client: NewClient, rec
     Verifier(client.get(SECRET).get_json()["secret"]).verify(request.body, dict(request.headers))
 
 
-def test_the_secret_is_the_operators_if_he_has_set_one(
-    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_operators_secret_takes_precedence(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = api.get(SECRET)
     assert kept.headers["Cache-Control"] == "no-store"
     assert api.get(SECRET).get_json() == kept.get_json()
@@ -226,13 +224,13 @@ def test_the_secret_is_the_operators_if_he_has_set_one(
     assert api.get(SECRET).get_json() == {"secret": secret}
 
 
-def test_the_secret_is_not_shown_to_web_pages(api: FlaskClient) -> None:
+def test_secret_is_not_shown_to_web_pages(api: FlaskClient) -> None:
     response = api.get(SECRET, headers={"Origin": "https://evil.example"})
     assert (response.status_code, response.mimetype) == (403, MEDIA_TYPE)
     assert "whsec_" not in response.get_data(as_text=True)
 
 
-def test_the_secret_of_all_is_not_shown_to_strangers(
+def test_shared_secret_is_not_shown_to_anonymous_callers(
     empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(PUBLIC_VARIABLE, "1")
@@ -243,7 +241,7 @@ def test_the_secret_of_all_is_not_shown_to_strangers(
 
 
 @stays_queued
-def test_an_idempotency_key_covers_the_webhook(api: FlaskClient) -> None:
+def test_idempotency_key_covers_the_webhook(api: FlaskClient) -> None:
     headers = {"Idempotency-Key": "mine"}
     first = api.post("/v1/jobs", json=_asked(), headers=headers).get_json()
     assert api.post("/v1/jobs", json=_asked(), headers=headers).get_json()["id"] == first["id"]

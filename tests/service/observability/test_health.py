@@ -1,4 +1,4 @@
-"""Health: alive, ready, and the names of unavailable dependencies."""
+"""Liveness, readiness, and the names of unavailable dependencies."""
 
 import threading
 from functools import partial
@@ -21,14 +21,14 @@ def test_healthz_answers(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_ready_when_all_answer(api: FlaskClient) -> None:
+def test_ready_when_all_services_respond(api: FlaskClient) -> None:
     response = api.get("/readyz")
     assert response.status_code == 200
     assert response.get_json()["checks"] == dict.fromkeys(CHECKS, "ok")
 
 
 @pytest.mark.usefixtures("worker")
-def test_without_the_database_it_is_not_ready(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_not_ready_without_the_database(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere = create_engine("postgresql+psycopg:///?host=/nonexistent")
     monkeypatch.setattr(sessions, "engine", lambda: nowhere)
     response = api.get("/readyz")
@@ -52,7 +52,7 @@ def test_unavailable_optional_server_is_named(api: FlaskClient, monkeypatch: pyt
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_queue_without_a_worker_is_named(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_queue_without_a_worker_is_named(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     nobody = partial(health._worker, "deserted")
     monkeypatch.setattr(health, "CHECKS", {**health.CHECKS, "long_worker": nobody})
     response = api.get("/readyz")

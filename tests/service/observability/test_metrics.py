@@ -182,7 +182,7 @@ def test_estimates_are_compared_with_the_time_used(api: FlaskClient) -> None:
         assert at(found, name, kind="test.work") == 4.0
 
 
-def test_without_workers_none_is_counted(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_worker_is_counted_without_workers(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heartbeats, "_KEY", "nobody writes here:{queue}")
     found = scraped(api)
     for queue in shared.QUEUES:
@@ -190,12 +190,12 @@ def test_without_workers_none_is_counted(api: FlaskClient, monkeypatch: pytest.M
 
 
 @pytest.mark.usefixtures("stores")
-def test_a_process_that_is_prepared_loads_nothing_for_its_first_scrape() -> None:
+def test_prepared_process_loads_no_module_for_its_first_scrape() -> None:
     done = subprocess.run([sys.executable, "-c", FIRST_SCRAPE], capture_output=True, text=True, check=False)
     assert done.stdout == "200 []\n", done.stderr
 
 
-def test_a_source_that_is_away_leaves_the_rest(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unavailable_source_leaves_other_metrics(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def away(_name: str) -> int:
         raise BrokerConnectionError("connection refused")
 
@@ -210,7 +210,7 @@ def test_a_source_that_is_away_leaves_the_rest(api: FlaskClient, monkeypatch: py
     assert {"computations", "http_requests_total"} <= names
 
 
-def test_a_source_that_hangs_is_not_waited_for(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scrape_does_not_wait_for_a_hanging_source(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = threading.Event()
     monkeypatch.setattr(shared, "SCRAPE_S", 0.05)
     monkeypatch.setattr(shared, "backlog", lambda _name: ended.wait(60))
@@ -220,9 +220,7 @@ def test_a_source_that_hangs_is_not_waited_for(api: FlaskClient, monkeypatch: py
         ended.set()
 
 
-def test_a_source_that_is_slow_delays_the_first_scrape_alone(
-    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slow_source_delays_only_the_first_scrape(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = threading.Event()
     monkeypatch.setattr(shared, "ASK_AGAIN_AFTER_S", 0.0)
     monkeypatch.setattr(shared, "SCRAPE_S", 60.0)
@@ -287,7 +285,7 @@ def test_every_process_reports_the_counts_of_all(server: HttpServer) -> None:
         assert _requests(_scrape(server), "GET", "/problems", 200) == before + 20
 
 
-def test_open_files_and_limits_are_those_of_the_processes(server: HttpServer) -> None:
+def test_open_files_and_limits_match_the_processes(server: HttpServer) -> None:
     found = _scrape(server)
     processes = _processes(server)
     files = [sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir()) for pid in processes]
@@ -300,12 +298,12 @@ def test_open_files_and_limits_are_those_of_the_processes(server: HttpServer) ->
         assert at(found, name) == len(processes) * places
 
 
-def test_the_build_is_named(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_metrics_name_the_build(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COUNTINGHOUSE_COMMIT", "24ac8ee")
     assert at(scraped(api), "build_info", version=version("countinghouse"), commit="24ac8ee") == 1
 
 
-def test_a_killed_process_leaves_its_counts_and_takes_its_streams(server: HttpServer) -> None:
+def test_killed_process_keeps_its_counts_and_loses_its_streams(server: HttpServer) -> None:
     httpx.get(f"{server.url}/problems").raise_for_status()
     # No message is sent for it, so it stays queued and its stream open.
     job = submitted()
@@ -325,7 +323,7 @@ def test_a_killed_process_leaves_its_counts_and_takes_its_streams(server: HttpSe
     assert at(after, "event_streams") == 0
 
 
-def test_the_folder_of_the_counts_goes_with_the_server(
+def test_metrics_folder_is_removed_with_the_server(
     stores: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("METRICS_FOLDER", str(tmp_path))
@@ -337,5 +335,5 @@ def test_the_folder_of_the_counts_goes_with_the_server(
     assert not list(tmp_path.iterdir())
 
 
-def test_connections_are_left_for_short_answers() -> None:
+def test_some_connections_are_reserved_for_short_answers() -> None:
     assert gunicorn_settings.worker_connections >= MAX_WAITING + MAX_STREAMS + 500

@@ -1,4 +1,4 @@
-"""Traces: one from the request over its shards to the webhook, and none at all without an endpoint."""
+"""Traces: one trace from the request over its shards to the webhook, and no traces without an endpoint."""
 
 import json
 import os
@@ -162,14 +162,14 @@ def test_stopping_processes_export_the_remaining_spans(monkeypatch: pytest.Monke
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.usefixtures("_endpoint")
-def test_a_collector_that_hangs_holds_up_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hanging_collector_delays_no_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "50")
     monkeypatch.setenv("OTEL_BSP_MAX_QUEUE_SIZE", "4")
     monkeypatch.setenv("OTEL_BSP_MAX_EXPORT_BATCH_SIZE", "4")
     # The collector accepts connections and never answers.
     with socket.create_server(("127.0.0.1", 0)) as silent:
         monkeypatch.setenv(ENDPOINT, f"http://127.0.0.1:{silent.getsockname()[1]}")
-        # Both export at their end, but wait for less than the collector might take.
+        # Both processes export at their end, but wait for less time than the collector might take.
         with running_worker(), running_gunicorn() as server:
             with httpx.Client(base_url=server.url, timeout=60) as client:
                 for target in range(1, 13):
@@ -216,7 +216,7 @@ print(sorted(name for name in sys.modules if name.startswith("opentelemetry")))
 @pytest.mark.parametrize(
     "environ", [{ENDPOINT: ""}, {ENDPOINT: "http://127.0.0.1:1", "OTEL_SDK_DISABLED": "true"}]
 )
-def test_without_an_endpoint_nothing_of_it_is_loaded(environ: dict[str, str]) -> None:
+def test_opentelemetry_is_not_loaded_without_an_endpoint(environ: dict[str, str]) -> None:
     # The packages are installed.
     done = _python("-c", EVERYTHING % PARENT["traceparent"], **environ)
     assert done.stdout.splitlines() == ["200 None", "[]"], done.stderr
@@ -225,7 +225,7 @@ def test_without_an_endpoint_nothing_of_it_is_loaded(environ: dict[str, str]) ->
 @pytest.mark.parametrize(
     "module", ["deploy.gunicorn", "service.wsgi", "worker.engine.app", "worker.engine.upkeep", "db.migrate"]
 )
-def test_no_process_loads_it_first(module: str) -> None:
+def test_opentelemetry_is_loaded_only_with_an_endpoint(module: str) -> None:
     first = f"import sys, {module}; print([name for name in sys.modules if name.startswith('opentelemetry')])"
     done = _python("-c", first, **{ENDPOINT: ""})
     assert done.stdout.splitlines() == ["[]"], done.stderr
@@ -255,7 +255,7 @@ def test_every_process_reports_missing_packages_at_its_start(
         ({ENDPOINT: "http://c", "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"}, "OTEL_EXPORTER_OTLP_PROTOCOL"),
     ],
 )
-def test_a_setting_that_cannot_be_used_is_named(
+def test_unusable_setting_is_named(
     environ: dict[str, str], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in environ.items():
@@ -264,7 +264,7 @@ def test_a_setting_that_cannot_be_used_is_named(
         create_app()
 
 
-def test_the_endpoint_may_be_that_of_traces_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endpoint_may_be_set_for_traces_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     named = {"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "https://collector.example/v1/traces"}
     assert tracing_wanted(named)
     assert not tracing_wanted({**named, "OTEL_TRACES_EXPORTER": "none"})

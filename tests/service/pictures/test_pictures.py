@@ -69,9 +69,7 @@ def _size(png: bytes) -> tuple[int, int]:
 
 
 @needs_worker
-def test_a_picture_comes_as_png_and_in_the_width_that_is_asked_for(
-    api: FlaskClient, drawn: AnyOperation
-) -> None:
+def test_picture_is_sent_as_png_and_in_the_requested_width(api: FlaskClient, drawn: AnyOperation) -> None:
     path = _submit(api)
     png = {"Accept": PNG}
     usual = api.get(path, headers={"Accept": f"{PNG}, {SVG};q=0.9"})
@@ -89,19 +87,19 @@ def test_a_picture_comes_as_png_and_in_the_width_that_is_asked_for(
     assert _size(posted.data)[0] == 200
 
 
-def test_text_is_drawn_whatever_fonts_there_are() -> None:
+def test_text_is_drawn_without_installed_fonts() -> None:
     def with_text(text: str) -> bytes:
         board = Board(squares=[[Square(text=text, label=text)]], caption=text)
         return as_png(render(Drawing(title="T", description="D", boards=[board]), "probe"), 200)
 
-    # A character missing in a font is drawn as a box, the same for all of them.
+    # A font draws all characters that it lacks as the same box.
     signs = [*"0123456789AJQK+−×÷=–…Σ→↑", "10¹²", "10⁻³"]
     pictures = {with_text(sign) for sign in ("\ue000", " ", *signs)}
     assert len(pictures) == len(signs) + 2
 
 
 @needs_worker
-def test_a_submission_is_answered_with_its_picture(api: FlaskClient, drawn: AnyOperation) -> None:
+def test_submission_is_answered_with_its_picture(api: FlaskClient, drawn: AnyOperation) -> None:
     request = {"kind": SPIN.kind, "params": {"name": "submitted", "shards": 3, "seconds": 0.0}}
     response = api.post("/v1/jobs", json=request, headers={"Accept": SVG, "Prefer": "wait=10"})
     assert (response.status_code, response.mimetype) == (200, SVG)
@@ -110,7 +108,7 @@ def test_a_submission_is_answered_with_its_picture(api: FlaskClient, drawn: AnyO
 
 
 @needs_worker
-def test_each_form_has_its_own_etag(api: FlaskClient, drawn: AnyOperation) -> None:
+def test_each_media_type_has_its_own_etag(api: FlaskClient, drawn: AnyOperation) -> None:
     path = _submit(api)
     etags = {accept: api.get(path, headers={"Accept": accept}).headers["ETag"] for accept in (SVG, "*/*")}
     assert len(set(etags.values())) == 2
@@ -119,7 +117,7 @@ def test_each_form_has_its_own_etag(api: FlaskClient, drawn: AnyOperation) -> No
 
 
 @needs_worker
-def test_a_picture_is_chosen_by_its_name(api: FlaskClient, drawn: AnyOperation) -> None:
+def test_picture_is_chosen_by_its_name(api: FlaskClient, drawn: AnyOperation) -> None:
     path = _submit(api)
     assert api.get(f"{path}?picture=sum", headers={"Accept": SVG}).mimetype == SVG
     none = api.get(f"{path}?picture=nothing", headers={"Accept": SVG})
@@ -148,6 +146,6 @@ def test_operation_without_a_picture_is_refused_before_computing(api: FlaskClien
 
 
 @needs_worker
-def test_json_is_sent_if_it_is_accepted_too(api: FlaskClient) -> None:
+def test_json_is_sent_if_both_are_accepted(api: FlaskClient) -> None:
     response = api.post("/v1/krypto/solve", json=GAME, headers={"Accept": BROWSER_IMAGE})
     assert (response.status_code, response.mimetype) == (200, "application/json")

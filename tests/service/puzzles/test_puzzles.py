@@ -39,7 +39,7 @@ def opened(api: FlaskClient, code: str, query: str = "") -> dict[str, Any]:
 
 
 @needs_worker
-def test_games_that_are_dealt_have_codes(api: FlaskClient) -> None:
+def test_dealt_games_have_codes(api: FlaskClient) -> None:
     asked = {"count": 3, "seed": 1963, "rules": "international"}
     for game in result(api, "krypto/deal", asked)["deals"]:
         assert opened(api, game["code"]) == {
@@ -53,7 +53,7 @@ def test_games_that_are_dealt_have_codes(api: FlaskClient) -> None:
 
 @needs_worker
 @pytest.mark.parametrize("mystery", [False, True])
-def test_puzzles_that_are_made_have_codes(api: FlaskClient, mystery: bool) -> None:
+def test_generated_puzzles_have_codes(api: FlaskClient, mystery: bool) -> None:
     made = result(api, "kenken/generate", {"size": 5, "seed": 7, "mystery": mystery})
     solution = made.pop("solution")
     assert made.pop("seed") == 7
@@ -62,7 +62,7 @@ def test_puzzles_that_are_made_have_codes(api: FlaskClient, mystery: bool) -> No
 
 
 @needs_worker
-def test_lists_that_are_dealt_have_codes(api: FlaskClient) -> None:
+def test_dealt_lists_have_codes(api: FlaskClient) -> None:
     for order, total in ((2, 20), (3, 25)):
         dealt = result(api, "31-derful/deal", {"order": order, "total": total, "seed": 5, "count": 2})
         for deal in dealt["deals"]:
@@ -72,7 +72,7 @@ def test_lists_that_are_dealt_have_codes(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_solution_comes_only_when_it_is_asked_for(api: FlaskClient) -> None:
+def test_solution_is_sent_only_on_request(api: FlaskClient) -> None:
     for code in (CODE, KENKEN, LIST):
         assert "solution" not in opened(api, code)
     krypto = opened(api, CODE, "?solution=1")
@@ -100,7 +100,7 @@ def test_puzzle_may_be_cached_permanently(api: FlaskClient, code: str) -> None:
 
 
 @needs_worker
-def test_a_computed_solution_may_be_kept_for_a_day(api: FlaskClient) -> None:
+def test_computed_solution_may_be_cached_for_a_day(api: FlaskClient) -> None:
     response = api.get(f"{PATH}/{CODE}?solution=1", headers={"Prefer": "wait=30"})
     assert response.headers["Cache-Control"] == "public, max-age=86400"
     known = {"If-None-Match": response.headers["ETag"]}
@@ -120,7 +120,9 @@ def test_a_computed_solution_may_be_kept_for_a_day(api: FlaskClient) -> None:
         (f"{CODE.lower()}?solution=1", f"{CODE}?solution=1"),
     ],
 )
-def test_other_spellings_lead_to_the_one_address(api: FlaskClient, asked: str, address: str) -> None:
+def test_other_spellings_redirect_to_the_canonical_address(
+    api: FlaskClient, asked: str, address: str
+) -> None:
     response = api.get(f"{PATH}/{asked}")
     assert (response.status_code, response.headers["Location"]) == (308, f"{PATH}/{address}")
     assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -131,13 +133,13 @@ def test_other_spellings_lead_to_the_one_address(api: FlaskClient, asked: str, a
 @pytest.mark.parametrize(
     "code", ["K85V-H990-EW", "K85V-H990", "85VK-H990-ET", "KU", "0", "Kä85", "K" * 5_000]
 )
-def test_a_wrong_code_is_named(api: FlaskClient, code: str) -> None:
+def test_wrong_code_is_named(api: FlaskClient, code: str) -> None:
     response = api.get(f"{PATH}/{code}")
     assert (response.status_code, response.mimetype) == (404, MEDIA_TYPE)
     assert f"No puzzle has the code {code[:100]}" in response.get_json()["detail"]
 
 
-def test_another_parameter_is_named(api: FlaskClient) -> None:
+def test_unknown_parameter_is_named(api: FlaskClient) -> None:
     response = api.get(f"{PATH}/{CODE}?solve=1")
     assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/solve")
     response = api.get(f"{PATH}/{CODE}?solution=maybe")
@@ -145,7 +147,7 @@ def test_another_parameter_is_named(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("lost_messages")
-def test_only_the_solution_is_missing_while_no_worker_answers(api: FlaskClient) -> None:
+def test_puzzle_is_served_without_a_worker(api: FlaskClient) -> None:
     assert api.get(f"{PATH}/{CODE}").status_code == 200
     response = api.get(f"{PATH}/{CODE}?solution=1", headers={"Prefer": "wait=0"})
     assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)

@@ -5,18 +5,20 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
+import httpx
 import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from db.sessions import transaction
 from service.app import create_app
-from tests.conftest import SharedWorker
+from tests.conftest import HttpServer, SharedWorker
 from tests.tables import build
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.registry import TABLES, TABLES_SETTING
 
@@ -27,6 +29,10 @@ SAMPLE: Final = 200
 DATA: Final = Path(__file__).parents[2] / "data"
 PUBLISHED: Final = json.loads((DATA / "krypto_published.json").read_text(encoding="utf-8"))
 FRACTIONS_ONLY: Final = 7_046
+HANDS: Final = 118_755
+DOWNLOADS: Final = 40
+DOWNLOADED_WITHIN_S: Final = 120
+"""The longest that a download may pause, on a busy machine."""
 NDJSON: Final = {"Accept": "application/x-ndjson"}
 
 
@@ -85,7 +91,7 @@ def test_lists_agree_with_the_summary(tables: FlaskClient) -> None:
         assert len(games) == PUBLISHED["computed_here"]["unsolvable"][rules]
     # The first hypothesis: the same games can be solved without negative numbers.
     assert lists["integer"] == lists["international"]
-    # The second hypothesis is refuted by exactly the games that integers lose.
+    # Exactly the games that need fractions refute the second hypothesis.
     house = {(*game["cards"], game["target"]) for game in lists["house"]}
     lost = [game for game in lists["integer"] if (*game["cards"], game["target"]) not in house]
     refuting = _lines(tables, "/v1/tables/krypto/fractions-only")
@@ -117,8 +123,35 @@ def test_31_derful_has_the_census(tables: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["31-derful/4", "partitions/multiplicative"])
-def test_a_checksum_is_that_of_the_streamed_lines(tables: FlaskClient, name: str) -> None:
+def test_checksum_matches_the_streamed_lines(tables: FlaskClient, name: str) -> None:
     listed = {entry["name"]: entry["checksum"] for entry in tables.get("/v1/tables").get_json()["items"]}
     path = f"{name}/games" if name.startswith("31-derful") else name
     streamed = tables.get(f"/v1/tables/{path}", headers=NDJSON).data
     assert hashlib.sha256(streamed).hexdigest() == listed[name]
+
+
+def _download(url: str) -> tuple[int, int]:
+    """Return the status of a download and its number of lines."""
+    lines = 0
+    with httpx.stream(
+        "GET", url, headers={"Accept-Encoding": "identity"}, timeout=DOWNLOADED_WITHIN_S
+    ) as answer:
+        for piece in answer.iter_raw():
+            lines += piece.count(b"\n")
+        return answer.status_code, lines
+
+
+def test_forty_whole_downloads_at_once_finish_and_others_are_answered(
+    tables: FlaskClient, http_server: HttpServer
+) -> None:
+    url = f"{http_server.url}/v1/tables/krypto/hands.csv?rules=house"
+    with ThreadPoolExecutor(DOWNLOADS) as pool, httpx.Client(base_url=http_server.url, timeout=30) as client:
+        downloads = [pool.submit(_download, url) for _ in range(DOWNLOADS)]
+        answered = 0
+        while not all(download.done() for download in downloads):
+            game = {"cards": [2, 3, 5], "target": 7_000 + answered}
+            assert client.post("/v1/krypto/solve", json=game).json()["status"] == "succeeded"
+            assert client.get("/v1/tables/31-derful/5").status_code == 200
+            answered += 1
+        assert answered
+        assert {download.result() for download in downloads} == {(200, HANDS + 1)}

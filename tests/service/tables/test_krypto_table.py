@@ -24,12 +24,12 @@ from db.sessions import transaction
 from db.table_rows import read_rows
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE
-from service.tables import stored
+from service.known import stored_table
 from service.tables.listing import TableList
 from tests.conftest import HttpServer
 from tests.service.conftest import NewClient
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.games.krypto.tables.games import TABLE
@@ -81,7 +81,7 @@ def _games(rows: Iterator[dict[str, Any]]) -> list[Game]:
     return [(tuple(row["cards"]), row["target"]) for row in rows]
 
 
-def test_the_summary_adds_up(table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]) -> None:
+def test_summary_adds_up(table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]) -> None:
     for rules in RULES:
         summary = table.get(f"{PATH}?rules={rules}").get_json()
         KryptoSummary.model_validate(summary)
@@ -106,12 +106,12 @@ def test_the_summary_adds_up(table: FlaskClient, solutions: dict[Rules, dict[Gam
         ]
 
 
-def test_house_rules_by_default(table: FlaskClient) -> None:
+def test_house_rules_are_the_default(table: FlaskClient) -> None:
     for path in (PATH, f"{PATH}/unsolvable", f"{PATH}/hands", f"{PATH}/hands/1-2-3-4-5"):
         assert table.get(path).get_json() == table.get(f"{path}?rules=house").get_json()
 
 
-def test_the_share_of_deals_is_an_exact_fraction(table: FlaskClient) -> None:
+def test_share_of_deals_is_an_exact_fraction(table: FlaskClient) -> None:
     summary = table.get(f"{PATH}?rules=integer").get_json()
     copies = dict(STANDARD_DECK)
     unsolvable = set(_games(_pages(table, f"{PATH}/unsolvable?rules=integer&limit=1000")))
@@ -147,7 +147,7 @@ def test_unsolvable_games_come_in_order(
     ]
 
 
-def test_fractions_only_are_the_games_that_need_them(
+def test_fractions_only_list_has_the_games_that_need_fractions(
     table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]
 ) -> None:
     expected = [
@@ -164,7 +164,7 @@ def test_fractions_only_are_the_games_that_need_them(
     ]
 
 
-def test_a_hand_has_its_numbers(
+def test_hand_shows_its_counts(
     table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]
 ) -> None:
     for rules in RULES:
@@ -182,7 +182,7 @@ def test_a_hand_has_its_numbers(
             }
 
 
-def test_a_solve_agrees_with_the_table(table: FlaskClient) -> None:
+def test_solve_agrees_with_the_table(table: FlaskClient) -> None:
     for hand in ([1, 1, 1, 1, 1], [1, 2, 2, 4, 5], [3, 3, 5, 5, 5]):
         written = "-".join(map(str, hand))
         for rules in RULES:
@@ -193,9 +193,7 @@ def test_a_solve_agrees_with_the_table(table: FlaskClient) -> None:
                 assert solved["solvable"] == (counted["forms"] > 0)
 
 
-def test_the_whole_table_streams(
-    table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]
-) -> None:
+def test_whole_table_streams(table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]) -> None:
     lines = table.get(f"{PATH}/hands?rules=positive", headers={"Accept": "application/x-ndjson"})
     rows = [json.loads(line) for line in lines.get_data(as_text=True).splitlines()]
     expected = [
@@ -227,7 +225,7 @@ def test_streams_are_compressed_on_request(table: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["/hands", "/hands?rules=integer", "/unsolvable", "/fractions-only"])
-def test_the_text_of_a_whole_table_is_made_once(
+def test_text_of_a_whole_table_is_made_once(
     table: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     reads: list[RowFilter] = []
@@ -236,7 +234,7 @@ def test_the_text_of_a_whole_table_is_made_once(
         reads.append(chosen)
         yield from read_rows(computation_id, chosen)
 
-    monkeypatch.setattr(stored, "read_rows", counted)
+    monkeypatch.setattr(stored_table, "read_rows", counted)
     headers = {"Accept": "text/csv"}
     plain = [table.get(f"{PATH}{path}", headers=headers).data for _ in range(3)]
     packed = table.get(f"{PATH}{path}", headers={**headers, "Accept-Encoding": "gzip"})
@@ -253,7 +251,7 @@ def test_the_text_of_a_whole_table_is_made_once(
     "path", ["", "/unsolvable?rules=integer", "/fractions-only", "/hands?limit=3", "/hands/1-2-3-4-5"]
 )
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])
-def test_an_etag_saves_the_body(table: FlaskClient, path: str, encoding: str) -> None:
+def test_etag_saves_the_body(table: FlaskClient, path: str, encoding: str) -> None:
     asking = {"Accept-Encoding": encoding}
     first = table.get(PATH + path, headers=asking)
     assert first.headers["Cache-Control"] == "public, max-age=3600"
@@ -284,7 +282,7 @@ def test_list_shows_the_state_of_the_tables(
 
 
 def test_job_is_named_while_the_table_is_built(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("worker.engine.tables.start", lambda *_: None)
+    monkeypatch.setattr("worker.engine.table_upkeep.start", lambda *_: None)
     want_only(monkeypatch, SMALL_KRYPTO)
     before = api.get(PATH)
     assert (before.status_code, before.headers["Retry-After"]) == (503, "5")
@@ -305,13 +303,13 @@ def test_job_is_named_while_the_table_is_built(api: FlaskClient, monkeypatch: py
     assert (entry["status"], entry["job"]) == ("building", problem["job"])
 
 
-def test_a_table_that_is_off_is_404(api: FlaskClient) -> None:
+def test_disabled_table_is_404(api: FlaskClient) -> None:
     response = api.get(PATH)
     assert (response.status_code, response.get_json()["type"]) == (404, "/problems#table-off")
     assert {entry["status"] for entry in api.get("/v1/tables").get_json()["items"]} == {"off"}
 
 
-def test_nobody_may_post_the_build(api: FlaskClient) -> None:
+def test_build_cannot_be_submitted(api: FlaskClient) -> None:
     response = api.post("/v1/jobs", json={"kind": "krypto.table", "params": {}})
     assert response.status_code == 422
     assert response.get_json()["errors"][0]["pointer"] == "/kind"
@@ -319,7 +317,7 @@ def test_nobody_may_post_the_build(api: FlaskClient) -> None:
     assert api.post("/v1/krypto/table", json={}).status_code == 404
 
 
-def test_the_items_of_the_build_are_not_served(table: FlaskClient) -> None:
+def test_items_of_the_build_are_not_served(table: FlaskClient) -> None:
     (job,) = table.get("/v1/jobs").get_json()["items"]
     assert table.get(f"{job['links']['self']}/items").status_code == 404
 
@@ -398,7 +396,7 @@ def test_pandas_reads_the_address_in_the_guide(table: FlaskClient, http_server: 
     assert read.sum().sum() == sum(sum(row["forms"]) + sum(row["distinct"]) for row in rows)
 
 
-def test_hot_hands_are_in_redis_and_not_missed_without_it(
+def test_hot_hands_are_in_redis_and_served_without_it(
     table: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = table.get(f"{PATH}/hands/1-2-3-4-5")
@@ -416,22 +414,20 @@ def test_without_redis_the_table_answers(table: FlaskClient, monkeypatch: pytest
     assert table.get(f"{PATH}/hands/1-2-3-4-5").data == with_redis.data
 
 
-def test_a_key_is_needed_where_keys_are(
+def test_table_needs_a_key_if_keys_are_required(
     table: FlaskClient, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert new_client().http.get(PATH).status_code == 401
 
 
-def test_a_wrong_number_of_cards_is_called_that(table: FlaskClient) -> None:
+def test_wrong_number_of_cards_is_named(table: FlaskClient) -> None:
     detail = table.get(f"{PATH}/unsolvable?hand=1-2-3").get_json()["errors"][0]["detail"]
     assert detail == "A hand is exactly 5 numbers of one or two digits, separated by `-`"
     detail = table.get(f"{PATH}/hands?contains=1-1-1-1-1-1").get_json()["errors"][0]["detail"]
     assert detail == "Cards are 1 to 5 numbers of one or two digits, separated by `-`"
 
 
-def test_a_table_of_an_older_engine_is_not_served(
-    table: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_table_of_an_older_engine_is_not_served(table: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def engine(version: int) -> FlaskClient:
         with transaction() as session:
             session.execute(

@@ -22,7 +22,7 @@ from tests.oracle.partition import factorization_numbers, partition_numbers
 from tests.service.pictures.charts.reading import read, text_of, values
 from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, small, want_only
 from worker.games.derful31.tables.games import DerfulSummary
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.ratings import drawn_game
 from worker.registry import CHARTS, TABLES, TABLES_SETTING
@@ -136,7 +136,7 @@ def test_ratings_agree_with_solve(tables: FlaskClient) -> None:
     assert tables.get(f"{path}?rules=house").get_json()["errors"][0]["pointer"] == "/rules"
 
 
-def test_order_3_is_there_in_full(tables: FlaskClient) -> None:
+def test_order_3_is_complete(tables: FlaskClient) -> None:
     path = "/v1/tables/31-derful/3"
     summary = tables.get(path).get_json()
     DerfulSummary.model_validate(summary)
@@ -154,7 +154,7 @@ def test_order_3_is_there_in_full(tables: FlaskClient) -> None:
         assert set(sums) == {game["total"]}
 
 
-def test_a_total_without_games_has_none_and_one_beyond_is_named(tables: FlaskClient) -> None:
+def test_total_without_games_is_empty_and_total_out_of_range_is_refused(tables: FlaskClient) -> None:
     totals = {row["total"] for row in tables.get("/v1/tables/31-derful/3").get_json()["by_total"]}
     missing = set(range(min(totals), max(totals))) - totals
     for total in missing:
@@ -166,7 +166,7 @@ def test_a_total_without_games_has_none_and_one_beyond_is_named(tables: FlaskCli
         assert response.get_json()["errors"][0]["pointer"] == "/total"
 
 
-def test_games_of_order_5_are_listed_where_they_are_few(
+def test_games_of_order_5_are_listed_if_they_are_few(
     tables: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = "/v1/tables/31-derful/5"
@@ -180,7 +180,7 @@ def test_games_of_order_5_are_listed_where_they_are_few(
     assert f"{path}/grids?total=49" in response.get_json()["detail"]
 
 
-def test_order_6_comes_with_the_service_and_can_be_recounted(tables: FlaskClient) -> None:
+def test_published_order_6_is_served_and_can_be_recounted(tables: FlaskClient) -> None:
     census = tables.get("/v1/tables/31-derful/6").get_json()
     assert (census["order"], census["games"], len(census["by_total"])) == (6, None, 27)
     assert census["games_exact"] == "22209853753448607"
@@ -251,13 +251,13 @@ def test_bad_input_is_named(tables: FlaskClient, path: str, status: int, pointer
 
 
 @pytest.mark.parametrize("path", ["31-derful/3", "31-derful/3/games?total=20", "partitions/additive?up_to=9"])
-def test_an_etag_saves_the_body(tables: FlaskClient, path: str) -> None:
+def test_etag_saves_the_body(tables: FlaskClient, path: str) -> None:
     first = tables.get(f"/v1/tables/{path}")
     again = tables.get(f"/v1/tables/{path}", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_charts_come_as_png_and_in_any_width(tables: FlaskClient) -> None:
+def test_charts_are_sent_as_png_and_in_any_width(tables: FlaskClient) -> None:
     path = "/v1/charts/partitions-additive.svg?width=400"
     svg = tables.get(path)
     png = tables.get(path, headers={"Accept": "image/png"})
@@ -276,7 +276,7 @@ def test_charts_come_as_png_and_in_any_width(tables: FlaskClient) -> None:
     assert tables.get("/v1/charts/partitions-additive.svg?width=5000").status_code == 422
 
 
-def test_the_charts_are_listed_and_drawn(tables: FlaskClient) -> None:
+def test_charts_are_listed_and_drawn(tables: FlaskClient) -> None:
     listed = tables.get("/v1/charts").get_json()
     ChartList.model_validate(listed)
     assert [entry["name"] for entry in listed["items"]] == list(CHARTS)
@@ -296,7 +296,7 @@ def test_the_charts_are_listed_and_drawn(tables: FlaskClient) -> None:
             assert tables.get(table).status_code == 200
 
 
-def test_a_chart_shows_its_table(tables: FlaskClient) -> None:
+def test_chart_shows_its_table(tables: FlaskClient) -> None:
     summary = tables.get("/v1/tables/krypto?rules=integer").get_json()
     numbers = [row["unsolvable"] for row in summary["unsolvable_by_target"]]
     root = read(tables.get("/v1/charts/krypto.svg").get_data(as_text=True))

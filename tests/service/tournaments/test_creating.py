@@ -1,20 +1,30 @@
 """Many tournaments made at once by one caller."""
 
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import httpx
 import psycopg
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
 from db import settings
+from db.sessions import transaction
+from service.tournaments import TOURNAMENTS_VARIABLE
+from service.tournaments.acting import FIRST_WAIT_S
+from tests.conftest import running_gunicorn
 from tests.service.tournaments.conftest import NewParty
-from tests.service.tournaments.playing import PATH
+from tests.service.tournaments.playing import PATH, Seat, new_party
 
 RUNNING = 14
 AT_ONCE = 10
+LIMIT = 7
+CROWD = 40
 COMMIT_S = 1.2
 
 
@@ -49,23 +59,82 @@ def _slow_commits(direct_url: str) -> Iterator[None]:
         thread.join()
 
 
-def _make_at_once(http: httpx.Client) -> list[int]:
+@pytest.fixture
+def server(stores: object, worker: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], str]]:
+    """Return a function that starts a server with a limit of tournaments, and returns its address."""
+    with ExitStack() as running:
+
+        def start(at_once: int) -> str:
+            monkeypatch.setenv(TOURNAMENTS_VARIABLE, str(at_once))
+            return running.enter_context(running_gunicorn()).url
+
+        yield start
+
+
+def _make_at_once(url: str, number: int = AT_ONCE) -> list[int]:
     def make(_: int) -> int:
-        with httpx.Client(base_url=http.base_url, timeout=60) as mine:
+        with httpx.Client(base_url=url, timeout=60) as mine:
             return mine.post(PATH, json={}).status_code
 
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        return list(pool.map(make, range(AT_ONCE)))
+    with ThreadPoolExecutor(number) as pool:
+        return list(pool.map(make, range(number)))
 
 
-def test_ten_tournaments_made_at_once_while_commits_are_slow(http: httpx.Client, new: NewParty) -> None:
-    for _ in range(RUNNING):
-        party = new()
-        party.join("Kim")
-        party.start()
-    with _slow_commits(settings.stores().database_url):
-        assert _make_at_once(http) == [201] * AT_ONCE
+def _run(http: httpx.Client) -> Seat:
+    """Start a tournament, and return its player."""
+    party = new_party(http)
+    player = party.join("Kim")
+    party.start()
+    return player
 
 
-def test_ten_first_tournaments_made_at_once_succeed(http: httpx.Client) -> None:
-    assert _make_at_once(http) == [201] * AT_ONCE
+def test_the_last_ten_places_are_taken_at_once_while_commits_are_slow(
+    empty_stores: object, server: Callable[[int], str]
+) -> None:
+    url = server(RUNNING + AT_ONCE)
+    with httpx.Client(base_url=url, timeout=60) as http:
+        for _ in range(RUNNING):
+            _run(http)
+        with _slow_commits(settings.stores().database_url):
+            began = time.monotonic()
+            assert _make_at_once(url) == [201] * AT_ONCE
+            # The draw of the first hands may take its whole time, and no commit waits for the nine others.
+            assert time.monotonic() - began < FIRST_WAIT_S + 6 * COMMIT_S
+        assert http.post(PATH, json={}).status_code == 429
+
+
+def test_the_limit_is_kept_however_many_are_made_at_once(
+    empty_stores: object, server: Callable[[int], str]
+) -> None:
+    made = sorted(_make_at_once(server(LIMIT), CROWD))
+    assert made == [201] * LIMIT + [429] * (CROWD - LIMIT)
+    with transaction() as session:
+        assert session.scalar(text("SELECT count(*) FROM tournaments")) == LIMIT
+
+
+def test_an_explanation_is_answered_while_others_make_tournaments_and_commits_are_slow(
+    http: httpx.Client, new: NewParty
+) -> None:
+    party = new()
+    kim = party.join("Kim")
+    party.start()
+    deal, expression = party.solved()
+    with _slow_commits(settings.stores().database_url), ThreadPoolExecutor(1) as aside:
+        making = aside.submit(_make_at_once, str(http.base_url))
+        assert kim.claim(deal).status_code == 200
+        explained = kim.explain(deal, expression)
+        assert (explained.status_code, explained.json()["claim"]["verdict"]) == (200, "right")
+        assert making.result() == [201] * AT_ONCE
+
+
+def test_a_new_tournament_is_durable_when_it_is_answered(
+    api: FlaskClient, worker: int, statements: list[str]
+) -> None:
+    """The transaction that takes the place does not wait for the disk; the last one does."""
+    assert api.post(PATH, json={}).status_code == 201
+    unsafe = max(at for at, statement in enumerate(statements) if "set_config" in statement)
+    written = max(
+        at for at, statement in enumerate(statements) if "INSERT INTO tournament_events" in statement
+    )
+    assert unsafe < written < len(statements) - 1
+    assert statements[-1].startswith("UPDATE tournaments")

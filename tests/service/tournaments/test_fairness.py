@@ -15,9 +15,9 @@ from db.sessions import transaction
 from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentRow
 from db.tournaments.store import locked
 from service.app import create_app
+from service.tournaments import TOURNAMENTS_VARIABLE
 from service.tournaments.acting import advance
 from service.tournaments.draws import seed_of
-from service.tournaments.tournaments_at_once import TOURNAMENTS_VARIABLE
 from service.tournaments.transition import DRAWS
 from tests.conftest import HttpServer
 from tests.service.conftest import OPERATOR_KEY, NewClient

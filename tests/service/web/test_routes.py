@@ -1,4 +1,4 @@
-"""The page's files as served, and the answers when they were not built."""
+"""The page's files as they are served, and the answers if they were not built."""
 
 from pathlib import Path
 
@@ -66,7 +66,7 @@ def test_unbuilt_page_shows_a_message(tmp_path: Path, path: str) -> None:
     assert client_of(tmp_path / "missing").get("/sw.js").status_code == 404
 
 
-def test_pages_are_revalidated_and_assets_kept_permanently(built: FlaskClient) -> None:
+def test_pages_are_revalidated_and_assets_cached_permanently(built: FlaskClient) -> None:
     page = built.get("/")
     assert page.get_data(as_text=True) == "<!doctype html>today"
     assert page.headers["Cache-Control"] == "public, no-cache"
@@ -93,7 +93,7 @@ def test_compressed_files_are_sent_to_clients_that_accept_them(built: FlaskClien
     "path",
     ["/assets/nothing.js", "/assets/../secret.txt", "/secret.txt", "/assets/index-abc.js.br", "/p/a/b"],
 )
-def test_nothing_else_is_served(built: FlaskClient, path: str) -> None:
+def test_unknown_files_are_not_served(built: FlaskClient, path: str) -> None:
     assert built.get(path).status_code == 404
 
 
@@ -101,7 +101,7 @@ def test_service_worker_may_load_its_files(built: FlaskClient) -> None:
     assert built.get("/sw.js").headers["Content-Security-Policy"] == POLICY
 
 
-def test_people_at_a_wrong_address_get_the_page_and_programs_a_problem(
+def test_unknown_address_shows_people_the_page_and_programs_a_problem(
     built: FlaskClient, tmp_path: Path
 ) -> None:
     shown = built.get("/no-such-page", headers=BROWSER)

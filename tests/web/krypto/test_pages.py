@@ -1,6 +1,7 @@
 """The front page, the page of deals, and that of codes."""
 
 import re
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.axe import axe
 from tests.web.krypto.playing import NO_LESSON, cards, daily, dealt, get, more, press
 from tests.web.opening import SLOW_4G, Opener
+from worker.registry import GAMES
 
 # The browser itself reports these in its console.
 FAILED = "Failed to load resource"
@@ -87,20 +89,17 @@ def test_a_day_of_the_past_is_in_the_address(open_page: Opener, site: str) -> No
     expect(page.get_by_role("alert")).to_have_text("There is no such day.")
 
 
-@pytest.mark.parametrize("game", ["krypto", "kenken", "31-derful"])
-def test_the_first_days_are_those_of_the_service(open_page: Opener, site: str, game: str) -> None:
-    first = {"krypto": "1963-01-01", "kenken": "2026-01-01", "31-derful": "2026-01-01"}[game]
+@pytest.mark.parametrize(
+    ("game", "first_day"),
+    [pytest.param(game.name, game.daily.first_day, id=game.name) for game in GAMES if game.daily is not None],
+)
+def test_the_first_days_are_those_of_the_service(open_page: Opener, game: str, first_day: date) -> None:
     page = open_page("/settings", allow=[FAILED])
     statuses = page.evaluate(
         "paths => Promise.all(paths.map((path) => fetch(path).then(({ status }) => status)))",
-        [f"/v1/{game}/daily?date={first}", f"/v1/{game}/daily?date={previous(first)}"],
+        [f"/v1/{game}/daily?date={day}" for day in (first_day, first_day - timedelta(days=1))],
     )
     assert statuses == [200, 422]
-
-
-def previous(first: str) -> str:
-    """Return the last day of the year before."""
-    return f"{int(first[:4]) - 1}-12-31"
 
 
 def test_an_address_opens_the_same_deal(open_page: Opener) -> None:

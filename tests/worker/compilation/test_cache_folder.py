@@ -15,7 +15,7 @@ def sources(folder: Path, **texts: str) -> Path:
     return folder
 
 
-def test_a_change_of_any_source_makes_another_cache(tmp_path: Path) -> None:
+def test_changed_source_gets_another_cache(tmp_path: Path) -> None:
     same = [cache_folder(sources(tmp_path / name, a="1", b="2")) for name in ("one", "two")]
     others = [
         cache_folder(sources(tmp_path / "changed", a="1", b="3")),
@@ -38,9 +38,7 @@ def test_cache_is_beside_the_bytecode_or_in_the_configured_folder(
     assert Path(cache_folder(there)).parent == tmp_path / "elsewhere"
 
 
-def test_another_processor_that_is_named_makes_another_cache(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_named_processor_gets_its_own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kernels = sources(tmp_path / "kernels", a="1")
     found = set()
     for name in (None, "x86-64-v3", "generic"):
@@ -53,13 +51,13 @@ def test_another_processor_that_is_named_makes_another_cache(
     assert len(found) == 3
 
 
-def test_the_kernels_of_a_game_are_one_folder_however_deep() -> None:
+def test_kernels_of_a_game_share_one_folder() -> None:
     games = Path(cache_folder_module.__file__).parents[1] / "games"
     assert game_folder(games / "krypto" / "kernels" / "census" / "forms.py") == games / "krypto" / "kernels"
     assert game_folder(Path("elsewhere") / "kernel.py") == Path("elsewhere")
 
 
-def test_a_change_of_the_rules_makes_another_cache(tmp_path: Path) -> None:
+def test_changed_rules_get_another_cache(tmp_path: Path) -> None:
     kernels = sources(tmp_path / "kernels", a="1")
     rules = sources(tmp_path / "rules", b="1")
     before = cache_folder(kernels)
@@ -68,9 +66,7 @@ def test_a_change_of_the_rules_makes_another_cache(tmp_path: Path) -> None:
     assert cache_folder(kernels) != before
 
 
-def test_a_folder_that_somebody_filled_is_used_though_it_cannot_be_written_to(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_complete_read_only_folder_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own"))
     kernels = sources(tmp_path / "kernels", a="1")

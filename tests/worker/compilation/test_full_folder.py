@@ -1,4 +1,4 @@
-"""Kernels and arrays on a disk that is full: they are made all the same, and kept once there is space again."""
+"""Kernels and arrays on a full disk: they are made nevertheless, and stored once there is space again."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-# A mount that only the process sees, and that ends with it. Others than root need a user namespace for it.
+# A mount that only the process sees, and that ends with it. Accounts other than root need a user namespace for it.
 _NAMESPACE = (
     ("unshare", "--mount")
     if os.geteuid() == 0
@@ -32,7 +32,7 @@ def build():
 [array] = kept_arrays(__import__("pathlib").Path(__file__), "numbers", build)
 print(double(21), array.sum(), sum(double.stats.cache_hits.values()))
 """
-# In turn: while the disk is full, when it is not any more, and with what was kept then.
+# Three runs: while the disk is full, after it has space again, and with the files stored by the second run.
 _TURNS = """
 mount -t tmpfs -o size=512k tmpfs "$NUMBA_CACHE_DIR"
 cat /dev/zero > "$NUMBA_CACHE_DIR/fill" 2> /dev/null
@@ -43,7 +43,7 @@ rm "$NUMBA_CACHE_DIR/fill"
 """
 
 
-def test_arrays_that_cannot_be_kept_are_built_again(tmp_path: Path) -> None:
+def test_unstored_arrays_are_built_again(tmp_path: Path) -> None:
     if subprocess.run([*_NAMESPACE, "true"], check=False, capture_output=True).returncode != 0:
         pytest.skip("this account may not mount anything here")
     kept = tmp_path / "kept"

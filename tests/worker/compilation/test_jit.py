@@ -29,7 +29,7 @@ def _run(program: Path, **environ: str) -> str:
     ).stdout
 
 
-def test_numbas_own_setting_is_left_as_it_was() -> None:
+def test_numba_setting_is_unchanged() -> None:
     before = config.CACHE_DIR  # type: ignore[attr-defined]
 
     @jit(types.int64(types.int64))
@@ -41,7 +41,7 @@ def test_numbas_own_setting_is_left_as_it_was() -> None:
     assert after == before
 
 
-def test_a_kernel_is_compiled_once(tmp_path: Path) -> None:
+def test_kernel_is_compiled_once(tmp_path: Path) -> None:
     program = tmp_path / "kernel.py"
     program.write_text(KERNEL, encoding="utf-8")
     assert [_run(program, HOME=str(tmp_path)) for _ in range(2)] == ["0 1\n", "1 0\n"]

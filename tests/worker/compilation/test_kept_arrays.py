@@ -56,14 +56,14 @@ def test_truncated_arrays_are_built_again(source: Path) -> None:
     np.testing.assert_array_equal(again[1], np.eye(3))
 
 
-def test_names_are_kept_apart(source: Path) -> None:
+def test_names_are_separate(source: Path) -> None:
     kept_arrays(source, "squares", Builder())
     other = Builder()
     kept_arrays(source, "cubes", other)
     assert other.built == 1
 
 
-def test_nothing_is_kept_if_no_folder_is_writable(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_array_is_stored_without_a_writable_folder(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_the_way = source.parent / "__pycache__"
     in_the_way.write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(in_the_way))

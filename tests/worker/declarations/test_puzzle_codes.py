@@ -74,7 +74,7 @@ def test_published_codes_open_their_puzzles(code: str, puzzles: Any, expected: d
     assert puzzles.code(opened) == code
 
 
-def test_a_published_puzzle_keeps_its_cages_and_its_solution() -> None:
+def test_published_puzzle_keeps_cages_and_solution() -> None:
     opened = KENKENS.opened("N2X2-DCQ0")
     cages = [(cage.operator, cage.target, cage.cells) for cage in opened.puzzle["cages"]]
     assert cages == [
@@ -209,7 +209,7 @@ def test_opened_puzzle_has_no_other_code(text: str) -> None:
 
 @settings(deadline=None)
 @given(st.integers(0, 2**130), st.sampled_from([GAMES, KENKENS, LISTS]))
-def test_any_number_is_the_puzzle_of_one_code_or_none(number: int, puzzles: Any) -> None:
+def test_every_number_belongs_to_at_most_one_code(number: int, puzzles: Any) -> None:
     try:
         opened = puzzles.unpack(Unpacker(number))
     except PuzzleCodeError:
@@ -228,7 +228,7 @@ def test_text_that_is_no_code_is_an_error(text: str) -> None:
         plain_code(text)
 
 
-def test_leading_zeros_make_no_second_code() -> None:
+def test_leading_zeros_give_no_second_code() -> None:
     longer = grouped("K0" + "85VH990")
     checked = [f"{longer}{a}{b}" for a in SYMBOLS for b in SYMBOLS]
     fitting = []

@@ -32,13 +32,13 @@ def test_integers_and_digits_are_read(written: object, number: int) -> None:
     "written",
     ["", "-1", "+1", "1.0", " 1", "1\n", "1_0", "٣", "1e3", 1.5, True, None, [1], 10**200, "9" * 201],
 )
-def test_anything_else_is_refused(written: object) -> None:
+def test_other_values_are_refused(written: object) -> None:
     with pytest.raises(ValidationError):
         Numbers.model_validate({"natural": written})
 
 
 @pytest.mark.parametrize("written", [0, "0", -3, "000"])
-def test_a_number_below_the_least_is_refused(written: object) -> None:
+def test_number_below_the_minimum_is_refused(written: object) -> None:
     with pytest.raises(ValidationError):
         Numbers.model_validate({"positive": written})
 

@@ -25,13 +25,13 @@ def _probe(file: Path | str, broker: str) -> tuple[int, str]:
     return asked.returncode, "\n".join(told) + " ".join(line.rpartition("|")[2] for line in loaded)
 
 
-def test_a_fresh_file_is_enough_and_nothing_heavy_is_loaded(tmp_path: Path) -> None:
+def test_fresh_file_is_enough_without_heavy_imports(tmp_path: Path) -> None:
     file = tmp_path / "heartbeat"
     touch(file)
     assert _probe(file, AWAY) == (0, "")
 
 
-def test_a_stale_or_missing_file_is_a_fault_only_while_the_broker_answers(
+def test_stale_or_missing_file_is_a_fault_only_while_the_broker_answers(
     stores: Stores, tmp_path: Path
 ) -> None:
     file = tmp_path / "heartbeat"
@@ -52,7 +52,7 @@ def test_probe_without_a_file_names_the_missing_variable() -> None:
 
 
 @pytest.mark.parametrize("seconds", [3_600, -3_600])
-def test_a_wall_clock_that_jumps_neither_ages_the_file_nor_keeps_it_fresh(
+def test_jumping_wall_clock_does_not_change_the_age_of_the_file(
     seconds: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "heartbeat"
@@ -65,7 +65,7 @@ def test_a_wall_clock_that_jumps_neither_ages_the_file_nor_keeps_it_fresh(
     assert age_s(file) == pytest.approx(2 * FRESH_S, abs=FRESH_S)
 
 
-def test_a_file_from_before_the_machine_was_started_does_not_count(tmp_path: Path) -> None:
+def test_file_from_before_the_machine_was_started_does_not_count(tmp_path: Path) -> None:
     file = tmp_path / "heartbeat"
     later = time.monotonic() + 3_600
     file.touch()

@@ -67,7 +67,7 @@ def _now(job: JobRecord) -> JobRecord:
     return found
 
 
-def test_the_time_of_all_shards_is_recorded_beside_the_estimate() -> None:
+def test_time_of_all_shards_is_recorded_beside_the_estimate() -> None:
     job = _submitted(shards=3, seconds=0.03, estimated=0.09)
     with capture_logs() as logs:
         for index in range(3):
@@ -88,7 +88,7 @@ def test_wrong_estimate_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told["log_level"] == "warning"
 
 
-def test_a_shard_beyond_the_budget_continues_in_the_long_queue_once(
+def test_shard_beyond_the_budget_continues_once_in_the_long_queue(
     sent: list[tuple[UUID, int, str]],
 ) -> None:
     job = _submitted(shards=1, seconds=0.5)
@@ -112,7 +112,7 @@ def test_shards_of_a_computation_beyond_the_budget_go_to_the_long_queue(
 ) -> None:
     job = _submitted(shards=5, seconds=0.12)
     outcomes = [run_shard(job.computation_id, index, "w", SHORT) for index in range(5)]
-    # The first is within the budget; the second has the rest of it.
+    # The first shard is within the budget; the second has the rest of the budget.
     assert outcomes == [Outcome.LANDED, None, None, None, None]
     assert sent == [(job.computation_id, index, LONG) for index in range(1, 5)]
     outcomes = [run_shard(job.computation_id, index, "w", LONG) for index in range(5)]
@@ -122,7 +122,7 @@ def test_shards_of_a_computation_beyond_the_budget_go_to_the_long_queue(
     assert _computation(job).used_s >= 0.6
 
 
-def test_shards_that_never_ask_move_the_rest(sent: list[tuple[UUID, int, str]]) -> None:
+def test_shard_without_checkpoints_moves_the_remaining_shards(sent: list[tuple[UUID, int, str]]) -> None:
     params = SpinParams(name="stubborn", shards=3, seconds=0.3, busy=True, estimated=0.01, stubborn=True)
     job = submit(work_for(SPIN, params), Submitter("request"), sent=True).job
     outcomes = [run_shard(job.computation_id, index, "w", SHORT) for index in range(3)]
@@ -130,7 +130,7 @@ def test_shards_that_never_ask_move_the_rest(sent: list[tuple[UUID, int, str]]) 
     assert sent == [(job.computation_id, index, LONG) for index in (1, 2)]
 
 
-def test_a_move_uses_up_no_attempt() -> None:
+def test_move_uses_up_no_attempt() -> None:
     job = _submitted(shards=1, seconds=0.5)
     with transaction() as session:
         session.execute(update(Shard).values(attempt=MAX_ATTEMPTS - 1))
@@ -139,7 +139,7 @@ def test_a_move_uses_up_no_attempt() -> None:
     assert run_shard(job.computation_id, 0, "w", LONG) == Outcome.FINISHED
 
 
-def test_a_cancelled_computation_is_not_moved(sent: list[tuple[UUID, int, str]]) -> None:
+def test_cancelled_computation_is_not_moved(sent: list[tuple[UUID, int, str]]) -> None:
     job = _submitted(shards=1, seconds=0.5)
     with transaction() as session:
         session.execute(
@@ -150,7 +150,7 @@ def test_a_cancelled_computation_is_not_moved(sent: list[tuple[UUID, int, str]])
     assert sent == []
 
 
-def test_the_long_queue_has_no_budget(sent: list[tuple[UUID, int, str]]) -> None:
+def test_long_queue_has_no_budget(sent: list[tuple[UUID, int, str]]) -> None:
     job = _submitted(shards=1, seconds=0.5, estimated=50)
     assert run_shard(job.computation_id, 0, "w", LONG) == Outcome.FINISHED
     assert (_attempts(job), sent) == ([1], [])

@@ -1,11 +1,11 @@
-"""Caches of kernels are freed once a process has had no shard for a while, and not before."""
+"""Caches of kernels are freed only after a process has had no shard for a while."""
 
 import threading
 import time
 
 import pytest
 
-from db.shards import Claim, claim_shard
+from db.shards import ShardClaim, claim_shard
 from tests.db.work import submitted
 from tests.waiting import wait_until
 from worker.declarations import kept
@@ -25,7 +25,7 @@ def forgotten(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return moments
 
 
-def _claim() -> Claim:
+def _claim() -> ShardClaim:
     claim = claim_shard(submitted().computation_id, 0, "worker")
     assert claim is not None
     return claim
@@ -46,7 +46,7 @@ def test_kept_memory_is_released_once_after_the_last_shard(forgotten: list[float
     wait_until(lambda: len(forgotten) == 2, seconds=20)
 
 
-def test_no_shard_begins_while_memory_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_shard_starts_while_memory_is_released(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeper, "IDLE_S", 0.1)
     monkeypatch.setattr(keeper, "LOOK_EVERY_S", 0.05)
     begun, done = threading.Event(), threading.Event()

@@ -36,7 +36,7 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
     # Every process exceeds this limit.
     with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
         taken = take_in(work_for(CENSUS, params), Submitter("request"))
-        start(taken, CENSUS.queue)
+        start([(taken, CENSUS.queue)])
         wait_until(lambda: (found := find_job(taken.job.id)) is not None and found.finished, seconds=240)
         found = find_job(taken.job.id)
         recycled = len(expected)
@@ -58,13 +58,15 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
 @pytest.mark.parametrize(
     ("setting", "limit_kb"), [("", DEFAULT_LIMIT_MB * 1024), ("900", 921_600), ("0", None)]
 )
-def test_the_limit_is_a_setting(setting: str, limit_kb: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_limit_is_a_setting(
+    setting: str, limit_kb: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(LIMIT_VARIABLE, setting)
     assert memory_limit_kb() == limit_kb
 
 
 @pytest.mark.parametrize("setting", ["-1", "1.5", "2G", "９", "1000001", "9" * 5000])
-def test_a_setting_that_is_no_number_of_mib_is_refused(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_memory_limit_is_refused(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(LIMIT_VARIABLE, setting)
     with pytest.raises(MemoryLimitError, match=LIMIT_VARIABLE):
         memory_limit_kb()

@@ -22,7 +22,7 @@ from worker.declarations.operation import JobFailure, Operation, Params, Result,
 from worker.engine import run
 from worker.engine.run import run_shard
 from worker.jobs import turns
-from worker.jobs.errors import INTERNAL_ERROR, failure_error
+from worker.jobs.job_error import INTERNAL_ERROR, failure_error
 from worker.jobs.submission import work_for
 
 pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores", "sent")
@@ -93,7 +93,7 @@ def _now(job: JobRecord) -> JobRecord:
     return found
 
 
-def test_a_result_is_committed_and_remembered() -> None:
+def test_result_is_committed_and_cached() -> None:
     operation = _operation(_double)
     job = _submitted(operation)
     with _served_by(operation):
@@ -105,7 +105,7 @@ def test_a_result_is_committed_and_remembered() -> None:
     assert remembered.result == '{"double":42}'
 
 
-def test_a_job_failure_is_the_jobs_error() -> None:
+def test_job_failure_becomes_the_jobs_error() -> None:
     def compute(_asked: Asked, _shard: object, _checkpoint: Checkpoint) -> Answered:
         raise JobFailure("no-such-deal", "No such deal", "Tried 7.")
 
@@ -160,7 +160,7 @@ def test_partial_results_that_cannot_be_combined_fail_the_job(
     assert not find_complete()
 
 
-def test_a_shard_that_is_tried_again_is_sent_again(sent: list[tuple[UUID, int, str]]) -> None:
+def test_retried_shard_is_sent_again(sent: list[tuple[UUID, int, str]]) -> None:
     def compute(_asked: Asked, _shard: object, _checkpoint: Checkpoint) -> Answered:
         raise RuntimeError
 
@@ -171,7 +171,7 @@ def test_a_shard_that_is_tried_again_is_sent_again(sent: list[tuple[UUID, int, s
     assert sent == [(job.computation_id, 0, "short")]
 
 
-def test_another_engine_version_is_left_to_its_own_workers(
+def test_other_engine_version_is_left_to_its_workers(
     sent: list[tuple[UUID, int, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turns, "send_shard", noting(sent))

@@ -30,7 +30,7 @@ def _work(operation: AnyOperation, params: Mapping[str, object]) -> Work:
     return work_for(operation, operation.params.model_validate(params))
 
 
-def test_an_empty_plan_becomes_one_shard_among_the_short(spin: AnyOperation) -> None:
+def test_empty_plan_becomes_one_shard_among_the_short(spin: AnyOperation) -> None:
     # With shards, this work would be estimated to take long.
     work = _work(spin, {"name": "none", "shards": 0, "seconds": 9.0})
     assert [shard.input for shard in work.shards] == [NO_SHARDS.input]
@@ -54,7 +54,7 @@ def test_no_operation_plans_the_placeholder_shard() -> None:
             assert NO_SHARDS.input not in [shard.input for shard in planned]
 
 
-def test_the_store_takes_no_work_without_shards() -> None:
+def test_store_refuses_work_without_shards() -> None:
     with pytest.raises(ValueError, match="no shards"):
         Work("test.work", "test.work@1", b"0" * 32, {}, (), "short", "unit", 0)
 
@@ -83,7 +83,7 @@ def test_computation_without_shards_is_ended_and_can_be_submitted_again(spin: An
 
 @pytest.mark.usefixtures("worker")
 @pytest.mark.parametrize("wait", [0, 30])
-def test_a_deck_without_totals_has_no_games(api: FlaskClient, wait: int) -> None:
+def test_deck_without_totals_has_no_games(api: FlaskClient, wait: int) -> None:
     response = api.post("/v1/31-derful/enumerate", json=EMPTY, headers={"Prefer": f"wait={wait}"})
     job = response.get_json()
     wait_until(

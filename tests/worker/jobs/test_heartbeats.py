@@ -1,4 +1,4 @@
-"""Heartbeats: the workers of a queue are known without asking them."""
+"""Heartbeats: the workers of a queue are known without a request to them."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from worker.jobs.queue import broker
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
 
-def test_a_worker_is_known_by_its_heartbeats_until_it_takes_them_back() -> None:
+def test_worker_is_known_until_it_removes_its_heartbeat() -> None:
     beat("one", 2, ["left", "right"])
     beat("two", 3, ["right"])
     assert living_workers("left") == {"one": 2}
@@ -22,7 +22,7 @@ def test_a_worker_is_known_by_its_heartbeats_until_it_takes_them_back() -> None:
     assert (living_workers("left"), living_workers("right")) == ({}, {"two": 3})
 
 
-def test_a_worker_that_is_silent_is_gone_and_later_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_worker_counts_as_gone_and_is_removed_later(monkeypatch: pytest.MonkeyPatch) -> None:
     beat("killed", 2, ["silent"])
     monkeypatch.setattr(heartbeats, "GONE_AFTER_S", 0.0)
     wait_until(lambda: living_workers("silent") == {}, seconds=5)

@@ -20,14 +20,14 @@ def test_every_queue_has_a_worker_pool() -> None:
 
 
 @pytest.mark.usefixtures("empty_stores", "worker")
-def test_a_message_for_nothing_is_taken_and_harmless() -> None:
+def test_message_without_a_shard_is_harmless() -> None:
     assert send_shard(NOBODY, 0, QueueName.SHORT)
     wait_until(lambda: backlog(QueueName.SHORT) == 0, seconds=10)
     assert app.control.inspect(timeout=2, limit=1).ping()
 
 
 @pytest.mark.usefixtures("empty_stores")
-def test_a_connection_for_sending_is_not_waited_for_without_end() -> None:
+def test_wait_for_a_sending_connection_is_limited() -> None:
     with ExitStack() as held:
         for _ in range(POOL_SIZE):
             held.enter_context(broker())

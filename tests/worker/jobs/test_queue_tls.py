@@ -20,7 +20,7 @@ from worker.jobs.queue import backlog, broker, send_shard
 print(send_shard(UUID(int=1), 0, "short"))
 print(backlog("short"))
 """
-# Waits until a worker has taken all messages and sends heartbeats.
+# Program that waits until a worker has taken all messages and sends heartbeats.
 SERVED = """
 import time
 from worker.jobs.heartbeats import living_workers
@@ -52,14 +52,14 @@ def _run(url: str, code: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("query", ["", "&ssl_cert_reqs=required"])
-def test_a_broker_with_the_right_certificate_takes_messages(port: int, query: str) -> None:
+def test_broker_with_the_right_certificate_accepts_messages(port: int, query: str) -> None:
     sent = _run(f"rediss://127.0.0.1:{port}/0?ssl_ca_certs={AUTHORITY}{query}", SEND)
     assert sent.returncode == 0, sent.stderr
     assert sent.stdout.splitlines()[0] == "True"
 
 
 @pytest.mark.parametrize("query", ["", f"?ssl_ca_certs={OTHER_AUTHORITY}"])
-def test_a_broker_with_another_certificate_is_refused(port: int, query: str) -> None:
+def test_broker_with_another_certificate_is_refused(port: int, query: str) -> None:
     refused = _run(f"rediss://127.0.0.1:{port}/0{query}", SEND)
     assert refused.returncode == 1
     assert "False" in refused.stdout.splitlines()
@@ -68,7 +68,7 @@ def test_a_broker_with_another_certificate_is_refused(port: int, query: str) -> 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("no_worker")
-def test_a_worker_is_served_over_tls(port: int) -> None:
+def test_worker_is_served_over_tls(port: int) -> None:
     url = f"rediss://127.0.0.1:{port}/0?ssl_ca_certs={AUTHORITY}"
     command = ("-m", "celery", "-A", "tests.worker_app", "worker", "--queues", "short", "--concurrency", "1")
     worker = subprocess.Popen(

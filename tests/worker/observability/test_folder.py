@@ -21,7 +21,7 @@ def _age(folder: Path) -> None:
     os.utime(folder, (long_ago, long_ago))
 
 
-def test_every_start_makes_another_folder(tmp_path: Path) -> None:
+def test_every_start_creates_another_folder(tmp_path: Path) -> None:
     first, second = make_metrics_folder(tmp_path), make_metrics_folder(tmp_path)
     assert first != second
     assert {folder.stat().st_mode & 0o777 for folder in (first, second)} == {0o700}
@@ -41,7 +41,7 @@ def test_only_unused_folders_are_removed(tmp_path: Path) -> None:
         finally:
             holder.kill()
             wait_until(lambda: holder.poll() is not None, seconds=10)
-    # Recent enough that a process may be about to lock it.
+    # So recent that a process may be about to lock it.
     os.utime(held)
     make_metrics_folder(tmp_path)
     assert held.is_dir()

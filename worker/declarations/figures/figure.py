@@ -55,7 +55,7 @@ class Figure:
     columns: int = 1
 
     def values_beside(self, panel: Panel) -> list[Fraction]:
-        """Return all values on the panel's y axis: its own, and those of the panels that share the axis."""
+        """Return all values on the panel's y axis: its own, and the values of the panels that share the axis."""
         sharing = self.panels if self.columns > 1 else (panel,)
         return [value for each in sharing for value in each.values]
 

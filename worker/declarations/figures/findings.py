@@ -23,7 +23,7 @@ def most_and_least(values: Mapping[int, Value]) -> tuple[int, int]:
 
 
 def quantile(counts: Mapping[int, int], share: Fraction) -> int:
-    """Return the smallest number such that at least this share of everything counted is not above it.
+    """Return the smallest number such that at least this share of all counted values is not above it.
 
     The counts may not all be zero, and the share lies above 0 and is at most 1.
     """

@@ -69,10 +69,10 @@ Layer = Bars | Lines | Stems
 
 
 def histogram(name: str, counts: Mapping[int, Value], bins: Bins) -> Bars:
-    """Return a bar for each bin with the sum of its counts: 0 for an empty bin. Without any counts there are no bars.
+    """Return a bar for each bin, with the sum of its counts: 0 for an empty bin. Without any counts there are no bars.
 
     Raises:
-        ChartDataError: when something counted lies outside the bins, or low to high is not a multiple of their width.
+        ChartDataError: when a counted value lies outside the bins, or low to high is not a multiple of their width.
     """
     if bins.width < 1 or bins.high <= bins.low or (bins.high - bins.low) % bins.width:
         raise ChartDataError(f"bins of {bins.width} do not fill {bins.low} to {bins.high}")

@@ -15,7 +15,7 @@ Value = int | float | Fraction
 """A value that can be drawn: any finite number ≥ 0, of any size."""
 
 _SPELLED_OUT_BELOW: Final = 10**15
-"""Fractions from here on are written as a power of ten."""
+"""Fractions from this value on are written as a power of ten."""
 
 _SUPERSCRIPTS: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _DIVISION: Final = Context(prec=30)

@@ -8,10 +8,10 @@ from typing import Final
 from worker.declarations.figures.numbers import ChartDataError, Value, exact, listed
 
 MOST_POINTS: Final = 10_001
-"""Most points in a series, enough for 0 to 10,000: no screen could resolve more."""
+"""Maximum number of points in a series, enough for 0 to 10,000: no screen could resolve more."""
 
 MOST_SERIES: Final = 4
-"""Most series in a panel, as only four colours and shapes are easy to distinguish. Use several panels for more."""
+"""Maximum number of series in a panel: only four colours and shapes are easy to distinguish."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from worker.observability.folder import make_metrics_folder, metrics_parent
 from worker.registry import OPERATIONS
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-# From a short solve to the hard time limit.
+# The buckets range from a short solve to the hard time limit.
 DURATION_BUCKETS_S = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0)
 
 
@@ -102,7 +102,7 @@ def counting(
 
 
 def count_recycled() -> None:
-    """Count that this process ends to be replaced."""
+    """Count this process as ended to be replaced."""
     metrics = _metrics()
     if metrics is not None:
         metrics.recycled.inc()

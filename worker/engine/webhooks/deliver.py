@@ -35,12 +35,12 @@ from worker.observability.tracing.spans import (
 )
 
 AT_ONCE = 16
-# Most threads for one receiver, in case it is slow.
+# Maximum number of threads for one receiver, in case it is slow.
 AT_ONCE_EACH = AT_ONCE // 4
 # Rounds repeat for `ROUNDS_S` while there are due deliveries; each waits at most `ROUND_S` for its deliveries.
 ROUNDS_S = 1.0
 ROUND_S = 0.2
-# Longer than an attempt with its bookkeeping can take.
+# Duration of a claim: longer than an attempt with its bookkeeping can take.
 LEASE = timedelta(seconds=6 * TIMEOUT_S)
 MAX_RESULT_BYTES = 64 * 1024
 OUR_FAULT = "The webhook was not sent because of an internal error"
@@ -103,7 +103,7 @@ class Deliverer:
                 self._failed(delivery, str(error), again_after)
             except SQLAlchemyError:
                 raise
-            except Exception:  # retry the webhook and keep the thread, whatever the error is
+            except Exception:  # whatever the error is, the webhook is retried and the thread continues
                 log.exception("webhook_failed")
                 traced.fail("internal-error")
                 self._failed(delivery, OUR_FAULT, self._schedule.after(delivery.attempt))

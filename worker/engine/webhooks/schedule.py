@@ -9,10 +9,10 @@ from typing import Self
 
 from worker.jobs.webhooks.errors import WebhookSettingError
 
-# Five seconds to six hours, as a receiver may be away for most of a night.
+# The delays range from five seconds to six hours, since a receiver may be away for most of a night.
 DEFAULT_DELAYS_S = (5.0, 30.0, 120.0, 600.0, 3_600.0, 21_600.0)
 MAX_DELAY_S = 7 * 24 * 60 * 60.0
-# Up to a quarter more or less, so that deliveries that failed together are not retried together.
+# Each delay varies by up to a quarter, so that deliveries that failed together are not retried together.
 JITTER = 0.25
 DELAYS_VARIABLE = "WEBHOOK_RETRY_SECONDS"
 

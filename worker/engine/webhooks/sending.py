@@ -1,4 +1,4 @@
-"""A single attempt at a webhook: a POST to addresses that may be called, following redirects itself."""
+"""A single attempt at a webhook: a POST to allowed addresses, which follows redirects itself."""
 
 from collections.abc import Mapping
 from contextlib import suppress

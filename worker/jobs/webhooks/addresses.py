@@ -51,7 +51,7 @@ def as_address(text: str) -> Address | None:
 
 
 def refusal(address: Address) -> str | None:
-    """Return the reason against calling ``address``, such as ``"a loopback address"``; None if it may be called."""
+    """Return the reason why ``address`` may not be called, such as ``"a loopback address"``; None if it may."""
     reached = _reached(address)
     if reached in METADATA:
         return "the address of a cloud's metadata service"

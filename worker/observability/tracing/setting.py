@@ -10,7 +10,7 @@ from importlib.util import find_spec
 ENDPOINT_VARIABLES = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 PROTOCOL_VARIABLES = ("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL")
 PROTOCOL = "http/protobuf"
-# Last of the packages that the extra installs.
+# The last of the packages that the extra installs.
 _EXPORTER = "opentelemetry.exporter.otlp.proto.http"
 
 

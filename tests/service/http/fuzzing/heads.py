@@ -1,4 +1,4 @@
-"""Words of the grammar: parts of a request's lines, some of them wrong."""
+"""Words of the grammar: parts of a request's lines, some of them invalid."""
 
 METHODS = (
     *("GET", "POST") * 12,

@@ -45,7 +45,7 @@ def draw(seed: int, number: int, silent: float) -> Case:
     random = Random(f"{seed}/{number}")
     sent = b"".join(random.choice(_KINDS)(random) for _ in range(random.choice((1, 1, 1, 1, 2, 3, 5))))
     if random.random() < 0.15:
-        # Send half of it.
+        # This client sends only the beginning of its requests.
         sent = sent[: random.randrange(len(sent) + 1)]
     if random.random() < silent:
         return Case([sent], End.SILENT)

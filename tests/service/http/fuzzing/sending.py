@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from tests.service.http.fuzzing.requests import Case, End
 
 AT_ONCE = 48
-# Longer than the server waits for the rest of a request, with a margin for a busy machine.
+# Timeout: longer than the server waits for the rest of a request, with a margin for a busy machine.
 CLOSED_WITHIN_S = 60.0
 _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3}) [^\r\n]*\r\n")
 _FIRST_FAULT = 500
@@ -67,7 +67,7 @@ def answers(outcomes: Iterable[tuple[Case, Outcome]]) -> Counter[int]:
 async def _say(writer: asyncio.StreamWriter, case: Case) -> None:
     for number, piece in enumerate(case.pieces):
         if number:
-            # So that the server receives the pieces one by one.
+            # Pause, so that the server receives the pieces one by one.
             await asyncio.sleep(0.002)
         writer.write(piece)
         await writer.drain()

@@ -25,14 +25,14 @@ def test_cards_have_ranks_and_suits_in_their_colours() -> None:
     assert len({pip.get("d") for pip in pips}) == 4
 
 
-def test_a_card_without_a_suit_has_its_rank_in_the_middle() -> None:
+def test_card_without_a_suit_has_its_rank_in_the_middle() -> None:
     root = _drawn(Square(text="A"), Square(text="A", suit=0))
     plain, suited = _of(root, "text", "bo-text")
     assert float(plain.get("y", "0")) > float(suited.get("y", "0"))
     assert len(find_all(root, "path")) == 1
 
 
-def test_places_wait_for_cards_and_one_card_is_marked() -> None:
+def test_empty_places_and_the_highlighted_card_are_drawn() -> None:
     root = _drawn(Square(), Square(text="7", suit=1, marked=True), Square(text="8", suit=1))
     kinds = [classes(rect) for rect in find_all(root, "rect")[1:]]
     assert kinds == [{"bo-place"}, {"bo-card", "bo-marked"}, {"bo-card"}]

@@ -26,7 +26,7 @@ def _opened(api: FlaskClient, code: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("mystery", [False, True])
-def test_kenken_puzzles_and_their_solutions(api: FlaskClient, mystery: bool) -> None:
+def test_kenken_pictures_show_the_puzzle_code(api: FlaskClient, mystery: bool) -> None:
     wish = {"size": 4, "seed": 3, "mystery": mystery}
     made = api.post("/v1/kenken/generate", json=wish).get_json()["result"]
     for picture in ("puzzle", "solution"):
@@ -36,12 +36,12 @@ def test_kenken_puzzles_and_their_solutions(api: FlaskClient, mystery: bool) -> 
     assert _opened(api, made["code"])["cages"] == made["cages"]
 
 
-def test_a_puzzle_with_several_solutions_has_no_code(api: FlaskClient) -> None:
+def test_puzzle_with_several_solutions_has_no_code(api: FlaskClient) -> None:
     cages = [{"operator": "+", "target": 18, "cells": [[r, c] for r in range(3) for c in range(3)]}]
     assert _codes(api, "kenken/solve", {"size": 3, "cages": cages}, "puzzle") == ([], [])
 
 
-def test_card_lists_and_grids_of_31_derful(api: FlaskClient) -> None:
+def test_pictures_of_31_derful_show_the_puzzle_code(api: FlaskClient) -> None:
     wish = {"order": 3, "total": 21, "count": 3, "seed": 5}
     codes = [deal["code"] for deal in api.post("/v1/31-derful/deal", json=wish).get_json()["result"]["deals"]]
     for picture in ("grids", "hands"):

@@ -39,7 +39,7 @@ def test_picture_fills_its_place_and_is_described_in_words() -> None:
     assert {root.get("aria-labelledby"), root.get("aria-describedby")} <= ids
 
 
-def test_nothing_runs_and_nothing_is_fetched() -> None:
+def test_svg_has_no_scripts_or_external_references() -> None:
     svg = render(_drawing(_square_board(2, text="<script>", label="&")), "probe")
     tags = {element.tag.rpartition("}")[2] for element in read(svg).iter()}
     assert not tags & {"script", "image", "use", "foreignObject", "a"}
@@ -47,7 +47,7 @@ def test_nothing_runs_and_nothing_is_fetched() -> None:
     assert "<script>" in words(read(svg))
 
 
-def test_paper_is_white_and_ink_black_but_on_a_dark_screen() -> None:
+def test_colours_are_black_on_white_except_on_a_dark_screen() -> None:
     style = text_of(read(render(_drawing(_square_board(2)), "probe")), "style")
     light, dark = style.split("@media screen and (prefers-color-scheme: dark)")
     assert "#ffffff" in light
@@ -70,7 +70,7 @@ def test_regions_have_heavy_lines_between_them() -> None:
 
 @pytest.mark.parametrize("order", [2, 5, 9, 12])
 @pytest.mark.parametrize("label", ["7", "254016×", "12345678901234567890×"])
-def test_everything_stays_in_its_place(order: int, label: str) -> None:
+def test_texts_and_board_fit_the_picture(order: int, label: str) -> None:
     board = _square_board(order, text="12", label=label)
     side = Measures(board, 0).side
     root = read(render(_drawing(board), "probe"))
@@ -81,7 +81,7 @@ def test_everything_stays_in_its_place(order: int, label: str) -> None:
     assert len(_texts(root, "bo-label")) == order**2
 
 
-def test_a_label_runs_over_squares_of_its_region() -> None:
+def test_label_may_cover_squares_of_its_region() -> None:
     alone = [Square(label="254016×", region=0), Square(region=1)]
     beside = [Square(label="254016×", region=0), Square(region=0)]
     rows = [[*squares, *[Square(region=2)] * 7] for squares in (alone, beside)]
@@ -100,7 +100,7 @@ def test_labels_are_legible_on_a_phone() -> None:
     assert float(_texts(root, "bo-label")[0].attrib["font-size"]) * 360 / PICTURE_WIDTH >= 9
 
 
-def test_ends_and_captions_stand_outside() -> None:
+def test_row_ends_and_captions_stand_outside_the_board() -> None:
     board = Board(
         squares=[[Square(text="1"), Square(text="2")]] * 3,
         caption="Twice three.",
@@ -122,6 +122,6 @@ def test_boards_stand_one_below_the_other() -> None:
     assert two - one > 3 * LARGEST_SQUARE
 
 
-def test_the_same_drawing_is_the_same_text() -> None:
+def test_equal_drawings_give_equal_texts() -> None:
     drawing = _drawing(_square_board(4, regions=True))
     assert render(drawing, "probe") == render(drawing, "probe")

@@ -27,7 +27,7 @@ def test_heights_are_proportional() -> None:
     )
 
 
-def test_a_logarithmic_axis_has_dots_since_bars_would_begin_nowhere() -> None:
+def test_logarithmic_axis_has_dots_instead_of_bars() -> None:
     root = read(drawn(Bars(series("", {1: 1, 2: 100, 3: 10**4})), scale=ScaleKind.LOGARITHMIC, emphasis=2))
     dots = [dot for dot in find_all(root, "circle") if "data-x" in dot.attrib]
     assert [dot.attrib["data-x"] for dot in dots] == ["1", "2", "3"]
@@ -41,7 +41,7 @@ def test_nonzero_values_are_visible() -> None:
     assert _rectangles(drawn(Bars(series("", {1: 1, 2: 10**9}))))["1"]["height"] >= 1
 
 
-def test_a_single_series_needs_no_legend() -> None:
+def test_single_series_needs_no_legend() -> None:
     assert "alone" not in words(read(drawn(Bars(series("alone", {1: 1})))))
 
 
@@ -97,7 +97,7 @@ def test_counts_outside_the_bins_are_refused(counts: dict[int, int], bins: Bins)
         histogram("", counts, bins)
 
 
-def test_too_much_is_refused() -> None:
+def test_too_much_data_is_refused() -> None:
     with pytest.raises(ChartDataError, match="5 series"):
         Lines(tuple(series(str(i), {1: 1}) for i in range(5)))
     with pytest.raises(ChartDataError, match=f"{MOST_POINTS + 1} points"):

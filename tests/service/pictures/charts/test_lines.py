@@ -15,7 +15,7 @@ def _line(root: Element, name: str) -> str:
     return next(path.attrib["d"] for path in find_all(group, "path") if "ch-line" in classes(path))
 
 
-def test_every_series_has_its_line_and_markers() -> None:
+def test_every_series_has_a_line_and_markers() -> None:
     root = read(drawn(Lines((series("a", {1: 1, 2: 2.5, 3: 3}), series("b", {1: 2, 2: 1})))))
     assert by_series(root) == {"a": {"1": "1", "2": "2.5", "3": "3"}, "b": {"1": "2", "2": "1"}}
     assert _line(root, "a").count("L") == 2
@@ -54,6 +54,6 @@ def test_higher_values_stand_higher() -> None:
     assert ends[1] < ends[0]
 
 
-def test_series_that_are_the_same_share_a_line() -> None:
+def test_equal_series_share_a_line() -> None:
     rows = merged([series("integer", {1: 2}), series("positive", {1: 1}), series("international", {1: 2})])
     assert [row.name for row in rows] == ["integer and international", "positive"]

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[4]
 IMPORTS = "import service.pictures.charts.picture"
 
 
-def test_a_picture_is_as_wide_as_its_place() -> None:
+def test_picture_fills_the_available_width() -> None:
     root = read(drawn(Bars(series("", {1: 1}))))
     assert root.get("viewBox", "").startswith(f"0 0 {PICTURE_WIDTH:.0f} ")
     assert root.get("width") is None
@@ -49,7 +49,7 @@ def test_title_axes_and_source_can_be_read() -> None:
     } <= set(read_words)
 
 
-def test_nothing_runs_and_nothing_is_fetched() -> None:
+def test_svg_has_no_scripts_or_external_references() -> None:
     svg = drawn(Lines((series("a", {1: 1}), series("b", {1: 1}))))
     tags = {element.tag.rpartition("}")[2] for element in read(svg).iter()}
     assert not tags & {"script", "image", "use", "foreignObject", "a"}
@@ -58,7 +58,7 @@ def test_nothing_runs_and_nothing_is_fetched() -> None:
     assert "url(" not in svg
 
 
-def test_the_dark_scheme_and_the_text_sizes_are_in_the_style_sheet() -> None:
+def test_dark_scheme_and_the_text_sizes_are_in_the_style_sheet() -> None:
     style = text_of(read(drawn(Bars(series("", {1: 1})))), "style")
     assert "prefers-color-scheme: dark" in style
     assert "min-width" in style
@@ -69,7 +69,7 @@ def test_the_dark_scheme_and_the_text_sizes_are_in_the_style_sheet() -> None:
 @pytest.mark.parametrize(
     "values", [{}, {7: 0}, {7: 5}, {0: 10**400, 1: 0, 2: 10**5000}, {1: 1e-300, 2: 1e300}]
 )
-def test_anything_can_be_drawn_inside_the_picture(scale: ScaleKind, values: dict[int, int]) -> None:
+def test_figure_of_any_values_fits_the_picture(scale: ScaleKind, values: dict[int, int]) -> None:
     for layer in (Bars(series("a", values)), Lines((series("a", values), series("b", {})))):
         root = read(drawn(layer, scale=scale))
         height = float(root.attrib["viewBox"].split()[3])
@@ -121,7 +121,7 @@ def test_names_are_escaped() -> None:
     assert hostile in words(root)
 
 
-def test_the_same_figure_is_the_same_text() -> None:
+def test_equal_figures_give_equal_texts() -> None:
     assert drawn(Bars(series("", {2: 1, 1: 2}))) == drawn(Bars(series("", {1: 2, 2: 1})))
 
 

@@ -13,7 +13,7 @@ def _fractions(*values: int) -> list[Fraction]:
     return [Fraction(value) for value in values]
 
 
-def test_a_linear_axis_runs_from_zero_to_its_last_tick() -> None:
+def test_linear_axis_runs_from_zero_to_its_last_tick() -> None:
     scale = scale_for(ScaleKind.LINEAR, _fractions(3, 7_756), 5)
     assert [scale.label(tick) for tick in scale.ticks] == ["0", "2,000", "4,000", "6,000", "8,000"]
     assert scale.place(Fraction(0)) == 0
@@ -39,7 +39,7 @@ def test_large_numbers_are_powers_of_ten(top: int, last: str) -> None:
     assert scale.place(Fraction(top)) == pytest.approx(float(Fraction(top) / scale.ticks[-1]))
 
 
-def test_a_logarithmic_axis_gives_every_decade_the_same_height() -> None:
+def test_logarithmic_axis_gives_every_decade_the_same_height() -> None:
     scale = scale_for(ScaleKind.LOGARITHMIC, _fractions(1, 10, 100, 1000), 5)
     places = [scale.place(Fraction(10**exponent)) for exponent in range(4)]
     assert places[3] == 1
@@ -48,7 +48,7 @@ def test_a_logarithmic_axis_gives_every_decade_the_same_height() -> None:
     assert steps == pytest.approx([steps[0]] * 3)
 
 
-def test_the_smallest_value_can_be_seen_and_zero_has_no_place() -> None:
+def test_smallest_value_can_be_seen_and_zero_has_no_place() -> None:
     scale = scale_for(ScaleKind.LOGARITHMIC, _fractions(0, 1, 10**12), 5)
     assert scale.place(Fraction(0)) is None
     assert 0 < (scale.place(Fraction(1)) or 0) < 0.1
@@ -62,7 +62,7 @@ def test_logarithmic_labels_are_spelled_out_where_the_axis_is_short() -> None:
 
 
 @pytest.mark.parametrize("values", [[], [0], [1], [0, 7], [10**400]])
-def test_any_values_have_a_logarithmic_axis_with_a_tick(values: list[int]) -> None:
+def test_logarithmic_axis_has_a_tick_for_any_values(values: list[int]) -> None:
     scale = scale_for(ScaleKind.LOGARITHMIC, _fractions(*values), 5)
     assert len(scale.ticks) >= 1
     assert all(0 <= (scale.place(Fraction(value)) or 0) <= 1 for value in values)

@@ -9,7 +9,7 @@ from worker.declarations.figures.series import series
 RISING = {1: 1, 4: 2, 10: 3, 20: 8, 30: 5, 40: 12}
 
 
-def test_all_values_are_there() -> None:
+def test_all_values_are_present() -> None:
     assert values(read(drawn(Stems(series("", RISING))))) == {"1 4 10 20 30 40": "1 2 3 8 5 12"}
 
 

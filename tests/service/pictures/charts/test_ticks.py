@@ -25,7 +25,7 @@ def test_linear_ticks_are_few_whole_and_reach_the_top(top: int, most: int) -> No
     assert all(tick.denominator == 1 for tick in ticks)
 
 
-def test_an_axis_without_height_still_has_two_ticks() -> None:
+def test_axis_without_height_still_has_two_ticks() -> None:
     assert linear_ticks(Fraction(0), 5, whole=True) == (Fraction(0), Fraction(1))
 
 
@@ -34,7 +34,7 @@ def test_decades_are_thinned_to_about_five(decades: int, stride: int) -> None:
     assert decade_stride(decades, 5) == stride
 
 
-def test_the_first_number_is_a_tick_unless_the_next_is_near() -> None:
+def test_first_number_is_a_tick_unless_the_next_is_near() -> None:
     assert whole_ticks(1, 25, 5) == (1, 5, 10, 15, 20, 25)
     assert whole_ticks(1, 7, 2) == (2, 4, 6)
     assert whole_ticks(12, 30, 5) == (15, 20, 25, 30)

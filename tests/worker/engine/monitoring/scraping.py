@@ -45,7 +45,7 @@ def running(port: int, folder: Path, *module: str, **environ: str) -> Iterator[s
 
 
 def scraped(port: int) -> Samples:
-    """Return the metrics served on a port; nothing while nobody listens there."""
+    """Return the metrics served on a port; none while nobody listens on it."""
     try:
         text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
     except httpx.TransportError:

@@ -35,14 +35,14 @@ def test_upkeep_serves_the_shared_metrics(tmp_path: Path) -> None:
     assert at(found, "source_up", source="database") == 1
     assert at(found, "process_cpu_seconds_total") > 0
     assert at(found, "build_info", version=version("countinghouse"), commit="unknown") == 1
-    # Present at 0, so that the first failure is an increase.
+    # The counter starts at 0, so that the first failure is an increase.
     for chore in ("sweep", "expire", "deliver_webhooks", "build_tables"):
         assert found["chore_failures_total", frozenset({("chore", chore)})] == 0
     assert at(found, "database_bytes") > 1_000_000
     assert found["archiving_fails", frozenset()] == 0
 
 
-def test_a_chore_that_fails_is_counted_and_tried_again() -> None:
+def test_failing_chore_is_counted_and_repeated() -> None:
     stop = threading.Event()
     rounds: list[int] = []
 
@@ -67,7 +67,7 @@ def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: 
     with running(port, tmp_path, *WORKER) as worker:
         wait_until(lambda: bool(living_workers("short")), seconds=240)
         errors = {"kind": "krypto.solve", "outcome": "error"}
-        # A series that began with its first error would have no increase to alert on.
+        # A series that began with its first error would show no increase to alert on.
         wait_until(
             lambda: scraped(port).get(("shards_ended_total", frozenset(errors.items()))) == 0, seconds=60
         )
@@ -91,7 +91,7 @@ def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: 
 
 def _spin(name: str) -> None:
     work = work_for(registry.OPERATIONS[SPIN.kind], SpinParams(name=name, shards=6, seconds=0.05))
-    start(take_in(work, Submitter("request")), work.queue)
+    start([(take_in(work, Submitter("request")), work.queue)])
 
 
 def _children(pid: int) -> list[int]:

@@ -77,7 +77,7 @@ def _events(receiver: Receiver) -> list[Mapping[str, object]]:
     return [json.loads(request.body) for request in receiver.requests]
 
 
-def test_the_end_of_a_job_is_delivered_signed_and_once(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_end_of_a_job_is_delivered_signed_and_once(deliverer: Deliverer, receiver: Receiver) -> None:
     job = job_calling(receiver.url)
     assert _round(deliverer) == 0
     succeed(job)
@@ -124,7 +124,7 @@ def test_cancelled_job_of_a_shared_computation_calls_its_webhook_first(
     ]
 
 
-def test_a_keys_jobs_are_signed_with_its_own_secret(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_jobs_of_a_key_are_signed_with_its_secret(deliverer: Deliverer, receiver: Receiver) -> None:
     key = a_key()
     succeed(job_calling(receiver.url, key))
     _round(deliverer)
@@ -132,7 +132,7 @@ def test_a_keys_jobs_are_signed_with_its_own_secret(deliverer: Deliverer, receiv
     Verifier(key.webhook_secret).verify(request.body, dict(request.headers))
 
 
-def test_a_failed_attempt_is_made_again_as_the_same_event(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_failed_attempt_is_repeated_as_the_same_event(deliverer: Deliverer, receiver: Receiver) -> None:
     receiver.answers = [Answer(500), Answer(503)]
     job = _ended(receiver.url)
     assert _round(deliverer) == 1
@@ -146,7 +146,7 @@ def test_a_failed_attempt_is_made_again_as_the_same_event(deliverer: Deliverer, 
     assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 3)
 
 
-def test_between_attempts_there_is_a_wait(receiver: Receiver) -> None:
+def test_attempts_are_delayed(receiver: Receiver) -> None:
     receiver.answers = [Answer(500)]
     job = _ended(receiver.url)
     deliverer = Deliverer(Sender(), LATER)
@@ -166,7 +166,7 @@ def test_webhook_is_given_up_after_its_last_attempt(deliverer: Deliverer, receiv
     assert "500" in str(webhook.last_error)
 
 
-def test_receiver_that_is_gone_is_not_called_again(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_gone_receiver_is_not_called_again(deliverer: Deliverer, receiver: Receiver) -> None:
     receiver.answers = [Answer(410)]
     job = _ended(receiver.url)
     assert [_round(deliverer), _round(deliverer)] == [1, 0]
@@ -228,13 +228,13 @@ class _Held(Sender):
         return 204
 
 
-def test_only_so_many_are_delivered_at_once_and_nobody_waits_for_them() -> None:
+def test_simultaneous_deliveries_are_limited_and_do_not_block() -> None:
     for number in range(AT_ONCE + 2):
         _ended(f"http://hooks{number}.example/")
     _Held.go.clear()
     deliverer = Deliverer(_Held(), LATER)
     begun = deliverer.deliver_due()
-    # Reached while all of them are held.
+    # This line is reached while all messages are held.
     assert (len(begun), len(deliverer.deliver_due())) == (AT_ONCE, 0)
     _Held.go.set()
     for future in begun:
@@ -242,7 +242,7 @@ def test_only_so_many_are_delivered_at_once_and_nobody_waits_for_them() -> None:
     assert _round(deliverer) == 2
 
 
-def test_a_slow_receiver_has_its_share_and_delays_nobody_else(receiver: Receiver) -> None:
+def test_slow_receiver_is_limited_to_its_share(receiver: Receiver) -> None:
     slow = [_ended(f"http://slow.example:{8_000 + number}/{number}") for number in range(64)]
     others = [_ended(receiver.url) for _ in range(3)]
 
@@ -277,7 +277,7 @@ def test_a_slow_receiver_has_its_share_and_delays_nobody_else(receiver: Receiver
         ("http://[::1]:80/", "[::1]"),
     ],
 )
-def test_a_receiver_is_known_by_its_host(url: str, receiver: str) -> None:
+def test_receivers_are_distinguished_by_host(url: str, receiver: str) -> None:
     _ended(url)
     assert [delivery.receiver for delivery in claim_due(1, lease=LEASE, longest_wait=LEASE)] == [receiver]
 
@@ -289,7 +289,7 @@ class _Broken(Sender):
         raise ZeroDivisionError("secret")
 
 
-def test_a_fault_of_ours_is_survived_and_the_attempt_made_again(receiver: Receiver) -> None:
+def test_internal_error_is_survived_and_the_attempt_repeated(receiver: Receiver) -> None:
     job = _ended(receiver.url)
     assert _round(Deliverer(_Broken(), THREE_AT_ONCE)) == 1
     assert (_webhook(job).state, _webhook(job).last_error) == (WebhookState.WAITING, OUR_FAULT)
@@ -321,9 +321,7 @@ def chore() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("chore")
-def test_settings_that_make_no_sense_cost_no_attempt(
-    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_invalid_settings_cost_no_attempt(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     job = _ended(receiver.url)
     for name, wrong, right in (
         (SECRET_VARIABLE, "secret", new_webhook_secret()),

@@ -37,7 +37,7 @@ def _failed() -> JobRecord:
     return now(job)
 
 
-def test_event_has_the_job_as_the_api_shows_it(succeeded: JobRecord, spin: AnyOperation) -> None:
+def test_event_contains_the_job_in_the_form_of_the_api(succeeded: JobRecord, spin: AnyOperation) -> None:
     params = {"name": "ü", "shards": 1}
     work = Work(spin.kind, spin.engine, b"7" * 32, params, (Shard(None, weight=5),), spin.queue, spin.unit, 5)
     job = submit(work, Submitter("request"), sent=True).job
@@ -47,7 +47,7 @@ def test_event_has_the_job_as_the_api_shows_it(succeeded: JobRecord, spin: AnyOp
         assert json.loads(event_document(ended))["data"] == json.loads(render_job(ended))
 
 
-def test_event_has_its_type_and_time(succeeded: JobRecord) -> None:
+def test_event_has_type_and_time(succeeded: JobRecord) -> None:
     for job, kind in (
         (succeeded, "job.succeeded"),
         (_cancelled(), "job.cancelled"),
@@ -59,7 +59,7 @@ def test_event_has_its_type_and_time(succeeded: JobRecord) -> None:
         assert event["data"] == json.loads(render_job(job))
 
 
-def test_a_large_result_is_left_out(succeeded: JobRecord) -> None:
+def test_large_result_is_left_out(succeeded: JobRecord) -> None:
     # The limit counts bytes, and this letter has two.
     fits = '"' + "ä" * (MAX_RESULT_BYTES // 2 - 1) + '"'
     event = json.loads(event_document(replace(succeeded, result=fits)))

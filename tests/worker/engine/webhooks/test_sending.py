@@ -44,7 +44,7 @@ def test_any_2xx_is_success(receiver: Receiver, status: int) -> None:
 
 
 @pytest.mark.parametrize("status", [300, 301, 302, 303, 304, 400, 404, 429, 500, 503])
-def test_anything_else_is_a_failure(receiver: Receiver, status: int) -> None:
+def test_other_statuses_are_failures(receiver: Receiver, status: int) -> None:
     receiver.answers = [Answer(status, {"Location": receiver.url})]
     with pytest.raises(DeliveryError, match=str(status)) as failure:
         _send(receiver.url)
@@ -68,7 +68,7 @@ def test_redirects_that_keep_the_post_are_followed(receiver: Receiver, status: i
     assert {request.headers["webhook-id"] for request in receiver.requests} == {"7"}
 
 
-def test_redirects_are_followed_only_so_often(receiver: Receiver) -> None:
+def test_number_of_redirects_is_limited(receiver: Receiver) -> None:
     receiver.answers = [Answer(307, {"Location": "/again"})] * (MAX_REDIRECTS + 1)
     with pytest.raises(DeliveryError, match="redirects more than"):
         _send(receiver.url)
@@ -79,7 +79,7 @@ def test_redirects_are_followed_only_so_often(receiver: Receiver) -> None:
     "headers",
     [{}, {"Location": "ftp://a.example/"}, {"Location": "http://[ö"}, {"Location": "//u:p@a.example/"}],
 )
-def test_redirects_that_lead_nowhere_are_failures(receiver: Receiver, headers: dict[str, str]) -> None:
+def test_invalid_redirects_are_failures(receiver: Receiver, headers: dict[str, str]) -> None:
     receiver.answers = [Answer(307, headers)]
     with pytest.raises(DeliveryError):
         _send(receiver.url)
@@ -108,7 +108,7 @@ def only_our_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
         "http://inside.example:{port}/",
     ],
 )
-def test_a_redirect_into_a_private_network_is_refused(receiver: Receiver, location: str) -> None:
+def test_redirect_into_a_private_network_is_refused(receiver: Receiver, location: str) -> None:
     receiver.answers = [Answer(307, {"Location": location.format(port=receiver.port)})]
     with pytest.raises(DeliveryError, match="webhooks may not call that"):
         _send(receiver.url, _resolver("10.1.2.3"))
@@ -128,18 +128,18 @@ def test_a_redirect_into_a_private_network_is_refused(receiver: Receiver, locati
         ["2606:4700::1111", "93.184.215.14", "fe80::1%eth0"],
     ],
 )
-def test_a_name_that_leads_into_a_private_network_is_refused(addresses: list[str]) -> None:
+def test_name_that_leads_into_a_private_network_is_refused(addresses: list[str]) -> None:
     with pytest.raises(DeliveryError, match="webhooks may not call that") as failure:
         _send("http://hooks.example/", _resolver(*addresses))
     assert not any(address in str(failure.value) for address in addresses)
 
 
-def test_a_private_address_is_refused_without_the_operators_leave() -> None:
+def test_private_address_is_refused_without_permission() -> None:
     with pytest.raises(DeliveryError, match="loopback"):
         _send("http://127.0.0.1:9/")
 
 
-def test_the_name_is_resolved_once_and_stays_the_host(receiver: Receiver) -> None:
+def test_name_is_resolved_once_and_stays_the_host(receiver: Receiver) -> None:
     asked: list[str] = []
 
     def resolve(host: str, _port: int) -> list[str]:
@@ -151,21 +151,21 @@ def test_the_name_is_resolved_once_and_stays_the_host(receiver: Receiver) -> Non
     assert receiver.requests[0].headers["host"] == f"hooks.example:{receiver.port}"
 
 
-def test_the_next_address_is_tried_when_nobody_answers_at_the_first(receiver: Receiver) -> None:
+def test_next_address_is_tried_if_the_first_does_not_answer(receiver: Receiver) -> None:
     # Nobody listens on this port at the other loopback address.
     _send(f"http://hooks.example:{receiver.port}/", _resolver("::1", "127.0.0.1"))
     assert len(receiver.requests) == 1
 
 
 @pytest.mark.usefixtures("private_allowed")
-def test_nobody_at_any_address_is_a_failure() -> None:
+def test_delivery_fails_if_no_address_answers() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
     with pytest.raises(DeliveryError, match="could not be reached"):
         _send(f"http://127.0.0.1:{port}/")
 
 
-def test_a_name_without_an_address_is_a_failure() -> None:
+def test_name_without_an_address_is_a_failure() -> None:
     def resolve(_host: str, _port: int) -> list[str]:
         raise socket.gaierror(socket.EAI_NONAME, "unknown")
 
@@ -181,7 +181,7 @@ def test_proxies_of_the_environment_are_not_used(receiver: Receiver, monkeypatch
     assert len(receiver.requests) == 1
 
 
-def test_a_slow_resolver_is_not_waited_for() -> None:
+def test_slow_resolver_times_out() -> None:
     ended = threading.Event()
 
     def resolve(_host: str, _port: int) -> list[str]:
@@ -219,13 +219,13 @@ def _never_final(connection: socket.socket, ended: threading.Event) -> None:
 @pytest.mark.parametrize(
     ("scheme", "speak"), [("http", _silent), ("http", _dripping), ("http", _never_final), ("https", _silent)]
 )
-def test_a_slow_receiver_is_not_waited_for(scheme: str, speak: Speak) -> None:
+def test_slow_receiver_times_out(scheme: str, speak: Speak) -> None:
     with speaking(speak) as port, pytest.raises(DeliveryError, match="longer than"):
         _send(f"{scheme}://127.0.0.1:{port}/", Sender(timeout_s=SHORT_S))
 
 
 @pytest.mark.usefixtures("private_allowed")
-def test_a_receiver_that_takes_the_message_slowly_is_not_waited_for() -> None:
+def test_slow_reader_times_out() -> None:
     def sipping(connection: socket.socket, ended: threading.Event) -> None:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         while not ended.wait(0.02):
@@ -256,7 +256,7 @@ def test_only_the_start_of_a_large_answer_is_read() -> None:
 
 
 @pytest.mark.usefixtures("private_allowed")
-def test_a_success_stays_one_when_its_body_never_ends() -> None:
+def test_success_with_an_endless_body_is_a_success() -> None:
     def dawdle(connection: socket.socket, ended: threading.Event) -> None:
         _read_request(connection)
         connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx")
@@ -286,7 +286,7 @@ def _secured(connection: socket.socket, _ended: threading.Event) -> None:
             _read_request(secured)
             secured.sendall(b"HTTP/1.1 204 No Content\r\n\r\n")
     except ssl.SSLError:
-        # The other side hung up.
+        # The client has closed the connection.
         pass
 
 
@@ -305,18 +305,18 @@ def test_tls_verifies_the_name_and_not_the_address() -> None:
 
 @pytest.mark.usefixtures("trusted")
 @pytest.mark.parametrize("host", ["other.example", "127.0.0.1"])
-def test_the_certificate_of_another_name_is_not_accepted(host: str) -> None:
+def test_certificate_for_another_name_is_refused(host: str) -> None:
     with speaking(_secured) as port, pytest.raises(DeliveryError, match="certificate"):
         _send(f"https://{host}:{port}/", _resolver("127.0.0.1"))
 
 
 @pytest.mark.usefixtures("private_allowed")
-def test_a_certificate_of_nobody_known_is_not_accepted() -> None:
+def test_certificate_of_an_unknown_authority_is_refused() -> None:
     with speaking(_secured) as port, pytest.raises(DeliveryError, match="certificate"):
         _send(f"https://hooks.example:{port}/", _resolver("127.0.0.1"))
 
 
 @pytest.mark.usefixtures("private_allowed")
-def test_a_receiver_without_tls_is_a_failure(receiver: Receiver) -> None:
+def test_receiver_without_tls_is_a_failure(receiver: Receiver) -> None:
     with pytest.raises(DeliveryError, match="TLS"):
         _send(receiver.url.replace("http", "https"))

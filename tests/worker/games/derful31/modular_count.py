@@ -1,9 +1,9 @@
 """Labelled grids of order 6 counted modulo a prime: ``python -m tests.worker.games.derful31.modular_count TOTAL ...``.
 
-The halves are those of the census, but every vector of column sums is taken by itself, none for the one that mirrors
-it; in inclusion and exclusion the values are decided in another order; and each addition and product is reduced modulo
-2^31 - 1 at once. So nothing rests on bounds of words, on lanes that must not carry into each other, or on what cancels
-modulo 2^64.
+The halves are the census's, but every vector of column sums is taken by itself, without using its mirror image;
+in inclusion and exclusion the values are decided in another order; and each addition and product is reduced modulo 2^31
+- 1 at once. So the result does not depend on bounds of words, on lanes that must not carry into each other, or on
+  cancellation modulo 2^64.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from worker.games.derful31.tables.published import read_published
 PRIME: Final = 2**31 - 1
 LANES: Final = 8
 ADDITION: Final = 0
-"""The kind of a step; others have the sign of their products."""
+"""The kind of an overuse step; other steps have the sign of their products."""
 
 
 def labelled_modulo(deck: Deck, order: int, total: int) -> int:

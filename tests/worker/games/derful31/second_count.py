@@ -1,8 +1,8 @@
 """Order 6 counted a second time: ``python -m tests.worker.games.derful31.second_count TOTAL ...``.
 
-Where the census has special methods, this program uses others: the identity by comparing pairs of halves one by one,
-exchanges of two rows or columns by the methods of order 5, symmetric grids by listing them. The few remaining grids are
-counted as in the census. Dense totals take half an hour and more of one processor.
+Where the census has special methods, this program uses general ones: the identity by comparing pairs of halves one by
+one, exchanges of two rows or columns by the methods of order 5, symmetric grids by listing them. The few remaining
+grids are counted as in the census. Dense totals take half an hour and more of one processor.
 """
 
 import argparse

@@ -30,7 +30,7 @@ def by_definition(required: int, total: int, alike: tuple[bool, ...]) -> list[tu
     return found
 
 
-def test_assignments_are_those_that_fit() -> None:
+def test_assignments_match_the_definition() -> None:
     for required, total, alike in product(range(3), range(5, 30), ((False,) * 3, (False, False, True))):
         if required and alike[required - 1 : required] == (True,):
             continue
@@ -39,14 +39,14 @@ def test_assignments_are_those_that_fit() -> None:
         assert list(zip(map(tuple, found.sums.tolist()), found.usage.tolist(), strict=True)) == expected
 
 
-def test_no_variables_can_be_assigned_in_one_way() -> None:
+def test_no_variables_have_one_assignment() -> None:
     nothing = Variables(np.zeros(0, np.int64), np.zeros((0, 2), np.int64))
     found = assignments(DECK, FIELDS, nothing, 0, 0, np.zeros(2, np.bool_))
     assert found.sums.tolist() == [[0, 0]]
     assert found.usage.tolist() == [0]
 
 
-def test_fillings_know_where_their_sums_change() -> None:
+def test_fillings_mark_the_cells_where_sums_change() -> None:
     found = assignments(DECK, FIELDS, VARIABLES, 0, 0, np.zeros(3, np.bool_))
     fillings = fillings_of(found)
     rows = fillings.sums.tolist()

@@ -10,7 +10,7 @@ from worker.games.derful31.rules.deck import TooLargeError
 
 
 @pytest.mark.parametrize("lengths", [(1, 1, 1), (1, 2), (1, 1, 2), (2, 2), (3,), (1, 1, 1, 1)])
-def test_the_classes_are_the_canonical_vectors(lengths: tuple[int, ...]) -> None:
+def test_classes_are_the_canonical_vectors(lengths: tuple[int, ...]) -> None:
     rows, total, lowest, highest = 2, 9, 2, 5
     box = column_box(lengths, rows, total, lowest, highest)
     sums = range(rows * lowest, rows * highest + 1)

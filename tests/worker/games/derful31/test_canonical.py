@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.oracle.derful31 import Grid, moved, orbit, symmetries
-from worker.games.derful31.kernels.play.canonical import MAX_ORDER, Moves, canonical, same_game
+from worker.games.derful31.kernels.grids.canonical import MAX_ORDER, Moves, canonical, same_game
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError
 from worker.games.derful31.rules.grid import cards_left, checked, checked_partial, winning_total
 
@@ -39,7 +39,7 @@ def random_moves(chance: random.Random, order: int) -> Moves:
 
 
 @pytest.mark.parametrize("order", [2, 3, 4])
-def test_the_canonical_grid_is_the_least_of_all(order: int) -> None:
+def test_canonical_grid_is_the_least_of_all(order: int) -> None:
     chance = random.Random(31)
     for values in (1, 2, 3, 11):
         grid = random_grid(chance, order, values)
@@ -50,7 +50,7 @@ def test_the_canonical_grid_is_the_least_of_all(order: int) -> None:
 
 
 @pytest.mark.parametrize("name", PAPER_MOVED)
-def test_the_moves_of_the_paper_lead_to_the_same_game(name: str) -> None:
+def test_moves_of_the_paper_lead_to_the_same_game(name: str) -> None:
     moves = same_game(PAPER, PAPER_MOVED[name])
     assert moves is not None
     assert moves.apply(PAPER) == PAPER_MOVED[name]
@@ -77,7 +77,7 @@ def test_moves_compose_and_invert(order: int) -> None:
         assert found.apply(grid) == first.apply(grid)
 
 
-def test_a_grid_of_one_value_has_every_symmetry() -> None:
+def test_grid_of_one_value_has_every_symmetry() -> None:
     assert canonical(((7,) * 6,) * 6).symmetries == 2 * 720**2
 
 
@@ -92,13 +92,13 @@ def test_too_large_a_grid_is_refused() -> None:
         canonical(((1,) * (MAX_ORDER + 1),) * (MAX_ORDER + 1))
 
 
-def test_a_full_grid_has_no_empty_cells() -> None:
+def test_full_grid_has_no_empty_cells() -> None:
     assert checked_partial([[1, None], [2, 3]]) == ((1, None), (2, 3))
     with pytest.raises(GameError, match="every cell"):
         checked([[1, None], [2, 3]])  # type: ignore[list-item]
 
 
-def test_cards_left_are_those_not_in_the_grid() -> None:
+def test_remaining_cards_are_not_in_the_grid() -> None:
     deck = Deck.of_cards([2, 2, 3, 5, 5])
     assert cards_left(deck, ((2, None), (None, 5))) == (1, 1, 1)
     for grid in (((3, 3), (None, None)), ((4, None), (None, None))):

@@ -68,16 +68,16 @@ def test_census_of_order_5_adds_up_to_known_numbers() -> None:
 
 
 @pytest.mark.parametrize("total", [24, 44, 47, 49])
-def test_sparse_totals_of_order_5(total: int) -> None:
+def test_sparse_totals_of_order_5_match_published_numbers(total: int) -> None:
     assert run(standard_deck(5), 5, (total,)) == tuple(each for each in census(5) if each.total == total)
 
 
 @pytest.mark.slow
-def test_all_totals_of_order_5() -> None:
+def test_all_totals_of_order_5_match_published_numbers() -> None:
     assert run(standard_deck(5), 5) == census(5)
 
 
-def test_a_plan_of_order_6_covers_each_total_once() -> None:
+def test_plan_of_order_6_covers_each_total_once() -> None:
     shards = plan_census(standard_deck(6), 6, (57, 40))
     assert [shard.total for shard in shards] == sorted(shard.total for shard in shards)
     for total in (40, 57):
@@ -95,14 +95,14 @@ def test_a_plan_of_order_6_covers_each_total_once() -> None:
         TotalCount(57, 61_888, 60_350_184_000, 19, 25, 16_975),
     ],
 )
-def test_the_sparsest_totals_of_order_6(expected: TotalCount) -> None:
+def test_sparsest_totals_of_order_6_match_published_numbers(expected: TotalCount) -> None:
     (count,) = run(standard_deck(6), 6, (expected.total,))
     assert count == expected
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("total", [56, 57])
-def test_order_6_as_any_other_order_is_counted(total: int) -> None:
+def test_order_6_agrees_with_the_methods_of_order_5(total: int) -> None:
     """Check the sparsest totals of order 6 by the methods of order 5, which suffice for them."""
     deck = standard_deck(6)
     (count,) = run(deck, 6, (total,))
@@ -147,7 +147,7 @@ def test_too_many_lists_are_not_tried() -> None:
     assert (count.lists, count.possible_lists, count.hands) == (None, None, None)
 
 
-def test_an_impossible_total_has_no_games() -> None:
+def test_impossible_total_has_no_games() -> None:
     assert [(each.total, each.games, each.lists) for each in run(standard_deck(4), 4, (7, 99))] == [
         (7, 0, 0),
         (99, 0, 0),
@@ -161,7 +161,7 @@ def test_missing_shards_are_noticed() -> None:
         combine(deck, 3, shards[:1], [count_shard(deck, 3, shards[0])])
 
 
-def test_a_plan_covers_each_total_once() -> None:
+def test_plan_covers_each_total_once() -> None:
     shards = plan_census(standard_deck(5), 5, (33, 31, 33))
     assert [shard.total for shard in shards] == sorted(shard.total for shard in shards)
     for total in (31, 33):
@@ -195,6 +195,6 @@ def test_hands_by_sum_add_up_to_all_hands() -> None:
     assert sum(count_hands(deck, 5, total) for total in range(20, 51)) == 95_510_236_022_544
 
 
-def test_a_hand_that_can_win_has_the_right_sum() -> None:
+def test_winning_hand_has_the_right_sum() -> None:
     for count in census(4):
         assert (count.hands or 0) <= count_hands(standard_deck(4), 4, count.total)

@@ -69,7 +69,7 @@ def test_description_has_the_finding_in_words() -> None:
     )
 
 
-def test_orders_without_games() -> None:
+def test_orders_without_games_are_drawn() -> None:
     assert text_of(_drawn({}), "desc") == "No data."
     assert text_of(_drawn({2: {20: 1}, 6: {}, 7: {31: 0}}), "desc") == (
         "Order 2: 1 game with totals from 20 to 20, most with total 20 (1), no games with total 31. "

@@ -53,7 +53,9 @@ def _decks(values: tuple[int, ...], copies: int) -> list[Deck]:
     ("values", "order", "total"),
     [((1, 2, 3, 4), 2, 5), ((1, 2, 3), 3, 6), ((1, 2, 4), 3, 7), ((1, 2, 5), 4, 9), ((1, 2), 5, 6)],
 )
-def test_any_number_of_copies(values: tuple[int, ...], order: int, total: int, copies: int) -> None:
+def test_decks_with_any_number_of_copies_agree_with_the_definition(
+    values: tuple[int, ...], order: int, total: int, copies: int
+) -> None:
     for deck in _decks(values, copies):
         if deck.size >= order * order:
             expected = [grid for grid in _unlimited(values, order, total) if _respects(deck, grid)]
@@ -71,7 +73,7 @@ def test_any_number_of_copies(values: tuple[int, ...], order: int, total: int, c
         (4, (4, 6, 8, 10), (5, 3, 3, 5), 28),
     ],
 )
-def test_three_parts_that_each_hold_all_copies(
+def test_three_parts_with_all_copies_do_not_overflow(
     order: int, values: tuple[int, ...], copies: tuple[int, ...], total: int
 ) -> None:
     """Check overflows: three times 3 copies overflow a field of three bits, three times 5 one of four."""
@@ -114,7 +116,7 @@ def test_order_4_lists_every_grid_once(total: int) -> None:
 
 
 @pytest.mark.parametrize("total", possible_totals(standard_deck(4), 4))
-def test_any_grid_of_order_4_is_one_of_the_deck(total: int) -> None:
+def test_every_numbered_grid_of_order_4_can_be_made_from_the_deck(total: int) -> None:
     deck = standard_deck(4)
     grids = Ranking(deck, 4, total)
     assert grids.size == labelled(4, total)
@@ -127,7 +129,7 @@ def test_any_grid_of_order_4_is_one_of_the_deck(total: int) -> None:
 
 
 @pytest.mark.parametrize("total", [17, 18, 26, 30, 31, 37, 38])
-def test_every_deal_of_order_4_is_of_the_deck(total: int) -> None:
+def test_every_deal_of_order_4_can_be_made_from_the_deck(total: int) -> None:
     deck = standard_deck(4)
     for each in deal(deck, 4, total, 300, seed=total):
         assert _respects(deck, each.grid)
@@ -154,5 +156,5 @@ def test_order_5_agrees_with_the_census_where_copies_are_few(deck: Deck, total: 
 
 @pytest.mark.parametrize("total", [1, 1_000])
 @pytest.mark.parametrize("order", [2, 3, 4, 5])
-def test_a_total_that_no_row_has_has_no_grids(order: int, total: int) -> None:
+def test_total_without_rows_has_no_grids(order: int, total: int) -> None:
     assert Ranking(standard_deck(order), order, total).size == 0

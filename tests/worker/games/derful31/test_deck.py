@@ -7,7 +7,7 @@ from worker.games.derful31.rules.deck import Deck, GameError, card_value, possib
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5])
-def test_the_deck_of_an_order_has_one_suit_less(order: int) -> None:
+def test_deck_of_an_order_has_one_suit_less(order: int) -> None:
     deck = standard_deck(order)
     assert deck.size == 13 * (order - 1)
     assert dict(zip(deck.values, deck.copies, strict=True)) == standard_copies(order)
@@ -23,7 +23,7 @@ def test_other_ranks_are_refused(rank: str) -> None:
         card_value(rank)
 
 
-def test_a_deck_can_be_given_by_its_cards_or_its_copies() -> None:
+def test_deck_can_be_given_by_its_cards_or_its_copies() -> None:
     assert (
         Deck.of_cards([5, 2, 5]) == Deck.of_copies([(5, 1), (2, 1), (3, 0), (5, 1)]) == Deck((2, 5), (1, 2))
     )
@@ -45,7 +45,7 @@ def test_possible_totals_lie_between_the_lowest_and_the_highest_cards() -> None:
     assert list(possible_totals(Deck((1, 2), (4, 1)), 2)) == [2]
 
 
-def test_a_deck_must_fill_the_grid() -> None:
+def test_deck_must_fill_the_grid() -> None:
     with pytest.raises(GameError, match="cannot fill"):
         possible_totals(standard_deck(2), 4)
     with pytest.raises(GameError, match="at least 2"):

@@ -11,7 +11,7 @@ from worker.games.derful31.operations.enumerate import ENUMERATE, DerfulEnumerat
 from worker.games.derful31.rules.deck import Deck
 from worker.games.derful31.rules.plan import TRYING_SECONDS, count_lists, trying_seconds
 
-# Far from the measured times, one to three times below the estimate: processors and their loads differ.
+# Generous bounds: measured times are one to three times below the estimate, but processors and their loads differ.
 MOST_BELOW = 30
 MOST_ABOVE = 4
 

@@ -31,7 +31,7 @@ def _table(heading: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("order", [3, 4, 5])
-def test_documented_totals_of_an_order_are_true(order: int) -> None:
+def test_documented_totals_match_the_census(order: int) -> None:
     deck = standard_deck(order)
     everything = sum(count_hands(deck, order, total) for total in range(200)) * order
     expected = [
@@ -49,7 +49,7 @@ def test_documented_totals_of_an_order_are_true(order: int) -> None:
         assert float(row[-1].split()[0]) == pytest.approx(100 * counted["hands"] / everything, rel=0.02)
 
 
-def test_documented_sums_of_the_orders_are_true() -> None:
+def test_documented_sums_match_the_census() -> None:
     for row in _table("## Is thirty-one the best version?"):
         counted = _census(int(row[0]))
         assert row[1] == f"{sum(total['games'] for total in counted):,}"
@@ -59,7 +59,7 @@ def test_documented_sums_of_the_orders_are_true() -> None:
         assert row[4] == " and ".join(str(total["total"]) for total in counted if total["games"] == most)
 
 
-def test_documented_comparison_of_31_is_true() -> None:
+def test_documented_comparison_of_31_matches_the_census() -> None:
     counted = {row["total"]: row for row in _census(5)}
     games = {total: row["games"] for total, row in counted.items()}
     assert [total for total in games if games[total] > games[31]] == [32, 33, 34]
@@ -76,7 +76,7 @@ def test_documented_comparison_of_31_is_true() -> None:
     assert counted[31]["possible_lists"] - counted[31]["lists"] == 137
 
 
-def test_documented_categories_of_order_3_are_true() -> None:
+def test_documented_categories_of_order_3_match_the_census() -> None:
     found = [
         category([value for row in grid for value in row])
         for row in _census(3)

@@ -62,7 +62,7 @@ def test_answer_does_not_depend_on_the_shards(monkeypatch: pytest.MonkeyPatch) -
     assert cut[:2] == whole[:2]
 
 
-def test_order_5_is_listed_where_it_has_few_games() -> None:
+def test_order_5_is_listed_if_it_has_few_games() -> None:
     found, items, _ = _enumerate(order=5, total=48)
     assert len(items) == found["listed"] == found["games"] == 159
     assert {item["total"] for item in items} == {48}
@@ -70,7 +70,7 @@ def test_order_5_is_listed_where_it_has_few_games() -> None:
     assert (dense["games"], dense["listed"], none) == (1_449_436, 0, [])
 
 
-def test_the_shards_of_order_5_take_about_a_second() -> None:
+def test_shards_of_order_5_take_about_a_second() -> None:
     params = DerfulEnumerateParams(order=5)
     shards = ENUMERATE.plan(params)
     assert ENUMERATE.estimate is not None
@@ -101,7 +101,7 @@ def test_more_games_than_can_be_listed_are_counted_and_refused(monkeypatch: pyte
 
 
 @pytest.mark.slow
-def test_order_5_is_counted_as_before() -> None:
+def test_order_5_is_counted_unchanged() -> None:
     found, _, _ = _enumerate(order=5)
     columns = ("total", "games", "labelled", "lists", "possible_lists", "hands")
     assert [tuple(int(row[name]) for name in columns) for row in found["by_total"]] == [

@@ -83,14 +83,14 @@ def test_without_limits_order_5_is_a_product_of_polynomials(total: int) -> None:
     assert grids.count((1,) * 5) == unlimited_grids(2, 11, total)
 
 
-def test_a_dense_total_of_order_5_agrees_with_chance() -> None:
+def test_dense_total_of_order_5_agrees_with_chance() -> None:
     estimate = estimated_grids(standard_copies(5), 31, 300_000, seed=5)
     assert abs(estimate.grids - labelled(5, 31)) < 4 * estimate.error
     assert estimate.error < 0.02 * labelled(5, 31)
 
 
 @pytest.mark.parametrize(("order", "total"), [(4, 25), (5, 24), (5, 45)])
-def test_folding_and_sharing_change_nothing(order: int, total: int) -> None:
+def test_folding_and_sharing_do_not_change_counts(order: int, total: int) -> None:
     ones = (1,) * order
     grids, halves = Grids(standard_deck(order), total, ones), Halves.of(ones)
     counts = []
@@ -105,7 +105,7 @@ def test_folding_and_sharing_change_nothing(order: int, total: int) -> None:
 
 
 @pytest.mark.parametrize(("order", "total", "parts"), [(3, 20, 1), (4, 20, 2), (4, 37, 1), (5, 47, 3)])
-def test_winning_lists_are_those_of_the_grids(order: int, total: int, parts: int) -> None:
+def test_winning_lists_match_the_grids(order: int, total: int, parts: int) -> None:
     ones = (1,) * order
     deck = standard_deck(order)
     grids, halves = Grids(deck, total, ones), Halves.of(ones)

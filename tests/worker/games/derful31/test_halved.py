@@ -1,4 +1,4 @@
-"""Counts of grids from halves, against the census and the count of any symmetry."""
+"""Counts of grids from halves, compared with the census and the general count of a symmetry."""
 
 from random import Random
 

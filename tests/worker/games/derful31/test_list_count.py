@@ -43,7 +43,7 @@ def test_lists_of_order_5_have_the_games_of_a_census(seed: int) -> None:
 
 
 @pytest.mark.parametrize("total", [24, 48, 49, pytest.param(26, marks=pytest.mark.slow)])
-def test_the_lists_of_a_total_add_up(total: int) -> None:
+def test_lists_of_a_total_add_up(total: int) -> None:
     counts = [count_list(cards, 5) for cards in lists_of(standard_deck(5), 5, total)]
     expected = next(count for count in census(5) if count.total == total)
     assert sum(count.labelled for count in counts) == expected.labelled
@@ -51,16 +51,16 @@ def test_the_lists_of_a_total_add_up(total: int) -> None:
     assert sum(count.games > 0 for count in counts) == expected.lists
 
 
-def test_a_list_of_one_value_has_one_game() -> None:
+def test_list_of_one_value_has_one_game() -> None:
     assert count_list(Deck((7,), (25,)), 5) == (1, 1)
 
 
-def test_a_sum_that_is_no_multiple_of_the_order_cannot_win() -> None:
+def test_sum_that_is_no_multiple_of_the_order_cannot_win() -> None:
     assert list_total(Deck.of_cards([1, 1, 1, 2]), 2) is None
     assert count_list(Deck.of_cards([1, 1, 1, 2]), 2) == (0, 0)
 
 
-def test_a_list_must_fill_the_grid() -> None:
+def test_list_must_fill_the_grid() -> None:
     with pytest.raises(GameError, match="takes 9 cards, not 8"):
         count_list(Deck((2,), (8,)), 3)
 
@@ -84,7 +84,7 @@ def test_games_of_more_cards_than_cells_are_counted() -> None:
     assert count_games(standard_deck(6), 6, 47, 1.0) is None
 
 
-def test_counting_in_slices_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counting_in_slices_gives_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
     cards = Deck.of_cards([2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 11])
     whole = count_list(cards, 4)
     monkeypatch.setattr(list_count, "SHARD_SECONDS", 1e-5)

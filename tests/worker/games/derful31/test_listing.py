@@ -8,13 +8,13 @@ import pytest
 from tests.oracle.derful31 import games, standard_copies, winning_grids
 from tests.worker.games.derful31.published import census
 from worker.games.derful31.kernels.count.list_count import count_list
+from worker.games.derful31.kernels.grids.canonical import canonical
 from worker.games.derful31.kernels.grids.listing import list_games
-from worker.games.derful31.kernels.play.canonical import canonical
 from worker.games.derful31.rules.deck import Deck, TooLargeError, standard_deck
 
 
 @pytest.mark.parametrize(("order", "total"), [(2, 20), (3, 12), (3, 17), (3, 22), (3, 30), (4, 40)])
-def test_the_games_listed_are_those_by_definition(order: int, total: int) -> None:
+def test_listed_games_match_the_definition(order: int, total: int) -> None:
     expected = games(winning_grids(standard_copies(order), order, total))
     found = list_games(standard_deck(order), order, total)
     assert [tuple(map(tuple, grid)) for grid in found.tolist()] == expected
@@ -22,8 +22,8 @@ def test_the_games_listed_are_those_by_definition(order: int, total: int) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("total", [37, 38, 39])
-def test_the_games_listed_are_those_by_definition_at_sparse_totals(total: int) -> None:
-    test_the_games_listed_are_those_by_definition(4, total)
+def test_listed_games_match_the_definition_at_sparse_totals(total: int) -> None:
+    test_listed_games_match_the_definition(4, total)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_grids_listed_are_canonical_and_ascend() -> None:
     assert all(canonical(grid).grid == grid for grid in grids)
 
 
-def test_orbits_of_the_games_listed_make_up_the_labelled_grids() -> None:
+def test_orbits_of_listed_games_make_up_the_labelled_grids() -> None:
     grids = list_games(standard_deck(4), 4, 36).tolist()
     orbits = [2 * 24**2 // canonical(tuple(map(tuple, grid))).symmetries for grid in grids]
     assert sum(orbits) == next(count.labelled for count in census(4) if count.total == 36)

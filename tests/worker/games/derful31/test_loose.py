@@ -1,4 +1,4 @@
-"""Loose grids: each once, those of the deck are the winning ones, and random draws are uniform."""
+"""Loose grids: each has one number, the deck's grids among them are winning, and draws are uniform."""
 
 from collections import Counter
 from itertools import product

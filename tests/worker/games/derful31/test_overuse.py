@@ -37,7 +37,7 @@ def test_pairs_within_the_limits_are_summed(deck: Deck, order: int, total: int) 
         assert carry_out(steps, work).tolist() == expected.tolist()
 
 
-def test_the_largest_counts_are_exact() -> None:
+def test_largest_counts_are_exact() -> None:
     """Check exactness where the sums of all counts are just below 2^32, and some signed products exceed 2^64."""
     deck = Deck((1, 2), (3, 3))
     fields = packing(deck, 4)

@@ -7,8 +7,8 @@ import pytest
 
 from tests.worker.games.derful31.published import census, lists_of
 from worker.games.derful31.kernels.count.list_count import count_list
+from worker.games.derful31.kernels.grids.canonical import canonical
 from worker.games.derful31.kernels.grids.listing import list_games
-from worker.games.derful31.kernels.play.canonical import canonical
 from worker.games.derful31.kernels.play.swaps import half_swaps
 from worker.games.derful31.operations.solve import Rating, rating
 from worker.games.derful31.rules.deck import Deck, GameError, standard_deck
@@ -25,7 +25,7 @@ def all_games_of_order_3() -> list[Grid]:
     return [tuple(map(tuple, grid)) for grid in grids]
 
 
-def test_the_strategy_wins_every_game_in_five_categories() -> None:
+def test_strategy_wins_every_game_in_five_categories() -> None:
     categories, rules = Counter[int](), Counter[tuple[int, str]]()
     for grid in all_games_of_order_3():
         found = play(sum(grid, ()))
@@ -39,7 +39,7 @@ def test_the_strategy_wins_every_game_in_five_categories() -> None:
     assert rules[3, "diagonal"] == 216
 
 
-def test_the_strategy_wins_no_list_that_has_no_game() -> None:
+def test_strategy_wins_no_list_that_has_no_game() -> None:
     deck = standard_deck(3)
     won = 0
     for count in census(3):
@@ -62,7 +62,7 @@ def test_categories_are_for_nine_cards() -> None:
         play([1, 1, 1, 1])
 
 
-def test_the_half_swap_of_the_paper() -> None:
+def test_half_swap_of_the_paper_is_found() -> None:
     found = half_swaps(PAPER_LEFT)
     assert [swap.canonical for swap in found] == [PAPER_RIGHT]
     assert found[0].by_columns

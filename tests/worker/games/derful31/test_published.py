@@ -47,7 +47,7 @@ def test_file_states_its_origin() -> None:
         assert 0.9 * MOVES < int(row.labelled) / int(row.games) <= MOVES
 
 
-def test_the_result_is_that_of_an_enumeration() -> None:
+def test_result_equals_an_enumeration() -> None:
     found = PUBLISHED.compute(PublishedParams(order=6), None, lambda: None)
     assert isinstance(found, DerfulEnumerateResult)
     assert (found.games, found.games_exact) == (None, "22209853753448607")
@@ -60,7 +60,7 @@ def test_the_result_is_that_of_an_enumeration() -> None:
     assert (lists[31], lists[38], lists[57]) == ((4, 4), (33_525, 33_527), (19, 25))
 
 
-def test_a_damaged_file_is_noticed(tmp_path: Path) -> None:
+def test_damaged_file_is_noticed(tmp_path: Path) -> None:
     damaged = tmp_path / DATA.name
     damaged.write_text(DATA.read_text(encoding="utf-8").replace('"61888"', '"61889"'), encoding="utf-8")
     with pytest.raises(CorruptDataError, match="do not have the checksum"):
@@ -79,7 +79,7 @@ def test_recount_agrees_or_names_the_difference(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.slow
-def test_a_second_count_by_other_methods() -> None:
+def test_second_count_by_other_methods_agrees() -> None:
     counted = dict(second_count(57))
     [published] = [row for row in read_published().by_total if row.total == 57]
     assert counted["rest"] == 0

@@ -14,7 +14,7 @@ from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, sta
 from worker.games.derful31.rules.grid import Grid, winning_total
 
 CHI_SQUARE_DEVIATIONS = 4.5
-"""Limit in standard deviations; a statistic is further from its mean with a chance of some 1 : 100,000."""
+"""Limit in standard deviations; the probability of a larger deviation is about 1 in 100,000."""
 
 
 HIGHEST = 40
@@ -45,14 +45,14 @@ def sort_key(grid: Grid) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(("order", "total"), [(2, 20), (3, 12), (3, 20), (3, 30), (4, 40)])
-def test_all_grids_come_once_in_the_order_described(order: int, total: int) -> None:
+def test_all_grids_are_numbered_once_in_the_documented_order(order: int, total: int) -> None:
     grids = Ranking(standard_deck(order), order, total)
     listed = [grids.grid(number) for number in range(grids.size)]
     assert listed == sorted(winning_grids(standard_copies(order), order, total), key=sort_key)
 
 
 @pytest.mark.parametrize("total", [24, 43])
-def test_any_grid_of_order_5_is_found_at_once(total: int) -> None:
+def test_grid_of_order_5_is_found_by_its_number(total: int) -> None:
     grids = ranking(standard_deck(5), 5, total)
     assert grids.size == labelled(5, total)
     numbers = sorted({0, grids.size - 1, *(Random(9).randrange(grids.size) for _ in range(40))})
@@ -91,7 +91,7 @@ def test_counting_can_be_stopped_between_slices() -> None:
         Ranking(standard_deck(6), 5, 45, stop)
 
 
-def test_rankings_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recent_rankings_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ranking_module, "KEPT_RANKINGS", 2)
     deck = standard_deck(3)
     first, second = ranking(deck, 3, 29), ranking(deck, 3, 30)
@@ -134,7 +134,7 @@ def test_every_order_of_the_cards_is_equally_likely() -> None:
     assert abs(statistic - 23) < CHI_SQUARE_DEVIATIONS * 46**0.5
 
 
-def test_seed_always_deals_the_same() -> None:
+def test_equal_seeds_deal_equal_hands() -> None:
     first, second = deal(standard_deck(5), 5, 26, 2, seed=1)
     assert first.grid == (
         (6, 6, 9, 3, 2),
@@ -154,7 +154,7 @@ def test_seed_always_deals_the_same() -> None:
     assert deal(standard_deck(5), 5, 26, 1, seed=1) == [first]
 
 
-def test_the_cards_dealt_are_those_of_the_grid() -> None:
+def test_dealt_cards_match_the_grid() -> None:
     for each in deal(standard_deck(4), 4, 30, 5, seed=8):
         assert sorted(each.cards) == sorted(sum(each.grid, ()))
 

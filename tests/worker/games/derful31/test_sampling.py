@@ -1,4 +1,4 @@
-"""Counts of single classes of a census, and their warm-up."""
+"""Counts of single classes of a census, and the warm-up of the kernels."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from worker.games.derful31.rules.deck import TooLargeError, standard_deck
 
 
 @pytest.mark.parametrize(("order", "total", "pairs_a_slice"), [(4, 30, 1 << 32), (5, 46, 1_000), (4, 25, 7)])
-def test_the_classes_make_up_the_census(
+def test_classes_make_up_the_census(
     monkeypatch: pytest.MonkeyPatch, order: int, total: int, pairs_a_slice: int
 ) -> None:
     monkeypatch.setattr(sampling, "PAIRS_A_SLICE", pairs_a_slice)
@@ -23,7 +23,7 @@ def test_the_classes_make_up_the_census(
 
 
 @pytest.mark.slow
-def test_a_class_of_order_6_can_be_counted() -> None:
+def test_class_of_order_6_can_be_counted() -> None:
     grids = Grids(standard_deck(6), 30, (1,) * 6)
     assert class_count(grids, 6) == 9_663
     each = ColumnSumClass(grids, 6, 9_325)
@@ -38,5 +38,5 @@ def test_counts_beyond_a_word_are_refused(monkeypatch: pytest.MonkeyPatch) -> No
         ColumnSumClass(grids, 4, class_count(grids, 4) // 2)
 
 
-def test_warming_up_plays_through_everything() -> None:
+def test_warm_up_uses_every_operation() -> None:
     warm_up()

@@ -46,7 +46,7 @@ def random_hand(random: Random, order: int) -> list[int]:
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5])
-def test_a_hand_wins_just_when_it_has_games(order: int) -> None:
+def test_hand_can_win_exactly_if_it_has_games(order: int) -> None:
     random = Random(order)
     for _ in range(15):
         cards = random_hand(random, order)
@@ -64,7 +64,7 @@ def test_random_hands_of_order_5_are_won() -> None:
     assert verdicts["won"] > 280
 
 
-def test_the_sum_must_suit_the_total() -> None:
+def test_sum_must_suit_the_total() -> None:
     check(solve(EXAMPLE, 3), EXAMPLE)
     check(solve(EXAMPLE, 3, 22), EXAMPLE)
     assert solve(EXAMPLE, 3, 21).verdict == "wrong_sum"
@@ -92,7 +92,7 @@ def test_too_few_possibilities_are_proved_impossible() -> None:
     assert solve([1, 1, 1, 3, 5], 2, 4).verdict == "searched"
 
 
-def test_partly_filled_grids_of_order_3_by_definition() -> None:
+def test_partly_filled_grids_of_order_3_match_the_definition() -> None:
     random = Random(1)
     copies = standard_copies(3)
     for total in (14, 20, 27):
@@ -131,7 +131,7 @@ def test_partly_filled_grids_of_order_5_are_completed() -> None:
         check(solve(cards, 5, None, partial), cards, partial)
 
 
-def test_a_list_without_games_has_no_completion_either() -> None:
+def test_list_without_games_has_no_completion() -> None:
     cards = [2, 3, 3, 3, 4, 4, 4, 6, 6, 9, 9, 9, *[10] * 10, 11, 11, 11]
     assert count_list(Deck.of_cards(cards), 5).games == 0
     assert solve(cards, 5).verdict == "counted"
@@ -139,7 +139,7 @@ def test_a_list_without_games_has_no_completion_either() -> None:
     assert solve(cards, 5, None, partial).verdict == "counted"
 
 
-def test_limits_are_admitted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undecided_search_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solve_module, "TRIES", 1)
     monkeypatch.setattr(solve_module, "TRY_NODES", 5)
     cards = random_hand(Random(3), 5)
@@ -147,7 +147,7 @@ def test_limits_are_admitted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solve(cards, 5, None, partial, nodes=5) == ("undecided", None, None)
 
 
-def test_the_search_gives_way_to_counting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counting_replaces_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solve_module, "TRY_NODES", 1)
     cards = random_hand(Random(3), 5)
     check(solve(cards, 5), cards)
@@ -171,7 +171,7 @@ def test_larger_orders_are_searched() -> None:
     check(solve(cards, 6), cards)
 
 
-def test_the_search_tries_everything() -> None:
+def test_search_is_exhaustive() -> None:
     values, order = np.array([1, 2, 3]), 3
     for counts in sorted(set(permutations((1, 3, 5)))):
         left, total = np.array(counts), int(np.dot(counts, values)) // 3
@@ -201,7 +201,7 @@ def test_hints_lead_to_a_win() -> None:
         assert hint(cards, grid).kind == "complete"
 
 
-def test_the_last_cell_of_a_line_is_forced() -> None:
+def test_last_cell_of_a_line_is_forced() -> None:
     assert hint(EXAMPLE, [[4, 10, None], [None] * 3, [None] * 3]) == ("forced", 0, 2, 8)
 
 
@@ -210,13 +210,13 @@ def test_only_one_value_may_win() -> None:
     assert (found.kind, found.value) == ("only", 10)
 
 
-def test_a_card_in_the_way_is_to_be_taken_back() -> None:
+def test_hint_takes_a_blocking_card_back() -> None:
     blocked: Rows = [[4, 10, 8], [10, 8, None], [None] * 3]
     assert hint(EXAMPLE, blocked) == ("take_back", 1, 1, 8)
     assert hint(EXAMPLE, [[2, 4, 4], [8, 8, None], [None] * 3]).kind == "dead_end"
 
 
-def test_hints_admit_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hint_reports_an_undecided_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solve_module, "TRIES", 1)
     monkeypatch.setattr(solve_module, "TRY_NODES", 1)
     cards = random_hand(Random(3), 5)

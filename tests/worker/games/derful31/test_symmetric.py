@@ -18,7 +18,7 @@ def test_symmetric_grids_are_counted_by_definition(order: int, total: int) -> No
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5])
-def test_count_agrees_with_that_of_any_symmetry(order: int) -> None:
+def test_count_agrees_with_the_general_count(order: int) -> None:
     deck = standard_deck(order)
     for total in possible_totals(deck, order)[::order]:
         assert count_symmetric(deck, order, total) == count_transposed(deck, total, (1,) * order)

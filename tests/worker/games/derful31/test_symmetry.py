@@ -33,20 +33,20 @@ def class_of(transpose: bool, rows: tuple[int, ...], columns: tuple[int, ...]) -
 
 
 @pytest.mark.parametrize("order", [2, 3, 4])
-def test_every_symmetry_is_in_the_class_its_cycles_say(order: int) -> None:
+def test_every_symmetry_belongs_to_the_class_of_its_cycles(order: int) -> None:
     sizes = Counter(class_of(*symmetry) for symmetry in symmetries(order))
     classes = symmetry_classes(order)
     assert {(each.row_cycles, each.column_cycles): each.size for each in classes} == dict(sizes)
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5, 6])
-def test_the_classes_make_up_the_group(order: int) -> None:
+def test_classes_make_up_the_group(order: int) -> None:
     classes = symmetry_classes(order)
     assert sum(each.size for each in classes) == group_order(order) == 2 * factorial(order) ** 2
     assert classes[0] == SymmetryClass((1,) * order, (1,) * order, 1)
 
 
-def test_there_are_as_many_partitions_as_known() -> None:
+def test_number_of_partitions_is_as_published() -> None:
     assert [len(list(partitions(total))) for total in range(8)] == [1, 1, 2, 3, 5, 7, 11, 15]
 
 

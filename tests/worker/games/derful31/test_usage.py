@@ -17,7 +17,7 @@ def test_counts_survive_packing() -> None:
 
 
 @pytest.mark.parametrize("limits", [(1, 2, 3), (4, 7, 8), (5, 1, 16)])
-def test_a_sum_within_fields_shows_whether_it_exceeds_a_limit(limits: tuple[int, ...]) -> None:
+def test_packed_sum_shows_if_a_limit_is_exceeded(limits: tuple[int, ...]) -> None:
     fields = packing(Deck((1, 2, 3), limits), 25)
     choices = list(product(*(range(limit + 1) for limit in limits)))
     for left in choices[::3]:
@@ -33,7 +33,7 @@ def test_no_more_cards_than_cells_are_packed() -> None:
     assert packing(Deck((1, 2), (1000, 3)), 4).limits.tolist() == [4, 3]
 
 
-def test_a_deck_too_varied_for_a_word_is_refused() -> None:
+def test_deck_too_varied_for_a_word_is_refused() -> None:
     packing(Deck(tuple(range(1, 32)), (1,) * 31), 36)
     with pytest.raises(TooLargeError, match=str(WORD_BITS)):
         packing(Deck(tuple(range(1, 33)), (1,) * 32), 36)

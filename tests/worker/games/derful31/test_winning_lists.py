@@ -1,4 +1,4 @@
-"""Card lists that win, against the published counts, all pairs of halves, and searches."""
+"""Card lists that win, compared with published counts, all pairs of halves, and searches."""
 
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ def try_lists(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambd
 
 
 def numbers(tried: TriedLists) -> tuple[int, int, int]:
-    """Return the number of winning lists, of all lists, and of winning hands."""
+    """Return the numbers of winning lists, of all lists, and of winning hands."""
     return int(tried.wins.sum()), len(tried.lists), tried.hands
 
 
@@ -74,7 +74,7 @@ def pairs_of_halves(order: int, total: int) -> Int64s:
 
 
 @pytest.mark.parametrize(("order", "total"), [(4, 29), (5, 46), (6, 56), (6, 57)])
-def test_lists_that_win_are_those_that_two_halves_make(order: int, total: int) -> None:
+def test_winning_lists_match_the_pairs_of_halves(order: int, total: int) -> None:
     tried = try_lists(standard_deck(order), order, total)
     assert tried.lists[tried.wins].tolist() == pairs_of_halves(order, total).tolist()
 
@@ -94,7 +94,7 @@ def test_searches_find_exactly_the_winning_lists(order: int, total: int, unfound
 
 
 @pytest.mark.parametrize("total", [25, 27, 29])
-def test_an_odd_total_of_an_even_order_needs_an_even_card_in_every_row(total: int) -> None:
+def test_odd_total_of_an_even_order_needs_an_even_card_in_every_row(total: int) -> None:
     """Check the bound: a row of four has an odd sum only with one or three even cards."""
     deck = standard_deck(4)
     tried = try_lists(deck, 4, total)

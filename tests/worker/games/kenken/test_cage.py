@@ -34,7 +34,7 @@ SQUARE = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
         (Cage("+", 4, ((0, 0),)), (3,), False),
     ],
 )
-def test_digits_of_a_cage_make_its_target_or_not(cage: Cage, digits: tuple[int, ...], makes: bool) -> None:
+def test_digits_are_checked_against_the_target(cage: Cage, digits: tuple[int, ...], makes: bool) -> None:
     assert satisfied(cage, digits) is makes
 
 
@@ -58,13 +58,13 @@ def test_orders_out_of_range_are_refused(order: int) -> None:
         ([Cage("×", 10**100, ((0, 0), (0, 1)))], 0, "a target is from 0"),
     ],
 )
-def test_a_bad_cage_is_named(cages: list[Cage], number: int, reason: str) -> None:
+def test_bad_cage_is_named(cages: list[Cage], number: int, reason: str) -> None:
     with pytest.raises(PuzzleError, match=rf"^cage {number}.*{reason}") as caught:
         checked_cages(3, cages)
     assert caught.value.cage == number
 
 
-def test_cells_in_no_cage_are_named() -> None:
+def test_uncovered_cells_are_named() -> None:
     cages = given_cells(SQUARE)
     assert checked_puzzle(3, cages) == cages
     with pytest.raises(PuzzleError, match=r"the cell \(0, 0\) is in no cage"):

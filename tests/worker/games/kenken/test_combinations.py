@@ -1,4 +1,4 @@
-"""Single cages, against trying every assignment."""
+"""Single cages, compared with all assignments."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ def test_any_cage_agrees_with_the_definition(case: tuple[int, Cage], exclude: fr
 
 @settings(deadline=None, max_examples=100)
 @given(cages(), st.data())
-def test_candidates_of_cells_are_kept_to(case: tuple[int, Cage], data: st.DataObject) -> None:
+def test_combinations_respect_the_candidates(case: tuple[int, Cage], data: st.DataObject) -> None:
     order, cage = case
     digits = st.frozensets(st.integers(1, order), min_size=1)
     known = data.draw(st.lists(digits, min_size=len(cage.cells), max_size=len(cage.cells)))
@@ -60,7 +60,7 @@ def test_column_of_the_article_is_analysed() -> None:
 
 
 @pytest.mark.parametrize("gap", [(0, 1), (0, 2), (1, 1), (1, 2)])
-def test_the_articles_cage_of_4050(gap: Cell) -> None:
+def test_articles_cage_of_4050_is_analysed(gap: Cell) -> None:
     """Check five cells of two rows and three columns: a digit may stand once in each row if the columns differ."""
     cells = [(row, column) for row in range(2) for column in range(3) if (row, column) != gap]
     found = analyse(9, _cage("×", 4050, cells))
@@ -78,7 +78,7 @@ def test_two_cells_subtract_and_divide() -> None:
     assert analyse(4, _cage("÷", 1, apart)).arrangements == 4
 
 
-def test_a_mystery_takes_any_operator() -> None:
+def test_mystery_cage_allows_any_operator() -> None:
     assert [d for d, _ in _as_pairs(analyse(6, _cage(None, 2, [(0, 0), (0, 1)])))] == [
         (1, 2),
         (1, 3),
@@ -94,7 +94,7 @@ def test_a_mystery_takes_any_operator() -> None:
     ]
 
 
-def test_all_targets_together_are_all_colourings() -> None:
+def test_placements_of_all_targets_are_the_colourings() -> None:
     """Check ten cells in order 9: the placements of all sums are the proper colourings of the cells."""
     rows = [(row, column) for row in range(2) for column in range(5)]
     found = [analyse(9, _cage("+", target, rows)).arrangements for target in range(2 * 15, 2 * 35 + 1)]
@@ -103,7 +103,7 @@ def test_all_targets_together_are_all_colourings() -> None:
     assert sum(found) == perm(9, 5) * second
 
 
-def test_a_full_line_has_one_combination() -> None:
+def test_full_line_has_one_combination() -> None:
     found = analyse(12, _cage("+", 78, [(0, column) for column in range(12)]))
     assert _as_pairs(found) == [(tuple(range(1, 13)), 479001600)]
 
@@ -115,7 +115,7 @@ def test_large_products_are_exact() -> None:
     assert found.arrangements == sum(ways for _, ways in _as_pairs(found)) == 829248
 
 
-def test_a_product_with_a_large_prime_has_no_combination() -> None:
+def test_product_with_a_large_prime_has_no_combination() -> None:
     assert analyse(9, _cage("×", 13 * 8, [(0, 0), (0, 1), (1, 0)])).combinations == {}
 
 
@@ -137,7 +137,7 @@ def test_digits_out_of_range_are_refused(
         analyse(4, _cage("+", 5, [(0, 0), (0, 1)]), exclude, candidates)
 
 
-def test_a_large_listing_comes_in_slices_and_can_be_stopped() -> None:
+def test_large_listing_comes_in_slices_and_can_be_stopped() -> None:
     cage = Cage("+", 52, tuple((cell, cell) for cell in range(8)))
     calls: list[None] = []
     found = analyse(12, cage, checkpoint=lambda: calls.append(None))

@@ -113,7 +113,7 @@ def test_small_puzzle_is_explained_in_words() -> None:
     ]
 
 
-def test_techniques_have_the_difficulty_they_belong_to() -> None:
+def test_techniques_have_the_documented_difficulty() -> None:
     assert [technique.difficulty for technique in Technique] == [
         *("easy", "easy", "easy"),
         "normal",

@@ -47,7 +47,7 @@ def _is_supported_line(domains: list[tuple[int, ...]]) -> None:
 
 @SOME
 @given(st.integers(3, 5), st.integers(0, 10**6))
-def test_little_effort_loses_nothing(order: int, seed: int) -> None:
+def test_little_effort_loses_no_solution(order: int, seed: int) -> None:
     cages = random_cages(order, seed, (3, 4, 5, 6))
     layout = layout_of(order, cages)
     exact, rough = open_candidates(layout), open_candidates(layout)
@@ -56,7 +56,7 @@ def test_little_effort_loses_nothing(order: int, seed: int) -> None:
     assert not (exact & ~rough).any()
 
 
-def test_a_claimed_digit_goes_from_the_rest_of_the_line() -> None:
+def test_claimed_digit_is_removed_from_the_rest_of_the_line() -> None:
     """Check three cells that make 40, 1 5 8 or 2 4 5: no set of candidates shows it, but both contain 5."""
     forty = Cage("×", 40, ((0, 0), (0, 1), (0, 2)))
     bend = Cage("+", 14, ((0, 5), (0, 6), (1, 6)))
@@ -79,6 +79,6 @@ def test_cage_beyond_the_effort_is_checked_by_its_bounds() -> None:
     assert to_digits(int(candidates[9])) == (2,)
 
 
-def test_no_repetition_checks_rows_and_columns() -> None:
+def test_repeated_digits_in_rows_and_columns_are_found() -> None:
     assert no_repetition([(0, 0), (1, 1)], (1, 1))
     assert not no_repetition([(0, 0), (0, 3)], (1, 1))

@@ -57,14 +57,14 @@ def _is_connected(cage: Cage) -> bool:
     return not left
 
 
-def test_a_small_corpus_is_sound() -> None:
+def test_small_corpus_is_sound() -> None:
     for puzzle in corpus(1):
         _is_sound(puzzle)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_a_large_corpus_is_sound() -> None:
+def test_large_corpus_is_sound() -> None:
     count = 0
     for puzzle in corpus(32):
         _is_sound(puzzle)
@@ -120,7 +120,7 @@ def test_impossible_puzzle_is_refused_immediately() -> None:
     assert not attempts
 
 
-def test_search_without_such_a_puzzle_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_without_a_matching_puzzle_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generating, "MOST_CELLS", 1_000)
     attempts: list[None] = []
     with pytest.raises(NoSuchPuzzleError, match=r"none of \d+ puzzles of size 4 with × that were made"):
@@ -139,8 +139,8 @@ def test_latin_squares_are_latin_and_all_occur() -> None:
     assert min(met.values()) > 20
 
 
-def test_random_squares_are_not_only_shifted_rows() -> None:
-    """Check the two classes of order 4: three quarters of the squares are in the one of the cyclic group."""
+def test_random_squares_include_both_classes_of_order_4() -> None:
+    """Check the two classes of order 4: three quarters of the squares are in the class of the cyclic group."""
     cyclic = 0
     for seed in range(200):
         square = random_latin_square(4, Chance(seed))
@@ -170,7 +170,7 @@ def test_neighbours_share_a_side() -> None:
     assert neighbours(3, 5) == [2, 4, 8]
 
 
-def test_chance_is_fair_and_the_same() -> None:
+def test_random_numbers_are_uniform_and_reproducible() -> None:
     rolls = Counter(Chance(1).below(6) for _ in range(10))
     assert len(rolls) == 1
     chance = Chance(2)

@@ -79,8 +79,8 @@ def test_hints_lead_to_the_solution(difficulty: Difficulty) -> None:
     assert hint(5, puzzle.cages, grid) == ((), ())
 
 
-def test_a_hint_has_only_the_steps_it_needs() -> None:
-    """Check that the given digit of the last cell needs none of the other cages."""
+def test_hint_has_only_necessary_steps() -> None:
+    """Check that the given digit of the last cell needs no other cage."""
     puzzle = generate(9, 5, difficulty="hard")
     _mistakes, steps = hint(9, puzzle.cages, [[None] * 9 for _row in range(9)])
     assert len(steps) < 10

@@ -13,14 +13,14 @@ from worker.games.kenken.kernels.solving.solve import solve
 from worker.games.kenken.rules.cage import Cage
 
 
-def test_a_search_without_end_ends() -> None:
+def test_endless_search_ends() -> None:
     calls: list[None] = []
     found = solve(12, squares_of_sums(12), checkpoint=lambda: calls.append(None))
     assert (found.solutions, found.complete, found.unique) == ((), False, None)
     assert len(calls) > 5
 
 
-def test_a_search_ends_at_the_same_place_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_ends_at_the_same_place_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "MOST_WORK", 1 << 25)
     first, second = (solve(12, squares_of_sums(12)) for _ in range(2))
     assert first == second
@@ -36,7 +36,7 @@ def test_hints_and_explanations_of_undecided_puzzles_end(monkeypatch: pytest.Mon
         hint(12, cages, [[None] * 12] * 12)
 
 
-def test_trials_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trials_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     cages = next(
         cages
         for cages in (random_puzzle(6, seed) for seed in range(1_000))

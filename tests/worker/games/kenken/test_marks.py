@@ -81,7 +81,7 @@ def _agrees(step: DeductionModel, cages: list[CageModel]) -> None:
         assert {removed.cell[axis] for removed in step.removed} <= set(lines)
 
 
-def test_without_marks_the_hint_is_as_before() -> None:
+def test_hint_without_marks_is_unchanged() -> None:
     puzzle = generate(4, 3, difficulty="normal")
     empty = [[None] * 4] * 4
     unmarked = hint(puzzle)
@@ -92,7 +92,7 @@ def test_without_marks_the_hint_is_as_before() -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(st.integers(0, 8), st.randoms(use_true_random=False), st.floats(0, 1))
-def test_a_hint_follows_from_the_marks(seed: int, random: Random, share: float) -> None:
+def test_hint_follows_from_the_marks(seed: int, random: Random, share: float) -> None:
     puzzle = generate(4, seed, difficulty="hard")
     marks = [
         [sorted({digit, *(other for other in range(1, 5) if random.random() < share)}) for digit in row]
@@ -147,7 +147,7 @@ def test_wrong_marks_are_reported_without_the_digit() -> None:
     assert hint(puzzle, marks, filled).wrong_marks == [(2, 2)]
 
 
-def test_a_mistake_comes_before_wrong_marks() -> None:
+def test_mistake_comes_before_wrong_marks() -> None:
     puzzle = generate(4, 3, difficulty="normal")
     wrong = puzzle.solution[0][0] % 4 + 1
     grid: list[list[int | None]] = [[None] * 4 for _ in range(4)]

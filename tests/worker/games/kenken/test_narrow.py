@@ -1,4 +1,4 @@
-"""Several cages at once, against trying every joint assignment."""
+"""Several cages at once, compared with all joint assignments."""
 
 from itertools import product
 
@@ -44,7 +44,7 @@ def test_few_cages_are_exact(order: int, seed: int, mystery: bool, data: st.Data
         )
 
 
-def test_the_articles_column_narrows_itself() -> None:
+def test_articles_column_narrows_itself() -> None:
     """Check that 17 takes 8 and 9 out of the cage of 20 without explicit exclusions."""
     twenty = Cage("+", 20, tuple((row, 0) for row in range(4)))
     seventeen = Cage("+", 17, ((4, 0), (5, 0)))
@@ -62,13 +62,13 @@ def test_three_cages_of_a_row_narrow_each_other() -> None:
     assert (2, 5, 8) in list(analyse(9, cages[0]).combinations)
 
 
-def test_cages_that_exclude_each_other_have_nothing() -> None:
+def test_contradictory_cages_have_no_combinations() -> None:
     found = narrow_cages(4, [Cage("+", 3, ((0, 0), (0, 1))), Cage("+", 3, ((0, 2), (0, 3)))])
     assert [analysis.arrangements for analysis in found.cages] == [0, 0]
     assert found.exact
 
 
-def test_cages_beyond_listing_are_a_superset() -> None:
+def test_unlisted_cages_give_a_superset() -> None:
     squares = [Cage("+", 20, tuple((r, c + s) for r in range(2) for c in range(2))) for s in (0, 2, 4)]
     known = [[range(1, 10)] * 4, None, None]
     found = narrow_cages(9, squares, candidates=known)

@@ -1,4 +1,4 @@
-"""Possible constraints on puzzles, against listing all puzzles where feasible, and against generating them."""
+"""Possible constraints on puzzles, compared with all puzzles where they can be listed, and with generated ones."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -69,7 +69,7 @@ def _rated(order: int, cages: tuple[Cage, ...]) -> Difficulty | None:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("mystery", [False, True])
-def test_all_puzzles_of_order_3(mystery: bool) -> None:
+def test_possible_difficulties_of_order_3_match_all_puzzles(mystery: bool) -> None:
     """Check the possible difficulties; hard puzzles with `+` and `-`, one in ten thousand, count as impossible."""
     known: dict[tuple[Cage, ...], Difficulty | None] = {}
     found: dict[Difficulty, set[frozenset[str]]] = {level: set() for level in DIFFICULTIES}
@@ -116,7 +116,7 @@ def test_possible_puzzles_are_made(order: int, operators: str, difficulty: Diffi
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("order", range(MIN_GENERATED_ORDER, MAX_GENERATED_ORDER + 1))
-def test_everything_that_is_possible_is_made(order: int) -> None:
+def test_every_possible_puzzle_is_made(order: int) -> None:
     for operators, mystery in product(SUBSETS, (False, True)):
         for difficulty in possible_difficulties(order, operators, mystery):
             assert generate(order, 2, operators, difficulty, mystery).difficulty == difficulty

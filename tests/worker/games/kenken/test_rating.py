@@ -1,4 +1,4 @@
-"""A puzzle has one rating: that of its explanation, which always takes the simplest step."""
+"""A puzzle has one rating, the rating of its explanation, which always takes the simplest step."""
 
 import pytest
 

@@ -10,7 +10,7 @@ from worker.games.kenken.rules.reach import checked_targets
 
 
 @given(cages(most_cells=4))
-def test_nothing_within_reach_is_refused(case: tuple[int, Cage]) -> None:
+def test_targets_within_reach_are_not_refused(case: tuple[int, Cage]) -> None:
     order, cage = case
     reachable = bool(placements(order, cage))
     try:

@@ -1,4 +1,4 @@
-"""Solving, against all Latin squares and CP-SAT."""
+"""Solving, compared with all Latin squares and CP-SAT."""
 
 import pytest
 from hypothesis import given, settings
@@ -69,7 +69,7 @@ def test_cp_sat_agrees_on_puzzles_with_several_solutions(order: int) -> None:
 
 
 @pytest.mark.parametrize("order", [10, 11, 12])
-def test_orders_beyond_9(order: int) -> None:
+def test_orders_beyond_9_are_solved(order: int) -> None:
     cages = random_cages(order, order, (1, 1, 2, 2, 3))
     found = solve(order, cages, limit=4)
     assert found.solutions
@@ -91,7 +91,7 @@ def test_no_solution_is_proven() -> None:
     assert kenken_cpsat.solve(3, cages) is None
 
 
-def test_a_cage_that_no_digits_fill_is_named() -> None:
+def test_cage_that_no_digits_fill_is_named() -> None:
     square = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
     cages = (*given_cells(square)[:7], Cage("×", 7, ((2, 1), (2, 2))))
     with pytest.raises(
@@ -103,7 +103,7 @@ def test_a_cage_that_no_digits_fill_is_named() -> None:
         solve(3, (Cage(None, 4, ((0, 0),)), *given_cells(square)[1:]))
 
 
-def test_a_puzzle_must_be_covered() -> None:
+def test_puzzle_must_be_covered() -> None:
     with pytest.raises(PuzzleError, match="in no cage"):
         solve(3, given_cells([[1, 2, 3], [2, 3, 1], [3, 1, 2]])[1:])
 
@@ -117,7 +117,7 @@ def test_search_that_ends_early_is_undecided() -> None:
     assert solve(9, rows, limit=2).unique is False
 
 
-def test_a_search_in_slices_is_the_same_search() -> None:
+def test_search_in_slices_is_the_same_search() -> None:
     cells = tuple((row, column) for row in range(5) for column in range(5))
     calls: list[None] = []
     found = solve(5, [Cage("+", 75, cells)], limit=5_000, checkpoint=lambda: calls.append(None))
@@ -125,7 +125,7 @@ def test_a_search_in_slices_is_the_same_search() -> None:
     assert len(calls) > 5
 
 
-def test_a_search_can_be_stopped() -> None:
+def test_search_can_be_stopped() -> None:
     class StopError(Exception):
         pass
 
@@ -136,6 +136,6 @@ def test_a_search_can_be_stopped() -> None:
         solve(9, [Cage("+", 405, tuple((r, c) for r in range(9) for c in range(9)))], checkpoint=stop)
 
 
-def test_a_limit_is_positive() -> None:
+def test_limit_is_positive() -> None:
     with pytest.raises(ValueError, match="at least 1"):
         solve(3, given_cells([[1, 2, 3], [2, 3, 1], [3, 1, 2]]), limit=0)

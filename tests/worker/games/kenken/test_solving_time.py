@@ -23,7 +23,7 @@ def _queue(order: int, cages: tuple[Cage, ...]) -> str:
 
 @pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("mystery", [False, True])
-def test_puzzles_that_are_made_for_people_are_short_work(order: int, mystery: bool) -> None:
+def test_puzzles_made_for_people_are_short_work(order: int, mystery: bool) -> None:
     puzzle = generate(order, seed=7, mystery=mystery)
     assert _queue(order, puzzle.cages) == QueueName.SHORT
 
@@ -33,7 +33,7 @@ def test_large_puzzles_of_small_cages_are_short_work(order: int) -> None:
     assert _queue(order, random_cages(order, seed=1, sizes=(1, 2, 2, 3))) == QueueName.SHORT
 
 
-def test_puzzles_that_take_as_long_as_a_search_may_are_long_work() -> None:
+def test_puzzles_with_a_long_search_are_long_work() -> None:
     assert _queue(12, tuple(squares_of_sums(12))) == QueueName.LONG
 
 

@@ -3,5 +3,5 @@
 from worker.games.kenken.kernels.warm import warm_up
 
 
-def test_warming_up_runs() -> None:
+def test_warm_up_runs() -> None:
     warm_up()

@@ -1,6 +1,6 @@
 """The two hypotheses of the analysis of Krypto, tested on every game of a census.
 
-The guide states and proves them (Krypto census); this looks for exceptions all the same.
+The guide states and proves them (Krypto census); this module looks for exceptions nevertheless.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Mirrored(NamedTuple):
     negative: int
     """Number of games whose target's negative can be made."""
     exceptions: Games
-    """Games among them whose target cannot be made: none, by the proof above."""
+    """The games among them whose target cannot be made: none, according to the proof."""
 
 
 def unmirrored_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> Mirrored:

@@ -1,4 +1,4 @@
-"""Forms, distinct solutions and solvability of whole hands, against the definitions."""
+"""Forms, distinct solutions and solvability of whole hands, compared with the definitions."""
 
 from fractions import Fraction
 from random import Random
@@ -13,7 +13,7 @@ from tests.oracle.krypto_census import forms_and_distinct_by_value, forms_by_val
 from tests.worker.games.krypto.games import hands, rules, uses
 from worker.games.krypto.kernels.census.counting import Block, counted_blocks
 from worker.games.krypto.kernels.census.ranks import rank_starts, ranks_of
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
@@ -81,7 +81,7 @@ def test_forms_of_hands_of_five_agree_candidate_by_candidate(cards: list[int], r
 @pytest.mark.slow
 @pytest.mark.parametrize("cards", [[1, 1, 1, 1, 1], [2, 2, 2, 4, 4], [3, 3, 3, 3, 8], [1, 2, 2, 7, 7]])
 @pytest.mark.parametrize("rules", RULES)
-def test_equal_cards_function_by_function(cards: list[int], rules: Rules) -> None:
+def test_hands_with_equal_cards_agree_function_by_function(cards: list[int], rules: Rules) -> None:
     for use in USES:
         truth = forms_and_distinct_by_value(cards, rules, use, Random(len(rules)))
         expected = [truth.get(Fraction(target), (0, 0)) for target in range(TARGETS[0], TARGETS[1] + 1)]
@@ -90,7 +90,7 @@ def test_equal_cards_function_by_function(cards: list[int], rules: Rules) -> Non
 
 @settings(deadline=None, max_examples=150)
 @given(hands(1, 5, largest=60), st.integers(-40, 400), rules, uses)
-def test_the_census_counts_like_the_solver(cards: list[int], target: int, rules: Rules, use: Use) -> None:
+def test_census_counts_like_the_solver(cards: list[int], target: int, rules: Rules, use: Use) -> None:
     expected = count(cards, target, rules, use)
     assert pairs(counted(cards, rules, use, (target, target))) == [(expected.forms, expected.distinct)]
 
@@ -105,7 +105,7 @@ def test_hands_of_six_count_like_the_solver(cards: list[int], target: int, rules
 
 @settings(deadline=None, max_examples=30)
 @given(st.integers(1, 12), st.integers(1, 4), st.integers(-5, 20), rules, uses, st.data())
-def test_a_hand_counts_the_same_in_any_census(
+def test_hand_counts_the_same_in_any_census(
     high: int, size: int, first: int, rules: Rules, use: Use, data: st.DataObject
 ) -> None:
     census = Census.of_range(1, high, size).with_(targets=(first, 20), rules=rules, use=use, count="forms")

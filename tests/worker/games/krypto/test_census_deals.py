@@ -53,7 +53,7 @@ def test_census_may_contain_no_deal() -> None:
     assert probability(Census.of_deck([(5, 2)], 2).with_(targets=(5, 5))) is None
 
 
-def test_a_hand_that_the_deck_cannot_deal_counts_for_nothing() -> None:
+def test_hand_that_the_deck_cannot_deal_does_not_count() -> None:
     census = Census.of_range(1, 25, 5)
     counted = census_shard(census, Ranks(0, 1))
     assert (counted.hands, counted.deals, counted.unsolvable_deals) == (1, 0, 0)

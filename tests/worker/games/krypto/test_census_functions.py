@@ -8,8 +8,8 @@ import pytest
 from tests.oracle.krypto import POINT, PRIME
 from worker.games.krypto.kernels.census import functions as functions_module
 from worker.games.krypto.kernels.census.functions import LEAF, MINUS, OVER, PLUS, TIMES, functions, solutions
-from worker.games.krypto.kernels.family import FUNCTION_COUNTS, FamilyError
-from worker.games.krypto.kernels.subsets import subsets
+from worker.games.krypto.kernels.families.family import FUNCTION_COUNTS, FamilyError
+from worker.games.krypto.kernels.families.subsets import subsets
 
 
 def residues(n: int, point: list[int]) -> list[int]:

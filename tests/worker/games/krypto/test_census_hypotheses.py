@@ -4,7 +4,7 @@ import pytest
 
 from tests.worker.games.krypto.games import PUBLISHED
 from tests.worker.games.krypto.hypotheses import fractions_only_shard, unmirrored_shard
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census, CensusError
 from worker.games.krypto.rules.rules import Rules
@@ -30,12 +30,12 @@ def test_negative_results_are_found() -> None:
     assert unmirrored_shard(census, everything(census)).negative == 1
 
 
-def test_the_first_target_is_not_negative() -> None:
+def test_first_target_is_not_negative() -> None:
     with pytest.raises(CensusError, match="the first target is -1"):
         unmirrored_shard(Census.of_range().with_(targets=(-1, 5)), Ranks(0, 1))
 
 
-def test_the_24_game_needs_fractions() -> None:
+def test_some_hands_need_fractions_in_the_24_game() -> None:
     census = Census.of_range(1, 13, 4).with_(targets=(24, 24))
     games = fractions_only_shard(census, everything(census)).tolist()
     assert len(games) == COMPUTED["fractions_only_in_the_24_game"]
@@ -51,14 +51,14 @@ def test_three_cards_need_no_fractions() -> None:
         assert len(fractions_only_shard(census, everything(census))) == 0
 
 
-def test_the_first_game_that_needs_fractions() -> None:
+def test_first_game_that_needs_fractions_is_found() -> None:
     census = Census.of_range()
     games = fractions_only_shard(census, Ranks(0, 100)).tolist()
     assert games[0] == [1, 1, 1, 1, 10, 15]
 
 
 @pytest.mark.slow
-def test_all_games_of_five() -> None:
+def test_hypotheses_hold_for_all_games_of_five() -> None:
     census = Census.of_range()
     assert len(fractions_only_shard(census, everything(census))) == COMPUTED["fractions_only"]
     for rules, negatives in COMPUTED["negatives_that_can_be_made"].items():

@@ -38,7 +38,7 @@ def test_census_agrees_with_countdown() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
-def test_all_counts_of_the_standard_census(rules: Rules) -> None:
+def test_standard_census_matches_recorded_counts(rules: Rules) -> None:
     result = taken(Census.of_range().with_(rules=rules, count="distinct"))
     assert result.forms_by_target is not None
     assert result.distinct_by_target is not None

@@ -23,7 +23,7 @@ def test_ranks_follow_the_lexicographic_order(values: int, size: int) -> None:
 
 
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=6), st.integers(1, 6), st.data())
-def test_a_deck_deals_its_hands_and_no_others(copies: list[int], size: int, data: st.DataObject) -> None:
+def test_deck_deals_its_hands_and_no_others(copies: list[int], size: int, data: st.DataObject) -> None:
     deck = [(10 * place + 3, held) for place, held in enumerate(copies, 1)]
     census = Census.of_deck(deck, size)
     start = data.draw(st.integers(0, census.multisets))

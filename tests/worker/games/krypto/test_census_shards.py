@@ -16,7 +16,7 @@ from tests.worker.games.krypto.games import rules, uses
 from worker.games.krypto.kernels.census import store
 from worker.games.krypto.kernels.census.counting import census_shard, whole_block
 from worker.games.krypto.kernels.census.listing import make_lists
-from worker.games.krypto.kernels.solve import count as count_solutions
+from worker.games.krypto.kernels.play.solve import count as count_solutions
 from worker.games.krypto.operations.census_result import CensusPartial, CensusResult
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import COUNTS, Census, Count
@@ -30,7 +30,7 @@ def whole(census: Census) -> tuple[CensusResult, list[list[int]]]:
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("use", ["all", "any"])
-def test_a_small_census_game_by_game(rules: Rules, use: Use) -> None:
+def test_small_census_agrees_game_by_game(rules: Rules, use: Use) -> None:
     deck = [(1, 2), (2, 3), (5, 1), (6, 2)]
     census = Census.of_deck(deck, 3).with_(targets=(-2, 20), rules=rules, use=use, count="distinct")
     result, unsolvable = whole(census)
@@ -110,7 +110,7 @@ class Alarm:
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_work_ended_between_slices_is_taken_up_again(count: Count, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_work_is_resumed(count: Count, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_stores", {})
     census = Census.of_range(1, 6, 5).with_(count=count)
     shard = Ranks(0, census.multisets)
@@ -130,7 +130,7 @@ def test_work_ended_between_slices_is_taken_up_again(count: Count, monkeypatch: 
     assert (after.games == expected.games).all()
 
 
-def test_a_whole_block_has_the_counts_of_each_game() -> None:
+def test_whole_block_has_the_counts_of_each_game() -> None:
     census = Census.of_range(1, 25, 5).with_(count="distinct", rules="international")
     rows = whole_block(census, Ranks(70_000, 70_040))
     assert rows.hands.shape == (40, 5)
@@ -143,7 +143,7 @@ def test_a_whole_block_has_the_counts_of_each_game() -> None:
             assert counts == (expected.forms, expected.distinct)
 
 
-def test_lists_are_dropped_and_made_again_when_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_are_rebuilt_after_being_dropped_for_lack_of_room(monkeypatch: pytest.MonkeyPatch) -> None:
     census = Census.of_range(1, 12, 5).with_(count="forms", targets=(1, 12))
     expected = whole(census)
     monkeypatch.setattr(store, "MAX_ENTRIES", 70_000)  # a third of the entries

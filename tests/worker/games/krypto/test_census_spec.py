@@ -18,7 +18,7 @@ def test_census_of_the_analysis_has_its_size() -> None:
     assert census.dealt_from == STANDARD_DECK
 
 
-def test_a_deck_is_put_in_order_and_dealt_from() -> None:
+def test_deck_is_sorted_and_dealt_from() -> None:
     census = Census.of_deck([(7, 2), (3, 1)], 3)
     assert census.deck == census.dealt_from == ((3, 1), (7, 2))
     assert (census.hands, census.multisets) == (1, 4)
@@ -52,7 +52,7 @@ def test_uncountable_request_is_refused(make: Callable[[], Census], problem: str
         make()
 
 
-def test_negative_values_are_left_out_where_they_do_not_matter() -> None:
+def test_negative_values_are_omitted_if_irrelevant() -> None:
     for rules in RULES:
         census = Census.of_range().with_(rules=rules)
         assert census.arithmetic.least >= 0

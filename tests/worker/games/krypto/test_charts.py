@@ -56,7 +56,7 @@ def test_rules_with_the_same_numbers_share_a_panel() -> None:
     ]
 
 
-def test_solvable_targets_per_hand_on_a_logarithmic_axis() -> None:
+def test_solvable_targets_per_hand_have_a_logarithmic_axis() -> None:
     root = shown(solvable_targets_per_hand([TABLE], NoQuery()))
     assert by_series(root)["house, integer, international and positive"] == {
         str(k): str(hands) for k, hands in enumerate([0, 3, *range(4, 28)])
@@ -66,7 +66,7 @@ def test_solvable_targets_per_hand_on_a_logarithmic_axis() -> None:
     assert "house: 27 of 375 hands (7.2 %) make all 25 targets, 0 make none." in text_of(root, "desc")
 
 
-def test_mean_solutions_by_target_and_rules_that_agree_share_a_line() -> None:
+def test_rules_with_equal_mean_solutions_share_a_line() -> None:
     root = shown(solutions_by_target([TABLE], NoQuery()))
     assert list(by_series(root)) == ["house", "integer, international and positive"]
     assert float(by_series(root)["house"]["25"]) == 3.00021051745

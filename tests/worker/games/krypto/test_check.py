@@ -113,7 +113,7 @@ def test_error_of_an_expression_has_a_code(expression: str, code: str, params: d
     assert (found.code, found.params) == (code, params)
 
 
-def test_a_division_by_zero_names_its_step() -> None:
+def test_division_by_zero_names_its_step() -> None:
     found = check([3, 8, 8], 3, "house", "3 / (8 − 8)")
     assert (found.code, found.params) == ("division-by-zero", {"left": "3", "op": "÷", "right": "0"})
 
@@ -132,27 +132,27 @@ def test_every_code_is_described() -> None:
         ("(3 - 8", "syntax", 0),
     ],
 )
-def test_the_first_fault_is_reported(expression: str, reason: str, position: int) -> None:
+def test_first_fault_is_reported(expression: str, reason: str, position: int) -> None:
     found = check([3, 5, 5, 8], 1, "international", expression)
     assert (found.reason, found.position) == (reason, position)
 
 
-def test_cards_may_be_left_out_when_any_will_do() -> None:
+def test_cards_may_be_left_out_with_use_any() -> None:
     assert check([3, 8, 9], 11, "positive", "3 + 8", "any").valid
     assert check([3, 8, 9], 11, "positive", "3 + 8 + 9 - 9", "any").reason == "wrong_cards"
 
 
-def test_the_result_obeys_the_rules_too() -> None:
+def test_result_obeys_the_rules() -> None:
     assert check([3, 8], -5, "integer", "3 - 8").valid
     assert check([3, 8], -5, "international", "3 - 8").reason == "breaks_rules"
 
 
-def test_enormous_numbers_are_no_trouble() -> None:
+def test_enormous_numbers_are_handled() -> None:
     found = check([3], 3, "house", f"{'9' * 240}÷{'7' * 240}")
     assert (found.reason, found.position) == ("wrong_cards", 0)
 
 
-def test_a_hand_out_of_range_is_refused() -> None:
+def test_hand_out_of_range_is_refused() -> None:
     with pytest.raises(HandError):
         check([], 3, "house", "3")
 

@@ -1,4 +1,4 @@
-"""Forms, distinct solutions and right-nested rows, against the definitions."""
+"""Forms, distinct solutions and right-nested rows, compared with the definitions."""
 
 import pytest
 from hypothesis import given, settings
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.oracle.krypto import answer
 from tests.oracle.krypto_structures import forms_and_distinct
 from tests.worker.games.krypto.games import hands, rules, targets, uses
-from worker.games.krypto.kernels.solve import count, solve
+from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
 
@@ -77,5 +77,5 @@ def test_solve_counts_like_count(cards: list[int], target: int, rules: Rules, us
 
 
 @given(st.permutations([3, 3, 7, 8, 9]))
-def test_the_order_of_the_cards_does_not_matter(cards: list[int]) -> None:
+def test_order_of_the_cards_does_not_matter(cards: list[int]) -> None:
     assert solve(cards, 12) == solve([3, 3, 7, 8, 9], 12)

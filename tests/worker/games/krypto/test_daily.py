@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from worker.games.krypto.kernels.deal import Deal, deal
-from worker.games.krypto.kernels.solve import solve
+from worker.games.krypto.kernels.play.deal import Deal, deal
+from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.operations.daily import FIRST_DAY, FIRST_SECRET_DAY, WEEK, daily_deal, daily_seed
 
 GAMES: Final[list[dict[str, Any]]] = json.loads(
@@ -68,7 +68,7 @@ def test_later_seeds_need_the_secret() -> None:
     assert len({daily_seed(day, SECRET) for day in days}) == len(days)
 
 
-def test_the_week_covers_the_scale_from_easy_to_hard() -> None:
+def test_week_covers_the_scale_from_easy_to_hard() -> None:
     covered = [rating for low, high in WEEK for rating in range(low, high + 1)]
     assert covered == list(range(101))
     assert len(WEEK) == 7
@@ -85,7 +85,7 @@ def test_each_day_of_a_week_is_harder_than_the_day_before(weeks: int) -> None:
         assert solve(game.cards, game.target, "international", limit=0).distinct == game.distinct
 
 
-def test_days_all_over_the_archive_have_games_of_their_own() -> None:
+def test_days_throughout_the_archive_have_different_games() -> None:
     days = [FIRST_DAY + timedelta(days=439 * number) for number in range(80)]
     games = [game_of(day) for day in days]
     assert len({(game.cards, game.target) for game in games}) == len(games)

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from worker.games.krypto.kernels.deal import Deal, NoSuchDealError, deal
-from worker.games.krypto.kernels.scales import standard_scale
-from worker.games.krypto.kernels.solve import count, solve
+from worker.games.krypto.kernels.play.deal import Deal, NoSuchDealError, deal
+from worker.games.krypto.kernels.play.scales import standard_scale
+from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules import deal_work
 from worker.games.krypto.rules.deal_work import most_tries
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
@@ -22,14 +22,14 @@ GOLDEN = [
 ]
 
 
-def test_the_standard_deck_has_56_cards() -> None:
+def test_standard_deck_has_56_cards() -> None:
     copies = dict(STANDARD_DECK)
     assert sum(copies.values()) == 56
     assert sorted(copies) == list(range(1, 26))
     assert [copies[value] for value in (1, 6, 7, 10, 11, 17, 18, 25)] == [3, 3, 4, 4, 2, 2, 1, 1]
 
 
-def test_seed_always_deals_the_same() -> None:
+def test_equal_seeds_deal_equal_hands() -> None:
     assert [(game.cards, game.target) for game in deal(5, 2026)] == GOLDEN
 
 
@@ -51,10 +51,10 @@ def test_every_card_of_a_small_deck_is_dealt() -> None:
     assert sorted([*game.cards, game.target]) == [4, 7, 9, 9]
 
 
-def test_every_card_is_as_likely_as_any_other() -> None:
+def test_every_card_is_equally_likely() -> None:
     deck: Deck = [(value, 1) for value in range(1, 9)]
     games = deal(1600, 5, deck, hand_size=1)
-    # The expectation is 200 with a standard deviation of 13: five of those are allowed.
+    # The expectation is 200 with a standard deviation of 13: five standard deviations are allowed.
     for seen in (Counter(game.target for game in games), Counter(game.cards[0] for game in games)):
         assert sorted(seen) == list(range(1, 9))
         assert all(135 <= times <= 265 for times in seen.values())
@@ -82,7 +82,7 @@ def test_deals_can_be_requested_by_difficulty(band: tuple[int, int]) -> None:
         assert band[0] <= game.difficulty <= band[1]
 
 
-def test_every_candidate_is_a_chance_to_stop() -> None:
+def test_every_candidate_calls_the_checkpoint() -> None:
     calls = 0
 
     def checkpoint() -> None:
@@ -131,23 +131,23 @@ def test_deals_can_be_made_in_parts() -> None:
 
 
 @pytest.mark.parametrize(("deck", "hand_size"), [([(1, 2), (3, 3)], 5), ([], 1)])
-def test_a_deck_too_small_is_refused(deck: Deck, hand_size: int) -> None:
+def test_deck_too_small_is_refused(deck: Deck, hand_size: int) -> None:
     with pytest.raises(HandError, match="more than the deck's"):
         deal(1, 0, deck, hand_size)
 
 
 @pytest.mark.parametrize("hand_size", [0, 7])
-def test_a_hand_too_small_or_large_is_refused(hand_size: int) -> None:
+def test_hand_too_small_or_large_is_refused(hand_size: int) -> None:
     with pytest.raises(HandError, match="1 to 6 cards"):
         deal(1, 0, hand_size=hand_size)
 
 
-def test_a_negative_seed_is_refused() -> None:
+def test_negative_seed_is_refused() -> None:
     with pytest.raises(ValueError, match="a seed is at least 0"):
         deal(1, -1)
 
 
-def test_tries_are_bounded_by_their_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tries_are_bounded_by_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deal_work, "MAX_DEAL_MS", 34)
     with pytest.raises(NoSuchDealError, match="None of 2 games drawn"):
         deal(3, 4, hand_size=6, solvable=False)

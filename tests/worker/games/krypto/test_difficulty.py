@@ -2,15 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from statistics import correlation
 
 import numpy as np
 import pytest
 
-from worker.games.krypto.kernels import scales
-from worker.games.krypto.kernels.deal import deal
-from worker.games.krypto.kernels.scales import (
+from worker.games.krypto.kernels.play import scales
+from worker.games.krypto.kernels.play.deal import deal
+from worker.games.krypto.kernels.play.scales import (
     LEAST_SAMPLE,
     MARKS,
     STANDARD_SAMPLE,
@@ -19,14 +20,17 @@ from worker.games.krypto.kernels.scales import (
     scale_of,
     standard_scale,
 )
-from worker.games.krypto.kernels.solve import Solutions, solve
-from worker.games.krypto.kernels.strain import Tokens, strain
+from worker.games.krypto.kernels.play.solve import Solutions, solve
+from worker.games.krypto.kernels.play.standard_scales import FILE
+from worker.games.krypto.kernels.play.strain import Tokens, strain
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
 from worker.games.krypto.rules.difficulty import BANDS, rate
 from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
 DATA = Path(__file__).parents[3] / "data" / "krypto_24_game_order.txt"
 SCALE = standard_scale(5, "house")
+MEASURED = "2172b1114d16605e9e1ebcced3da9a550a21e8d98baf484301e69de973b7f7c8"
+"""SHA-256 of the scales of the standard deck."""
 SMALL_DECK: Deck = [(value, 4) for value in range(1, 11)]
 
 
@@ -38,7 +42,7 @@ def strained(costs: list[int], hand: Sequence[int] = (1, 2, 3), simplest: Tokens
     return strain(hand, np.array(costs, np.int32), [simplest])
 
 
-def test_a_game_without_a_solution_has_no_rating() -> None:
+def test_game_without_a_solution_has_no_rating() -> None:
     assert rating([1, 1, 1, 1, 1], 25) is None
 
 
@@ -53,7 +57,7 @@ def test_more_solutions_make_a_game_easier() -> None:
     assert strains == sorted(set(strains), reverse=True)
 
 
-def test_a_solution_that_is_harder_makes_a_game_harder() -> None:
+def test_solution_that_is_harder_makes_a_game_harder() -> None:
     strains = [strained([cost, cost + 2]) for cost in range(5, 40)]
     assert strains == sorted(set(strains))
 
@@ -87,7 +91,7 @@ def test_half_of_the_marks_equal_to_a_strain_count() -> None:
     assert rating([7], 7) == 50
 
 
-def test_marks_part_a_sample_into_equal_shares() -> None:
+def test_marks_divide_a_sample_into_equal_shares() -> None:
     strains = [float(number) for number in range(101 * 8 - 1)]
     ratings = Counter(rate(strain + 0.5, marks(strains)) for strain in strains)
     # At both ends, half a strain is missing.
@@ -96,7 +100,7 @@ def test_marks_part_a_sample_into_equal_shares() -> None:
     assert len(set(marks([float(number) for number in range(LEAST_SAMPLE)]))) == MARKS
 
 
-def test_a_game_that_needs_fractions_is_hard() -> None:
+def test_game_that_needs_fractions_is_hard() -> None:
     assert (rating([3, 3, 8, 8], 24) or 0) >= 95
 
 
@@ -116,12 +120,12 @@ def spread(ratings: Sequence[int | None]) -> list[int]:
 @pytest.mark.parametrize("rules", RULES)
 def test_dealt_games_are_spread_over_the_scale(rules: Rules) -> None:
     ratings = [game.difficulty for game in deal(900, 99, solvable=True, rules=rules)]
-    # 300 are expected, with a standard deviation of 14: the limits allow four of those, and one for the scale's own
+    # 300 are expected, with a standard deviation of 14: the limits allow four deviations, and one for the scale's own
     # error.
     assert all(230 <= inside <= 370 for inside in spread(ratings))
 
 
-def test_each_rating_is_about_as_frequent_as_any_other() -> None:
+def test_ratings_are_about_equally_frequent() -> None:
     games = 2_000
     ratings = Counter(game.difficulty for game in deal(games, 2_026, solvable=True))
     expected = games / (MARKS + 1)
@@ -139,19 +143,19 @@ def test_games_of_another_deck_are_spread_over_its_own_scale() -> None:
     assert scale_of(SMALL_DECK, 4, "house") != standard_scale(4, "house")
 
 
-def test_a_deck_in_any_order_has_one_scale() -> None:
+def test_deck_in_any_order_has_one_scale() -> None:
     assert scale_of(SMALL_DECK[::-1], 3, "integer") == scale_of(SMALL_DECK, 3, "integer")
     assert scale_of(STANDARD_DECK, 3, "integer") == standard_scale(3, "integer")
 
 
-def test_a_deck_with_too_few_solvable_games_borrows_the_standard_scale() -> None:
+def test_deck_with_too_few_solvable_games_borrows_the_standard_scale() -> None:
     assert scale_of([(value, 1) for value in (101, 211, 307, 997)], 2, "positive") == standard_scale(
         2, "positive"
     )
     assert scale_of([(2**50, 9)], 6, "house") == standard_scale(6, "house")
 
 
-def test_a_game_is_judged_once_for_a_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_is_rated_once_per_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     judged = []
 
     def counting(cards: Sequence[int], target: int, rules: Rules, use: Use, limit: int) -> Solutions:
@@ -163,6 +167,13 @@ def test_a_game_is_judged_once_for_a_scale(monkeypatch: pytest.MonkeyPatch) -> N
     strains = sample_strains([(1, 2), (2, 2)], 3, "house", "all", 500)
     assert sorted(judged) == [(1, 1, 2, 2), (1, 2, 2, 1)]
     assert len(strains) == 500
+
+
+def test_standard_scales_are_those_that_were_measured() -> None:
+    digest = sha256(FILE.read_bytes()).hexdigest()
+    assert digest == MEASURED, (
+        f"{FILE.name} changed: measure it anew with `sample_strains`, and raise versions"
+    )
 
 
 @pytest.mark.parametrize("use", USES)

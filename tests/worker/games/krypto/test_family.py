@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels import family as family_module
-from worker.games.krypto.kernels.family import ADDITIVE, LEAF, FamilyError, family, split_bases
+from worker.games.krypto.kernels.families import family as family_module
+from worker.games.krypto.kernels.families.family import ADDITIVE, LEAF, FamilyError, family, split_bases
 from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
 
 
 @pytest.mark.parametrize("size", range(1, 7))
-def test_there_are_as_many_functions_as_published(size: int) -> None:
+def test_number_of_functions_is_as_published(size: int) -> None:
     expected = PUBLISHED["functions_of_n_cards"]["counts"][size - 1]
     assert len(family(size).kinds) == expected
     assert np.array_equal(np.unique(family(size).made), np.arange(expected if size > 1 else 0))
@@ -25,13 +25,13 @@ def test_every_last_step_of_a_function_is_of_its_kind(size: int) -> None:
     assert np.array_equal(own.kinds[own.made] == ADDITIVE, np.isin(steps, ADDITIVE_STEPS))
 
 
-def test_a_wrong_number_of_functions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_number_of_functions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(family_module, "FUNCTION_COUNTS", (1, 6, 69))
     with pytest.raises(FamilyError, match="found 68 functions of 3 variables, expected 69"):
         family.__wrapped__(3)
 
 
-def test_inverses_are_those_of_integers() -> None:
+def test_inverses_match_integer_arithmetic() -> None:
     prime = family_module.PRIME
     values = np.array([1, 2, prime - 1, *np.random.default_rng(1).integers(1, prime, 200)])
     inverses = family_module._inverses(values).tolist()

@@ -9,9 +9,9 @@ import pytest
 
 from tests.oracle.krypto import POINT, PRIME, fingerprint, trees
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels.exchange import exchange_table
-from worker.games.krypto.kernels.graph import FunctionGraph, function_graph
-from worker.games.krypto.kernels.subsets import exchanged, splits, subsets
+from worker.games.krypto.kernels.families.exchange import exchange_table
+from worker.games.krypto.kernels.families.graph import FunctionGraph, function_graph
+from worker.games.krypto.kernels.families.subsets import exchanged, splits, subsets
 from worker.games.krypto.rules.steps import STEPS
 
 
@@ -95,7 +95,7 @@ def test_exchanges_of_neighbours_generate_the_permutations(n: int) -> None:
 
 
 @pytest.mark.parametrize("n", range(1, 7))
-def test_functions_have_as_many_writings_as_there_are_forms(n: int) -> None:
+def test_writings_of_functions_add_up_to_the_published_forms(n: int) -> None:
     graph = function_graph(n)
     order_matters = np.array([2, 2, 1, 1, 1, 1])
     writings = [np.ones(1, np.int64)] * n
@@ -110,7 +110,7 @@ def test_functions_have_as_many_writings_as_there_are_forms(n: int) -> None:
     assert writings[-1].sum() == PUBLISHED["forms_of_n_cards"]["counts"][n - 1]
 
 
-def test_the_graph_is_shared_and_read_only() -> None:
+def test_graph_is_shared_and_read_only() -> None:
     assert function_graph(3) is function_graph(3)
     with pytest.raises(ValueError, match="read-only"):
         function_graph(3).made[0] = 1

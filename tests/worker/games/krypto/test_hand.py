@@ -2,7 +2,7 @@
 
 import pytest
 
-from worker.games.krypto.kernels.solve import count, solve
+from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules.hand import MAX_CARD, MAX_TARGET, HandError, checked_target, sorted_hand
 
 
@@ -37,6 +37,6 @@ def test_targets_beyond_exact_json_are_refused(target: int) -> None:
 
 
 @pytest.mark.parametrize("target", [0, MAX_TARGET, -MAX_TARGET])
-def test_targets_up_to_exact_json_are_taken(target: int) -> None:
+def test_targets_up_to_exact_json_are_accepted(target: int) -> None:
     assert checked_target(target) == target
     assert count([5, 5], target).distinct == (1 if target == 0 else 0)

@@ -65,7 +65,7 @@ class Evening:
         return deal.hand, deal.attempt
 
 
-def test_an_error_costs_a_point_and_the_replay_of_that_hand() -> None:
+def test_error_costs_a_point_and_the_replay_of_the_hand() -> None:
     game = Evening("Kim", "Mary", hands=10)
     game.says("Kim", WRONG)
     assert (game.now(), game.outside()) == ((1, 2), {"Kim"})
@@ -99,7 +99,7 @@ def test_hand_is_void_when_only_players_who_sit_out_are_left() -> None:
     assert (game.now(), game.outside()) == ((2, 1), set())
 
 
-def test_an_error_ends_ones_own_sequence_only() -> None:
+def test_error_ends_only_the_players_own_sequence() -> None:
     game = Evening("Kim", "Mary", hands=10)
     game.says("Kim", RIGHT)
     game.says("Kim", RIGHT)
@@ -124,21 +124,21 @@ def test_hand_is_void_after_five_deals_without_ending_a_sequence() -> None:
     assert game.pad()["Kim"] == {1: 1, 3: 2}
 
 
-def test_a_hand_in_which_all_have_erred_is_void() -> None:
+def test_hand_in_which_all_have_erred_is_void() -> None:
     game = Evening("Kim", "Mary", hands=10)
     game.says("Kim", WRONG)
     game.says("Mary", WRONG)
     assert (game.now(), game.told.count("hand_void"), game.outside()) == ((2, 1), 1, set())
 
 
-def test_a_hand_that_nobody_is_left_to_play_is_void_at_once() -> None:
+def test_hand_without_remaining_players_is_void_immediately() -> None:
     game = Evening("Kim", "Mary", hands=10)
     game.says("Kim", WRONG)
     game.goes("Mary")
     assert (game.now(), game.told.count("hand_void")) == ((2, 1), 1)
 
 
-def test_a_tie_is_broken_by_the_tied_alone() -> None:
+def test_only_tied_players_break_a_tie() -> None:
     game = Evening("Kim", "Mary", "Mike", hands=2)
     game.says("Kim", RIGHT)
     game.says("Mary", RIGHT)
@@ -148,7 +148,7 @@ def test_a_tie_is_broken_by_the_tied_alone() -> None:
     assert game.pad()["Mary"] == {2: 1, 3: 2}
 
 
-def test_errors_of_all_tied_players_let_nobody_else_win() -> None:
+def test_errors_of_all_tied_players_give_other_players_no_win() -> None:
     game = Evening("Kim", "Mary", "Mike", hands=2)
     game.says("Kim", RIGHT)
     game.says("Mary", RIGHT)
@@ -166,7 +166,7 @@ def test_errors_of_all_tied_players_let_nobody_else_win() -> None:
     assert game.won_by() == ["Mary"]
 
 
-def test_ten_hands_at_most_break_a_tie_and_the_first_place_is_shared_then() -> None:
+def test_first_place_is_shared_after_ten_hands_of_tie_break() -> None:
     game = Evening("Kim", "Mary", hands=1)
     for _ in range(11 * 5):
         assert game.game.state in ("running", "tie_break")

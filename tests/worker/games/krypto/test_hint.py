@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import allowed, step
 from tests.worker.games.krypto.games import hands, rules, targets, uses
-from worker.games.krypto.kernels.deal import deal
-from worker.games.krypto.kernels.hint import Hint, Level, hint, is_card
-from worker.games.krypto.kernels.solve import fewest_cards, solve
+from worker.games.krypto.kernels.play.deal import deal
+from worker.games.krypto.kernels.play.hint import Hint, Level, hint, is_card
+from worker.games.krypto.kernels.play.solve import fewest_cards, solve
 from worker.games.krypto.rules.hand import MAX_CARD, HandError
 from worker.games.krypto.rules.rules import RULES, Rules, Use
 
@@ -63,7 +63,7 @@ def of_the_largest(verb: str, card: str) -> Reading:
     return lambda play: any((done.operator, done.right) == ("÷", largest) for done in play)
 
 
-# Meaning of each nudge to a player: the continuations that agree with it.
+# The meaning of each nudge to a player: the continuations that agree with it.
 READINGS: Final[dict[str, Callable[..., Reading]]] = {
     r"One step is left, and (\w+) is not needed for it\.": without,
     r"(\w+) of the \w+ cards are enough\.": lambda word: (
@@ -158,14 +158,12 @@ def is_solved(cards: Sequence[int], target: int, use: Use) -> bool:
 
 @settings(deadline=None, max_examples=200)
 @given(hands(2, 4, largest=25), targets, rules, uses)
-def test_a_nudge_is_true_and_gives_no_step_away(
-    cards: list[int], target: int, rules: Rules, use: Use
-) -> None:
+def test_nudge_is_true_and_reveals_no_step(cards: list[int], target: int, rules: Rules, use: Use) -> None:
     found = hint(cards, target, rules, use, 1)
     if not found.solvable or is_solved(cards, target, use):
         return
     assert_a_nudge_and_no_more(found, cards, rules, use)
-    # The number of cards that are enough concerns all solutions, and everything else the simplest.
+    # The number of cards that are enough concerns all solutions; other nudges concern the simplest one.
     simplest = simplest_play(cards, target, rules, use)
     assert "cards are enough" in found.text or read(found.text)(simplest)
 
@@ -216,7 +214,7 @@ def test_fewer_cards_than_the_hint_says_are_not_enough(rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("hand_size", [2, 3, 4, 5])
-def test_nudges_of_dealt_games_give_no_step_away(rules: Rules, hand_size: int) -> None:
+def test_nudges_of_dealt_games_reveal_no_step(rules: Rules, hand_size: int) -> None:
     for game in deal(40, 1963, hand_size=hand_size, rules=rules, solvable=True):
         found = hint(game.cards, game.target, rules)
         assert_a_nudge_and_no_more(found, game.cards, rules, "all")
@@ -263,7 +261,7 @@ def test_hint_is_shorter_if_fewer_steps_are_allowed(cards: list[int], target: in
 
 @settings(deadline=None, max_examples=40)
 @given(hands(3, 4), st.integers(1, 30))
-def test_whole_numbers_will_not_do_only_when_they_do_not(cards: list[int], target: int) -> None:
+def test_nudge_mentions_fractions_only_if_whole_numbers_fail(cards: list[int], target: int) -> None:
     if not solve(cards, target, "house", limit=0).distinct:
         return
     told = hint(cards, target, "house").text.startswith("Whole numbers will not do")
@@ -293,7 +291,7 @@ def test_following_the_steps_solves_the_game(cards: list[int], target: int, rule
         assert "nothing is left to do" in hint(cards, target, rules, use, 2).text
 
 
-def test_the_whole_solution_is_the_simplest() -> None:
+def test_whole_solution_is_the_simplest() -> None:
     cards, target = [8, 19, 14, 2, 21], 17
     found = hint(cards, target, "international", level=3)
     assert found.solution == solve(cards, target, "international", limit=1).solutions[0]
@@ -323,7 +321,7 @@ def test_solved_position_is_reported(cards: list[int], use: Use) -> None:
         assert (found.solution.expression if found.solution else None) == ("6" if level == 3 else None)
 
 
-def test_numbers_beyond_64_bits() -> None:
+def test_numbers_beyond_64_bits_get_hints() -> None:
     found = hint([MAX_CARD, MAX_CARD, 1, 1], 1, level=2)
     assert found.solvable
     assert hint([MAX_CARD, 2, 2], 1).text
@@ -336,6 +334,6 @@ def test_invalid_hand_is_refused(cards: list[int]) -> None:
 
 
 @pytest.mark.parametrize(("value", "expected"), [("7", True), ("0", False), ("-3", False), ("7/2", False)])
-def test_only_positive_integers_are_asked_about_again(value: str, expected: bool) -> None:
+def test_only_positive_integers_continue_a_hint(value: str, expected: bool) -> None:
     assert is_card(Fraction(value)) == expected
     assert not is_card(Fraction(MAX_CARD + 1))

@@ -87,6 +87,6 @@ def test_hints_of_known_games_have_their_codes(
     assert told(cards, target, rules, "all", level).code == code
 
 
-def test_text_that_is_no_hint_is_not_read() -> None:
+def test_other_text_is_not_read_as_a_hint() -> None:
     with pytest.raises(ValueError, match="not a hint"):
         hint_code("Good luck!")

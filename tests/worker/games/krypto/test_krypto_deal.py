@@ -1,4 +1,4 @@
-"""Dealing as a job: cut into shards, each of which deals its games by their numbers."""
+"""Deals as jobs: cut into shards, each of which deals the games with its numbers."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def test_shards_deal_the_same_as_a_single_one(wishes: dict[str, Any]) -> None:
         ({"count": 3, "hand_size": 6, "solvable": False}, 3),
     ],
 )
-def test_the_plan_follows_the_work(wishes: dict[str, Any], shards: int) -> None:
+def test_plan_follows_the_work(wishes: dict[str, Any], shards: int) -> None:
     params = DealParams(seed=1, **wishes)
     plan = DEAL.plan(params)
     assert len(plan) == shards
@@ -49,7 +49,7 @@ def test_the_plan_follows_the_work(wishes: dict[str, Any], shards: int) -> None:
     assert sum(shard.weight for shard in plan) == params.count
 
 
-def test_many_hard_deals_do_not_hold_up_short_work() -> None:
+def test_many_hard_deals_do_not_delay_short_work() -> None:
     assert DEAL.estimate is not None
 
     def queue(params: DealParams) -> QueueName:

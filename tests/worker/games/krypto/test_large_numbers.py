@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import answer, trees, value_of
 from tests.worker.games.krypto.games import hands, rules, targets, uses
-from worker.games.krypto.kernels import exact
-from worker.games.krypto.kernels import solve as solve_module
-from worker.games.krypto.kernels.evaluate import Fractions, evaluate
-from worker.games.krypto.kernels.find import find_hits
-from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.solve import Listing, count, listing, solve
+from worker.games.krypto.kernels.families.graph import function_graph
+from worker.games.krypto.kernels.play import exact
+from worker.games.krypto.kernels.play import solve as solve_module
+from worker.games.krypto.kernels.play.evaluate import Fractions, evaluate
+from worker.games.krypto.kernels.play.find import find_hits
+from worker.games.krypto.kernels.play.solve import Listing, count, listing, solve
 from worker.games.krypto.rules.hand import MAX_CARD, fits
 from worker.games.krypto.rules.rules import RULES, Rules, Use
 

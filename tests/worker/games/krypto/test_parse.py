@@ -101,7 +101,7 @@ def test_expressions_are_read_by_precedence_and_order(text: str, rpn: str) -> No
 
 
 @pytest.mark.parametrize("mark", INVISIBLE, ids=lambda mark: f"U+{ord(mark):04X}")
-def test_invisible_marks_are_read_as_nothing(mark: str) -> None:
+def test_invisible_marks_are_ignored(mark: str) -> None:
     text = mark.join("12 + (3 × 4)")
     assert postfix(parse(f"{mark}{text}{mark}")) == "12 3 4 × +"
 
@@ -202,7 +202,7 @@ def test_other_characters_are_not_read_as_signs(character: str) -> None:
 
 
 @given(st.text(max_size=80))
-def test_places_stay_the_same(text: str) -> None:
+def test_normalization_keeps_positions(text: str) -> None:
     assert len(plain(text)) == len(text)
     assert plain(plain(text)) == plain(text)
 

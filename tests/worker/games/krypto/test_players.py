@@ -92,7 +92,7 @@ def test_open_claim_of_a_removed_player_fails() -> None:
     assert told[-3:] == ["removed", "failed", "announced"]
 
 
-def test_nobody_joins_while_it_is_closed() -> None:
+def test_closed_tournament_refuses_players() -> None:
     told: list[str] = []
     table = _table(told)
     table.join("Kim", 0)

@@ -1,4 +1,4 @@
-"""All games of a deck, against dealing its cards in every way."""
+"""All games of a deck, compared with all ways to deal its cards."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -12,11 +12,11 @@ import pytest
 
 from tests.oracle.krypto import answer
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels import population as population_module
-from worker.games.krypto.kernels.deal import deal
-from worker.games.krypto.kernels.population import UNRATED, Choice, Population, population, ratings
-from worker.games.krypto.kernels.scales import scale_of
-from worker.games.krypto.kernels.solve import solve
+from worker.games.krypto.kernels.play import population as population_module
+from worker.games.krypto.kernels.play.deal import deal
+from worker.games.krypto.kernels.play.population import UNRATED, Choice, Population, population, ratings
+from worker.games.krypto.kernels.play.scales import scale_of
+from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.rules import deal_work
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, below
 from worker.games.krypto.rules.difficulty import rate
@@ -88,7 +88,7 @@ def test_games_are_drawn_as_often_as_they_are_dealt(
 
 
 @pytest.mark.parametrize(("deck", "hand_size"), DECKS)
-def test_ratings_are_those_of_deals(deck: Deck, hand_size: int) -> None:
+def test_ratings_match_dealt_games(deck: Deck, hand_size: int) -> None:
     games = looked_at(deck, hand_size, "house")
     rated = ratings(deck, hand_size, "house", no_checkpoint)
     assert rated is not None
@@ -99,7 +99,7 @@ def test_ratings_are_those_of_deals(deck: Deck, hand_size: int) -> None:
             assert rated[row, column] == (UNRATED if rating is None else rating)
 
 
-def test_the_standard_deck_has_as_many_deals_as_it_should() -> None:
+def test_number_of_deals_of_the_standard_deck_is_correct() -> None:
     games = looked_at(STANDARD_DECK, 5, "house")
     assert Choice(games, np.ones_like(games.solvable)).deals == 3_819_816 * 51
     none = Choice(games, ~games.solvable).deals
@@ -120,14 +120,14 @@ def test_rare_games_are_as_frequent_as_among_all_deals() -> None:
         assert abs(seen[game] - mean) < 6 * mean**0.5
 
 
-def test_too_many_games_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_population_of_too_many_games_is_not_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert population(STANDARD_DECK, 6, "house", no_checkpoint) is None
     assert ratings(STANDARD_DECK, 5, "house", no_checkpoint) is None
     monkeypatch.setattr(deal_work, "MAX_CENSUS_SECONDS", 0)
     assert population(STANDARD_DECK, 4, "positive", no_checkpoint) is None
 
 
-def test_numbers_below_reach_each_and_no_more() -> None:
+def test_random_numbers_cover_exactly_the_range() -> None:
     generator = Random(7)
     assert {below(5, generator) for _ in range(200)} == set(range(5))
     for bits in (1, 53, 54, 63):
@@ -138,6 +138,6 @@ def test_numbers_below_reach_each_and_no_more() -> None:
         assert bits == 1 or 100 < sum(number & 1 for number in found) < 400
 
 
-def test_a_deck_is_the_same_in_any_order() -> None:
+def test_deck_is_the_same_in_any_order() -> None:
     deck: Deck = [(7, 1), (2, 2), (5, 1)]
     assert deal(3, 5, deck, 2, solvable=False) == deal(3, 5, deck[::-1], 2, solvable=False)

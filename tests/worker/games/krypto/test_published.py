@@ -9,10 +9,10 @@ import pytest
 
 from tests.oracle.krypto import right_nested
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels.evaluate import evaluate
-from worker.games.krypto.kernels.find import find_hits
-from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.families.graph import function_graph
+from worker.games.krypto.kernels.play.evaluate import evaluate
+from worker.games.krypto.kernels.play.find import find_hits
+from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.rules import RULES, Rules
 
@@ -20,12 +20,12 @@ APL = PUBLISHED["apl_article"]
 
 
 @pytest.mark.parametrize(("rules", "rows"), APL["right_nested"].items())
-def test_the_apl_article_finds_as_many_rows(rules: Rules, rows: int) -> None:
+def test_number_of_rows_matches_the_apl_article(rules: Rules, rows: int) -> None:
     assert count(APL["cards"], APL["target"], rules).right_nested == rows
     assert right_nested(APL["cards"], APL["target"], rules) == rows
 
 
-def test_the_apl_articles_rows_are_solutions_read_from_right_to_left() -> None:
+def test_apl_articles_rows_are_solutions_read_from_right_to_left() -> None:
     assert len(APL["international_rows"]) == APL["right_nested"]["international"]
     for row in APL["international_rows"]:
         *pairs, last = row
@@ -35,14 +35,14 @@ def test_the_apl_articles_rows_are_solutions_read_from_right_to_left() -> None:
 
 
 @pytest.mark.parametrize("game", PUBLISHED["rules_page"]["games"])
-def test_the_rules_pages_examples_are_solved(game: dict[str, Any]) -> None:
+def test_rules_pages_examples_are_solved(game: dict[str, Any]) -> None:
     assert check(game["cards"], game["target"], "international", game["expression"]).valid
     for rules in RULES:
         assert count(game["cards"], game["target"], rules).distinct > 0
 
 
 @pytest.mark.parametrize("game", PUBLISHED["unsolvable"]["games"])
-def test_games_without_a_solution(game: dict[str, Any]) -> None:
+def test_published_unsolvable_games_have_no_solution(game: dict[str, Any]) -> None:
     for rules in RULES:
         assert count(game["cards"], game["target"], rules) == (0, 0, 0)
 
@@ -62,7 +62,7 @@ def _solvable_targets(hand: tuple[int, ...]) -> Iterator[int]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_the_analysis_counts_as_many_games_without_a_solution() -> None:
+def test_games_without_a_solution_match_the_analysis() -> None:
     solvable = np.zeros(26, np.int64)
     hands = 0
     for hand in combinations_with_replacement(range(1, 26), 5):

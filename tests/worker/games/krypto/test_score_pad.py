@@ -10,7 +10,7 @@ PLAYERS = ("Debbie", "Mike", "Shelley", "Kim", "Mary")
 WINNERS = ("Debbie", "Mike", "Shelley", "Shelley", "Shelley", "Kim", "Debbie", "Mary", "Mary", "Shelley")
 
 
-def test_the_score_pad_of_the_rules_page() -> None:
+def test_score_pad_matches_the_rules_page() -> None:
     told: list[str] = []
     game = Tournament(Settings(), 0)
     referee = Referee(game, [DEALT] * len(WINNERS), lambda kind, _at: told.append(kind))

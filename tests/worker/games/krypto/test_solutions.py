@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import answer, step
 from tests.worker.games.krypto.games import hands, postfix, rules, targets, uses
-from worker.games.krypto.kernels.simplest import (
+from worker.games.krypto.kernels.play.simplest import (
     DIGIT_COST,
     FRACTION_COST,
     NEGATIVE_COST,
     OPERATOR_COSTS,
     PARENTHESES_COST,
 )
-from worker.games.krypto.kernels.solve import listing, solve
+from worker.games.krypto.kernels.play.solve import listing, solve
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.notation import WrittenSolution, write
 from worker.games.krypto.rules.parse import parse
@@ -97,7 +97,7 @@ def test_each_solution_is_the_simplest_writing_of_its_function(
         ([2, 2, 9, 9], 2, "positive"),
     ],
 )
-def test_simplest_writings_of_four_cards(cards: list[int], target: int, rules: Rules) -> None:
+def test_writings_of_four_cards_are_the_simplest(cards: list[int], target: int, rules: Rules) -> None:
     truth = answer(cards, target, rules, "all")
     cheapest = sorted(min(cost(write(tokens)) for tokens in writings) for writings in truth.writings)
     assert cheapest
@@ -122,7 +122,7 @@ def test_simplest_solutions_read_well() -> None:
     ]
 
 
-def test_one_solution_in_full() -> None:
+def test_solution_has_every_field() -> None:
     (solution,) = solve([3, 3, 8, 8], 24).solutions
     assert solution.expression == "8 ÷ (3 - 8 ÷ 3)"
     assert solution.latex == r"\frac{8}{3 - \frac{8}{3}}"
@@ -134,7 +134,7 @@ def test_one_solution_in_full() -> None:
     ]
 
 
-def test_a_single_card_is_its_own_solution() -> None:
+def test_single_card_is_its_own_solution() -> None:
     (solution,) = solve([7], 7).solutions
     assert solution == WrittenSolution("7", "7", "7", ())
     assert solve([7], 8).solutions == ()
@@ -148,7 +148,7 @@ def test_solution_may_leave_out_cards_with_use_any() -> None:
 
 
 @given(st.integers(1, 9))
-def test_nothing_is_listed_without_a_limit_to_list(card: int) -> None:
+def test_limit_zero_lists_no_solution(card: int) -> None:
     found = solve([card, card], 2 * card, limit=0)
     assert found.distinct > 0
     assert found.solutions == ()

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from worker.declarations.operation import Output
-from worker.games.krypto.kernels.evaluate import evaluate
-from worker.games.krypto.kernels.exchange import representatives
-from worker.games.krypto.kernels.find import find_hits
-from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.solve import count
-from worker.games.krypto.kernels.writings import count_hits, count_writings
+from worker.games.krypto.kernels.families.exchange import representatives
+from worker.games.krypto.kernels.families.graph import function_graph
+from worker.games.krypto.kernels.play.evaluate import evaluate
+from worker.games.krypto.kernels.play.find import find_hits
+from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.writings import count_hits, count_writings
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, TABLE, TableParams, unpacked
 
@@ -67,7 +67,7 @@ def test_table_and_solver_agree_on_a_sample() -> None:
     assert [_differences({"start": start, "stop": start + 2}) for start in starts] == [[]] * len(starts)
 
 
-def test_the_solver_counts_all_targets_as_it_counts_one() -> None:
+def test_solver_counts_all_targets_like_single_targets() -> None:
     for hand in ((1, 1, 1, 1, 10), (2, 3, 4, 5, 6), (7, 7, 12, 25, 25)):
         for rules in RULES:
             counted = [count(hand, target, rules) for target in TARGETS]

@@ -83,7 +83,7 @@ class _Players:
         self._chance, self._table = chance, table
         self.commands: list[Command] = []
         self._now = 0
-        # Every game has habits of its own, so that some go far and in others much goes wrong.
+        # Players of each game have their own habits, so that some games go far and others have many errors.
         habits = [10.0, 5.0, 1.0, 0.1, 0.2, 0.2, 0.5, 0.1, 0.02]
         self._weights = [habit * chance.expovariate(1) for habit in habits]
         self._patience = chance.random()
@@ -139,7 +139,7 @@ class _Players:
 
 @settings(max_examples=500, deadline=None)
 @given(st.integers(0, 2**64), st.integers(1, 4), st.sampled_from([0, 3, 30, 100]))
-def test_random_tournaments_against_the_rules(seed: int, hands: int, draws: int) -> None:
+def test_random_tournaments_follow_the_rules(seed: int, hands: int, draws: int) -> None:
     chance = random.Random(seed)
     commands = _Players(chance, Table(hands, SOLVE, EXPLAIN, draws)).play(chance.randint(5, 80))
     fresh = Table(hands, SOLVE, EXPLAIN, draws)

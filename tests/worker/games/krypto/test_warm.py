@@ -1,11 +1,11 @@
 """Warming up kernels."""
 
-from worker.games.krypto.kernels.exchange import exchange_table
-from worker.games.krypto.kernels.graph import function_graph
+from worker.games.krypto.kernels.families.exchange import exchange_table
+from worker.games.krypto.kernels.families.graph import function_graph
 from worker.games.krypto.kernels.warm import warm_up
 
 
-def test_everything_is_built_before_the_first_request() -> None:
+def test_all_kernels_are_loaded_before_the_first_request() -> None:
     warm_up()
     before = function_graph.cache_info().misses, exchange_table.cache_info().misses
     for size in range(1, 7):

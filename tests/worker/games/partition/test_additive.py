@@ -17,7 +17,7 @@ SOME = settings(deadline=None, max_examples=150)
 
 @SOME
 @given(st.integers(0, 24), filters(1))
-def test_counts_and_lists_are_those_of_the_definition(total: int, chosen: Filters) -> None:
+def test_counts_and_lists_match_the_definition(total: int, chosen: Filters) -> None:
     expected = partitions(total, chosen)
     assert count_partitions(total, chosen) == len(expected)
     assert list_partitions(total, chosen).count == len(expected)
@@ -34,20 +34,18 @@ def test_any_number_of_parts_is_counted(total: int, chosen: Filters, parts: int)
 
 @SOME
 @given(st.integers(20, 50), st.integers(1, 4), st.integers(1, 9), st.integers(1, 40), st.booleans())
-def test_larger_counts_are_those_of_a_range(
-    total: int, parts: int, minimum: int, span: int, distinct: bool
-) -> None:
+def test_larger_counts_match_a_range(total: int, parts: int, minimum: int, span: int, distinct: bool) -> None:
     chosen = Filters(parts, minimum, minimum + span, distinct)
     assert count_partitions(total, chosen) == len(partitions(total, chosen))
 
 
 @pytest.mark.parametrize("total", [0, 1, 7, 20, 100, 200, 1000])
-def test_partition_numbers_are_the_published_ones(total: int) -> None:
+def test_partition_numbers_match_published_numbers(total: int) -> None:
     assert count_partitions(total) == int(published("partition_numbers")[str(total)])
 
 
 @pytest.mark.parametrize("total", [0, 1, 5, 10, 20, 50, 100])
-def test_distinct_partition_numbers_are_the_published_ones(total: int) -> None:
+def test_distinct_partition_numbers_match_published_numbers(total: int) -> None:
     assert count_partitions(total, Filters(distinct=True)) == int(
         published("distinct_partition_numbers")[str(total)]
     )
@@ -81,7 +79,7 @@ def test_cages_of_the_article_are_counted() -> None:
     ],
 )
 def test_ways_to_count_agree_beyond_64_bits(chosen: Filters) -> None:
-    """Compare the counts by series and by p(n) with those of the tables, which are filled value by value."""
+    """Compare the counts by series and by p(n) with the tables, which are filled value by value."""
     assert count_partitions(500, chosen) == list_partitions(500, chosen).count
 
 
@@ -128,7 +126,7 @@ def test_filters_out_of_range_are_refused(parts: int | None, minimum: int, maxim
         Filters(parts, minimum, maximum)
 
 
-def test_a_negative_total_is_refused() -> None:
+def test_negative_total_is_refused() -> None:
     with pytest.raises(FilterError, match="0 or more"):
         count_partitions(-1)
     with pytest.raises(FilterError, match="0 or more"):
@@ -141,7 +139,7 @@ def test_ranges_without_any_value_take_no_work() -> None:
 
 
 @pytest.mark.parametrize("distinct", [False, True])
-def test_a_large_least_part_is_refused_before_it_takes_memory(distinct: bool) -> None:
+def test_large_least_part_is_refused_before_it_takes_memory(distinct: bool) -> None:
     with pytest.raises(TooLargeError, match="words"):
         count_partitions(10**11, Filters(minimum=10**7, distinct=distinct))
 

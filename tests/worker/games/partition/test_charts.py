@@ -20,7 +20,7 @@ def _table(first: int, counts: list[int]) -> FakeTable:
     return FakeTable({}, {"first": first, "up_to": first + len(counts) - 1}, lines)
 
 
-def test_every_number_has_its_pin() -> None:
+def test_every_number_has_a_pin() -> None:
     root = shown(unordered_factorizations([_table(1, A001055)], PartitionsChartQuery()))
     assert values(root) == {
         " ".join(str(n) for n in range(1, 25)): " ".join(str(count) for count in A001055),
@@ -36,7 +36,7 @@ def test_numbers_beyond_the_table_are_refused() -> None:
         unordered_factorizations([_table(1, A001055)], PartitionsChartQuery(up_to=25))
 
 
-def test_partition_numbers_of_any_size_have_their_place() -> None:
+def test_partition_numbers_of_any_size_are_drawn() -> None:
     counts = [1, 1, 2, 3, 5, 7, 11, 10**500]
     root = shown(partition_numbers([_table(0, counts)], PartitionsChartQuery()))
     assert values(root) == {str(n): str(count) for n, count in enumerate(counts)}

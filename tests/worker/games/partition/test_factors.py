@@ -16,7 +16,7 @@ def _is_prime(number: int) -> bool:
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(1, 10**7))
-def test_the_primes_make_the_number(number: int) -> None:
+def test_primes_make_the_number(number: int) -> None:
     found = factored(number)
     assert all(_is_prime(prime) for prime in found.primes)
     assert list(found.primes) == sorted(set(found.primes))

@@ -1,4 +1,4 @@
-"""Few different values: against the recursive definition, for totals of any size."""
+"""Few different values, compared with the recursive definition, for totals of any size."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -23,7 +23,7 @@ SOME = settings(deadline=None, max_examples=150)
 
 @SOME
 @given(st.sampled_from([*range(1, 50), 64, 72, 96, 144, 210, 360, 420]), filters(2))
-def test_counts_and_lists_are_those_of_the_definition(product: int, chosen: Filters) -> None:
+def test_counts_and_lists_match_the_definition(product: int, chosen: Filters) -> None:
     expected = factorizations(product, chosen)
     assert count_factorizations(product, chosen) == len(expected)
     assert list_factorizations(product, chosen).page(0, len(expected) + 1) == expected
@@ -131,7 +131,7 @@ def test_counts_depend_on_the_signature_alone() -> None:
     ],
 )
 def test_ways_to_count_agree(chosen: Filters) -> None:
-    """Compare the counts by exponents with those of the tables, which are filled divisor by divisor."""
+    """Compare the counts by exponents with the tables, which are filled divisor by divisor."""
     product = factorial(11)
     listing = list_factorizations(product, chosen)
     assert count_factorizations(product, chosen) == listing.count

@@ -34,7 +34,7 @@ def _line(item: BaseModel | str) -> str:
     return item if isinstance(item, str) else item.model_dump_json()
 
 
-def test_the_result_has_the_first_of_the_items() -> None:
+def test_result_has_the_first_of_the_items() -> None:
     output = _run(ADDITIVE, total=20)
     count, listed, shown = _result(output)
     assert (count, listed, len(shown)) == ("627", 627, 100)
@@ -75,7 +75,7 @@ def test_distinct_factors_from_1_on_are_finite(chosen: dict[str, Any]) -> None:
         assert _items(output) == expected
 
 
-def test_counting_lists_nothing() -> None:
+def test_counting_lists_no_partition() -> None:
     output = _run(ADDITIVE, total=10**6, count_only=True)
     count, listed, shown = _result(output)
     assert (len(count), listed, shown) == (1108, 0, [])
@@ -143,7 +143,7 @@ def test_too_large_request_is_refused_with_the_reason(
         (MULTIPLICATIVE, {"product": (10**60 + 7) * (10**60 + 67), "max": 9, "distinct": True}, 0),
     ],
 )
-def test_filters_that_nothing_can_pass_are_answered_at_any_size(
+def test_impossible_filters_are_answered_at_any_size(
     operation: AnyOperation, params: dict[str, Any], count: int
 ) -> None:
     assert _result(_run(operation, **params, count_only=True)) == (str(count), 0, [])
@@ -159,7 +159,7 @@ def test_filters_that_nothing_can_pass_are_answered_at_any_size(
         ({"total": 10**12, "exclude": [2]}, "/total"),
     ],
 )
-def test_the_number_at_fault_is_pointed_at(params: dict[str, Any], pointer: str) -> None:
+def test_refusal_points_at_the_number(params: dict[str, Any], pointer: str) -> None:
     with pytest.raises(Refusal, match="exceeds a limit") as refused:
         _run(ADDITIVE, **params, count_only=True)
     assert refused.value.pointer == pointer
@@ -170,7 +170,7 @@ def test_listings_end_at_their_limits() -> None:
     assert _result(_run(ADDITIVE, total=1000, limit=MAX_NUMBERS // 1000))[1] == MAX_NUMBERS // 1000
 
 
-def test_a_result_shows_fewer_of_the_longest_partitions() -> None:
+def test_result_shows_fewer_of_the_longest_partitions() -> None:
     output = _run(ADDITIVE, total=40_000, max=2, limit=50)
     _, listed, shown = _result(output)
     assert (listed, len(shown)) == (50, 2)

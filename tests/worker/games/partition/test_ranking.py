@@ -53,7 +53,9 @@ def test_partitions_of_every_rank_agree_for_products(product: int, chosen: Filte
 
 @SOME
 @given(st.integers(0, 20), st.integers(1, 6), st.integers(1, 4), st.booleans())
-def test_ranks_without_a_table_over_values(total: int, parts: int, minimum: int, distinct: bool) -> None:
+def test_ranks_agree_without_a_table_over_values(
+    total: int, parts: int, minimum: int, distinct: bool
+) -> None:
     chosen = Filters(parts, minimum, distinct=distinct)
     _agrees(UnboundedRanking.of(total, parts, minimum, distinct, 1), partitions(total, chosen))
 
@@ -81,7 +83,7 @@ def test_ranks_of_large_totals_are_exact(distinct: bool) -> None:
 @pytest.mark.parametrize(
     "chosen", [Filters(), Filters(distinct=True), Filters(parts=30), Filters(maximum=40)]
 )
-def test_deep_pages_are_where_their_ranks_say(chosen: Filters) -> None:
+def test_deep_pages_start_at_their_rank(chosen: Filters) -> None:
     listing = list_partitions(1000, chosen)
     assert listing.count > 2**64
     for start in (0, listing.count // 3, listing.count - 5):

@@ -11,7 +11,7 @@ from worker.games.partition.rules.filters import TooLargeError
 
 @pytest.mark.parametrize("distinct", [False, True])
 @pytest.mark.parametrize("exponents", [(), (1,), (4,), (1, 1, 1), (2, 1, 3), (1, 2, 1, 2), (6, 3), (2, 2, 2)])
-def test_they_agree_on_every_divisor_and_number_of_factors(
+def test_both_ways_agree_on_every_divisor_and_number_of_factors(
     exponents: tuple[int, ...], distinct: bool
 ) -> None:
     by_signature = SignatureCounts(signature(exponents), distinct)

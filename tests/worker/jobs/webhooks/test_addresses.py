@@ -1,4 +1,4 @@
-"""Addresses that may be called, and those that may not."""
+"""Addresses that webhooks may and may not call."""
 
 from ipaddress import ip_address
 
@@ -85,5 +85,5 @@ def test_operator_may_allow_private_addresses(address: str) -> None:
 
 @pytest.mark.usefixtures("private_allowed")
 @pytest.mark.parametrize(("address", "why"), ALWAYS_REFUSED.items())
-def test_some_addresses_are_never_a_receivers(address: str, why: str) -> None:
+def test_special_addresses_are_always_refused(address: str, why: str) -> None:
     assert why in str(refusal(ip_address(address)))

@@ -24,7 +24,7 @@ SPECIFIED_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 SPECIFIED_BODY = '{"test": 2432232314}'
 
 
-def test_a_signature_is_that_of_the_specification() -> None:
+def test_signature_matches_the_specification() -> None:
     moment = datetime.fromtimestamp(1_614_265_330, UTC)
     assert signed_headers("msg_p5jXN8AQM9LWM0D4loKWxJek", moment, SPECIFIED_BODY, SPECIFIED_SECRET) == {
         "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -49,7 +49,7 @@ def test_library_verifies_and_refuses_changed_messages() -> None:
 
 
 @pytest.mark.usefixtures("empty_stores")
-def test_the_installation_makes_one_secret_and_keeps_it() -> None:
+def test_installation_creates_one_secret() -> None:
     with transaction() as session:
         session.execute(delete(ServerSecret))
     with ThreadPoolExecutor(8) as pool:
@@ -60,7 +60,7 @@ def test_the_installation_makes_one_secret_and_keeps_it() -> None:
 
 
 @pytest.mark.usefixtures("empty_stores")
-def test_a_keys_own_secret_goes_before_the_operators(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_secret_of_a_key_takes_precedence(monkeypatch: pytest.MonkeyPatch) -> None:
     key = a_key()
     own = signing_secret(None)
     monkeypatch.setenv(SECRET_VARIABLE, SPECIFIED_SECRET)

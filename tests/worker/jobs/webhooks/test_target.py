@@ -24,7 +24,7 @@ from worker.jobs.webhooks.target import MAX_URL_CHARACTERS, Target, TargetError,
         ("https://my_hooks.internal-9/", "my_hooks.internal-9", 443, "/", "my_hooks.internal-9"),
     ],
 )
-def test_a_url_is_taken_apart(url: str, host: str, port: int, path: str, authority: str) -> None:
+def test_url_is_parsed(url: str, host: str, port: int, path: str, authority: str) -> None:
     target = Target.parse(url)
     assert (target.host, target.port, target.path, target.authority) == (host, port, path, authority)
 
@@ -87,13 +87,13 @@ def test_ambiguous_url_is_refused(url: str) -> None:
 @pytest.mark.parametrize(
     "url", ["http://127.0.0.1/", "https://[::1]:8000/", "http://10.0.0.1./", "https://[::ffff:10.0.0.1]/"]
 )
-def test_a_private_address_is_refused_at_once(url: str) -> None:
+def test_private_address_is_refused_at_once(url: str) -> None:
     with pytest.raises(TargetError, match="webhooks may not call that"):
         check_url(url)
 
 
 @pytest.mark.parametrize("url", ["https://93.184.215.14/", "https://hooks.example/", "http://localhost/"])
-def test_a_name_is_not_judged_before_it_is_resolved(url: str) -> None:
+def test_name_is_not_judged_before_it_is_resolved(url: str) -> None:
     assert check_url(url) == url
 
 
@@ -106,13 +106,13 @@ def test_a_name_is_not_judged_before_it_is_resolved(url: str) -> None:
         ("https://other.example:444/b", "https://other.example:444/b"),
     ],
 )
-def test_a_redirect_may_be_relative(location: str, url: str) -> None:
+def test_redirect_may_be_relative(location: str, url: str) -> None:
     assert Target.parse("https://hooks.example/a/").redirected(location) == Target.parse(url)
 
 
 @pytest.mark.parametrize(
     "location", ["http://hooks.example/", "ftp://a.example/", "http://[", "https://u@a.example/", "/a b"]
 )
-def test_a_redirect_is_read_just_as_strictly(location: str) -> None:
+def test_redirect_is_read_just_as_strictly(location: str) -> None:
     with pytest.raises(TargetError):
         Target.parse("https://hooks.example/a/").redirected(location)

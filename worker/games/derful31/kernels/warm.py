@@ -2,10 +2,10 @@
 
 from worker.games.derful31.kernels.count.census import count_shard
 from worker.games.derful31.kernels.count.list_count import count_list
+from worker.games.derful31.kernels.grids.canonical import canonical
 from worker.games.derful31.kernels.grids.deal import deal
 from worker.games.derful31.kernels.grids.listing import list_games
 from worker.games.derful31.kernels.grids.ranking import ranking
-from worker.games.derful31.kernels.play.canonical import canonical
 from worker.games.derful31.kernels.play.solve import solve
 from worker.games.derful31.rules.deck import Deck, standard_deck
 from worker.games.derful31.rules.plan import plan_census

@@ -15,7 +15,7 @@ from worker.games.derful31.operations.pictures import canonical_grid
 from worker.games.derful31.rules.grid import winning_total
 
 if TYPE_CHECKING:
-    from worker.games.derful31.kernels.play.canonical import Moves
+    from worker.games.derful31.kernels.grids.canonical import Moves
 
 
 class DerfulCanonicalParams(Params):
@@ -38,11 +38,11 @@ class DerfulCanonicalParams(Params):
 
 
 class MovesModel(Result):
-    """Moves: transpose first if `transpose`, then take the rows and the columns in these orders."""
+    """Moves: transpose first if `transpose`, then reorder the rows and the columns."""
 
     transpose: bool
-    rows: Annotated[list[int], Field(description="Row i of the result is this row, from 0.")]
-    columns: Annotated[list[int], Field(description="Column i of the result is this column, from 0.")]
+    rows: Annotated[list[int], Field(description="Index of the row that becomes row i, from 0.")]
+    columns: Annotated[list[int], Field(description="Index of the column that becomes column i, from 0.")]
 
 
 class DerfulCanonicalResult(Result):
@@ -72,7 +72,7 @@ def _moves(moves: "Moves") -> MovesModel:
 
 
 def _compute(params: DerfulCanonicalParams, _shard: object, _checkpoint: Checkpoint) -> DerfulCanonicalResult:
-    from worker.games.derful31.kernels.play.canonical import canonical, same_game
+    from worker.games.derful31.kernels.grids.canonical import canonical, same_game
 
     values = values_of(params.grid)
     form = canonical(values)

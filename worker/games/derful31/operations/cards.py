@@ -15,7 +15,7 @@ _INDICES = {rank: index for index, rank in enumerate(RANKS)}
 
 
 def by_value(card: Card) -> tuple[int, int]:
-    """Return a sort key: ascending values, ranks of the same value as in `RANKS`, bare values before them."""
+    """Return a sort key: by value, then bare values before ranks, and ranks in the order of `RANKS`."""
     return card_value(card), -1 if isinstance(card, int) else _INDICES[card]
 
 

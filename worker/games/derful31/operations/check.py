@@ -35,7 +35,7 @@ CODES: Final[dict[CheckCode, str]] = {
 
 
 class DerfulCheckParams(Params):
-    """Cards, and how somebody arranged them."""
+    """Cards, and their arrangement in a grid."""
 
     cards: Cards
     grid: Annotated[
@@ -44,8 +44,8 @@ class DerfulCheckParams(Params):
     total: Annotated[
         Total | None,
         Field(
-            description="The sum that every row and column should have. Default: that of the cards, if there are as"
-            " many as cells, else that of the first full line."
+            description="The sum that every row and column should have. Default: the sum for the cards, if there are"
+            " as many as cells, else the sum of the first full line."
         ),
     ] = None
 
@@ -104,7 +104,7 @@ def _lines(grid: list[list[Card | None]]) -> list[_Line]:
 
 
 def _strange_cards(params: DerfulCheckParams) -> Iterator[_Fault]:
-    """Yield faults for cards of the grid that the list lacks; cards of one value may stand for each other."""
+    """Yield faults for cards of the grid that the list lacks; cards of equal value may replace each other."""
     held = Counter(map(card_value, params.cards))
     left = held.copy()
     for row, cards in enumerate(params.grid):

@@ -22,17 +22,17 @@ FIRST_DAY: Final = date(2026, 1, 1)
 ORDER: Final = 3
 LEAST_TOTAL: Final = 12
 GAMES: Final = (1, 4, 8, 16, 23, 32, 39, 40, 40, 39, 36, 29, 21, 13, 8, 5, 2, 1, 1)
-"""The number of games of order 3 with each total, from the least total: 358 together."""
+"""The number of games of order 3 with each total, from the smallest total; 358 altogether."""
 
 
 class DailyDeal(DealtGrid):
-    """A day's cards, with a grid that wins and how hard it is to find one."""
+    """A day's cards, with a winning grid and the difficulty of finding one."""
 
     difficulty: Rating
 
 
 class DerfulDaily(DailyAnswer):
-    """A day's cards: nine of the standard deck, to be put into a square whose rows and columns all have one sum."""
+    """A day's nine cards of the standard deck, to be put into a square whose rows and columns have equal sums."""
 
     order: int
     total: Annotated[int, Field(description="The sum of every row and every column.")]
@@ -49,7 +49,7 @@ class DerfulDailies(DailyAnswers[DerfulDaily]):
 
 
 def daily_deal(day: date, secret: str) -> DerfulDealParams:
-    """Return the parameters of a day's deal; a total is as likely as it has games."""
+    """Return the parameters of a day's deal; the probability of a total is proportional to its number of games."""
     number = secret_seed(f"31-derful/daily/total/{day}", secret) % sum(GAMES)
     total = LEAST_TOTAL + bisect(list(accumulate(GAMES)), number)
     return DerfulDealParams(order=ORDER, total=total, seed=secret_seed(f"31-derful/daily/{day}", secret))

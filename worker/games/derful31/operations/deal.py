@@ -148,9 +148,9 @@ DEAL = Operation(
     name="deal",
     version=4,
     summary="Deal games that can be won",
-    description="Draws winning grids of a total, each independently and uniformly at random from all labelled ones, and"
-    " shuffles their cards. The same seed always deals the same games. Order 6 is dealt with the standard deck only;"
-    " where a deal takes seconds, for its lowest and highest totals, only a few at once.",
+    description="Draws winning grids of a total, each independently and uniformly at random from all labelled grids,"
+    " and shuffles their cards. The same seed always deals the same games. Order 6 is dealt with the standard deck"
+    " only; where a deal takes seconds, for its lowest and highest totals, only a few at once.",
     params=DerfulDealParams,
     result=DerfulDealResult,
     examples=DEAL_EXAMPLES,

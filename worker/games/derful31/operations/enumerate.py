@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from worker.games.derful31.kernels.count.census import TotalCount
 
 FULL_ORDER = 4
-"""The largest order of which all games are listed; for order 5, those of one total, if they are few enough."""
+"""The largest order whose games are all listed. For order 5, one total's games are listed if they are few."""
 MAX_LISTED = 250_000
 """Maximum number of listed games of one total."""
 MAX_ROWS = 1_000
@@ -80,7 +80,7 @@ class DerfulEnumerateParams(DeckParams):
 
     @property
     def totals(self) -> tuple[int, ...] | None:
-        """The requested totals, None for all."""
+        """The requested totals; None for all totals."""
         return None if self.total is None else (self.total,)
 
     @property
@@ -100,7 +100,9 @@ class TotalRow(Result):
     total: int
     games: Annotated[int | None, Field(ge=0, description=_GAMES)]
     games_exact: Annotated[str, Field(description="`games` of any order; decimal digits.")]
-    labelled: Annotated[str, Field(description="Winning grids, symmetric ones all counted; decimal digits.")]
+    labelled: Annotated[
+        str, Field(description="Number of winning grids, symmetric ones included; decimal digits.")
+    ]
     lists: Annotated[
         int | None,
         Field(
@@ -124,22 +126,27 @@ class TotalRow(Result):
 
 
 class DerfulEnumerateResult(Result):
-    """The number of games, in all and by total."""
+    """The number of games, altogether and by total."""
 
     order: int
     games: Annotated[int | None, Field(ge=0, description=_GAMES)]
     games_exact: Annotated[str, Field(description="`games` of any order; decimal digits.")]
-    labelled: Annotated[str, Field(description="Winning grids, symmetric ones all counted; decimal digits.")]
-    lists: Annotated[int | None, Field(description="Different card lists that can be arranged to win.")]
+    labelled: Annotated[
+        str, Field(description="Number of winning grids, symmetric ones included; decimal digits.")
+    ]
+    lists: Annotated[
+        int | None, Field(description="Number of different card lists that can be arranged to win.")
+    ]
     hands: Annotated[
-        str | None, Field(description="Hands that can be arranged to win, copies distinguished.")
+        str | None,
+        Field(description="Number of hands that can be arranged to win, with copies distinguished."),
     ]
     listed: Annotated[int, Field(ge=0, description="Number of games listed as items.")]
-    possible_hands: Annotated[str, Field(description="All hands of order² cards of the deck.")]
+    possible_hands: Annotated[str, Field(description="Number of hands of order² cards of the deck.")]
     win_probability: Annotated[
         str | None,
         Field(
-            description="The probability that a random hand wins with one of these totals: an exact fraction."
+            description="The probability that a random hand wins with one of the totals: an exact fraction."
         ),
     ]
     by_total: Annotated[
@@ -293,7 +300,7 @@ def total_row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
 
 
 def _if_safe(params: DerfulEnumerateParams, games: int) -> int | None:
-    """Return a number of games if clients can read it exactly as a JSON number: for orders up to 5 only."""
+    """Return a number of games if clients can read it exactly as a JSON number: only for orders up to 5."""
     return games if params.order <= MAX_ORDER else None
 
 
@@ -359,7 +366,7 @@ ENUMERATE = Operation(
     summary="Count and list all games",
     description="Counts the labelled grids, the games and the winning card lists of every total, exactly. The items are"
     " the games up to order 4, by total, each as its canonical grid: of all grids that row swaps, column swaps and"
-    " transposing make of it, the first when read row by row. Of the billions of games of order 5, those of one total"
+    " transposing make of it, the first when read row by row. Of the billions of games of order 5, one total's games"
     " are listed if there are at most 250,000 (with the standard deck, from total 45 on); `31-derful/grids` gives the"
     " labelled grids of any total from any position. Order 6, with the standard deck only, is counted: a sparse total"
     " takes seconds, all totals together take most of an hour of one processor.",

@@ -66,7 +66,7 @@ def _card(value: object) -> Card:
 CARD_SCHEMA: dict[str, Any] = {
     "anyOf": [
         {"type": "string", "enum": list(RANKS)},
-        # Not in the list: some generators cannot distinguish two entries that differ only in case.
+        # Lower-case ranks are not in the list: some generators cannot distinguish entries that differ only in case.
         {"type": "string", "pattern": "^[jqka]$"},
         {"type": "integer", "minimum": 1, "maximum": MAX_VALUE},
     ],
@@ -229,7 +229,7 @@ class DeckParams(Params):
 
 
 class NumberedParams(DeckParams):
-    """An order, a deck and a total. The grids can be numbered, unless the order is above `MAX_ORDER`."""
+    """An order, a deck and a total. The grids can be numbered if the order is at most `MAX_ORDER`."""
 
     total: Total
 

@@ -19,7 +19,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 class DerfulHintParams(PositionParams):
-    """All the cards, and the positions of those that the player has put down."""
+    """All the cards, and the positions of the cards that the player has put down."""
 
     grid: PartialGridField
 

@@ -99,7 +99,7 @@ def canonical_grid(grid: Sequence[Sequence[int]]) -> Drawing:
     """Draw a canonical grid with the sums of its lines."""
     cards = faced(grid)
     rows, columns = [str(sum(row)) for row in grid], [str(sum(column)) for column in zip(*grid, strict=True)]
-    # Values have no suits: the cards of a canonical grid are any of their value.
+    # Values have no suits: any card of the value may stand in a canonical grid.
     plain = [[Square(text=str(card)) for card in row] for row in cards]
     return Drawing(
         title=f"31-derful: canonical grid of order {len(grid)}",

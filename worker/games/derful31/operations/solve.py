@@ -38,7 +38,7 @@ LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
 
 
 class DerfulSolveParams(PositionParams):
-    """Cards to win with, and what is in the grid already."""
+    """Cards to win with, and the cards already in the grid."""
 
     grid: Annotated[PartialGridField | None, Field(description="The cards in the grid so far.")] = None
     count: Annotated[
@@ -188,7 +188,7 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
 
 
 def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, Rating | None]:
-    """Return the number of games, and the difficulty of finding one, if they can be counted in time."""
+    """Return the number of games, and the difficulty of finding a winning grid, if the games can be counted in time."""
     from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
 
     deck, order = Deck.of_cards(params.values), params.size
@@ -207,7 +207,7 @@ def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | N
 
 
 def rating(deck: Deck, order: int, labelled: int) -> Rating:
-    """Return the rating of n² cards with this number of winning grids: how rarely chance wins."""
+    """Return the rating of n² cards with this number of winning grids; it grows as random grids win more rarely."""
     if not labelled:
         return Rating(level="impossible", score=None)
     arrangements = factorial(order * order) // prod(map(factorial, deck.copies))

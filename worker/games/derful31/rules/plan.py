@@ -73,7 +73,7 @@ TRYING_SECONDS: Final = 1.5e-5
 """Seconds to try one card list."""
 
 
-Work = Literal["grids", "lists", "symmetries", "pairs", "symmetric"]
+Method = Literal["grids", "lists", "symmetries", "pairs", "symmetric"]
 
 
 _LOOSE_SECONDS: Final = 1.2e-4
@@ -117,7 +117,7 @@ class CensusShard(NamedTuple):
     """A part of a census: a pure function of these values computes it."""
 
     total: int
-    work: Work
+    work: Method
     """`grids`: count labelled grids and card lists; `symmetries`: count the grids that the other symmetries fix.
 
     Above order 5, `lists` tries the card lists; `grids` also counts the grids that one exchange of rows fixes; `pairs`
@@ -160,7 +160,7 @@ def _large_shards(deck: Deck, order: int, total: int) -> list[CensusShard]:
     ]
 
 
-def _large_work(deck: Deck, order: int, total: int) -> dict[Work, _Planned]:
+def _large_work(deck: Deck, order: int, total: int) -> dict[Method, _Planned]:
     """Return the kinds of work on one total above order 5."""
     rows = float(labelled_rows(deck, order, total))
     return {

@@ -1,4 +1,4 @@
-"""Enumerations answered from a table of 31-derful: its order with the standard deck, all its totals or one."""
+"""Enumerations answered from a table of 31-derful: its order with the standard deck, for one total or all totals."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -44,6 +44,6 @@ def _answer(table: StandingTable, params: DerfulEnumerateParams) -> Output | Non
 
 
 def _games(table: StandingTable, total: int | None, before: int) -> Iterable[str]:
-    """Yield the games as JSON, by total; with a total, only its games, which follow those of smaller totals."""
+    """Yield the games as JSON, by total; with a total, only its games, which follow the games of smaller totals."""
     lines = (line for _, line in table.items(before))
     return lines if total is None else takewhile(lambda line: line.startswith(f'{{"total":{total},'), lines)

@@ -38,7 +38,7 @@ ORDER_6 = 6
 
 
 class DerfulSummary(TableFacts, DerfulEnumerateResult):
-    """The number of games, in all and by total."""
+    """The number of games, altogether and by total."""
 
 
 class DerfulGamesQuery(RowsQuery):
@@ -77,7 +77,7 @@ def _games(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row
 
 
 def _games_of_order_5(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row]]:
-    """Return the games of a total, listed when first requested: those of all totals are too many to keep."""
+    """Return the games of a total, listed when first requested: all totals together have too many games to store."""
     if query.total is None:
         raise QueryError("total", f"`total` is required for order {ORDER_5}")
     _, games = _games_of_total(table, query.total)
@@ -101,7 +101,7 @@ def _grids(table: TableData, query: DerfulGridsQuery) -> Iterator[tuple[str, Row
     result = table.compute(GRIDS.kind, params).result
     rows = [(grid["number"], json.dumps(grid, separators=(",", ":"))) for grid in result["grids"]]
     if result["next"] is not None:
-        # Only its number is used, as the start of the next page.
+        # Only the cursor's number is used, as the start of the next page.
         rows.append((result["next"], "{}"))
     return iter(rows)
 
@@ -110,7 +110,7 @@ def _games_of_total(table: TableData, total: int) -> tuple[int, int]:
     """Count the games with a smaller total, and those with this total.
 
     Raises:
-        QueryError: if the total is smaller or larger than those of the table.
+        QueryError: if the total is smaller or larger than all totals of the table.
     """
     rows = table.result["by_total"]
     if not rows[0]["total"] <= total <= rows[-1]["total"]:
@@ -140,8 +140,8 @@ def _list(read: Callable[[TableData, DerfulGamesQuery], Iterator[tuple[str, Row]
         path="/games",
         operation_id="derful31_table_games",
         summary="List the games of an order",
-        description="Each as its canonical grid, by total. For order 5, only those of one total, where it has at most"
-        " 250,000 (from 45 on); they are listed when they are first requested.",
+        description="Each as its canonical grid, by total. For order 5, only the games of one total, if there are at"
+        " most 250,000 (from 45 on); they are listed when they are first requested.",
         query=DerfulGamesQuery,
         model=Game,
         read=read,

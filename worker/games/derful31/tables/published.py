@@ -1,4 +1,4 @@
-"""The census of order 6 that comes with the service, since counting it takes most of an hour; and its recount.
+"""The census of order 6 that comes with the service, since counting takes most of an hour, and its recount.
 
 ``31-derful.published`` reads it from a data file, which also names the program that counted it and the processor time.
 ``31-derful.recount`` counts it again, shard by shard like ``31-derful/enumerate``, and compares.
@@ -131,7 +131,7 @@ class RecountRow(Result):
     labelled: Annotated[str, Field(description="Decimal digits.")]
     lists: Annotated[int | None, Field(description="Card lists that win.")]
     hands: Annotated[str | None, Field(description="Hands that win; decimal digits.")]
-    agrees: Annotated[bool, Field(description="True if these are the numbers of the table.")]
+    agrees: Annotated[bool, Field(description="True if the numbers equal the table's.")]
 
 
 class RecountResult(Result):

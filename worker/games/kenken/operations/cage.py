@@ -1,4 +1,4 @@
-"""``kenken/cage``: the combinations of a cage, or of several that narrow each other."""
+"""``kenken/cage``: the combinations of a cage, or of several cages that narrow each other."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Self
@@ -35,13 +35,13 @@ Candidates = Annotated[
     list[list[Digit] | None] | None,
     Field(
         max_length=MAX_ANALYSED_CELLS,
-        description="For each of `cells`, the digits that it can still hold; null where nothing is known.",
+        description="For each of `cells`, the digits that it can still hold; null where it is unknown.",
     ),
 ]
 
 
 class CageQuery(CageModel):
-    """A cage, and what is known of it."""
+    """A cage, with or without its cells."""
 
     cells: Cells
     exclude: Exclude = []  # noqa: RUF012  # pydantic copies it
@@ -154,7 +154,7 @@ class CageReport(Result):
 
 
 class CageResult(Result):
-    """The combinations of a cage, or with `cages` of each of them."""
+    """The combinations of a cage, or of each of the `cages`."""
 
     combinations: Combinations | None = None
     arrangements: Arrangements | None = None
@@ -222,7 +222,7 @@ CAGE = Operation(
     version=2,
     summary="List what can stand in a cage",
     description="The combinations of a cage of any shape: the multisets of digits that some placement realises with no"
-    " digit twice in a row or column. With `cages` several cages narrow each other, as those of a row do. A cage"
+    " digit twice in a row or column. With `cages`, several cages narrow each other, such as all cages of a row. A cage"
     " with too many cells that are not in line, for its target, is refused.",
     params=CageParams,
     result=CageResult,

@@ -22,7 +22,7 @@ CODES: Final[dict[ConflictCode, str]] = {
 
 
 class KenKenCheckParams(Params):
-    """A puzzle and what has been filled in."""
+    """A puzzle and the digits filled in."""
 
     size: Size
     cages: PuzzleCages
@@ -30,7 +30,7 @@ class KenKenCheckParams(Params):
 
 
 class Conflicts(Result):
-    """Errors that no later entries can correct."""
+    """The codes of conflicts, which no later entries can resolve."""
 
     cells: Annotated[
         list[CellModel], Field(description="The cells with a digit that stands twice in their row or column.")
@@ -52,7 +52,7 @@ class KenKenConflictDetails(Result):
 
 
 class KenKenConflict(Result):
-    """Something that is wrong already."""
+    """A conflict."""
 
     code: Annotated[ConflictCode, Field(description=f"The error as a code, for translation. {listed(CODES)}")]
     params: KenKenConflictDetails
@@ -112,7 +112,7 @@ CHECK = Operation(
     summary="Check a grid, filled in or not",
     description="Reports the digits that stand twice in a line, and the cages that cannot make their target any"
     " more, whatever is filled in later. It reports broken rules, not digits that differ from the"
-    " solution: `kenken/hint` finds those.",
+    " solution: `kenken/hint` finds wrong digits.",
     params=KenKenCheckParams,
     result=KenKenCheckResult,
     examples=CHECK_EXAMPLES,

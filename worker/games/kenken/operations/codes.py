@@ -56,7 +56,7 @@ class _Regions:
         self._above[high] = low
 
     def open_sides(self) -> Iterator[tuple[int, int]]:
-        """Yield the neighbours that are not yet joined when their turn comes, in a fixed order."""
+        """Yield neighbours in a fixed order, except those that have been joined by then."""
         for cell in range(self.size * self.size):
             for other in (cell + 1, cell + self.size):
                 inside = other < self.size**2 and (other != cell + 1 or other % self.size)
@@ -95,7 +95,7 @@ def _pack(packer: Packer, opened: Opened[KenKenPuzzle]) -> None:
 
 
 def _allowed(grid: Grid) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield every cell with the digits that the cells before it in its row and column leave."""
+    """Yield every cell with the digits that earlier cells of its row and column leave for it."""
     size = len(grid)
     for row in range(size):
         for column in range(size):

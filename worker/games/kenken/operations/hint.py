@@ -28,7 +28,7 @@ CODES: Final[dict[HintCode, str]] = {
 
 
 class KenKenHintParams(KenKenCheckParams):
-    """A puzzle and what has been filled in."""
+    """A puzzle and the digits filled in."""
 
     marks: Marks = None
 

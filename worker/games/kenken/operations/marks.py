@@ -105,7 +105,7 @@ def following(
 
 
 def _needed(told: Sequence[_Told]) -> list[DeductionModel]:
-    """Return the deductions that the last one follows from."""
+    """Return the deductions from which the last one follows."""
     needed: set[Cell] = set()
     kept: list[DeductionModel] = []
     for model, premises in reversed(told):

@@ -31,7 +31,7 @@ MAX_SOLUTIONS = 1_000
 
 
 class KenKenSolveParams(Params):
-    """A puzzle, and how much to tell of it."""
+    """A puzzle, and the parts of the answer to include."""
 
     size: Size
     cages: PuzzleCages
@@ -51,7 +51,7 @@ class KenKenSolveResult(Result):
         bool | None,
         Field(description="True if there is exactly one solution; null when the search ended undecided."),
     ]
-    complete: Annotated[bool, Field(description="True if there are no other solutions than those listed.")]
+    complete: Annotated[bool, Field(description="True if all solutions are listed.")]
     difficulty: Annotated[
         Difficulty | None,
         Field(description="The strongest reasoning a person needs; null without exactly one solution."),

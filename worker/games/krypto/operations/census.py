@@ -22,7 +22,7 @@ def _plan(params: CensusParams) -> Plan:
     cut, hands, multisets = plan_census(census), census.hands, census.multisets
 
     def hands_before(rank: int) -> int:
-        # An estimate if the deck cannot deal every multiset, which is exact enough for progress.
+        # If the deck cannot deal every multiset this is an estimate, which is exact enough for progress.
         return rank * hands // multisets
 
     def shard(index: int) -> Shard:
@@ -69,7 +69,7 @@ CENSUS = Operation(
     game="krypto",
     name="census",
     version=2,
-    summary="Count all games of a range of hands, and those that have no solution",
+    summary="Count all games of a range of hands, and the games without a solution",
     description="Takes every hand of the numbers from `low` to `high`, or every hand that a `deck` can deal, with every"
     " target. The items are the games without a solution: hands in lexicographic order, targets ascending.",
     params=CensusParams,

@@ -34,11 +34,11 @@ class DistinctByTarget(Result):
 
 
 class CensusResult(Result):
-    """The number of games, how many of them have no solution, and how many solutions the others have."""
+    """The numbers of games, of games without a solution, and of solutions."""
 
-    hands: Annotated[int, Field(ge=1, description="Different hands.")]
-    games: Annotated[int, Field(ge=1, description="Hands times targets.")]
-    unsolvable: Annotated[int, Field(ge=0, description="Games without a solution.")]
+    hands: Annotated[int, Field(ge=1, description="Number of different hands.")]
+    games: Annotated[int, Field(ge=1, description="Number of games: hands times targets.")]
+    unsolvable: Annotated[int, Field(ge=0, description="Number of games without a solution.")]
     unsolvable_by_target: list[UnsolvableByTarget]
     forms_by_target: Annotated[
         list[FormsByTarget] | None, Field(description="Null unless `count` is `forms` or `distinct`.")
@@ -67,7 +67,7 @@ class UnsolvableGame(Result):
 
 
 class CensusPartial(Result):
-    """The counts of one shard; all of them add up."""
+    """The counts of one shard; the counts of all shards are added up."""
 
     hands: int
     unsolvable_by_target: tuple[int, ...]
@@ -78,7 +78,7 @@ class CensusPartial(Result):
 
 
 def by_target(model: type[Model], counts: Sequence[int], first: int = 1) -> list[Model]:
-    """Return models of a target and a count each, for targets from `first` on."""
+    """Return a model of each target and its count, for targets from `first` on."""
     return [
         model.model_validate(dict(zip(model.model_fields, pair, strict=True)))
         for pair in enumerate(counts, first)

@@ -31,7 +31,7 @@ CODES: dict[Code, str] = {
 
 
 class CheckParams(GameParams):
-    """A game and a player's answer to it."""
+    """A game and a player's answer."""
 
     expression: Annotated[
         str,
@@ -46,7 +46,7 @@ class CheckParams(GameParams):
 
 
 class KryptoCheckDetails(Result):
-    """Details of a code; those that it does not use are null. Values are exact, such as `7` or `7/2`."""
+    """The details of a code; unused fields are null. Values are exact, such as `7` or `7/2`."""
 
     text: Annotated[str | None, Field(description="The text at `position`.")] = None
     card: Annotated[str | None, Field(description="A number in the expression, as decimal digits.")] = None

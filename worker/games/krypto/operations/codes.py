@@ -13,7 +13,7 @@ from worker.games.krypto.rules.hand import MAX_CARD, MAX_CARDS
 from worker.games.krypto.rules.rules import RULES
 
 _HIGHEST: Final = (25, 100, 1_000, MAX_CARD)
-"""Bounds on cards and targets; the first one that a game does not exceed sets the length of its code."""
+"""Bounds on cards and targets; the first bound that a game does not exceed sets the length of its code."""
 
 
 class KryptoPuzzle(Answer):
@@ -48,7 +48,7 @@ def _pack(packer: Packer, opened: Opened[KryptoPuzzle]) -> None:
 
 
 def _target(target: int, size: int) -> tuple[int, int]:
-    """Return a target as a number from 0, and the number of targets of its size; only those up to 25 have no sign."""
+    """Return a target as a number from 0, and the number of targets of its size; only targets up to 25 have no sign."""
     highest = _HIGHEST[size]
     return (target + highest, 2 * highest + 1) if size else (target - 1, highest)
 

@@ -18,7 +18,7 @@ FIRST_SECRET_DAY = date(2026, 11, 23)
 """First day with a keyed hash of the date as its seed. Earlier games were published with the date as their seed."""
 
 RULES: RulesName = "international"
-"""The rules of the daily game: those of tournaments."""
+"""The rules of the daily game, which are the rules of tournaments."""
 
 WEEK = ((0, 14), (15, 28), (29, 43), (44, 57), (58, 71), (72, 86), (87, 100))
 """Lowest and highest rating of each day, Monday to Sunday: a seventh of the scale each."""

@@ -15,7 +15,7 @@ from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
     Deck,
     DeckValue,
-    Difficulty,
+    Percentile,
     Rules,
     canonical_deck,
     deck_cards,
@@ -93,7 +93,7 @@ class DealtGame(Result):
     solvable: bool
     distinct: Annotated[int, Field(ge=0, description="Number of different solutions.")]
     difficulty: Annotated[
-        Difficulty,
+        Percentile,
         Field(
             description="The difficulty of the game: its percentile among solvable games dealt from this `deck`,"
             " under these `rules`. From 0 (easy) to 100 (hard); null when there is no solution."
@@ -143,7 +143,7 @@ def _estimate(params: DealParams) -> Cost:
 
 
 def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint) -> DealResult:
-    from worker.games.krypto.kernels.deal import NoSuchDealError, deal
+    from worker.games.krypto.kernels.play.deal import NoSuchDealError, deal
 
     first, count = shard
     try:

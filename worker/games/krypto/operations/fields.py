@@ -22,7 +22,7 @@ Cards = Annotated[
     Field(
         min_length=1,
         max_length=MAX_CARDS,
-        description="The hand: 1 to 6 positive integers, in any order; kept in ascending order.",
+        description="The hand: 1 to 6 positive integers, in any order; stored in ascending order.",
     ),
     AfterValidator(sorted),
 ]
@@ -41,7 +41,7 @@ Use = Annotated[
     rules.Use,
     Field(description="`all`: every card is used exactly once. `any`: some or all of the cards (Countdown)."),
 ]
-Difficulty = Annotated[
+Percentile = Annotated[
     int | None,
     Field(
         ge=0,

@@ -15,7 +15,7 @@ from worker.games.krypto.operations.solve import SolutionModel, StepModel
 from worker.games.krypto.rules.hand import MAX_CARDS
 
 if TYPE_CHECKING:
-    from worker.games.krypto.kernels.hint import Level
+    from worker.games.krypto.kernels.play.hint import Level
 
 
 def _still_a_card(value: Any) -> Any:
@@ -31,12 +31,12 @@ def _still_a_card(value: Any) -> Any:
     return value
 
 
-Position = Annotated[
+CardsOnTable = Annotated[
     list[Annotated[Card, BeforeValidator(_still_a_card)]],
     Field(
         min_length=1,
         max_length=MAX_CARDS,
-        description="The numbers on the table: the hand, or what is left of it after some steps, as in `cards_left`."
+        description="The numbers on the table: the hand, or the rest of it after some steps, as in `cards_left`."
         " Positive integers, in any order.",
     ),
     AfterValidator(sorted),
@@ -46,7 +46,7 @@ Position = Annotated[
 class HintParams(GameParams):
     """A position, and how much the hint reveals."""
 
-    cards: Position
+    cards: CardsOnTable
     level: Annotated[
         int,
         Field(
@@ -61,7 +61,7 @@ class HintParams(GameParams):
 class HintResult(Result):
     """A hint towards the simplest solution."""
 
-    solvable: Annotated[bool, Field(description="True if the target can be made from these cards.")]
+    solvable: Annotated[bool, Field(description="True if the target can be made from the cards.")]
     level: Annotated[int, Field(ge=1, le=3)]
     hint: Annotated[str, Field(description="One sentence in English.")]
     code: HintCodeField
@@ -81,7 +81,7 @@ class HintResult(Result):
 
 
 def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> HintResult:
-    from worker.games.krypto.kernels.hint import hint, is_card
+    from worker.games.krypto.kernels.play.hint import hint, is_card
 
     def shown(value: Fraction) -> int | str:
         return int(value) if is_card(value) else str(value)
@@ -108,8 +108,8 @@ HINT = Operation(
     name="hint",
     version=3,
     summary="Get a hint",
-    description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send as"
-    " `cards` what is left on the table.",
+    description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send the"
+    " numbers left on the table as `cards`.",
     params=HintParams,
     result=HintResult,
     examples=(

@@ -27,9 +27,9 @@ HintCode = Literal[
     "next-step",
     "solution",
 ]
-Operation = Literal["+", "-", "×", "÷"]
+Sign = Literal["+", "-", "×", "÷"]
 
-_OPERATIONS: Final[dict[str, Operation]] = {
+_OPERATIONS: Final[dict[str, Sign]] = {
     "addition": "+",
     "subtraction": "-",
     "multiplication": "×",
@@ -88,17 +88,17 @@ SENTENCES: Final[dict[HintCode, Sentence]] = {
 
 
 class KryptoHintDetails(Result):
-    """Details of a hint's code; those that it does not use are null."""
+    """The details of a hint's code; unused fields are null."""
 
     target: int | None = None
     rules: RulesName | None = None
     needed: Annotated[int | None, Field(description="Number of cards that are enough.")] = None
     held: Annotated[int | None, Field(description="Number of cards.")] = None
-    operation: Operation | None = None
-    other: Annotated[Operation | None, Field(description="A second operation.")] = None
+    operation: Sign | None = None
+    other: Annotated[Sign | None, Field(description="A second operation.")] = None
     card: int | None = None
     left: str | None = None
-    op: Operation | None = None
+    op: Sign | None = None
     right: str | None = None
     value: str | None = None
     expression: str | None = None
@@ -108,7 +108,7 @@ def hint_code(text: str) -> tuple[HintCode, KryptoHintDetails]:
     """Return the code and the parameters of a hint's sentence.
 
     Raises:
-        ValueError: The sentence is not that of a hint.
+        ValueError: The sentence is not a hint's.
     """
     for code in get_args(HintCode):
         found = SENTENCES[code].read(text)

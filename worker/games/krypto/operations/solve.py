@@ -7,7 +7,7 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Example, Operation, Result
-from worker.games.krypto.operations.fields import Difficulty, GameParams
+from worker.games.krypto.operations.fields import GameParams, Percentile
 from worker.games.krypto.rules.difficulty import rate
 
 MAX_LISTED = 1_000
@@ -31,7 +31,7 @@ class StepModel(Result):
 
 
 class SolutionModel(Result):
-    """A solution, written the simplest way its rules allow."""
+    """A solution, in the simplest form that the rules allow."""
 
     expression: Annotated[str, Field(description="Infix, with the operators `+ - × ÷`.")]
     latex: str
@@ -40,7 +40,7 @@ class SolutionModel(Result):
 
 
 class SolveResult(Result):
-    """The number of a game's solutions, counted in three ways, and the simplest of them."""
+    """The number of a game's solutions, counted in three ways, and the simplest solutions."""
 
     solvable: bool
     forms: Annotated[
@@ -65,7 +65,7 @@ class SolveResult(Result):
         ),
     ]
     difficulty: Annotated[
-        Difficulty,
+        Percentile,
         Field(
             description="The difficulty of the game: its percentile among solvable games of as many cards dealt"
             " from the standard deck, under the same `rules` and `use`. From 0 (easy) to 100 (hard);"
@@ -79,8 +79,8 @@ class SolveResult(Result):
 
 
 def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> SolveResult:
-    from worker.games.krypto.kernels.scales import standard_scale
-    from worker.games.krypto.kernels.solve import solve
+    from worker.games.krypto.kernels.play.scales import standard_scale
+    from worker.games.krypto.kernels.play.solve import solve
 
     found = solve(params.cards, params.target, params.rules, params.use, params.limit)
     scale = standard_scale(len(params.cards), params.rules, params.use)

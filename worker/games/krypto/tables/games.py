@@ -1,9 +1,9 @@
 """``krypto.table``: the counts of all games, under all rules, for the table that the service keeps.
 
-A row has a hand's counts under all rules. The key is the hand: a byte for each card, ascending. There is a mark for
-each of the rules, with bit t - 1 set if target t has no solution. The numbers are the counts of forms, then those of
-distinct solutions; each of the two has a byte for the width of a number in bytes (1, 2 or 4, as the largest one
-needs), then the numbers by rules and target, little-endian.
+A row has a hand's counts under all rules. The key is the hand: a byte for each card, ascending. Each of the rules has a
+mark, in which bit t - 1 is set if target t has no solution. The numbers are the counts of forms, then the counts of
+distinct solutions. Each of the two starts with a byte for the width of a number (1, 2 or 4 bytes, as the largest number
+needs), followed by the numbers by rules and target, little-endian.
 """
 
 import struct

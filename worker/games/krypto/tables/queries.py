@@ -20,7 +20,7 @@ _Rules = Annotated[RulesName, Field(description="The rules of the game.")]
 
 
 def _checked(pattern: str, code: LiteralString, message: LiteralString) -> AfterValidator:
-    """Return a validator of a pattern with its own error: the default one would speak of invalid characters."""
+    """Return a validator of a pattern with its own error: the default error would speak of invalid characters."""
 
     def check(text: str) -> str:
         if not re.fullmatch(pattern, text):
@@ -49,7 +49,8 @@ _SomeCards = Annotated[
 _Contains = Annotated[
     _SomeCards | None,
     Field(
-        description="Only hands with all of these cards. Example: `7-7-12`, at least two sevens, and a twelve.",
+        description="Only hands that contain all of the given cards. Example: `7-7-12`,"
+        " at least two sevens, and a twelve.",
     ),
 ]
 

@@ -60,8 +60,8 @@ def drawn_game(generator: Random) -> tuple[list[int], int]:
 
 
 def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], checkpoint: Checkpoint) -> Output:
-    from worker.games.krypto.kernels.scales import standard_scale
-    from worker.games.krypto.kernels.solve import solve
+    from worker.games.krypto.kernels.play.scales import standard_scale
+    from worker.games.krypto.kernels.play.solve import solve
 
     rules, first, games = shard
     # The same games under all rules, and the same every time.

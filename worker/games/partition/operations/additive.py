@@ -17,7 +17,7 @@ from worker.games.partition.operations.partitioning import (
     partition,
 )
 
-# Every submission waits this many seconds for a worker to refuse it.
+# Time in seconds that every submission waits for a worker's refusal.
 REFUSES_WITHIN_S = 2
 
 
@@ -51,7 +51,7 @@ ADDITIVE = Operation(
     summary="Partition a number into a sum",
     description="Counts the partitions of `total` whose parts pass the filters, exactly and at any size within reach,"
     " and lists them: parts ascending, partitions in lexicographic order. Listing begins at any rank (`offset`) without"
-    " going through those before it. Totals and parts beyond 2^53 - 1 are strings of digits.",
+    " listing earlier partitions. Totals and parts beyond 2^53 - 1 are strings of digits.",
     params=AdditiveParams,
     result=PartitioningResult,
     examples=(

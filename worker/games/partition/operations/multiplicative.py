@@ -68,7 +68,7 @@ MULTIPLICATIVE = Operation(
     summary="Partition a number into a product",
     description="Counts the multiplicative partitions (unordered factorizations, OEIS A001055) of `product` whose"
     " factors pass the filters, exactly, for numbers of 30 digits and more, and lists them: factors ascending,"
-    " partitions in lexicographic order. Listing begins at any rank (`offset`) without going through those before it."
+    " partitions in lexicographic order. Listing begins at any rank (`offset`) without listing earlier partitions."
     " Numbers beyond 2^53 - 1 are strings of digits.",
     params=MultiplicativeParams,
     result=PartitioningResult,

@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 Parts = tuple[int, ...]
 
 MAX_LISTED: Final = 100_000
-"""The most partitions in one listing."""
+"""Maximum number of partitions in one listing."""
 MAX_NUMBERS: Final = 5_000_000
-"""The most numbers in one listing, all its partitions together."""
+"""Maximum number of parts in one listing, over all its partitions."""
 MAX_PARTS: Final = 250_000
-"""The most parts of a listed partition."""
+"""Maximum number of parts of a listed partition."""
 MAX_EXCLUDED: Final = 1_000
 MAX_SHOWN: Final = 100
-"""The most partitions in the result itself."""
+"""Maximum number of partitions in the result itself."""
 MAX_SHOWN_NUMBERS: Final = 100_000
-"""The most numbers in the result itself, unless a single partition has more."""
+"""Maximum number of parts in the result itself, unless a single partition has more."""
 
 _PAGE_NUMBERS: Final = 250_000
-"""The most numbers listed between two checkpoints."""
+"""Maximum number of parts listed between two checkpoints."""
 
 
 def _ascending(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ class Partitioning(Params):
         Field(strict=False, max_length=MAX_EXCLUDED, description="Values that no part may have."),
         AfterValidator(_ascending),
     ] = ()
-    count_only: Annotated[bool, Field(description="Count only; list nothing.")] = False
+    count_only: Annotated[bool, Field(description="Only count; list no partitions.")] = False
     offset: Annotated[
         Natural, Field(description="Skip this many partitions: the rank, from 0, of the first one listed.")
     ] = 0
@@ -76,7 +76,7 @@ PARTS: Final = (
 
 
 class PartitioningResult(Result):
-    """The number of partitions, and the first of those listed."""
+    """The number of partitions, and the first listed ones."""
 
     count: Annotated[
         str,

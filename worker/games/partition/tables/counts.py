@@ -68,9 +68,9 @@ TABLE = TableOperation(
 class PartitionsQuery(RowsQuery):
     """The range of numbers to list."""
 
-    up_to: Annotated[int | None, Field(ge=1, description="The last number. Default: that of the table.")] = (
-        None
-    )
+    up_to: Annotated[
+        int | None, Field(ge=1, description="The last number. Default: the table's last number.")
+    ] = None
     cursor: Annotated[
         str | None,
         Field(

@@ -66,7 +66,7 @@ class Client(Games, Paths):
         super().__init__(self._result)
 
     def with_options(self, *, timeout: float | None = None, retries: Retries | None = None) -> Self:
-        """Return a client on the same connections, with another timeout or other retries."""
+        """Return a client that shares the connections but has another timeout or other retries."""
         other = object.__new__(type(self))
         other.base_url, other._http = self.base_url, self._http
         now = self._config

@@ -34,7 +34,7 @@ class UnreachableError(CountinghouseError):
 
 
 class AnswerError(CountinghouseError):
-    """The answer is not that of a Countinghouse service."""
+    """The answer does not come from a Countinghouse service."""
 
 
 class ProblemError(CountinghouseError):

@@ -206,7 +206,7 @@ def _event(fields: dict[str, str], names: tuple[str, ...]) -> Any:
 
 
 def changed(tournament: m.Tournament, change: TournamentChange) -> m.Tournament:
-    """Return the tournament after a change: its members replace the former ones, its players those of the same name."""
+    """Return the tournament with the changed members; changed players replace the players of the same name."""
     changes = dict(change["changes"])
     players = {player["name"]: player for player in tournament["players"]}
     players |= {player["name"]: player for player in changes.pop("players", ())}

@@ -8,7 +8,7 @@ from countinghouse_client._errors import CountinghouseError, ProblemError
 
 
 class Retries:
-    """A policy that repeats requests after temporary failures, up to ``tries`` in all.
+    """A policy that repeats requests after temporary failures, with at most ``tries`` tries.
 
     The pause is the service's ``Retry-After``; without it, the pause doubles from ``first_pause`` to ``longest_pause``
     seconds, varied at random. Subclasses can override ``pause``.

@@ -16,7 +16,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, Fillings
 from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
-from worker.games.derful31.kernels.play.canonical import CELL_BITS, column_orders, least_form
+from worker.games.derful31.kernels.grids.canonical import CELL_BITS, column_orders, least_form
 from worker.games.derful31.rules.deck import Deck, TooLargeError
 
 MAX_LISTED_ORDER: Final = 5

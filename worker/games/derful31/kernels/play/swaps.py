@@ -7,7 +7,7 @@ every column keeps its sum, so the grid still wins, often as another game. The s
 from itertools import combinations
 from typing import NamedTuple
 
-from worker.games.derful31.kernels.play.canonical import canonical
+from worker.games.derful31.kernels.grids.canonical import canonical
 from worker.games.derful31.rules.deck import GameError
 from worker.games.derful31.rules.grid import Grid, checked, exchanged, transposed, winning_total
 

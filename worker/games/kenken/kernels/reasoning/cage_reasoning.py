@@ -18,7 +18,7 @@ from worker.games.kenken.kernels.solving.layout import (
     Ints,
     Layout,
     Longs,
-    Work,
+    Workspace,
     take,
 )
 from worker.games.kenken.kernels.solving.supports import FOUND, find_supports
@@ -29,7 +29,9 @@ LISTING_EFFORT: Final = 20_000
 
 
 @always_inlined
-def cage_reasoning(layout: Layout, work: Work, candidates: Candidates, technique: int, note: Ints) -> bool:
+def cage_reasoning(
+    layout: Layout, work: Workspace, candidates: Candidates, technique: int, note: Ints
+) -> bool:
     """Remove from cells inside or beside cages the digits that `CAGE_DIGITS`, `CAGE_CELLS` or `CAGE_LINE` rules out."""
     _, lines, cages, members, _ = layout
     waits, _, room, _ = work
@@ -68,7 +70,7 @@ def _amalgamate(room: Longs, size: int) -> None:
 
 
 @always_inlined
-def _inside(layout: Layout, work: Work, candidates: Candidates, first: int, size: int) -> bool:
+def _inside(layout: Layout, work: Workspace, candidates: Candidates, first: int, size: int) -> bool:
     """Leave only the `SUPPORTS` in the cells of a cage; return True if a cell lost a candidate."""
     cell_units, waits, room = layout.cell_units, work.waits, work.room
     gained = False
@@ -79,7 +81,7 @@ def _inside(layout: Layout, work: Work, candidates: Candidates, first: int, size
 
 
 @always_inlined
-def _beside(layout: Layout, work: Work, candidates: Candidates, cage: int, note: Ints) -> bool:
+def _beside(layout: Layout, work: Workspace, candidates: Candidates, cage: int, note: Ints) -> bool:
     """Remove the `CLAIMS` of a cage from the other cells of the first of its lines where this gains something."""
     cell_units, lines, cages, members, _ = layout
     waits, _, room, _ = work

@@ -28,7 +28,7 @@ from worker.games.kenken.kernels.solving.layout import (
     Ints,
     Layout,
     Longs,
-    Work,
+    Workspace,
     keep,
     take,
 )
@@ -94,7 +94,7 @@ def _settle(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags
 
 
 @always_inlined
-def line_set(layout: Layout, work: Work, candidates: Candidates, note: Ints) -> bool:
+def line_set(layout: Layout, work: Workspace, candidates: Candidates, note: Ints) -> bool:
     """Remove the digits that a set of cells of a line needs from the other cells of the line."""
     lines = layout.lines
     waits, _, room, unions = work
@@ -116,7 +116,7 @@ def line_set(layout: Layout, work: Work, candidates: Candidates, note: Ints) -> 
 
 
 @always_inlined
-def _fill_domains(layout: Layout, work: Work, candidates: Candidates, line: int) -> int:
+def _fill_domains(layout: Layout, work: Workspace, candidates: Candidates, line: int) -> int:
     """Fill `OPEN` and `DOMAINS` with the open cells of a line and their candidates; return their number."""
     size, room = open_cells(layout, work, candidates, line), work.room
     for place in range(size):
@@ -127,7 +127,7 @@ def _fill_domains(layout: Layout, work: Work, candidates: Candidates, line: int)
 @always_inlined
 def _use_line_set(
     layout: Layout,
-    work: Work,
+    work: Workspace,
     candidates: Candidates,
     line: int,
     size: int,
@@ -152,7 +152,7 @@ def _use_line_set(
 
 
 @always_inlined
-def crossing_set(layout: Layout, work: Work, candidates: Candidates, note: Ints) -> bool:
+def crossing_set(layout: Layout, work: Workspace, candidates: Candidates, note: Ints) -> bool:
     """Find n rows in which a digit fits only into n columns, and remove it from the other rows of these columns."""
     lines, room, unions = layout.lines, work.room, work.unions
     for digit in range(lines.shape[1] - 1):
@@ -183,7 +183,7 @@ def _fill_places(lines: Ints, room: Longs, candidates: Candidates, digit: int) -
 @always_inlined
 def _use_crossing_set(
     layout: Layout,
-    work: Work,
+    work: Workspace,
     candidates: Candidates,
     digit: int,
     size: int,

@@ -23,7 +23,7 @@ from worker.games.kenken.kernels.solving.layout import (
     Flags,
     Ints,
     Layout,
-    Work,
+    Workspace,
     open_candidates,
     work_for,
 )
@@ -34,7 +34,7 @@ _TRIAL: Final = int(Technique.TRIAL)
 
 
 @jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
-def take_step(layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints) -> int:
+def take_step(layout: Layout, work: Workspace, candidates: Candidates, settled: Flags, note: Ints) -> int:
     """Apply the simplest technique that gains, once; note and return it, or return `TRIAL` if none gains.
 
     `settled`, shape (cells,), flags cells whose digit has been removed from the rest of their lines.
@@ -55,7 +55,9 @@ def take_step(layout: Layout, work: Work, candidates: Candidates, settled: Flags
 
 
 @jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
-def _strongest_needed(layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints) -> int:
+def _strongest_needed(
+    layout: Layout, work: Workspace, candidates: Candidates, settled: Flags, note: Ints
+) -> int:
     """Take steps until all cells are settled or none gains; return the strongest technique used.
 
     These are the same steps as in an explanation, so that a puzzle has one rating with or without one.

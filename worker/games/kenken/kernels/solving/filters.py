@@ -28,7 +28,7 @@ from worker.games.kenken.kernels.solving.layout import (
     Ints,
     Layout,
     Longs,
-    Work,
+    Workspace,
     keep,
 )
 from worker.games.kenken.kernels.solving.supports import (
@@ -42,7 +42,7 @@ from worker.games.kenken.kernels.solving.supports import (
 
 
 @always_inlined
-def filter_cage(layout: Layout, work: Work, candidates: Candidates, cage: int, effort: int) -> bool:
+def filter_cage(layout: Layout, work: Workspace, candidates: Candidates, cage: int, effort: int) -> bool:
     """Narrow the cells of a cage and those beside it in its lines; return False if a cell has no candidate left.
 
     A cage with too many ways for the effort is narrowed by the least and the greatest that its other cells can make.
@@ -65,7 +65,7 @@ def filter_cage(layout: Layout, work: Work, candidates: Candidates, cage: int, e
 
 
 @always_inlined
-def take_claims(layout: Layout, work: Work, candidates: Candidates, cage: int) -> bool:
+def take_claims(layout: Layout, work: Workspace, candidates: Candidates, cage: int) -> bool:
     """Remove the digits in `CLAIMS` from the cells beside a cage; return False if a cell has no candidate left."""
     cell_units, lines, cages, members, _ = layout
     waits, _, room, _ = work
@@ -85,7 +85,7 @@ def take_claims(layout: Layout, work: Work, candidates: Candidates, cage: int) -
 
 
 @always_inlined
-def _filter_by_bounds(layout: Layout, work: Work, candidates: Candidates, cage: int) -> bool:
+def _filter_by_bounds(layout: Layout, work: Workspace, candidates: Candidates, cage: int) -> bool:
     """Narrow a cage of one operator to digits that its other cells can complete, with or without repeats in a line."""
     cell_units, _, cages, members, _ = layout
     waits, _, room, _ = work
@@ -119,7 +119,7 @@ def _without(bound: int, digit: int, product: int) -> int:
 
 
 @always_inlined
-def filter_line(layout: Layout, work: Work, candidates: Candidates, line: int) -> bool:
+def filter_line(layout: Layout, work: Workspace, candidates: Candidates, line: int) -> bool:
     """Narrow the cells of a line; return False if the line can no longer be filled."""
     cell_units = layout.cell_units
     waits, _, room, unions = work
@@ -161,7 +161,7 @@ def _take_from_others(
 
 
 @always_inlined
-def open_cells(layout: Layout, work: Work, candidates: Candidates, line: int) -> int:
+def open_cells(layout: Layout, work: Workspace, candidates: Candidates, line: int) -> int:
     """List the cells of a line with two or more candidates, after removing the digits of the others; -1 on failure."""
     cell_units, lines, _, _, _ = layout
     waits, _, room, _ = work

@@ -16,7 +16,7 @@ from worker.games.kenken.kernels.solving.layout import (
     Candidates,
     Flags,
     Layout,
-    Work,
+    Workspace,
     layout_of,
     open_candidates,
     work_for,
@@ -101,7 +101,7 @@ def wrong_cages(layout: Layout, candidates: Candidates) -> tuple[int, ...]:
 
 
 @jit(types.void(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, types.int32[::1]))
-def _flag_wrong_cages(layout: Layout, work: Work, candidates: Candidates, wrong: Flags) -> None:
+def _flag_wrong_cages(layout: Layout, work: Workspace, candidates: Candidates, wrong: Flags) -> None:
     for cage in range(len(layout.cages)):
         found = find_supports(layout, work.room, candidates, cage, _EFFORT)
         wrong[cage] = found == CONTRADICTION

@@ -28,7 +28,7 @@ RESTS: Final = 2
 LEAST: Final = 3
 MOST: Final = 4
 SUPPORTS: Final = 5
-"""Rows of `Work.room` with a place for each cell of a cage, in this order: the digits of the current partial
+"""Rows of `Workspace.room` with a place for each cell of a cage, in this order: the digits of the current partial
 placement; the digits not yet tried; the rest of the target; the least and the greatest that the cells from here on
 can make; the digits in the placements found."""
 USED: Final = 6
@@ -158,7 +158,7 @@ def _fitting_pairs(
     return tuple(sets)
 
 
-class Work(NamedTuple):
+class Workspace(NamedTuple):
     """The waiting units, their weights, and the working memory."""
 
     waits: Flags
@@ -172,15 +172,15 @@ class Work(NamedTuple):
 
 
 WORK_TYPE: Final = named_tuple_type(
-    Work, types.int32[::1], types.float64[::1], types.int64[:, ::1], types.int32[::1]
+    Workspace, types.int32[::1], types.float64[::1], types.int64[:, ::1], types.int32[::1]
 )
 
 
-def work_for(layout: Layout) -> Work:
+def work_for(layout: Layout) -> Workspace:
     """Return the working memory for a puzzle, with every unit waiting."""
     units = len(layout.lines) + len(layout.cages)
     width = max(len(layout.lines), int(layout.cages[:, SIZE].max(initial=0)) + 1)
-    return Work(
+    return Workspace(
         np.full(units, WAITS, np.int32),
         np.ones(units, np.float64),
         np.zeros((_ROWS, width), np.int64),

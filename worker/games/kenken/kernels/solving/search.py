@@ -27,7 +27,7 @@ from worker.games.kenken.kernels.solving.layout import (
     Ints,
     Layout,
     Longs,
-    Work,
+    Workspace,
     wait_for,
 )
 
@@ -71,7 +71,7 @@ def search_from(candidates: Candidates) -> Search:
 
 
 @always_inlined
-def _filter_lines(layout: Layout, work: Work, candidates: Candidates) -> int:
+def _filter_lines(layout: Layout, work: Workspace, candidates: Candidates) -> int:
     """Filter the waiting lines until none waits; return a line that cannot be filled, or `_NONE`."""
     lines, waits = layout.lines, work.waits
     again = True
@@ -97,7 +97,7 @@ def _smallest_waiting(lines: Ints, cages: Longs, waits: Flags) -> int:
 
 
 @always_inlined
-def narrow(layout: Layout, work: Work, candidates: Candidates, effort: int) -> bool:
+def narrow(layout: Layout, work: Workspace, candidates: Candidates, effort: int) -> bool:
     """Filter like `propagate`, inlined into other kernels."""
     _, lines, cages, _, _ = layout
     waits, weights, _, _ = work
@@ -117,7 +117,7 @@ def narrow(layout: Layout, work: Work, candidates: Candidates, effort: int) -> b
 
 
 @jit(types.boolean(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, types.int64))
-def propagate(layout: Layout, work: Work, candidates: Candidates, effort: int) -> bool:
+def propagate(layout: Layout, work: Workspace, candidates: Candidates, effort: int) -> bool:
     """Filter the waiting units until none waits; return False if the candidates contain no solution.
 
     True guarantees for each cage that every candidate is in a placement of that cage by itself, unless the cage has
@@ -149,7 +149,7 @@ def _keep_solution(candidates: Candidates, solutions: NDArray[np.int8], place: i
 
 @jit(types.void(LAYOUT_TYPE, WORK_TYPE, SEARCH_TYPE, types.int8[:, ::1], types.int64, types.int64))
 def advance(
-    layout: Layout, work: Work, search: Search, solutions: NDArray[np.int8], nodes: int, effort: int
+    layout: Layout, work: Workspace, search: Search, solutions: NDArray[np.int8], nodes: int, effort: int
 ) -> None:
     """Continue a search until it is done, `solutions` is full, or `nodes` more candidates have been set.
 

@@ -13,7 +13,7 @@ from worker.games.kenken.kernels.solving.layout import (
     SPENT,
     Candidates,
     Layout,
-    Work,
+    Workspace,
     layout_of,
     open_candidates,
     work_for,
@@ -103,7 +103,7 @@ def search_layout(
 
 def run_search(
     layout: Layout,
-    work: Work,
+    work: Workspace,
     search: Search,
     digits: NDArray[np.int8],
     node_limit: int,

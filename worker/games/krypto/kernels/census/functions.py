@@ -25,10 +25,10 @@ from numba import types
 
 from worker.compilation.arrays import Bools, Int32s, UInt8s
 from worker.compilation.jit import frozen_array, named_tuple_type
-from worker.games.krypto.kernels.exchange import exchange_table
-from worker.games.krypto.kernels.family import FamilyError
-from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.subsets import subsets
+from worker.games.krypto.kernels.families.exchange import exchange_table
+from worker.games.krypto.kernels.families.family import FamilyError
+from worker.games.krypto.kernels.families.graph import function_graph
+from worker.games.krypto.kernels.families.subsets import subsets
 from worker.games.krypto.rules import steps
 
 LEAF: Final = 0

@@ -13,7 +13,7 @@ from worker.declarations.kept import when_idle
 from worker.games.krypto.kernels.census.listing import Found, Steps, make_lists
 from worker.games.krypto.kernels.census.ranks import Hands, dealt_multisets, rank_starts, ranks_of
 from worker.games.krypto.kernels.census.values import ValueLists, needs
-from worker.games.krypto.kernels.family import FUNCTION_COUNTS
+from worker.games.krypto.kernels.families.family import FUNCTION_COUNTS
 from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.steps import STEPS
 

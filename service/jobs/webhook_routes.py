@@ -1,0 +1,148 @@
+"""Webhooks: their form in a submission, their state, redelivery, and the secret that signs them."""
+
+from http import HTTPStatus
+from typing import Annotated
+from uuid import UUID
+
+from flask import Blueprint, Response, request
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from db.keys import Scope
+from db.models import WebhookState
+from db.webhooks import find_webhook, list_webhooks
+from db.webhooks import redeliver as deliver_again
+from service.access.auth import caller, require
+from service.http.body import validate_query
+from service.http.described import Described
+from service.http.pages import Page, PageQuery, model_json, model_response, page_response
+from service.http.problems import ProblemError, not_found
+from service.jobs.visible import visible_job
+from worker.declarations.answers import Answer, Timestamp
+from worker.jobs.webhooks.signing import signing_secret
+from worker.jobs.webhooks.target import MAX_URL_CHARACTERS, TargetError, check_url
+
+blueprint = Blueprint("webhooks", __name__, url_prefix="/v1")
+
+
+def _callable_url(url: str) -> str:
+    try:
+        return check_url(url)
+    except TargetError as error:
+        raise PydanticCustomError("webhook_url", "{why}", {"why": str(error)}) from error
+
+
+class WebhookRequest(BaseModel):
+    """The webhook to call when the job ends."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    url: Annotated[
+        str,
+        Field(
+            max_length=MAX_URL_CHARACTERS,
+            json_schema_extra={"format": "uri"},
+            description="`https://…` or `http://…`, without credentials, and not in a private network.",
+        ),
+        AfterValidator(_callable_url),
+    ]
+
+
+class WebhookFilter(PageQuery):
+    """The webhooks to list."""
+
+    state: Annotated[WebhookState | None, Field(description="Only webhooks in this state.")] = None
+
+
+class Webhook(Answer):
+    """A job's webhook and the state of its delivery."""
+
+    url: str
+    state: Annotated[
+        WebhookState,
+        Field(
+            description="`waiting`: for the end of the job or the next attempt; `delivered`; `dead`: given up."
+        ),
+    ]
+    attempts: Annotated[int, Field(ge=0, description="Attempts started since delivery was last requested.")]
+    next_at: Annotated[
+        Timestamp | None,
+        Field(description="Time of the next attempt; null if there is none or the job has not ended."),
+    ]
+    last_error: Annotated[str | None, Field(description="The reason why the last attempt failed.")]
+    delivered_at: Timestamp | None
+
+
+class ListedWebhook(Webhook):
+    """A webhook in a list."""
+
+    job_id: UUID
+
+
+class WebhookList(Page[ListedWebhook]):
+    """A page of webhooks, newest jobs first."""
+
+
+class WebhookSecret(Answer):
+    """The secret that signs the caller's webhooks."""
+
+    secret: Annotated[str, Field(description="`whsec_…`, as Standard Webhooks libraries expect it.")]
+
+
+@blueprint.get("/jobs/<uuid:job_id>/webhook")
+@Described("show_webhook", "webhooks", {200: Webhook})
+def show(job_id: UUID) -> Response:
+    """Show the state of a job's webhook."""
+    return model_response(_webhook(job_id))
+
+
+@blueprint.post("/jobs/<uuid:job_id>/webhook/redeliver")
+@Described("redeliver_webhook", "webhooks", {202: Webhook}, problems=(409,))
+def redeliver(job_id: UUID) -> Response:
+    """Deliver a job's webhook again.
+
+    It is sent at once and with all retries, whether or not it was delivered before.
+    """
+    require(Scope.SUBMIT)
+    _webhook(job_id)
+    if not deliver_again(job_id):
+        raise ProblemError(HTTPStatus.CONFLICT, "The job has not ended; its webhook is called when it does.")
+    return model_response(_webhook(job_id), HTTPStatus.ACCEPTED)
+
+
+@blueprint.get("/webhooks")
+@Described("list_webhooks", "webhooks", {200: WebhookList}, query=WebhookFilter)
+def index() -> Response:
+    """List the webhooks of all jobs.
+
+    Webhooks of the newest jobs come first; `state=dead` lists those given up. Needs the scope `operate`.
+    """
+    require(Scope.OPERATE)
+    asked = validate_query(WebhookFilter)
+    page = list_webhooks(limit=asked.limit, after=asked.cursor, state=asked.state)
+    return page_response(
+        (model_json(ListedWebhook.model_validate(webhook)) for webhook in page.records), page.next
+    )
+
+
+@blueprint.get("/webhook-secret")
+@Described("show_webhook_secret", "webhooks", {200: WebhookSecret})
+def secret() -> Response:
+    """Show the secret that signs the caller's webhooks.
+
+    Each API key has its own secret. Without a key, this is the server's secret, which needs the scope `operate`.
+    It is not shown to web pages.
+    """
+    # Callers without a key see the secret that all callers without a key share.
+    require(Scope.SUBMIT if caller().key_id else Scope.OPERATE)
+    if "Origin" in request.headers:
+        # Any page that is open in a browser on this machine could read the answer.
+        raise ProblemError(HTTPStatus.FORBIDDEN, "The secret is not shown to web pages.")
+    return model_response(WebhookSecret(secret=signing_secret(caller().key_id)))
+
+
+def _webhook(job_id: UUID) -> Webhook:
+    webhook = find_webhook(visible_job(job_id).id)
+    if webhook is None:
+        raise not_found("This job has no webhook.")
+    return Webhook.model_validate(webhook)

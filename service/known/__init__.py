@@ -1,0 +1,1 @@
+"""What is known without computing: stored tables, and the answers that follow from them."""

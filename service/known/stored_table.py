@@ -1,0 +1,93 @@
+"""Stored tables: the results of their computations, and their rows."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from re import fullmatch
+from typing import Any, Self
+from uuid import UUID
+
+from db.items import POSITION_PATTERN, ItemPosition, position_of, read_items
+from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
+from db.table_rows import count_marks, find_row, read_rows
+from db.tables import TableRecord, find_table, table_computation
+from worker.declarations.table import QueryError
+
+
+@dataclass(frozen=True)
+class FinishedComputation:
+    """A finished computation, as ``worker.declarations.table.Computed`` describes it."""
+
+    computation_id: UUID
+    result_json: str
+
+    @cached_property
+    def result(self) -> Mapping[str, Any]:
+        """The result of the computation."""
+        result: Mapping[str, Any] = json.loads(self.result_json)
+        return result
+
+    def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
+        """Return the items from number ``first`` on, and not before ``cursor``, each with its position."""
+        if cursor is not None and not fullmatch(POSITION_PATTERN, cursor):
+            raise QueryError("cursor", "This should be the `next` of the previous page")
+        return self._items(first, cursor)
+
+    def _items(self, first: int, cursor: str | None) -> Iterator[tuple[str, str]]:
+        start = position_of(self.computation_id, first) if first else ItemPosition()
+        if start is None:
+            return
+        if cursor is not None:
+            start = max(start, ItemPosition.parse(cursor))
+        for position, line in read_items(self.computation_id, start):
+            yield str(position), line
+
+
+@dataclass(frozen=True)
+class StoredTable(FinishedComputation):
+    """A table that has been built, as ``worker.declarations.table.StandingTable`` describes it."""
+
+    record: TableRecord
+    params: Mapping[str, Any]
+
+    @classmethod
+    def find(cls, name: str) -> Self | None:
+        """Return the table with this name, computed by any engine; None if it is not built."""
+        record, computation = find_table(name), table_computation(name)
+        if record is None or computation is None:
+            return None
+        return cls(record.computation_id, computation.result or "{}", record, computation.params)
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self.record.name
+
+    @property
+    def version(self) -> str:
+        """Text that changes whenever the table changes."""
+        return f"{self.record.checksum} {self.record.engine}"
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The fields of ``TableFacts``."""
+        return {"table": self.name, "engine": self.record.engine, "checksum": self.record.checksum}
+
+    def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
+        """Yield the packed rows, in order."""
+        number = 0
+        for row in read_rows(self.computation_id, chosen):
+            yield row
+            number += 1
+        if chosen == ALL_ROWS and number != self.record.rows:
+            # An answer that breaks off is better than one that looks complete.
+            raise RuntimeError(f"{self.name} was replaced while it was read")
+
+    def row(self, key: bytes) -> PackedRow | None:
+        """Return the packed row with this key; None if there is none."""
+        return find_row(self.computation_id, key)
+
+    def count_marks(self, chosen: RowFilter) -> int:
+        """Return the number of bits that ``chosen.mark`` chooses over all packed rows."""
+        return count_marks(self.computation_id, chosen)

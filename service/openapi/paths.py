@@ -1,0 +1,205 @@
+"""The ``paths`` of the document: of the described routes, and of every operation."""
+
+import json
+import re
+from collections.abc import Iterable
+
+from flask import Flask
+from pydantic import BaseModel
+
+from service.http.described import Described, description_of, summary_of
+from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS
+from service.openapi.facts import fact_path
+from service.openapi.job_schemas import identifier, model_reference, schema_name
+from service.openapi.responses import (
+    IF_NONE_MATCH,
+    PARAMETERS,
+    also_as,
+    headers,
+    json_response,
+    problems,
+    request_body,
+    response,
+)
+from service.openapi.schema_forms import REF, Json, reference, tag_name
+from service.pictures.formats import FORMATS
+from worker.declarations.operation import AnyOperation, Example, Output
+from worker.jobs.job_document import job_links
+
+BODY_PROBLEMS = (400, 413, 415, 422)
+_JOB_ID = "019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
+_ARGUMENT = re.compile(r"<(?:(\w+):)?((?:\w+_)?(\w+))>")
+
+
+def route_paths(app: Flask) -> Json:
+    """Return the paths of all routes whose views have a description."""
+    paths: Json = {}
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        route = description_of(view)
+        if route is not None:
+            item = paths.setdefault(_ARGUMENT.sub(r"{\3}", rule.rule), {})
+            (method,) = (rule.methods or set()) - {"HEAD", "OPTIONS"}
+            item[method.lower()] = _route(rule.rule, route, *summary_of(view))
+    return paths
+
+
+def _route(rule: str, route: Described, summary: str, text: str) -> Json:
+    arguments = [
+        {**_path_parameter(converter, argument, name), **route.path.get(name, {})}
+        for converter, argument, name in _ARGUMENT.findall(rule)
+    ]
+    parameters = [*arguments, *(PARAMETERS[name] for name in route.parameters)]
+    answers = {str(status): response(answer) for status, answer in route.returns().items()}
+    expected = [*route.problems, *([404] if arguments else [])]
+    body: Json = {}
+    if route.query:
+        parameters += _query_parameters(route.query)
+        expected.append(422)
+    if route.body:
+        body = {
+            "requestBody": request_body(reference(route.body.__name__), required=_says_something(route.body))
+        }
+        expected += BODY_PROBLEMS
+    if route.has_etag:
+        parameters.append(IF_NONE_MATCH)
+        answers["200"]["headers"] |= headers("ETag")
+        answers["304"] = {"description": "Not modified.", "headers": headers("ETag")}
+    return {
+        "operationId": route.operation_id,
+        "tags": [tag_name(route.tag)],
+        "summary": summary,
+        **({"description": text} if text else {}),
+        **({"parameters": parameters} if parameters else {}),
+        **body,
+        "responses": answers | problems(*expected),
+    }
+
+
+def _says_something(body: type[BaseModel]) -> bool:
+    """Return True if a body is required, because one of its fields has no default."""
+    return any(field.is_required() for field in body.model_fields.values())
+
+
+def _path_parameter(converter: str, argument: str, name: str) -> Json:
+    form = {"format": "uuid"} if converter == "uuid" else {}
+    description = f"The {argument.replace('_', chr(39) + 's ')}."
+    return {
+        "name": name,
+        "in": "path",
+        "required": True,
+        "description": description,
+        "schema": {"type": "string", **form},
+    }
+
+
+def _query_parameters(query: tuple[type[BaseModel], ...] | type[BaseModel]) -> list[Json]:
+    models = query if isinstance(query, tuple) else (query,)
+    return [
+        {
+            "name": name,
+            "in": "query",
+            **({"required": True} if name in schema.get("required", ()) else {}),
+            "description": field.pop("description", ""),
+            "schema": {key: value for key, value in field.items() if key != "title"},
+        }
+        for model in models
+        for schema in (model.model_json_schema(ref_template=REF),)
+        for name, field in schema["properties"].items()
+    ]
+
+
+def operation_path(operation: AnyOperation) -> Json:
+    """Return the path item of an operation."""
+    requests: dict[str, Json] = {
+        f"example{number}": {"summary": example.summary, "value": dict(example.params)}
+        for number, example in enumerate(operation.examples, 1)
+    }
+    results = {
+        name: _result(operation, example) for name, example in zip(requests, operation.examples, strict=True)
+    }
+    # The facts show all results; a job is shown once, with the shortest.
+    shown = min(results, key=lambda name: len(json.dumps(results[name])))
+    job_example = {
+        **requests[shown],
+        "value": _example_job(operation, requests[shown]["value"], results[shown]),
+    }
+    job = reference(schema_name(operation, "Job"))
+    also = also_as(FORMATS if operation.pictures else ())
+    finished = json_response(f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples={shown: job_example})
+    parameters = [PARAMETERS["Prefer"], PARAMETERS["Idempotency-Key"]]
+    if operation.pictures:
+        parameters += [_picture_parameter(operation), PARAMETERS["width"]]
+    return {
+        "get": fact_path(
+            operation, {name: {**requests[name], "value": result} for name, result in results.items()}
+        ),
+        "post": {
+            "operationId": identifier(operation),
+            "tags": [tag_name(operation.game)],
+            "summary": operation.summary,
+            "description": operation.description,
+            "parameters": parameters,
+            "requestBody": request_body(model_reference(operation.params), requests),
+            "responses": {
+                "200": finished,
+                "202": json_response("The job, not finished yet.", job, *PENDING_HEADERS),
+                **problems(*BODY_PROBLEMS, 406),
+            },
+        },
+    }
+
+
+def _picture_parameter(operation: AnyOperation) -> Json:
+    """Return the query parameter that selects one of the pictures of an operation."""
+    names = [picture.name for picture in operation.pictures]
+    what = "; ".join(f"`{picture.name}`: {picture.summary}" for picture in operation.pictures)
+    return {
+        **PARAMETERS["picture"],
+        "description": f"The picture to send if `Accept` prefers one. {what}.",
+        "schema": {"type": "string", "enum": names, "default": names[0]},
+    }
+
+
+def _example_job(operation: AnyOperation, params: Json, result: Json) -> Json:
+    """Return the finished job of an example."""
+    moment = "2026-11-20T09:30:00.{}Z"
+    return {
+        "id": _JOB_ID,
+        "kind": operation.kind,
+        "params": operation.params.model_validate(params).canonical(),
+        "status": "succeeded",
+        "progress": {"done": 1, "total": 1, "unit": operation.unit, "eta_seconds": 0},
+        "result": result,
+        "error": None,
+        "cached": False,
+        "created_at": moment.format("120"),
+        "started_at": moment.format("123"),
+        "finished_at": moment.format("124"),
+        "computed_at": moment.format("124"),
+        "expires_at": moment.format("124").replace("11-20", "12-20"),
+        "labels": [],
+        "links": job_links(f"/v1/jobs/{_JOB_ID}", operation).model_dump(exclude_unset=True),
+    }
+
+
+def _result(operation: AnyOperation, example: Example) -> Json:
+    params = operation.params.model_validate(example.params)
+    partials = []
+    for shard in operation.plan(params):
+        found = operation.compute(params, shard.input, lambda: None)
+        partials.append((found.partial if isinstance(found, Output) else found).model_dump_json())
+    result: Json = json.loads(operation.combine(params, partials))
+    return result
+
+
+def submission_examples(operations: Iterable[AnyOperation]) -> Json:
+    """Return examples of bodies of ``POST /v1/jobs``, by kind: one of each game."""
+    firsts = {operation.game: operation for operation in reversed(list(operations))}
+    return {
+        operation.kind: {
+            "summary": operation.examples[0].summary,
+            "value": {"kind": operation.kind, "params": dict(operation.examples[0].params)},
+        }
+        for operation in reversed(firsts.values())
+    }

@@ -1,0 +1,34 @@
+"""Files that a command writes say so at the top, and are marked for reviews."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WRITTEN = [
+    "openapi.yaml",
+    "worker/games/answers.txt",
+    "deploy/chart/files/rules.yml",
+    *(
+        path.relative_to(ROOT).as_posix()
+        for pattern in ("deploy/chart/rendered/*.yaml", "deploy/grafana/*.json")
+        for path in sorted(ROOT.glob(pattern))
+    ),
+]
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_generated_files_say_so(name: str) -> None:
+    # The first line of JSON is a brace.
+    top = "".join((ROOT / name).read_text(encoding="utf-8").splitlines()[:2])
+    says_so = "Written " in top and "not to be edited" in top
+    assert says_so, f"{name} is generated: let its command say so at the top"
+    attribute = subprocess.run(
+        ["git", "check-attr", "linguist-generated", name],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert attribute.stdout.endswith(": set\n"), f"mark {name} as linguist-generated in .gitattributes"

@@ -1,0 +1,60 @@
+"""Examples in the document: each operation has some, and each follows its schema."""
+
+from collections.abc import Iterator
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from service.http.pages import JSON
+from service.openapi.examples import METHODS, example_contents, model_shown
+from service.openapi.schema_forms import Json
+from tests.documented import documented, resolved
+
+OPERATIONS = {
+    operation["operationId"]: operation
+    for item in documented()["paths"].values()
+    for method, operation in item.items()
+    if method in METHODS
+}
+DOCUMENT = "urn:document"
+REGISTRY: Registry[Json] = Registry().with_resource(DOCUMENT, DRAFT202012.create_resource(documented()))
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_every_body_and_answer_has_an_example(name: str) -> None:
+    for content in example_contents(OPERATIONS[name]):
+        model = model_shown(content)
+        where = f"`{model}` in `models`" if model else f"`{name}` in `texts`"
+        assert _has_example(content), (
+            f"{name} has no example: add one as {where} of service/openapi/examples.yaml, then run `make openapi`"
+        )
+
+
+def _has_example(content: Json) -> bool:
+    return any("examples" in media or "example" in media for media in content.values())
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_examples_follow_their_schemas(name: str) -> None:
+    for schema, value in _examples(OPERATIONS[name]):
+        validator = Draft202012Validator(
+            {"$ref": f"{DOCUMENT}{schema['$ref']}"},
+            registry=REGISTRY,
+            format_checker=Draft202012Validator.FORMAT_CHECKER,
+        )
+        wrong = [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(value)]
+        assert not wrong, (
+            f"an example of {name} differs from {schema['$ref']}: {'; '.join(wrong)}. Correct it in"
+            " service/openapi/examples.yaml, or in the operation's `examples`, then run `make openapi`"
+        )
+
+
+def _examples(operation: Json) -> Iterator[tuple[Json, object]]:
+    """Yield the schema and the value of each JSON example of an operation."""
+    answers = [resolved(answer) for answer in operation["responses"].values()]
+    contents = [part.get("content", {}) for part in (operation.get("requestBody", {}), *answers)]
+    for media in (content[JSON] for content in contents if JSON in content):
+        for example in media.get("examples", {}).values():
+            yield media["schema"], resolved(example)["value"]

@@ -1,0 +1,69 @@
+"""Building the precomputed tables by ordinary jobs, in the background, when one is missing or of an old engine."""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+
+import structlog
+
+from db.items import read_items
+from db.models import State
+from db.records import JobRecord, Submitter, Work
+from db.submission import find_live
+from db.table_rows import read_rows
+from db.tables import failed_within, keep_as_table, list_tables
+from worker.declarations.table import Table
+from worker.jobs.submission import start, take_in, work_for
+from worker.observability.tracing.spans import span, trace_context
+from worker.registry import OPERATIONS, wanted_tables
+
+REST_AFTER_FAILURE = timedelta(minutes=10)
+"""Time before a failed build is tried again."""
+
+log = structlog.get_logger(__name__)
+
+
+def build_tables() -> int:
+    """Submit missing tables, store finished ones, and return the number of tables still to be built."""
+    wanted = wanted_tables()
+    built = {table.name: table.digest for table in list_tables()} if wanted else {}
+    return sum(not _is_built(table, built.get(table.name)) for table in wanted)
+
+
+def _is_built(table: Table, built: bytes | None) -> bool:
+    """Return True if ``built`` is the digest of this table; otherwise start its job, or store its finished one."""
+    operation = OPERATIONS[table.kind]
+    params = operation.params.model_validate(dict(table.params))
+    digest = operation.digest(params.canonical())
+    if built == digest:
+        return True
+    computation = find_live(digest)
+    if computation is None:
+        if not failed_within(digest, REST_AFTER_FAILURE):
+            _begin(table, work_for(operation, params))
+        return False
+    if computation.state != State.SUCCEEDED:
+        return False
+    kept = keep_as_table(table.name, computation, _rows(table, computation))
+    log.info("table_built", table=table.name, rows=kept.rows, checksum=kept.checksum)
+    return True
+
+
+def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
+    """Yield the rows of a finished computation as bytes; items and entries as lines, as they are streamed."""
+    if table.entries:
+        for entry in json.loads(computation.result or "{}")[table.entries]:
+            yield json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    elif OPERATIONS[table.kind].items:
+        for _, line in read_items(computation.computation_id):
+            yield line.encode() + b"\n"
+    else:
+        for row in read_rows(computation.computation_id):
+            yield row.key + row.numbers
+
+
+def _begin(table: Table, work: Work) -> None:
+    with span(f"begin table {table.name}"):
+        by = Submitter(f"table-{table.name}", caller="tables", trace_context=trace_context())
+        start([(take_in(work, by), work.queue)])
+        log.info("table_begun", table=table.name, engine=work.engine)

@@ -1,0 +1,1 @@
+"""Kernels of the functions that a hand's cards can make, whatever the cards are."""

@@ -1,0 +1,1 @@
+"""Kernels that solve, rate, hint and deal single games."""

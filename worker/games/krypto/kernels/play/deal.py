@@ -1,0 +1,170 @@
+"""Dealing games from a deck: the same seed always deals the same games.
+
+The deals depend on the seed alone: the work is bounded by numbers of games, never by time. Games are drawn uniformly
+until one meets the constraints. Games without a solution are rare, so they are drawn from the list of all of them, if
+the deck's games are few enough to be listed (see `population`); so is any other game that was not found within
+`FIRST_TRIES`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+from worker.declarations.checkpoint import Checkpoint
+from worker.games.krypto.kernels.play.population import Choice, population, ratings
+from worker.games.krypto.kernels.play.scales import scale_of
+from worker.games.krypto.kernels.play.solve import count as count_solutions
+from worker.games.krypto.kernels.play.solve import solve
+from worker.games.krypto.rules.deal_work import most_tries
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, drawn
+from worker.games.krypto.rules.difficulty import Scale, rate
+from worker.games.krypto.rules.hand import MAX_CARDS, HandError
+from worker.games.krypto.rules.rules import Rules
+
+FIRST_TRIES: Final = 500
+"""Games drawn for a deal before all games of the deck are listed."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A game from a deck: a hand and its target."""
+
+    cards: tuple[int, ...]
+    """Ascending."""
+    target: int
+    solvable: bool
+    distinct: int
+    """Number of distinct solutions with all cards."""
+    difficulty: int | None
+    """From 0 to 100; None when there is no solution."""
+
+
+class NoSuchDealError(LookupError):
+    """The deck has no game that meets the constraints, or none was found within the allowed number of tries."""
+
+
+def deal(
+    count: int,
+    seed: int,
+    deck: Deck = STANDARD_DECK,
+    hand_size: int = 5,
+    *,
+    solvable: bool | None = None,
+    rules: Rules = "house",
+    difficulty: tuple[int, int] | None = None,
+    first: int = 0,
+    checkpoint: Checkpoint = lambda: None,
+) -> list[Deal]:
+    """Deal `count` games, from number `first` on of all games that the seed deals.
+
+    A game is `hand_size` cards and a target, drawn uniformly without replacement from those that meet the constraints.
+    `checkpoint` is called between slices of work.
+
+    Raises:
+        HandError: the deck is too small for a hand and a target, or the hand size is not 1 to 6.
+        ValueError: the seed is negative.
+        NoSuchDealError: no game meets the constraints.
+    """
+    if not 1 <= hand_size <= MAX_CARDS:
+        raise HandError(f"a hand has 1 to {MAX_CARDS} cards, not {hand_size}")
+    if seed < 0:
+        # Python's generator would take the absolute value.
+        raise ValueError(f"a seed is at least 0, not {seed}")
+    cards = sum(copies for _, copies in deck)
+    if cards <= hand_size:
+        raise HandError(f"a hand of {hand_size} and a target need more than the deck's {cards} cards")
+    dealer = _Dealer(deck, hand_size, rules, solvable, difficulty, checkpoint)
+    return [dealer.deal(_generator(seed, number)) for number in range(first, first + count)]
+
+
+def _generator(seed: int, number: int) -> Random:
+    """Return the random generator of the deal of this number: deals can be made in any order, and separately."""
+    own = int.from_bytes(sha256(f"{seed}/{number}".encode()).digest())
+    return Random(own if number else seed)  # noqa: S311 - chance for a game, and it must never change
+
+
+@dataclass
+class _Dealer:
+    deck: Deck
+    hand_size: int
+    rules: Rules
+    solvable: bool | None
+    difficulty: tuple[int, int] | None
+    checkpoint: Checkpoint
+    judged: dict[tuple[int, ...], Deal | None] = field(default_factory=dict)
+    """Games already judged: a small deck deals the same games repeatedly."""
+
+    def deal(self, generator: Random) -> Deal:
+        """Return one game that meets the constraints; raises `NoSuchDealError`."""
+        tries = most_tries(self.deck, self.hand_size)
+        at_first = 0 if self.solvable is False else min(FIRST_TRIES, tries)
+        game = self._tried(at_first, lambda: self._drawn(generator))
+        if game is None:
+            choice = self._all_as_wished
+            if choice is None:
+                game = self._tried(tries - at_first, lambda: self._drawn(generator))
+            elif choice.deals:
+                game = self._tried(tries, lambda: choice.draw(generator))
+            else:
+                raise NoSuchDealError("This deck has no game that meets the constraints; relax them.")
+        if game is None:
+            raise NoSuchDealError(
+                f"None of {tries:,} games drawn from the deck met the constraints; relax them."
+            )
+        return game
+
+    def _tried(self, tries: int, draw: Callable[[], tuple[tuple[int, ...], int]]) -> Deal | None:
+        """Return the first of up to `tries` drawn games that meets the constraints, or None."""
+        for _ in range(tries):
+            self.checkpoint()
+            hand, target = draw()
+            key = (*hand, target)
+            if key not in self.judged:
+                self.judged[key] = self._judge(hand, target)
+            game = self.judged[key]
+            if game is not None:
+                return game
+        return None
+
+    def _drawn(self, generator: Random) -> tuple[tuple[int, ...], int]:
+        *cards, target = drawn(self._pack, self.hand_size + 1, generator)
+        return tuple(sorted(cards)), target
+
+    @cached_property
+    def _pack(self) -> list[int]:
+        return [value for value, copies in self.deck for _ in range(copies)]
+
+    @cached_property
+    def _scale(self) -> Scale:
+        return scale_of(self.deck, self.hand_size, self.rules)
+
+    @cached_property
+    def _all_as_wished(self) -> Choice | None:
+        """All games that meet the constraints; if too many to rate, all solvable games; None if too many to list."""
+        of = (self.deck, self.hand_size, self.rules, self.checkpoint)
+        games = population(*of)
+        if games is None:
+            return None
+        if self.difficulty is not None:
+            rated = ratings(*of)
+            if rated is not None:
+                low, high = self.difficulty
+                return Choice(games, (low <= rated) & (rated <= high))
+        return Choice(games, ~games.solvable if self.solvable is False else games.solvable)
+
+    def _judge(self, cards: tuple[int, ...], target: int) -> Deal | None:
+        if self.solvable is False:
+            made = count_solutions(cards, target, self.rules).distinct
+            return None if made else Deal(cards, target, solvable=False, distinct=0, difficulty=None)
+        found = solve(cards, target, self.rules, limit=0)
+        if self.solvable and not found.distinct:
+            return None
+        rating = rate(found.strain, self._scale)
+        if self.difficulty is not None:
+            low, high = self.difficulty
+            if rating is None or not low <= rating <= high:
+                return None
+        return Deal(cards, target, found.distinct > 0, found.distinct, rating)

@@ -1,0 +1,115 @@
+"""The exact value of every inner node of a hand's graph, in 64-bit integers.
+
+Values are unnormalised fractions, or integers over 1 when the rules allow nothing else.
+
+Overflow bound: with cards of at least 1, a value on k cards has a numerator and a denominator of absolute
+value at most 2^(k-1) times the product of its cards. By induction: the six steps make only the products
+x = ln·rd, y = rn·ld, ln·rn and ld·rd of disjoint parts, or a sum or difference of x and y. So everything is
+exact while 2^(n-1) · (product of the hand) · max(1, |target|) < 2^63: see `hand.fits`.
+
+Every way of writing a node without a division by zero gives it the same value, so it does not matter which
+way is computed last.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+
+from worker.compilation.arrays import Bools, Int32s, Int64s
+from worker.compilation.jit import jit, named_tuple_type, tuple_type
+from worker.games.krypto.kernels.families.graph import GRAPH_TYPE, FunctionGraph
+from worker.games.krypto.rules.rules import Rules, least_value, whole_only
+
+
+class Values(NamedTuple):
+    """The inner nodes with a value that the rules allow, and those of them whose value is 0."""
+
+    legal: Int32s
+    """Shape (inner nodes,): for each subset, from the place of its first node on, its legal nodes in order."""
+    legal_count: Int32s
+    """Shape (inner subsets,): the number of legal nodes of each subset."""
+    zero: Bools
+    """Shape (inner nodes,): True if a legal node's value is 0."""
+
+
+class Fractions(NamedTuple):
+    """The values of the legal inner nodes: not in lowest terms, the sign in either part. In `exact`, of any size."""
+
+    numerators: Int64s
+    """Shape (inner nodes,)."""
+    denominators: Int64s
+    """Shape (inner nodes,): of integers 1 unless the rules allow fractions; 0 of nodes that are not legal."""
+
+
+VALUES_TYPE: Final = named_tuple_type(Values, types.int32[::1], types.int32[::1], types.boolean[::1])
+FRACTIONS_TYPE: Final = named_tuple_type(Fractions, types.int64[::1], types.int64[::1])
+
+
+def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tuple[Values, Fractions]:
+    """Return the values of all inner nodes; the caller must have checked with `fits` that they are exact."""
+    hand = np.array(cards, np.int64)
+    return with_legal(
+        graph, _fractions(graph, graph.inner_subsets, hand, whole_only(rules), least_value(rules))
+    )
+
+
+def with_legal(graph: FunctionGraph, fractions: Fractions) -> tuple[Values, Fractions]:
+    """Return the `Values` of fractions, and the fractions."""
+    legal, legal_count = _listed(graph, graph.inner_subsets, fractions.denominators != 0)
+    return Values(legal, legal_count, fractions.numerators == 0), fractions
+
+
+@jit(FRACTIONS_TYPE(GRAPH_TYPE, types.int64, types.int64[::1], types.boolean, types.int64))
+def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: bool, least: int) -> Fractions:
+    """Return the values of all inner nodes; with `whole`, only integers of at least `least`."""
+    start, made = graph.node_start, graph.made
+    split_start, split_left, split_right = graph.split_start, graph.split_left, graph.split_right
+    split_base = graph.split_base
+    numerators = np.zeros(start[inner_subsets], np.int64)
+    denominators = np.zeros(start[inner_subsets], np.int64)
+    numerators[: len(cards)], denominators[: len(cards)] = cards, 1
+    for subset in range(inner_subsets):
+        first = start[subset]
+        for split in range(split_start[subset], split_start[subset + 1]):
+            left, right = split_left[split], split_right[split]
+            slot = split_base[split] - 6
+            for lhs in range(start[left], start[left + 1]):
+                ln, ld = numerators[lhs], denominators[lhs]
+                for rhs in range(start[right], start[right + 1]):
+                    slot += 6
+                    rn, rd = numerators[rhs], denominators[rhs]
+                    if ld == 0 or rd == 0:
+                        continue
+                    x, y, z = ln * rd, rn * ld, ld * rd
+                    tops = (x + y, ln * rn, x - y, y - x, x, y)
+                    bottoms = (z, z, z, z, y, x)
+                    for step in range(6):
+                        top, bottom = tops[step], bottoms[step]
+                        if bottom == 0:
+                            continue
+                        if whole:
+                            if bottom != 1:
+                                if top % bottom != 0:
+                                    continue
+                                top, bottom = top // bottom, 1
+                            if top < least:
+                                continue
+                        node = first + made[slot + step]
+                        numerators[node], denominators[node] = top, bottom
+    return Fractions(numerators, denominators)
+
+
+@jit(tuple_type(types.int32[::1], types.int32[::1])(GRAPH_TYPE, types.int64, types.boolean[::1]))
+def _listed(graph: FunctionGraph, inner_subsets: int, known: Bools) -> tuple[Int32s, Int32s]:
+    """Return the `legal` and `legal_count` of `Values`."""
+    start = graph.node_start
+    legal = np.empty(len(known), np.int32)
+    legal_count = np.zeros(inner_subsets, np.int32)
+    for subset in range(inner_subsets):
+        place = start[subset]
+        for node in range(start[subset], start[subset + 1]):
+            legal[place] = node
+            place += known[node]
+        legal_count[subset] = place - start[subset]
+    return legal, legal_count

@@ -1,0 +1,179 @@
+"""Hints for a game in progress: a nudge, a first step, or the whole solution.
+
+A hint follows the position: the hand may be the numbers left after some steps.
+
+After any nudge, a player who follows it and the rules still has more than one first step to choose
+from. A nudge names operators, how many cards are enough, or the use of one card, never both
+operands of a step; and where values must be whole it does not reveal that there is a division, since often
+only one comes out even. It is true of the simplest solution, and others may differ; only the nudges
+about fractions and about the number of cards are true of all: with fewer cards there is no solution.
+"""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
+
+from worker.games.krypto.kernels.play.solve import count, fewest_cards, solve
+from worker.games.krypto.rules.hand import MAX_CARD, sorted_hand
+from worker.games.krypto.rules.notation import Step, WrittenSolution
+from worker.games.krypto.rules.rules import Rules, Use
+from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
+
+NUDGE: Final = 1
+WHOLE_SOLUTION: Final = 3
+Level = Literal[1, 2, 3]
+
+_SOLVED: Final = {
+    "all": "The target is made: nothing is left to do.",
+    "any": "The target is already among the cards: nothing is left to do.",
+}
+
+_PLUS, _MINUS, _TIMES, _OVER = (SYMBOLS[code] for code in (ADD, SUBTRACT, MULTIPLY, DIVIDE))
+_NOUNS: Final = {_PLUS: "addition", _MINUS: "subtraction", _TIMES: "multiplication", _OVER: "division"}
+_SUMS: Final = {_PLUS, _MINUS}
+_PRODUCTS: Final = {_TIMES, _OVER}
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A hint for a position."""
+
+    solvable: bool
+    text: str
+    """The hint in one sentence."""
+    step: Step | None = None
+    """From level 2 on, unless nothing is left to do: the first step of the simplest solution."""
+    cards_left: tuple[Fraction, ...] | None = None
+    """With `step`: the numbers on the table after it, ascending."""
+    solution: WrittenSolution | None = None
+    """At `WHOLE_SOLUTION`: the simplest solution, as `solve` writes it."""
+
+
+def hint(
+    cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all", level: Level = NUDGE
+) -> Hint:
+    """Return a hint towards the simplest solution; raises `HandError` like `solve`."""
+    hand = sorted_hand(cards)
+    found = solve(hand, target, rules, use, limit=1)
+    if not found.solutions:
+        text = (
+            f"These cards cannot make {target} under {rules} rules: take a step back; if none was taken, the game"
+            " has no solution."
+        )
+        return Hint(False, text)
+    (simplest,) = found.solutions
+    whole = simplest if level == WHOLE_SOLUTION else None
+    if not simplest.steps:
+        return Hint(True, _SOLVED[use], solution=whole)
+    if level == NUDGE:
+        return Hint(True, _nudge(hand, target, rules, use, simplest))
+    step = simplest.steps[0]
+    text = f"Work out {step.left} {step.op} {step.right} = {step.value} next."
+    if whole is not None:
+        text = f"The simplest solution is {whole.expression} = {target}."
+    return Hint(True, text, step, _after(hand, step), whole)
+
+
+def is_card(value: Fraction) -> bool:
+    """Return whether a value on the table can be sent again as a card."""
+    return value.denominator == 1 and 1 <= value <= MAX_CARD
+
+
+def _after(hand: Sequence[int], step: Step) -> tuple[Fraction, ...]:
+    table = [Fraction(card) for card in hand]
+    table.remove(Fraction(step.left))
+    table.remove(Fraction(step.right))
+    return tuple(sorted([*table, Fraction(step.value)]))
+
+
+class _Role(NamedTuple):
+    """A card's use in a solution: the operator that it is an operand of, and the side."""
+
+    card: int
+    operator: str
+    on_right: bool
+
+
+def _nudge(hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: WrittenSolution) -> str:
+    """Return the nudge for a hand with a known simplest solution of one step or more."""
+    needed = fewest_cards(hand, target, rules) if use == "any" else None
+    if needed is not None and needed < len(hand):
+        return f"{_NUMBERS[needed].capitalize()} of the {_NUMBERS[len(hand)]} cards are enough."
+    if len(simplest.steps) == 1:
+        (only,) = simplest.steps
+        unneeded = _OVER if only.op != _OVER else _TIMES
+        return f"One step is left, and {_NOUNS[unneeded]} is not needed for it."
+    if rules == "house" and not count(hand, target, "integer", use).distinct:
+        return "Whole numbers will not do: every solution has a fraction on the way."
+    used = {step.op for step in simplest.steps}
+    return (
+        _of_a_pair_of_operators(hand, used)
+        or _of_the_largest_card(hand, rules, simplest)
+        or _of_the_last_step(rules, simplest)
+        or (_of_products(used) if rules == "house" else _of_whole_numbers(used))
+    )
+
+
+def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> str | None:
+    """Return a nudge if a pair of inverse operators is enough; it names both, as one might be half a step."""
+    if used <= _PRODUCTS:
+        return "Multiplication and division are enough."
+    if not used <= _SUMS:
+        return None
+    # If all cards are equal and may not be subtracted, only addition is left as a first step.
+    return "Addition and subtraction are enough." if len(set(hand)) > 1 else "Division is not needed."
+
+
+def _of_the_largest_card(hand: Sequence[int], rules: Rules, simplest: WrittenSolution) -> str | None:
+    """Return a nudge if there is a single largest card and it is a factor, a dividend or a divisor."""
+    largest = max(hand)
+    if hand.count(largest) > 1:
+        return None
+    role = next(role for role in _roles(simplest) if role.card == largest)
+    if role.operator == _TIMES:
+        return f"The simplest solution multiplies the largest card, {largest}."
+    if role.operator == _OVER and rules == "house":
+        by = "by " if role.on_right else ""
+        return f"The simplest solution divides {by}the largest card, {largest}."
+    return None
+
+
+def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> str | None:
+    """Return a nudge if the last step makes a product; sums can be computed in many orders, so theirs says little."""
+    last = simplest.steps[-1].op
+    if last == _TIMES or (last == _OVER and rules == "house"):
+        return f"The last step of the simplest solution is a {_NOUNS[last]}."
+    return None
+
+
+def _of_products(used: Set[str]) -> str:
+    """Return which of × and ÷ are used, if at least one is."""
+    if used >= _PRODUCTS:
+        return "The simplest solution both multiplies and divides."
+    does, does_not = ("multiplies", "divide") if _TIMES in used else ("divides", "multiply")
+    return f"The simplest solution {does}, but does not {does_not}."
+
+
+def _of_whole_numbers(used: Set[str]) -> str:
+    """Return a nudge like `_of_products` that does not reveal that there is a division."""
+    if _OVER not in used:
+        return _of_products(used)
+    if used >= {_PLUS, _TIMES}:
+        return "The simplest solution both adds and multiplies."
+    return f"{_NOUNS[_PLUS if _TIMES in used else _TIMES].capitalize()} is not needed."
+
+
+def _roles(solution: WrittenSolution) -> list[_Role]:
+    roles: list[_Role] = []
+    stack: list[int | None] = []
+    for token in solution.rpn.split():
+        if token not in SYMBOLS:
+            stack.append(int(token))
+            continue
+        right, left = stack.pop(), stack.pop()
+        operands = ((left, False), (right, True))
+        roles += [_Role(card, token, on_right) for card, on_right in operands if card is not None]
+        stack.append(None)
+    return roles
