@@ -44,6 +44,8 @@ export default defineConfig(({ command, mode }) => {
                 test: /src\/shell\/(?!texts\.de)|src\/components\/(icon|icon-button|chip|button|panel)\.|node_modules|clients\/typescript|\/pages\.json/,
                 priority: 2,
               },
+              // What several games or pages share must not come with one game.
+              { name: "table", test: /src\/components\/|games\/krypto\/(shown|texts|game|logic)|games\/codes/, priority: 1.5 },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },
             ],
           },
