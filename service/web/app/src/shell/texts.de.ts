@@ -4,8 +4,14 @@ const german: Texts = {
   name: "Countinghouse",
   skip: "Zum Inhalt",
   menu: "Menü",
+  sections: { today: "Heute", play: "Spielen", versus: "Turnier", explore: "Entdecken", you: "Bilanz" },
+  developers: "Entwickler",
+  streak: (days: number) => `Serie: ${days} ${days === 1 ? "Tag" : "Tage"}`,
   pages: {
     today: "Heute",
+    play: "Spielen",
+    explore: "Entdecken",
+    you: "Bilanz",
     krypto: "Krypto",
     tournament: "Turnier",
     kenken: "KenKen",
@@ -23,7 +29,7 @@ const german: Texts = {
   footer: {
     about: "Jede Zahl hier ist exakt, und jedes Rätsel lässt sich mit seinem Code wieder öffnen.",
     guide: "Handbuch (englisch)",
-    programs: "Für Programme (englisch)",
+    developers: "Entwickler (englisch)",
   },
   loading: "Wird geladen …",
   notFound: {

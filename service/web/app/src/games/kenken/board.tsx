@@ -5,7 +5,6 @@ import { announce } from "../../shell/announcer";
 import { Cell } from "./cell";
 import type { Game } from "./game";
 import { litBy } from "./hints";
-import { type Commands, press } from "./keys";
 import { range } from "./layout";
 import { preferences } from "./preferences";
 import { t } from "./texts";
@@ -35,7 +34,8 @@ function useFocus(game: Game, board: { current: HTMLDivElement | null }): void {
   });
 }
 
-export function Board({ game, commands }: { game: Game; commands: Commands }) {
+/** Keys are heard by `useKeys`. */
+export function Board({ game }: { game: Game }) {
   const board = useRef<HTMLDivElement>(null);
   const { size } = game.layout;
   const lit = useComputed(() => litBy(size, game.hint.value));
@@ -63,9 +63,6 @@ export function Board({ game, commands }: { game: Game; commands: Commands }) {
         onFocusIn={(event) => {
           const cell = cellUnder(event);
           if (cell >= 0) game.selected.value = cell;
-        }}
-        onKeyDown={(event) => {
-          if (press(game, event, commands)) event.preventDefault();
         }}
       >
         {range(size).map((row) => (
