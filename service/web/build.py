@@ -37,17 +37,13 @@ PNG_ICONS: dict[str, tuple[int, bool]] = {
     "apple-touch-icon.png": (180, True),
 }
 """Width of each icon, and True if it fills its square, for platforms that cut icons to their own shape."""
-LOOK = "VITE_LOOK"
-"""Variable that adds the page of all components to a build."""
 KEPT_NOT = frozenset({".html", ".png"})
 """Endings of files that the service worker does not cache: pages are cached by address, icons by the platform."""
 COMPRESSED = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 
 
-def build(into: Path, *, look: bool = False) -> None:
+def build(into: Path) -> None:
     """Build the page into ``into``, which is replaced as a whole.
-
-    With ``look``, the build includes the page of all components, which only tests and development need.
 
     Raises:
         ToolError: if Node, a package or the compiler fails.
@@ -56,10 +52,9 @@ def build(into: Path, *, look: bool = False) -> None:
     with copied_sources(tools) as work:
         for project in ("src", "src/worker"):
             tools.run(["tsc", "--project", project], work)
-        environment = ["env", f"{LOOK}=1"] if look else []
-        tools.run([*environment, "vite", "build", "--logLevel", "warn"], work)
+        tools.run(["vite", "build", "--logLevel", "warn"], work)
         made = work / "dist"
-        _write_pages(made, look=look)
+        _write_pages(made)
         _write_icons(made)
         _write_worker(made)
         _compress(made)
@@ -97,18 +92,15 @@ def _client() -> Path:
     return made_once(BUILD / "page-client", made_of, make)
 
 
-def _write_pages(dist: Path, *, look: bool) -> None:
+def _write_pages(dist: Path) -> None:
     """Write an HTML file for each page, which names the page's files so that the browser loads them at once."""
     manifest = json.loads((dist / ".vite" / "manifest.json").read_text())
     shutil.rmtree(dist / ".vite")
     html = (dist / ENTRY).read_text()
     (dist / ENTRY).unlink()
     pages: dict[str, Any] = json.loads((APP / "src" / "pages.json").read_text())
-    modules = {name: f"src/pages/{name}/index.tsx" for name in pages}
-    if look:
-        modules["look"] = "src/look/index.tsx"
-    for name, module in modules.items():
-        links = "".join(_links(manifest, module))
+    for name in pages:
+        links = "".join(_links(manifest, f"src/pages/{name}/index.tsx"))
         (dist / f"{name}.html").write_text(html.replace("</head>", f"{links}</head>"))
 
 

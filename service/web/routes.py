@@ -101,7 +101,7 @@ def page_blueprint(dist: Path = DIST, access: Access | None = None) -> Blueprint
         response.headers["Content-Security-Policy"] = POLICY
         return response
 
-    for name, paths in _pages(dist).items():
+    for name, paths in _pages().items():
         for number, path in enumerate(paths):
             blueprint.add_url_rule(
                 re.sub(r":(\w+)", r"<\1>", path),
@@ -176,10 +176,8 @@ def _file(body: bytes, media_type: str, brotli: bytes | None = None) -> _File:
     return _File(body, brotli, sha256(body).hexdigest()[:32], media_type)
 
 
-def _pages(dist: Path) -> dict[str, list[str]]:
+def _pages() -> dict[str, list[str]]:
     pages: dict[str, list[str]] = json.loads(PAGES.read_text())
-    if (dist / "look.html").is_file():
-        pages["look"] = ["/look"]
     return pages
 
 

@@ -22,7 +22,7 @@ def draw(url: str, into: Path) -> None:
     with running_chromium() as browser, opening(browser, url) as open_page:
         _shot(open_page("/", viewport=PHONE, touch=True), into / "today.png")
         page = open_page(KENKEN, viewport=DESK, scheme="dark")
-        page.get_by_role("button", name="Fill in notes").click()
+        page.get_by_role("button", name="Fill in all possible").click()
         page.get_by_role("button", name="Hint").click()
         _shot(page, into / "kenken.png")
 

@@ -10,7 +10,7 @@ from tests.web.axe import axe
 from tests.web.opening import Opener
 from tests.web.reading import heading, settle, texts
 
-MAX_WIRE_BYTES = 70_000
+MAX_WIRE_BYTES = 60_000
 ASSET = re.compile(r"/assets/[\w.-]+-[\w-]{8}\.\w+$")
 SOURCES = {"'none'", "'self'", "data:", "blob:"}
 PHRASE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b")

@@ -1,4 +1,4 @@
-"""The linter refuses imports against the directions between pages, games, the shell, components and the client."""
+"""The linter refuses imports against the directions between pages, games, the shell and the client."""
 
 import shutil
 from pathlib import Path
@@ -10,16 +10,13 @@ from service.clients.typescript_package import SOURCE
 from service.web.build import APP
 
 PAGES, GAMES, SHELL = APP / "src" / "pages", APP / "src" / "games", APP / "src" / "shell"
-COMPONENTS = APP / "src" / "components"
 FORBIDDEN = [
-    (PAGES / "print" / "added.ts", "../today/week", "solvedOn"),
-    (PAGES / "print" / "added.ts", "../../pages/today/week", "solvedOn"),
-    (PAGES / "print" / "parts" / "added.ts", "../../today/week", "solvedOn"),
-    (GAMES / "kenken" / "added.ts", "../../pages/today/week", "solvedOn"),
-    (SHELL / "added.ts", "../pages/today/week", "solvedOn"),
+    (PAGES / "print" / "added.ts", "../today/days", "FIRST"),
+    (PAGES / "print" / "added.ts", "../../pages/today/days", "FIRST"),
+    (PAGES / "print" / "parts" / "added.ts", "../../today/days", "FIRST"),
+    (GAMES / "kenken" / "added.ts", "../../pages/today/days", "FIRST"),
+    (SHELL / "added.ts", "../pages/today/days", "FIRST"),
     (SHELL / "added.ts", "../games/kenken/cells", "bit"),
-    (COMPONENTS / "added.ts", "../shell/dates", "today"),
-    (COMPONENTS / "added.ts", "../games/kenken/cells", "bit"),
     (SOURCE / "src" / "added.ts", "../../../web/app/src/shell/dates", "today"),
 ]
 ALLOWED = [
@@ -29,8 +26,6 @@ ALLOWED = [
     (PAGES / "print" / "parts" / "added.ts", "../sheet", "Sheet"),
     (GAMES / "kenken" / "added.ts", "../../shell/dates", "today"),
     (SHELL / "added.ts", "@countinghouse/client", "Client"),
-    (SHELL / "added.ts", "../components/icon", "Icon"),
-    (PAGES / "print" / "added.ts", "../../components/icon", "Icon"),
 ]
 Import = tuple[Path, str, str]
 

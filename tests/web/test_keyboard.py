@@ -51,8 +51,7 @@ def test_tab_reaches_everything_and_shows_where_it_is(open_page: Opener, address
         if stop["end"]:
             break
         stops.append(stop)
-    # At least the frame: the skip link, home, five sections, settings.
-    assert len(stops) >= 8
+    assert len(stops) > len(LISTED)
     assert [stop["told"] for stop in stops if not (stop["lit"] and stop["inView"])] == []
     assert page.evaluate(MISSED) == []
 
@@ -90,7 +89,7 @@ def test_going_elsewhere_leads_to_the_heading(open_page: Opener) -> None:
     links = page.locator(".header nav").locator("a")
     addresses = [link.get_attribute("href") or "" for link in links.all()]
     assert set(addresses) <= set(LISTED)
-    assert len(addresses) == 5
+    assert len(addresses) >= 8
     for address in [*addresses[1:], addresses[0]]:
         title = follow(page, address)
         expect_focus_on_heading(page, title)
@@ -102,16 +101,3 @@ def test_going_elsewhere_leads_to_the_heading(open_page: Opener) -> None:
     expect_focus_on_heading(page, heading(page))
     # The page was not reloaded.
     assert page.evaluate("same")
-
-
-@pytest.mark.parametrize(
-    ("address", "section"),
-    [("/kenken", "/play"), ("/print", "/play"), ("/findings/24", "/explore"), ("/jobs", "/explore")],
-)
-def test_section_is_marked_on_pages_below_it(open_page: Opener, address: str, section: str) -> None:
-    page = open_page(address)
-    settle(page)
-    marked = page.locator(".header nav a[aria-current]")
-    expect(marked).to_have_count(1)
-    expect(marked).to_have_attribute("href", section)
-    expect(marked).to_have_attribute("aria-current", "true")

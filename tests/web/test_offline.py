@@ -53,7 +53,7 @@ def test_page_that_is_not_kept_lists_offline_pages(open_page: Opener, address: s
     assert axe(page) == ""
     page.get_by_role("link", name="The puzzles of today").click()
     settle(page)
-    expect(page.locator("a.tile")).to_have_count(4)
+    expect(page.locator("[data-place]")).to_have_count(5)
     page.go_back()
     page.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()

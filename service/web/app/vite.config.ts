@@ -11,10 +11,8 @@ async function hotComponents(): Promise<PluginOption[]> {
 }
 
 export default defineConfig(({ command, mode }) => {
-  const { COUNTINGHOUSE_URL: service = SERVICE, VITE_LOOK: look } = loadEnv(mode, ".", ["COUNTINGHOUSE_", "VITE_"]);
+  const { COUNTINGHOUSE_URL: service = SERVICE } = loadEnv(mode, ".", "COUNTINGHOUSE_");
   return {
-    // Whether the page of all components is there.
-    define: { __LOOK__: JSON.stringify(command === "serve" || look === "1") },
     plugins: command === "serve" ? [hotComponents()] : [],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     optimizeDeps: { rolldownOptions: { transform: { jsx: { runtime: "automatic", importSource: "preact" } } } },
@@ -41,11 +39,9 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: "shell",
-                test: /src\/shell\/(?!texts\.de)|src\/components\/(icon|icon-button|chip|button|panel)\.|node_modules|clients\/typescript|\/pages\.json/,
+                test: /src\/shell\/(?!texts\.de)|node_modules|clients\/typescript|\/pages\.json/,
                 priority: 2,
               },
-              // What several games or pages share must not come with one game.
-              { name: "table", test: /src\/components\/|games\/krypto\/(shown|texts|game|logic)|games\/codes/, priority: 1.5 },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },
             ],
           },

@@ -11,7 +11,6 @@ import pytest
 from service.clients.node import node_tools
 from service.web.build import APP
 from tests.oracle import krypto as oracle
-from worker.games.krypto.kernels.solve import solve
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.rules import RULES
 
@@ -21,11 +20,8 @@ import {{ readFileSync, writeFileSync }} from "node:fs";
 import {{ check }} from {json.dumps(str(LOGIC / "check"))};
 import {{ whole }} from {json.dumps(str(LOGIC / "fraction"))};
 import {{ canMake }} from {json.dumps(str(LOGIC / "solver"))};
-import {{ wayOf }} from {json.dumps(str(LOGIC / "ways"))};
-const found = JSON.parse(readFileSync("questions.json", "utf8")).map(({{ cards, target, rules, use, expression, way }}) =>
-  way !== undefined
-    ? wayOf(cards, way)
-    : expression === undefined
+const found = JSON.parse(readFileSync("questions.json", "utf8")).map(({{ cards, target, rules, use, expression }}) =>
+  expression === undefined
     ? canMake(cards.map(whole), target, rules, use)
     : check({{ cards, target, rules, use }}, expression));
 writeFileSync("answers.json", JSON.stringify(found));
@@ -162,20 +158,3 @@ def test_published_games_are_out_of_reach_or_not(ask: Ask) -> None:
         game([1, 3, 4, 6], 24, "integer"),
     ]
     assert ask(questions) == [False, True, False, True, True, True, False]
-
-
-def test_ways_are_told_apart_as_the_service_counts_them(ask: Ask) -> None:
-    chance = random.Random(89)
-    hands = [[2, 8, 10, 4, 16], [3, 3, 3, 7, 7], [2, 2, 3, 3, 4], [1, 1, 1, 1, 10]]
-    hands += [[chance.randrange(1, 14) for _ in range(5)] for _ in range(8)]
-    for hand in hands:
-        cards = sorted(hand)
-        for target in (6, 12, 15):
-            found = solve(cards, target, "house", "all", limit=1_000)
-            if found.distinct > 1_000:
-                continue
-            ways = ask([{"cards": cards, "way": each.expression} for each in found.solutions])
-            assert len(set(ways)) == found.distinct, (cards, target)
-            # Each form of a solution is one of them, in whatever order its cards are.
-            turned = ask([{"cards": cards[::-1], "way": f"({each.expression})"} for each in found.solutions])
-            assert turned == ways

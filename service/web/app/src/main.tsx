@@ -1,11 +1,6 @@
 import { render } from "preact";
-// First, so that components weigh more than the plain elements.
-import "./shell/tokens.css";
-import "./shell/base.css";
-import "./components/panel.css";
-import "./shell/frame.css";
 import { App } from "./shell/app";
-import { dailyOf, GAMES } from "./shell/dailies";
+import { dailyOf } from "./shell/dailies";
 import { today } from "./shell/dates";
 import { loadPage } from "./shell/pages";
 import { judgeWhenOnline } from "./shell/results";
@@ -13,6 +8,9 @@ import { route } from "./shell/router";
 import { textsAreReady } from "./shell/texts";
 import "./shell/theme";
 import { keepPage } from "./shell/upgrades";
+import "./shell/tokens.css";
+import "./shell/base.css";
+import "./shell/frame.css";
 
 /** How long the frame waits for the page in it, so that both are drawn at once. */
 const WAIT_MS = 400;
@@ -28,8 +26,7 @@ async function firstPage(): Promise<void> {
 /** Ask for what the front page shows first before the page's own code is there, unless it is kept. */
 function askEarly(): void {
   const { page, query } = route.peek();
-  if (page !== "today" || query.has("date")) return;
-  for (const game of GAMES) void dailyOf(game, today()).catch(() => undefined);
+  if (page === "today" && !query.has("date")) void dailyOf("krypto", today()).catch(() => undefined);
 }
 
 const root = document.getElementById("page");

@@ -119,10 +119,7 @@ function Footer() {
     <footer class="footer">
       <p>{texts.about}</p>
       <p>
-        <a href="/guide">{texts.guide}</a>{" "}
-        <a class="footer-wide" href="/docs">
-          {texts.developers}
-        </a>
+        <a href="/guide">{texts.guide}</a> <a href="/docs">{texts.programs}</a>
       </p>
     </footer>
   );

@@ -1,7 +1,6 @@
 // Pausing a game: its clock stands, and nothing of it is seen until the player goes on.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../components/icon";
 import { announce } from "./announcer";
 import { t } from "./catalogue";
 import { isFor } from "./keys";
@@ -15,8 +14,8 @@ const KEY = "p";
 /** What the key works in, besides the page as such: the element around a whole game. */
 export const GAME = { "data-game": "" };
 
-/** The button beside the clock, `bare` for an icon alone; the key P does the same. Where a game is over, there is none. */
-export function PauseButton({ paused, pause, bare }: Pausing & { bare?: boolean }) {
+/** The button beside the clock; the key P does the same. Where a game is over, there is none. */
+export function PauseButton({ paused, pause }: Pausing) {
   const texts = t().game;
   const button = useRef<HTMLButtonElement>(null);
   usePauseKey(button, () => pause(!paused));
@@ -27,26 +26,14 @@ export function PauseButton({ paused, pause, bare }: Pausing & { bare?: boolean 
     first.current = false;
   }, [paused]);
   return (
-    <button
-      type="button"
-      ref={button}
-      class={bare ? "icon-btn icon-btn-bare" : undefined}
-      aria-label={paused ? texts.resume : texts.pause}
-      aria-keyshortcuts={KEY.toUpperCase()}
-      onClick={() => pause(!paused)}
-    >
-      {bare ? <Icon name={paused ? "run" : "pause"} /> : paused ? texts.resume : texts.pause}
+    <button type="button" ref={button} aria-keyshortcuts={KEY.toUpperCase()} onClick={() => pause(!paused)}>
+      {paused ? texts.resume : texts.pause}
     </button>
   );
 }
 
 /** What a pause hides. What was typed or asked for there is still there after it. */
-export function Pausable({
-  paused,
-  pause,
-  class: look,
-  children,
-}: Pausing & { class?: string; children: ComponentChildren }) {
+export function Pausable({ paused, pause, children }: Pausing & { children: ComponentChildren }) {
   return (
     <>
       {paused && (
@@ -55,9 +42,7 @@ export function Pausable({
           <p>{t().game.paused}</p>
         </div>
       )}
-      <div class={look} hidden={paused}>
-        {children}
-      </div>
+      <div hidden={paused}>{children}</div>
     </>
   );
 }

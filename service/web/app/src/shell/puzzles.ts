@@ -31,8 +31,7 @@ export function puzzlesOfDay(dailies: Partial<Dailies>): AnyPuzzle[] {
   ] as AnyPuzzle[];
 }
 
-/** A puzzle that is kept, by its own code or as one of a day. */
-export function keptPuzzle(code: string): AnyPuzzle | undefined {
+function keptPuzzle(code: string): AnyPuzzle | undefined {
   const kept = read<AnyPuzzle>(`puzzle:${code}`);
   if (kept) return kept;
   const days = new Set(keys("day:").map((key) => key.split(":")[1] ?? ""));

@@ -1,12 +1,8 @@
 // Which page the address names, and how one goes to another without loading anew.
 import { signal } from "@preact/signals";
-import allPages from "../pages.json";
+import pages from "../pages.json";
 
-export type PageName = keyof typeof allPages;
-
-/** Whether the page of all components is there: in development, and in builds for tests. Set by Vite. */
-declare const __LOOK__: boolean;
-const pages = __LOOK__ ? { ...allPages, look: ["/look"] } : allPages;
+export type PageName = keyof typeof pages;
 
 export interface Route {
   /** Undefined for an address that is no page. */

@@ -4,14 +4,8 @@ const german: Texts = {
   name: "Countinghouse",
   skip: "Zum Inhalt",
   menu: "Menü",
-  sections: { today: "Heute", play: "Spielen", versus: "Turnier", explore: "Entdecken", you: "Bilanz" },
-  developers: "Entwickler",
-  streak: (days: number) => `Serie: ${days} ${days === 1 ? "Tag" : "Tage"}`,
   pages: {
     today: "Heute",
-    play: "Spielen",
-    explore: "Entdecken",
-    you: "Bilanz",
     krypto: "Krypto",
     tournament: "Turnier",
     kenken: "KenKen",
@@ -29,7 +23,7 @@ const german: Texts = {
   footer: {
     about: "Jede Zahl hier ist exakt, und jedes Rätsel lässt sich mit seinem Code wieder öffnen.",
     guide: "Handbuch (englisch)",
-    developers: "Entwickler (englisch)",
+    programs: "Für Programme (englisch)",
   },
   loading: "Wird geladen …",
   notFound: {

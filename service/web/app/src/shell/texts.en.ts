@@ -2,14 +2,8 @@ const english = {
   name: "Countinghouse",
   skip: "Skip to the content",
   menu: "Menu",
-  sections: { today: "Today", play: "Play", versus: "Versus", explore: "Explore", you: "You" },
-  developers: "Developers",
-  streak: (days: number) => `Streak: ${days} ${days === 1 ? "day" : "days"}`,
   pages: {
     today: "Today",
-    play: "Play",
-    explore: "Explore",
-    you: "You",
     krypto: "Krypto",
     tournament: "Tournament",
     kenken: "KenKen",
@@ -27,7 +21,7 @@ const english = {
   footer: {
     about: "Every number here is exact, and every puzzle can be opened again by its code.",
     guide: "Guide",
-    developers: "Developers",
+    programs: "For programs",
   },
   loading: "Loading…",
   notFound: { title: "Nothing here", text: "There is no page at this address.", home: "To today's puzzles" },

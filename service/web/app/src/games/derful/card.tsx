@@ -1,4 +1,3 @@
-import { PlayingCardPicture, type Rank, type Suit } from "../../components/playing-card";
 import { formatNumber } from "../../shell/texts";
 import { type Card, worthOf } from "./logic";
 import { t } from "./texts";
@@ -6,13 +5,15 @@ import { t } from "./texts";
 /** `7`, or `K = 10`. */
 export const cardName = (card: Card): string => t().card(String(card), formatNumber(worthOf(card)));
 
-/** Where there is room for it, a card with pips; else one with a large index. */
-const MOST_WITH_PIPS = 9;
-export const isSmall = (cards: readonly Card[]): boolean => cards.length > MOST_WITH_PIPS;
-
-/** A card as it lies: its name is said by what it lies on. Ranks that no deck has show their number. */
-export function Face({ card, suit, small }: { card: Card; suit: Suit; small: boolean }) {
-  return <PlayingCardPicture rank={String(card) as Rank} suit={suit} small={small} />;
+/** What is printed on a card. */
+export function Face({ card }: { card: Card }) {
+  const value = formatNumber(worthOf(card));
+  return (
+    <>
+      <b>{card}</b>
+      {String(card) !== value && <small> = {value}</small>}
+    </>
+  );
 }
 
 /** A grid to look at, with some of its cells lit. */
@@ -29,7 +30,7 @@ export function Picture({
         {grid.map((row, i) => (
           <tr>
             {row.map((card, j) => (
-              <td class={lit?.(i, j) ? "derful-swapped" : undefined}>{lit?.(i, j) ? <mark>{card}</mark> : card}</td>
+              <td class={lit?.(i, j) ? "derful-lit" : undefined}>{lit?.(i, j) ? <mark>{card}</mark> : card}</td>
             ))}
           </tr>
         ))}

@@ -21,10 +21,10 @@ function targetAt(x: number, y: number): HTMLElement | undefined {
 
 function lift(dragging: Dragging, pointer: number): void {
   const { source } = dragging;
-  const face = source.querySelector<HTMLElement>(".play-card");
-  if (!face) return;
-  const { offsetWidth: width, offsetHeight: height } = face;
-  const ghost = face.cloneNode(true) as HTMLElement;
+  const { width, height } = source.getBoundingClientRect();
+  const ghost = source.cloneNode(true) as HTMLElement;
+  for (const name of ["id", "data-card", "data-cell", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
+  ghost.setAttribute("aria-hidden", "true");
   ghost.classList.add("derful-ghost");
   ghost.style.width = `${width}px`;
   ghost.style.height = `${height}px`;

@@ -3,18 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { resultOf, type Solved } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
 import { useSeconds } from "../../shell/timer";
-import {
-  type Card,
-  type Cells,
-  findInHand,
-  HAND,
-  inOrder,
-  type Judgement,
-  judged,
-  type Move,
-  replayed,
-  rowsOf,
-} from "./logic";
+import { type Card, type Cells, findInHand, inOrder, type Judgement, judged, type Move, replayed, rowsOf } from "./logic";
 
 /** What is played: dealt cards, or those that somebody entered. */
 export interface Deal {
@@ -26,8 +15,6 @@ export interface Deal {
   total: number | null;
   cards: readonly Card[];
   date?: string | undefined;
-  /** Moves that are made already, and nothing of it kept: a lesson. */
-  lesson?: readonly Move[];
 }
 
 export interface Kept {
@@ -54,12 +41,6 @@ export interface Game {
   hints: number;
   shown: boolean;
   paused: boolean;
-  /** The place where a card was just laid. */
-  landed: number | undefined;
-  /** Whether nothing was done yet since the cards were dealt. */
-  fresh: boolean;
-  /** Whether it was won when it was opened. */
-  wonBefore: boolean;
   canUndo: boolean;
   canRedo: boolean;
   play: (move: Move) => void;
@@ -81,25 +62,18 @@ export function useGame(deal: Deal): Game {
   const grid = useMemo(() => rowsOf(cells, cards, order), [cells]);
   const judgement = useMemo(() => judged(grid, total), [grid]);
   const latest = useRef(state);
-  const wonBefore = useRef(judgement.correct).current;
-  const fresh = useRef(state.moves.length === 0 && state.seconds === 0).current;
-  const landed = useRef<number | undefined>(undefined);
-  const first = deal.lesson?.length ?? 0;
   const change = (changes: Partial<Kept>): void => {
     latest.current = { ...latest.current, ...changes };
     setState(latest.current);
   };
-  const keep = (): void => {
-    if (!deal.lesson) keepStarted(code, () => latest.current);
-  };
   const seconds = useSeconds(state.seconds, !paused && !judgement.correct, (now) => {
     latest.current = { ...latest.current, seconds: now };
-    if (now % KEEP_EVERY_SECONDS === 0 && latest.current.moves.length) keep();
+    if (now % KEEP_EVERY_SECONDS === 0 && latest.current.moves.length) keepStarted(code, () => latest.current);
   });
   useEffect(() => {
     const placed = cells.filter((card) => card !== null).length;
     latest.current = { ...latest.current, placed };
-    if (state.moves.length || state.hints) keep();
+    if (state.moves.length || state.hints) keepStarted(code, () => latest.current);
   }, [state]);
   return {
     cards,
@@ -110,20 +84,13 @@ export function useGame(deal: Deal): Game {
     hints: state.hints,
     shown: state.shown,
     paused,
-    landed: landed.current,
-    fresh,
-    wonBefore,
-    canUndo: state.at > first,
+    canUndo: state.at > 0,
     canRedo: state.at < state.moves.length,
     play: (move) => {
       const { moves, at } = latest.current;
-      landed.current = move[1] === HAND ? undefined : move[1];
       change({ moves: [...moves.slice(0, at), move], at: at + 1 });
     },
-    undo: () => {
-      landed.current = undefined;
-      change({ at: Math.max(first, latest.current.at - 1) });
-    },
+    undo: () => change({ at: Math.max(0, latest.current.at - 1) }),
     redo: () => change({ at: Math.min(latest.current.moves.length, latest.current.at + 1) }),
     countHint: () => change({ hints: latest.current.hints + 1 }),
     show: () => change({ shown: true }),
@@ -131,7 +98,7 @@ export function useGame(deal: Deal): Game {
   };
 }
 
-function startedOf({ code, order, total, link, cards, lesson }: Deal): Kept {
+function startedOf({ code, order, total, link, cards }: Deal): Kept {
   const fresh: Kept = {
     game: "31-derful",
     order,
@@ -144,7 +111,6 @@ function startedOf({ code, order, total, link, cards, lesson }: Deal): Kept {
     hints: 0,
     shown: false,
   };
-  if (lesson) return { ...fresh, moves: lesson, at: lesson.length };
   const kept = readStarted<Partial<Kept>>(code);
   if (kept?.game === "31-derful") return { ...fresh, ...kept };
   return { ...fresh, ...wonOf(resultOf(code), inOrder(cards)) };

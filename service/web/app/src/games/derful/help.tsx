@@ -1,9 +1,6 @@
-// Help from the service, over the hand: the next move, whether the game can still be won, and how.
+// Help from the service: the next move, whether the game can still be won, and how.
 import type { Result as Answered } from "@countinghouse/client";
-import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../components/button";
-import { IconButton } from "../../components/icon-button";
+import { useEffect, useState } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
@@ -13,6 +10,7 @@ import { cardName } from "./card";
 import type { Deal, Game } from "./game";
 import { type Card, findInHand, HAND, type Move } from "./logic";
 import { proofOf } from "./proofs";
+import { Solutions } from "./solutions";
 import { t } from "./texts";
 
 type Hint = Answered<"31-derful.hint">;
@@ -54,13 +52,7 @@ interface Position {
   total: number | null;
 }
 
-interface HelpProps {
-  deal: Deal;
-  game: Game;
-  light: (cells: ReadonlySet<number>) => void;
-}
-
-function HintView({ deal, game, light }: HelpProps) {
+function HintView({ deal, game, light }: { deal: Deal; game: Game; light: (cells: ReadonlySet<number>) => void }) {
   const [position] = useState<Position>(() => ({ cards: [...game.cards], grid: game.grid, total: deal.total }));
   const asked = useAsked("hint", (limits) => client.value.derful31.hint(position, limits));
   const hint = asked.value;
@@ -75,21 +67,21 @@ function HintView({ deal, game, light }: HelpProps) {
       {(found) => {
         const move = moveOf(found, game, deal.order);
         return (
-          <>
-            <p class="derful-hint">{hintText(found)}</p>
+          <p class="row derful-hint">
+            <span>{hintText(found)}</span>
             {move && (
-              <Button kind="primary" onClick={() => game.play(move)}>
+              <button type="button" onClick={() => game.play(move)}>
                 {t().hints.doIt}
-              </Button>
+              </button>
             )}
-          </>
+          </p>
         );
       }}
     </AskedView>
   );
 }
 
-function ProofView({ deal, game }: HelpProps) {
+function ProofView({ deal, game }: { deal: Deal; game: Game }) {
   const empty = game.cells.every((card) => card === null);
   const [position] = useState<Position>(() => ({ cards: [...game.cards], grid: game.grid, total: deal.total }));
   const asked = useAsked("proof", (limits) => client.value.derful31.solve({ ...position, count: empty }, limits));
@@ -99,7 +91,7 @@ function ProofView({ deal, game }: HelpProps) {
   return <AskedView asked={asked}>{(found) => <p class="derful-proof">{proofOf(found, empty)}</p>}</AskedView>;
 }
 
-function StrategyView({ game }: HelpProps) {
+function StrategyView({ game }: { game: Game }) {
   const asked = useAsked("strategy", (limits) => client.value.derful31.strategy({ cards: [...game.cards] }, limits));
   return (
     <AskedView asked={asked}>
@@ -112,57 +104,42 @@ function StrategyView({ game }: HelpProps) {
   );
 }
 
-export type Helped = "hint" | "proof" | "strategy";
-const VIEWS = { hint: HintView, proof: ProofView, strategy: StrategyView };
+type Shown = "hint" | "proof" | "strategy" | "solution";
 
-export interface Asking {
-  shown: { what: Helped; round: number } | undefined;
-  ask: (what: Helped) => void;
-  close: () => void;
-}
-
-/** What was asked for last, until the cards lie otherwise: it holds for them as they lay. */
-export function useHelp(game: Game): Asking {
-  const [shown, show] = useState<Asking["shown"]>();
-  useEffect(() => show(undefined), [game.cells]);
-  return {
-    shown,
-    ask: (what) => {
-      show({ what, round: (shown?.round ?? 0) + 1 });
-      if (what !== "proof") game.countHint();
-    },
-    close: () => show(undefined),
+export function Help({ deal, game, light }: { deal: Deal; game: Game; light: (cells: ReadonlySet<number>) => void }) {
+  const [shown, show] = useState<{ what: Shown; round: number }>();
+  const texts = t().hints;
+  const open = (what: Shown): void => {
+    show({ what, round: (shown?.round ?? 0) + 1 });
+    if (what === "solution") game.show();
+    else if (what !== "proof") game.countHint();
   };
-}
-
-/** Lies over the hand, and moves nothing. Escape closes it; the focus then is where help was asked for. */
-function Over({ close, children }: { close: () => void; children: ComponentChildren }) {
-  const element = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const press = ({ key }: KeyboardEvent): void => {
-      if (key === "Escape") close();
-    };
-    addEventListener("keydown", press);
-    return () => {
-      removeEventListener("keydown", press);
-      if (element.current?.contains(document.activeElement))
-        element.current.closest("[data-game]")?.querySelector<HTMLElement>("[data-hint]")?.focus();
-    };
-  }, []);
+  // What was said holds for the cards as they lay.
+  useEffect(() => {
+    if (shown?.what === "hint" || shown?.what === "proof") show(undefined);
+  }, [game.cells]);
   return (
-    <section ref={element} class="derful-help" aria-label={t().hints.title}>
-      <div class="derful-helped">{children}</div>
-      <IconButton bare icon="close" label={t().hints.close} onClick={close} />
+    <section class="derful-help" aria-label={texts.title}>
+      <div class="row">
+        <button type="button" class="primary" onClick={() => open("hint")}>
+          {texts.next}
+        </button>
+        <button type="button" onClick={() => open("proof")}>
+          {texts.canWin}
+        </button>
+        {deal.order === 3 && (
+          <button type="button" onClick={() => open("strategy")}>
+            {texts.strategy}
+          </button>
+        )}
+        <button type="button" onClick={() => open("solution")}>
+          {texts.solution}
+        </button>
+      </div>
+      {shown?.what === "hint" && <HintView key={shown.round} deal={deal} game={game} light={light} />}
+      {shown?.what === "proof" && <ProofView key={shown.round} deal={deal} game={game} />}
+      {shown?.what === "strategy" && <StrategyView game={game} />}
+      {shown?.what === "solution" && <Solutions deal={deal} />}
     </section>
-  );
-}
-
-export function Help({ asking: { shown, close }, ...props }: HelpProps & { asking: Asking }) {
-  if (!shown) return null;
-  const View = VIEWS[shown.what];
-  return (
-    <Over key={shown.round} close={close}>
-      <View {...props} />
-    </Over>
   );
 }

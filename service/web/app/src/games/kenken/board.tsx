@@ -5,6 +5,7 @@ import { announce } from "../../shell/announcer";
 import { Cell } from "./cell";
 import type { Game } from "./game";
 import { litBy } from "./hints";
+import { type Commands, press } from "./keys";
 import { range } from "./layout";
 import { preferences } from "./preferences";
 import { t } from "./texts";
@@ -34,8 +35,7 @@ function useFocus(game: Game, board: { current: HTMLDivElement | null }): void {
   });
 }
 
-/** Keys are heard by `useKeys`. */
-export function Board({ game }: { game: Game }) {
+export function Board({ game, commands }: { game: Game; commands: Commands }) {
   const board = useRef<HTMLDivElement>(null);
   const { size } = game.layout;
   const lit = useComputed(() => litBy(size, game.hint.value));
@@ -63,6 +63,9 @@ export function Board({ game }: { game: Game }) {
         onFocusIn={(event) => {
           const cell = cellUnder(event);
           if (cell >= 0) game.selected.value = cell;
+        }}
+        onKeyDown={(event) => {
+          if (press(game, event, commands)) event.preventDefault();
         }}
       >
         {range(size).map((row) => (

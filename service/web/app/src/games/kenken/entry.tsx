@@ -91,8 +91,8 @@ export function Entry() {
     document.querySelector<HTMLElement>('.kk-shape [tabindex="0"]')?.focus();
   };
   return (
-    <div class="kk-enter">
-      <div>
+    <div class="kk-play">
+      <div class="kk-main">
         <p class="lead">{texts.lead}</p>
         <label>
           {t().make.size}
@@ -119,7 +119,7 @@ export function Entry() {
           onEnter={() => targetInput.current?.focus()}
         />
       </div>
-      <form class="kk-enter-side" onSubmit={make}>
+      <form class="kk-side" onSubmit={make}>
         <div class="row">
           <label>
             {texts.target}

@@ -1,7 +1,4 @@
-// The keypad, and what its digits become.
-import { Icon } from "../../components/icon";
-import { Key } from "../../components/key";
-import { Segmented } from "../../components/segmented";
+// The number pad under the board, and what its digits become.
 import type { Entering } from "./cells";
 import type { Game } from "./game";
 import { range } from "./layout";
@@ -11,7 +8,6 @@ import { t } from "./texts";
 const MODES: readonly Entering[] = ["digit", "possible", "ruled"];
 
 function Digit({ game, digit }: { game: Game; digit: number }) {
-  const texts = t().pad;
   const numberFirst = preferences.value.first === "number";
   const left = game.left[digit - 1]?.value ?? 0;
   const press = (): void => {
@@ -19,15 +15,34 @@ function Digit({ game, digit }: { game: Game; digit: number }) {
     else game.enter(game.selected.peek(), digit);
   };
   return (
-    <Key
+    <button
+      type="button"
+      class={`kk-key${left <= 0 ? " kk-done" : ""}`}
       onClick={press}
-      spent={left <= 0}
-      sub={texts.left(left)}
-      aria-label={`${digit}, ${texts.left(left)}`}
+      aria-label={`${digit}, ${t().pad.left(left)}`}
       aria-pressed={numberFirst ? game.chosen.value === digit : undefined}
     >
-      {`${digit} `}
-    </Key>
+      {digit}
+    </button>
+  );
+}
+
+function Modes({ game }: { game: Game }) {
+  const texts = t().pad;
+  return (
+    <div class="kk-modes" role="group" aria-label={texts.entering}>
+      {MODES.map((mode) => (
+        <button
+          type="button"
+          aria-pressed={game.entering.value === mode}
+          onClick={() => {
+            game.entering.value = mode;
+          }}
+        >
+          {texts.modes[mode]}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -35,25 +50,14 @@ export function Pad({ game }: { game: Game }) {
   const texts = t().pad;
   return (
     <div class="kk-pad">
-      <Segmented
-        label={texts.entering}
-        value={game.entering.value}
-        choices={MODES.map((mode) => ({
-          value: mode,
-          label: texts.modes[mode],
-          ...(mode === "possible" && { icon: "pencil" as const }),
-        }))}
-        onChoose={(mode) => {
-          game.entering.value = mode;
-        }}
-      />
-      <div class="kk-keys" role="group" aria-label={texts.title}>
+      <Modes game={game} />
+      <div class="kk-keys" role="group" aria-label={texts.title} data-size={game.layout.size}>
         {range(game.layout.size, 1).map((digit) => (
-          <Digit key={digit} game={game} digit={digit} />
+          <Digit game={game} digit={digit} />
         ))}
-        <Key onClick={() => game.erase(game.selected.peek())} aria-label={texts.erase}>
-          <Icon name="erase" />
-        </Key>
+        <button type="button" class="kk-key" onClick={() => game.erase(game.selected.peek())} aria-label={texts.erase}>
+          ⌫
+        </button>
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import { language } from "../../shell/texts";
 import type { Game } from "./game";
 import type { Step } from "./hints";
 import { type Cage, clueOf, type Place, placeOf, range } from "./layout";
-import { rarestOf } from "./needed";
 import { progressOf } from "./rules";
 import { t } from "./texts";
 
@@ -72,19 +71,4 @@ export function stepSaid(game: Game, { code, params, removed, text }: Step): str
     cage: cage ? `${clueOf(cage)} (${first})` : "",
     removed: removed.map(({ cell, digits }) => `${nameOf(cell)} ${digits.join(" ")}`).join(", "),
   });
-}
-
-/** What the puzzle needed of the player; an empty text if that is not known. */
-export function neededSaid(game: Game): string {
-  const needed = game.needed.value;
-  if (!needed) return "";
-  const texts = t().needed;
-  const kinds = rarestOf(needed);
-  if (kinds.every(([kind]) => kind === "simple")) return texts.simple;
-  return texts.sentence(
-    listed(
-      kinds.map(([kind, count]) => texts.kinds[kind](count)),
-      "conjunction",
-    ),
-  );
 }

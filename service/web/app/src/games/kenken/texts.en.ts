@@ -1,12 +1,7 @@
-import type { Kind } from "./needed";
-
 const cells = (places: readonly string[]): string => places.join(", ");
 const line = (row: number | null, column: number | null): string =>
   row !== null ? `row ${row + 1}` : `column ${(column ?? 0) + 1}`;
 const lines = (numbers: readonly number[]): string => numbers.map((number) => number + 1).join(" and ");
-
-const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const counted = (count: number, one: string, many: string): string => `${WORDS[count] ?? count} ${count === 1 ? one : many}`;
 
 /** What a hint's sentence is about. */
 export interface StepTexts {
@@ -31,9 +26,6 @@ const english = {
     difficulty: "Difficulty",
     any: "any",
     make: "New puzzle",
-    play: "Play",
-    today: (size: number, difficulty: string) => `Today's ${size}×${size}, ${difficulty}`,
-    code: "Enter a code",
     more: "Operators and seed",
     operators: "Operators",
     operator: "Operator",
@@ -42,7 +34,7 @@ const english = {
     given: "none: the digit is given",
     making: "Making a puzzle…",
     waited: (seconds: number) => `${seconds} seconds so far. Large and rare puzzles may take ten or more.`,
-    back: "Back to KenKen",
+    back: "Back to the choice of puzzles",
   },
   begun: {
     title: "Go on",
@@ -75,7 +67,7 @@ const english = {
       "A cage of one cell gives its digit: begin there. Then look for cages with few possibilities, and mark what is possible.",
     ] as readonly string[],
   },
-  difficulties: { easy: "easy", normal: "medium", hard: "hard", extreme: "expert", unreasonable: "unreasonable" } as Record<
+  difficulties: { easy: "easy", normal: "normal", hard: "hard", extreme: "extreme", unreasonable: "unreasonable" } as Record<
     string,
     string
   >,
@@ -98,26 +90,21 @@ const english = {
   operators: { "+": "plus", "-": "minus", "×": "times", "÷": "divided by" } as Record<string, string>,
   pad: {
     title: "Digits",
-    left: (left: number) => (left > 0 ? `${left} left` : "all placed"),
+    left: (left: number) => (left > 0 ? `${left} to go` : "all placed"),
     entering: "Enter as",
-    modes: { digit: "Digit", possible: "Notes", ruled: "Ruled out" },
+    modes: { digit: "Digit", possible: "Possible", ruled: "Ruled out" },
     erase: "Erase",
-    fill: "Fill in notes",
+    fill: "Fill in all possible",
   },
   errors: {
     title: "Broken rules",
     none: "No rule is broken.",
-    marked: "What is wrong has a corner and a wave, or the sign ≠ at the cage.",
     row: (digit: number, row: number) => `${digit} stands twice in row ${row + 1}.`,
     column: (digit: number, column: number) => `${digit} stands twice in column ${column + 1}.`,
     cage: (clue: string, place: string) => `The cage ${clue} at ${place} cannot be made any more.`,
   },
   cage: {
     title: (clue: string) => `Cage ${clue}`,
-    cells: (cells: number) => (cells === 1 ? "one cell" : `${cells} cells`),
-    canStand: "What can stand in it. Struck out: no longer possible.",
-    closed: "No longer possible:",
-    others: (others: number) => `and ${others} more`,
     given: (digit: number) => `This cell is given: ${digit}.`,
     difference: (target: number) => `The greater digit less the smaller is ${target}.`,
     quotient: (target: number) => `The greater digit divided by the smaller is ${target}.`,
@@ -134,18 +121,7 @@ const english = {
     out: "It cannot be made any more.",
     fits: "What fits?",
   },
-  side: {
-    filled: (filled: number, cells: number) => `${filled} of ${cells} cells`,
-    best: (time: string) => `your best ${time}`,
-    noBest: "your first of this size",
-    progress: "Filled cells",
-  },
   tools: {
-    aids: "Keys and aids",
-    more: "More",
-    restart: "Restart",
-    shortKeys: (size: number) =>
-      `1–${size} write, Shift with a digit notes it, arrows move, Ctrl + Z undoes, ? shows all keys.`,
     checkpoint: "Set checkpoint",
     checkpoints: "Checkpoints",
     goBack: (number: number, filled: number) => `Return to checkpoint ${number} (${filled} filled)`,
@@ -168,12 +144,9 @@ const english = {
       ["Space, Enter", "next mode; digit first: put the digit"],
       ["Backspace, Delete", "erase"],
       ["U, Ctrl + Z", "undo"],
-      ["R, Ctrl + Shift + Z", "redo"],
-      ["N", "notes on and off"],
+      ["R, Ctrl + Y", "redo"],
       ["H", "hint"],
-      ["Escape", "close what is open"],
       ["P", "pause"],
-      ["?", "this card"],
     ] as ReadonlyArray<readonly [string, string]>,
   },
   asking: "Looking for a hint…",
@@ -185,7 +158,6 @@ const english = {
     step: (step: number, steps: number) => `Step ${step} of ${steps}`,
     next: "Next step",
     follow: "Do this",
-    write: (digit: number) => `Write the ${digit}`,
     dismiss: "Close hint",
     techniques: {
       last_candidate: "Last candidate",
@@ -218,54 +190,11 @@ const english = {
       trial: (s) => `Trying ${s.digits} in ${cells(s.cells)} leads to a contradiction.`,
     } as Record<string, (step: StepTexts) => string>,
   },
-  needed: {
-    sentence: (kinds: string) => `This KenKen needed ${kinds}.`,
-    simple: "This KenKen needed no more than its cages and lines, one cell at a time.",
-    kinds: {
-      trial: (n) => counted(n, "trial of a digit", "trials of a digit"),
-      chain: (n) => counted(n, "chain", "chains"),
-      jellyfish: (n) => counted(n, "crossing of four lines", "crossings of four lines"),
-      swordfish: (n) => counted(n, "swordfish", "swordfish"),
-      xWing: (n) => counted(n, "X-wing", "X-wings"),
-      hiddenSet: (n) => counted(n, "hidden set", "hidden sets"),
-      hiddenTriple: (n) => counted(n, "hidden triple", "hidden triples"),
-      hiddenPair: (n) => counted(n, "hidden pair", "hidden pairs"),
-      nakedSet: (n) => counted(n, "naked set", "naked sets"),
-      nakedTriple: (n) => counted(n, "naked triple", "naked triples"),
-      nakedPair: (n) => counted(n, "naked pair", "naked pairs"),
-      cageLine: (n) => counted(n, "cage that claims a line", "cages that claim a line"),
-      cageCells: (n) => counted(n, "cage worked out cell by cell", "cages worked out cell by cell"),
-      simple: (n) => counted(n, "simple step", "simple steps"),
-    } as Record<Kind, (count: number) => string>,
-  },
-  lesson: {
-    title: "KenKen in four moves",
-    steps: [
-      "A cage of one cell gives its digit. Press it.",
-      "No digit stands twice in a row. What is beside the 2?",
-      "Nor twice in a column. What is above the 2?",
-      "The three cells of this cage make 4 with +. Which digit is left?",
-    ] as readonly string[],
-    wrong: (digit: number) => `${digit} does not fit there. Look again.`,
-    done: "That is all there is to it",
-    ready: "Rows, columns and cages. Now the real one.",
-    skip: "Skip",
-    play: "Play",
-    again: "Play the lesson",
-  },
   solved: {
     revealed: "This is the solution.",
-    counter: "solved in",
-    hints: (hints: number) => (hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`),
-    one: (title: string) => `${title}: the one solution.`,
-    best: (time: string) => `best ${time}`,
-    newBest: "your best",
-    streak: (days: number): string => (days === 1 ? "day in a row" : "days in a row"),
-    games: (games: number, size: number): string => (games === 1 ? `game of ${size}×${size}` : `games of ${size}×${size}`),
-    histogram: (games: number, slower: number) => `Your times of ${games} games; this one was faster than ${slower}.`,
-    faster: (games: number, slower: number, size: number) =>
-      `Your ${games} games of ${size}×${size}. Faster than ${slower}.`,
-    next: (title: string) => `Next: ${title}`,
+    result: (time: string, hints: number) =>
+      `${time}, ${hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`}`,
+    share: (title: string, result: string) => `${title}\n${result}`,
     again: "Play again",
     another: "Another of this kind",
   },

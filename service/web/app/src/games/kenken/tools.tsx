@@ -1,8 +1,8 @@
-// Parts of the sheet behind More: checkpoints, the solution, how to enter.
+// Below the pad: checkpoints, the solution, how to enter, the keys.
 import { useState } from "preact/hooks";
-import { Button } from "../../components/button";
-import { IconButton } from "../../components/icon-button";
 import { client, PATIENCE_MS } from "../../shell/api";
+import { Dialog } from "../../shell/dialog";
+import { Heading } from "../../shell/heading";
 import { Trouble } from "../../shell/trouble";
 import { digitIn } from "./cells";
 import type { Game } from "./game";
@@ -12,27 +12,25 @@ import { isOwn } from "./own";
 import { prefer, preferences } from "./preferences";
 import { t } from "./texts";
 
-export function Checkpoints({ game, onReturn }: { game: Game; onReturn: () => void }) {
+export function Checkpoints({ game }: { game: Game }) {
   const texts = t().tools;
   const set = game.checkpoints.value;
-  if (set.length === 0) return null;
   return (
-    <ul class="kk-checkpoints" aria-label={texts.checkpoints}>
+    <div class="kk-checkpoints" role="group" aria-label={texts.checkpoints}>
+      <button type="button" onClick={() => game.setCheckpoint()}>
+        {texts.checkpoint}
+      </button>
       {set.map((checkpoint, index) => (
-        <li key={index}>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              game.returnTo(checkpoint);
-              onReturn();
-            }}
-          >
+        <span class="row">
+          <button type="button" onClick={() => game.returnTo(checkpoint)}>
             {texts.goBack(index + 1, unpackBoard(checkpoint).filter(digitIn).length)}
-          </Button>
-          <IconButton bare icon="close" label={texts.forget(index + 1)} onClick={() => game.removeCheckpoint(index)} />
-        </li>
+          </button>
+          <button type="button" aria-label={texts.forget(index + 1)} onClick={() => game.removeCheckpoint(index)}>
+            ✕
+          </button>
+        </span>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -49,27 +47,34 @@ async function solutionOf(game: Game): Promise<number[][]> {
   return (puzzle as unknown as { solution: number[][] }).solution;
 }
 
-/** Asks once more before it shows the solution. */
-export function Solution({ game, onShown }: { game: Game; onShown: () => void }) {
+export function Solution({ game }: { game: Game }) {
   const texts = t().tools;
+  const [asked, setAsked] = useState(false);
   const [error, setError] = useState<unknown>();
   const show = async (): Promise<void> => {
+    setAsked(false);
     setError(undefined);
     try {
       game.reveal(await solutionOf(game));
-      onShown();
     } catch (problem) {
       setError(problem);
     }
   };
   return (
-    <div class="kk-sure">
-      <p>{texts.sure}</p>
-      <Button kind="secondary" onClick={() => void show()}>
-        {texts.yes}
-      </Button>
+    <>
+      <button type="button" onClick={() => setAsked(true)}>
+        {texts.solution}
+      </button>
       {error !== undefined && <Trouble error={error} again={() => void show()} />}
-    </div>
+      {asked && (
+        <Dialog title={texts.solution} onClose={() => setAsked(false)}>
+          <p>{texts.sure}</p>
+          <button type="button" class="primary" onClick={() => void show()}>
+            {texts.yes}
+          </button>
+        </Dialog>
+      )}
+    </>
   );
 }
 
@@ -87,7 +92,7 @@ function Choice<V extends string>({
   return (
     <div class="kk-choice">
       {(Object.entries(options) as Array<[V, string]>).map(([option, text]) => (
-        <label key={option} class="inline">
+        <label class="inline">
           <input type="radio" name={name} checked={value === option} onChange={() => choose(option)} />
           {text}
         </label>
@@ -122,6 +127,24 @@ export function Settings() {
         />
         {texts.clearing}
       </label>
+      <Keys />
     </details>
+  );
+}
+
+function Keys() {
+  const texts = t().tools;
+  return (
+    <>
+      <Heading>{texts.keys}</Heading>
+      <dl class="kk-list">
+        {texts.keysText.map(([key, text]) => (
+          <div>
+            <dt>{key}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

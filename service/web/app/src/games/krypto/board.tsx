@@ -1,13 +1,7 @@
 // The cards on the table and the operators, as buttons.
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon, type IconName } from "../../components/icon";
-import { Key } from "../../components/key";
-import { LeftPlace, NumberCard } from "../../components/number-card";
 import type { Position, Tile } from "./logic/board";
 import { OPS, type Op, written } from "./logic/fraction";
-import { useDealt, useJoined } from "./motion";
-import { shown } from "./shown";
 import { t } from "./texts";
 import type { Chosen } from "./use-board";
 
@@ -22,29 +16,18 @@ export interface BoardProps {
   still?: boolean;
   choose: (place: number) => void;
   chooseOp: (op: Op) => void;
-  /** What lies beside the cards. */
-  slip?: ComponentChildren;
-  /** What stands between cards and operators. */
-  children?: ComponentChildren;
 }
 
-const SIGNS: Record<Op, IconName> = { "+": "plus", "-": "minus", "×": "times", "÷": "divide" };
+/** As people read it: with the sign for minus. */
+export const shown = (text: string): string => text.replaceAll("-", "−");
 
-export function Board({ position, chosen, won, marked = [], still = false, choose, chooseOp, slip, children }: BoardProps) {
+export function Board({ position, chosen, won, marked = [], still = false, choose, chooseOp }: BoardProps) {
   const texts = t();
   const cards = useRef<HTMLDivElement>(null);
   useFocusOnJoined(cards, position);
-  useDealt(cards);
-  useJoined(cards, position);
   return (
     <div class="krypto-board" onKeyDown={walk}>
-      <div
-        class="hand krypto-hand"
-        role="group"
-        aria-label={texts.cards}
-        ref={cards}
-        data-places={position.length + (slip === undefined ? 0 : 1)}
-      >
+      <div class="krypto-cards" role="group" aria-label={texts.cards} ref={cards} data-count={position.length}>
         {position.map((tile, place) => (
           <Card
             key={place}
@@ -57,21 +40,20 @@ export function Board({ position, chosen, won, marked = [], still = false, choos
             choose={choose}
           />
         ))}
-        {slip}
       </div>
-      {children}
-      <div class="keys krypto-operators" role="group" aria-label={texts.operators}>
+      <div class="krypto-operators" role="group" aria-label={texts.operators}>
         {OPS.map((op) => (
-          <Key
+          <button
             key={op}
+            type="button"
+            class="krypto-operator"
             aria-label={texts.operatorNames[op]}
             aria-pressed={chosen.op === op}
             aria-disabled={still || chosen.left === undefined}
             onClick={() => chooseOp(op)}
-            data-op={op}
           >
-            <Icon name={SIGNS[op]} />
-          </Key>
+            {shown(op)}
+          </button>
         ))}
       </div>
     </div>
@@ -89,22 +71,28 @@ interface CardProps {
 }
 
 function Card({ tile, place, pressed, won, marked, still, choose }: CardProps) {
-  if (!tile) return <LeftPlace />;
+  if (!tile) return <span class="krypto-card krypto-gone" />;
   const value = shown(written(tile.value));
   const made = tile.expression === written(tile.value) ? undefined : shown(tile.expression);
+  const classes = ["krypto-card", won && "krypto-won", marked && "krypto-marked", value.length > 4 && "krypto-long"];
   return (
-    <NumberCard
-      value={value}
-      {...(made !== undefined && { made })}
-      chosen={pressed}
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(" ")}
       aria-label={t().card(value, made)}
+      aria-pressed={pressed}
       aria-disabled={still || undefined}
       data-place={place}
       data-key={place + 1}
-      data-won={won || undefined}
-      data-marked={marked || undefined}
       onClick={() => choose(place)}
-    />
+    >
+      {won && (
+        <span aria-hidden="true" class="krypto-tick">
+          ✓
+        </span>
+      )}
+      {value}
+    </button>
   );
 }
 

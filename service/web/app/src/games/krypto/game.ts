@@ -11,8 +11,6 @@ export type KryptoGame = KryptoPuzzle & {
   difficulty?: number | null;
   /** How many different solutions there are. */
   distinct?: number;
-  /** Whether it is for the player to find out that it can be solved: then nothing tells it. */
-  secret?: boolean;
 };
 
 export interface Kept extends Steps {
@@ -44,15 +42,4 @@ export function unsolvableClaimOf(puzzle: KryptoGame): Claim {
 export function gradeOf(difficulty: number): "easy" | "medium" | "hard" {
   if (difficulty <= 33) return "easy";
   return difficulty <= 66 ? "medium" : "hard";
-}
-
-/** The address that opens a game of any cards and target. */
-export function addressOfOwn({ cards, target, rules, use }: Game): string {
-  const query = new URLSearchParams({
-    cards: cards.join(","),
-    target: String(target),
-    ...(rules === "international" ? {} : { rules }),
-    ...(use === "all" ? {} : { use }),
-  });
-  return `/krypto?${query.toString()}`;
 }

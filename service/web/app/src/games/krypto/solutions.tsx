@@ -6,9 +6,9 @@ import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";
 import { Heading } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
+import { shown } from "./board";
 import { gameOf, gradeOf, type KryptoGame } from "./game";
 import { grouped } from "./logic/shapes";
-import { shown } from "./shown";
 import { t } from "./texts";
 
 const SHOWN = 1000;

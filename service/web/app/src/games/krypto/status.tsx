@@ -1,19 +1,17 @@
 // The line that says what comes next, or why a step was refused.
 import { useEffect, useState } from "preact/hooks";
-import { MessageLine } from "../../components/message-line";
+import { shown } from "./board";
 import { tilesOf } from "./logic/board";
 import { written } from "./logic/fraction";
 import type { Game } from "./logic/rules";
-import { shown } from "./shown";
 import { t } from "./texts";
 import type { Joining, Steps } from "./use-board";
 
 /** What there is to say something of. */
 type Playing = Pick<Joining, "position" | "positions" | "chosen" | "still"> & { steps: Steps; game: Game; over: boolean };
 
-export interface Said {
+interface Said {
   text: string;
-  more?: string;
   bad?: boolean;
 }
 
@@ -29,25 +27,23 @@ function lastStep({ steps: { moves, at }, positions }: Playing): string | undefi
 function said(playing: Playing, deadEnd: boolean | undefined): Said {
   const { position, chosen, still, game, over } = playing;
   const { say, faults } = t();
-  const step = lastStep(playing);
-  if (still) return { text: step ?? "" };
+  if (still) return { text: lastStep(playing) ?? "" };
   if (chosen.fault) return { text: faults.says(chosen.fault), bad: true };
   const left = chosen.left === undefined ? undefined : position[chosen.left];
-  if (left && chosen.op) return { text: say.second(written(left.value), chosen.op), more: say.secondMore };
+  if (left && chosen.op) return { text: say.second(written(left.value), chosen.op) };
   const tiles = tilesOf(position);
+  const step = lastStep(playing);
   const [only] = tiles;
   if (tiles.length === 1 && only && game.cards.length > 1) {
     const value = written(only.value);
     return value === String(game.target)
       ? { text: step ?? "" }
-      : { text: say.missed(value, String(game.target)), more: say.missedMore, bad: true };
+      : { text: say.missed(value, String(game.target)), bad: true };
   }
-  if (deadEnd && !over) return { text: say.deadEnd(String(game.target)), more: say.deadEndMore, bad: true };
-  if (deadEnd === false && step) return { text: say.reachable(shown(String(game.target))) };
-  const next = left ? say.operatorMore : say.next;
-  if (step) return { text: step, more: next };
-  if (left) return { text: say.operator(written(left.value)), more: next };
-  return { text: say.first, more: game.use === "any" ? say.some : say.all(game.cards.length) };
+  if (deadEnd && !over) return { text: [step, say.deadEnd(String(game.target))].join(" "), bad: true };
+  const reachable = deadEnd === false && step ? say.reachable(shown(String(game.target))) : undefined;
+  const next = left ? say.operator(written(left.value)) : say.first;
+  return { text: [step, reachable ?? next].filter(Boolean).join(" ") };
 }
 
 /** Whether the target is out of reach from here; undefined where the player did not ask to be told. */
@@ -67,15 +63,12 @@ function useDeadEnd({ position, game, steps: { at } }: Playing, told: boolean): 
   return told && found?.position === position ? found.deadEnd : undefined;
 }
 
-/** `news` is said instead of what the cards say. */
-export function Status({ playing, warn, news }: { playing: Playing; warn: boolean; news?: Said | undefined }) {
-  const deadEnd = useDeadEnd(playing, warn);
-  const { text, more, bad } = news ?? said(playing, deadEnd);
+export function Status({ playing, warn }: { playing: Playing; warn: boolean }) {
+  const { text, bad } = said(playing, useDeadEnd(playing, warn));
   return (
-    <div class={bad ? "krypto-status krypto-bad" : "krypto-status"}>
-      <MessageLine tone={bad ? "bad" : "plain"} {...(more !== undefined && { more })}>
-        {text}
-      </MessageLine>
-    </div>
+    <p class={bad ? "krypto-status krypto-bad" : "krypto-status"} role="status">
+      {bad && <span aria-hidden="true">✗ </span>}
+      {text}
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 // A whole solution, typed.
 import { useId, useState } from "preact/hooks";
-import { Button } from "../../components/button";
 import type { Fault } from "./logic/check";
 import { t } from "./texts";
 
@@ -9,26 +8,20 @@ interface TypedProps {
   judge: (expression: string) => Fault | undefined;
   /** What the button says. */
   action?: string;
-  /** What is said of the last right one. */
-  news?: string | undefined;
 }
 
-export function Typed({ judge, action = t().typed.check, news }: TypedProps) {
+export function Typed({ judge, action = t().typed.check }: TypedProps) {
   const texts = t();
   const id = useId();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<Fault>();
-  const [right, setRight] = useState(false);
   const position = fault && "position" in fault ? fault.position : undefined;
   return (
     <form
       class="krypto-typed"
       onSubmit={(event) => {
         event.preventDefault();
-        const found = judge(text);
-        setFault(found);
-        setRight(!found);
-        if (!found) setText("");
+        setFault(judge(text));
       }}
     >
       <label for={id}>{texts.typed.label}</label>
@@ -45,15 +38,13 @@ export function Typed({ judge, action = t().typed.check, news }: TypedProps) {
           onInput={({ currentTarget }) => {
             setText(currentTarget.value);
             setFault(undefined);
-            setRight(false);
           }}
         />
-        <Button type="submit">{action}</Button>
+        <button type="submit">{action}</button>
       </div>
-      <p id={`${id}-fault`} class={fault ? "krypto-fault bad" : "krypto-fault"} role="status">
-        {fault && texts.faults.says(fault)}
+      <p id={`${id}-fault`} class="krypto-fault bad" role="status">
+        {fault && `✗ ${texts.faults.says(fault)}`}
         {position !== undefined && ` ${texts.faults.at(String(position + 1))}`}
-        {right && news}
       </p>
     </form>
   );

@@ -88,10 +88,6 @@ export function useBoard(game: Game, steps: Steps, still: boolean, { keep, onWon
       if (!still && chosen.op !== undefined) setChosen(chosen.left === undefined ? {} : { left: chosen.left });
       else goTo(steps.at - 1);
     },
-    /** Choose nothing. */
-    drop: (): void => {
-      if (!still) setChosen({});
-    },
     redo: (): void => goTo(steps.at + 1),
     restart: (): void => goTo(0),
   };

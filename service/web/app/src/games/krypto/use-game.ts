@@ -4,15 +4,12 @@ import type { Claim } from "../../shell/results";
 import { recordSolved, resultOf, type Solved } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
 import { claimOf, gameOf, type Kept, type KryptoGame, NEW, unsolvableClaimOf } from "./game";
-import { winning } from "./logic/board";
 import { check, type Fault } from "./logic/check";
 import { winningMoves } from "./logic/moves";
 import type { Game } from "./logic/rules";
 import { type Steps, useBoard } from "./use-board";
-import { useWays } from "./ways";
 
 const KEEP_EVERY_S = 5;
-const NONE: Steps = { moves: [], at: 0 };
 
 /** The steps as they stand; of a game that was solved, those that solved it, however that was found. */
 function stepsShown(game: Game, { moves, at }: Kept, result: Solved | undefined): Steps {
@@ -29,13 +26,8 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   const game = useMemo(() => gameOf(puzzle), [puzzle.code]);
   const [kept, setKept] = useState<Kept>(() => ({ ...NEW, ...readStarted<Kept>(puzzle.code) }));
   const [paused, pause] = useState(false);
-  // The steps to a further way, once the game is won.
-  const [further, setFurther] = useState<Steps>();
-  const [news, setNews] = useState<"new" | "same">();
   const result = resultOf(puzzle.code);
   const over = Boolean(result) || kept.gaveUp;
-  const wonBy = result?.claim.kind === "krypto.check" ? result.claim.params.expression : undefined;
-  const ways = useWays(game, wonBy);
   const latest = useRef(kept);
   const opened = useRef(kept);
 
@@ -73,25 +65,10 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
       ...(note ? { note } : {}),
     });
   };
-  /** What a right expression comes to: the win, or a further way. */
-  const found = (expression: string): void => {
-    if (latest.current.gaveUp) return;
-    if (result) setNews(ways.add(expression) ? "new" : "same");
-    else claim(claimOf(puzzle, expression));
-  };
 
-  const won = useMemo(() => stepsShown(game, kept, result), [game, kept.moves, kept.at, result]);
-  const steps = further ?? won;
-  const board = useBoard(game, steps, Boolean(result) && !further, {
-    keep: (changed) => {
-      if (!result) keep(changed);
-      else {
-        setNews(undefined);
-        setFurther(changed);
-      }
-    },
-    onWon: found,
-  });
+  const steps = useMemo(() => stepsShown(game, kept, result), [game, kept.moves, kept.at, result]);
+  const onWon = (expression: string): void => claim(claimOf(puzzle, expression));
+  const board = useBoard(game, steps, Boolean(result), { keep, onWon });
   const begun = kept.moves.length > 0 || kept.hints > 0 || board.chosen.left !== undefined;
 
   return {
@@ -102,27 +79,16 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     keep,
     result,
     over,
-    ways,
-    /** What became of the last way found after the win. */
-    news,
-    /** Whether the player looks for further ways after the win. */
-    further: further !== undefined,
-    lookFurther: (on: boolean): void => {
-      setNews(undefined);
-      setFurther(on ? NONE : undefined);
-    },
     // Another tab may have ended it meanwhile.
     paused: paused && !over,
     pause,
-    begun,
     running: begun && !over && !paused,
     tick,
-    made: winning(board.position, game),
     ...board,
     /** Judge a whole expression; undefined if it solves the game. */
     judge: (expression: string): Fault | undefined => {
       const { fault } = check(game, expression);
-      if (!fault) found(expression);
+      if (!fault) claim(claimOf(puzzle, expression));
       return fault;
     },
     claimUnsolvable: () => claim(unsolvableClaimOf(puzzle)),

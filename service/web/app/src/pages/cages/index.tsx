@@ -30,18 +30,7 @@ function know(question: Question, digit: number, known: Known): void {
   setQuery({ in: listed(question.inside, known === "in"), out: listed(question.outside, known === "out") });
 }
 
-/** Write the example into the address, to go on from there. */
-function askExample(): void {
-  const { cells, target, operator } = EXAMPLE;
-  setQuery({ cells: cells.join("."), target: target ?? undefined, operator: operator ?? undefined });
-}
-
-/** The cells that are in only one of the two. */
-function changedIn(before: readonly number[], after: ReadonlySet<number>): number[] {
-  return [...before.filter((cell) => !after.has(cell)), ...[...after].filter((cell) => !before.includes(cell))];
-}
-
-function KnownDigits({ question, example }: { question: Question; example: boolean }) {
+function KnownDigits({ question }: { question: Question }) {
   const texts = t();
   return (
     <fieldset>
@@ -55,10 +44,7 @@ function KnownDigits({ question, example }: { question: Question; example: boole
               type="button"
               class={`ca-digit ca-${known}`}
               aria-label={`${texts.digit(digit)}: ${texts.states[known]}`}
-              onClick={() => {
-                if (example) askExample();
-                know(question, digit, NEXT[known]);
-              }}
+              onClick={() => know(question, digit, NEXT[known])}
             >
               {digit}
               {known === "in" ? " ✓" : known === "out" ? " ✕" : ""}
@@ -70,24 +56,16 @@ function KnownDigits({ question, example }: { question: Question; example: boole
   );
 }
 
-/** What is shown before anything is asked. */
-const EXAMPLE: Question = { size: 6, cells: [0, 1, 6], target: 12, operator: "+", inside: [], outside: [] };
-const ASKED = ["cells", "target", "operator", "size", "in", "out"];
-
-function Form({ question, example }: { question: Question; example: boolean }) {
+function Form({ question }: { question: Question }) {
   const texts = t();
   const { size, cells, target, operator } = question;
-  const choose = (chosen: ReadonlySet<number>): void => {
-    // The first cell of one's own takes the place of the example.
-    const own = example ? changedIn(cells, chosen) : [...chosen];
-    setQuery({ cells: own.sort((a, b) => a - b).join(".") });
-  };
+  const choose = (chosen: ReadonlySet<number>): void => setQuery({ cells: [...chosen].sort((a, b) => a - b).join(".") });
   return (
-    <div class="panel">
+    <div>
       <ShapeGrid key={size} size={size} label={texts.shape} chosen={new Set(cells)} onChoose={choose} />
       <p class="row">
-        <span>{example ? texts.example : texts.cells(cells.length)}</span>
-        <button type="button" onClick={() => choose(new Set())} disabled={example || cells.length === 0}>
+        <span>{texts.cells(cells.length)}</span>
+        <button type="button" onClick={() => choose(new Set())} disabled={cells.length === 0}>
           {texts.clear}
         </button>
       </p>
@@ -111,27 +89,17 @@ function Form({ question, example }: { question: Question; example: boolean }) {
             inputMode="numeric"
             size={6}
             value={target ?? ""}
-            onInput={({ currentTarget }) =>
-              setQuery({
-                ...(example && { cells: cells.join("."), operator: operator ?? undefined }),
-                target: currentTarget.value.replace(/\D/g, "").slice(0, 15),
-              })
-            }
+            onInput={({ currentTarget }) => setQuery({ target: currentTarget.value.replace(/\D/g, "").slice(0, 15) })}
           />
         </label>
         <OperatorChoice
           operator={operator}
           cells={cells.length}
-          choose={(chosen) =>
-            setQuery({
-              ...(example && { cells: cells.join("."), target: target ?? undefined }),
-              operator: chosen ?? undefined,
-            })
-          }
+          choose={(chosen) => setQuery({ operator: chosen ?? undefined })}
           mystery={texts.any}
         />
       </div>
-      <KnownDigits question={question} example={example} />
+      <KnownDigits question={question} />
     </div>
   );
 }
@@ -191,16 +159,15 @@ function Found({ question }: { question: Question }) {
 
 export default function Cages({ route: { query } }: PageProps) {
   const title = shared().pages.cages;
-  const example = !ASKED.some((name) => query.has(name));
-  const question = example ? EXAMPLE : questionIn(query);
+  const question = questionIn(query);
   useTitle(title);
   return (
     <>
       <h1>{title}</h1>
       <p class="lead">{t().lead}</p>
       <div class="columns">
-        <Form question={question} example={example} />
-        <div class="panel ca-result" aria-live="polite">
+        <Form question={question} />
+        <div class="ca-result" aria-live="polite">
           <Found question={question} />
         </div>
       </div>

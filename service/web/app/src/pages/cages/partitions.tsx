@@ -9,8 +9,6 @@ import { t } from "./texts";
 
 const MOST_LISTED = 100;
 const MOST_DIGITS = 200;
-/** What is shown before a number is entered. */
-const EXAMPLE = "7";
 
 interface Wanted {
   kind: "additive" | "multiplicative";
@@ -40,21 +38,13 @@ async function ask({ kind, total, parts, largest, distinct }: Wanted, signal: Ab
     : await partition.multiplicative({ product: total, ...filters }, { signal });
 }
 
-interface FieldProps {
-  name: string;
-  label: string;
-  value: string;
-  placeholder?: string;
-}
-
-function Field({ name, label, value, placeholder }: FieldProps) {
+function Field({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <label>
       {label}
       <input
         inputMode="numeric"
         size={10}
-        placeholder={placeholder}
         value={value}
         onInput={({ currentTarget }) => setQuery({ [name]: currentTarget.value.replace(/\D/g, "") })}
       />
@@ -64,12 +54,11 @@ function Field({ name, label, value, placeholder }: FieldProps) {
 
 export function Partitions({ query }: { query: URLSearchParams }) {
   const texts = t().partitions;
-  const typed = wantedIn(query);
-  const wanted = typed.total ? typed : { ...typed, total: EXAMPLE };
-  const asked = useAsked(JSON.stringify(wanted), ({ signal }) => ask(wanted, signal));
+  const wanted = wantedIn(query);
+  const asked = useAsked(wanted.total ? JSON.stringify(wanted) : undefined, ({ signal }) => ask(wanted, signal));
   const sign = wanted.kind === "additive" ? " + " : " × ";
   return (
-    <section class="panel ca-partitions">
+    <section>
       <h2>{texts.title}</h2>
       <p class="lead">{texts.lead}</p>
       <div class="row ca-form">
@@ -85,7 +74,7 @@ export function Partitions({ query }: { query: URLSearchParams }) {
             <option value="multiplicative">{texts.multiplicative}</option>
           </select>
         </label>
-        <Field name="total" label={texts.total} value={typed.total} placeholder={EXAMPLE} />
+        <Field name="total" label={texts.total} value={wanted.total} />
         <Field name="parts" label={texts.parts} value={wanted.parts} />
         <Field name="largest" label={texts.largest} value={wanted.largest} />
         <label class="inline">
@@ -97,23 +86,25 @@ export function Partitions({ query }: { query: URLSearchParams }) {
           {texts.distinct}
         </label>
       </div>
-      <AskedView asked={asked}>
-        {({ count, partitions }) => (
-          <>
-            <p class="ca-found" role="status">
-              {!typed.total && texts.example(EXAMPLE)} {count === "1" ? texts.one : texts.count(formatNumber(count))}
-            </p>
-            {BigInt(count) > BigInt(partitions.length) && partitions.length > 0 && (
-              <p>{texts.first(formatNumber(partitions.length))}</p>
-            )}
-            <ul class="ca-list">
-              {partitions.map((parts) => (
-                <li>{parts.join(sign)}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </AskedView>
+      {wanted.total && (
+        <AskedView asked={asked}>
+          {({ count, partitions }) => (
+            <>
+              <p class="ca-found" role="status">
+                {count === "1" ? texts.one : texts.count(formatNumber(count))}
+              </p>
+              {BigInt(count) > BigInt(partitions.length) && partitions.length > 0 && (
+                <p>{texts.first(formatNumber(partitions.length))}</p>
+              )}
+              <ul class="ca-list">
+                {partitions.map((parts) => (
+                  <li>{parts.join(sign)}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </AskedView>
+      )}
     </section>
   );
 }

@@ -11,17 +11,6 @@ const german: Texts = {
   proved: "Bewiesen",
   refuted: "Widerlegt",
   counted: "Gezählt",
-  try: "Sie sind dran",
-  playIt: "Spielen",
-  tries: {
-    negative: "3, 7 und 10 ergeben 6. Über −4, oder ohne?",
-    fractions: "15 aus 1 1 1 1 10: Es gibt einen Weg, und der führt über einen Bruch.",
-    "order-5": "25 Karten, jede Zeile und Spalte 31: eines von 1.422.891.640 Spielen.",
-    "order-6": "36 Karten, jede Zeile und Spalte 31: die seltenste Art, die es gibt.",
-    "best-total": "Die meisten Spiele hat die Summe 33. Ist sie leichter?",
-    "24": "1, 3, 4 und 6 ergeben 24, über ein Viertel.",
-    countdown: "952 aus 25, 50, 75, 100, 3 und 6: berühmt, seit es im Fernsehen gefunden wurde.",
-  },
   pictureAway: "Das Bild zeichnet der Dienst, sobald seine Tabellen fertig sind.",
   ofGames: (some: string, all: string) => `${some} von ${all}`,
   findings: {

@@ -9,17 +9,6 @@ const english = {
   proved: "Proved",
   refuted: "Refuted",
   counted: "Counted",
-  try: "Your turn",
-  playIt: "Play it",
-  tries: {
-    negative: "3, 7 and 10 make 6. Over −4, or without it?",
-    fractions: "15 from 1 1 1 1 10: there is one way, and it leads through a fraction.",
-    "order-5": "25 cards, every row and column 31: one of 1,422,891,640 games.",
-    "order-6": "36 cards, every row and column 31: the rarest kind there is.",
-    "best-total": "The total with the most games is 33. Is it easier?",
-    "24": "1, 3, 4 and 6 make 24, by way of a quarter.",
-    countdown: "952 from 25, 50, 75, 100, 3 and 6: famous since it was found on television.",
-  } as Record<string, string>,
   pictureAway: "The picture is drawn by the service once its tables are built.",
   ofGames: (some: string, all: string) => `${some} of ${all}`,
   findings: {

@@ -1,6 +1,4 @@
 // What works without the service. Who opens something else then is led here.
-import { ButtonLink } from "../../components/button";
-import { Panel } from "../../components/panel";
 import { t as shared } from "../../shell/catalogue";
 import type { PageProps } from "../../shell/pages";
 import { addressOf } from "../../shell/router";
@@ -33,28 +31,21 @@ export default function Offline({ route: { query } }: PageProps) {
           </p>
         </div>
       )}
-      <div class="columns">
-        <Panel title={texts.works}>
-          <ul>
-            <li>
-              <a href="/">{texts.today}</a>
-            </li>
-            <li>{texts.opened}</li>
-            <li>
-              <a href="/krypto?cards=">{texts.own}</a>
-            </li>
-            <li>
-              <a href={addressOf("settings")}>{texts.settings}</a>
-            </li>
-          </ul>
-        </Panel>
-        <Panel title={texts.needs}>
-          <p>{texts.rest}</p>
-          <ButtonLink kind="primary" href="/">
-            {texts.play}
-          </ButtonLink>
-        </Panel>
-      </div>
+      <h2>{texts.works}</h2>
+      <ul>
+        <li>
+          <a href="/">{texts.today}</a>
+        </li>
+        <li>{texts.opened}</li>
+        <li>
+          <a href="/krypto?cards=">{texts.own}</a>
+        </li>
+        <li>
+          <a href={addressOf("settings")}>{texts.settings}</a>
+        </li>
+      </ul>
+      <h2>{texts.needs}</h2>
+      <p>{texts.rest}</p>
     </>
   );
 }

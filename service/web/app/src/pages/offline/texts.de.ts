@@ -2,7 +2,6 @@ import type { Texts } from "./texts.en";
 
 const german: Texts = {
   missing: (address) => `${address} lässt sich nicht öffnen: Es gibt keine Verbindung zum Dienst.`,
-  play: "Zu den Rätseln von heute",
   again: "Noch einmal versuchen",
   works: "Das geht ohne Verbindung",
   today: "Die Rätsel von heute und der letzten 30 Tage, sobald dieser Browser sie geholt hat",

@@ -1,7 +1,6 @@
 const english = {
   missing: (address: string) => `${address} cannot be opened: there is no connection to the service.`,
   again: "Try again",
-  play: "Play today's",
   works: "This works without a connection",
   today: "The puzzles of today and of the last 30 days, once this browser has fetched them",
   opened: "Puzzles that you opened or began before, by their links and codes",

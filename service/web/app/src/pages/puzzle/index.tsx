@@ -1,8 +1,6 @@
 // Any puzzle by its code.
 import { ProblemError } from "@countinghouse/client";
 import type { ComponentChildren, ComponentType } from "preact";
-import { PlayBar } from "../../components/play-bar";
-import { PlayLayout } from "../../components/play-layout";
 import { CodeForm } from "../../games/codes/code-form";
 import { faultOf } from "../../games/codes/codes";
 import { t } from "../../games/codes/texts";
@@ -37,7 +35,7 @@ export default function Puzzle({ route: { params, query } }: PageProps) {
   useTitle(code || title);
   return (
     <>
-      <h1 class={game && "visually-hidden"}>{title}</h1>
+      <h1>{title}</h1>
       <Opened code={code} game={game} query={query} />
     </>
   );
@@ -54,10 +52,10 @@ function Opened({ code, game, query }: { code: string; game: Folder | undefined;
   const date = query.get("date") ?? "";
   const name = query.get("name");
   return (
-    <AskedView asked={asked} meanwhile={<Waiting game={game} />}>
+    <AskedView asked={asked} below={form}>
       {({ puzzle, Play }) => (
         <>
-          <p class="visually-hidden">{t().opened(shared().pages[FOLDERS[puzzle.game]], puzzle.code)}</p>
+          <p class="lead">{t().opened(shared().pages[FOLDERS[puzzle.game]], puzzle.code)}</p>
           <Play
             puzzle={puzzle}
             date={isDay(date) ? date : undefined}
@@ -66,15 +64,6 @@ function Opened({ code, game, query }: { code: string; game: Folder | undefined;
         </>
       )}
     </AskedView>
-  );
-}
-
-/** The table of a game that is not there yet. */
-function Waiting({ game }: { game: Folder }) {
-  return (
-    <PlayLayout felt={game} bar={<PlayBar back={{ href: "/", label: shared().sections.today }} />} side={<div />}>
-      <p class="loading">{shared().loading}</p>
-    </PlayLayout>
   );
 }
 

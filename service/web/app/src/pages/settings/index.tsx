@@ -1,50 +1,46 @@
 // Language, colours, the key, and what the browser keeps.
-import { Panel } from "../../components/panel";
-import { Kept } from "../../games/record/kept";
 import { t as shared } from "../../shell/catalogue";
 import { chosenLanguage, LANGUAGES, type Language } from "../../shell/texts";
 import { type Theme, theme } from "../../shell/theme";
 import { useTitle } from "../../shell/title";
+import { Kept } from "./kept";
 import { Key } from "./key";
-import "./settings.css";
 import { t } from "./texts";
 
 function Choices() {
   const texts = t();
   return (
-    <Panel title={texts.look}>
-      <div class="form">
-        <label>
-          {texts.language}
-          <select
-            value={chosenLanguage.value}
-            onChange={({ currentTarget }) => {
-              chosenLanguage.value = currentTarget.value as Language | "auto";
-            }}
-          >
-            <option value="auto">{texts.languageAuto}</option>
-            {Object.entries(LANGUAGES).map(([tag, name]) => (
-              <option value={tag} lang={tag}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {texts.theme}
-          <select
-            value={theme.value}
-            onChange={({ currentTarget }) => {
-              theme.value = currentTarget.value as Theme;
-            }}
-          >
-            {Object.entries(texts.themes).map(([name, text]) => (
-              <option value={name}>{text}</option>
-            ))}
-          </select>
-        </label>
-      </div>
-    </Panel>
+    <div class="form">
+      <label>
+        {texts.language}
+        <select
+          value={chosenLanguage.value}
+          onChange={({ currentTarget }) => {
+            chosenLanguage.value = currentTarget.value as Language | "auto";
+          }}
+        >
+          <option value="auto">{texts.languageAuto}</option>
+          {Object.entries(LANGUAGES).map(([tag, name]) => (
+            <option value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {texts.theme}
+        <select
+          value={theme.value}
+          onChange={({ currentTarget }) => {
+            theme.value = currentTarget.value as Theme;
+          }}
+        >
+          {Object.entries(texts.themes).map(([name, text]) => (
+            <option value={name}>{text}</option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }
 
@@ -54,11 +50,9 @@ export default function Settings() {
   return (
     <>
       <h1>{title}</h1>
-      <div class="settings">
-        <Choices />
-        <Kept />
-        <Key />
-      </div>
+      <Choices />
+      <Kept />
+      <Key />
     </>
   );
 }

@@ -1,6 +1,5 @@
 // The API key, for services that ask for one, and what is left of the quota.
 import { useState } from "preact/hooks";
-import { Panel } from "../../components/panel";
 import { client } from "../../shell/api";
 import { apiKey } from "../../shell/api-key";
 import { useAsked } from "../../shell/asked";
@@ -41,8 +40,9 @@ export function Key() {
     setSaved(true);
   };
   return (
-    <Panel title={texts.title}>
-      <p class="muted">{texts.text}</p>
+    <section>
+      <h2>{texts.title}</h2>
+      <p class="lead">{texts.text}</p>
       <form
         class="form"
         onSubmit={(event) => {
@@ -67,6 +67,6 @@ export function Key() {
       </form>
       <h3>{texts.limits}</h3>
       <Quota />
-    </Panel>
+    </section>
   );
 }

@@ -5,37 +5,14 @@ import { t } from "./texts";
 
 const LOW_MS = 10_000;
 
-/** The time left, in figures. */
-export function Clock({ deadline }: { deadline: string }) {
+export function Countdown({ deadline, seconds }: { deadline: string; seconds: number }) {
   const left = useLeft(deadline);
   const low = left <= LOW_MS ? " tournament-low" : "";
   return (
-    <span class={`tournament-countdown${low}`} role="timer" aria-label={t().game.left}>
-      {formatDuration(Math.ceil(left / 1000))}
-    </span>
-  );
-}
-
-/** The time left, as a bar. */
-export function TimeBar({ deadline, seconds }: { deadline: string; seconds: number }) {
-  const left = Math.min(useLeft(deadline), seconds * 1000);
-  return (
-    <progress
-      class={left <= LOW_MS ? "versus-time versus-time-low" : "versus-time"}
-      aria-label={t().game.left}
-      max={seconds * 1000}
-      value={left}
-    />
-  );
-}
-
-/** The seconds left, in a ring. */
-export function SecondsRing({ deadline, seconds }: { deadline: string; seconds: number }) {
-  const left = useLeft(deadline);
-  return (
-    <span class="versus-ring" aria-hidden="true" style={{ "--part": `${Math.min(100, left / seconds / 10)}%` }}>
-      {Math.ceil(left / 1000)}
-    </span>
+    <div class={`tournament-countdown${low}`} role="timer" aria-label={t().game.left}>
+      <span>{formatDuration(Math.ceil(left / 1000))}</span>
+      <progress aria-label={t().game.left} max={seconds * 1000} value={Math.min(left, seconds * 1000)} />
+    </div>
   );
 }
 
@@ -43,7 +20,7 @@ export function SecondsRing({ deadline, seconds }: { deadline: string; seconds: 
 export function Coming({ deadline }: { deadline: string }) {
   const left = Math.ceil(useLeft(deadline) / 1000);
   return (
-    <p class="tournament-coming number" role="timer" aria-label={t().game.left}>
+    <p class="tournament-coming" role="timer" aria-label={t().game.left}>
       {Math.max(1, left)}
     </p>
   );

@@ -1,10 +1,8 @@
 // Entering the solution that one has claimed: card by card, or typed.
 import { useMemo, useRef, useState } from "preact/hooks";
-import { Board } from "../../games/krypto/board";
+import { Board, shown } from "../../games/krypto/board";
 import { useKeys } from "../../games/krypto/keys";
-import { shown } from "../../games/krypto/shown";
 import { t as shared } from "../../shell/catalogue";
-import "../../components/felt.css";
 import "../../games/krypto/krypto.css";
 import { winning } from "../../games/krypto/logic/board";
 import { check, type Fault } from "../../games/krypto/logic/check";
@@ -48,19 +46,16 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   return (
     <section class="krypto-play tournament-explaining" ref={section} aria-label={texts.label}>
       <p>{texts.how(shown(String(game.target)))}</p>
-      <div class="felt tournament-table" data-felt="krypto">
-        <Board
-          position={board.position}
-          chosen={board.chosen}
-          won={tile && board.position.indexOf(tile)}
-          still={doing}
-          choose={board.choose}
-          chooseOp={board.chooseOp}
-        >
-          <Status playing={{ ...board, steps, game, over: false }} warn={false} />
-        </Board>
-      </div>
-      <div class="row tournament-actions">
+      <Board
+        position={board.position}
+        chosen={board.chosen}
+        won={tile && board.position.indexOf(tile)}
+        still={doing}
+        choose={board.choose}
+        chooseOp={board.chooseOp}
+      />
+      <Status playing={{ ...board, steps, game, over: false }} warn={false} />
+      <div class="krypto-actions tournament-actions">
         <button type="button" disabled={doing || (steps.at === 0 && board.chosen.op === undefined)} onClick={board.undo}>
           {shared().game.undo}
         </button>

@@ -1,11 +1,8 @@
 // Joining, leaving, starting, cancelling, letting nobody else in.
-import { useRef, useState } from "preact/hooks";
-import { Button } from "../../components/button";
-import { Panel } from "../../components/panel";
+import { useState } from "preact/hooks";
 import * as calls from "./calls";
 import { NameField } from "./name-field";
 import { Refused } from "./refused";
-import { RemoveButton } from "./removing";
 import type { RoomProps } from "./room-props";
 import { lastName } from "./seats";
 import { t } from "./texts";
@@ -15,7 +12,7 @@ import { useDoing } from "./use-doing";
 export function Join(room: RoomProps) {
   const { tournament, hostToken, removed } = room;
   if (!tournament.closed && !removed) return <JoinForm {...room} />;
-  return hostToken || removed ? null : <p class="versus-closed">{t().refused["tournament-closed"]}</p>;
+  return hostToken || removed ? null : <p class="panel">{t().refused["tournament-closed"]}</p>;
 }
 
 function JoinForm({ join, hostToken }: RoomProps) {
@@ -23,7 +20,7 @@ function JoinForm({ join, hostToken }: RoomProps) {
   const [name, setName] = useState(lastName.value);
   const { doing, error, run } = useDoing();
   return (
-    <section class="versus-join-form" aria-labelledby="tournament-join">
+    <section class="panel" aria-labelledby="tournament-join">
       <h2 id="tournament-join">{hostToken ? texts.hostToo : texts.title}</h2>
       <form
         class="form"
@@ -33,9 +30,9 @@ function JoinForm({ join, hostToken }: RoomProps) {
         }}
       >
         <NameField name={name} change={setName} />
-        <Button type="submit" kind={hostToken ? "quiet" : "brass"} disabled={doing}>
+        <button type="submit" class={hostToken ? undefined : "primary"} disabled={doing}>
           {texts.join}
-        </Button>
+        </button>
       </form>
       <Refused error={error} />
     </section>
@@ -48,20 +45,19 @@ export function HostActions({ tournament: { code, state, players, closed }, take
   const nobody = players.every(({ left }) => left);
   return (
     <>
-      <div class="versus-actions">
+      <div class="row">
         {state === "lobby" && (
-          <Button
-            kind="brass"
-            class="tournament-start"
+          <button
+            type="button"
+            class="primary tournament-start"
             disabled={doing || nobody}
             onClick={() => run(async () => take(await calls.start(code, token)))}
           >
             {texts.start}
-          </Button>
+          </button>
         )}
         <button
           type="button"
-          class="versus-quiet"
           disabled={doing}
           onClick={() => run(async () => take(await (closed ? calls.reopen : calls.close)(code, token)))}
         >
@@ -75,29 +71,6 @@ export function HostActions({ tournament: { code, state, players, closed }, take
       </div>
       <Refused error={error} />
     </>
-  );
-}
-
-/** What the host can do while it is played: remove players, let nobody else in, end it. */
-export function HostPanel(room: RoomProps & { token: string }) {
-  const { tournament, token, plays, seat } = room;
-  const title = useRef<HTMLDivElement>(null);
-  const others = tournament.players.filter(({ name, left }) => !left && !(plays && name === seat.name));
-  return (
-    <Panel title={t().remove.host} class="versus-host">
-      <div ref={title} tabIndex={-1} role="group" aria-label={t().remove.players}>
-        {others.length === 0 && <p class="muted">{t().lobby.nobody}</p>}
-        <ul>
-          {others.map(({ name }) => (
-            <li key={name}>
-              <span class="versus-name">{name}</span>
-              <RemoveButton {...room} token={token} name={name} onRemoved={() => title.current?.focus()} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <HostActions {...room} token={token} />
-    </Panel>
   );
 }
 
@@ -116,12 +89,7 @@ export function LeaveButton({ leave }: RoomProps) {
 function Sure({ text, sure, act }: { text: string; sure: string; act: () => void }) {
   const [asked, setAsked] = useState(false);
   return (
-    <button
-      type="button"
-      class="versus-quiet"
-      onBlur={() => setAsked(false)}
-      onClick={() => (asked ? act() : setAsked(true))}
-    >
+    <button type="button" onBlur={() => setAsked(false)} onClick={() => (asked ? act() : setAsked(true))}>
       {asked ? sure : text}
     </button>
   );

@@ -1,9 +1,8 @@
 // How a deal ended, and why.
 import { useState } from "preact/hooks";
-import { Icon } from "../../components/icon";
+import { shown } from "../../games/krypto/board";
 import { ownCode } from "../../games/krypto/game";
 import { check } from "../../games/krypto/logic/check";
-import { shown } from "../../games/krypto/shown";
 import { t as krypto } from "../../games/krypto/texts";
 import { HeadingLevel } from "../../shell/heading";
 import { late } from "../../shell/late";
@@ -42,7 +41,7 @@ export function Explanation({ tournament, deal }: { tournament: Known; deal: Dea
   const wrong = fault(tournament, deal);
   return (
     <p class={wrong ? "bad" : "good"}>
-      <Icon name={wrong ? "close" : "check"} />{" "}
+      <span aria-hidden="true">{wrong ? "✗ " : "✓ "}</span>
       <span class="tournament-expression">
         {shown(deal.expression)}
         {!wrong && ` = ${shown(String(deal.target))}`}

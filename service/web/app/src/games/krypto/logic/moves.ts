@@ -27,9 +27,3 @@ export function winningMoves(game: Game, made: readonly Move[], expression: stri
   const position = played(game, made).at(-1) ?? [];
   return winning(position, game)?.expression === expression ? [...made] : movesOf(game, expression);
 }
-
-/** An expression that solves the game, with the signs and brackets that its moves on the table would have. */
-export function tidy(game: Game, expression: string): string {
-  const position = played(game, movesOf(game, expression)).at(-1) ?? [];
-  return winning(position, game)?.expression ?? expression;
-}
