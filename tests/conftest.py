@@ -43,7 +43,6 @@ from worker.jobs.heartbeats import living_workers
 lifetime.enter()
 
 ROOT = Path(__file__).parents[1]
-ENDED_THREADS = ("looks", "tournaments", "refresh", "prepare-scrapes", "whole-text")
 POOLER = "TEST_POOLER"
 """Environment variable that makes all tests reach PostgreSQL through pgbouncer."""
 
@@ -82,14 +81,11 @@ def stores() -> Iterator[settings.Stores]:
 
 
 def _end_threads() -> None:
-    """End the background threads of this process's applications, which must not outlive the stores.
-
-    The listeners of signals end by themselves and write nothing meanwhile.
-    """
+    """End the background threads of this process's applications, which must not outlive the stores."""
     stopping.set()
     for thread in threading.enumerate():
-        if thread.name in ENDED_THREADS or thread.name.startswith("probe-"):
-            thread.join(20)
+        if thread.name in ("looks", "tournaments"):
+            thread.join()
 
 
 @pytest.fixture

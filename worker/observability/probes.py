@@ -73,9 +73,7 @@ class Refreshed(Generic[T]):
             is_old = self._kept is None or time.monotonic() - self._kept[0] >= self._every_s
             if is_old and self._reading is None:
                 self._reading = threading.Event()
-                threading.Thread(
-                    target=self._refresh, args=(self._reading,), daemon=True, name="refresh"
-                ).start()
+                threading.Thread(target=self._refresh, args=(self._reading,), daemon=True).start()
             reading = self._reading
             patience_s = self._first_s if self._kept is None else self._patience_s
         if reading is not None:
