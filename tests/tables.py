@@ -1,12 +1,17 @@
 """Small tables in place of the large ones."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from db.packed_rows import PackedRow, RowFilter
+from db.redis import client
+from db.sessions import transaction
+from tests.conftest import SharedWorker
 from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import Params
@@ -33,6 +38,19 @@ def want_only(patch: pytest.MonkeyPatch, *tables: Table) -> None:
     for table in tables:
         patch.setitem(registry._tables, table.name, table)
     patch.setenv(registry.TABLES_SETTING, "all")
+
+
+@contextmanager
+def only_small(worker: SharedWorker, *tables: Table) -> Iterator[None]:
+    """Want only these tables for a ``with`` block; none is built yet, and nothing else is stored or cached."""
+    worker.start()
+    with transaction() as session:
+        session.execute(text("TRUNCATE computations CASCADE"))
+    # An answer to another test must not be cached without its items.
+    client().flushdb()
+    with pytest.MonkeyPatch.context() as patch:
+        want_only(patch, *tables)
+        yield
 
 
 def build(seconds: float = 60) -> None:

@@ -17,11 +17,14 @@ from typing import Final
 from weakref import WeakSet
 
 import structlog
+from cachetools import LRUCache
 
 MAX_BYTES: Final = 128 * 1024 * 1024
 """Maximum size of the texts of a process, plain and compressed: of those kept, and those still being sent."""
 FOLDER_SETTING: Final = "TABLE_TEXTS_FOLDER"
 PIECE_BYTES: Final = 64 * 1024
+# Texts whose sizes are known; filters make any number of keys.
+MAX_REMEMBERED: Final = 1_000
 # Time for which no file is used after a write failed.
 WITHOUT_FILES_S: Final = 60.0
 _LOOK_AGAIN_S: Final = 1.0
@@ -130,8 +133,8 @@ class WholeTexts:
         self._max_bytes = max_bytes
         self._texts: OrderedDict[str, _Text] = OrderedDict()
         self._in_use: WeakSet[_Text] = WeakSet()
-        self._sizes: dict[str, int] = {}
-        self._too_large: set[str] = set()
+        self._sizes: LRUCache[str, int] = LRUCache(MAX_REMEMBERED)
+        self._too_large: LRUCache[str, None] = LRUCache(MAX_REMEMBERED)
         self._lock = threading.Lock()
         self._without_files_until = 0.0
 
@@ -181,7 +184,7 @@ class WholeTexts:
         """
         with self._lock:
             if text.size + size > self._max_bytes:
-                self._too_large.add(key)
+                self._too_large[key] = None
             if not self._has_room(size, text):
                 raise OSError(errno.ENOSPC, "the texts of this process have reached their size limit")
 

@@ -1,1 +1,1 @@
-"""What is known without computing: stored tables, and the answers that follow from them."""
+"""Answers that need no computation: stored tables, and answers that follow from them."""

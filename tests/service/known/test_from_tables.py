@@ -6,13 +6,10 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import text
 
-from db.redis import client
-from db.sessions import transaction
 from service.app import create_app
 from tests.conftest import SharedWorker
-from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, small, want_only
+from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, only_small, small
 from worker import registry
 from worker.declarations.operation import AnyOperation, Output
 from worker.games.derful31.operations.enumerate import ENUMERATE
@@ -31,12 +28,7 @@ WHOLE = {"high": HIGH, "targets": [1, LAST_TARGET]}
 @pytest.fixture(scope="module")
 def tables(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]:
     """Return a client of the application, with small tables built."""
-    shared_worker.start()
-    with transaction() as session:
-        session.execute(text("TRUNCATE computations CASCADE"))
-    client().flushdb()
-    with pytest.MonkeyPatch.context() as patch:
-        want_only(patch, *SMALL)
+    with only_small(shared_worker, *SMALL):
         build()
         yield create_app().test_client()
 

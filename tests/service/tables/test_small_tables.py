@@ -11,16 +11,13 @@ from typing import Any, Final
 import pytest
 from flask.testing import FlaskClient
 from pydantic import create_model
-from sqlalchemy import text
 
-from db.redis import client
-from db.sessions import transaction
 from service.app import create_app
 from service.tables.charts import ChartList
 from tests.conftest import SharedWorker
 from tests.oracle.partition import factorization_numbers, partition_numbers
 from tests.service.pictures.charts.reading import read, text_of, values
-from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, small, want_only
+from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, only_small, small, want_only
 from worker.games.derful31.tables.games import DerfulSummary
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
@@ -49,13 +46,7 @@ SMALL: Final = (
 @pytest.fixture(scope="module")
 def tables(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]:
     """Return a client with small tables built, shared by all tests here, which change nothing."""
-    shared_worker.start()
-    with transaction() as session:
-        session.execute(text("TRUNCATE computations CASCADE"))
-    # An answer to another test must not be cached without its items.
-    client().flushdb()
-    with pytest.MonkeyPatch.context() as patch:
-        want_only(patch, *SMALL)
+    with only_small(shared_worker, *SMALL):
         build()
         yield create_app().test_client()
 

@@ -5,14 +5,11 @@ from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser
-from sqlalchemy import text
 from werkzeug.serving import make_server
 
-from db.redis import client
-from db.sessions import transaction
 from service.app import create_app
 from tests.conftest import SharedWorker
-from tests.tables import SMALL_KRYPTO, small, want_only
+from tests.tables import SMALL_KRYPTO, only_small, small
 from tests.web.opening import Opener, opening
 
 TABLES = (
@@ -28,12 +25,7 @@ TABLES = (
 @pytest.fixture
 def small_tables(stores: object, shared_worker: SharedWorker) -> Iterator[None]:
     """Want small tables, none of which is built yet."""
-    shared_worker.start()
-    with transaction() as session:
-        session.execute(text("TRUNCATE computations CASCADE"))
-    client().flushdb()
-    with pytest.MonkeyPatch.context() as patch:
-        want_only(patch, *TABLES)
+    with only_small(shared_worker, *TABLES):
         yield
 
 
