@@ -9,11 +9,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
+# Several times as fast as pip, which remains for those whose index only pip knows.
+UV := $(BIN)/python -m uv --quiet pip install --python $(BIN)/python
+INSTALL = install() { $(UV) "$$@" >&2 || $(PIP) install "$$@" >&2; }; install
 PIP_TOOLS := 'pip-tools==7.6.2'
 PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make requirements' $(BUILD)/pip-tools/bin/python -m piptools compile \
 	--quiet --generate-hashes --allow-unsafe --strip-extras --resolver=backtracking \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options $(if $(UPGRADE),--upgrade)
-# Workers compile what they miss; this way the first start need not wait for it without a word.
 COMPILE = echo 'compiling kernels' >&2 && $(BIN)/python -m worker.engine.warm >&2
 OURS := pyproject.toml service/clients/python/pyproject.toml
 CLIENT := service/clients/python/src/countinghouse_client
@@ -22,21 +24,25 @@ GENERATE = $(BIN)/python -m service.clients.generate >&2
 PAGE := service/web/dist/sw.js
 PAGE_SOURCES := openapi.yaml $(shell find service/web/app service/clients/typescript service/web/build.py \
 	'(' -name node_modules -o -name dist -o -name _generated -o -name tests ')' -prune -o -type f -print)
+SITE := service/docs/dist/llms.txt
+SITE_SOURCES := openapi.yaml $(shell find service/guide service/docs/site service/docs/*.py service/web/app/docs \
+	service/web/app/vite.docs.config.ts service/web/app/package-lock.json service/web/app/src/shell -type f)
 PINNED := pyproject.toml deploy/undeclared.in
 TEST_PROCESSES ?= 2
 
 # Nothing of another environment reaches ours.
 unexport PYTHONPATH PYTHONHOME PYTHONSAFEPATH PYTHONSTARTUP VIRTUAL_ENV PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_HASHES
-unexport MYPYPATH PYTEST_ADDOPTS
+unexport MYPYPATH PYTEST_ADDOPTS UV_CONSTRAINT UV_OVERRIDE UV_REQUIRE_HASHES UV_SYSTEM_PYTHON UV_BREAK_SYSTEM_PACKAGES
 # Without bytecode files, every process compiles every module again, and pytest rewrites every test again.
 unexport PYTHONDONTWRITEBYTECODE
 
 # Two environments are not made at once.
 .NOTPARALLEL:
-.PHONY: run page test lint bench openapi answers clients wheels image pictures requirements clean help
+.PHONY: run page site test lint bench openapi answers clients wheels image release pictures requirements clean help
 
-run: $(VENV)/.runtime $(VENV)/.kernels $(CLIENT_CODE) page ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
-	@exec $(BIN)/python -m deploy.local
+# Kernels are compiled and page and documentation are built beside the service, which answers meanwhile.
+run: $(VENV)/.runtime $(CLIENT_CODE) ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
+	@COUNTINGHOUSE_COMMIT=$$(git rev-parse HEAD 2> /dev/null) exec $(BIN)/python -m deploy.local --build 'exec nice -n 5 $(MAKE) -s page site'
 
 test: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
 	@$(BIN)/python -m pytest -q -n $(TEST_PROCESSES) $(if $(SLOW)$(CI),,-m 'not slow') $(ARGS)
@@ -64,11 +70,14 @@ answers: $(VENV)/.dev $(VENV)/.kernels ## record the answers of new operations a
 clients: $(VENV)/.dev $(CLIENT_CODE) ## build the packages of the clients into build/clients, ready to upload
 	@$(BIN)/python -m service.clients.build
 
-wheels: $(VENV)/.dev $(CLIENT_CODE) page ## build what pip installs, countinghouse and its client, into build/packages
+wheels: $(VENV)/.dev $(CLIENT_CODE) page site ## build what pip installs, countinghouse-server and its client, into build/packages
 	@$(BIN)/python -m deploy.package
 
-image: $(VENV)/.dev $(CLIENT_CODE) page ## build the container image with buildah; TAG=... names it, BASE=... is an image to start from
+image: $(VENV)/.dev $(CLIENT_CODE) page site ## build the container image with buildah; TAG=... names it, BASE=... is an image to start from
 	@$(BIN)/python -m deploy.image $(if $(TAG),--tag '$(TAG)') $(if $(BASE),--base '$(BASE)')
+
+release: $(VENV)/.dev $(CLIENT_CODE) page site ## build all files of a release into build/release; ARGS=--no-image does without buildah
+	@$(BIN)/python -m deploy.release $(ARGS)
 
 pictures: $(VENV)/.dev $(CLIENT_CODE) ## draw the pictures of the README from the service that make run serves
 	@$(BIN)/python -m tests.web.pictures
@@ -78,16 +87,21 @@ requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRAD
 	@$(PIP_COMPILE) --extra local --extra tracing --extra dev --constraint requirements.txt \
 		--output-file requirements-dev.txt $(PINNED)
 	@$(PIP_COMPILE) --extra tracing --constraint requirements-dev.txt --output-file deploy/image/requirements.txt $(PINNED)
+	@$(PIP_COMPILE) --output-file deploy/uv.txt deploy/uv.in
 	@$(PIP_COMPILE) --output-file deploy/image/tools.txt deploy/image/tools.in
 	@$(PIP_COMPILE) --output-file service/clients/node.txt service/clients/node.in
+	@$(PIP_COMPILE) --output-file service/docs/site/zensical.txt service/docs/site/zensical.in
 	@$(PIP_COMPILE) --output-file tests/clients/tools.txt tests/clients/tools.in
 
 # Without the registry of npm the service starts all the same, and says at its front page that this was not built.
 page: $(VENV)/.runtime ## build the page that people open
 	@$(MAKE) -s $(PAGE) || echo 'the page was not built; everything else works without it' >&2
 
+site: $(VENV)/.runtime ## build the documentation
+	@$(MAKE) -s $(SITE) || echo 'the documentation was not built; everything else works without it' >&2
+
 clean: ## remove the environment, caches and builds; the state folder stays
-	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info service/web/dist service/clients/python/src/*.egg-info $(CLIENT)/_generated
+	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info service/web/dist service/docs/dist service/clients/python/src/*.egg-info $(CLIENT)/_generated
 	@rm -rf service/web/app/node_modules service/web/app/dist service/clients/typescript/node_modules service/clients/typescript/src/_generated
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -98,6 +112,10 @@ $(PAGE): $(PAGE_SOURCES)
 	@echo 'building the page' >&2
 	@$(BIN)/python -m service.web.build >&2
 
+$(SITE): $(SITE_SOURCES)
+	@echo 'building the documentation' >&2
+	@$(BIN)/python -m service.docs.site.build >&2
+
 # The command line imports it, so that it is there before anything runs.
 $(CLIENT_CODE): openapi.yaml $(wildcard service/clients/*.py service/clients/generator/*.py $(CLIENT)/*.py) | $(VENV)/.runtime
 	@$(GENERATE)
@@ -105,16 +123,16 @@ $(CLIENT_CODE): openapi.yaml $(wildcard service/clients/*.py service/clients/gen
 # The stamps are made last, so that an installation that was interrupted is done again.
 $(VENV)/.runtime: requirements.txt $(OURS) $(VENV)/.created
 	@echo 'installing packages into $(VENV)' >&2
-	@$(PIP) install --require-hashes -r requirements.txt >&2
+	@$(INSTALL) --require-hashes -r requirements.txt
 	@$(GENERATE)
-	@$(PIP) install --no-deps --no-build-isolation --editable . --editable service/clients/python >&2
+	@$(INSTALL) --no-deps --no-build-isolation --editable . --editable service/clients/python
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt $(OURS) $(VENV)/.created
 	@echo 'installing packages for development into $(VENV)' >&2
-	@$(PIP) install --require-hashes -r requirements-dev.txt >&2
+	@$(INSTALL) --require-hashes -r requirements-dev.txt
 	@$(GENERATE)
-	@$(PIP) install --no-deps --no-build-isolation --editable . --editable service/clients/python >&2
+	@$(INSTALL) --no-deps --no-build-isolation --editable . --editable service/clients/python
 	@touch $(VENV)/.runtime $@
 
 # Apart from the packages: building clients, wheels or the page computes nothing.
@@ -122,8 +140,9 @@ $(VENV)/.kernels: $(VENV)/.runtime
 	@$(COMPILE)
 	@touch $@
 
-$(VENV)/.created:
+$(VENV)/.created: deploy/uv.txt
 	@$(call make_environment,$(VENV))
+	@$(PIP) install --require-hashes -r deploy/uv.txt >&2
 	@touch $@
 
 $(BUILD)/pip-tools/.installed: Makefile

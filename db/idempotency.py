@@ -45,11 +45,7 @@ def promise_job(owner: UUID, key: str, request_digest: bytes) -> Promise:
 
 
 def find_promise(owner: UUID, key: str, request_digest: bytes) -> UUID | None:
-    """Return the id of the job promised before, or None; the arguments are the same as for `promise_job`.
-
-    Raises:
-        KeyReusedError: the key was used for a request with another digest.
-    """
+    """Return the id of the job promised before, or None; the arguments and errors are those of `promise_job`."""
     promised = select(IdempotencyKey.request_digest, IdempotencyKey.job_id).where(
         IdempotencyKey.owner == owner, IdempotencyKey.key == key
     )

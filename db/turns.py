@@ -5,15 +5,16 @@ first, but one turn in four is the oldest's, so that none waits forever. Jobs th
 before all others. A shard gets its row only at its turn, so submitting a computation costs the same whatever its size.
 """
 
+import json
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from heapq import heapify, heappop, heapreplace
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, delete, func, insert, select, text, true, update
-from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy import Row, delete, func, select, text, true, update
 from sqlalchemy.orm import Session, aliased
 
 from db.models import UNFINISHED, Computation, Shard, ShardState, Turn
@@ -40,23 +41,22 @@ Planner = Callable[[str, dict[str, object]], Sequence[PlannedShard]]
 
 @dataclass(slots=True)
 class _Waiting:
-    """A computation with ``left`` waiting shards; those from ``first`` on have no row yet."""
+    """A computation with ``left`` waiting shards; those from ``planned`` on have no row yet."""
 
     id: UUID
     left: int
-    first: int
+    planned: int
     charge_s: float
     sendable: list[int] = field(default_factory=list)
-    begun: list[int] = field(default_factory=list)
+    begun: int = 0
 
     def take(self) -> int:
         """Take the next shard, and return its index."""
         self.left -= 1
         if self.sendable:
             return self.sendable.pop()
-        self.begun.append(self.first)
-        self.first += 1
-        return self.first - 1
+        self.begun += 1
+        return self.planned + self.begun - 1
 
 
 @dataclass(slots=True)
@@ -103,22 +103,27 @@ def give_turns(
         chosen = _choose(lines, room, processes)
         waiting = {one.id: one for line in lines for one in (*line.shortest, line.oldest) if one is not None}
         _begin(session, [one for one in waiting.values() if one.begun], plan)
-        _mark_sent(session, chosen)
+        _mark_sent(session, [turn for turn in chosen if turn[1] < waiting[turn[0]].planned])
         _rest(session, sorted(one.id for one in waiting.values() if not one.left))
         _charge(session, queue, [line for line in lines if line.new_turns])
         return chosen
 
 
-def _choose(lines: Sequence[_Line], room: int, processes: int) -> list[tuple[UUID, int]]:
+def _choose(lines: Iterable[_Line], room: int, processes: int) -> list[tuple[UUID, int]]:
+    """Give turns one by one, each to the caller of least rank; a turn changes nothing for other callers."""
     chosen: list[tuple[UUID, int]] = []
-    while len(chosen) < room:
-        able = [(line, one) for line in lines if (one := line.next(processes))]
-        if not able:
-            break
-        line, one = min(able, key=lambda each: each[0].rank)
+    ranked = [(line.rank, line) for line in lines]
+    heapify(ranked)
+    while ranked and len(chosen) < room:
+        _, line = ranked[0]
+        one = line.next(processes)
+        if one is None:
+            heappop(ranked)
+            continue
         chosen.append((one.id, one.take()))
         line.given_s += one.charge_s
         line.new_turns += 1
+        heapreplace(ranked, (line.rank, line))
     return chosen
 
 
@@ -239,41 +244,57 @@ def _sendable(session: Session, ids: list[UUID], room: int) -> Iterable[tuple[UU
     return [(computation_id, index) for computation_id, index in rows]
 
 
+_BEGIN = text("""
+    INSERT INTO shards (computation_id, index, input, weight)
+    SELECT computation_id, index, input::json, weight
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:indexes AS integer[]), CAST(:inputs AS text[]), CAST(:weights AS bigint[]))
+        AS chosen (computation_id, index, input, weight)
+""")
+_COUNT_PLANNED = text("""
+    UPDATE computations SET planned = chosen.planned
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:planned AS integer[])) AS chosen (id, planned)
+    WHERE computations.id = chosen.id
+""")
+_MARK_SENT = text("""
+    UPDATE shards SET sent_at = now()
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:indexes AS integer[])) AS chosen (computation_id, index)
+    WHERE shards.computation_id = chosen.computation_id AND shards.index = chosen.index
+""")
+
+
 def _begin(session: Session, waiting: Sequence[_Waiting], plan: Planner) -> None:
-    """Insert rows for the chosen shards that have none."""
-    computations = session.execute(
-        select(Computation.id, Computation.kind, Computation.params).where(
-            Computation.id.in_([one.id for one in waiting])
-        )
-    )
-    rows = []
+    """Insert rows for the chosen shards that have none, marked as sent."""
+    if not waiting:
+        return
     begun = {one.id: one for one in waiting}
+    computations = session.execute(
+        select(Computation.id, Computation.kind, Computation.params).where(Computation.id.in_(begun))
+    )
+    rows: list[tuple[UUID, int, PlannedShard]] = []
     for computation_id, kind, params in computations:
-        shards = plan(kind, params)
-        for index in begun[computation_id].begun:
-            shard = shards[index]
-            rows.append(
-                {
-                    "computation_id": computation_id,
-                    "index": index,
-                    "input": shard.input,
-                    "weight": shard.weight,
-                }
-            )
-    if rows:
-        session.execute(insert(Shard), rows)
-    for one in waiting:
-        session.execute(update(Computation).where(Computation.id == one.id).values(planned=one.first))
+        shards, one = plan(kind, params), begun[computation_id]
+        rows += [
+            (computation_id, index, shards[index]) for index in range(one.planned, one.planned + one.begun)
+        ]
+    session.execute(
+        _BEGIN,
+        {
+            "ids": [computation_id for computation_id, _, _ in rows],
+            "indexes": [index for _, index, _ in rows],
+            "inputs": [json.dumps(shard.input) for _, _, shard in rows],
+            "weights": [shard.weight for _, _, shard in rows],
+        },
+    )
+    session.execute(
+        _COUNT_PLANNED, {"ids": [*begun], "planned": [one.planned + one.begun for one in waiting]}
+    )
 
 
 def _mark_sent(session: Session, chosen: Sequence[tuple[UUID, int]]) -> None:
-    for computation_id, index in chosen:
-        session.execute(
-            update(Shard)
-            .where(Shard.computation_id == computation_id, Shard.index == index)
-            .values(sent_at=func.now())
-            .execution_options(synchronize_session=False)
-        )
+    """Mark shards that had a row already."""
+    if chosen:
+        ids, indexes = zip(*chosen, strict=True)
+        session.execute(_MARK_SENT, {"ids": [*ids], "indexes": [*indexes]})
 
 
 def forget_turns() -> None:
@@ -282,11 +303,20 @@ def forget_turns() -> None:
         connection.execute(delete(Turn).where(Turn.at < func.now() - KEPT))
 
 
+_CHARGE = text("""
+    INSERT INTO turns (queue, caller, taken, given_s, at)
+    SELECT :queue, caller, taken, given_s, now()
+    FROM unnest(CAST(:callers AS text[]), CAST(:taken AS bigint[]), CAST(:given_s AS double precision[]))
+        AS charged (caller, taken, given_s)
+    ON CONFLICT (queue, caller) DO UPDATE SET taken = excluded.taken, given_s = excluded.given_s, at = excluded.at
+""")
+
+
 def _charge(session: Session, queue: str, lines: Sequence[_Line]) -> None:
-    for line in lines:
-        values = {"taken": line.taken + line.new_turns, "given_s": line.given_s, "at": func.now()}
-        session.execute(
-            upsert(Turn)
-            .values(queue=queue, caller=line.caller, **values)
-            .on_conflict_do_update(index_elements=[Turn.queue, Turn.caller], set_=values)
-        )
+    if lines:
+        charged = {
+            "callers": [line.caller for line in lines],
+            "taken": [line.taken + line.new_turns for line in lines],
+            "given_s": [line.given_s for line in lines],
+        }
+        session.execute(_CHARGE, {"queue": queue, **charged})

@@ -61,6 +61,11 @@ def when_ready(server: Any) -> None:
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(server.metrics_folder)
 
 
+def post_fork(_server: Any, _worker: Any) -> None:
+    """Collect no garbage while modules are loaded: they leave none, and looking for it is a fifth of the start."""
+    gc.disable()
+
+
 def post_worker_init(worker: Any) -> None:
     """Wait for the database's schema, start background threads, and release waiting requests when the process stops."""
     # These modules are imported only after the fork.
@@ -81,6 +86,7 @@ def post_worker_init(worker: Any) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
+    gc.enable()
     end_requests = signal.getsignal(signal.SIGTERM)
 
     def end(number: int, frame: Any) -> None:

@@ -1,7 +1,7 @@
 """``python -m deploy.package`` builds the wheels of the service and of its Python client into ``build/packages``.
 
-The service's wheel contains what a checkout generates: the page, and the OpenAPI document beside the documentation's
-code. It requires the client in its own version. Equal sources give equal wheels.
+The service's wheel contains what a checkout generates: the page, the documentation's site, and the OpenAPI document
+beside its code. It requires the client in its own version. Equal sources give equal wheels.
 """
 
 import os
@@ -9,14 +9,17 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from service.clients import python_package
+from worker.observability.build_info import COMMIT_FILE
 
 ROOT = Path(__file__).parents[1]
 INTO = ROOT / "build" / "packages"
 PAGE = ROOT / "service" / "web" / "dist" / "sw.js"
+SITE = ROOT / "service" / "docs" / "dist" / "llms.txt"
 _PACKAGES = ("db", "deploy", "service", "worker")
 _FILES = ("LICENSE", "README.md", "pyproject.toml")
 _LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.egg-info", "node_modules")
@@ -29,13 +32,15 @@ class PackageError(RuntimeError):
 
 
 def build(into: Path) -> list[Path]:
-    """Build the wheels, ready for ``pip install --find-links INTO 'countinghouse[local]'``, and return their paths.
+    """Build the wheels of ``countinghouse-server`` and ``countinghouse-client``, and return their paths.
 
     Raises:
-        PackageError: The page was not built, or setuptools failed.
+        PackageError: The page or the documentation was not built, or setuptools failed.
     """
     if not PAGE.is_file():
         raise PackageError("the page was not built; python -m service.web.build builds it")
+    if not SITE.is_file():
+        raise PackageError("the documentation was not built; python -m service.docs.site.build builds it")
     into.mkdir(parents=True, exist_ok=True)
     for wheel in into.glob("*.whl"):
         wheel.unlink()
@@ -57,6 +62,24 @@ def build(into: Path) -> list[Path]:
         return [Path(shutil.move(wheel, into / wheel.name)) for wheel in sorted(built.glob("*.whl"))]
 
 
+def revision() -> str:
+    """Return the commit of this checkout, with ``-dirty`` if files differ from it, or nothing without git."""
+    told = ("git", "-C", str(ROOT), "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*")
+    with suppress(OSError):
+        return subprocess.run(told, capture_output=True, text=True, check=False).stdout.strip()
+    return ""
+
+
+def committed_at() -> str:
+    """Return the time of this checkout's commit by ISO 8601, or that of the earliest archive without git."""
+    told = ("git", "-C", str(ROOT), "log", "-1", "--format=%cI")
+    with suppress(OSError):
+        finished = subprocess.run(told, capture_output=True, text=True, check=False)
+        if finished.stdout.strip():
+            return finished.stdout.strip()
+    return "1980-01-01T00:00:00+00:00"
+
+
 def _stage(source: Path) -> None:
     """Copy the sources of the wheel, with every file where the installed service looks for it."""
     source.mkdir()
@@ -65,10 +88,11 @@ def _stage(source: Path) -> None:
     for name in _FILES:
         shutil.copy(ROOT / name, source)
     shutil.copy(ROOT / "openapi.yaml", source / "service" / "docs")
+    (source / COMMIT_FILE.relative_to(ROOT)).write_text(revision(), encoding="ascii")
     project = source / "pyproject.toml"
     text = project.read_text()
     # A checkout installs the client from its folder, since an index has only published versions of it.
-    client = f'  "countinghouse-client=={tomllib.loads(text)["project"]["version"]}",\n'
+    client = f'  "countinghouse-client[cli]=={tomllib.loads(text)["project"]["version"]}",\n'
     if _DEPENDENCIES not in text:
         raise PackageError(f"pyproject.toml has no line {_DEPENDENCIES.strip()!r}")
     project.write_text(text.replace(_DEPENDENCIES, _DEPENDENCIES + client, 1))

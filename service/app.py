@@ -8,6 +8,7 @@ from service.access.browsers import register_browser_checks
 from service.access.proxies import read_trusted_proxies, register_proxies
 from service.access.setting import read_access, read_daily_secret, read_public_url
 from service.daily.routes import daily_blueprint
+from service.data.routes import data_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
 from service.features import features
@@ -16,6 +17,7 @@ from service.http.body import MAX_BODY_BYTES
 from service.http.caching import caching_headers
 from service.http.compression import compress_answers, compression_headers
 from service.http.deadlines import register_deadlines
+from service.http.deprecations import register_deprecations
 from service.http.headers_for_all import add_to_all
 from service.http.hot_answers import Hot
 from service.http.lean_flask import LeanFlask
@@ -35,6 +37,8 @@ from service.observability.scrape import metrics_blueprint
 from service.observability.tracing import register_tracing
 from service.puzzles.routes import puzzles_blueprint
 from service.tables.blueprint import tables_blueprint
+from service.web.embedding import read_embed_sites
+from service.web.oembed import oembed_blueprint
 from service.web.routes import page_blueprint
 
 
@@ -62,6 +66,7 @@ def create_app() -> Flask:
     register_proxies(every, read_trusted_proxies())
     register_browser_checks(every, access)
     register_auth(every, access)
+    register_deprecations(every)
     answer_in_formats(app, every)
     compress_answers(app, every)
     answer_preflights(app, every)
@@ -73,6 +78,7 @@ def create_app() -> Flask:
         caching_headers(guarded=access.keys_required),
     )
     hot: HotJobs = Hot()
+    embed_sites = read_embed_sites()
     for blueprint in (
         operations_blueprint(hot),
         batch_blueprint(hot),
@@ -80,6 +86,7 @@ def create_app() -> Flask:
         daily_blueprint(read_daily_secret(), shared=not access.keys_required),
         puzzles_blueprint(shared=not access.keys_required),
         tables_blueprint(),
+        data_blueprint(),
         *(feature.blueprint() for feature in features()),
         jobs.blueprint,
         key_routes.blueprint,
@@ -87,7 +94,8 @@ def create_app() -> Flask:
         webhook_routes.blueprint,
         health_blueprint(),
         docs.blueprint,
-        page_blueprint(access=access),
+        page_blueprint(access=access, embed_sites=embed_sites),
+        oembed_blueprint(embed_sites),
     ):
         app.register_blueprint(blueprint)
     app.register_blueprint(metrics_blueprint(needs_key=access.keys_required))

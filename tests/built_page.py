@@ -1,9 +1,11 @@
-"""The page, built from the current sources."""
+"""The page and the documentation's site, built from the current sources."""
 
 from pathlib import Path
 
 from service.clients import typescript_package
 from service.clients.node import made_once, sources
+from service.docs import guide
+from service.docs.site import build as site
 from service.web import build
 
 
@@ -12,3 +14,22 @@ def build_page() -> Path:
     files = [*sources(build.APP), *sources(typescript_package.SOURCE)]
     made_of = [Path(build.__file__), typescript_package.DOCUMENT, *files]
     return made_once(build.DIST, made_of, build.build)
+
+
+def build_site() -> Path:
+    """Return the folder of the documentation's site, built unless it is up to date."""
+    folders = [
+        guide.GUIDE,
+        site.HERE,
+        site.APP / "docs",
+        site.APP / "src" / "shell",
+        site.APP / "src" / "components",
+    ]
+    files = [file for folder in folders for file in sources(folder) if file.suffix not in (".pyc", ".made")]
+    made_of = [
+        typescript_package.DOCUMENT,
+        *files,
+        site.APP / "vite.docs.config.ts",
+        site.APP / "package-lock.json",
+    ]
+    return made_once(guide.DIST, made_of, site.build)

@@ -1,37 +1,42 @@
 """A real PostgreSQL and two real Redis-protocol servers for every test process, and the services on them."""
 
+import gc
 import os
 import signal
 import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
 import httpx
+import hypothesis
 import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
+from werkzeug.routing import Rule
 
 from db import places, settings
 from db.migrate import migrate
+from db.models import Base
 from db.redis import client as cache_client
 from db.sessions import engine, transaction
 from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app
 from service.jobs.waiting import stopping
 from tests import lifetime
+from tests.clients.cli.scripted_server import Answer, ScriptedServer, Serve
 from tests.local_pgbouncer import local_pgbouncer
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.operations import SPIN
 from tests.proofs import pytest_configure  # noqa: F401  # a hook of pytest
-from tests.service.cli.scripted_server import Answer, ScriptedServer, Serve
 from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import AnyOperation
@@ -42,9 +47,27 @@ from worker.jobs.heartbeats import living_workers
 # This has to run before any server starts.
 lifetime.enter()
 
+# Tests assert no timings, and neither does Hypothesis.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
+
 ROOT = Path(__file__).parents[1]
+WORK_AND_PLAY = {"computations", "datasets", "turns", "tournaments", "tournament_interruptions"}
+DELETED_AT_MOST_BYTES = 2**20
 POOLER = "TEST_POOLER"
 """Environment variable that makes all tests reach PostgreSQL through pgbouncer."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put tests that stop the shared worker last, so that it starts once."""
+    items.sort(key=lambda item: "no_worker" in getattr(item, "fixturenames", ()))
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from looking through modules and tests again and again, as long as most tests take."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 5)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -52,6 +75,23 @@ def _no_tables() -> Iterator[None]:
     """Keep test processes from building the tables, which takes all processors for a minute."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(registry.TABLES_SETTING, "none")
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _routes_compiled_once() -> Iterator[None]:
+    """Compile each route once for this process: for a new application, that takes longer than all the rest."""
+    compile_route = Rule._compile_builder
+    known: dict[object, Callable[..., tuple[str, str]]] = {}
+
+    def compile_once(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        key = (rule.rule, *rule._trace, repr(rule.defaults), append_unknown)
+        if key not in known:
+            known[key] = compile_route(rule, append_unknown)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rule, "_compile_builder", compile_once)
         yield
 
 
@@ -91,24 +131,44 @@ def _end_threads() -> None:
 @pytest.fixture
 def empty_stores(stores: settings.Stores) -> settings.Stores:
     """Return the stores, emptied."""
-    _truncate()
+    _empty()
     places._kept.clear()
     cache_client().flushdb()
     queue.app.control.purge()
     return stores
 
 
-def _truncate(tries: int = 5) -> None:
-    """Empty the database, and try again if a worker that still reads it causes a deadlock."""
+def _empty(tries: int = 5) -> None:
+    """Empty the tables of work and play, and try again if a worker that still reads them causes a deadlock.
+
+    A new file for each table and index takes twenty times as long as deleting the few rows that most tests leave.
+    """
+    names = _emptied()
     try:
         with transaction() as session:
-            session.execute(
-                text("TRUNCATE computations, turns, tournaments, tournament_interruptions CASCADE")
+            sizes = text(
+                "SELECT sum(pg_relation_size(name::regclass)) FROM unnest(CAST(:names AS text[])) AS name"
             )
+            if session.execute(sizes, {"names": names}).scalar_one() > DELETED_AT_MOST_BYTES:
+                session.execute(text(f"TRUNCATE {', '.join(names)}"))
+                return
+            # Parents first, so that no worker adds to them afterwards. No foreign key is looked up for any row.
+            deleted = "; ".join(f"DELETE FROM {name}" for name in names)
+            session.connection().exec_driver_sql(f"SET LOCAL session_replication_role = replica; {deleted}")
     except OperationalError:
         if tries == 1:
             raise
-        _truncate(tries - 1)
+        _empty(tries - 1)
+
+
+@cache
+def _emptied() -> list[str]:
+    """Return the tables of work and play, and all that refer to them, parents first."""
+    found: list[str] = []
+    for table in Base.metadata.sorted_tables:
+        if table.name in WORK_AND_PLAY or {key.column.table.name for key in table.foreign_keys} & {*found}:
+            found.append(table.name)
+    return found
 
 
 @pytest.fixture
@@ -185,7 +245,10 @@ class HttpServer:
 
 @contextmanager
 def running_gunicorn(
-    app: str = "service.wsgi:app", max_job_seconds: float = 0.5, log: BinaryIO | None = None
+    app: str = "service.wsgi:app",
+    max_job_seconds: float = 0.5,
+    log: BinaryIO | None = None,
+    processes: int = 2,
 ) -> Iterator[HttpServer]:
     """Run gunicorn on a free port that is held from before its start."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -201,7 +264,7 @@ def running_gunicorn(
             [sys.executable, *command, app],
             cwd=ROOT,
             # Work requested by generated tests must not keep the workers busy afterwards.
-            env={**os.environ, "MAX_JOB_SECONDS": str(max_job_seconds)},
+            env={**os.environ, "MAX_JOB_SECONDS": str(max_job_seconds), "WEB_CONCURRENCY": str(processes)},
             pass_fds=[listener.fileno()],
             start_new_session=True,
             stdout=log or subprocess.DEVNULL,

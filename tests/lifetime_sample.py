@@ -21,7 +21,7 @@ def test_with_a_server_and_stores(api: FlaskClient) -> None:
     waiting.start()
     live.start()
     assert api.get("/healthz").status_code == 200
-    with running_gunicorn():
+    with running_gunicorn(processes=1):
         told = Path(os.environ[TOLD])
         told.with_suffix(".new").write_text(json.dumps({"itself": os.getpid(), "parent": os.getppid()}))
         told.with_suffix(".new").rename(told)

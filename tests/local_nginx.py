@@ -3,7 +3,7 @@
 import os
 import shutil
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,8 +55,6 @@ class Nginx:
 @contextmanager
 def local_nginx(folder: Path, upstream_port: int) -> Iterator[Nginx]:
     """Run nginx with the shipped configuration, except for its ports and its folder."""
-    if PROGRAM is None:
-        raise RuntimeError("nginx is not installed")
     nginx = Nginx(free_port(), folder / "kept")
     site = CONFIGURATION.read_text(encoding="utf-8")
     for shipped, ours in (
@@ -67,6 +65,15 @@ def local_nginx(folder: Path, upstream_port: int) -> Iterator[Nginx]:
         if site.count(shipped) != 1:
             raise RuntimeError(f"{CONFIGURATION} does not say {shipped} once")
         site = site.replace(shipped, ours)
+    with running_nginx(folder, site, lambda: _answers(nginx)):
+        yield nginx
+
+
+@contextmanager
+def running_nginx(folder: Path, site: str, answers: Callable[[], bool]) -> Iterator[None]:
+    """Run nginx with the configuration of a site, and wait until it answers."""
+    if PROGRAM is None:
+        raise RuntimeError("nginx is not installed")
     (folder / "site.conf").write_text(site, encoding="utf-8")
     user = "user root;" if os.geteuid() == 0 else ""
     main = folder / "nginx.conf"
@@ -79,10 +86,10 @@ def local_nginx(folder: Path, upstream_port: int) -> Iterator[Nginx]:
     with (folder / "output.log").open("ab") as output:
         process = ServiceProcess(service, output)
     try:
-        wait_until(lambda: process.exit_code() is not None or _answers(nginx), seconds=30)
+        wait_until(lambda: process.exit_code() is not None or answers(), seconds=30)
         if process.exit_code() is not None:
             raise RuntimeError(log.read_text(encoding="utf-8"))
-        yield nginx
+        yield
     finally:
         process.stop()
 

@@ -45,7 +45,7 @@ def only_small(worker: SharedWorker, *tables: Table) -> Iterator[None]:
     """Want only these tables for a ``with`` block; none is built yet, and nothing else is stored or cached."""
     worker.start()
     with transaction() as session:
-        session.execute(text("TRUNCATE computations CASCADE"))
+        session.execute(text("TRUNCATE computations, datasets CASCADE"))
     # An answer to another test must not be cached without its items.
     client().flushdb()
     with pytest.MonkeyPatch.context() as patch:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from service import features
-from service.cli import sections
 from worker import games
 from worker.registry import GAMES
 
@@ -17,14 +16,13 @@ NAMES = {*games.FOLDERS, *features.FOLDERS, *(game.name for game in GAMES)}
 OWN = (
     *(f"worker/games/{folder}" for folder in games.FOLDERS),
     *(f"{floor}/{folder}" for folder in features.FOLDERS for floor in ("service", "db")),
-    *(f"service/cli/{folder}" for folder in sections.FOLDERS),
     # Distributions of their own, whose users know the games.
     "service/clients",
     "db/migrations",
 )
 """Folders that may name a game or a feature."""
 
-REGISTRIES = ("worker/games/__init__.py", "service/features.py", "service/cli/sections.py")
+REGISTRIES = ("worker/games/__init__.py", "service/features.py")
 GENERAL = [
     path
     for floor in ("db", "deploy", "service", "worker")
@@ -96,6 +94,6 @@ def test_general_rooms_name_no_game() -> None:
     ]
     assert not found, (
         f"{'; '.join(found)}. General rooms name no game: let the game declare what is needed there in its `GAME`"
-        " (worker/declarations/game.py), a feature in its `FEATURE` (service/features.py), or a section of the command"
-        " line in its `SECTION` (service/cli/sections.py), and ask the registry for it."
+        " (worker/declarations/game.py), or a feature in its `FEATURE` (service/features.py), and ask the"
+        " registry for it."
     )

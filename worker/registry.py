@@ -9,7 +9,7 @@ from typing import Any, Final
 from worker.declarations.daily import Daily
 from worker.declarations.game import Game
 from worker.declarations.operation import AnyOperation
-from worker.declarations.puzzle_codes import PuzzleFormat
+from worker.declarations.puzzle_codes import Opened, PuzzleCodeError, PuzzleFormat, plain_code
 from worker.declarations.table import Chart, Table
 from worker.games import FOLDERS
 
@@ -46,6 +46,19 @@ TABLES_SETTING: Final = "TABLES"
 
 class TableSettingError(ValueError):
     """The setting names a table that does not exist."""
+
+
+def open_puzzle(code: str) -> tuple[str, Opened[Any]]:
+    """Return the canonical spelling of a code, and the puzzle that it contains.
+
+    Raises:
+        PuzzleCodeError: if it is not a puzzle's code.
+    """
+    plain = plain_code(code)
+    puzzles = PUZZLES.get(plain[0])
+    if puzzles is None:
+        raise PuzzleCodeError(f"no code begins with {plain[0]}")
+    return plain, puzzles.opened(plain)
 
 
 def engines() -> list[str]:

@@ -7,7 +7,7 @@ import argparse
 import os
 import shutil
 import sys
-from datetime import UTC, datetime
+from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,12 +15,13 @@ from deploy import package
 from deploy.image.base import TAKEN_OUT, import_base, is_current, make_base, system_packages
 from deploy.image.contents import write_contents
 from deploy.image.programs import ProgramError, is_there, missing_programs, python, run
-from deploy.package import ROOT, PackageError
+from deploy.package import ROOT, PackageError, committed_at, revision
 from worker.compilation.cache_folder import cache_folder
 from worker.engine.warm import FOLDER, GAMES
 
 HERE = Path(__file__).parent
 INTO = ROOT / "build" / "image"
+SBOM = INTO / "sbom.cdx.json"
 NAME = "localhost/countinghouse"
 BASE = "localhost/countinghouse-base:bookworm"
 TARGET = {"NUMBA_CPU_NAME": "x86-64-v3", "NUMBA_CPU_FEATURES": ""}
@@ -50,22 +51,23 @@ def build(tag: str, base: str | None = None) -> str:
     _put_wheels(context)
     say("the list of contents")
     kept = [package for package in system if package[0] not in TAKEN_OUT]
-    write_contents(context / "sbom.cdx.json", _contents_tool(), HERE / "requirements.txt", packages, kept)
-    for name in ("requirements.txt", "bytecode.py"):
-        shutil.copy(HERE / name, context)
+    write_contents(SBOM, _contents_tool(), HERE / "requirements.txt", packages, kept)
+    for file in (SBOM, HERE / "requirements.txt", HERE / "bytecode.py"):
+        shutil.copy(file, context)
     _put_kernels(context / "kernels")
     say("the image")
     image = f"{NAME}:{tag}"
     arguments = {
         "BASE": base or BASE,
         "TAKEN_OUT": " ".join(TAKEN_OUT),
-        "VERSION": version("countinghouse"),
-        "REVISION": _revision(),
-        "CREATED": datetime.now(UTC).isoformat(timespec="seconds"),
+        "VERSION": version("countinghouse-server"),
+        "REVISION": revision() or "unknown",
+        "CREATED": committed_at(),
     }
     told = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
     # This way the build needs neither privileges nor a network.
     options = ("--isolation", "chroot", "--network", "host", "--layers=false", "--format", "oci")
+    told += ["--timestamp", str(int(datetime.fromisoformat(committed_at()).timestamp()))]
     run("buildah", "bud", *options, *told, "-t", image, "-f", str(HERE / "Containerfile"), str(context))
     shutil.rmtree(context)
     return image
@@ -119,13 +121,6 @@ def _contents_tool() -> Path:
     return folder / "bin" / "cyclonedx-py"
 
 
-def _revision() -> str:
-    try:
-        return run("git", "rev-parse", "HEAD", folder=ROOT).strip()
-    except ProgramError:
-        return "unknown"
-
-
 def say(what: str) -> None:
     """Print the part that is being made."""
     print(f"making {what}", file=sys.stderr)
@@ -134,7 +129,7 @@ def say(what: str) -> None:
 def main() -> None:
     """Build the image, and print its name."""
     parser = argparse.ArgumentParser(prog="python -m deploy.image", description="Build the container image.")
-    parser.add_argument("--tag", default=version("countinghouse"), help="default: the version")
+    parser.add_argument("--tag", default=version("countinghouse-server"), help="default: the version")
     parser.add_argument("--base", help="an image to start from instead of one made of Debian's packages")
     options = parser.parse_args()
     try:

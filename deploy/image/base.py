@@ -24,11 +24,7 @@ _STATUS = "./var/lib/dpkg/status"
 
 
 def make_base(tar: Path) -> None:
-    """Write the system's files to ``tar``.
-
-    Raises:
-        ProgramError: mmdebstrap failed.
-    """
+    """Write the system's files to ``tar``."""
     without = [f"--dpkgopt=path-exclude=/usr/share/{name}/*" for name in _LEFT_OUT]
     licences = "--dpkgopt=path-include=/usr/share/doc/*/copyright"
     include = f"--include={','.join(PACKAGES)}"
@@ -54,11 +50,7 @@ def is_current(tar: Path) -> bool:
 
 
 def import_base(tar: Path, name: str) -> None:
-    """Import the system as an image of that name.
-
-    Raises:
-        ProgramError: buildah failed.
-    """
+    """Import the system as an image of that name."""
     container = run("buildah", "from", "scratch").strip()
     try:
         run("buildah", "add", "--quiet", container, str(tar), "/")

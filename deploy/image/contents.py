@@ -14,9 +14,6 @@ def write_contents(
     """Write the pinned packages with their hashes, our own wheels, and the Debian packages of the base.
 
     ``tool`` is the program cyclonedx-py.
-
-    Raises:
-        ProgramError: The program failed.
     """
     options = ("--of", "JSON", "--output-reproducible")
     document: dict[str, Any] = json.loads(run(str(tool), "requirements", str(requirements), *options))
@@ -30,7 +27,7 @@ def write_contents(
         # These characters have a meaning of their own in a package URL.
         quoted = version.replace(":", "%3A").replace("+", "%2B")
         components.append(_component(name, version, f"pkg:deb/debian/{name}@{quoted}?arch={architecture}"))
-    main = next(part for part in components if part["name"] == "countinghouse")
+    main = next(part for part in components if part["name"] == "countinghouse-server")
     components.remove(main)
     document["metadata"]["component"] = main | {"type": "application"}
     into.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The programs that build an image."""
+"""The programs that build an image; what runs one raises ``ProgramError`` when it fails."""
 
 import shutil
 import subprocess
@@ -42,9 +42,5 @@ def is_there(image: str) -> bool:
 
 
 def python(*arguments: str) -> str:
-    """Run a module of this environment, and return its standard output.
-
-    Raises:
-        ProgramError: The module failed.
-    """
+    """Run a module of this environment, and return its standard output."""
     return run(sys.executable, "-m", *arguments)

@@ -45,15 +45,24 @@ def api_service(environ: Mapping[str, str], listener: int) -> Service:
     )
 
 
-def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: int) -> Service:
-    """Return a Celery worker; ``concurrency`` is the number of processes of a pool that spares no processor."""
+def worker_service(
+    pool: WorkerPool, environ: Mapping[str, str], concurrency: int, *, compiled: bool = True
+) -> Service:
+    """Return a Celery worker; ``concurrency`` is the number of processes of a pool that spares no processor.
+
+    Unless all kernels are ``compiled``, it takes work at once, and each piece waits for its own kernels only.
+    """
     processes = max(1, concurrency - pool.spares)
     options = ("--queues", ",".join(pool.queues), "--concurrency", str(processes), "--loglevel", "INFO")
     # A pool has no other worker to talk to, and waiting for one delays the start.
     alone = ("--hostname", f"{pool.name}@%h", "--without-gossip", "--without-mingle")
     return _python(
         pool.name,
-        {**environ, "WORKER_NICENESS": str(pool.niceness), "WORKER_WARM_UP": str(int(pool.warms_up))},
+        {
+            **environ,
+            "WORKER_NICENESS": str(pool.niceness),
+            "WORKER_WARM_UP": str(int(pool.warms_up and compiled)),
+        },
         *("celery", "-A", "worker.engine.app", "worker", *options, *alone),
         # Celery's cold shutdown, which does not wait for tasks; unfinished ones are delivered again.
         death_signal=signal.SIGQUIT,
@@ -73,6 +82,11 @@ def migration_service(environ: Mapping[str, str], *options: str) -> Service:
 def compilation_service(environ: Mapping[str, str]) -> Service:
     """Return the process that compiles the kernels that have not been compiled yet."""
     return _python("compile", environ, "worker.engine.warm")
+
+
+def build_service(environ: Mapping[str, str], command: str) -> Service:
+    """Return the process of a shell command that builds what the API serves besides its answers."""
+    return Service("build", ("/bin/sh", "-c", command), environ, PROJECT_ROOT)
 
 
 def _python(name: str, environ: Mapping[str, str], *module: str, **options: Any) -> Service:

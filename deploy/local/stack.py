@@ -1,6 +1,7 @@
 """The whole local stack, from the settings to the ready API."""
 
 from collections.abc import Callable, Mapping, MutableMapping
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -11,10 +12,12 @@ from deploy.local.listener import listen
 from deploy.local.logs import LogFolder
 from deploy.local.messages import LocalStackError, say
 from deploy.local.postgres import PostgresServer, let_server_pass
+from deploy.local.process import describe_exit
 from deploy.local.run_folder import run_folder
 from deploy.local.services import (
     WORKER_POOLS,
     api_service,
+    build_service,
     compilation_service,
     migration_service,
     upkeep_service,
@@ -43,10 +46,12 @@ def run_stack(
     stop: StopRequest,
     on_ready: Callable[[], None],
     back_to: str | None = None,
+    build: str | None = None,
 ) -> None:
     """Start everything, call ``on_ready`` when the API is ready, and keep it running until ``stop``.
 
-    With ``back_to``, an older version, only prepare the database for that version, and return.
+    With ``back_to``, an older version, only prepare the database for that version, and return. ``build`` is a shell
+    command that builds page and documentation, beside the running service, which serves them once they are complete.
 
     In every case all processes are stopped before it returns or raises. ``environ`` is this process's environment, and
     loses the variables that would affect the connections to a local PostgreSQL.
@@ -78,6 +83,9 @@ def run_stack(
                         return
                     _start(supervisor, settings, environ, run, listener.fileno())
                     on_ready()
+                    if build is not None:
+                        told = partial(_tell_end, supervisor, "build")
+                        supervisor.run_beside(build_service(environ, build), told)
                     supervisor.watch()
                 finally:
                     supervisor.stop()
@@ -90,23 +98,35 @@ def _start(
 ) -> None:
     """Start everything in its order, and return when the API is ready."""
     say(f"state in {settings.home}, logs in {supervisor.logs.folder}")
+    to_compile = missing()
+    if to_compile:
+        say(f"compiling {', '.join(to_compile)} meanwhile; a question waits for what it needs")
+        supervisor.run_beside(compilation_service(environ), partial(_tell_end, supervisor, "compile"))
     urls = _start_servers(supervisor, settings, run)
     children = {**environ, **urls, "PORT": str(settings.port), "PYTHONUNBUFFERED": "1"}
     supervisor.run(migration_service(children))
-    if games := missing():
-        # Workers would compile the kernels too, but without a message, and for longer than the stack waits for workers.
-        say(f"compiling {', '.join(games)}; this takes some minutes, once")
-        supervisor.run(compilation_service(children))
     supervisor.start(
         api_service(children, listener),
         *(
-            worker_service(pool, _watched(children, settings, place), settings.worker_concurrency)
+            worker_service(
+                pool,
+                _watched(children, settings, place),
+                settings.worker_concurrency,
+                compiled=not to_compile,
+            )
             for place, pool in enumerate(WORKER_POOLS, start=1)
         ),
     )
     _await_ready(supervisor, settings.url)
     # Started last, because the start does not wait for it.
     supervisor.start(upkeep_service(_watched(children, settings, 0)))
+
+
+def _tell_end(supervisor: Supervisor, name: str, code: int) -> None:
+    if code:
+        say(f"{name} ended with {describe_exit(code)}; see {supervisor.logs.path(name)}")
+    else:
+        say(f"{name} is done")
 
 
 def _watched(environ: Mapping[str, str], settings: Settings, place: int) -> Mapping[str, str]:

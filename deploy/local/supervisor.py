@@ -1,4 +1,7 @@
-"""A supervisor of services: it starts them in order, restarts those that end, and stops them in reverse order."""
+"""A supervisor of services: it starts them in order, restarts those that end, and stops them in reverse order.
+
+Work that ends by itself runs to its end, beside the services or before the next is started.
+"""
 
 import time
 from collections.abc import Callable
@@ -26,6 +29,8 @@ class _Supervised:
     process: ServiceProcess | None
     failures: int = 0
     restart_at: float = 0.0
+    on_end: Callable[[int], None] | None = None
+    """Called with the exit code of work that ends by itself; None for a service, which is restarted."""
 
 
 class Supervisor:
@@ -61,7 +66,7 @@ class Supervisor:
             self._check_stop()
             for one in self._all():
                 code = one.process.exit_code() if one.process else None
-                if code is not None:
+                if code is not None and not self._has_ended(one, code):
                     raise self._failure(one.service.name, code)
             left = deadline - time.monotonic()
             if left <= 0:
@@ -91,6 +96,11 @@ class Supervisor:
         if code != 0:
             raise self._failure(service.name, code)
 
+    def run_beside(self, service: Service, on_end: Callable[[int], None]) -> None:
+        """Start work that ends by itself; `pause` and `watch` call ``on_end`` with its exit code when it has."""
+        self._groups.append([_Supervised(service, self._start_process(service), on_end=on_end)])
+        self._write_record()
+
     def watch(self) -> None:
         """Restart services as they end, until ``check_stop`` raises."""
         while True:
@@ -118,6 +128,15 @@ class Supervisor:
     def _all(self) -> list[_Supervised]:
         return [one for group in self._groups for one in group]
 
+    def _has_ended(self, one: _Supervised, code: int) -> bool:
+        """Return False for a service; report the end of work that ends by itself, and forget it."""
+        if one.on_end is None:
+            return False
+        self._groups = [group for group in self._groups if one not in group]
+        self._write_record()
+        one.on_end(code)
+        return True
+
     def _failure(self, name: str, code: int) -> LocalStackError:
         log = self.logs.path(name)
         return LocalStackError(
@@ -132,7 +151,7 @@ class Supervisor:
         now = time.monotonic()
         if one.process is not None:
             code = one.process.exit_code()
-            if code is None:
+            if code is None or self._has_ended(one, code):
                 return
             healthy = now - one.process.started_at >= HEALTHY_SECONDS
             one.process = None

@@ -3,6 +3,7 @@
 import hmac
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 
 import structlog
@@ -19,6 +20,8 @@ from service.http.caller import ANYBODY, OPERATOR, STRANGER, Caller, Left
 from service.http.problems import ProblemError
 
 GUARDED = "/v1"
+# The page that lists the files is open.
+FILES = "/data/"
 METRICS = "/metrics"
 EVENTS_VIEW = "jobs.events"
 CHALLENGE = 'Bearer realm="countinghouse"'
@@ -31,9 +34,10 @@ _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
 
 
 def register_auth(every: EveryRequest, access: Access) -> None:
-    """Identify the caller of every request below ``/v1`` and of ``/metrics``.
+    """Identify the caller of every request below ``/v1`` and ``/data``, and of ``/metrics``.
 
-    If keys are required, requests without a valid key are refused, and each key's rate limit is applied.
+    If keys are required, requests without a valid key are refused, and each key's rate limit is applied. Without keys,
+    the limit of players applies to every address, if there is one.
     """
     anybody = STRANGER if access.public_without_keys else ANYBODY
     by_name = {feature.name: feature for feature in features()}
@@ -41,6 +45,10 @@ def register_auth(every: EveryRequest, access: Access) -> None:
     def identify(request: ApiRequest) -> None:
         if not access.keys_required:
             request.caller = anybody
+            if access.play_per_minute and _guarded(request) and request.method != "OPTIONS":
+                quota = address_quota(request.remote_addr or "", access.play_per_minute)
+                request.caller = replace(anybody, quota=quota)
+                request.left = count_requests(quota)
         # A browser's preflight request carries no key.
         elif _guarded(request) and request.method != "OPTIONS":
             found = request.caller = _caller(request, access, by_name.get(request.blueprint or ""))
@@ -50,7 +58,7 @@ def register_auth(every: EveryRequest, access: Access) -> None:
                 request.left = count_requests(found.quota)
 
     every.before(identify)
-    if access.keys_required:
+    if access.keys_required or access.play_per_minute:
         every.after(_tell_what_is_left)
 
 
@@ -120,7 +128,7 @@ def only_with(scope: Scope) -> Callable[[], None]:
 def _guarded(request: ApiRequest) -> bool:
     # The matched rule counts, not the path. Unknown paths below /v1 are guarded too.
     path = request.url_rule.rule if request.url_rule else request.path
-    return path in (GUARDED, METRICS) or path.startswith(f"{GUARDED}/")
+    return path in (GUARDED, METRICS) or path.startswith((f"{GUARDED}/", FILES))
 
 
 def bearer_token(request: ApiRequest) -> str | None:

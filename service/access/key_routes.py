@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from flask import Blueprint, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from db.keys import Scope, create_key, list_keys, revoke_key
 from service.access.auth import only_with
@@ -15,6 +15,7 @@ from service.http.described import Described
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import not_found
 from worker.declarations.answers import Answer, Timestamp
+from worker.declarations.documented import Documented
 from worker.declarations.fields import INTEGRAL
 
 blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys")
@@ -26,7 +27,8 @@ class Key(Answer):
 
     id: UUID
     name: str
-    prefix: Annotated[str, Field(description="The first characters of the key.")]
+    prefix: str
+    """The first characters of the key."""
     scopes: tuple[Scope, ...]
     requests_per_minute: int
     jobs_at_once: int
@@ -37,11 +39,13 @@ class Key(Answer):
 class NewKey(Key):
     """A new API key, with the two secrets that are shown only once."""
 
-    key: Annotated[str, Field(description="Send it as `Authorization: Bearer ch_…`.")]
-    webhook_secret: Annotated[str, Field(description="Signs the key's webhooks (Standard Webhooks).")]
+    key: str
+    """Send it as `Authorization: Bearer ch_…`."""
+    webhook_secret: str
+    """Signs the key's webhooks (Standard Webhooks)."""
 
 
-class KeyRequest(BaseModel):
+class KeyRequest(Documented):
     """An API key to create."""
 
     model_config = ConfigDict(
@@ -51,34 +55,16 @@ class KeyRequest(BaseModel):
         },
     )
 
-    name: Annotated[
-        str,
-        Field(
-            strict=True,
-            min_length=1,
-            max_length=100,
-            pattern=r"^[^\x00-\x1f\x7f]+$",
-            description="The owner or the purpose of the key; free text.",
-        ),
-    ]
+    name: Annotated[str, Field(strict=True, min_length=1, max_length=100, pattern=r"^[^\x00-\x1f\x7f]+$")]
+    """The owner or the purpose of the key; free text."""
     scopes: Annotated[
-        list[Literal[Scope.SUBMIT, Scope.OPERATE]],
-        Field(
-            min_length=1,
-            max_length=2,
-            description="`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs.",
-        ),
-    ] = [Scope.SUBMIT]
-    requests_per_minute: Annotated[
-        int,
-        Field(strict=True, ge=1, le=1_000_000, description="Maximum requests per minute."),
-        INTEGRAL,
-    ] = 600
-    jobs_at_once: Annotated[
-        int,
-        Field(strict=True, ge=1, le=10_000, description="Maximum unfinished jobs at a time."),
-        INTEGRAL,
-    ] = 20
+        list[Literal[Scope.SUBMIT, Scope.OPERATE]], Field(min_length=1, max_length=2, default=[Scope.SUBMIT])
+    ]
+    """`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs."""
+    requests_per_minute: Annotated[int, Field(strict=True, ge=1, le=1_000_000), INTEGRAL] = 600
+    """Maximum requests per minute."""
+    jobs_at_once: Annotated[int, Field(strict=True, ge=1, le=10_000), INTEGRAL] = 20
+    """Maximum unfinished jobs at a time."""
 
 
 class KeyList(Page[Key]):

@@ -27,34 +27,36 @@ class KeyName(Answer):
 class RequestsLeft(Answer):
     """A quota of requests."""
 
-    limit: Annotated[int, Field(ge=0, description="Requests in a window.")]
+    limit: Annotated[int, Field(ge=0)]
+    """Requests in a window."""
     window_seconds: int
-    left: Annotated[int | None, Field(ge=0, description="Requests left now; null when that is unknown.")]
-    reset_seconds: Annotated[
-        int | None, Field(ge=0, description="Seconds until there are more; null when that is unknown.")
-    ]
+    left: Annotated[int | None, Field(ge=0)]
+    """Requests left now; null when that is unknown."""
+    reset_seconds: Annotated[int | None, Field(ge=0)]
+    """Seconds until there are more; null when that is unknown."""
 
 
 class JobsLeft(Answer):
     """A quota of unfinished jobs."""
 
-    limit: Annotated[int, Field(ge=0, description="Unfinished jobs at a time.")]
-    left: Annotated[int, Field(ge=0, description="Number of jobs that may still be submitted now.")]
+    limit: Annotated[int, Field(ge=0)]
+    """Unfinished jobs at a time."""
+    left: Annotated[int, Field(ge=0)]
+    """Number of jobs that may still be submitted now."""
 
 
 class Me(Answer):
     """The caller: their key, their scopes, and the rest of their quotas."""
 
-    key: Annotated[KeyName | None, Field(description="Null for callers without a key of their own.")]
-    scopes: Annotated[
-        list[Scope],
-        Field(
-            description="`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs."
-            " `play`: without a key, ask short questions."
-        ),
-    ]
-    requests: Annotated[RequestsLeft | None, Field(description="Null for no limit.")]
-    jobs: Annotated[JobsLeft | None, Field(description="Null for no limit.")]
+    key: KeyName | None
+    """Null for callers without a key of their own."""
+    scopes: list[Scope]
+    """`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs. `play`: without a key, ask
+    short questions."""
+    requests: RequestsLeft | None
+    """Null for no limit."""
+    jobs: JobsLeft | None
+    """Null for no limit."""
 
 
 @blueprint.get("")

@@ -39,7 +39,7 @@ class Access:
     operator_hash: bytes | None = None
     hosts: frozenset[str] = frozenset()
     play_per_minute: int = 0
-    """Requests per minute that an address may send without a key if keys are required; 0 for none."""
+    """Requests per minute that an address may send without a key. 0 is none if keys are required, else any number."""
 
 
 def read_access(environ: Mapping[str, str] = os.environ) -> Access:

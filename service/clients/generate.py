@@ -8,6 +8,7 @@ import yaml
 from service.clients.generator.annotations import Json
 from service.clients.generator.asynchronous import asynchronous
 from service.clients.generator.operations import games_module, jobs_module, paths_module
+from service.clients.generator.routes import routes_module
 from service.clients.generator.text import HEADER, literal
 from service.clients.generator.types_module import models_module
 from service.clients.node import ROOT
@@ -27,12 +28,14 @@ def modules(document: Json) -> Iterator[tuple[str, str]]:
         "games": games_module(document),
         "jobs": jobs_module(document),
         "paths": paths_module(document),
+        "routes": routes_module(document),
     }
     yield from written.items()
     for name, source in written.items():
         yield f"async_{name}", asynchronous(source)
     for name, twin in (
         ("_client", "async_client"),
+        ("_sync", "async_driver"),
         ("_jobs", "async_job_calls"),
         ("_tournaments", "async_tournaments"),
     ):

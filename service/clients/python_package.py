@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from service.clients.archives import rewrite_archive
+
 SOURCE = Path(__file__).parent / "python"
 # 1980-01-01, the earliest date that a wheel, which is a ZIP file, can store.
 EPOCH = "315532800"
@@ -14,7 +16,7 @@ _BUILD = "import sys; from setuptools import build_meta; into = sys.argv[1]; bui
 
 
 def build(into: Path) -> list[Path]:
-    """Build the wheel and the source distribution, for upload; equal sources give equal wheels."""
+    """Build the wheel and the source distribution, for upload; equal sources give equal bytes."""
     into.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as temporary:
         source, built = Path(temporary) / "source", Path(temporary) / "built"
@@ -32,4 +34,6 @@ def build(into: Path) -> list[Path]:
             )
             if finished.returncode:
                 raise RuntimeError(finished.stderr)
+        for archive in built.glob("*.tar.gz"):
+            rewrite_archive(archive)
         return [Path(shutil.move(file, into / file.name)) for file in sorted(built.iterdir())]

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from service.daily.calendar import Calendar
 from service.http.problems import FieldError, invalid
+from worker.declarations.documented import Documented
 
 MAX_DAYS: Final = 31
+DAYS_AHEAD: Final = 7
+"""Days after the last one that has begun, which `ahead` opens."""
 
 
 def _is_date(text: str) -> str:
@@ -27,18 +30,14 @@ def _is_date(text: str) -> str:
 Day = Annotated[str, AfterValidator(_is_date), Field(json_schema_extra={"format": "date"})]
 
 
-class DailyQuery(BaseModel):
+class DailyQuery(Documented):
     """The day or days to show."""
 
     model_config = ConfigDict(extra="forbid")
 
-    date: Annotated[
-        Day | None,
-        Field(
-            description="A day, up to the last one that has begun anywhere (UTC+14), so that callers can ask for their"
-            " own today. Default: today by UTC."
-        ),
-    ] = None
+    date: Day | None = None
+    """A day, up to the last one that has begun anywhere (UTC+14), so that callers can ask for their own today. Default:
+    today by UTC."""
     first: Annotated[
         Day | None,
         Field(alias="from", description=f"The first of several days, at most {MAX_DAYS}, instead of `date`."),
@@ -50,6 +49,13 @@ class DailyQuery(BaseModel):
             " or up to the last day that has begun."
         ),
     ] = None
+    ahead: Annotated[
+        bool,
+        Field(
+            description=f"`1`: days up to {DAYS_AHEAD} after the last one that has begun can be asked for too. For"
+            " pages that keep them until their day, to open without a connection."
+        ),
+    ] = False
 
 
 def asked_days(asked: DailyQuery, first_day: date, calendar: Calendar) -> Sequence[date]:
@@ -58,17 +64,18 @@ def asked_days(asked: DailyQuery, first_day: date, calendar: Calendar) -> Sequen
     Raises:
         ProblemError: 422 if a day has no game, or there are too many; it names the parameter.
     """
+    latest = calendar.latest + timedelta(days=DAYS_AHEAD) if asked.ahead else calendar.latest
     if asked.date is not None:
         if asked.first is not None or asked.to is not None:
             raise _fault("date", "This should be either `date` or `from` and `to`")
-        return [_known("date", asked.date, first_day, calendar)]
+        return [_known("date", asked.date, first_day, latest)]
     if asked.first is None and asked.to is None:
         return [calendar.today]
     span = timedelta(days=MAX_DAYS - 1)
-    first = None if asked.first is None else _known("from", asked.first, first_day, calendar)
-    last = None if asked.to is None else _known("to", asked.to, first_day, calendar)
+    first = None if asked.first is None else _known("from", asked.first, first_day, latest)
+    last = None if asked.to is None else _known("to", asked.to, first_day, latest)
     if last is None:
-        last = min((first or first_day) + span, calendar.latest)
+        last = min((first or first_day) + span, latest)
     if first is None:
         first = max(last - span, first_day)
     if not first <= last <= first + span:
@@ -76,13 +83,10 @@ def asked_days(asked: DailyQuery, first_day: date, calendar: Calendar) -> Sequen
     return [first + timedelta(days=number) for number in range((last - first).days + 1)]
 
 
-def _known(name: str, text: str, first_day: date, calendar: Calendar) -> date:
+def _known(name: str, text: str, first_day: date, latest: date) -> date:
     day = date.fromisoformat(text)
-    if not first_day <= day <= calendar.latest:
-        raise _fault(
-            name,
-            f"This should be a day from {first_day} to {calendar.latest}, the last one that has begun anywhere",
-        )
+    if not first_day <= day <= latest:
+        raise _fault(name, f"This should be a day from {first_day} to {latest}, the last one that is open")
     return day
 
 

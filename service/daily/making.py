@@ -79,7 +79,12 @@ class Maker:
         until = time.monotonic() + wait_s
         allow_waiting(until)
         jobs = {day: self._job(day, params) for day, params in wanted.items()}
-        return {day: self._result(day, job, until) for day, job in jobs.items()}
+        results: dict[date, bytes] = {}
+        for day, job in jobs.items():
+            # The others may have ended while the first was awaited; a wait would notice that only after a while.
+            latest = find_job(job.id) if results else None
+            results[day] = self._result(day, latest or job, until)
+        return results
 
     def _job(self, day: date, params: Params) -> JobRecord:
         """Return the job that computes a day's puzzles, submitted unless it is under way."""

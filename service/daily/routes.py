@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from pydantic import RootModel
 
 from service.daily.calendar import IMMUTABLE, Calendar, utc_now
-from service.daily.dates import MAX_DAYS, DailyQuery, asked_days
+from service.daily.dates import DAYS_AHEAD, MAX_DAYS, DailyQuery, asked_days
 from service.daily.making import Made, Maker
 from service.http.body import validate_query
 from service.http.described import Described, Returns
@@ -23,8 +23,9 @@ from worker.registry import DAILIES
 DEFAULT_WAIT_S: Final = 10
 SAME_FOR_ALL: Final = (
     "It is the same for everyone and never changes. Callers ask for their local `date`; a day can be opened as soon as"
-    " it has begun anywhere (UTC+14). The seed is secret until the day is over everywhere (UTC-14), and is then"
-    f" published as `seed`. With `from` and `to`, up to {MAX_DAYS} days come as `items`. Days that are over may be"
+    " it has begun anywhere (UTC+14). With `ahead`, pages that must open without a connection get it up to"
+    f" {DAYS_AHEAD} days earlier. The seed is secret until the day is over everywhere (UTC-14), and is then published"
+    f" as `seed`. With `from` and `to`, up to {MAX_DAYS} days come as `items`. Days that are over may be"
     " cached permanently, others for a minute at most."
 )
 

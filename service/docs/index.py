@@ -1,11 +1,8 @@
 """``GET /v1``: the index of games, operations and documentation."""
 
 from functools import cache
-from importlib.metadata import version
-from typing import Annotated
 
 from flask import Response
-from pydantic import Field
 
 from service.facts.address import AddressedQuestion, path_of
 from service.http.described import Described, Returns
@@ -13,6 +10,7 @@ from service.http.fixed_documents import kept_document
 from service.http.pages import model_json
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation
+from worker.observability.build_info import commit, release
 from worker.registry import GAMES, public_operations
 
 PATH = "/v1"
@@ -24,13 +22,14 @@ class OperationEntry(Answer):
     """An operation: `POST` there submits a job, `GET` with the parameters in the query answers with the result."""
 
     name: str
-    kind: Annotated[str, Field(description="The kind of its jobs.")]
+    kind: str
+    """The kind of its jobs."""
     summary: str
     path: str
-    engine: Annotated[
-        int, Field(description="The current engine version: `engine` in the address of a fact.")
-    ]
-    example: Annotated[str, Field(description="The address of a fact.")]
+    engine: int
+    """The current engine version: `engine` in the address of a fact."""
+    example: str
+    """The address of a fact."""
 
 
 class GameEntry(Answer):
@@ -57,7 +56,10 @@ class IndexLinks(Answer):
 class Index(Answer):
     """The games, their operations, and related resources."""
 
-    version: Annotated[str, Field(description="The version of the service.")]
+    version: str
+    """The version of the service."""
+    commit: str
+    """The commit from which the service was built; `unknown` if that was not recorded."""
     games: list[GameEntry]
     links: IndexLinks
 
@@ -85,14 +87,14 @@ def _document() -> bytes:
     links = IndexLinks(
         openapi="/openapi.json",
         openapi_yaml="/openapi.yaml",
-        docs="/docs",
-        guide="/guide",
+        docs="/docs/",
+        guide="/docs/",
         jobs="/v1/jobs",
         tables="/v1/tables",
         charts="/v1/charts",
         problems="/problems",
     )
-    return model_json(Index(version=version("countinghouse"), games=games, links=links)).encode()
+    return model_json(Index(version=release(), commit=commit(), games=games, links=links)).encode()
 
 
 def _entry(operation: AnyOperation) -> OperationEntry:

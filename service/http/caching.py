@@ -1,4 +1,4 @@
-"""``Cache-Control`` on every answer; private below ``/v1`` if API keys are required."""
+"""``Cache-Control`` on every answer; private below ``/v1`` and ``/data`` if API keys are required."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -9,14 +9,14 @@ _NAME: Final = "Cache-Control"
 _OWN: Final = ((_NAME, "private, no-cache"),)
 _NOT_KEPT: Final = ((_NAME, "no-store"),)
 _PUBLIC: Final = "public"
-_GUARDED: Final = "/v1"
+_GUARDED: Final = ("/v1", "/data/")
 
 
 def caching_headers(*, guarded: bool) -> Addition:
     """Return the addition that sets the header on answers without one.
 
     An answer with an ETag is cached by its receiver alone, and revalidated before it is used again; other answers are
-    not cached. If answers are ``guarded`` by keys, shared caches store no answer below ``/v1``.
+    not cached. If answers are ``guarded`` by keys, shared caches store none.
     """
 
     def headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:

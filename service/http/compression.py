@@ -34,12 +34,18 @@ _VARIES: Final = ("Vary", "Accept-Encoding")
 
 
 def compress_answers(app: Flask, every: EveryRequest) -> None:
-    """Compress answers that are large enough, for requests with an ``Accept-Encoding``."""
+    """Compress answers that are large enough, for requests with an ``Accept-Encoding``.
+
+    Answers with ``no-transform`` in their ``Cache-Control`` are sent as they are.
+    """
     app.config.update(_SETTINGS)
     compress = Compress(app)
 
     def answer(request: ApiRequest, response: Response) -> Response:
-        return compress.after_request(response) if "HTTP_ACCEPT_ENCODING" in request.environ else response
+        if "HTTP_ACCEPT_ENCODING" not in request.environ:
+            return response
+        is_fixed = "no-transform" in response.headers.get("Cache-Control", "")
+        return response if is_fixed else compress.after_request(response)
 
     every.after(answer)
 

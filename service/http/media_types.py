@@ -28,7 +28,8 @@ _API: Final = "/v1"
 # Charts are named with the ending of their usual format.
 _CHARTS: Final = "/v1/charts/"
 _CHART: Final = "svg"
-_ASKED: Final = "countinghouse.format"
+ASKED: Final = "countinghouse.format"
+"""Key in a request's environment: the formats that its address asks for."""
 
 
 def answer_in_formats(app: Flask, every: EveryRequest) -> None:
@@ -64,12 +65,12 @@ def _read_format(environ: WSGIEnvironment) -> None:
             environ["QUERY_STRING"] = "&".join(pair for pair in pairs if pair not in named)
             asked += [pair.partition("=")[2] for pair in named]
     if asked:
-        environ[_ASKED] = asked
+        environ[ASKED] = asked
         environ["HTTP_ACCEPT"] = FORMATS.get(asked[-1], "")
 
 
 def _check(request: ApiRequest) -> None:
-    asked = request.environ.get(_ASKED, ())
+    asked = request.environ.get(ASKED, ())
     if len(set(asked)) > 1 or not FORMATS.keys() >= set(asked):
         names = ", ".join(FORMATS)
         raise invalid([FieldError(f"/{PARAMETER}", f"This should be one of {names}, given once", "query")])

@@ -10,9 +10,14 @@ from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.headers_for_all import Header
 
 # Puzzle pages may call everything except the routes for operators.
-_PUBLIC = re.compile(r"/v1(?:/(?!keys|webhook)|$)|/(?:openapi|problems|guide)\b")
+_PUBLIC = re.compile(
+    r"/v1(?:/(?!keys|webhook)|$)|/(?:data|openapi|problems|guide|docs|oembed|puzzle-codes)\b"
+)
 EXPOSED_HEADERS = [
+    "Accept-Ranges",
     "Content-Location",
+    "Content-Range",
+    "Deprecation",
     "ETag",
     "Link",
     "Location",
@@ -20,6 +25,7 @@ EXPOSED_HEADERS = [
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",
+    "Sunset",
     "X-Request-ID",
 ]
 MAX_AGE_S = 24 * 60 * 60

@@ -10,6 +10,7 @@ from flask import Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
 from worker.declarations.answers import Answer
+from worker.declarations.documented import Documented
 from worker.declarations.table import DEFAULT_PAGE, MAX_PAGE
 
 JSON = "application/json"
@@ -17,22 +18,23 @@ JSON = "application/json"
 T = TypeVar("T")
 
 
-class PageQuery(BaseModel):
+class PageQuery(Documented):
     """The page of a list to show."""
 
     model_config = ConfigDict(extra="forbid")
 
-    limit: Annotated[int, Field(ge=1, le=MAX_PAGE, description="Maximum number of items in a page.")] = (
-        DEFAULT_PAGE
-    )
-    cursor: Annotated[UUID | None, Field(description="The `next` of the previous page.")] = None
+    limit: Annotated[int, Field(ge=1, le=MAX_PAGE)] = DEFAULT_PAGE
+    """Maximum number of items in a page."""
+    cursor: UUID | None = None
+    """The `next` of the previous page."""
 
 
 class Page(Answer, Generic[T]):
     """A page of a list."""
 
     items: list[T]
-    next: Annotated[UUID | None, Field(description="The `cursor` of the next page; null at the end.")]
+    next: UUID | None
+    """The `cursor` of the next page; null at the end."""
 
 
 def page_response(items: Iterable[str], following: object | None) -> Response:

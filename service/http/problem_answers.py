@@ -44,7 +44,7 @@ def _http_problem(error: HTTPException) -> Response:
     headers = {
         name: value
         for name, value in original.headers.items()
-        if name in ("Allow", "Retry-After", "Location")
+        if name in ("Allow", "Content-Range", "Retry-After", "Location")
     }
     return ProblemError(HTTPStatus(error.code), error.description or "", headers=headers).response()
 

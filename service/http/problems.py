@@ -58,32 +58,23 @@ PROBLEM_TYPES: Mapping[str, str] = {
 class Problem(Answer):
     """A problem document (RFC 9457)."""
 
-    type: Annotated[
-        str,
-        Field(
-            json_schema_extra={"format": "uri-reference"},
-            description="The type of the problem, as an address that explains it.",
-        ),
-    ]
+    type: Annotated[str, Field(json_schema_extra={"format": "uri-reference"})]
+    """The type of the problem, as an address that explains it."""
     title: str
     status: int
     detail: str
-    errors: Annotated[list[ProblemField] | None, Field(description="The invalid fields, if any.")] = None
-    location: Annotated[
-        str | None,
-        Field(
-            json_schema_extra={"format": "uri-reference"},
-            description="The address of the answer, for clients that do not follow redirects.",
-        ),
-    ] = None
-    job: Annotated[
-        str | None, Field(description="The job that was refused or has to end first, if there is one.")
-    ] = None
-    progress: Annotated[Progress | None, Field(description="The progress of that job.")] = None
-    claimed_by: Annotated[
-        str | None, Field(description="The player who was first to claim the deal of a tournament.")
-    ] = None
-    margin_ms: Annotated[int | None, Field(description="Milliseconds by which that player was first.")] = None
+    errors: list[ProblemField] | None = None
+    """The invalid fields, if any."""
+    location: Annotated[str | None, Field(json_schema_extra={"format": "uri-reference"})] = None
+    """The address of the answer, for clients that do not follow redirects."""
+    job: str | None = None
+    """The job that was refused or has to end first, if there is one."""
+    progress: Progress | None = None
+    """The progress of that job."""
+    claimed_by: str | None = None
+    """The player who was first to claim the deal of a tournament."""
+    margin_ms: int | None = None
+    """Milliseconds by which that player was first."""
 
 
 def problem_type(name: str) -> str:

@@ -12,10 +12,10 @@ from functools import cache
 from http import HTTPStatus
 from itertools import chain, islice
 from types import GenericAlias
-from typing import Annotated, Any
+from typing import Any
 
 from flask import Request, Response
-from pydantic import BaseModel, Field, create_model
+from pydantic import BaseModel, create_model
 
 from service.http.etags import knows
 from service.http.pages import JSON, page_response
@@ -40,7 +40,8 @@ class RowPage(Answer):
     """A page of rows."""
 
     items: list[Any]
-    next: Annotated[str | None, Field(description="The `cursor` of the next page; null at the end.")]
+    next: str | None
+    """The `cursor` of the next page; null at the end."""
 
 
 @cache

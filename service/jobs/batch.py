@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Annotated, Any
 
 from flask import Blueprint, Response, request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from db.keys import Scope
 from service.access.auth import count_as, only_with
@@ -18,13 +18,14 @@ from service.jobs.answer import RETRY_AFTER_S, HotJobs
 from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
 from service.jobs.replies import BatchItem, reply_to_all
 from worker.declarations.answers import Answer
+from worker.declarations.documented import Documented
 from worker.jobs.job_document import Job
 
 MAX_REQUESTS = 100
 DEFAULT_WAIT_S = 10
 
 
-class _Batch(BaseModel):
+class _Batch(Documented):
     model_config = ConfigDict(strict=True, extra="forbid")
 
     requests: Annotated[list[Any], Field(min_length=1, max_length=MAX_REQUESTS)]
@@ -39,19 +40,11 @@ class BatchRequest(_Batch):
 class BatchAnswer(Answer):
     """The answer to one request of a batch."""
 
-    status: Annotated[
-        int,
-        Field(
-            description="200: the finished job. 202: the job, not finished yet. 422: `errors` lists the invalid"
-            " fields of this request. 429: the API key has reached its limit of unfinished jobs.",
-        ),
-    ]
-    body: Annotated[
-        Job | Problem | dict[str, Any],
-        Field(
-            description="The job, or with `return=minimal` and once it has succeeded its result; or the problem."
-        ),
-    ]
+    status: int
+    """200: the finished job. 202: the job, not finished yet. 422: `errors` lists the invalid fields of this request.
+    429: the API key has reached its limit of unfinished jobs."""
+    body: Job | Problem | dict[str, Any]
+    """The job, or with `return=minimal` and once it has succeeded its result; or the problem."""
 
 
 class BatchResponse(Answer):

@@ -27,34 +27,23 @@ class DryRun(Answer):
     """The estimate of a job that was not submitted."""
 
     kind: str
-    params: Annotated[dict[str, Any], Field(description="The parameters in canonical form.")]
-    known: Annotated[
-        Literal["no", "running", "cached"],
-        Field(
-            description="`cached`: the answer is known. `running`: the computation is already queued or running."
-            " `no`: it would be computed."
-        ),
-    ]
-    job: Annotated[
-        str | None,
-        Field(
-            description="The job that would be returned, if it exists: a known answer, or the idempotency key's."
-        ),
-    ]
-    estimated_seconds: Annotated[
-        float | None,
-        Field(ge=0, description="Estimated total processor time; null when the operation gives no estimate."),
-    ]
-    shards: Annotated[int, Field(ge=0, description="Number of parts in which it would be computed.")]
-    items: Annotated[int | None, Field(ge=0, description="Number of items; null until the result is known.")]
-    position: Annotated[
-        int | None,
-        Field(ge=1, description="Its place in the queue, 1 being the next; null if it would not wait."),
-    ]
-    eta_seconds: Annotated[
-        float | None,
-        Field(ge=0, description="Rough estimate of the seconds to its end; null when unknown."),
-    ]
+    params: dict[str, Any]
+    """The parameters in canonical form."""
+    known: Literal["no", "running", "cached"]
+    """`cached`: the answer is known. `running`: the computation is already queued or running. `no`: it would be
+    computed."""
+    job: str | None
+    """The job that would be returned, if it exists: a known answer, or the idempotency key's."""
+    estimated_seconds: Annotated[float | None, Field(ge=0)]
+    """Estimated total processor time; null when the operation gives no estimate."""
+    shards: Annotated[int, Field(ge=0)]
+    """Number of parts in which it would be computed."""
+    items: Annotated[int | None, Field(ge=0)]
+    """Number of items; null until the result is known."""
+    position: Annotated[int | None, Field(ge=1)]
+    """Its place in the queue, 1 being the next; null if it would not wait."""
+    eta_seconds: Annotated[float | None, Field(ge=0)]
+    """Rough estimate of the seconds to its end; null when unknown."""
 
 
 def dry_run_response(

@@ -4,10 +4,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Annotated, Literal
+from typing import Literal
 
 from flask import Response
-from pydantic import BaseModel, Field
 
 from db.models import State
 from db.records import JobRecord
@@ -27,6 +26,7 @@ from service.jobs.streams import (
 from service.jobs.submitting import ended_job
 from service.jobs.waiting import stopping, waiting
 from worker.declarations.answers import Answer, Timestamp
+from worker.declarations.documented import Documented
 from worker.jobs.job_document import job_path, progress, render_job
 
 
@@ -34,14 +34,17 @@ class JobEvent(Answer):
     """An event of the stream: `progress` with a job's `progress`, or at the end `done` with the job."""
 
     event: Literal["progress", "done"]
-    id: Annotated[str, Field(description="Number of units done; followed by `.done` in the last event.")]
-    data: Annotated[str, Field(description="JSON.")]
+    id: str
+    """Number of units done; followed by `.done` in the last event."""
+    data: str
+    """JSON."""
 
 
-class EventsQuery(BaseModel):
+class EventsQuery(Documented):
     """The follower of a job."""
 
-    ticket: Annotated[str | None, Field(description="A ticket for this job, instead of an API key.")] = None
+    ticket: str | None = None
+    """A ticket for this job, instead of an API key."""
 
 
 class Ticket(Answer):
@@ -49,7 +52,8 @@ class Ticket(Answer):
 
     ticket: str
     expires_at: Timestamp
-    events: Annotated[str, Field(description="The address of the job's events with the ticket in it.")]
+    events: str
+    """The address of the job's events with the ticket in it."""
 
 
 EVENTS = Returns(text="A stream that ends with the job.", media={MEDIA_TYPE: JobEvent})

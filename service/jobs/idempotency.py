@@ -49,11 +49,7 @@ def promised_job(key: str, owner: UUID | None, body: bytes) -> Promise:
 
 
 def earlier_job(key: str, owner: UUID | None, body: bytes) -> UUID | None:
-    """Return the id of the job promised to the same request earlier, or None; the key is not used up.
-
-    Raises:
-        ProblemError: 422 if the key was used for another request.
-    """
+    """Return the id promised to the same request earlier, or None; the key is not used up. Raises as `promised_job`."""
     return _unless_reused(find_promise, key, owner, body)
 
 

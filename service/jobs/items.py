@@ -22,15 +22,15 @@ from worker.registry import OPERATIONS
 class ItemsQuery(RowsQuery):
     """The items to show."""
 
-    cursor: Annotated[
-        str | None, Field(pattern=POSITION_PATTERN, description="The `next` of the previous page.")
-    ] = None
+    cursor: Annotated[str | None, Field(pattern=POSITION_PATTERN)] = None
+    """The `next` of the previous page."""
 
 
 class ItemList(RowPage):
     """A page of items, in order."""
 
-    items: Annotated[list[dict[str, Any]], Field(description="Their fields depend on the operation.")]
+    items: list[dict[str, Any]]
+    """Their fields depend on the operation."""
 
 
 ITEMS = Returns(model=ItemList, headers=("Link",), media=streams("All items"))

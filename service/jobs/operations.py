@@ -16,6 +16,7 @@ from service.jobs.idempotency import has_idempotency_key
 from service.jobs.picture import picture_response, wants_picture
 from service.observability.metrics import CacheLayer, cache_hit
 from service.pictures.formats import FORMATS
+from worker.declarations.deprecations import used_words
 from worker.declarations.operation import AnyOperation
 from worker.registry import public_operations
 
@@ -48,6 +49,7 @@ def run(operation: AnyOperation, hot: HotJobs) -> Response:
         return hot_response(ready)
     params = validate(operation.params, parse_json(body))
     job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S)
-    if job.shared and params.model_fields_set.issuperset(operation.params.draws()):
+    # A kept answer would not tell that words of the request are deprecated.
+    if job.shared and not used_words() and params.model_fields_set.issuperset(operation.params.draws()):
         hot.put(operation.engine, body, HotJob.of(job))
     return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)

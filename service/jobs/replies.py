@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict
 from pydantic_core import to_json
 
 from service.http.body import validate
@@ -14,19 +14,23 @@ from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import HotJob, HotJobs
 from service.jobs.submitting_all import Question, submit_questions
 from service.observability.metrics import CacheLayer, cache_hit
+from worker.declarations.deprecations import used_words
+from worker.declarations.documented import Documented
 from worker.declarations.operation import Params
 
 # Replaces the engine in the cache key: a batch's answers are cached by kind and parameters.
 _HOT = "batch"
 
 
-class BatchItem(BaseModel):
+class BatchItem(Documented):
     """An operation to run, and its parameters."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    kind: Annotated[str, Field(description="`{game}.{operation}`, such as `krypto.solve`.")]
-    params: Annotated[dict[str, Any], Field(description="The operation's parameters.")]
+    kind: str
+    """`{game}.{operation}`, such as `krypto.solve`."""
+    params: dict[str, Any]
+    """The operation's parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) ->
         for index, question in questions.items():
             outcome = jobs[question.digest]
             replies[index] = _reply(outcome, f"{at}/{index}/params")
-            if isinstance(outcome, _Job) and outcome.stays and _draws_nothing(question):
+            if isinstance(outcome, _Job) and outcome.stays and _draws_nothing(question) and not used_words():
                 hot.put(_HOT, names[index], outcome.job)
     return [replies[index] for index in range(len(asked))]
 

@@ -8,7 +8,6 @@ from flask import Blueprint, Response, request
 from pydantic import (
     AfterValidator,
     AwareDatetime,
-    BaseModel,
     BeforeValidator,
     ConfigDict,
     Field,
@@ -37,6 +36,7 @@ from service.jobs.submitting import await_job
 from service.jobs.visible import visible_job
 from service.jobs.webhook_routes import WebhookRequest
 from service.pictures.formats import FORMATS
+from worker.declarations.documented import Documented
 from worker.jobs.job_document import Job, JobSummary, render_job, render_summary
 from worker.registry import OPERATIONS, hidden_kinds
 
@@ -50,39 +50,30 @@ LABEL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._:/=-]{0,49}$"
 Label = Annotated[str, Field(pattern=LABEL_PATTERN)]
 
 
-class JobRequest(BaseModel):
+class JobRequest(Documented):
     """An operation to run, its parameters, and options of the job."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    kind: Annotated[str, Field(description="`{game}.{operation}`, such as `krypto.solve`.")]
-    params: Annotated[dict[str, Any], Field(description="The operation's parameters.")]
-    webhook: Annotated[WebhookRequest | None, Field(description="The webhook to call when the job ends.")] = (
-        None
-    )
-    labels: Annotated[
-        list[Label],
-        Field(
-            max_length=MAX_LABELS,
-            description="Short names to find the job by. A labelled job is the caller's own, also if the answer is"
-            " known.",
-        ),
-    ] = []
-    priority: Annotated[
-        Literal["normal", "high"],
-        Field(description="`high`: before all other callers' jobs. Needs the scope `operate`."),
-    ] = "normal"
+    kind: str
+    """`{game}.{operation}`, such as `krypto.solve`."""
+    params: dict[str, Any]
+    """The operation's parameters."""
+    webhook: WebhookRequest | None = None
+    """The webhook to call when the job ends."""
+    labels: Annotated[list[Label], Field(max_length=MAX_LABELS)] = []  # noqa: RUF012  # pydantic copies it
+    """Short names to find the job by. A labelled job is the caller's own, also if the answer is known."""
+    priority: Literal["normal", "high"] = "normal"
+    """`high`: before all other callers' jobs. Needs the scope `operate`."""
 
 
-class JobQuery(BaseModel):
+class JobQuery(Documented):
     """Options of a submission."""
 
     model_config = ConfigDict(extra="ignore")
 
-    dry_run: Annotated[
-        bool,
-        Field(description="Answer with an estimate (`DryRun`) instead of submitting the job."),
-    ] = False
+    dry_run: bool = False
+    """Answer with an estimate (`DryRun`) instead of submitting the job."""
 
 
 def _written_out(value: object) -> object:
@@ -108,14 +99,18 @@ Moment = Annotated[AwareDatetime, BeforeValidator(_written_out)]
 class JobFilter(PageQuery):
     """The jobs to list."""
 
-    kind: Annotated[
-        Annotated[str, AfterValidator(_is_kind)] | None, Field(description="Only jobs of this kind.")
-    ] = None
-    status: Annotated[State | None, Field(description="Only jobs in this state.")] = None
-    label: Annotated[Label | None, Field(description="Only jobs with this label.")] = None
-    created_after: Annotated[Moment | None, Field(description="Only jobs created later.")] = None
-    created_before: Annotated[Moment | None, Field(description="Only jobs created earlier.")] = None
-    full: Annotated[bool, Field(description="True to include the results.")] = False
+    kind: Annotated[str, AfterValidator(_is_kind)] | None = None
+    """Only jobs of this kind."""
+    status: State | None = None
+    """Only jobs in this state."""
+    label: Label | None = None
+    """Only jobs with this label."""
+    created_after: Moment | None = None
+    """Only jobs created later."""
+    created_before: Moment | None = None
+    """Only jobs created earlier."""
+    full: bool = False
+    """True to include the results."""
 
 
 class JobList(Page[JobSummary]):

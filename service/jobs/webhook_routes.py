@@ -5,7 +5,7 @@ from typing import Annotated
 from uuid import UUID
 
 from flask import Blueprint, Response, request
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from db.keys import Scope
@@ -19,6 +19,7 @@ from service.http.pages import Page, PageQuery, model_json, model_response, page
 from service.http.problems import ProblemError, not_found
 from service.jobs.visible import visible_job
 from worker.declarations.answers import Answer, Timestamp
+from worker.declarations.documented import Documented
 from worker.jobs.webhooks.signing import signing_secret
 from worker.jobs.webhooks.target import MAX_URL_CHARACTERS, TargetError, check_url
 
@@ -32,44 +33,38 @@ def _callable_url(url: str) -> str:
         raise PydanticCustomError("webhook_url", "{why}", {"why": str(error)}) from error
 
 
-class WebhookRequest(BaseModel):
+class WebhookRequest(Documented):
     """The webhook to call when the job ends."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
     url: Annotated[
         str,
-        Field(
-            max_length=MAX_URL_CHARACTERS,
-            json_schema_extra={"format": "uri"},
-            description="`https://…` or `http://…`, without credentials, and not in a private network.",
-        ),
+        Field(max_length=MAX_URL_CHARACTERS, json_schema_extra={"format": "uri"}),
         AfterValidator(_callable_url),
     ]
+    """`https://…` or `http://…`, without credentials, and not in a private network."""
 
 
 class WebhookFilter(PageQuery):
     """The webhooks to list."""
 
-    state: Annotated[WebhookState | None, Field(description="Only webhooks in this state.")] = None
+    state: WebhookState | None = None
+    """Only webhooks in this state."""
 
 
 class Webhook(Answer):
     """A job's webhook and the state of its delivery."""
 
     url: str
-    state: Annotated[
-        WebhookState,
-        Field(
-            description="`waiting`: for the end of the job or the next attempt; `delivered`; `dead`: given up."
-        ),
-    ]
-    attempts: Annotated[int, Field(ge=0, description="Attempts started since delivery was last requested.")]
-    next_at: Annotated[
-        Timestamp | None,
-        Field(description="Time of the next attempt; null if there is none or the job has not ended."),
-    ]
-    last_error: Annotated[str | None, Field(description="The reason why the last attempt failed.")]
+    state: WebhookState
+    """`waiting`: for the end of the job or the next attempt; `delivered`; `dead`: given up."""
+    attempts: Annotated[int, Field(ge=0)]
+    """Attempts started since delivery was last requested."""
+    next_at: Timestamp | None
+    """Time of the next attempt; null if there is none or the job has not ended."""
+    last_error: str | None
+    """The reason why the last attempt failed."""
     delivered_at: Timestamp | None
 
 
@@ -86,7 +81,8 @@ class WebhookList(Page[ListedWebhook]):
 class WebhookSecret(Answer):
     """The secret that signs the caller's webhooks."""
 
-    secret: Annotated[str, Field(description="`whsec_…`, as Standard Webhooks libraries expect it.")]
+    secret: str
+    """`whsec_…`, as Standard Webhooks libraries expect it."""
 
 
 @blueprint.get("/jobs/<uuid:job_id>/webhook")

@@ -7,8 +7,8 @@ from pydantic import BaseModel
 from db.items import chunked
 from db.known import keep_answer
 from db.submission import find_live
-from service.known.stored_table import StoredTable
 from worker.declarations.operation import AnyOperation, Output, Params
+from worker.jobs.stored_table import StoredTable
 from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS, TABLES
 

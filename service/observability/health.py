@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated, Literal
+from typing import Literal
 
 import structlog
 from flask import Blueprint, Response
-from pydantic import Field
 from sqlalchemy import text
 
 from db.redis import client
@@ -72,10 +71,8 @@ class Alive(Answer):
 class Readiness(Answer):
     """Readiness of this process, and the services that respond."""
 
-    status: Annotated[
-        Literal["ok", "unavailable"],
-        Field(description="Depends on the database alone; the rest is for information."),
-    ]
+    status: Literal["ok", "unavailable"]
+    """Depends on the database alone; the rest is for information."""
     checks: dict[
         Literal["database", "broker", "cache", "worker", "long_worker"], Literal["ok", "unavailable"]
     ]

@@ -23,7 +23,8 @@ from service.openapi.responses import (
 )
 from service.openapi.schema_forms import REF, Json, reference, tag_name
 from service.pictures.formats import FORMATS
-from worker.declarations.operation import AnyOperation, Example, Output
+from worker.declarations.examples import Example
+from worker.declarations.operation import AnyOperation, Output
 from worker.jobs.job_document import job_links
 
 BODY_PROBLEMS = (400, 413, 415, 422)
@@ -135,7 +136,7 @@ def operation_path(operation: AnyOperation) -> Json:
             operation, {name: {**requests[name], "value": result} for name, result in results.items()}
         ),
         "post": {
-            "operationId": identifier(operation),
+            "operationId": f"{identifier(operation)}_job",
             "tags": [tag_name(operation.game)],
             "summary": operation.summary,
             "description": operation.description,

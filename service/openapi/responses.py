@@ -1,4 +1,4 @@
-"""``components.responses``, ``components.headers`` and the parameters that many paths share."""
+"""Responses, and the parameters that many paths share."""
 
 from collections.abc import Iterable
 from http import HTTPStatus
@@ -7,49 +7,12 @@ from typing import Final
 from service.http.described import Returns
 from service.http.pages import JSON, Page
 from service.http.prefer import MAX_WAIT_S
-from service.http.problems import MEDIA_TYPE
 from service.jobs.idempotency import MAX_LENGTH, PATTERN
 from service.jobs.picture import PARAMETER
 from service.openapi.schema_forms import Json, reference
 from service.pictures.formats import LEAST_WIDTH, MOST_WIDTH, PNG, WIDTH, WIDTH_TEXT
 
 _TEXT: Final[Json] = {"type": "string"}
-
-HEADERS: Json = {
-    "X-Request-ID": {
-        "description": "The request's id: the caller's own if it is valid. The job's log events carry it.",
-        "schema": _TEXT,
-    },
-    "Retry-After": {"description": "Seconds to wait before trying again.", "schema": {"type": "integer"}},
-    "Content-Location": {
-        "description": "An address with the same answer to GET: the job's path, or the fact's address with its"
-        " engine version.",
-        "schema": {"type": "string", "format": "uri-reference"},
-    },
-    "Surrogate-Key": {
-        "description": "The operation's kind and engine, as tags for purging caches: Varnish, Fastly.",
-        "schema": _TEXT,
-    },
-    "Cache-Tag": {"description": "The same for Cloudflare and Akamai.", "schema": _TEXT},
-    "Location": {
-        "description": "The path of the job, or the address that answers this.",
-        "schema": {"type": "string", "format": "uri-reference"},
-    },
-    "Preference-Applied": {"description": "The preferences that were applied (RFC 7240).", "schema": _TEXT},
-    "RateLimit": {
-        "description": "The rest of the caller's quota (draft-ietf-httpapi-ratelimit-headers): `r` requests, and"
-        " more after `t` seconds. On every answer to a caller with a quota.",
-        "schema": _TEXT,
-    },
-    "RateLimit-Policy": {
-        "description": "The caller's quota: `q` requests in `w` seconds. On every answer to a caller with a quota.",
-        "schema": _TEXT,
-    },
-    "ETag": {"description": "Identifies this version of the answer (RFC 9110).", "schema": _TEXT},
-    "Cache-Control": {"description": "The time for which the answer may be cached.", "schema": _TEXT},
-    "WWW-Authenticate": {"description": "The required authentication (RFC 6750).", "schema": _TEXT},
-    "Link": {"description": 'The next page, `rel="next"` (RFC 8288).', "schema": _TEXT},
-}
 
 
 def header_parameter(name: str, description: str, schema: Json = _TEXT) -> Json:
@@ -90,36 +53,6 @@ _SHARED: tuple[Json, ...] = (
     },
 )
 PARAMETERS: Json = {parameter["name"]: parameter for parameter in _SHARED}
-
-_PROBLEMS: dict[HTTPStatus, tuple[str, ...]] = {
-    HTTPStatus.PERMANENT_REDIRECT: (
-        "Another spelling: the answer is at `Location`, in the body as `location`.",
-        "Location",
-        "Cache-Control",
-    ),
-    HTTPStatus.BAD_REQUEST: ("The body is not JSON.",),
-    HTTPStatus.UNAUTHORIZED: ("The request has no valid API key.", "WWW-Authenticate"),
-    HTTPStatus.FORBIDDEN: ("The API key does not have the required scope.", "WWW-Authenticate"),
-    HTTPStatus.NOT_FOUND: ("Not found.",),
-    HTTPStatus.NOT_ACCEPTABLE: ("None of the accepted media types is available.",),
-    HTTPStatus.CONFLICT: ("The job's status does not allow this.",),
-    HTTPStatus.GONE: ("The operation has another engine version now.",),
-    HTTPStatus.REQUEST_URI_TOO_LONG: ("The address is too long; use `POST`.",),
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("The body is too large.",),
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: ("The body is not declared as JSON.",),
-    HTTPStatus.UNPROCESSABLE_ENTITY: ("At least one field is invalid; `errors` lists them.",),
-    HTTPStatus.TOO_MANY_REQUESTS: (
-        "The API key, or an address without one, has reached one of its limits.",
-        "Retry-After",
-        "RateLimit",
-        "RateLimit-Policy",
-    ),
-    HTTPStatus.SERVICE_UNAVAILABLE: (
-        "A dependency is unavailable, or the resource is not ready yet.",
-        "Retry-After",
-    ),
-}
-"""The description of each problem, and the names of its headers."""
 
 
 def headers(*names: str) -> Json:
@@ -176,18 +109,6 @@ def picture_content(what: str, media_type: str) -> Json:
 def problem_name(status: HTTPStatus) -> str:
     """Return the name of a problem response: ``UnprocessableEntity``."""
     return status.name.title().replace("_", "")
-
-
-def problem_components() -> Json:
-    """Return the problem responses, by name."""
-    return {
-        problem_name(status): {
-            "description": description,
-            "headers": headers(*header_names),
-            "content": {MEDIA_TYPE: {"schema": reference("Problem")}},
-        }
-        for status, (description, *header_names) in _PROBLEMS.items()
-    }
 
 
 def problems(*statuses: int) -> Json:

@@ -1,9 +1,9 @@
 """``components.schemas``: from the pydantic models of the operations and of the service."""
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service.http.described import Described
@@ -18,10 +18,10 @@ class WebhookEvent(Answer):
     """The event that a job has ended."""
 
     type: Literal["job.succeeded", "job.failed", "job.cancelled"]
-    timestamp: Annotated[Timestamp, Field(description="When the job ended.")]
-    data: Annotated[
-        Job, Field(description="The job. A result over 64 KiB is null here: fetch it from `links.self`.")
-    ]
+    timestamp: Timestamp
+    """When the job ended."""
+    data: Job
+    """The job. A result over 64 KiB is null here: fetch it from `links.self`."""
 
 
 def component_schemas(routes: Iterable[Described]) -> Json:

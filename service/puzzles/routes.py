@@ -1,32 +1,31 @@
-"""``GET /v1/puzzles/{code}``: the puzzle that a code contains, which never changes."""
+"""``GET /v1/puzzles/{code}``: the puzzle that a code contains, as JSON or as a picture; it never changes."""
 
-import json
 from functools import partial, reduce
 from operator import or_
+from pathlib import Path
 from typing import Annotated, Any, Final
 
-from flask import Blueprint, Response
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from flask import Blueprint, Response, request
+from pydantic import ConfigDict, Field, RootModel
 
-from db.keys import Scope
-from db.models import State
-from service.access.auth import require
 from service.facts.address import requested_address
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.etags import tagged
-from service.http.pages import model_response
-from service.http.problems import not_found, redirect, unavailable
-from service.jobs.accepting import accept
-from worker.declarations.operation import AnyOperation, Params
-from worker.declarations.puzzle_codes import Opened, PuzzleCodeError, plain_code
+from service.http.fixed_documents import kept_document
+from service.http.media_types import ASKED
+from service.http.pages import JSON, model_response
+from service.http.problems import redirect
+from service.pictures.boards.render import Colours, render
+from service.pictures.formats import FORMATS, PNG, Width, picture_in
+from service.puzzles.opening import opened_code, solution_of
+from worker.declarations.documented import Documented
+from worker.declarations.puzzle_codes import Opened
 from worker.registry import PUZZLES
 
 PATH: Final = "/v1/puzzles"
-DEFAULT_WAIT_S = 10
-RETRY_AFTER_S = 2
-SHOWN: Final = 100
-"""Maximum number of characters of a wrong code in the error message."""
+VECTORS: Final = Path(__file__).with_name("code-vectors.json")
+VECTORS_MAX_AGE_S: Final = 60 * 60
 FOR_GOOD: Final = "max-age=31536000, immutable"
 # A new engine version may find another solution.
 FOR_A_DAY: Final = "max-age=86400"
@@ -39,12 +38,17 @@ class Puzzle(RootModel[Annotated[_AnyPuzzle, Field(discriminator="game")]]):
     """A puzzle; `game` names its game."""
 
 
-class PuzzleQuery(BaseModel):
+class PuzzleQuery(Documented):
     """Options of a puzzle's answer."""
 
     model_config = ConfigDict(extra="forbid")
 
-    solution: Annotated[bool, Field(description="`1`: send the solution too.")] = False
+    solution: bool = False
+    """`1`: send the solution too."""
+    size: Width = None
+    """Of a picture: its width in pixels."""
+    colours: Colours = "auto"
+    """Of a picture: `light`, `dark`, or `auto`. SVG follows the reader's colours by `auto`, PNG is light."""
 
 
 def puzzles_blueprint(*, shared: bool) -> Blueprint:
@@ -52,6 +56,7 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
     blueprint = Blueprint("puzzles", __name__)
     view = partial(show, "public" if shared else "private")
     blueprint.add_url_rule(f"{PATH}/<code>", "puzzle", view, methods=["GET"])
+    blueprint.add_url_rule("/puzzle-codes.json", "vectors", vectors, methods=["GET"])
     return blueprint
 
 
@@ -59,7 +64,12 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
     "puzzle",
     "puzzles",
     {
-        200: Returns(model=Puzzle, text="The puzzle.", headers=("Cache-Control",)),
+        200: Returns(
+            model=Puzzle,
+            text="The puzzle.",
+            headers=("Cache-Control",),
+            media=dict.fromkeys(FORMATS, "A picture of the puzzle."),
+        ),
     },
     path={
         "code": {
@@ -78,49 +88,49 @@ def show(visibility: str, code: str) -> Response:
 
     Dealt games, generated KenKen puzzles, card lists of 31-derful and daily puzzles have a `code`, which contains the
     whole puzzle and never expires. The answer never changes and may be cached permanently, or for a day if it has a
-    `solution` that has to be computed. A mistyped code gets 404.
+    `solution` that has to be computed. A mistyped code gets 404. With the ending `.svg` or `.png`, or where `Accept`
+    prefers a picture, it is drawn; pages of other sites may show the picture.
     """
-    with_solution = validate_query(PuzzleQuery).solution
-    plain, opened = _opened(code)
-    address = f"{PATH}/{plain}" + ("?solution=1" if with_solution else "")
-    if requested_address() != address:
+    query = validate_query(PuzzleQuery)
+    plain, opened = opened_code(code)
+    lasting = f"{visibility}, {FOR_A_DAY if query.solution and opened.question else FOR_GOOD}"
+    media_type = request.accept_mimetypes.best_match([JSON, *FORMATS]) or JSON
+    address = _address(plain, query, media_type)
+    if address is not None:
         return redirect(address, {"Cache-Control": f"{visibility}, {FOR_GOOD}"})
-    fields: dict[str, Any] = {"code": plain, **opened.puzzle}
-    computed = with_solution and opened.question is not None
-    if with_solution:
-        solution = _computed(opened, *opened.question) if opened.question else opened.solution
-        fields["solution"] = solution
-    response = model_response(PUZZLES[plain[0]].model.model_validate(fields))
-    response.headers["Cache-Control"] = f"{visibility}, {FOR_A_DAY if computed else FOR_GOOD}"
+    if media_type == JSON:
+        solution = {"solution": solution_of(opened)} if query.solution else {}
+        puzzle = PUZZLES[plain[0]].model.model_validate({"code": plain, **opened.puzzle, **solution})
+        response = model_response(puzzle)
+    else:
+        response = Response(_drawn(plain, opened, query, media_type), mimetype=media_type)
+        # So that pages show it that load nothing else of other sites (COEP).
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    response.headers["Cache-Control"] = lasting
+    response.vary.add("Accept")
     return tagged(response)
 
 
-def _opened(code: str) -> tuple[str, Opened[Any]]:
-    """Return the canonical spelling of a code, and the puzzle that it contains.
-
-    Raises:
-        ProblemError: 404 if it is not a puzzle's code.
-    """
-    try:
-        plain = plain_code(code)
-        puzzles = PUZZLES.get(plain[0])
-        if puzzles is not None:
-            return plain, puzzles.opened(plain)
-        why = f"no code begins with {plain[0]}"
-    except PuzzleCodeError as error:
-        why = str(error)
-    shown = code if len(code) <= SHOWN else f"{code[:SHOWN]}…"
-    raise not_found(f"No puzzle has the code {shown}: {why}.")
+def _address(plain: str, query: PuzzleQuery, media_type: str) -> str | None:
+    """Return the one address of an answer, if it is not the requested one."""
+    if media_type != JSON:
+        asked = request.path.removeprefix(f"{PATH}/")
+        ending = next(iter(request.environ.get(ASKED, ())), None)
+        options = request.query_string.decode("latin-1")
+        picture = f"{PATH}/{plain}" + (f".{ending}" if ending else "") + (f"?{options}" if options else "")
+        return None if asked == plain else picture
+    address = f"{PATH}/{plain}" + ("?solution=1" if query.solution else "")
+    return None if requested_address() == address else address
 
 
-def _computed(opened: Opened[Any], operation: AnyOperation, params: Params) -> object:
-    """Return the solution that a worker finds or has found.
+def _drawn(plain: str, opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
+    """Return the picture of a puzzle."""
+    solution = solution_of(opened) if query.solution else None
+    drawing = PUZZLES[plain[0]].draw(opened.puzzle, solution, plain)
+    colours = "light" if media_type == PNG and query.colours == "auto" else query.colours
+    return picture_in(render(drawing, "puzzle", colours), media_type, query.size)
 
-    Raises:
-        ProblemError: 503 if no worker finds it within the wait.
-    """
-    require(Scope.SUBMIT)
-    job = accept(operation, params, b"", default_wait_s=DEFAULT_WAIT_S)
-    if job.state != State.SUCCEEDED or job.result is None:
-        raise unavailable("The solution is not computed yet; try again.", RETRY_AFTER_S)
-    return opened.answer(json.loads(job.result))
+
+def vectors() -> Response:
+    """Return the test vectors of codes."""
+    return kept_document(VECTORS.read_bytes(), "application/json", VECTORS_MAX_AGE_S)

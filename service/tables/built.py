@@ -15,10 +15,10 @@ from db.tables import TableRecord
 from service.http.problems import ProblemError, not_found
 from service.http.request_log import request_id
 from service.jobs.submitting import submit_operation
-from service.known.stored_table import FinishedComputation, StoredTable
 from worker.declarations.operation import Params
 from worker.declarations.table import Table
 from worker.jobs.job_document import job_path, progress
+from worker.jobs.stored_table import FinishedComputation, StoredTable
 from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, wanted_tables
 
 # Time until a replaced table is noticed.

@@ -1,10 +1,9 @@
 """``/v1/charts``: charts of the tables, declared by the games."""
 
 from functools import lru_cache, partial
-from typing import Annotated
 
 from flask import Blueprint, Response, request
-from pydantic import BaseModel, Field, create_model
+from pydantic import BaseModel, create_model
 
 from service.http.body import validate_query
 from service.http.described import Described, Returns
@@ -47,7 +46,8 @@ class ChartList(Answer):
     """All charts."""
 
     items: list[ChartEntry]
-    next: Annotated[str | None, Field(description="Null: the list is complete.")]
+    next: str | None
+    """Null: the list is complete."""
 
 
 def charts_blueprint(find: FindTable) -> Blueprint:

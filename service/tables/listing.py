@@ -1,10 +1,8 @@
 """``GET /v1/tables``: all tables and their status."""
 
 from enum import StrEnum
-from typing import Annotated
 
 from flask import Response
-from pydantic import Field
 
 from db.tables import TableRecord, list_tables
 from service.http.described import Described
@@ -37,13 +35,18 @@ class TableEntry(Answer):
 
     name: str
     title: str
-    status: Annotated[TableStatus, Field(description="`off`: this server does not keep it.")]
+    status: TableStatus
+    """`off`: this server does not keep it."""
     rows: int | None
-    checksum: Annotated[str | None, Field(description="SHA-256 over the rows, in hexadecimal.")]
-    engine: Annotated[str | None, Field(description="The version of the operation that computed it.")]
+    checksum: str | None
+    """SHA-256 over the rows, in hexadecimal."""
+    engine: str | None
+    """The version of the operation that computed it."""
     built_at: Timestamp | None
-    job: Annotated[str | None, Field(description="The job that is computing it, while it is not ready.")]
-    progress: Annotated[Progress | None, Field(description="The progress of that job.")]
+    job: str | None
+    """The job that is computing it, while it is not ready."""
+    progress: Progress | None
+    """The progress of that job."""
     links: TableLinks
 
 
@@ -51,7 +54,8 @@ class TableList(Answer):
     """All tables."""
 
     items: list[TableEntry]
-    next: Annotated[str | None, Field(description="Null: the list is complete.")]
+    next: str | None
+    """Null: the list is complete."""
 
 
 @Described("list_tables", "tables", {200: TableList}, problems=(503,), has_etag=True)

@@ -5,7 +5,6 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from importlib.metadata import version
 from typing import TypeVar
 
 from flask import Blueprint, Response, request
@@ -21,9 +20,10 @@ from service.tables.built import BuiltTable, FindTable
 from service.tables.listing import PATH
 from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
 from worker.jobs.job_document import RequestPart
+from worker.observability.build_info import release
 from worker.registry import TABLES
 
-RELEASE = version("countinghouse")
+RELEASE = release()
 MAX_AGE_S = 60 * 60
 WHILE_BUILDING = " While the table is being built: 503 with `Retry-After`, the job and its progress."
 

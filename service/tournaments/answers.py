@@ -21,37 +21,42 @@ class TournamentPlayer(Answer):
 
     name: str
     score: int
-    boxes: Annotated[
-        list[int | None],
-        Field(description="One box for each hand: points won, -1 for an error, null for neither."),
-    ]
-    sitting_out: Annotated[bool, Field(description="True if the player may not claim the current deal.")]
-    left: Annotated[bool, Field(description="True if the player has left permanently.")]
+    boxes: list[int | None]
+    """One box for each hand: points won, -1 for an error, null for neither."""
+    sitting_out: bool
+    """True if the player may not claim the current deal."""
+    left: bool
+    """True if the player has left permanently."""
 
 
 class TournamentDeal(Answer):
     """A hand dealt: five cards and a target, the same for all."""
 
-    id: Annotated[int, Field(ge=1, description="Its number in the tournament, from 1.")]
-    hand: Annotated[int, Field(ge=1, description="Number of its hand; hands beyond `hands` break ties.")]
-    attempt: Annotated[int, Field(ge=1, description="Number of deals of the hand up to this one.")]
+    id: Annotated[int, Field(ge=1)]
+    """Its number in the tournament, from 1."""
+    hand: Annotated[int, Field(ge=1)]
+    """Number of its hand; hands beyond `hands` break ties."""
+    attempt: Annotated[int, Field(ge=1)]
+    """Number of deals of the hand up to this one."""
     state: DealState
-    cards: Annotated[list[int] | None, Field(description="Null while the deal is announced.")]
-    target: Annotated[int | None, Field(description="Null while the deal is announced.")]
+    cards: list[int] | None
+    """Null while the deal is announced."""
+    target: int | None
+    """Null while the deal is announced."""
     announced_at: Timestamp
     opened_at: Timestamp | None
-    deadline_at: Annotated[
-        Timestamp, Field(description="Time at which the current state ends if nobody acts.")
-    ]
+    deadline_at: Timestamp
+    """Time at which the current state ends if nobody acts."""
     ended_at: Timestamp | None
-    claimed_by: Annotated[str | None, Field(description="The name of the player who was first to claim it.")]
+    claimed_by: str | None
+    """The name of the player who was first to claim it."""
     claimed_at: Timestamp | None
-    expression: Annotated[str | None, Field(description="The claimant's explanation, once it was judged.")]
-    verdict: Annotated[
-        Verdict | None,
-        Field(description="Of the claim: `late` without an explanation in time, `left` if the player left."),
-    ]
-    check: Annotated[CheckResult | None, Field(description="The error in a wrong explanation.")]
+    expression: str | None
+    """The claimant's explanation, once it was judged."""
+    verdict: Verdict | None
+    """Of the claim: `late` without an explanation in time, `left` if the player left."""
+    check: CheckResult | None
+    """The error in a wrong explanation."""
 
 
 class TournamentLinks(Answer):
@@ -60,8 +65,10 @@ class TournamentLinks(Answer):
     self: str
     events: str
     scoresheet: str
-    page: Annotated[str, Field(description="The page on which people join and watch.")]
-    qr: Annotated[str, Field(description="The page's address as a QR code, in SVG.")]
+    page: str
+    """The page on which people join and watch."""
+    qr: str
+    """The page's address as a QR code, in SVG."""
 
 
 class TournamentChanges(Answer):
@@ -72,30 +79,30 @@ class TournamentChanges(Answer):
     rules: RulesName
     solve_seconds: int
     explain_seconds: int
-    host: Annotated[
-        str | None, Field(description="The player who has the host's role now; null: the creator.")
-    ]
+    host: str | None
+    """The player who has the host's role now; null: the creator."""
     started_at: Timestamp | None
     ended_at: Timestamp | None
-    closed: Annotated[bool, Field(description="True if the host lets nobody else join.")]
-    players: Annotated[
-        list[TournamentPlayer],
-        Field(description="In the order of joining; an event has only the changed players."),
-    ]
-    deal: Annotated[TournamentDeal | None, Field(description="The newest deal.")]
-    previous: Annotated[TournamentDeal | None, Field(description="The deal before it.")]
-    winners: Annotated[
-        list[str] | None,
-        Field(description="The players with the highest score, once the tournament is finished."),
-    ]
+    closed: bool
+    """True if the host lets nobody else join."""
+    players: list[TournamentPlayer]
+    """In the order of joining; an event has only the changed players."""
+    deal: TournamentDeal | None
+    """The newest deal."""
+    previous: TournamentDeal | None
+    """The deal before it."""
+    winners: list[str] | None
+    """The players with the highest score, once the tournament is finished."""
 
 
 class Tournament(TournamentChanges):
     """The current state of a tournament."""
 
     id: UUID
-    code: Annotated[str, Field(description="The code for joining. It can replace the id in every address.")]
-    version: Annotated[int, Field(ge=1, description="Increases by one with every event.")]
+    code: str
+    """The code for joining. It can replace the id in every address."""
+    version: Annotated[int, Field(ge=1)]
+    """Increases by one with every event."""
     server_now: ServerNow
     links: TournamentLinks
 
@@ -103,24 +110,26 @@ class Tournament(TournamentChanges):
 class NewTournamentAnswer(Tournament):
     """A new tournament, and its host's token."""
 
-    host_token: Annotated[str, Field(description="The host's bearer token, shown only in this response.")]
+    host_token: str
+    """The host's bearer token, shown only in this response."""
 
 
 class JoinedPlayer(Answer):
     """A new player."""
 
     name: str
-    player_token: Annotated[str, Field(description="The player's bearer token, shown only in this response.")]
+    player_token: str
+    """The player's bearer token, shown only in this response."""
 
 
 class JudgedClaim(Answer):
     """The outcome of a claim."""
 
     deal: int
-    verdict: Annotated[
-        Literal["right", "wrong"] | None, Field(description="Null: explain it before the deadline.")
-    ]
-    points: Annotated[int | None, Field(description="The value in the hand's box now.")]
+    verdict: Literal["right", "wrong"] | None
+    """Null: explain it before the deadline."""
+    points: int | None
+    """The value in the hand's box now."""
     check: CheckResult | None
 
 
@@ -134,5 +143,7 @@ class TournamentEvent(Answer):
     """An event of the stream: `snapshot` with a tournament, or `change` with the differences."""
 
     event: Literal["snapshot", "change"]
-    id: Annotated[str, Field(description="The version; `Last-Event-ID` continues after it.")]
-    data: Annotated[str, Field(description="JSON: a tournament, or a change of it.")]
+    id: str
+    """The version; `Last-Event-ID` continues after it."""
+    data: str
+    """JSON: a tournament, or a change of it."""

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, request
 
 from db.keys import Scope
 from db.tournaments.models import TournamentRow
@@ -14,6 +14,7 @@ from service.access.auth import require
 from service.http.body import optional_json, parse_json, read_body, validate
 from service.http.described import Described, Returns
 from service.http.pages import model_response
+from service.http.site import site_url
 from service.jobs.streams import MEDIA_TYPE
 from service.pictures.formats import CHART_FORMATS, picture_in, preferred_format
 from service.tournaments.acting import begin, change, claim, explain, join, make
@@ -291,8 +292,7 @@ def qr(tournament: str) -> Response:
     It is SVG, or PNG if `Accept` prefers that.
     """
     row = found(tournament)
-    base = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
-    code = segno.make(f"{base}/t/{row.code}", error="m", micro=False)
+    code = segno.make(f"{site_url()}/t/{row.code}", error="m", micro=False)
     drawn = io.BytesIO()
     code.save(drawn, kind="svg", omitsize=True)
     media_type = preferred_format(request, CHART_FORMATS)

@@ -4,10 +4,8 @@ import csv
 import io
 import json
 import unicodedata
-from typing import Annotated, Literal
+from typing import Literal
 from uuid import UUID
-
-from pydantic import Field
 
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import KeptClaim, claims_of, marks_of
@@ -37,25 +35,22 @@ class ScoresheetClaim(Answer):
 
     name: str
     at: Timestamp
-    first: Annotated[bool, Field(description="True if the deal went to this player.")]
-    margin_ms: Annotated[int | None, Field(description="Milliseconds after the first claim.")]
+    first: bool
+    """True if the deal went to this player."""
+    margin_ms: int | None
+    """Milliseconds after the first claim."""
 
 
 class ScoresheetDeal(TournamentDeal):
     """A deal, with all its claims."""
 
-    difficulty: Annotated[
-        int | None, Field(description="From 0 (easy) to 100 (hard); null while it is played.")
-    ]
-    claims: Annotated[list[ScoresheetClaim], Field(description="All claims, in the order of their arrival.")]
-    marks: Annotated[
-        list[Mark],
-        Field(
-            description="Signs of something other than mental arithmetic, shown once the tournament is over."
-            " `fast`: claimed sooner than the cards are read. `solved-elsewhere`: somebody had these"
-            " cards solved here while they were played."
-        ),
-    ]
+    difficulty: int | None
+    """From 0 (easy) to 100 (hard); null while it is played."""
+    claims: list[ScoresheetClaim]
+    """All claims, in the order of their arrival."""
+    marks: list[Mark]
+    """Signs of something other than mental arithmetic, shown once the tournament is over. `fast`: claimed sooner than
+    the cards are read. `solved-elsewhere`: somebody had these cards solved here while they were played."""
 
 
 class Scoresheet(Answer):
@@ -65,13 +60,8 @@ class Scoresheet(Answer):
     state: State
     players: list[TournamentPlayer]
     deals: list[ScoresheetDeal]
-    draws: Annotated[
-        list[DealParams] | None,
-        Field(
-            description="Once it is over: the parameters from which `krypto/deal` deals all its hands again, in their"
-            " order."
-        ),
-    ]
+    draws: list[DealParams] | None
+    """Once it is over: the parameters from which `krypto/deal` deals all its hands again, in their order."""
 
 
 def scoresheet(row: TournamentRow) -> Scoresheet:

@@ -3,10 +3,11 @@
 import unicodedata
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from service.http.body import validate
+from worker.declarations.documented import Documented
 from worker.games.krypto.operations.deal import DealParams, Wish
 from worker.games.krypto.operations.fields import Deck, RulesName
 from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
@@ -27,25 +28,23 @@ _INVISIBLE = dict.fromkeys(
 )  # fmt: skip
 
 
-class NewTournament(BaseModel):
+class NewTournament(Documented):
     """The settings of a new tournament."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    hands: Annotated[int, Field(ge=1, le=MAX_HANDS, description="Number of hands.")] = 10
-    rules: Annotated[
-        RulesName,
-        Field(description="The rule for intermediate values, as in `krypto/solve`."),
-    ] = "international"
-    deck: Annotated[
-        Deck, Field(description="`standard`, the 56 cards of Krypto, or a list of `[value, copies]`.")
-    ] = "standard"
-    difficulty: Annotated[
-        Wish | None,
-        Field(description="Only deals of this difficulty: a name, or a range `[low, high]` from 0 to 100."),
-    ] = None
-    solve_seconds: Annotated[int, Field(ge=1, le=3_600, description="Seconds for solving a deal.")] = 180
-    explain_seconds: Annotated[int, Field(ge=1, le=600, description="Seconds for explaining a claim.")] = 30
+    hands: Annotated[int, Field(ge=1, le=MAX_HANDS)] = 10
+    """Number of hands."""
+    rules: RulesName = "international"
+    """The rule for intermediate values, as in `krypto/solve`."""
+    deck: Deck = "standard"
+    """`standard`, the 56 cards of Krypto, or a list of `[value, copies]`."""
+    difficulty: Wish | None = None
+    """Only deals of this difficulty: a name, or a range `[low, high]` from 0 to 100."""
+    solve_seconds: Annotated[int, Field(ge=1, le=3_600)] = 180
+    """Seconds for solving a deal."""
+    explain_seconds: Annotated[int, Field(ge=1, le=600)] = 30
+    """Seconds for explaining a claim."""
 
     def settings(self) -> Settings:
         """Return the referee's settings."""
@@ -108,32 +107,25 @@ def _has_stacked_marks(plain: str) -> bool:
     return False
 
 
-class NewPlayer(BaseModel):
+class NewPlayer(Documented):
     """A player who joins."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    name: Annotated[
-        str,
-        # Longer names are refused before they are normalized.
-        Field(min_length=1, max_length=4 * MAX_NAME_LENGTH, description="Plain text, at most 24 characters."),
-        AfterValidator(plain_name),
-    ]
+    name: Annotated[str, Field(min_length=1, max_length=4 * MAX_NAME_LENGTH), AfterValidator(plain_name)]
+    """Plain text, at most 24 characters."""
 
 
-class Removal(BaseModel):
+class Removal(Documented):
     """A player to remove."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    name: Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH, description="The player's name.")]
-    everybody_from_there: Annotated[
-        bool,
-        Field(
-            description="Remove all who joined from the player's address too, and let nobody join from there any more."
-            " A class may share one."
-        ),
-    ] = False
+    name: Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH)]
+    """The player's name."""
+    everybody_from_there: bool = False
+    """Remove all who joined from the player's address too, and let nobody join from there any more. A class may share
+    one."""
 
 
 Expression = Annotated[
@@ -142,17 +134,16 @@ Expression = Annotated[
 ]
 
 
-class NewClaim(BaseModel):
+class NewClaim(Documented):
     """A claim of a deal."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    expression: Annotated[Expression | None, Field(description="The explanation, if it comes at once.")] = (
-        None
-    )
+    expression: Expression | None = None
+    """The explanation, if it comes at once."""
 
 
-class Explanation(BaseModel):
+class Explanation(Documented):
     """The solution that was claimed."""
 
     model_config = ConfigDict(strict=True, extra="forbid")

@@ -9,24 +9,32 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import brotli
 import resvg_py
 
 from service.clients import typescript_package
 from service.clients.node import BUILD, NOT_SOURCES, ROOT, ToolError, Tools, made_once, node_tools, sources
+from service.http.built_files import compress_files
 
 FOLDER = Path(__file__).parent
 SERVICE = FOLDER.parent
 APP = FOLDER / "app"
 DIST = FOLDER / "dist"
 ENTRY = "index.html"
+EARLY = "src/early.ts"
+SHARED = ("puzzle", "embed")
+"""The pages that open any game's puzzle."""
+PLAYERS = APP / "src" / "games" / "players.json"
+"""The folder of each game, by the first letter of its puzzles' codes."""
+GERMAN = "de"
+GERMAN_TEXTS = "/texts.de.ts"
 WORKER = "sw.js"
 ICON = "icon.svg"
 MANIFEST = "manifest.webmanifest"
@@ -37,13 +45,17 @@ PNG_ICONS: dict[str, tuple[int, bool]] = {
     "apple-touch-icon.png": (180, True),
 }
 """Width of each icon, and True if it fills its square, for platforms that cut icons to their own shape."""
+LOOK = "VITE_LOOK"
+"""Variable that adds the page of all components to a build."""
 KEPT_NOT = frozenset({".html", ".png"})
 """Endings of files that the service worker does not cache: pages are cached by address, icons by the platform."""
 COMPRESSED = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 
 
-def build(into: Path) -> None:
+def build(into: Path, *, look: bool = False) -> None:
     """Build the page into ``into``, which is replaced as a whole.
+
+    With ``look``, the build includes the page of all components, which only tests and development need.
 
     Raises:
         ToolError: if Node, a package or the compiler fails.
@@ -52,12 +64,13 @@ def build(into: Path) -> None:
     with copied_sources(tools) as work:
         for project in ("src", "src/worker"):
             tools.run(["tsc", "--project", project], work)
-        tools.run(["vite", "build", "--logLevel", "warn"], work)
+        environment = ["env", f"{LOOK}=1"] if look else []
+        tools.run([*environment, "vite", "build", "--logLevel", "warn"], work)
         made = work / "dist"
-        _write_pages(made)
+        _write_pages(made, look=look)
         _write_icons(made)
         _write_worker(made)
-        _compress(made)
+        compress_files(made, COMPRESSED)
         replaced = into.with_name(f".{into.name}.{os.getpid()}")
         shutil.rmtree(replaced, ignore_errors=True)
         if into.exists():
@@ -92,24 +105,60 @@ def _client() -> Path:
     return made_once(BUILD / "page-client", made_of, make)
 
 
-def _write_pages(dist: Path) -> None:
+def _write_pages(dist: Path, *, look: bool) -> None:
     """Write an HTML file for each page, which names the page's files so that the browser loads them at once."""
     manifest = json.loads((dist / ".vite" / "manifest.json").read_text())
     shutil.rmtree(dist / ".vite")
     html = (dist / ENTRY).read_text()
     (dist / ENTRY).unlink()
     pages: dict[str, Any] = json.loads((APP / "src" / "pages.json").read_text())
-    for name in pages:
-        links = "".join(_links(manifest, f"src/pages/{name}/index.tsx"))
-        (dist / f"{name}.html").write_text(html.replace("</head>", f"{links}</head>"))
+    modules = {name: f"src/pages/{name}/index.tsx" for name in pages}
+    if look:
+        modules["look"] = "src/look/index.tsx"
+    for name, module in modules.items():
+        links = "".join(_links(manifest, module, html))
+        early = _early(manifest, name, module)
+        written = html.replace("</title>", f"</title>\n    {early}").replace("</head>", f"{links}</head>")
+        (dist / f"{name}.html").write_text(written)
 
 
-def _links(manifest: dict[str, Any], module: str) -> Iterator[str]:
-    loaded = set(_imported(manifest, ENTRY))
-    for key in dict.fromkeys([*_imported(manifest, module), module]):
-        if key in loaded:
-            continue
+def _early(manifest: dict[str, Any], name: str, module: str) -> str:
+    """Return the script that asks for what a page may need besides its own files, and the names of those files."""
+    own = set(_imported(manifest, module))
+    files = {GERMAN: _files(manifest, _german(manifest, own))}
+    if name in SHARED:
+        for letter, game in json.loads(PLAYERS.read_text()).items():
+            player = next(key for key in _later(manifest, own) if f"play-{game}" in key)
+            more = [key for key in _imported(manifest, player) if key not in own]
+            files[letter] = _files(manifest, more)
+            files[letter + GERMAN] = _files(manifest, _german(manifest, more))
+    told = escape(json.dumps({key: found for key, found in files.items() if found}, separators=(",", ":")))
+    return (
+        f'<script async fetchpriority="high" src="/{manifest[EARLY]["file"]}" data-files="{told}"></script>'
+    )
+
+
+def _german(manifest: dict[str, Any], keys: Iterable[str]) -> list[str]:
+    """Return the German texts of chunks."""
+    return sorted({imported for imported in _later(manifest, keys) if imported.endswith(GERMAN_TEXTS)})
+
+
+def _later(manifest: dict[str, Any], keys: Iterable[str]) -> Iterator[str]:
+    """Return what chunks load on demand."""
+    return (imported for key in keys for imported in manifest[key].get("dynamicImports", []))
+
+
+def _files(manifest: dict[str, Any], keys: Iterable[str]) -> list[str]:
+    chunks = [manifest[key] for key in dict.fromkeys(keys)]
+    return [f"/{file}" for chunk in chunks for file in (chunk["file"], *chunk.get("css", []))]
+
+
+def _links(manifest: dict[str, Any], module: str, html: str) -> Iterator[str]:
+    for key in dict.fromkeys(_imported(manifest, module)):
         chunk = manifest[key]
+        # The HTML of all pages has what they share.
+        if f'"/{chunk["file"]}"' in html:
+            continue
         yield f'<link rel="modulepreload" crossorigin href="/{chunk["file"]}">'
         for style in chunk.get("css", []):
             yield f'<link rel="stylesheet" crossorigin href="/{style}">'
@@ -146,12 +195,6 @@ def _write_worker(dist: Path) -> None:
         f"const KEPT={json.dumps(kept)};const PAGES={json.dumps(pages)};\n"
     )
     worker.write_text(head + worker.read_text())
-
-
-def _compress(dist: Path) -> None:
-    for path in sorted(dist.rglob("*")):
-        if path.suffix in COMPRESSED:
-            path.with_name(f"{path.name}.br").write_bytes(brotli.compress(path.read_bytes()))
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ def check() -> None:
     tools = node_tools("page-development", APP)
     tools.run(["biome", "ci", ".", SOURCE], APP)
     with copied_sources(tools) as work:
-        for project in (".", "src", "src/worker", "tests"):
+        for project in (".", "src", "src/worker", "docs", "tests"):
             tools.run(["tsc", "--project", project], work)
 
 

@@ -1,34 +1,36 @@
 """The page: its HTML at the addresses of ``app/src/pages.json``, its files below ``/assets``, its service worker."""
 
 import json
-import mimetypes
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
+from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
+import brotli
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
 from service.access.setting import Access
 from service.http import problems
-from service.http.etags import tagged
+from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, built_files
 from service.http.problems import ProblemError, not_found
+from service.web.embedding import ANY
+from service.web.previews import preview_of, with_preview
+from worker.observability.build_info import commit, release
 
 FOLDER = Path(__file__).parent
 DIST = FOLDER / "dist"
 PAGES = FOLDER / "app" / "src" / "pages.json"
 # Any page would do, since the address decides the content; this page loads little.
 NO_PAGE = "puzzle"
-# The names of assets change with their content.
-IMMUTABLE = "public, max-age=31536000, immutable"
-# Revalidated each time, and answered with 304 unless there is a new version.
-COMPARED = "public, no-cache"
-POLICY = "; ".join(
+PUZZLE = "puzzle"
+EMBED = "embed"
+"""The pages of a puzzle: its own, and the one for frames of other sites."""
+# The service worker keeps the page's HTML under an address with this in the place of a code.
+NO_CODE = "-"
+_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -40,11 +42,16 @@ POLICY = "; ".join(
         "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
-        "frame-ancestors 'none'",
+        "frame-ancestors {sites}",
     )
 )
+POLICY = _POLICY.format(sites="'none'")
 # The HTML says which requests need a key, so that the page need not try them.
 NEEDS_KEY = '<meta name="needs-key" content="{what}">'
+# And that no other site may show puzzles in a frame, so that the page does not offer it.
+NO_EMBED = '<meta name="no-embed" content="yes">'
+# The footer of the page tells which version and commit serve it.
+BUILD = '<meta name="build" content="Version {release} ({commit:.8})">'
 ALL = "all"
 ALL_BUT_PLAY = "all but play"
 TOP_FILES = (
@@ -59,134 +66,136 @@ TOP_FILES = (
 """Files at the top of the site, where browsers and platforms expect them."""
 NOT_BUILT: Final = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-    '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    "<title>Countinghouse</title></head><body><h1>The page was not built</h1>"
-    "<p>The service runs, and answers as documented: see <a href='/docs'>its documentation</a>, "
-    "<a href='/guide'>the guide</a>.</p>"
-    "<p>The page is built from packages of npm, which could not be installed when the service was set up. "
-    "<code>make run</code> tries again, and says what is missing.</p></body></html>\n"
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">'
+    "<title>Countinghouse</title></head><body><h1>The page is not built yet</h1>"
+    "<p>It opens here as soon as it is. The service runs, and answers as documented: see "
+    "<a href='/docs/'>its documentation</a>.</p>"
+    "<p><code>make run</code> builds it from packages of npm, in about half a minute, and says if they "
+    "cannot be installed.</p></body></html>\n"
 )
 
-mimetypes.add_type("application/manifest+json", ".webmanifest")
-mimetypes.add_type("text/javascript", ".js")
 
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    body: bytes
-    brotli: bytes | None
-    tag: str
-    media_type: str
-
-
-def page_blueprint(dist: Path = DIST, access: Access | None = None) -> Blueprint:
+def page_blueprint(dist: Path = DIST, access: Access | None = None, embed_sites: str = ANY) -> Blueprint:
     """Return the routes of the page built into ``dist``, or of a page that says that it was not built.
 
-    If ``access`` requires keys, the HTML says which requests need one.
+    If ``access`` requires keys, the HTML says which requests need one. ``embed_sites`` may show puzzles in frames.
     """
-    told = access or Access()
     blueprint = Blueprint("page", __name__)
+    site = _Site(dist, access or Access(), embed_sites)
+    for name, paths in _pages(dist).items():
+        for number, path in enumerate(paths):
+            rule = re.sub(r":(\w+)", r"<\1>", path)
+            blueprint.add_url_rule(rule, f"{name}-{number}", site.view(name), methods=["GET"])
+    blueprint.app_errorhandler(NotFound)(lambda error: _nothing_here(site.files, error))
+    blueprint.add_url_rule("/assets/<name>", "asset", site.asset, methods=["GET"])
+    for name in TOP_FILES:
+        blueprint.add_url_rule(f"/{name}", name.replace(".", "-"), partial(site.top, name), methods=["GET"])
+    return blueprint
 
-    @cache
-    def files() -> dict[str, _File]:
-        return {path: _telling(file, told) for path, file in _read(dist).items()}
 
-    def page(name: str) -> Response:
-        found = files().get(f"{name}.html")
+class _Site:
+    """The files of the page, and the answers with them."""
+
+    def __init__(self, dist: Path, access: Access, embed_sites: str) -> None:
+        self._dist, self._access, self._sites = dist, access, embed_sites
+        self._files: dict[str, BuiltFile] = {}
+
+    @property
+    def files(self) -> dict[str, BuiltFile]:
+        """All files by path; none until the page is built, in one step, which may be while the service runs."""
+        if not self._files:
+            found = built_files(self._dist)
+            self._files.update(
+                {path: _telling(file, self._access, self._sites) for path, file in found.items()}
+            )
+        return self._files
+
+    def view(self, name: str) -> Callable[..., Response]:
+        """Return the view of a page; only those of puzzles need more than its name."""
+        if name == EMBED:
+            return self.embed
+        return partial(self.page, name) if name == PUZZLE else lambda **_parts: self.page(name)
+
+    def page(self, name: str, code: str = NO_CODE) -> Response:
+        """Answer with a page, or with the one of a puzzle."""
+        found = self.files.get(f"{name}.html")
         if found is None:
             response = Response(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE, mimetype="text/html")
             response.headers["Cache-Control"] = "no-store"
+        elif code == NO_CODE:
+            response = found.response(COMPARED)
         else:
-            response = _response(found, COMPARED)
+            response = _puzzle_page(found, code, embeddable=bool(self._sites))
         response.headers["Content-Security-Policy"] = POLICY
         return response
 
-    for name, paths in _pages().items():
-        for number, path in enumerate(paths):
-            blueprint.add_url_rule(
-                re.sub(r":(\w+)", r"<\1>", path),
-                f"{name}-{number}",
-                lambda name=name, **_parts: page(name),
-                methods=["GET"],
-            )
+    def embed(self, code: str) -> Response:
+        """Answer with a puzzle for a frame of the sites that may embed it."""
+        # Without a code, the service worker keeps the page.
+        if not self._sites and code != NO_CODE:
+            raise not_found("Puzzles of this service cannot be embedded.")
+        response = self.page(EMBED, code)
+        if self._sites:
+            response.headers["Content-Security-Policy"] = _POLICY.format(sites=self._sites)
+        return response
 
-    def asset(name: str) -> Response:
-        found = files().get(f"assets/{name}")
+    def asset(self, name: str) -> Response:
+        """Answer with a file whose name changes with its content."""
+        found = self.files.get(f"assets/{name}")
         if found is None:
             raise not_found("No such file in this version of the page.")
-        return _response(found, IMMUTABLE)
+        return found.response(IMMUTABLE)
 
-    def top(name: str) -> Response:
-        found = files().get(name)
+    def top(self, name: str) -> Response:
+        """Answer with a file at the top of the site."""
+        found = self.files.get(name)
         if found is None:
             raise not_found("The page was not built.")
-        response = _response(found, COMPARED)
+        response = found.response(COMPARED)
         # A service worker takes its policy from its script's response; without one, it could load nothing.
         response.headers["Content-Security-Policy"] = POLICY
         return response
 
-    blueprint.app_errorhandler(NotFound)(lambda error: _nothing_here(files(), error))
-    blueprint.add_url_rule("/assets/<name>", "asset", asset, methods=["GET"])
-    for name in TOP_FILES:
-        blueprint.add_url_rule(
-            f"/{name}", name.replace(".", "-"), lambda name=name: top(name), methods=["GET"]
-        )
-    return blueprint
+
+def _puzzle_page(file: BuiltFile, code: str, *, embeddable: bool) -> Response:
+    """Return a puzzle's page, with a preview for those who are sent its link; 404 if there is no such puzzle."""
+    preview = preview_of(code)
+    if preview is None:
+        response = file.response(COMPARED)
+        response.status_code = HTTPStatus.NOT_FOUND
+        return response
+    html = with_preview(file.body.decode(), preview, embeddable=embeddable)
+    return built_file(html.encode(), file.media_type).response(COMPARED)
 
 
-def _nothing_here(files: Mapping[str, _File], error: NotFound) -> Response:
+def _nothing_here(files: Mapping[str, BuiltFile], error: NotFound) -> Response:
     """Answer an unknown address: people get the page, which says that it is unknown, and programs a problem."""
     found = files.get(f"{NO_PAGE}.html")
     wanted = request.accept_mimetypes.best_match([problems.MEDIA_TYPE, "text/html"])
     if found is None or wanted != "text/html" or request.path.startswith("/v1/"):
         return ProblemError(HTTPStatus.NOT_FOUND, error.description or "").response()
-    response = _response(found, "no-store")
+    response = found.response("no-store")
     response.status_code = HTTPStatus.NOT_FOUND
     response.headers["Content-Security-Policy"] = POLICY
     response.vary.add("Accept")
     return response
 
 
-def _read(dist: Path) -> dict[str, _File]:
-    """Return all files of the page by path; none if it was not built."""
-    files = {}
-    for path in dist.rglob("*"):
-        if not path.is_file() or path.suffix == ".br":
-            continue
-        body = path.read_bytes()
-        compressed = path.with_name(f"{path.name}.br")
-        files[path.relative_to(dist).as_posix()] = _file(
-            body,
-            mimetypes.guess_type(path.name)[0] or "application/octet-stream",
-            compressed.read_bytes() if compressed.is_file() else None,
-        )
-    return files
-
-
-def _telling(file: _File, access: Access) -> _File:
-    """Return the file; if keys are required and it is HTML, with a note on the requests that need one."""
-    if not access.keys_required or file.media_type != "text/html":
+def _telling(file: BuiltFile, access: Access, embed_sites: str) -> BuiltFile:
+    """Return the file; if it is HTML, with notes on the build, and on what needs a key or is switched off."""
+    if file.media_type != "text/html":
         return file
-    html = file.body.decode()
-    meta = NEEDS_KEY.format(what=ALL_BUT_PLAY if access.play_per_minute else ALL)
-    return _file(html.replace("</head>", f"{meta}</head>", 1).encode(), file.media_type)
+    notes = [BUILD.format(release=release(), commit=commit())]
+    if access.keys_required:
+        notes.append(NEEDS_KEY.format(what=ALL_BUT_PLAY if access.play_per_minute else ALL))
+    if not embed_sites:
+        notes.append(NO_EMBED)
+    html = file.body.decode().replace("</head>", f"{''.join(notes)}</head>", 1).encode()
+    return built_file(html, file.media_type, brotli.compress(html))
 
 
-def _file(body: bytes, media_type: str, brotli: bytes | None = None) -> _File:
-    return _File(body, brotli, sha256(body).hexdigest()[:32], media_type)
-
-
-def _pages() -> dict[str, list[str]]:
+def _pages(dist: Path) -> dict[str, list[str]]:
     pages: dict[str, list[str]] = json.loads(PAGES.read_text())
+    if (dist / "look.html").is_file():
+        pages["look"] = ["/look"]
     return pages
-
-
-def _response(file: _File, kept: str) -> Response:
-    """Return a file, already compressed for clients that accept brotli."""
-    compressed = file.brotli if request.accept_encodings["br"] > 0 else None
-    response = Response(compressed or file.body, mimetype=file.media_type)
-    if compressed is not None:
-        response.headers["Content-Encoding"] = "br"
-    response.headers["Cache-Control"] = kept
-    response.vary.add("Accept-Encoding")
-    return tagged(response, file.tag, weak=True)

@@ -20,6 +20,7 @@ SHARDS_COMPARED: Final = 1_000
 LARGE: Final[Mapping[str, Mapping[str, object]]] = {
     "krypto.deal": {"seed": 1963, "count": 1_000, "hand_size": 6, "difficulty": "hard"},
     "krypto.census": {},
+    "kenken.generate": {"size": 6, "seed": 1963, "count": 1_000, "difficulty": "hard"},
 }
 """Parameters of work with several shards, which is planned but not computed, by kind.
 

@@ -13,7 +13,8 @@ from tests.answers.kept import bare_schema, kept_of
 from tests.answers.recorded import HEADER, Recorded, declared_in, difference, refusals, written
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import AnyOperation, Example, Output, Result, Shard
+from worker.declarations.examples import Example
+from worker.declarations.operation import AnyOperation, Output, Result, Shard
 from worker.games.krypto.operations.census import CENSUS
 from worker.games.krypto.operations.check import CHECK, CheckResult
 from worker.games.krypto.operations.daily import OPERATION as DAILY

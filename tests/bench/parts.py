@@ -16,11 +16,13 @@ from tests.bench.kernel import bench_kernel
 from tests.bench.krypto_census import bench_krypto_census
 from tests.bench.load import bench_load
 from tests.bench.memory.measure import bench_memory
+from tests.bench.page import bench_page
 from tests.bench.partitions import bench_partitions
 from tests.bench.report import Line, Note
 from tests.bench.size import Size
 from tests.bench.stack import Stack
 from tests.bench.tournaments import bench_races, bench_tournaments
+from tests.bench.turns import bench_turns
 from tests.bench.uncached import bench_uncached
 
 Report = Iterable[Line | Note]
@@ -37,6 +39,7 @@ STARTING_SERVERS: Mapping[str, Callable[[Size], Report]] = {
     "growth": bench_growth,
     "crowd": bench_crowd,
     "capacity": bench_capacity,
+    "turns": bench_turns,
 }
 ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
     "cached": bench_cached,
@@ -48,7 +51,8 @@ ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
     "derful-census": bench_derful_census,
     "tournaments": bench_tournaments,
     "races": bench_races,
+    "page": bench_page,
 }
-LARGE = ("memory", *STARTING_SERVERS, "tournaments", "races")
+LARGE = ("memory", *STARTING_SERVERS, "tournaments", "races", "page")
 """Parts that run only when named: they take long, and much disk space."""
 USUAL = tuple(name for name in (*ALONE, *ON_THE_STACK) if name not in LARGE)

@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Mapping
@@ -10,10 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.clients.flows import FLOWS, OVER_HTTP, WEBHOOK, code_of
+from tests.clients.flows import (
+    FLOWS,
+    OVER_HTTP,
+    SHELL_FLOWS,
+    SHOWN_SERVER,
+    WEBHOOK,
+    code_of,
+    every_flow_is_whole,
+)
 from tests.conftest import HttpServer
 from tests.worker.engine.webhooks.receiver import Request
 
+README = Path(__file__).parents[2] / "README.md"
 needs_programs = pytest.mark.skipif(
     not all(map(shutil.which, ("curl", "jq", "openssl"))), reason="curl, jq and openssl are not installed"
 )
@@ -44,8 +54,8 @@ def _printed_by_sh(code: str, folder: Path, environ: Mapping[str, str] | None = 
 
 
 def test_every_flow_exists_in_every_language() -> None:
-    assert len(FLOWS) == 7
-    assert {frozenset(flow) for flow in FLOWS.values()} == {frozenset({"sh", "python", "ts", "text"})}
+    assert len(FLOWS) >= 7
+    assert every_flow_is_whole()
 
 
 @over_http
@@ -63,6 +73,23 @@ def test_python_checks_a_webhook(call: tuple[Request, str]) -> None:
 @over_http
 def test_curl_flow_prints_the_documented_output(title: str, http_server: HttpServer, tmp_path: Path) -> None:
     assert _printed_by_sh(code_of(title, "sh", http_server), tmp_path) == FLOWS[title]["text"]
+
+
+@needs_programs
+@pytest.mark.parametrize("page", SHELL_FLOWS)
+def test_shell_commands_print_the_documented_output(
+    page: str, http_server: HttpServer, tmp_path: Path
+) -> None:
+    for commands, printed in SHELL_FLOWS[page]:
+        assert _printed_by_sh(commands.replace(SHOWN_SERVER, http_server.url), tmp_path) == printed
+
+
+def test_python_in_the_readme_prints_what_it_says(http_server: HttpServer) -> None:
+    (code,) = re.findall(
+        r"^```python\n(.*?)^```$", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    (printed,) = re.findall(r"# (\d+)$", code, re.MULTILINE)
+    assert _printed_by_python(code.replace(SHOWN_SERVER, http_server.url)) == f"{printed}\n"
 
 
 @needs_programs

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from sqlalchemy import text
 
+from db import migrate as migration
 from db.migrate import migrate
 from db.schema import OLDEST_NOTE
 from db.sessions import migration_engine, transaction
@@ -16,11 +18,14 @@ def schema_of(revision: str) -> Iterator[None]:
     with transaction() as session:
         session.execute(text("DROP SCHEMA public CASCADE"))
         session.execute(text("CREATE SCHEMA public"))
-    migrate(revision)
-    try:
-        yield
-    finally:
-        migrate()
+    with pytest.MonkeyPatch.context() as patch:
+        # Workers of other tests hold their locks only for a moment.
+        patch.setattr(migration, "PAUSE_S", 0.1)
+        migrate(revision)
+        try:
+            yield
+        finally:
+            migrate()
 
 
 def mark_schema(revision: str, oldest: str) -> None:

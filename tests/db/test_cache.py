@@ -44,6 +44,16 @@ def test_stored_records_are_read_back(finished: JobRecord) -> None:
     assert recall(replace(finished, digest=b"\0" * 32).digest) is None
 
 
+def test_records_of_similar_digests_are_apart(finished: JobRecord) -> None:
+    digests = [bytes([0] * 31 + [last]) for last in (0, 1)]
+    for digest in digests:
+        remember(replace(finished, digest=digest, result=digest.hex()))
+    for digest in digests:
+        found = recall(digest)
+        assert found is not None
+        assert found.result == digest.hex()
+
+
 def test_cache_operations_do_nothing_without_the_server(
     finished: JobRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,14 @@ INSERT INTO computations
 (id, kind, engine, digest, params, state, queue, shards_total, shards_left, unit, units_total, result, request_id)
 VALUES (:id, 'krypto.table', 'krypto.table@1', :digest, '{}', 'succeeded', 'long', 1, 0, 'hand', 1, '{}', '')
 """
+# Alembic does not compare the conditions of indexes, checks and defaults.
+SCHEMA = """
+SELECT indexdef FROM pg_indexes WHERE schemaname = :schema AND tablename <> 'alembic_version'
+UNION SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
+WHERE connamespace = CAST(:schema AS regnamespace) AND conrelid <> 'alembic_version'::regclass
+UNION SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default)
+FROM information_schema.columns WHERE table_schema = :schema AND table_name <> 'alembic_version'
+"""
 HAND = "INSERT INTO krypto_hands VALUES (:id, :cards, 1, 2, 3, 4, :forms, :solutions)"
 
 
@@ -32,6 +40,20 @@ def test_migrated_schema_equals_the_models() -> None:
         with engine().connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
         migrate()
+
+
+@pytest.mark.usefixtures("stores")
+def test_indexes_constraints_and_defaults_equal_those_of_the_models() -> None:
+    with engine().connect() as connection:
+        connection.execute(text("CREATE SCHEMA declared"))
+        Base.metadata.create_all(connection.execution_options(schema_translate_map={None: "declared"}))
+        migrated, declared = (
+            {line.replace(f"{schema}.", "") for line in connection.scalars(text(SCHEMA), {"schema": schema})}
+            for schema in ("public", "declared")
+        )
+        connection.rollback()
+    assert sorted(migrated - declared) == sorted(declared - migrated) == []
+    assert len(migrated) > 200
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from dataclasses import replace
 from uuid import UUID
 
@@ -23,6 +24,7 @@ from db.shards import claim_shard, put_back
 from db.submission import submit
 from db.turns import FIRST, LONG_SHARD_S, give_turns
 from tests.db.work import some_work
+from tests.oracle import turns as oracle
 from worker.declarations.operation import Plan, units
 from worker.declarations.operation import Shard as PlannedShard
 
@@ -158,11 +160,46 @@ def test_concurrent_processes_give_each_turn_once() -> None:
     assert sorted(turns) == [(job.computation_id, index) for index in range(40)]
 
 
+_waiting_computations = st.lists(
+    st.builds(
+        lambda number, shards, charge_s, sendable: turns._Waiting(
+            UUID(int=number), shards + sendable, 0, charge_s, [*range(sendable)]
+        ),
+        st.integers(0, 2**32),
+        st.integers(0, 5),
+        st.sampled_from([0.05, 0.5, 0.7, 3.0, 2 * LONG_SHARD_S]),
+        st.integers(0, 2),
+    ),
+    min_size=1,
+    max_size=4,
+    unique_by=lambda one: one.id,
+)
+_lines = st.lists(
+    st.builds(
+        lambda caller, given_s, taken, held, waiting: turns._Line(
+            caller, given_s, taken, held, waiting, waiting[-1]
+        ),
+        st.sampled_from(["a", "b", "c", "d", FIRST + "a", FIRST + "b"]),
+        st.sampled_from([0.0, 0.05, 0.5, 3.0, 7.5]),
+        st.integers(0, 5),
+        st.integers(0, 3),
+        _waiting_computations,
+    ),
+    max_size=6,
+    unique_by=lambda line: line.caller,
+)
+
+
+@given(_lines, st.integers(0, 40), st.integers(1, 4))
+def test_turns_are_as_if_each_was_chosen_anew(lines: list[turns._Line], room: int, processes: int) -> None:
+    again = deepcopy(lines)
+    assert turns._choose(lines, room, processes) == oracle.choose(again, room, processes)
+    assert lines == again
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    st.lists(
-        st.tuples(st.sampled_from("abc"), st.integers(1, 12), st.floats(0, 100)), min_size=1, max_size=6
-    ),
+    st.lists(st.tuples(st.sampled_from("abc"), st.integers(1, 6), st.floats(0, 100)), min_size=1, max_size=6),
     st.integers(1, 7),
 )
 def test_every_waiting_shard_gets_a_turn(jobs: list[tuple[str, int, float]], room: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from deploy.image.__main__ import INTO, NAME, build
-from tests.built_page import build_page
+from tests.built_page import build_page, build_site
 
 _PROGRAMS = ("buildah", "mmdebstrap", "podman", "runc")
 needs_containers = pytest.mark.skipif(
@@ -46,6 +46,7 @@ def built_image() -> str:
     ``TESTED_IMAGE`` names an existing image to test instead.
     """
     build_page()
+    build_site()
     INTO.mkdir(parents=True, exist_ok=True)
     made, run = INTO / "tested.txt", os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     with (INTO / ".lock").open("a") as lock:

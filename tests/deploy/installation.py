@@ -13,7 +13,7 @@ from worker.engine.warm import FOLDER, compile_missing
 
 
 def install(wheels: Path, into: Path) -> Path:
-    """Create a virtual environment with ``countinghouse[local]``, and return its ``bin``.
+    """Create a virtual environment with ``countinghouse-server[local]``, and return its ``bin``.
 
     pip installs the project's wheels, and checks that their requirements are present. The requirements are exactly the
     distributions pinned in ``requirements.txt``, linked from the environment of the tests: installing them again takes
@@ -33,7 +33,7 @@ def install(wheels: Path, into: Path) -> Path:
         "-q",
         "--no-index",
     )
-    subprocess.run([*pip, "--find-links", str(wheels), "countinghouse[local]"], cwd=into, check=True)
+    subprocess.run([*pip, "--find-links", str(wheels), "countinghouse-server[local]"], cwd=into, check=True)
     return into / "bin"
 
 

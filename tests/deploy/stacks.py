@@ -19,6 +19,7 @@ from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 SUPERVISOR = (sys.executable, "-m", "deploy.local")
+SMALL = {"WEB_CONCURRENCY": "1", "WORKER_CONCURRENCY": "1"}
 # Variables that the tests' fixtures and an outer make set, and that a user's shell does not have.
 _NOT_A_USERS = (
     *("DATABASE_URL", "DATABASE_POOLING", "MIGRATION_DATABASE_URL", "BROKER_URL", "CACHE_URL"),
@@ -74,13 +75,16 @@ def running_stack(
     command: tuple[str, ...] = SUPERVISOR,
     port: int | None = None,
     folder: Path = ROOT,
+    small: bool = True,
 ) -> Iterator[Stack]:
     """Start a stack on a free port and yield it when it is ready; stop it at the end if it still runs.
 
-    ``folder`` is the current folder of the user who types the command.
+    ``folder`` is the current folder of the user who types the command. A ``small`` stack has one process of each kind,
+    and is ready in half the time.
     """
     port = port or free_port()
-    variables = user_environ(**{"PORT": str(port), "COUNTINGHOUSE_HOME": str(home), **(environ or {})})
+    settings = {"PORT": str(port), "COUNTINGHOUSE_HOME": str(home)} | (SMALL if small else {})
+    variables = user_environ(**{**settings, **(environ or {})})
     with subprocess.Popen(
         command, cwd=folder, env=variables, stdout=subprocess.PIPE, text=True, start_new_session=True
     ) as process:

@@ -11,7 +11,7 @@ import yaml
 
 from tests.local_prometheus import AMTOOL, FOLDER, PROMTOOL, needs_amtool, needs_prometheus
 
-RUNBOOK = Path(__file__).parents[2] / "service" / "guide" / "runbook.md"
+RUNBOOK = Path(__file__).parents[2] / "service" / "guide" / "operate" / "runbook.md"
 ALERTS: dict[str, Any] = {
     rule["alert"]: rule
     for group in yaml.safe_load((FOLDER / "rules.yml").read_text())["groups"]
@@ -61,7 +61,7 @@ def test_every_alert_has_a_section_of_the_runbook_and_an_urgency() -> None:
     sections = re.findall(r"^### (\w+)$", RUNBOOK.read_text(), flags=re.MULTILINE)
     assert sections == list(ALERTS)
     for name, rule in ALERTS.items():
-        page = "{{ $externalLabels.countinghouse }}/guide/runbook.md"
+        page = "{{ $externalLabels.countinghouse }}/docs/operate/runbook/"
         assert rule["annotations"]["runbook_url"] == f"{page}#{name.lower()}"
         assert rule["annotations"]["summary"]
         assert rule["labels"] in ({"severity": "page"}, {"severity": "ticket"})

@@ -23,7 +23,7 @@ GAMES = 1_000
 REQUESTS = 20_000
 CONNECTIONS = 32
 APP = "tests.wsgi_app:app"
-GUIDE = Path(__file__).parents[2] / "service" / "guide" / "caching.md"
+GUIDE = Path(__file__).parents[2] / "service" / "guide" / "build" / "caching.md"
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ import deploy.gunicorn
 from deploy.chart.rendering import EXAMPLES, FOLDER, RENDERED, RULES, read_values, render, rendered, rules
 from deploy.local.services import WORKER_POOLS, worker_service
 from deploy.role import ROLES, role
+from service.docs.guide import GUIDE
 from service.http.whole_texts import MAX_BYTES
 from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind, pods, pods_of
 from tests.deploy.test_alerts import ALERTS
@@ -30,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 # The oldest version that Chart.yaml allows, and the newest with schemas.
 VERSIONS = ("1.30", kubernetes_validate.latest_version())
 CUSTOM: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "custom_resources.yaml").read_text())
-# Variables of the README that mean nothing in a cluster, or that the chart does not expose.
+# Settings of the guide that mean nothing in a cluster, or that the chart does not expose.
 NOT_FOR_CLUSTERS = {
     "PORT",
     "COUNTINGHOUSE_HOME",
@@ -313,7 +314,7 @@ def test_the_address_of_the_runbook_can_be_chosen(runbooks: str, public: str | N
     [found] = [each for each in yaml.safe_load_all(text) if each["kind"] == "PrometheusRule"]
     rules = found["spec"]["groups"][0]["rules"]
     assert {rule["annotations"]["runbook_url"] for rule in rules} == {
-        f"{begins}/guide/runbook.md#{name.lower()}" for name in ALERTS
+        f"{begins}/docs/operate/runbook/#{name.lower()}" for name in ALERTS
     }
 
 
@@ -347,11 +348,9 @@ def test_every_variable_is_one_that_the_code_reads() -> None:
         for entry in container(pod)["env"]
     }
     assert offered | set_by_chart <= known
-    # The chart covers every variable of the README that is not excluded above.
-    table = (ROOT / "README.md").read_text().rpartition("| variable |")[2]
-    told = {
-        name for line in table.splitlines() for name in re.findall(r"`([A-Z_]{4,})`", line.split(" | ")[0])
-    }
+    # The chart covers every setting of the guide that is not excluded above.
+    rows = re.findall(r"^\| `.*$", (GUIDE / "operate" / "settings.md").read_text(), re.MULTILINE)
+    told = {name for row in rows for name in re.findall(r"`([A-Z_]{4,})`", row.split(" | ")[0])}
     assert told - NOT_FOR_CLUSTERS <= offered | set_by_chart
     assert told >= NOT_FOR_CLUSTERS
 

@@ -3,28 +3,37 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from deploy.grafana.__main__ import FOLDER, documents
-from deploy.grafana.dashboards import DASHBOARDS
 from tests.deploy.places import public_folder
 from tests.deploy.stacks import Stack, free_port, running_stack
 from tests.deploy.test_alerts import ALERTS
 from tests.local_prometheus import Prometheus, local_prometheus, needs_prometheus
 from tests.waiting import wait_until
 
-EXPRESSIONS = [query for dashboard in DASHBOARDS for panel in dashboard.panels for query in panel.queries]
+FOLDER = Path(__file__).parents[2] / "deploy" / "grafana"
+DASHBOARDS: list[dict[str, Any]] = [json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))]
+EXPRESSIONS = [
+    (target["legendFormat"], target["expr"])
+    for dashboard in DASHBOARDS
+    for panel in dashboard["panels"]
+    for target in panel["targets"]
+]
 # Names of labels within braces, after "by", and in legends.
 SELECTOR = re.compile(r"\b((?:countinghouse|process)_\w+|up)\b(?:\{([^}]*)\})?")
 GROUPED = re.compile(r"\bby \(([^)]*)\)")
 LEGEND = re.compile(r"\{\{(\w+)\}\}")
 
 
-def test_dashboard_files_are_up_to_date() -> None:
-    assert {path: path.read_text() for path in FOLDER.glob("*.json")} == documents()
-    identities = [json.loads(text)["uid"] for text in documents().values()]
-    assert len({*identities}) == len(identities)
+def test_dashboards_and_their_panels_are_told_apart() -> None:
+    identities = [dashboard["uid"] for dashboard in DASHBOARDS]
+    assert len({*identities}) == len(identities) == 3
+    for panels in (dashboard["panels"] for dashboard in DASHBOARDS):
+        assert [panel["id"] for panel in panels] == list(range(1, len(panels) + 1))
+        assert len({(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in panels}) == len(panels)
 
 
 @pytest.fixture(scope="module")

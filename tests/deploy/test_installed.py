@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 from deploy import package
-from tests.built_page import build_page
+from tests.built_page import build_page, build_site
 from tests.deploy.children import is_running
 from tests.deploy.installation import copy_kernels, install
 from tests.deploy.places import public_folder
@@ -26,6 +26,7 @@ COMPILED_AT_START = "partition"
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     build_page()
+    build_site()
     folder = tmp_path_factory.mktemp("wheels")
     package.build(folder)
     return folder
@@ -39,7 +40,7 @@ def environment(wheels: Path) -> Iterator[Path]:
 
 
 def test_wheel_contains_all_served_files(wheels: Path) -> None:
-    [path] = wheels.glob("countinghouse-*.whl")
+    [path] = wheels.glob("countinghouse_server-*.whl")
     with ZipFile(path) as wheel:
         names = set(wheel.namelist())
         folders = {name.partition("/")[0] for name in names if ".dist-info" not in name}
@@ -48,10 +49,13 @@ def test_wheel_contains_all_served_files(wheels: Path) -> None:
     assert not [name for name in names if "__pycache__" in name or name.startswith("service/clients")]
     for folder, pattern in (
         ("service/web/dist", "**/*.*"),
-        ("service/guide", "*.md"),
+        ("service/guide", "**/*.md"),
+        ("service/docs/dist", "**/*.*"),
         ("db/migrations/versions", "*.py"),
         ("worker/games", "**/kernels/**/*.py"),
         ("worker/games", "**/kernels/**/*.txt"),
+        ("worker/games", "**/kernels/**/*.json"),
+        ("worker/games", "*/operations/*.yaml"),
         ("deploy", "**/*.py"),
         ("deploy/prometheus", "*"),
         ("deploy/grafana", "*.json"),
@@ -77,15 +81,18 @@ def test_installed_command_serves_the_same_as_make_run(environment: Path, tmp_pa
     serve = (command, "serve", "--data", str(home), "--port", str(port))
     # An account whose cache has no kernels of another installation.
     nothing = {"COUNTINGHOUSE_HOME": "", "PORT": "", "XDG_CACHE_HOME": str(home.with_name("cache"))}
-    with running_stack(home, nothing, command=serve, port=port, folder=tmp_path) as stack:
+    with running_stack(home, nothing, command=serve, port=port, folder=tmp_path, small=False) as stack:
         # One of the API's processes may report ready before the others.
         wait_until(stack.is_ready, seconds=60)
-        assert f"compiling {COMPILED_AT_START};" in (home / "logs" / "supervisor.log").read_text()
+        assert f"compiling {COMPILED_AT_START} meanwhile;" in (home / "logs" / "supervisor.log").read_text()
         page = stack.get("/")
         assert page.status_code == 200
         assert page.content == (ROOT / "service" / "web" / "dist" / "today.html").read_bytes()
         assert stack.get("/openapi.yaml").content == (ROOT / "openapi.yaml").read_bytes()
-        assert stack.get("/guide/servers.md").content == (ROOT / "service/guide/servers.md").read_bytes()
+        assert (
+            stack.get("/docs/operate/servers.md").content
+            == (ROOT / "service/guide/operate/servers.md").read_bytes()
+        )
         server = ("--server", f"http://127.0.0.1:{port}")
         solve = (command, *server, "solve", "2", "4", "3", "6", "5", "--target", "6")
         finished = subprocess.run(solve, cwd=tmp_path, capture_output=True, text=True, check=False)

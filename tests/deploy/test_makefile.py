@@ -8,6 +8,8 @@ import pytest
 
 from tests.deploy.stacks import ROOT, user_environ
 
+STARTED = "-m deploy.local --build exec nice -n 5 make -s page site\n"
+
 
 def make(*arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
@@ -61,10 +63,10 @@ def noting_environment(folder: Path) -> list[str]:
 def test_unchanged_requirements_are_not_installed_again(tmp_path: Path) -> None:
     arguments = ("run", *noting_environment(tmp_path))
     first = make(*arguments)
-    assert "install --require-hashes -r requirements.txt" in first.stderr
-    assert first.stdout == "-m deploy.local\n"
+    assert re.search(r"-m uv .*--require-hashes -r requirements\.txt", first.stderr)
+    assert first.stdout == STARTED
     second = make(*arguments)
-    assert (second.stdout, second.stderr) == ("-m deploy.local\n", "")
+    assert (second.stdout, second.stderr) == (STARTED, "")
 
 
 def test_kernels_are_compiled_only_for_targets_that_compute(tmp_path: Path) -> None:
@@ -73,5 +75,5 @@ def test_kernels_are_compiled_only_for_targets_that_compute(tmp_path: Path) -> N
         made = make(target, *settings)
         assert made.returncode == 0, made.stderr
         assert "-m worker.engine.warm" not in made.stderr
-    assert "-m worker.engine.warm" in make("run", *settings).stderr
+    assert "-m worker.engine.warm" in make("bench", *settings).stderr
     assert "-m worker.engine.warm" not in make("bench", *settings).stderr

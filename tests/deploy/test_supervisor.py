@@ -178,3 +178,24 @@ def test_full_disk_does_not_stop_restarts(
     (process,) = json.loads((tmp_path / "processes.json").read_text())["processes"]
     os.kill(process[0], signal.SIGKILL)
     watched.watch_until((tmp_path / "x.log").exists)
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_work_beside_the_services_ends_once(watched: Watched, code: int) -> None:
+    ends: list[int] = []
+    watched.supervisor.run_beside(
+        python_service("beside", f"{SHOW_PID}raise SystemExit({code})"), ends.append
+    )
+    watched.supervisor.start(python_service("lasting", SLEEP))
+    assert watched.supervisor.wait(lambda: bool(ends), 20)
+    watched.watch_until(lambda: True)
+    assert ends == [code]
+    assert len(watched.pids("beside")) == 1
+
+
+def test_work_beside_the_services_ends_while_they_are_watched(watched: Watched) -> None:
+    ends: list[int] = []
+    watched.supervisor.run_beside(python_service("beside", SHOW_PID), ends.append)
+    watched.watch_until(lambda: bool(ends))
+    assert ends == [0]
+    assert len(watched.pids("beside")) == 1

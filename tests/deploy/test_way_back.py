@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.deploy.children import is_running
+from tests.deploy.former import Former, install_former
 from tests.deploy.places import public_folder
 from tests.deploy.stacks import (
     ROOT,
@@ -21,26 +22,15 @@ from tests.deploy.stacks import (
 )
 from tests.waiting import wait_until
 
-COMMIT = "24ac8ee"
 SETTINGS = {"TABLES": "none", "WORKER_CONCURRENCY": "1", "WEB_CONCURRENCY": "1"}
 STARTS = 5
 GAME = {"cards": [2, 4, 3, 6, 5]}
 
 
 @pytest.fixture
-def old_code(tmp_path: Path) -> Path:
-    """Return the code of version 0.3.0."""
-    archive = subprocess.run(
-        ["git", "archive", "--format=tar", COMMIT], cwd=ROOT, capture_output=True, check=False
-    )
-    if archive.returncode:
-        pytest.fail(
-            f"needs the repository's whole history (git fetch --unshallow): {archive.stderr.decode()}"
-        )
-    folder = tmp_path / "0.3.0"
-    folder.mkdir()
-    subprocess.run(["tar", "-x"], cwd=folder, input=archive.stdout, check=True)
-    return folder
+def former(tmp_path: Path) -> Former:
+    """Return version 0.3.0."""
+    return install_former(tmp_path)
 
 
 def _ended(stack: Stack, job: str) -> bool:
@@ -48,12 +38,17 @@ def _ended(stack: Stack, job: str) -> bool:
 
 
 @contextmanager
-def _old_stack(code: Path, home: Path) -> Iterator[Stack]:
+def _old_stack(former: Former, home: Path) -> Iterator[Stack]:
     """Run the local stack of 0.3.0 until its API answers; its workers still compile their kernels then."""
     port = free_port()
-    variables = _variables(code, home, port)
+    variables = _variables(home, port)
     with subprocess.Popen(
-        SUPERVISOR, cwd=code, env=variables, stdout=subprocess.PIPE, text=True, start_new_session=True
+        former.stack,
+        cwd=former.code,
+        env=variables,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     ) as process:
         stack = Stack(process, home, port)
         try:
@@ -72,15 +67,15 @@ def _answers(stack: Stack) -> bool:
     return False
 
 
-def _variables(code: Path, home: Path, port: int) -> dict[str, str]:
-    return user_environ(**SETTINGS, COUNTINGHOUSE_HOME=str(home), PORT=str(port), PYTHONPATH=str(code))
+def _variables(home: Path, port: int) -> dict[str, str]:
+    return user_environ(**SETTINGS, COUNTINGHOUSE_HOME=str(home), PORT=str(port))
 
 
-def _run(code: Path, home: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """Run the local stack's command to its end."""
-    variables = _variables(code, home, free_port())
+def _run(stack: tuple[str, ...], code: Path, home: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Run a version's local stack to its end."""
+    variables = _variables(home, free_port())
     return subprocess.run(
-        (*SUPERVISOR, *options),
+        (*stack, *options),
         cwd=code,
         env=variables,
         capture_output=True,
@@ -92,24 +87,25 @@ def _run(code: Path, home: Path, *options: str) -> subprocess.CompletedProcess[s
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_0_3_0_starts_on_a_lent_database(old_code: Path) -> None:
+def test_0_3_0_starts_on_a_lent_database(former: Former) -> None:
     with public_folder() as folder:
         home = folder / "state"
         with running_stack(home, SETTINGS) as stack:
             job = stack.post("/v1/krypto/solve", {**GAME, "target": 6}).json()
             assert job["status"] == "succeeded", job
             first = str(job["id"])
-        refused = _run(old_code, home)
+        refused = _run(former.stack, former.code, home)
         assert refused.returncode == 1
         assert "Can't locate revision" in refused.stderr
-        lent = _run(ROOT, home, "--back-to", "0.3.0")
+        lent = _run(SUPERVISOR, ROOT, home, "--back-to", "0.3.0")
         assert lent.returncode == 0, lent.stderr
         # A start that hangs would do so at any of these.
         for _ in range(STARTS - 1):
-            with _old_stack(old_code, home) as stack:
+            with _old_stack(former, home) as stack:
                 assert _ended(stack, first)
-        with _old_stack(old_code, home) as stack:
-            taken_in = stack.post("/v1/jobs", {"kind": "krypto.solve", "params": {**GAME, "target": 7}})
+        with _old_stack(former, home) as stack:
+            # An operation whose engine has not changed since.
+            taken_in = stack.post("/v1/jobs", {"kind": "partition.additive", "params": {"total": 7}})
             assert taken_in.status_code == 202, taken_in.text
             second = str(taken_in.json()["id"])
         with running_stack(home, SETTINGS) as stack:
@@ -118,6 +114,6 @@ def test_0_3_0_starts_on_a_lent_database(old_code: Path) -> None:
 
 
 def test_other_versions_are_refused(tmp_path: Path) -> None:
-    refused = _run(ROOT, tmp_path / "state", "--back-to", "0.2.0")
+    refused = _run(SUPERVISOR, ROOT, tmp_path / "state", "--back-to", "0.2.0")
     assert refused.returncode != 0
     assert "0.2.0" in refused.stderr

@@ -8,7 +8,7 @@ from tests.deploy.places import public_folder
 from tests.faults.stack import Faulty, faulty_stack
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def stack() -> Iterator[Faulty]:
     """Run the whole service in real processes."""
     with public_folder() as home, faulty_stack(home) as running:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +14,9 @@ from werkzeug.test import TestResponse
 from db.keys import Scope, create_key
 from service.access.setting import KEYS_VARIABLE, OPERATOR_VARIABLE
 from service.app import create_app
+from service.docs import guide
 from service.jobs import submitting
+from tests.built_page import build_site
 
 OPERATOR_KEY = "the-operators-own-key"
 
@@ -89,3 +92,11 @@ def lost_messages(monkeypatch: pytest.MonkeyPatch) -> None:
 def game(target: int = 6) -> dict[str, Any]:
     """Return a game to solve."""
     return {"cards": [2, 4, 3, 6, 5], "target": target, "limit": 3}
+
+
+@pytest.fixture(scope="session")
+def built_site() -> Path:
+    """Return the folder of the documentation's site, built from the current sources."""
+    folder = build_site()
+    guide._built.clear()
+    return folder

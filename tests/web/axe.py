@@ -13,6 +13,9 @@ OTHER: dict[str, Literal["light", "dark"]] = {"light": "dark", "dark": "light"}
 SCHEME = "() => matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'"
 # Rules that depend on colours alone; the others give the same in the dark.
 OF_COLOURS = ["color-contrast", "link-in-text-block"]
+# Waits for all that moves and ends: what fades in has not its own colours yet.
+AT_REST = """() => document.getAnimations().every(({ playState, effect }) =>
+  playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)"""
 RUN = """async (rules) => (await axe.run(document, {
   resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}),
 })).violations"""
@@ -34,7 +37,13 @@ def axe(page: Page) -> str:
     return "\n".join(told)
 
 
+def at_rest(page: Page) -> None:
+    """Wait until nothing moves but what moves for ever."""
+    page.wait_for_function(AT_REST)
+
+
 def _found(page: Page, rules: list[str] | None) -> list[str]:
+    at_rest(page)
     found = page.evaluate(RUN, rules)
     return [_told(fault) for fault in found if fault["impact"] in GRAVE or fault["id"] in ALSO]
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from service.clients.node import BUILD
-from tests.built_page import build_page
+from tests.built_page import build_page, build_site
 from tests.conftest import HttpServer
 from tests.web.chromium import running_chromium
 from tests.web.opening import TIMEOUT_MS, Opener, opening
@@ -20,6 +20,8 @@ TIMEOUT_S = 300
 QUICK = frozenset(
     {
         "test_the_first_load_is_small_and_kept",
+        "test_right_page_comes_first",
+        "test_call_is_run_by_this_server",
         "test_headers_are_strict",
         "test_todays_game_is_played_by_keyboard_alone",
         "test_a_whole_game_by_keyboard_is_judged_and_recorded",
@@ -69,8 +71,14 @@ def built_page() -> Path:
     return build_page()
 
 
+@pytest.fixture(scope="session")
+def built_site() -> Path:
+    """Return the folder of the documentation's site, built from the current sources."""
+    return build_site()
+
+
 @pytest.fixture
-def site(built_page: Path, unlimited_server: HttpServer) -> str:
+def site(built_page: Path, built_site: Path, unlimited_server: HttpServer) -> str:
     """Return the URL of a running service with a worker and the page."""
     return unlimited_server.url
 

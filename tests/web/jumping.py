@@ -56,7 +56,7 @@ def _shifts(open_page: Opener, address: str, viewport: tuple[int, int]) -> list[
     page.goto(address)
     settle(page)
     page.wait_for_load_state("networkidle")
-    page.wait_for_function("awaited === 0")
+    page.wait_for_function("() => awaited === 0")
     settle(page)
     # Shifts are reported after the frame they belong to.
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")

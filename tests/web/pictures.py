@@ -11,9 +11,9 @@ from tests.web.chromium import running_chromium
 from tests.web.opening import opening
 
 INTO = ROOT / "service" / "web" / "pictures"
-PHONE = (390, 780)
-DESK = (1200, 780)
-KENKEN = "/kenken?size=6&seed=7&difficulty=normal"
+PHONE = (390, 844)
+DESK = (1440, 900)
+KENKEN = "/kenken?size=6&seed=7&difficulty=medium"
 
 
 def draw(url: str, into: Path) -> None:
@@ -22,7 +22,7 @@ def draw(url: str, into: Path) -> None:
     with running_chromium() as browser, opening(browser, url) as open_page:
         _shot(open_page("/", viewport=PHONE, touch=True), into / "today.png")
         page = open_page(KENKEN, viewport=DESK, scheme="dark")
-        page.get_by_role("button", name="Fill in all possible").click()
+        page.get_by_role("button", name="Fill in notes").click()
         page.get_by_role("button", name="Hint").click()
         _shot(page, into / "kenken.png")
 

@@ -1,10 +1,17 @@
-"""Builds of the same sources have the same bytes."""
+"""Builds of the page."""
 
+from http import HTTPStatus
 from pathlib import Path
 
+import brotli
 import pytest
+from flask import Flask
 
 from service.web.build import build
+from service.web.routes import page_blueprint
+
+MAX_STYLE_BYTES = 18_700
+"""Of all styles of all pages together, by brotli."""
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -25,3 +32,21 @@ def test_a_second_build_has_the_same_bytes(built_page: Path, tmp_path: Path) -> 
     assert sorted(first) == sorted(second)
     assert [name for name in first if first[name] != second[name]] == []
     assert any(name.startswith("assets/") and name.endswith(".js.br") for name in first)
+
+
+def test_all_styles_together_are_small(built_page: Path) -> None:
+    styles = b"".join(file.read_bytes() for file in sorted((built_page / "assets").glob("*.css")))
+    assert len(brotli.compress(styles, quality=11)) <= MAX_STYLE_BYTES
+
+
+@pytest.mark.slow
+def test_page_of_all_components_is_only_in_builds_that_ask_for_it(built_page: Path, tmp_path: Path) -> None:
+    with_look = tmp_path / "dist"
+    build(with_look, look=True)
+    answers = []
+    for dist in (built_page, with_look):
+        app = Flask("page")
+        app.register_blueprint(page_blueprint(dist))
+        answers.append(app.test_client().get("/look", headers={"Accept": "text/html"}).status_code)
+    assert answers == [HTTPStatus.NOT_FOUND, HTTPStatus.OK]
+    assert [name for name in files(built_page) if "look" in name] == []

@@ -60,7 +60,7 @@ def operator(page: Page) -> Locator:
 
 def mode(page: Page) -> Locator:
     """Return a digit mode of KenKen."""
-    return page.get_by_role("button", name="Possible", exact=True)
+    return page.get_by_role("button", name="Notes", exact=True)
 
 
 def grid_cell(page: Page) -> Locator:
@@ -141,5 +141,5 @@ def test_current_link_differs_in_forced_colours(open_page: Opener, selector: str
         """(here) => [here, ...here.closest('ul, table').querySelectorAll('a:not([aria-current])')]
           .map((link) => getComputedStyle(link).backgroundColor)"""
     )
-    assert len(grounds) > 5
+    assert len(grounds) >= 5
     assert grounds.count(grounds[0]) == 1

@@ -1,4 +1,4 @@
-"""The linter refuses imports against the directions between pages, games, the shell and the client."""
+"""The linter refuses imports against the directions between pages, games, the shell, components and the client."""
 
 import shutil
 from pathlib import Path
@@ -10,13 +10,16 @@ from service.clients.typescript_package import SOURCE
 from service.web.build import APP
 
 PAGES, GAMES, SHELL = APP / "src" / "pages", APP / "src" / "games", APP / "src" / "shell"
+COMPONENTS = APP / "src" / "components"
 FORBIDDEN = [
-    (PAGES / "print" / "added.ts", "../today/days", "FIRST"),
-    (PAGES / "print" / "added.ts", "../../pages/today/days", "FIRST"),
-    (PAGES / "print" / "parts" / "added.ts", "../../today/days", "FIRST"),
-    (GAMES / "kenken" / "added.ts", "../../pages/today/days", "FIRST"),
-    (SHELL / "added.ts", "../pages/today/days", "FIRST"),
+    (PAGES / "print" / "added.ts", "../today/week", "solvedOn"),
+    (PAGES / "print" / "added.ts", "../../pages/today/week", "solvedOn"),
+    (PAGES / "print" / "parts" / "added.ts", "../../today/week", "solvedOn"),
+    (GAMES / "kenken" / "added.ts", "../../pages/today/week", "solvedOn"),
+    (SHELL / "added.ts", "../pages/today/week", "solvedOn"),
     (SHELL / "added.ts", "../games/kenken/cells", "bit"),
+    (COMPONENTS / "added.ts", "../shell/dates", "today"),
+    (COMPONENTS / "added.ts", "../games/kenken/cells", "bit"),
     (SOURCE / "src" / "added.ts", "../../../web/app/src/shell/dates", "today"),
 ]
 ALLOWED = [
@@ -26,6 +29,8 @@ ALLOWED = [
     (PAGES / "print" / "parts" / "added.ts", "../sheet", "Sheet"),
     (GAMES / "kenken" / "added.ts", "../../shell/dates", "today"),
     (SHELL / "added.ts", "@countinghouse/client", "Client"),
+    (SHELL / "added.ts", "../components/icon", "Icon"),
+    (PAGES / "print" / "added.ts", "../../components/icon", "Icon"),
 ]
 Import = tuple[Path, str, str]
 
@@ -35,8 +40,8 @@ def checkout(tmp_path: Path) -> Path:
     """Return a copy of the code in TypeScript with the linter's settings."""
     for folder in (APP, SOURCE):
         shutil.copytree(folder, tmp_path / folder.relative_to(ROOT), ignore=NOT_SOURCES)
-    for file in ("biome.jsonc", ".gitignore"):
-        shutil.copy(ROOT / file, tmp_path)
+    for file in ("service/biome.jsonc", ".gitignore"):
+        shutil.copy(ROOT / file, tmp_path / file)
     return tmp_path
 
 
@@ -49,7 +54,7 @@ def lint(checkout: Path, *added: Import) -> str:
         path.write_text(text)
     try:
         command = ["biome", "lint", "--only=style/noRestrictedImports", "--only=suspicious/noImportCycles"]
-        return node_tools("page-development", APP).run([*command, "."], checkout)
+        return node_tools("page-development", APP).run([*command, "."], checkout / "service")
     except ToolError as error:
         return f"refused: {error}"
 

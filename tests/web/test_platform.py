@@ -4,6 +4,7 @@ import json
 import struct
 from typing import Literal
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -78,8 +79,15 @@ def test_stored_day_is_not_requested_again(open_page: Opener) -> None:
     for visit in range(2):
         page.goto("/")
         settle(page)
-        expect(page.locator("[data-place]")).to_have_count(5)
+        expect(page.locator("a.tile")).to_have_count(4)
         page.wait_for_timeout(PRELOADS_JUDGED_MS)
         assert sum("/v1/krypto/daily?date=" in url for url in asked) == 1, visit
         assert not [url for url in asked if url.endswith("/v1/krypto/daily")]
     assert warned == []
+
+
+def test_footer_tells_what_serves_the_page(open_page: Opener, site: str) -> None:
+    served = httpx.get(f"{site}/v1").json()
+    told = f"Version {served['version']} ({served['commit'][:8]})"
+    for address in ("/", "/explore"):
+        expect(open_page(address).get_by_role("contentinfo")).to_contain_text(told)

@@ -10,7 +10,6 @@ from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from tests.conftest import HttpServer, running_gunicorn
 from tests.web.addresses import ADDRESSES
 from tests.web.axe import axe
-from tests.web.krypto.playing import dealt
 from tests.web.opening import Opener, opening
 from tests.web.reading import settle
 
@@ -50,7 +49,7 @@ def test_front_page_asks_for_a_key_once(open_guarded: Opener) -> None:
     page = open_guarded("/")
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("This service asks for a key.")
-    expect(page.get_by_role("heading", name="Calendar")).to_be_visible()
+    expect(page.get_by_role("heading", name="This week")).to_be_visible()
     expect(alert).to_have_count(1)
     assert axe(page) == ""
     alert.get_by_role("link", name="To the settings").click()
@@ -58,8 +57,7 @@ def test_front_page_asks_for_a_key_once(open_guarded: Opener) -> None:
     page.get_by_label("API key").fill(key)
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Today").click()
-    dealt(page)
-    expect(page.locator("a.today-card")).to_have_count(3)
+    expect(page.locator("a.tile")).to_have_count(4)
 
 
 @pytest.mark.parametrize("guarded", [0], indirect=True)

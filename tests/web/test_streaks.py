@@ -19,20 +19,18 @@ def at_noon(page: Page, day: date) -> None:
 
 
 def solve(page: Page, site: str, day: date) -> None:
-    """Solve the day's game of Krypto on the front page."""
+    """Solve the day's game of Krypto."""
     code = get(site, f"/v1/krypto/daily?date={day}")["code"]
     expression = get(site, f"/v1/puzzles/{code}?solution=1")["solution"]["expression"]
-    page.goto(f"/?date={day}")
+    page.goto(f"/p/{code}?date={day}")
     page.get_by_label("Or type the whole solution").fill(expression)
     page.keyboard.press("Enter")
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
 
 
 def expect_streaks(page: Page, game: str, current: str, longest: str, archive: str) -> None:
-    """Expect a game's statistics: the current streak, the longest, and the days from the archive.
-
-    They are drawn after the first puzzle, and later still on a busy machine.
-    """
+    """Expect a game's statistics: the current streak, the longest, and the days from the archive."""
+    page.goto("/you")
     row = page.get_by_role("region", name="Streaks").get_by_role("row").filter(has_text=game)
     expect(row.locator("td")).to_have_text([current, longest, archive])
 
@@ -85,5 +83,4 @@ def test_results_without_their_day_count_by_their_moment(open_page: Opener) -> N
     solved = json.dumps(json.dumps({found["code"]: found for found in kept}))
     page = open_page("/settings")
     page.evaluate(f"localStorage['countinghouse:solved'] = {solved}")
-    page.goto("/")
     expect_streaks(page, "KenKen", "2 days", "2 days", "1 day")

@@ -36,7 +36,7 @@ def test_missing_chunk_shows_that_the_tab_is_old(open_page: Opener) -> None:
     page = open_page("/", allow=[FAILED])
     settle(page)
     page.route("**/assets/krypto-*.js", lambda route: route.fulfill(status=404))
-    page.get_by_role("link", name="Krypto").click()
+    page.locator("a.tile[href='/krypto']").click()
     expect_focus_on_heading(page, "This tab is older than the service")
     assert axe(page) == ""
     page.unroute("**/assets/krypto-*.js")
@@ -102,8 +102,8 @@ def test_refused_storage_is_reported_and_everything_works(open_page: Opener) -> 
     expect(page.locator(".notices")).to_contain_text("This browser keeps nothing for this page")
     page.get_by_label("Colours").select_option("dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_role("link", name="Krypto").click()
-    expect(page.locator("main h1")).to_have_text("Krypto")
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.locator("main h1")).to_have_text("Play")
     page.go_back()
     expect(page.get_by_label("Colours")).to_have_value("dark")
 

@@ -28,17 +28,17 @@ def do(page: Page, script: str) -> None:
 @pytest.mark.parametrize("script", WRONG)
 def test_error_of_the_page_fails_the_test(browser: Browser, site: str, script: str) -> None:
     with pytest.raises(AssertionError, match=WRONG[script]), opening(browser, site) as open_page:
-        do(open_page("/docs"), script)
+        do(open_page("/docs/"), script)
 
 
 def test_allowed_error_does_not_fail_the_test(browser: Browser, site: str) -> None:
     with opening(browser, site) as open_page:
-        do(open_page("/docs", allow=["spilt"]), "console.error('spilt')")
+        do(open_page("/docs/", allow=["spilt"]), "console.error('spilt')")
 
 
 def test_pages_look_as_asked_for(open_page: Opener) -> None:
     page = open_page(
-        "/guide",
+        "/docs/",
         viewport=(390, 844),
         scheme="dark",
         touch=True,
@@ -62,7 +62,7 @@ def test_pages_look_as_asked_for(open_page: Opener) -> None:
 
 
 def test_axe_reads_pages_under_their_policy(open_page: Opener) -> None:
-    page = open_page("/guide")
+    page = open_page("/docs/")
     assert axe(page) == ""
     page.evaluate("() => { document.querySelector('a').replaceChildren(); document.title = '' }")
     assert re.findall(r"^\w+: ([\w-]+):", axe(page), re.MULTILINE) == ["document-title", "link-name"]

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 from numba import njit, types
 from numba.core import typeinfer
 
+from worker.compilation.compile_lock import compiling
 from worker.compilation.kernel_cache import KernelCache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -24,7 +25,7 @@ def jit(signature: object) -> Callable[[Function], Function]:
         # As ``cache=True`` does, but in the folder of the game rather than one folder for the whole process.
         dispatcher._cache = KernelCache(function)
         # Register the dispatcher first, because a kernel may call itself.
-        with typeinfer.register_dispatcher(dispatcher):
+        with typeinfer.register_dispatcher(dispatcher), compiling(function):
             dispatcher.compile(signature)
         dispatcher.disable_compile()
         return cast("Function", dispatcher)

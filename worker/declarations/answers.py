@@ -3,10 +3,12 @@
 from datetime import UTC, datetime
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, PlainSerializer, WithJsonSchema
+from pydantic import ConfigDict, PlainSerializer, WithJsonSchema
+
+from worker.declarations.documented import Documented
 
 
-class Answer(BaseModel):
+class Answer(Documented):
     """The body of a response. Fields that were not set are not sent."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True, validate_by_name=True)

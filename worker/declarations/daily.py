@@ -19,8 +19,10 @@ class DailyLinks(Answer):
     """Related resources."""
 
     self: str
-    previous: Annotated[str | None, Field(description="The day before; null at the first.")]
-    next: Annotated[str | None, Field(description="The day after; null when it has not begun anywhere.")]
+    previous: str | None
+    """The day before; null at the first."""
+    next: str | None
+    """The day after; null when it has not begun anywhere."""
 
 
 class DailyAnswer(Answer):
@@ -38,7 +40,8 @@ D = TypeVar("D", bound=DailyAnswer)
 class DailyAnswers(Answer, Generic[D]):
     """The daily puzzles of several days."""
 
-    items: Annotated[list[D], Field(description="The days, ascending.")]
+    items: list[D]
+    """The days, ascending."""
     server_now: Annotated[Timestamp | None, Field(description=SERVER_NOW)] = None
 
 

@@ -10,13 +10,15 @@ from pydantic import BaseModel, ConfigDict
 
 from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.documented import Documented
 from worker.declarations.drawing import Drawing
+from worker.declarations.examples import Example
 from worker.declarations.failures import FailureCode
 from worker.declarations.queues import QueueName
 from worker.declarations.shortening import shortened
 
 
-class Params(BaseModel):
+class Params(Documented):
     """An operation's parameters: strict types, no unknown fields, defaults filled in, canonical once validated."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -31,21 +33,10 @@ class Params(BaseModel):
         return tuple(name for name, field in cls.model_fields.items() if field.default_factory is not None)
 
 
-class Result(BaseModel):
+class Result(Documented):
     """An operation's result."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Example:
-    """A call with a short computation: the documentation shows it, and tests compare its answer with the recorded one.
-
-    Calls of internal operations are only compared (``tests/answers``).
-    """
-
-    summary: str
-    params: Mapping[str, object]
 
 
 class JobFailure(Exception):  # noqa: N818  # the job's outcome, not an internal error

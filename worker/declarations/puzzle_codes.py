@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from pydantic import BaseModel
 
+from worker.declarations.drawing import Drawing
 from worker.declarations.operation import AnyOperation, Params
 
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -92,6 +93,10 @@ class PuzzleFormat(Generic[P]):
     model: type[P]
     pack: Callable[[Packer, Opened[P]], None]
     unpack: Callable[[Unpacker], Opened[P]]
+    draw: Callable[[Mapping[str, Any], Any, str], Drawing]
+    """Draw a puzzle from its fields, its solution (None to leave it out), and its code."""
+    invitation: Callable[[Mapping[str, Any]], str]
+    """Return what to do in a puzzle, in a sentence for people who see no more of it."""
 
     def code(self, opened: Opened[P]) -> str:
         """Return the code of a puzzle."""

@@ -2,21 +2,25 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from db.packed_rows import PackedRow, RowFilter
 from worker.declarations.answers import Answer
+from worker.declarations.documented import Documented
 from worker.declarations.figures.figure import Figure
 from worker.declarations.operation import Operation, Output, P, Params, R
 from worker.declarations.queues import QueueName
+
+if TYPE_CHECKING:
+    from worker.declarations.dataset import Dataset
 
 MAX_PAGE: Final = 1_000
 DEFAULT_PAGE: Final = 100
 
 
-class NoQuery(BaseModel):
+class NoQuery(Documented):
     """No query parameters."""
 
     model_config = ConfigDict(extra="forbid")
@@ -33,7 +37,8 @@ class RowsQuery(NoQuery):
             description=f"Maximum number of rows. Default: {DEFAULT_PAGE} in a page; no limit in a stream.",
         ),
     ] = None
-    cursor: Annotated[str | None, Field(description="The `next` of the previous page.")] = None
+    cursor: str | None = None
+    """The `next` of the previous page."""
 
 
 class QueryError(ValueError):
@@ -103,8 +108,10 @@ class TableFacts(Answer):
     """The fields of a document that describe the table it comes from."""
 
     table: str
-    engine: Annotated[str, Field(description="The version of the operation that computed it.")]
-    checksum: Annotated[str, Field(description="SHA-256 over the rows, in hexadecimal.")]
+    engine: str
+    """The version of the operation that computed it."""
+    checksum: str
+    """SHA-256 over the rows, in hexadecimal."""
 
 
 Row = str | tuple[int | Sequence[int], ...]
@@ -196,7 +203,8 @@ class Table:
     Its rows are the items of the computation, or the packed rows that its shards put out, or the list ``entries`` of
     its result. ``slow`` tables are built after the others, and tables ``on_request`` only where the operator names
     them. If tables differ only in the last part of their name, ``part`` describes this part, and views with the same
-    ``operation_id`` share a path. ``answering`` lists the operations that have answers in the table.
+    ``operation_id`` share a path. ``answering`` lists the operations that have answers in the table. ``dataset``
+    describes the files that its rows are published as.
     """
 
     name: str
@@ -209,6 +217,7 @@ class Table:
     on_request: bool = False
     part: PathPart | None = None
     answering: tuple[Answering, ...] = ()
+    dataset: "Dataset | None" = None
 
 
 @dataclass(frozen=True, kw_only=True)

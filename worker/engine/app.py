@@ -54,6 +54,12 @@ def _stop_tracing(**_: object) -> None:
     stop_tracing()
 
 
+@signals.celeryd_init.connect
+def _outlive_the_broker(**_: object) -> None:
+    """Let this worker go on when the broker is lost. The transport loads much that others do not need."""
+    from worker.engine import lost_broker  # noqa: F401
+
+
 @signals.worker_init.connect
 def _stand_back(**_: object) -> None:
     """Lower this worker's priority by ``WORKER_NICENESS`` (0 to 19)."""

@@ -4,15 +4,22 @@ import os
 from functools import lru_cache
 from pathlib import Path
 
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+"""A random number that Linux draws when it starts: it tells machines of one name apart."""
+
 
 @lru_cache(maxsize=1)
 def _machine() -> str:
-    """Return the name of this machine and its process namespace: two containers may use the same process id."""
+    """Return the name of this machine, its start, and its process namespace.
+
+    Two containers may use the same process id. The namespace of a machine's first processes has the same number
+    everywhere.
+    """
     try:
-        namespace = Path("/proc/self/ns/pid").stat().st_ino
+        boot, namespace = BOOT_ID.read_text().strip(), Path("/proc/self/ns/pid").stat().st_ino
     except OSError:
-        namespace = 0
-    return f"{os.uname().nodename}/{namespace}"
+        boot, namespace = "", 0
+    return f"{os.uname().nodename}/{boot}/{namespace}"
 
 
 def this_process() -> str:

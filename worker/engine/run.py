@@ -38,7 +38,7 @@ from worker.declarations.queues import QueueName
 from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
 from worker.jobs.job_error import INTERNAL_ERROR, failure_error
-from worker.jobs.queue import send_shard
+from worker.jobs.queue import send_shards
 from worker.jobs.submission import QUICK_S, SHORT_BUDGET_S
 from worker.jobs.turns import send_turns
 from worker.observability.tracing.spans import Attributes, Kind, Span, current_span, span
@@ -222,6 +222,6 @@ def _try_again(claim: ShardClaim, operation: AnyOperation) -> Landing | None:
     log.error("shard_failed", engine=operation.engine, trace=traceback.format_exc())
     current_span().fail("internal-error")
     if release_shard(claim):
-        send_shard(claim.computation_id, claim.index, claim.queue)
+        send_shards([(claim.computation_id, claim.index)], claim.queue)
         return None
     return fail_computation(claim, INTERNAL_ERROR)

@@ -17,7 +17,7 @@ from db.sweeping import (
 from db.turns import forget_turns
 from worker.declarations.queues import QueueName
 from worker.jobs.job_error import INTERNAL_ERROR, WORKER_LOST
-from worker.jobs.queue import ALL_DONE, backlog, send_shard
+from worker.jobs.queue import ALL_DONE, backlog, send_shards
 from worker.jobs.retention import retention
 from worker.jobs.turns import send_turns
 
@@ -46,7 +46,7 @@ def _end_complete() -> None:
     found = set(find_complete())
     for computation_id, queue in found & _complete:
         log.warning("computation_not_ended", computation_id=str(computation_id))
-        send_shard(computation_id, ALL_DONE, queue)
+        send_shards([(computation_id, ALL_DONE)], queue)
     _complete.clear()
     _complete.update(found)
 

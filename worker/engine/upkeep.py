@@ -13,6 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from db.await_schema import await_schema
 from db.redis import RedisError
+from worker.engine.datasets.setting import DatasetSettingError, wanted_formats
+from worker.engine.datasets.writing import write_datasets
 from worker.engine.monitoring.listener import serve_metrics
 from worker.engine.sweep import expire, sweep
 from worker.engine.table_upkeep import build_tables
@@ -34,6 +36,7 @@ CHORES: Mapping[Callable[[], object], float] = {
     expire: 60.0,
     deliver_webhooks: 1.0,
     build_tables: 2.0,
+    write_datasets: 5.0,
 }
 """Chores and the seconds between their runs. Log events of failures name the chore."""
 
@@ -64,8 +67,9 @@ def main() -> None:
     """Run all chores, each in a thread of its own, until SIGTERM or SIGINT."""
     configure_logs()
     try:
+        wanted_formats()
         start_tracing("upkeep")
-    except TracingSettingError as error:
+    except (DatasetSettingError, TracingSettingError) as error:
         sys.exit(str(error))
     await_schema()
     stop = threading.Event()

@@ -3,13 +3,14 @@
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 from pydantic_core import to_json
 
 from db.clock import database_now
 from db.models import State
 from db.records import JobRecord
 from worker.declarations.answers import Answer, Timestamp, timestamp
+from worker.declarations.documented import Documented
 from worker.declarations.operation import AnyOperation
 from worker.jobs.retention import retention
 from worker.registry import OPERATIONS
@@ -25,22 +26,21 @@ class Progress(Answer):
 
     done: Annotated[int, Field(ge=0)]
     total: Annotated[int, Field(ge=0)]
-    unit: Annotated[str, Field(description="The unit of `done` and `total`.")]
-    eta_seconds: Annotated[
-        float | None, Field(ge=0, description="Estimated seconds to the end; null when unknown.")
-    ]
-    position: Annotated[
-        int, Field(ge=1, description="The place of a job that waits for its turn; 1 is the next.")
-    ] = 1
-    reason: Annotated[str, Field(description="The reason why a job waits, if not for its turn alone.")] = ""
+    unit: str
+    """The unit of `done` and `total`."""
+    eta_seconds: Annotated[float | None, Field(ge=0)]
+    """Estimated seconds to the end; null when unknown."""
+    position: Annotated[int, Field(ge=1)] = 1
+    """The place of a job that waits for its turn; 1 is the next."""
+    reason: str = ""
+    """The reason why a job waits, if not for its turn alone."""
 
 
 class ProblemField(Answer):
     """One invalid field."""
 
-    pointer: Annotated[
-        str, Field(description="A JSON pointer (RFC 6901) into the body, the query, the path or the headers.")
-    ]
+    pointer: str
+    """A JSON pointer (RFC 6901) into the body, the query, the path or the headers."""
     detail: str
     in_: Annotated[RequestPart, Field(alias="in")]
 
@@ -51,64 +51,55 @@ class JobError(Answer):
     type: str
     title: str
     detail: str
-    errors: Annotated[
-        list[ProblemField] | None,
-        Field(description="If the parameters asked for too much: pointers to them in `params`."),
-    ] = None
+    errors: list[ProblemField] | None = None
+    """If the parameters asked for too much: pointers to them in `params`."""
 
 
 class JobLinks(Answer):
     """Related resources."""
 
     self: str
-    events: Annotated[str, Field(description="Server-sent events of its progress and end.")]
-    items: Annotated[
-        str | None, Field(description="The long part of its result, where the operation has one.")
-    ] = None
+    events: str
+    """Server-sent events of its progress and end."""
+    items: str | None = None
+    """The long part of its result, where the operation has one."""
 
 
-class Job(BaseModel):
+class Job(Documented):
     """A job: a request for a computation, and its outcome."""
 
     id: UUID
-    kind: Annotated[str, Field(description="`{game}.{operation}`.")]
-    params: Annotated[
-        dict[str, Any], Field(description="The parameters in canonical form, with defaults filled in.")
-    ]
+    kind: str
+    """`{game}.{operation}`."""
+    params: dict[str, Any]
+    """The parameters in canonical form, with defaults filled in."""
     status: State
     progress: Progress
-    result: Annotated[
-        dict[str, Any] | None, Field(description="The operation's result; null until the job succeeds.")
-    ]
-    error: Annotated[JobError | None, Field(description="The reason why the job failed; null if it did not.")]
-    cached: Annotated[
-        bool,
-        Field(description="True if the result was already known, so that it was not computed for this job."),
-    ]
-    created_at: Annotated[
-        Timestamp,
-        Field(description="For a cached answer without a job of its own, the time when it was computed."),
-    ]
-    started_at: Annotated[Timestamp | None, Field(description="Never before `created_at`.")]
+    result: dict[str, Any] | None
+    """The operation's result; null until the job succeeds."""
+    error: JobError | None
+    """The reason why the job failed; null if it did not."""
+    cached: bool
+    """True if the result was already known, so that it was not computed for this job."""
+    created_at: Timestamp
+    """For a cached answer without a job of its own, the time when it was computed."""
+    started_at: Timestamp | None
+    """Never before `created_at`."""
     finished_at: Timestamp | None
-    computed_at: Annotated[
-        Timestamp | None,
-        Field(description="Time when the result was computed; for a cached result, not after `created_at`."),
-    ]
-    expires_at: Annotated[
-        Timestamp | None,
-        Field(description="The earliest time when the job will be removed; null until it has ended."),
-    ]
-    labels: Annotated[list[str], Field(description="The labels that the caller gave it.")]
+    computed_at: Timestamp | None
+    """Time when the result was computed; for a cached result, not after `created_at`."""
+    expires_at: Timestamp | None
+    """The earliest time when the job will be removed; null until it has ended."""
+    labels: list[str]
+    """The labels that the caller gave it."""
     links: JobLinks
 
 
 class JobSummary(Job):
     """A job in a list: without its result, unless the request asks for it."""
 
-    result: Annotated[
-        dict[str, Any] | None, Field(description="The operation's result; only with `full=1`.")
-    ] = None
+    result: dict[str, Any] | None = None
+    """The operation's result; only with `full=1`."""
 
 
 def job_path(job: JobRecord) -> str:

@@ -2,7 +2,7 @@
 
 import os
 import ssl
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from uuid import UUID
 
@@ -10,7 +10,7 @@ import redis
 import structlog
 from celery import Celery
 from kombu import Connection, Producer, Queue
-from kombu.exceptions import OperationalError
+from kombu.exceptions import BatchPublishError, OperationalError  # type: ignore[attr-defined]  # the types are older
 
 from db.redis import TCP_LIMITS
 from worker.declarations.queues import QueueName
@@ -66,19 +66,21 @@ app.conf.update(
 )
 
 
-def send_shard(computation_id: UUID, index: int, queue: str) -> bool:
-    """Send a committed shard's message; return False if the broker refuses it, and the sweeper resends it."""
+def send_shards(shards: Sequence[tuple[UUID, int]], queue: str) -> bool:
+    """Send the messages of committed shards, each a computation and an index, all in one go.
+
+    Returns False if the broker does not take them, or may have taken some: the sweeper resends those that are missing,
+    and a shard that has two messages is computed once.
+    """
     try:
         with _connected() as connection:
-            app.send_task(
-                RUN_SHARD,
-                args=[str(computation_id), index],
-                queue=queue,
-                retry=False,
-                producer=Producer(connection),
-            )
-    except OperationalError as error:
-        log.warning("shard_not_sent", computation_id=str(computation_id), shard=index, error=str(error))
+            producer = Producer(connection)
+            with producer.batch():  # type: ignore[attr-defined]  # newer than its types
+                for computation_id, index in shards:
+                    args = [str(computation_id), index]
+                    app.send_task(RUN_SHARD, args=args, queue=queue, retry=False, producer=producer)
+    except (OperationalError, BatchPublishError) as error:
+        log.warning("shards_not_sent", shards=len(shards), queue=queue, error=str(error))
         return False
     return True
 

@@ -1,4 +1,7 @@
-"""Submission: turning an operation and its parameters into stored work, and sending it to the workers."""
+"""Submission: turning an operation and its parameters into stored work, and sending it to the workers.
+
+What submits raises ``ContendedError`` when the same computation keeps ending unsuccessfully while it is submitted.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import cast
@@ -13,13 +16,15 @@ from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, P
 from worker.declarations.queues import QueueName
 from worker.jobs.job_error import failure_error
 from worker.jobs.plans import planned
-from worker.jobs.queue import send_shard
+from worker.jobs.queue import send_shards
 from worker.jobs.turns import Room, send_turns
 
 QUICK_S = 1.0
 """Maximum estimate of work for the short queue, in processor seconds; in the long queue it could wait for hours."""
 SHORT_BUDGET_S = 2.0
 """Processor time, in seconds, that a computation may use in the short queue; the rest then moves to the long queue."""
+FIRST_TURNS = 4
+"""The most shards sent by a submission, whatever the number of idle processes; these then send the others."""
 
 _room = Room()
 
@@ -66,11 +71,7 @@ def take_in(work: Work, by: Submitter) -> Submission:
 
 
 def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> JobRecord:
-    """Compute an answer without a worker and store it, unless the computation is known or under way.
-
-    Raises:
-        ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
-    """
+    """Compute an answer without a worker and store it, unless the computation is known or under way."""
     return submit(work_for(operation, params), by, ending=_ending(operation, params)).job
 
 
@@ -84,11 +85,7 @@ def _ending(operation: AnyOperation, params: Params) -> Ending:
 
 
 def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter) -> tuple[Batch, list[Work]]:
-    """Submit several pieces of work with different digests, as `take_in` and `answer_at_once` do.
-
-    Raises:
-        ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
-    """
+    """Submit several pieces of work with different digests, as `take_in` and `answer_at_once` do."""
     works = [work_for(operation, params) for operation, params in questions]
     endings = {
         work.digest: _ending(operation, params)
@@ -110,11 +107,11 @@ def start(taken_in: Iterable[tuple[Submission, str]]) -> None:
     """
     new = [(submission, queue) for submission, queue in taken_in if submission.new]
     for submission, queue in new:
-        if submission.sent and not send_shard(submission.job.computation_id, 0, queue):
+        if submission.sent and not send_shards([(submission.job.computation_id, 0)], queue):
             # The broker is away, and the sweeper will send the other shards too.
             return
     for queue in {queue for submission, queue in new if not submission.sent}:
-        send_turns(queue)
+        send_turns(queue, FIRST_TURNS)
 
 
 def _has_room(queue: str) -> bool:

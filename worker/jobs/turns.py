@@ -1,4 +1,7 @@
-"""Sending of shards in their turn, and never more messages than the workers will soon take."""
+"""Sending of shards in their turn, and never more messages than the workers will soon take.
+
+What asks the broker raises ``OperationalError`` when it is away.
+"""
 
 import math
 import threading
@@ -16,7 +19,7 @@ from worker.declarations.operation import Shard
 from worker.declarations.queues import QueueName
 from worker.jobs.heartbeats import living_engines, living_workers
 from worker.jobs.plans import planned
-from worker.jobs.queue import backlog, send_shard
+from worker.jobs.queue import backlog, send_shards
 from worker.registry import OPERATIONS, engines
 
 # A short shard may end before the next message is sent, so more messages are sent ahead for short shards.
@@ -33,21 +36,13 @@ log = structlog.get_logger(__name__)
 
 @cached(TTLCache(len(QueueName), COUNTED_EVERY_S), condition=threading.Condition())
 def processes(queue: str) -> int:
-    """Return the number of processes that serve a queue, counted within the last `COUNTED_EVERY_S` seconds.
-
-    Raises:
-        OperationalError: when the broker is away.
-    """
+    """Return the number of processes that serve a queue, counted within the last `COUNTED_EVERY_S` seconds."""
     return _rest.asked(lambda: sum(living_workers(queue).values()))
 
 
 @cached(TTLCache(1, COUNTED_EVERY_S), condition=threading.Condition())
 def served_engines() -> frozenset[str]:
-    """Return the engines that the workers can compute, read within the last `COUNTED_EVERY_S` seconds.
-
-    Raises:
-        OperationalError: when the broker is away.
-    """
+    """Return the engines that the workers can compute, read within the last `COUNTED_EVERY_S` seconds."""
     return _rest.asked(living_engines)
 
 
@@ -71,11 +66,7 @@ _rest = _Rest()
 
 
 def room(queue: str) -> int:
-    """Return the number of messages that may still be added to the broker's queue.
-
-    Raises:
-        OperationalError: when the broker is away.
-    """
+    """Return the number of messages that may still be added to the broker's queue."""
     name = QueueName(queue)
     ready = max(LEAST_READY[name], READY_A_PROCESS[name] * processes(queue))
     return ready - _rest.asked(lambda: backlog(queue))
@@ -91,11 +82,7 @@ class Room:
         self._left: dict[str, tuple[float, int]] = {}
 
     def take(self, queue: str) -> bool:
-        """Take room for one more message; return False if there is none.
-
-        Raises:
-            OperationalError: when the broker is away.
-        """
+        """Take room for one more message; return False if there is none."""
         now = time.monotonic()
         counted_at, left = self._left.get(queue, (-math.inf, 0))
         if now - counted_at > ROOM_KEPT_S:
@@ -104,23 +91,22 @@ class Room:
         return left > 0
 
 
-def send_turns(queue: str) -> int:
-    """Send the shards whose turn it is in a queue, and return their number.
+def send_turns(queue: str, most: int | None = None) -> int:
+    """Send the shards whose turn it is in a queue, at most ``most``, and return their number.
 
     While a store is away the number is 0; the sweeper sends them later.
     """
     try:
-        free = room(queue)
+        free = room(queue) if most is None else min(room(queue), most)
         if free <= 0:
             return 0
         chosen = give_turns(queue, engines(), free, processes(queue), _planned)
     except (OperationalError, SQLAlchemyError) as error:
         log.warning("turns_not_given", queue=queue, error=str(error))
         return 0
-    for computation_id, index in chosen:
-        if not send_shard(computation_id, index, queue):
-            # The sweeper puts unsent shards back to wait for their turn.
-            break
+    if chosen:
+        # The sweeper puts shards back to wait for their turn that the broker does not take.
+        send_shards(chosen, queue)
     return len(chosen)
 
 

@@ -19,7 +19,7 @@ def docstring(text: str, indent: str) -> str:
 
 
 def _wrapped(paragraph: str, indent: str) -> str:
-    if paragraph.lstrip().startswith(("-", "|", "    ")):
+    if paragraph.lstrip().startswith(("-", "|", ">>>", "    ")):
         return textwrap.indent(paragraph, indent)
     # Lines stay apart, since each may describe a field: a name, a colon and a text.
     lines = paragraph.split("\n")

@@ -27,17 +27,13 @@ export function operationsModule(document) {
   }
   const texts = new Map(document.tags.map(({ name, description }) => [identifier(name), description ?? ""]));
   const interfaces = [...games].map(([game, found]) => interfaceOf(game, texts.get(game) ?? "", found));
-  const paths = Object.fromEntries(
-    [...games].map(([game, found]) => [
-      game,
-      Object.fromEntries(found.map(({ name, path }) => [name, path])),
-    ]),
-  );
+  const paths = Object.fromEntries([...games].map(([game, found]) => [game, listOf(found)]));
   return `${HEAD}
 export interface Operations {
 ${interfaces.join("")}}
 
-export const games = ${JSON.stringify(paths, null, 2)} as const;
+/** The name of each game in addresses, and its operations. Short, since every page that asks something loads it. */
+export const games = ${JSON.stringify(paths, null, 2)};
 `;
 }
 
@@ -54,6 +50,12 @@ function operationsOf({ components, paths }) {
     const text = [`${described.summary}.`, described.description].filter(Boolean).join(" ");
     return { game: identifier(game), name: identifier(name), kind, path, text };
   });
+}
+
+/** @param {Operation[]} operations */
+function listOf(operations) {
+  const [game] = operations[0]?.kind.split(".") ?? [];
+  return [game, ...operations.map(({ kind }) => kind.split(".")[1])].join(" ");
 }
 
 /**

@@ -1,7 +1,7 @@
 """Rendering of drawings as SVG: black on white on paper, the reader's light or dark colours on a screen."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
 from xml.etree.ElementTree import Element
 
 from service.pictures.boards.board import draw_board
@@ -26,7 +26,7 @@ def _colours(paper: str, ink: str, thin: str) -> str:
     )
 
 
-_STYLE_SHEET: Final = (
+_SHAPES: Final = (
     f"\n.{_ROOT_CLASS} {{ font-family: {FONTS}; font-variant-numeric: tabular-nums; }}\n"
     f".{_ROOT_CLASS} .bo-title {{ font-weight: 600; }}\n"
     f".{_ROOT_CLASS} .bo-thin {{ fill: none; stroke-width: {THIN}; }}\n"
@@ -36,17 +36,21 @@ _STYLE_SHEET: Final = (
     f".{_ROOT_CLASS} .bo-place {{ fill: none; stroke: {LIGHT['axis']}; stroke-dasharray: 6 5; }}\n"
     f".{_ROOT_CLASS} .bo-black {{ fill: #000000; }}\n"
     f".{_ROOT_CLASS} .bo-red {{ fill: #b81d24; }}\n"
-    + _colours("#ffffff", "#000000", LIGHT["axis"])
-    + "@media screen and (prefers-color-scheme: dark) {\n"
-    + _colours(DARK["paper"], DARK["ink"], DARK["axis"])
-    + "}\n"
 )
+_LIGHT: Final = _colours("#ffffff", "#000000", LIGHT["axis"])
+_DARK: Final = _colours(DARK["paper"], DARK["ink"], DARK["axis"])
+Colours = Literal["auto", "light", "dark"]
+_STYLE_SHEETS: Final[Mapping[Colours, str]] = {
+    "auto": f"{_SHAPES}{_LIGHT}@media screen and (prefers-color-scheme: dark) {{\n{_DARK}}}\n",
+    "light": _SHAPES + _LIGHT,
+    "dark": _SHAPES + _DARK,
+}
 
 
-def render(drawing: Drawing, name: str) -> str:
+def render(drawing: Drawing, name: str, colours: Colours = "auto") -> str:
     """Render a drawing as SVG, as wide as its place, without scripts or external resources.
 
-    Equal drawings give equal texts. ``name`` starts the ids in the document.
+    Equal drawings give equal texts. ``name`` starts the ids in the document. ``auto`` follows the reader's colours.
     """
     lines = wrap(drawing.title, _TITLE_SIZE * BOLD, PICTURE_WIDTH - 2 * MARGIN)
     boards: list[Element] = []
@@ -65,7 +69,7 @@ def render(drawing: Drawing, name: str) -> str:
         title=drawing.title,
         description=_with_codes(drawing.description, codes),
         metadata=" ".join(codes),
-        style=_STYLE_SHEET,
+        style=_STYLE_SHEETS[colours],
         height=height,
         class_=_ROOT_CLASS,
     )

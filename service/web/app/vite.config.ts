@@ -1,7 +1,7 @@
 import { defineConfig, loadEnv, type PluginOption } from "vite";
 
 /** Addresses at which the service answers, and not the page. */
-const SERVICE_PATHS = ["/v1", "/docs", "/guide", "/healthz", "/openapi", "/problems"];
+const SERVICE_PATHS = ["/v1", "/docs", "/guide", "/healthz", "/oembed", "/openapi", "/problems"];
 const SERVICE = "http://127.0.0.1:8000";
 
 /** Replace components while the page runs. Imported on demand: builds have no development packages. */
@@ -11,8 +11,10 @@ async function hotComponents(): Promise<PluginOption[]> {
 }
 
 export default defineConfig(({ command, mode }) => {
-  const { COUNTINGHOUSE_URL: service = SERVICE } = loadEnv(mode, ".", "COUNTINGHOUSE_");
+  const { COUNTINGHOUSE_URL: service = SERVICE, VITE_LOOK: look } = loadEnv(mode, ".", ["COUNTINGHOUSE_", "VITE_"]);
   return {
+    // Whether the page of all components is there.
+    define: { __LOOK__: JSON.stringify(command === "serve" || look === "1") },
     plugins: command === "serve" ? [hotComponents()] : [],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     optimizeDeps: { rolldownOptions: { transform: { jsx: { runtime: "automatic", importSource: "preact" } } } },
@@ -30,19 +32,41 @@ export default defineConfig(({ command, mode }) => {
       // A strict Content-Security-Policy has no place for files inside of others.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: { index: "index.html", sw: "src/worker/sw.ts" },
+        input: { index: "index.html", early: "src/early.ts", sw: "src/worker/sw.ts" },
         output: {
           entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
           chunkFileNames: "assets/[name]-[hash].js",
-          // Browsers load few files at a time: what all pages share is one, and what playing Krypto takes another.
-          advancedChunks: {
+          // Browsers load six files at a time: what all pages share is one, and what playing a game takes another.
+          codeSplitting: {
             groups: [
               {
                 name: "shell",
-                test: /src\/shell\/(?!texts\.de)|node_modules|clients\/typescript|\/pages\.json/,
+                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database)|src\/components\/(icon|icon-button|chip|button|panel|progress|segmented|counter|felt|histogram|key|message-line|play-bar|play-layout|sheet|win-sheet)\.|node_modules|rolldown\/runtime|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts)/,
                 priority: 2,
               },
+              // What tournaments and the explorer share with Krypto must not come with other games.
+              {
+                name: "numbers",
+                test: /src\/components\/(number-card|slip)\.|games\/krypto\/(shown|texts\.(?!de)|game)|play\/krypto\/(?!solver|all-ways|hint|code)|games\/krypto\/targets\.css|games\/facts\/hands/,
+                priority: 1.5,
+              },
+              // What tiles share with KenKen, and what calculators and printing do.
+              {
+                name: "cells",
+                test: /games\/kenken\/(walls|history|tints|waited|started)\.ts$|play\/kenken\/(layout|cells)\.ts$/,
+                priority: 1.6,
+              },
+              {
+                name: "kenken-words",
+                test: /games\/kenken\/(texts\.(?!de)|wish|keys|drawing|preferences|kenken\.css)/,
+                priority: 1.5,
+              },
+              { name: "tiles", test: /src\/components\/tile\.|games\/daily\/(?!texts\.de|days)/, priority: 1.4 },
+              { name: "runs", test: /games\/(modes\/(?!texts\.de)|record\/(glicko|rating|own))/, priority: 1.4 },
+              { name: "facts", test: /games\/facts\/(?!texts\.de|hands)/, priority: 1.4 },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },
+              { name: "play-kenken", test: /games\/kenken\/play\.tsx$/, priority: 1 },
+              { name: "play-derful", test: /games\/derful\/(play\.tsx|open-games\.ts)$/, priority: 1 },
             ],
           },
           assetFileNames: "assets/[name]-[hash][extname]",

@@ -22,6 +22,7 @@ import psycopg
 from deploy.local.valkey import BROKER, CACHE
 from tests.bench.capacity.layers import bench_layers
 from tests.bench.capacity.processes import finds, pool_of
+from tests.bench.capacity.sheet import COSTS
 from tests.bench.capacity.simulation import Census, Costs, simulate
 from tests.bench.capacity.statements import statement_ms
 from tests.bench.http_load import ask_once, request_bytes
@@ -112,15 +113,17 @@ def _bench_census(environ: Mapping[str, str], url: str, size: Size) -> Iterator[
 def _costs(shard_ms: float, statements: Mapping[str, float], worker_ms: float, flush_ms: float) -> Costs:
     """Return the simulation's costs.
 
-    Time that is neither claim nor commit counts as turns, half of it for each shard.
+    Time that is neither claim nor commit counts as turns: with few processes, most rounds give few. The costs of each
+    turn are those of the sheet, which `python -m tests.bench turns` measured.
     """
-    turn_ms = max(0.0, shard_ms - statements["claim"] - statements["commit"]) / 2
+    turn_ms = max(0.0, shard_ms - statements["claim"] - statements["commit"] - COSTS.turn_each_ms)
     return Costs(
         claim_ms=round(statements["claim"], 2),
         commit_ms=round(statements["commit"], 2),
         look_ms=round(statements["look"], 2),
         turn_ms=round(turn_ms, 2),
-        turn_each_ms=round(turn_ms, 2),
+        turn_each_ms=COSTS.turn_each_ms,
+        send_each_ms=COSTS.send_each_ms,
         worker_ms=round(worker_ms, 2),
         flush_ms=round(flush_ms, 2),
     )

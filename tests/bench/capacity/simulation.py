@@ -31,6 +31,8 @@ class Costs:
     """Processor time of PostgreSQL for a transaction that gives turns; no other transaction gives any meanwhile."""
     turn_each_ms: float
     """Processor time added by each shard that gets a turn."""
+    send_each_ms: float
+    """Time of the giver for the message of each of these shards, after the transaction."""
     look_ms: float
     """Processor time of PostgreSQL for a check of the lease, of which a long shard has several."""
     worker_ms: float
@@ -109,8 +111,9 @@ class _Run:
         work = (self.costs.turn_ms + self.costs.turn_each_ms * given) / 1000
         until = self.database.use(self.now, work) + self.costs.flush_ms / 1000
         self.turns_until = until
-        self.at(until, partial(self.arrive, given))
-        return until
+        sent = until + self.costs.send_each_ms * given / 1000
+        self.at(sent, partial(self.arrive, given))
+        return sent
 
     def arrive(self, messages: int) -> None:
         self.ready += messages

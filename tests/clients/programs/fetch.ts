@@ -1,4 +1,4 @@
-// A program of somebody who generated types for openapi-fetch: `node fetch.ts URL`.
+// A program of somebody who generated types for openapi-fetch: `node fetch.js URL`.
 import assert from "node:assert/strict";
 import createClient from "openapi-fetch";
 import type { components, paths } from "./document.d.ts";
@@ -21,6 +21,24 @@ assert.equal(dealt.data?.result?.deals.length, 3);
 const wait = { header: { Prefer: "wait=30" } };
 const census = await client.POST("/v1/krypto/census", { body: { hand_size: 2, high: 6 }, params: wait });
 assert.equal(census.data?.status, "succeeded");
+
+const fact = await client.GET("/v1/krypto/solve", { params: { query: { cards: [2, 3, 4, 5, 6], target: 6 } } });
+assert.ok(fact.data && "forms" in fact.data);
+assert.equal(fact.data.forms, forms);
+
+const numbers: number[] = [];
+let cursor: string | null = null;
+do {
+  const query: { limit: number; up_to: number; cursor?: string } = { limit: 100, up_to: 250, ...(cursor === null ? {} : { cursor }) };
+  const { data }: { data?: components["schemas"]["PartitionCountPage"] } = await client.GET(
+    "/v1/tables/partitions/{kind}",
+    { params: { path: { kind: "additive" }, query } },
+  );
+  assert.ok(data);
+  numbers.push(...data.items.map(({ n }) => n));
+  cursor = data.next;
+} while (cursor !== null);
+assert.equal(numbers.length, 251);
 
 const items = "/v1/jobs/{id}/items";
 const page = (await client.GET(items, { params: { path, query: { limit: 5 } } })).data;

@@ -1,21 +1,24 @@
-// A program of somebody who generated a client with hey-api: `node hey.ts URL`.
+// A program of somebody who generated a client with hey-api: `node hey.js URL`.
 import assert from "node:assert/strict";
 import { client } from "./hey/client.gen.ts";
 import {
   cancelJob,
   followJob,
-  kryptoCensus,
-  kryptoDeal,
-  kryptoSolve,
+  kryptoCensusJob,
+  kryptoDealJob,
+  kryptoSolveFact,
+  kryptoSolveJob,
   listItems,
+  partitionTableRows,
   showJob,
   submitJob,
   type Job,
+  type PartitionCountPage,
 } from "./hey/index.ts";
 
 client.setConfig({ baseUrl: process.argv[2]! });
 
-const solved = await kryptoSolve({ body: { cards: [2, 4, 3, 6, 5], target: 6 } });
+const solved = await kryptoSolveJob({ body: { cards: [2, 4, 3, 6, 5], target: 6 } });
 assert.ok(solved.data?.result);
 assert.equal(solved.data.result.solutions[0]!.expression, "6 + 5 + 2 - 4 - 3");
 
@@ -25,10 +28,10 @@ assert.ok(again?.kind === "krypto.solve" && again.result);
 const forms: number = again.result.forms;
 assert.ok(forms > 0);
 
-const dealt = await kryptoDeal({ body: { seed: 7, count: 3 } });
+const dealt = await kryptoDealJob({ body: { seed: 7, count: 3 } });
 assert.equal(dealt.data?.result?.deals.length, 3);
 
-const census = await kryptoCensus({ body: { hand_size: 2, high: 6 }, headers: { Prefer: "wait=30" } });
+const census = await kryptoCensusJob({ body: { hand_size: 2, high: 6 }, headers: { Prefer: "wait=30" } });
 assert.equal(census.data?.status, "succeeded");
 
 const page = (await listItems({ path, query: { limit: 5 } })).data;
@@ -36,6 +39,21 @@ assert.ok(page?.next);
 assert.equal(page.items.length, 5);
 const following = await listItems({ path, query: { limit: 5, cursor: page.next } });
 assert.notDeepEqual(following.data?.items, page.items);
+
+const fact = (await kryptoSolveFact({ query: { cards: [2, 3, 4, 5, 6], target: 6 } })).data;
+assert.ok(fact && "forms" in fact);
+assert.equal(fact.forms, forms);
+
+const numbers: number[] = [];
+let cursor: string | null = null;
+do {
+  const query: { limit: number; up_to: number; cursor?: string } = { limit: 100, up_to: 250, ...(cursor === null ? {} : { cursor }) };
+  const { data }: { data?: PartitionCountPage } = await partitionTableRows({ path: { kind: "additive" }, query });
+  assert.ok(data);
+  numbers.push(...data.items.map(({ n }) => n));
+  cursor = data.next;
+} while (cursor !== null);
+assert.equal(numbers.length, 251);
 
 const submitted = await submitJob({
   body: { kind: "krypto.census", params: { hand_size: 6, low: 1, high: 20 } },
@@ -50,6 +68,6 @@ const { stream } = await followJob({ path: job, sseMaxRetryAttempts: 1 });
 for await (const event of stream) events.push(event);
 assert.equal((events.at(-1) as Job).status, "cancelled");
 
-const refused = await kryptoSolve({ body: { cards: [], target: 6 } });
+const refused = await kryptoSolveJob({ body: { cards: [], target: 6 } });
 assert.equal(refused.error?.status, 422);
 console.log("all done");

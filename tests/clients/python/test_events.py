@@ -7,9 +7,9 @@ import pytest
 
 from countinghouse_client import AnswerError, Client, ProblemError, TimedOutError, UnreachableError
 from countinghouse_client._event_stream import EventDecoder
+from tests.clients.cli.answers import JOB_ID, job, problem, unavailable
+from tests.clients.cli.scripted_server import Answer, Serve
 from tests.clients.python.conftest import QUICK, Asker
-from tests.service.cli.answers import JOB_ID, job, problem, unavailable
-from tests.service.cli.scripted_server import Answer, Serve
 
 RETRY = b"retry: 20\n\n"
 

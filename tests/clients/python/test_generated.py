@@ -82,7 +82,7 @@ def test_states_of_unfinished_jobs_match_the_service() -> None:
 
 
 def test_client_version_equals_the_service_version() -> None:
-    assert countinghouse_client.__version__ == metadata.version("countinghouse")
+    assert countinghouse_client.__version__ == metadata.version("countinghouse-server")
 
 
 PROGRAM = """

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from countinghouse_client import AnswerError, Client, ProblemError
+from tests.clients.cli.answers import JOB_ID, finished, job, problem, unavailable
+from tests.clients.cli.scripted_server import Serve, json_answer
 from tests.clients.python.conftest import Asker
-from tests.service.cli.answers import JOB_ID, finished, job, problem, unavailable
-from tests.service.cli.scripted_server import Serve, json_answer
 
 PAGES = [
     json_answer({"items": [{"n": 1}, {"n": 2}], "next": "a"}),

@@ -10,9 +10,9 @@ import pytest
 
 from countinghouse_client import ProblemError, Retries, TimedOutError, UnreachableError
 from countinghouse_client._errors import retry_after
+from tests.clients.cli.answers import JOB_ID, finished, problem, unavailable
+from tests.clients.cli.scripted_server import Answer, Serve, json_answer
 from tests.clients.python.conftest import Asker
-from tests.service.cli.answers import JOB_ID, finished, problem, unavailable
-from tests.service.cli.scripted_server import Answer, Serve, json_answer
 
 HUNG_UP = Answer(hang_up=True)
 BATCH = json_answer({"responses": [{"status": 200, "body": {"id": JOB_ID}}]})

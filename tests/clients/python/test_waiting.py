@@ -1,13 +1,17 @@
 """Submitting jobs and waiting for their end."""
 
+import asyncio
+import json
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from countinghouse_client import AnswerError, JobFailedError, TimedOutError
+from countinghouse_client import AnswerError, AsyncClient, Client, JobFailedError, TimedOutError
+from tests.clients.cli.answers import JOB_ID, SOLVE_RESULT, accepted, finished, job, running
+from tests.clients.cli.scripted_server import Answer, Serve, json_answer
 from tests.clients.python.conftest import Asker
-from tests.service.cli.answers import JOB_ID, SOLVE_RESULT, accepted, finished, job, running
-from tests.service.cli.scripted_server import Answer, Serve, json_answer
 
 
 def solve(client: Any) -> Any:
@@ -28,15 +32,71 @@ def test_operation_waits_for_its_result(serve: Serve, ask: Asker, pauses: list[f
     assert pauses == [7.0, 0.05, 1.0]
 
 
-def test_on_update_gets_every_unfinished_job(serve: Serve, ask: Asker) -> None:
-    server = serve(accepted(), running(done=4), finished())
+def event(name: str, data: Any) -> bytes:
+    """Return an event of a stream."""
+    return f"event: {name}\nid: 1\ndata: {json.dumps(data)}\n\n".encode()
+
+
+def solve_with(seen: list[Any]) -> Callable[[Any], Any]:
+    """Return a call that notes the updates of its job."""
+    return lambda client: client.krypto.solve(cards=[2, 3], target=6, on_update=seen.append)
+
+
+def test_on_update_gets_the_job_with_each_event(serve: Serve, ask: Asker) -> None:
+    progress = {"done": 4, "total": 9, "unit": "hand", "eta_seconds": 1}
+    stream = event("progress", progress) + event("done", job("succeeded", result=SOLVE_RESULT))
+    streamed = Answer(body=stream, headers={"Content-Type": "text/event-stream"})
+    server = serve(accepted(), streamed, finished())
     seen: list[Any] = []
-    ask(server.url, lambda client: client.krypto.solve(cards=[2, 3], target=6, on_update=seen.append))
+    assert ask(server.url, solve_with(seen)) == SOLVE_RESULT
     assert [(update["status"], update["progress"]["done"]) for update in seen] == [
         ("queued", 0),
         ("running", 4),
     ]
-    assert [asked.headers["prefer"] for asked in server.asked] == ["wait=2", "wait=20", "wait=20"]
+    assert [asked.path for asked in server.asked] == [
+        "/v1/krypto/solve",
+        f"/v1/jobs/{JOB_ID}/events",
+        f"/v1/jobs/{JOB_ID}",
+    ]
+    assert server.asked[0].headers["prefer"] == "wait=0"
+
+
+def test_on_update_asks_again_where_streams_do_not_pass(serve: Serve, ask: Asker) -> None:
+    refused = Answer(status=406, body=b"{}", headers={"Content-Type": "application/problem+json"})
+    server = serve(accepted(), refused, running(done=4), finished())
+    seen: list[Any] = []
+    assert ask(server.url, solve_with(seen)) == SOLVE_RESULT
+    assert [update["progress"]["done"] for update in seen] == [0, 4]
+
+
+@pytest.mark.parametrize("cancels", [False, True])
+def test_cancelled_task_cancels_its_job_if_wanted(serve: Serve, cancels: bool) -> None:
+    server = serve(accepted(retry_after="30"), finished(job("cancelled")))
+
+    async def abandoned() -> None:
+        async with AsyncClient(server.url, cancel_abandoned=cancels) as client:
+            task = asyncio.create_task(client.krypto.solve(cards=[2, 3], target=6))
+            while not server.asked:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.3)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+
+    asyncio.run(abandoned())
+    asked = [(one.method, one.path) for one in server.asked]
+    assert asked == [("POST", "/v1/krypto/solve")] + [("DELETE", f"/v1/jobs/{JOB_ID}")] * cancels
+
+
+def test_interrupt_cancels_the_job_if_wanted(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    server = serve(accepted(), finished(job("cancelled")))
+    monkeypatch.setattr("countinghouse_client._sync.time", SimpleNamespace(sleep=interrupt))
+    with Client(server.url) as client, pytest.raises(KeyboardInterrupt):
+        client.jobs.run("krypto.solve", {"cards": [1], "target": 1}, cancel_abandoned=True)
+    assert [one.method for one in server.asked] == ["POST", "DELETE"]
 
 
 @pytest.mark.parametrize("status", ["failed", "cancelled"])

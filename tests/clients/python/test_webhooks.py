@@ -7,7 +7,7 @@ import pytest
 from standardwebhooks import Webhook
 
 from countinghouse_client import WebhookError, webhooks
-from tests.service.cli.answers import JOB_ID, job
+from tests.clients.cli.answers import JOB_ID, job
 
 SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
 BODY = json.dumps({"type": "job.succeeded", "timestamp": "2026-11-22T09:30:00.000Z", "data": job()})

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from db.keys import new_webhook_secret
+from tests.clients.cli.scripted_server import Answer, ScriptedServer, json_answer
 from tests.clients.typescript.conftest import Run
 from tests.documented import shown_jobs
-from tests.service.cli.scripted_server import Answer, ScriptedServer, json_answer
 from worker.jobs.webhooks.signing import signed_headers
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
@@ -182,6 +182,14 @@ def test_call_ends_when_it_is_aborted(play: Played) -> None:
     assert play("abortEvents", _stream(_progress(1), retry=60_000)) == enough
     assert play("aborted", json_answer({})) == ["thrown", "before"]
     assert play.server.asked == []
+
+
+def test_aborted_call_cancels_its_job_if_wanted(play: Played) -> None:
+    running = json_answer(RUNNING, headers={"Retry-After": "20"})
+    assert play("abortAndCancel", running, running, json_answer(RUNNING)) == ["thrown", "enough"]
+    methods = [asked.method for asked in play.server.asked]
+    assert methods == ["POST", "GET", "DELETE"]
+    assert play.sent("prefer")[0] == "wait=0"
 
 
 def test_broken_stream_is_resumed(play: Played) -> None:

@@ -1,9 +1,5 @@
 """Limits of browser pages on a server without keys, and the headers that restrict browsers."""
 
-import re
-from base64 import b64encode
-from hashlib import sha256
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -18,7 +14,9 @@ ELSEWHERE = {"Origin": "https://puzzles.example"}
 
 
 @pytest.mark.parametrize("host", ["puzzles.example", "10.0.0.7:8000", "localhost.example", "", "[::2]", "%%"])
-@pytest.mark.parametrize(("method", "path"), [("GET", "/v1/keys"), ("POST", "/v1/keys"), ("GET", "/docs")])
+@pytest.mark.parametrize(
+    ("method", "path"), [("GET", "/v1/keys"), ("POST", "/v1/keys"), ("GET", "/docs/index.md")]
+)
 def test_unknown_host_names_are_refused(api: FlaskClient, host: str, method: str, path: str) -> None:
     response = api.open(path, method=method, headers={"Host": host})
     assert response.status_code in (400, 421)
@@ -114,7 +112,7 @@ def test_metrics_need_an_operators_key_where_keys_are_required(guarded_app: Flas
 def test_no_redirect_leads_to_the_name_in_host(guarded_app: Flask, path: str) -> None:
     headers = {"Host": "elsewhere.example", "X-Forwarded-Host": "elsewhere.example"}
     response = guarded_app.test_client().get(path, headers=headers)
-    assert response.headers.get("Location", "/docs") == "/docs"
+    assert response.headers.get("Location", "/docs/") == "/docs/"
     assert "elsewhere" not in response.get_data(as_text=True)
 
 
@@ -123,15 +121,6 @@ def test_answers_forbid_sniffing_and_loading(api: FlaskClient, path: str) -> Non
     headers = api.get(path).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Content-Security-Policy"].startswith("default-src 'none'")
-
-
-def test_page_runs_only_its_own_script(api: FlaskClient) -> None:
-    response = api.get("/docs")
-    (script,) = re.findall(r"<script>(.*?)</script>", response.get_data(as_text=True))
-    policy = response.headers["Content-Security-Policy"]
-    assert f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" in policy
-    assert "frame-ancestors 'none'" in policy
-    assert "'unsafe-inline'" not in policy.partition("script-src")[2]
 
 
 def test_redirects_name_no_host(api: FlaskClient) -> None:

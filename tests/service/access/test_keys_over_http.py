@@ -7,9 +7,9 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
+from countinghouse_client.cli import PROGRAM
+from countinghouse_client.cli.program import app
 from service.access.setting import KEYS_VARIABLE, OPERATOR_VARIABLE
-from service.cli import PROGRAM
-from service.cli.program import app
 from tests.conftest import HttpServer, running_gunicorn
 from tests.service.conftest import OPERATOR_KEY, game
 from tests.waiting import wait_until

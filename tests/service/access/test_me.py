@@ -131,3 +131,15 @@ def test_player_without_a_key_has_a_quota_by_address(playground: FlaskClient) ->
 def test_invalid_setting_is_named(value: str) -> None:
     with pytest.raises(AccessSettingError, match=PLAY_VARIABLE):
         read_access({PLAY_VARIABLE: value})
+
+
+def test_every_address_can_be_limited_without_keys(
+    empty_stores: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PLAY_VARIABLE, "2")
+    limited = create_app().test_client()
+    answers = [limited.get("/v1/tables") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[0].headers[POLICY] == '"play";q=2;w=60'
+    assert int(answers[2].headers["Retry-After"]) > 0
+    assert limited.get("/healthz").status_code == 200

@@ -129,8 +129,8 @@ def test_kenken_gets_harder_through_the_week(site: FlaskClient) -> None:
     days = ask(site, path("kenken", "?from=2026-11-09&to=2026-11-15")).get_json()["items"]
     small = [(day["small"]["size"], day["small"]["difficulty"]) for day in days]
     large = [(day["large"]["size"], day["large"]["difficulty"]) for day in days]
-    assert small == [(4, "easy")] * 3 + [(4, "normal")] * 3 + [(4, "hard")]
-    assert large == [*[(6, "easy")] * 2, *[(6, "normal")] * 2, (6, "hard"), (7, "normal"), (7, "hard")]
+    assert small == [(4, "easy")] * 3 + [(4, "medium")] * 3 + [(4, "hard")]
+    assert large == [*[(6, "easy")] * 2, *[(6, "medium")] * 2, (6, "hard"), (7, "medium"), (7, "hard")]
 
 
 @needs_worker
@@ -252,6 +252,19 @@ def _numbers(value: object) -> Iterator[object]:
             yield from _numbers(member)
     else:
         yield value
+
+
+@needs_worker
+@pytest.mark.parametrize("game", GAMES)
+def test_a_week_ahead_is_open_to_those_who_ask_for_it(site: FlaskClient, game: str) -> None:
+    ahead = ask(site, path(game, "?from=2026-11-22&to=2026-11-29&ahead=1"))
+    items = ahead.get_json()["items"]
+    assert [day["date"] for day in items] == [str(date(2026, 11, 22 + n)) for n in range(8)]
+    assert "immutable" not in ahead.headers["Cache-Control"]
+    assert not any(any(seeds(game, day)) for day in items)
+    beyond = site.get(path(game, "?from=2026-11-22&to=2026-11-30&ahead=1"))
+    assert beyond.status_code == 422
+    assert site.get(path(game, "?date=2026-11-23")).status_code == 422
 
 
 @needs_worker

@@ -18,6 +18,7 @@ from service.app import create_app
 from service.daily import routes as daily
 from service.http.problems import MEDIA_TYPE
 from tests.service.conftest import KeyClient, NewClient
+from worker.declarations.difficulty import level_of
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.daily import (
     FIRST_DAY,
@@ -61,6 +62,7 @@ def test_today_has_a_game(api: FlaskClient) -> None:
     DailyGame.model_validate_json(response.data)
     assert game == {
         **GAMES["2026-11-22"],
+        "level": level_of(game["difficulty"]),
         "rules": "international",
         "code": game_code(game["cards"], game["target"], "international"),
         "seed": None,
@@ -87,7 +89,8 @@ def test_archive_is_cached_for_long(api: FlaskClient, day: str) -> None:
     links = game.pop("links")
     code = game_code(game["cards"], game["target"], "international")
     seed = int(day.replace("-", ""))
-    assert game == {**GAMES[day], "rules": "international", "seed": seed, "code": code}
+    level = level_of(game["difficulty"])
+    assert game == {**GAMES[day], "level": level, "rules": "international", "seed": seed, "code": code}
     assert response.headers["Cache-Control"] == FOR_GOOD
     before, after = (date.fromisoformat(day) + timedelta(days=days) for days in (-1, 1))
     assert links["next"] == f"{PATH}?date={after}"
@@ -245,7 +248,7 @@ def test_seed_is_published_when_the_day_is_over(api: FlaskClient, monkeypatch: p
     deal = daily_deal(date(2026, 11, 24), over["seed"]).canonical()
     (dealt,) = api.post("/v1/krypto/deal", json=deal).get_json()["result"]["deals"]
     assert {
-        name: over[name] for name in ("cards", "target", "distinct", "difficulty")
+        name: over[name] for name in ("cards", "target", "distinct", "difficulty", "level")
     }.items() <= dealt.items()
 
 

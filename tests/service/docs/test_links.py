@@ -7,9 +7,10 @@ from urllib.parse import urljoin
 import pytest
 
 from service.app import create_app
+from service.docs.guide import GUIDE, HOME
 
 ROOT = Path(__file__).parents[3]
-SERVED = sorted((ROOT / "service" / "guide").glob("*.md"))
+SERVED = sorted(GUIDE.rglob("*.md"))
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *SERVED]
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 
@@ -20,7 +21,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_links_lead_to_existing_targets(page: Path) -> None:
     for path, anchor in LINK.findall(page.read_text()):
         target = page.parent / path if path else page
@@ -28,9 +29,15 @@ def test_links_lead_to_existing_targets(page: Path) -> None:
         assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
 
 
-@pytest.mark.parametrize("page", SERVED, ids=lambda page: page.name)
-def test_served_links_lead_to_existing_targets(page: Path) -> None:
+@pytest.mark.parametrize("page", SERVED, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_page_says_first_for_whom_it_is(page: Path) -> None:
+    _, first, *_ = page.read_text().split("\n\n")
+    assert re.search(r"\b(for|für) ", first.lower()) or page == GUIDE / "index.md"
+
+
+@pytest.mark.parametrize("page", SERVED, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_to_served_markdown(page: Path) -> None:
     client = create_app().test_client()
     for path, _ in LINK.findall(page.read_text()):
-        address = urljoin(f"/guide/{page.name}", path)
+        address = urljoin(f"{HOME}/{page.relative_to(GUIDE).as_posix()}", path)
         assert client.get(address).status_code == 200, path

@@ -1,7 +1,6 @@
 """The index, the guide, the problem types and the document as JSON: their addresses and caching."""
 
 import re
-from html import unescape
 
 import pytest
 from flask import Flask
@@ -9,7 +8,8 @@ from flask.testing import FlaskClient
 
 from service.access.setting import PUBLIC_URL_VARIABLE, AccessSettingError
 from service.app import create_app
-from service.docs.routes import GUIDE, all_problem_types
+from service.docs.guide import GUIDE
+from service.docs.routes import all_problem_types
 from tests.documented import documented
 from worker.registry import GAMES, public_operations
 
@@ -37,7 +37,7 @@ def _digest_of(operation: object) -> str:
     return str(operation.digest(params.canonical()).hex())  # type: ignore[attr-defined]
 
 
-def test_links_of_the_index_lead_to_existing_routes(api: FlaskClient) -> None:
+def test_links_of_the_index_lead_to_existing_routes(api: FlaskClient, built_site: object) -> None:
     for link in api.get("/v1").get_json()["links"].values():
         assert api.get(link).status_code == 200
 
@@ -52,21 +52,34 @@ def test_document_is_served_as_json(api: FlaskClient) -> None:
     assert api.get("/openapi.json", headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
 
 
-def test_guide_is_served(api: FlaskClient) -> None:
-    listing = api.get("/guide")
-    links = re.findall(r'href="([^"]+)"', listing.get_data(as_text=True))
-    assert sorted(links) == sorted(f"/guide/{page.name}" for page in GUIDE.glob("*.md"))
-    for link in links:
-        page = api.get(link)
+def test_markdown_of_every_page_is_served(api: FlaskClient) -> None:
+    for path in GUIDE.rglob("*.md"):
+        page = api.get(f"/docs/{path.relative_to(GUIDE).as_posix()}")
         assert (page.status_code, page.mimetype) == (200, "text/markdown")
+        assert page.data == path.read_bytes()
         assert page.data.startswith(b"# ")
+    assert api.get("/docs/nothing.md").status_code == 404
+    assert api.get("/docs/../routes.md").status_code == 404
+
+
+def test_former_addresses_of_the_guide_lead_to_its_pages(api: FlaskClient, built_site: object) -> None:
+    assert api.get("/guide").headers["Location"] == "/docs/"
+    for former in ("/guide/servers", "/guide/servers.md"):
+        response = api.get(former)
+        assert (response.status_code, response.headers["Location"]) == (308, "/docs/operate/servers/")
+    for path in GUIDE.glob("*/*.md"):
+        if path.stem != "index":
+            assert api.get(f"/guide/{path.name}", follow_redirects=True).status_code == 200
+    assert api.get("/guide/kenken").headers["Location"] == "/docs/play/kenken/"
+    assert api.get("/guide/flows").headers["Location"] == "/docs/build/jobs/"
     assert api.get("/guide/nothing.md").status_code == 404
-    assert api.get("/guide/../routes.md").status_code == 404
+    assert api.get("/guide/index").status_code == 404
 
 
-@pytest.mark.parametrize(
-    "path", ["/v1", "/docs", "/openapi.yaml", "/openapi.json", "/guide", "/guide/turns.md", PROBLEMS]
-)
+MARKDOWN = "/docs/operate/turns.md"
+
+
+@pytest.mark.parametrize("path", ["/v1", "/openapi.yaml", "/openapi.json", MARKDOWN, PROBLEMS])
 def test_pages_that_change_only_with_upgrades_may_be_cached(api: FlaskClient, path: str) -> None:
     response = api.get(path)
     assert re.fullmatch(r"public, max-age=\d+", response.headers["Cache-Control"])
@@ -74,13 +87,13 @@ def test_pages_that_change_only_with_upgrades_may_be_cached(api: FlaskClient, pa
     assert api.get(path, headers=known).status_code == 304
 
 
-@pytest.mark.parametrize("path", ["/v1", "/openapi.yaml", "/openapi.json", "/guide/turns.md", PROBLEMS])
+@pytest.mark.parametrize("path", ["/v1", "/openapi.yaml", "/openapi.json", MARKDOWN, PROBLEMS])
 def test_pages_of_other_origins_may_read_the_documentation(api: FlaskClient, path: str) -> None:
     assert api.get(path, headers=ORIGIN).headers["Access-Control-Allow-Origin"] == "*"
 
 
-@pytest.mark.parametrize("path", ["/docs", "/guide"])
-def test_pages_cannot_be_framed(api: FlaskClient, path: str) -> None:
+@pytest.mark.parametrize("path", ["/docs/", "/"])
+def test_pages_cannot_be_framed(api: FlaskClient, built_site: object, path: str) -> None:
     headers = api.get(path).headers
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["Referrer-Policy"] == "no-referrer"
@@ -94,10 +107,8 @@ def test_problem_type_links_to_its_explanation(api: FlaskClient) -> None:
     response = api.get(address)
     assert response.get_json()[name] == all_problem_types()[name]
     page = api.get(address, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
-    assert page.mimetype == "text/html"
+    assert (page.status_code, page.headers["Location"]) == (303, "/docs/reference/problems/")
     assert "Accept" in page.headers["Vary"]
-    found = re.findall(r'<dt id="([a-z-]+)">.*?<dd>(.*?)</dd>', page.get_data(as_text=True))
-    assert {term: unescape(text) for term, text in found} == all_problem_types()
 
 
 def test_problem_types_are_absolute_if_the_public_url_is_set(

@@ -1,15 +1,18 @@
 """Examples of facts in the guide and the README."""
 
+import json
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 ROOT = Path(__file__).parents[3]
-GUIDE = (ROOT / "service" / "guide" / "caching.md").read_text(encoding="utf-8")
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+GUIDE_FOLDER = ROOT / "service" / "guide"
+GUIDE = (GUIDE_FOLDER / "build" / "caching.md").read_text(encoding="utf-8")
 SERVER = "http://127.0.0.1:8000"
 CALLS = re.findall(r"^    (curl [^#\n]*(?:\\\n[^#\n]*)?)# (\d{3})", GUIDE, re.MULTILINE)
 
@@ -33,10 +36,27 @@ def test_guide_shows_calls() -> None:
     assert {status for _, status in CALLS} == {"200", "304", "308", "410", "422"}
 
 
+def _shown_answers() -> Iterator[Any]:
+    """Yield the calls of facts in fenced blocks, each with the JSON that is shown as its answer."""
+    for page in (ROOT / "README.md", *sorted(GUIDE_FOLDER.rglob("*.md"))):
+        path = None
+        for language, block in re.findall(
+            r"^```(sh|json)\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL
+        ):
+            call = re.match(rf"curl -s '{SERVER}([^']*)'", block)
+            if language == "sh":
+                path = call and call[1]
+            elif path:
+                yield pytest.param(path, json.loads(block), id=page.stem)
+
+
 @pytest.mark.usefixtures("worker")
-def test_first_call_of_the_readme_is_answered_at_once(api: FlaskClient) -> None:
-    (path,) = re.findall(rf"curl -s '{SERVER}(/v1/krypto/solve[^']*)'", README)
-    response = api.get(path)
-    assert response.status_code == 200
-    # The job below has the same result.
-    assert (response.get_json()["forms"], len(response.get_json()["solutions"])) == (5662, 1)
+@pytest.mark.parametrize(("path", "answer"), list(_shown_answers()))
+def test_answer_shown_below_a_call_is_that_of_the_service(
+    api: FlaskClient, path: str, answer: object
+) -> None:
+    assert api.get(path).get_json() == answer
+
+
+def test_readme_and_guide_show_answers() -> None:
+    assert {parameter.id for parameter in _shown_answers()} >= {"README", "ideas", "errors"}

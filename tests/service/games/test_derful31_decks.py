@@ -61,7 +61,7 @@ def test_cards_are_rated_for_the_total_asked(api: FlaskClient) -> None:
     assert winning["difficulty"]["level"] != "impossible"
     excluded = _ask(api, "solve", cards=NINE, total=13)
     assert (excluded["solvable"], excluded["proof"], excluded["games"]) == (False, "wrong_sum", 0)
-    assert excluded["difficulty"] == {"level": "impossible", "score": None}
+    assert excluded["difficulty"] == {"level": "impossible", "rating": None, "score": None}
     large = _ask(api, "solve", cards=[2] * 35 + [3])
     assert (large["games"], large["difficulty"]["level"]) == (0, "impossible")
 

@@ -13,23 +13,23 @@ from pydantic import ValidationError
 from service.http.problems import PROBLEM_TYPES
 from tests.service.pictures.charts.reading import classes, find_all, read, text_of, words
 from tests.worker.games.kenken.puzzles import random_puzzle, squares_of_sums
-from worker.declarations.operation import AnyOperation, JobFailure, Refusal
+from worker.declarations.operation import AnyOperation, JobFailure, Output, Refusal
 from worker.games.kenken import GAME
 from worker.games.kenken.kernels.cages import combinations as combining
 from worker.games.kenken.kernels.making import generate as generating
 from worker.games.kenken.kernels.reasoning import explain as explaining
 from worker.games.kenken.kernels.solving import solve as solving
+from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.cage import CAGE
 from worker.games.kenken.operations.check import CHECK
 from worker.games.kenken.operations.deductions import DeductionModel
-from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
 from worker.games.kenken.operations.generate import GENERATE
 from worker.games.kenken.operations.hint import HINT
 from worker.games.kenken.operations.solve import SOLVE
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 
 SVG = "image/svg+xml"
-PUZZLE = {name: SOLVE_EXAMPLES[0].params[name] for name in ("size", "cages")}
+PUZZLE = {name: EXAMPLES["solve"][0].params[name] for name in ("size", "cages")}
 EMPTY = [[None] * 3] * 3
 
 needs_worker = pytest.mark.usefixtures("worker")
@@ -45,7 +45,8 @@ ROWS = [cage("+", 6, *((row, column) for column in range(3))) for row in range(3
 
 def computed(operation: AnyOperation, params: dict[str, object]) -> Any:
     """Return the result, computed in this process."""
-    return operation.compute(operation.params.model_validate(params), None, lambda: None)
+    found = operation.compute(operation.params.model_validate(params), None, lambda: None)
+    return found.partial if isinstance(found, Output) else found
 
 
 def refused(operation: AnyOperation, params: dict[str, object]) -> tuple[str, str]:
@@ -214,22 +215,22 @@ def test_hints_lead_to_the_solution() -> None:
         (
             {"size": 3, "difficulty": "hard"},
             "difficulty",
-            "With + - × ÷ only easy or normal puzzles of size 3 are made",
+            "With + - × ÷ only easy or medium puzzles of size 3 are made",
         ),
         (
-            {"size": 3, "difficulty": "normal", "operators": ["-"]},
+            {"size": 3, "difficulty": "medium", "operators": ["-"]},
             "operators",
             "With - only easy puzzles of size 3 are made",
         ),
         (
-            {"size": 9, "difficulty": "extreme", "operators": ["/"]},
+            {"size": 9, "difficulty": "expert", "operators": ["/"]},
             "operators",
             "With ÷ only easy puzzles of size 9 are made",
         ),
         (
-            {"size": 7, "difficulty": "extreme", "operators": ["÷"], "mystery": True},
+            {"size": 7, "difficulty": "expert", "operators": ["÷"], "mystery": True},
             "operators",
-            "With hidden ÷ only easy, normal or hard puzzles of size 7 are made",
+            "With hidden ÷ only easy, medium or hard puzzles of size 7 are made",
         ),
     ],
 )
@@ -247,7 +248,7 @@ def test_impossible_puzzle_is_refused_immediately(
 def test_seed_without_a_matching_puzzle_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generating, "MOST_CELLS", 100)
     with pytest.raises(JobFailure) as caught:
-        computed(GENERATE, {"size": 4, "seed": 1, "operators": ["×"], "difficulty": "extreme"})
+        computed(GENERATE, {"size": 4, "seed": 1, "operators": ["×"], "difficulty": "expert"})
     assert caught.value.code == "no-such-puzzle"
     assert caught.value.code in PROBLEM_TYPES
 
@@ -367,12 +368,12 @@ def test_puzzle_is_made_from_a_seed_and_solved(api: FlaskClient) -> None:
 
 @needs_worker
 def test_puzzles_and_solutions_are_drawn(api: FlaskClient) -> None:
-    wish = {"size": 4, "seed": 1, "difficulty": "normal"}
+    wish = {"size": 4, "seed": 1, "difficulty": "medium"}
     drawn = api.post("/v1/kenken/generate", json=wish, headers={"Accept": SVG})
     assert (drawn.status_code, drawn.mimetype) == (200, SVG)
     root = read(drawn.get_data(as_text=True))
     code = api.post("/v1/kenken/generate", json=wish).get_json()["result"]["code"]
-    assert words(root) == ["KenKen 4 × 4, normal", "3+", "72×", "4÷", "2−", "36×", "4+", code]
+    assert words(root) == ["KenKen 4 × 4, medium", "3+", "72×", "4÷", "2−", "36×", "4+", code]
     assert "72× at r1c2 r1c3 r1c4 r2c3" in text_of(root, "desc")
     solved = api.post("/v1/kenken/generate?picture=solution", json=wish, headers={"Accept": SVG})
     root = read(solved.get_data(as_text=True))

@@ -79,7 +79,7 @@ def fuzzed(
     log = tmp_path_factory.mktemp("fuzz") / "log"
     with pytest.MonkeyPatch.context() as patch, log.open("wb") as out:
         patch.setenv("KEEP_ALIVE_SECONDS", "5")
-        with running_gunicorn("tests.service.http.fuzzing.app:app", log=out) as server:
+        with running_gunicorn("tests.service.http.fuzzing.app:app", log=out, processes=1) as server:
             yield Fuzzed(server, log)
 
 

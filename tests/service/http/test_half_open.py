@@ -9,10 +9,14 @@ from contextlib import ExitStack, suppress
 import httpx
 import pytest
 
-from deploy.http_worker import BODY_WITHIN_S, HEADERS_WITHIN_S, TimedSocket
+from deploy import http_worker
+from deploy.http_worker import TimedSocket
 from tests.conftest import HttpServer, SharedWorker, running_gunicorn
+from tests.service.http.haste import HASTE
 
 EACH = 50
+ASKED = 20
+HEADERS_WITHIN_S, BODY_WITHIN_S = http_worker.HEADERS_WITHIN_S / HASTE, http_worker.BODY_WITHIN_S / HASTE
 BEGINNINGS = {
     "idle": b"",
     "headers": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Unfinished: ",
@@ -32,9 +36,9 @@ GRACE_S = 20.0
 
 @pytest.fixture(scope="module")
 def server(stores: object, shared_worker: SharedWorker) -> Iterator[HttpServer]:
-    """Run a server that accepts connections."""
+    """Run a server that accepts connections, and waits less long than usual for requests."""
     shared_worker.start()
-    with running_gunicorn() as started:
+    with running_gunicorn("tests.service.http.hasty_app:app") as started:
         yield started
 
 
@@ -67,10 +71,9 @@ def test_half_open_connections_do_not_delay_other_requests(server: HttpServer) -
         for beginning in BEGINNINGS.values():
             for _ in range(EACH):
                 held.enter_context(_begin(server, beginning))
-        time.sleep(1)
         until = time.monotonic() + HEADERS_WITHIN_S / 2
         asked = 0
-        while time.monotonic() < until or asked < 3:
+        while asked < ASKED and (time.monotonic() < until or asked < 3):
             asked += 1
             # Each request uses a new connection, so that it may reach either process.
             httpx.get(f"{server.url}/healthz", timeout=5).raise_for_status()
@@ -114,7 +117,7 @@ def test_unfinished_request_times_out(server: HttpServer) -> None:
 def test_kept_connection_serves_slow_and_fast_requests(server: HttpServer) -> None:
     ask = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
     with _begin(server, b"") as connection:
-        for pause in (0.0, 3.0, 0.0):
+        for pause in (0.0, HEADERS_WITHIN_S / 3, 0.0):
             connection.sendall(ask)
             # The end of the headers may be late.
             time.sleep(pause)

@@ -11,9 +11,11 @@ import gevent
 import pytest
 from gevent.socket import socketpair
 
+from deploy import gunicorn as gunicorn_settings
 from deploy.http_worker import TimedSocket
 from tests.conftest import HttpServer, running_gunicorn
 from tests.service.http import lingering_app
+from tests.service.http.haste import HASTE
 
 ASK = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 ANSWER_END = lingering_app.ANSWER
@@ -48,7 +50,7 @@ def _is_kept(connection: socket.socket, seconds: float) -> bool:
 
 def test_keep_alive_time_is_a_setting(stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KEEP_ALIVE_SECONDS", "3")
-    with running_gunicorn() as server, _connect(server) as connection:
+    with running_gunicorn(processes=1) as server, _connect(server) as connection:
         for _ in range(2):
             connection.sendall(ASK)
             assert b"Connection: keep-alive" in _answer(connection)
@@ -57,17 +59,27 @@ def test_keep_alive_time_is_a_setting(stores: object, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.slow
-def test_connections_outlive_idle_time_of_load_balancers(http_server: HttpServer) -> None:
-    with _connect(http_server) as connection:
+def test_connections_outlive_idle_time_of_load_balancers(
+    stores: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KEEP_ALIVE_SECONDS", str(gunicorn_settings.keepalive // HASTE))
+    with (
+        running_gunicorn("tests.service.http.hasty_app:app", processes=1) as server,
+        _connect(server) as connection,
+    ):
         connection.sendall(ASK)
         _answer(connection)
-        assert _is_kept(connection, BALANCERS_KEEP_S + 5)
+        assert _is_kept(connection, (BALANCERS_KEEP_S + 5) / HASTE)
         connection.sendall(ASK)
         _answer(connection)
 
 
 def test_stopping_server_closes_idle_connections_immediately(stores: object, tmp_path: Path) -> None:
-    with (tmp_path / "log").open("wb") as log, running_gunicorn(log=log) as server, ExitStack() as held:
+    with (
+        (tmp_path / "log").open("wb") as log,
+        running_gunicorn(log=log, processes=1) as server,
+        ExitStack() as held,
+    ):
         kept = [held.enter_context(_connect(server)) for _ in range(KEPT)]
         for connection in kept:
             connection.sendall(ASK)
@@ -80,7 +92,7 @@ def test_stopping_server_closes_idle_connections_immediately(stores: object, tmp
 
 
 def test_requests_that_arrived_before_the_stop_are_answered(stores: object) -> None:
-    with running_gunicorn() as server, ExitStack() as held:
+    with running_gunicorn(processes=1) as server, ExitStack() as held:
         kept = [held.enter_context(_connect(server)) for _ in range(KEPT)]
         for connection in kept:
             connection.sendall(ASK)
@@ -100,7 +112,10 @@ def test_requests_that_arrived_before_the_stop_are_answered(stores: object) -> N
 
 
 def test_request_after_an_answer_just_before_the_stop_is_answered(stores: object) -> None:
-    with running_gunicorn(f"{lingering_app.__name__}:app") as server, _connect(server) as connection:
+    with (
+        running_gunicorn(f"{lingering_app.__name__}:app", processes=1) as server,
+        _connect(server) as connection,
+    ):
         connection.sendall(ASK)
         assert b"Connection: keep-alive" in _answer(connection)
         connection.sendall(ASK)

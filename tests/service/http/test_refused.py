@@ -92,7 +92,7 @@ def test_unread_malformed_chunks_are_not_answered_twice(http_server: HttpServer)
     assert json.loads(body)["status"] == 405
 
 
-@pytest.mark.parametrize("path", ["/docs", "/openapi.yaml", "/problems"])
+@pytest.mark.parametrize("path", ["/docs/index.md", "/openapi.yaml", "/problems"])
 def test_failed_precondition_is_a_problem(http_server: HttpServer, path: str) -> None:
     answer = httpx.get(f"{http_server.url}{path}", headers={"If-Match": '"other"'})
     assert answer.status_code == answer.json()["status"] == 412

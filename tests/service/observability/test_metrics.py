@@ -300,7 +300,7 @@ def test_open_files_and_limits_match_the_processes(server: HttpServer) -> None:
 
 def test_metrics_name_the_build(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COUNTINGHOUSE_COMMIT", "24ac8ee")
-    assert at(scraped(api), "build_info", version=version("countinghouse"), commit="24ac8ee") == 1
+    assert at(scraped(api), "build_info", version=version("countinghouse-server"), commit="24ac8ee") == 1
 
 
 def test_killed_process_keeps_its_counts_and_loses_its_streams(server: HttpServer) -> None:
@@ -327,7 +327,7 @@ def test_metrics_folder_is_removed_with_the_server(
     stores: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("METRICS_FOLDER", str(tmp_path))
-    with running_gunicorn() as server:
+    with running_gunicorn(processes=1) as server:
         httpx.get(f"{server.url}/healthz").raise_for_status()
         (folder,) = tmp_path.iterdir()
         assert folder.stat().st_mode & 0o777 == 0o700

@@ -244,7 +244,7 @@ def test_every_process_reports_missing_packages_at_its_start(
 ) -> None:
     done = _python(*process, **{ENDPOINT: "http://127.0.0.1:4318", "PYTHONPATH": str(absent)})
     assert done.returncode != 0
-    assert "pip install 'countinghouse[tracing]'" in done.stderr
+    assert "pip install 'countinghouse-server[tracing]'" in done.stderr
     assert "Traceback" not in done.stderr
 
 

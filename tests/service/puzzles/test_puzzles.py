@@ -57,6 +57,7 @@ def test_generated_puzzles_have_codes(api: FlaskClient, mystery: bool) -> None:
     made = result(api, "kenken/generate", {"size": 5, "seed": 7, "mystery": mystery})
     solution = made.pop("solution")
     assert made.pop("seed") == 7
+    assert 0 <= made.pop("rating") <= 100
     assert opened(api, made["code"]) == {**made, "game": "kenken"}
     assert opened(api, made["code"], "?solution=1")["solution"] == solution
 
@@ -152,6 +153,12 @@ def test_puzzle_is_served_without_a_worker(api: FlaskClient) -> None:
     response = api.get(f"{PATH}/{CODE}?solution=1", headers={"Prefer": "wait=0"})
     assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
     assert int(response.headers["Retry-After"]) >= 1
+
+
+def test_test_vectors_of_codes_are_served(api: FlaskClient) -> None:
+    response = api.get("/puzzle-codes.json")
+    assert (response.status_code, response.mimetype) == (200, "application/json")
+    assert {puzzle["code"] for puzzle in response.get_json()["codes"]} > {KENKEN, LIST}
 
 
 @needs_worker

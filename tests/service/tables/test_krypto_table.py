@@ -1,7 +1,6 @@
 """A small Krypto table over HTTP: hands of five from 1 to 5, targets 1 to 24."""
 
 import csv
-import gzip
 import io
 import json
 import re
@@ -10,7 +9,6 @@ from itertools import combinations_with_replacement
 from math import comb
 from pathlib import Path
 from typing import Any, Final, cast
-from uuid import UUID
 
 import pandas as pd
 import pytest
@@ -18,13 +16,10 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from db import redis as cache_server
-from db.packed_rows import PackedRow, RowFilter
 from db.redis import client as cache_client
 from db.sessions import transaction
-from db.table_rows import read_rows
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE
-from service.known import stored_table
 from service.tables.listing import TableList
 from tests.conftest import HttpServer
 from tests.service.conftest import NewClient
@@ -37,7 +32,7 @@ from worker.games.krypto.tables.views import KryptoHandCounts, KryptoSummary
 from worker.registry import TABLES_SETTING
 
 PATH: Final = "/v1/tables/krypto"
-GUIDE: Final = Path(__file__).parents[3] / "service" / "guide" / "tables.md"
+GUIDE: Final = Path(__file__).parents[3] / "service" / "guide" / "data" / "tables.md"
 HANDS: Final = list(combinations_with_replacement(range(1, HIGH + 1), 5))
 TARGETS: Final = range(1, LAST_TARGET + 1)
 
@@ -56,14 +51,6 @@ def solutions() -> dict[Rules, dict[Game, tuple[int, int]]]:
         }
         for rules in RULES
     }
-
-
-@pytest.fixture
-def table(api: FlaskClient, monkeypatch: pytest.MonkeyPatch, worker: int) -> FlaskClient:
-    """Return a client of the application, with the table built."""
-    want_only(monkeypatch, SMALL_KRYPTO)
-    build()
-    return api
 
 
 def _pages(api: FlaskClient, path: str) -> Iterator[dict[str, Any]]:
@@ -216,51 +203,6 @@ def test_whole_table_streams(table: FlaskClient, solutions: dict[Rules, dict[Gam
     ]
 
 
-def test_streams_are_compressed_on_request(table: FlaskClient) -> None:
-    plain = table.get(f"{PATH}/hands", headers={"Accept": "text/csv"})
-    packed = table.get(f"{PATH}/hands", headers={"Accept": "text/csv", "Accept-Encoding": "gzip"})
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert gzip.decompress(packed.data) == plain.data
-    assert len(packed.data) < len(plain.data) / 2
-
-
-@pytest.mark.parametrize("path", ["/hands", "/hands?rules=integer", "/unsolvable", "/fractions-only"])
-def test_text_of_a_whole_table_is_made_once(
-    table: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str
-) -> None:
-    reads: list[RowFilter] = []
-
-    def counted(computation_id: UUID, chosen: RowFilter) -> Iterator[PackedRow]:
-        reads.append(chosen)
-        yield from read_rows(computation_id, chosen)
-
-    monkeypatch.setattr(stored_table, "read_rows", counted)
-    headers = {"Accept": "text/csv"}
-    plain = [table.get(f"{PATH}{path}", headers=headers).data for _ in range(3)]
-    packed = table.get(f"{PATH}{path}", headers={**headers, "Accept-Encoding": "gzip"})
-    assert set(plain) == {gzip.decompress(packed.data)}
-    assert len(reads) == 1
-    more = "&" if "?" in path else "?"
-    for _ in range(2):
-        table.get(f"{PATH}{path}{more}contains=1", headers=headers).get_data()
-    # Selections from a table vary without limit, and are not cached.
-    assert len(reads) == 3
-
-
-@pytest.mark.parametrize(
-    "path", ["", "/unsolvable?rules=integer", "/fractions-only", "/hands?limit=3", "/hands/1-2-3-4-5"]
-)
-@pytest.mark.parametrize("encoding", ["identity", "gzip"])
-def test_etag_saves_the_body(table: FlaskClient, path: str, encoding: str) -> None:
-    asking = {"Accept-Encoding": encoding}
-    first = table.get(PATH + path, headers=asking)
-    assert first.headers["Cache-Control"] == "public, max-age=3600"
-    again = table.get(PATH + path, headers={**asking, "If-None-Match": first.headers["ETag"]})
-    assert (again.status_code, again.data) == (304, b"")
-    other = table.get(f"{PATH}/hands?limit=4", headers={**asking, "If-None-Match": first.headers["ETag"]})
-    assert other.status_code == 200
-
-
 def test_list_shows_the_state_of_the_tables(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch, worker: int
 ) -> None:
@@ -349,42 +291,6 @@ def test_bad_input_is_named(table: FlaskClient, path: str, pointer: str, place: 
     assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
     (error,) = response.get_json()["errors"]
     assert (error["pointer"], error["in"]) == (pointer, place)
-
-
-def test_other_media_types_are_refused(table: FlaskClient) -> None:
-    assert table.get(f"{PATH}/hands", headers={"Accept": "image/png"}).status_code == 406
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("", "?rules=house"),
-        ("", ".json"),
-        ("/hands", "/hands?rules=house&limit=100"),
-        ("/hands.csv", "/hands?format=csv&rules=house"),
-        ("/hands.ndjson?limit=7&rules=house", "/hands.ndjson?limit=007"),
-        ("/unsolvable?rules=house&target=3", "/unsolvable?target=3"),
-        ("/hands/1-2-3-4-5", "/hands/1-2-3-4-5?rules=house"),
-    ],
-)
-def test_equal_bytes_have_one_etag(table: FlaskClient, one: str, other: str) -> None:
-    first, second = table.get(PATH + one), table.get(PATH + other)
-    assert first.status_code == 200
-    assert first.data == second.data
-    assert first.headers["ETag"] == second.headers["ETag"]
-
-
-def test_other_bytes_have_other_etags(table: FlaskClient) -> None:
-    paths = [
-        "/hands",
-        "/hands?limit=99",
-        "/hands.csv",
-        "/hands.ndjson",
-        "/hands?rules=integer",
-        "",
-        "?rules=integer",
-    ]
-    assert len({table.get(PATH + path).headers["ETag"] for path in paths}) == len(paths)
 
 
 def test_pandas_reads_the_address_in_the_guide(table: FlaskClient, http_server: HttpServer) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import brotli
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -10,7 +11,8 @@ from service.access.setting import Access
 from service.http.at_hand import EveryRequest
 from service.http.problem_answers import register_problems
 from service.http.problems import MEDIA_TYPE
-from service.web.routes import POLICY, page_blueprint
+from service.web.routes import BUILD, NEEDS_KEY, POLICY, page_blueprint
+from worker.observability.build_info import commit, release
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
@@ -44,15 +46,18 @@ def test_html_lists_the_parts_that_need_a_key(tmp_path: Path, play: int, told: s
         (tmp_path / name).write_text(html)
         (tmp_path / f"{name}.br").write_bytes(b"compressed")
 
-    def served(path: str, access: Access | None) -> tuple[str, str | None]:
+    def served(path: str, access: Access | None) -> bytes:
         response = client_of(tmp_path, access).get(path, headers={"Accept-Encoding": "br"})
-        return response.get_data(as_text=True), response.headers.get("Content-Encoding")
+        assert response.headers["Content-Encoding"] == "br"
+        data: bytes = response.data
+        return data
 
     required = Access(keys_required=True, play_per_minute=play)
-    meta = f'<meta name="needs-key" content="{told}">'
-    assert served("/", required) == (f"<head>{meta}</head>", None)
-    assert served("/", Access(play_per_minute=play)) == served("/", None) == ("compressed", "br")
-    assert served("/icon.svg", required) == ("compressed", "br")
+    build, meta = BUILD.format(release=release(), commit=commit()), NEEDS_KEY.format(what=told)
+    assert brotli.decompress(served("/", required)).decode() == f"<head>{build}{meta}</head>"
+    assert served("/", Access(play_per_minute=play)) == served("/", None)
+    assert brotli.decompress(served("/", None)).decode() == f"<head>{build}</head>"
+    assert served("/icon.svg", required) == b"compressed"
 
 
 @pytest.mark.parametrize("path", ["/", "/krypto", "/p/K85V-H990-ET", "/tables/krypto"])
@@ -61,7 +66,7 @@ def test_unbuilt_page_shows_a_message(tmp_path: Path, path: str) -> None:
     assert (response.status_code, response.mimetype) == (503, "text/html")
     assert response.headers["Cache-Control"] == "no-store"
     text = response.get_data(as_text=True)
-    assert "The page was not built" in text
+    assert "The page is not built yet" in text
     assert "/docs" in text
     assert client_of(tmp_path / "missing").get("/sw.js").status_code == 404
 

@@ -1,8 +1,6 @@
-// Judges the fillings of standard input as the page does: one JSON line each.
-import { createInterface } from "node:readline";
-import { judged } from "../../../service/web/app/src/games/derful/logic.ts";
+// Judges the fillings of asked.json as the page does.
+import { readFileSync } from "node:fs";
+import { derful31 } from "./play/index.js";
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const { grid, total } = JSON.parse(line);
-  process.stdout.write(`${JSON.stringify(judged(grid, total))}\n`);
-}
+const asked = JSON.parse(readFileSync("asked.json", "utf8"));
+process.stdout.write(JSON.stringify(asked.map(({ grid, total }) => derful31.judged(grid, total))));

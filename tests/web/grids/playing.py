@@ -39,14 +39,33 @@ def cell(page: Page, number: int) -> Locator:
 
 
 def in_hand(page: Page, card: str) -> Locator:
-    """Return a card with this name in the hand."""
-    return page.locator(".derful-hand button").filter(has=page.locator(f'b:text-is("{card}")')).first
+    """Return the uppermost card with this name in the hand."""
+    return page.locator(f'[data-free]:has(.play-card-index:text-is("{card}"))').first
+
+
+def count_in_hand(page: Page) -> int:
+    """Return how many cards are in the hand, in all piles."""
+    counts: list[int] = page.locator("[data-free]").evaluate_all(
+        "piles => piles.map(pile => Number(pile.querySelector('.derful-count')?.dataset.count ?? 1))"
+    )
+    return sum(counts)
+
+
+def figure(result: Locator, label: str) -> Locator:
+    """Return one of the three numbers of a won game."""
+    return result.locator("dl > div").filter(has_text=label).locator("dd")
+
+
+def open_more(page: Page, name: str = "More") -> Locator:
+    """Open the sheet with all that is not needed at each move, and return it."""
+    page.get_by_role("button", name=name, exact=True).click()
+    return page.get_by_role("dialog", name=name)
 
 
 def laid(page: Page, order: int) -> list[str]:
     """Return the cards in the cells, row by row; empty texts for empty cells."""
     cells: Sequence[str] = page.locator("[data-cell]").evaluate_all(
-        "cells => cells.map(cell => cell.querySelector('b')?.textContent ?? '')"
+        "cells => cells.map(cell => cell.querySelector('.play-card-index')?.textContent ?? '')"
     )
     assert len(cells) == order * order
     return list(cells)

@@ -5,8 +5,19 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.axe import axe
-from tests.web.grids.playing import ask, cell, deal, focus_by_tab, in_hand, laid, value
+from tests.web.axe import at_rest, axe
+from tests.web.grids.playing import (
+    ask,
+    cell,
+    count_in_hand,
+    deal,
+    figure,
+    focus_by_tab,
+    in_hand,
+    laid,
+    open_more,
+    value,
+)
 from tests.web.opening import Opener
 from tests.web.pausing import expect_a_pause
 
@@ -19,12 +30,13 @@ def test_game_is_played_by_keys_alone(open_page: Opener, site: str) -> None:
     cards = [card for row in grid for card in row]
     page = open_page(path)
     expect(page.locator(".derful-hand button")).to_have_count(9)
+    at_rest(page)
     assert axe(page) == ""
 
     # Place the first card by picking it up in the hand.
     focus_by_tab(page, "[data-free]")
     for _ in range(9):
-        if page.evaluate("document.activeElement.querySelector('b').textContent") == cards[0]:
+        if page.evaluate("document.activeElement.querySelector('.play-card-index').textContent") == cards[0]:
             break
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -47,6 +59,7 @@ def test_game_is_played_by_keys_alone(open_page: Opener, site: str) -> None:
     assert laid(page, 3)[:7] == cards[:7]
     if order[-1] == 7:
         expect(page.get_by_text(SPOKEN_WIN)).to_have_count(0)
+        at_rest(page)
         assert axe(page) == ""
         page.keyboard.press("Backspace")
         assert laid(page, 3)[8] == ""
@@ -58,11 +71,12 @@ def test_game_is_played_by_keys_alone(open_page: Opener, site: str) -> None:
 
     assert laid(page, 3) == cards
     result = page.get_by_role("region", name=SPOKEN_WIN)
-    expect(result).to_contain_text("no hints")
+    expect(figure(result, "hints")).to_have_text("0")
     expect(result).to_contain_text("Checked by the service.")
     card = cards[4] if cards[4].isdigit() else f"{cards[4]} = {value(cards[4])}"
     label = f"row 2, column 2: {card}; row sum {TOTAL}, fits; column sum {TOTAL}, fits"
     expect(cell(page, 4)).to_have_attribute("aria-label", label)
+    at_rest(page)
     assert axe(page) == ""
 
 
@@ -77,7 +91,7 @@ def test_a_game_by_touch_in_german_that_survives_a_reload(open_page: Opener, sit
     path, grid = deal(site, 3, TOTAL, 8)
     cards = [card for row in grid for card in row]
     page = open_page(path, viewport=(390, 844), touch=True, locale="de-DE", scheme="dark")
-    expect(page.get_by_text(f"muss {TOTAL} ergeben")).to_be_visible()
+    expect(page.locator(".derful-say")).to_contain_text(f"muss {TOTAL} ergeben")
     for number in range(4):
         in_hand(page, cards[number]).tap()
         cell(page, number).tap()
@@ -87,6 +101,7 @@ def test_a_game_by_touch_in_german_that_survives_a_reload(open_page: Opener, sit
     in_hand(page, cards[4]).tap()
     before = laid(page, 3)
     assert before[:5] == cards[:5]
+    at_rest(page)
     assert axe(page) == ""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -103,7 +118,7 @@ def test_a_game_by_touch_in_german_that_survives_a_reload(open_page: Opener, sit
 
     other = page.context.new_page()
     other.goto("/31-derful?order=3&total=19&seed=1")
-    other.get_by_role("link", name=f"3 × 3, Summe {TOTAL}: 5 Karten liegen").tap()
+    open_more(other, "Mehr").get_by_role("link", name=f"3 × 3, Summe {TOTAL}: 5 Karten liegen").tap()
     expect(cell(other, 4)).to_contain_text(cards[4])
     other.close()
 
@@ -111,6 +126,7 @@ def test_a_game_by_touch_in_german_that_survives_a_reload(open_page: Opener, sit
         in_hand(page, cards[number]).tap()
         cell(page, number).tap()
     expect(page.get_by_role("region", name="Gelöst!")).to_contain_text("Vom Dienst geprüft.")
+    at_rest(page)
     assert axe(page) == ""
 
 
@@ -139,10 +155,24 @@ def test_game_is_played_by_dragging(open_page: Opener, site: str) -> None:
             assert laid(page, 3)[5] == ""
             page.keyboard.press("Control+z")
             # Dropping a card beside the board does nothing.
-            _drag(page, '[data-cell="5"]', "h1")
+            _drag(page, '[data-cell="5"]', ".play-bar")
             assert laid(page, 3)[3:] == cards[3:]
     expect(page.get_by_role("region", name=SPOKEN_WIN)).to_contain_text("Checked by the service.")
     expect(page.locator(".derful-ghost")).to_have_count(0)
+
+
+def test_a_card_is_tapped_while_it_flies(open_page: Opener, site: str) -> None:
+    path, _ = deal(site, 3, TOTAL, 9)
+    page = open_page(path)
+    card = page.locator("[data-free]").first
+    card.hover()
+    page.mouse.down()
+    # As if it had flown on: the pointer is above what lies below.
+    card.evaluate("card => { card.style.pointerEvents = 'none'; }")
+    page.mouse.up()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    cell(page, 4).click()
+    expect(cell(page, 4).locator(".play-card")).to_have_count(1)
 
 
 def test_a_finger_drags_a_card(open_page: Opener, site: str) -> None:
@@ -160,7 +190,8 @@ def test_a_finger_drags_a_card(open_page: Opener, site: str) -> None:
         kind = "touchMove" if step else "touchStart"
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(cell(page, 24).locator("b")).to_have_count(1)
+    expect(cell(page, 24).locator(".play-card")).to_have_count(1)
+    at_rest(page)
     assert axe(page) == ""
 
 
@@ -178,22 +209,34 @@ for (const kind of ["keydown", "pointerup"]) {
 """
 
 
+MOST_PAINT_MS = 50
+PAUSE_MS = 150
+
+
 @pytest.mark.slow
 def test_cards_are_painted_soon_after_a_key_or_a_tap(open_page: Opener, site: str) -> None:
     path, grid = deal(site, 5, 31, 12)
     page = open_page(path, cpu_slowdown=4, scripts=[PAINTED])
-    expect(page.locator("[data-free]")).to_have_count(25)
-    cell(page, 0).focus()
-    for card in [card for row in grid for card in row][:-1]:
-        page.keyboard.press("1" if card == "10" else card)
-    random = Random(5)
-    for _ in range(20):
-        cell(page, random.randrange(25)).click()
-    delays = sorted(page.evaluate("delays"))
-    assert len(delays) >= 40
-    p95 = delays[int(len(delays) * 0.95)]
-    median, most = delays[len(delays) // 2], delays[-1]
-    print(f"\ninput to paint, 4x slower: median {median:.0f} ms, p95 {p95:.0f} ms, most {most:.0f} ms")
-    # Other load on the machine hardly affects the median.
-    assert median < 400
+    expect(page.locator("[data-free]").first).to_be_visible()
+    assert count_in_hand(page) == 25
+    # Other load on the machine makes rounds slower, never faster: the best one counts.
+    rounds = []
+    for _ in range(3):
+        page.evaluate("delays.length = 0")
+        cell(page, 0).focus()
+        for card in [card for row in grid for card in row][:-1]:
+            page.keyboard.press("1" if card == "10" else card)
+            page.wait_for_timeout(PAUSE_MS)
+        random = Random(5)
+        for _ in range(20):
+            cell(page, random.randrange(25)).click()
+            page.wait_for_timeout(PAUSE_MS)
+        delays = sorted(page.evaluate("delays"))
+        assert len(delays) >= 40
+        rounds.append((delays[len(delays) // 2], delays[int(len(delays) * 0.95)]))
+        page.get_by_role("button", name="Restart").click()
+    median, p95 = min(rounds)
+    print(f"\ninput to paint, 4x slower: median {median:.0f} ms, p95 {p95:.0f} ms")
+    # Load affects the slowest, so the median stands for them.
+    assert median <= MOST_PAINT_MS
     assert ask(site, "check", cards=[card for row in grid for card in row], grid=grid)["correct"]

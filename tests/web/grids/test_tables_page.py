@@ -98,8 +98,8 @@ def test_charts_are_read_by_keys_and_pointer(open_tables: Opener) -> None:
     page.get_by_role("link", name="16", exact=True).click()
     page.wait_for_url("**/tables/31-derful-games?order=3&total=15")
     expect(page.locator(".tables-square")).to_have_count(16)
-    page.get_by_role("link", name="Spielen").first.click()
-    expect(page.get_by_text("muss 15 ergeben")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Spielen").first.click()
+    expect(page.get_by_text("Jede Zeile und Spalte muss 15 ergeben")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -117,6 +117,7 @@ def test_every_table_reads_well_when_narrow(open_tables: Opener) -> None:
         "31-derful-games?order=3",
         "partitions-multiplicative?cursor=100",
         "31-derful?order=4",
+        "kenken",
         "",
     ):
         page = open_tables(f"/tables/{slug}", viewport=(320, 640), scheme="dark")
@@ -140,6 +141,7 @@ def test_late_answers_move_nothing(open_tables: Opener) -> None:
         "krypto-difficulty",
         "31-derful",
         "31-derful-games?order=5",
+        "kenken?puzzles=3",
         "partitions-multiplicative",
     ):
         assert_nothing_jumps(open_tables, f"/tables/{table}")

@@ -14,6 +14,7 @@ from tests.web.opening import Opener
         ("negative", ['"international"', '"integer"']),
         ("order-5", ['"games": 16', '"labelled": "162000"']),
         ("order-6", ['"games": "61888"', '"labelled": "60350184000"']),
+        ("kenken", ['"unique": 50', '"puzzles": 209600']),
         ("24", ['"solvable": 1362']),
         ("countdown", ['"distinct"']),
     ],

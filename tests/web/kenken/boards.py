@@ -28,6 +28,18 @@ def small(open_page: Opener, **options: object) -> Page:
     return page
 
 
+def more(page: Page) -> Locator:
+    """Open the sheet behind More, and return it."""
+    page.get_by_role("button", name="More").click()
+    return page.get_by_role("dialog")
+
+
+def close(page: Page) -> None:
+    """Close the sheet that is open."""
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def digits(page: Page) -> list[str]:
     """Return the cells' digits, row by row; empty texts for empty cells."""
     shown: list[str] = page.evaluate(

@@ -7,14 +7,13 @@ from typing import Any
 
 import httpx
 
-from service.clients.node import node_tools
-from service.web.build import APP
+from tests.play_module import compile_play
 
-RULES = APP / "src" / "games" / "kenken"
 # Returns the cages that can no longer be satisfied, and whether the grid solves the puzzle.
 JUDGE = """
 import {{ readFileSync }} from "node:fs";
-import {{ layoutOf, isSolved, reachable }} from "{rules}";
+import {{ kenken }} from "./play/index.js";
+const {{ layoutOf, isSolved, reachable }} = kenken;
 const judged = JSON.parse(readFileSync("{asked}", "utf8")).map(({{ size, cages, grid }}) => {{
   const layout = layoutOf({{ size, cages }});
   const digits = grid.flat().map((digit) => digit ?? 0);
@@ -28,14 +27,10 @@ console.log(JSON.stringify(judged));
 
 def here(questions: list[dict[str, Any]], folder: Path) -> list[dict[str, Any]]:
     """Return the verdicts of the page's own rules."""
-    tools = node_tools("page", APP)
-    entry, asked, rules, judge = (
-        folder / name for name in ("entry.ts", "asked.json", "rules.mjs", "judge.mjs")
-    )
-    entry.write_text("".join(f'export * from "{RULES / name}";\n' for name in ("rules", "layout")))
+    tools = compile_play(folder)
+    asked, judge = folder / "asked.json", folder / "judge.mjs"
     asked.write_text(json.dumps(questions))
-    judge.write_text(JUDGE.format(rules=rules, asked=asked))
-    tools.run(["rolldown", entry, "--format", "esm", "--file", rules], folder)
+    judge.write_text(JUDGE.format(asked=asked))
     judged: list[dict[str, Any]] = json.loads(tools.run(["node", judge], folder))
     return judged
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.axe import axe
 from tests.web.kenken.boards import (
@@ -11,8 +11,10 @@ from tests.web.kenken.boards import (
     SMALL,
     SMALL_SOLUTION,
     cell,
+    close,
     digits,
     marks,
+    more,
     opened,
     small,
     solve_by_keys,
@@ -58,8 +60,9 @@ def test_a_whole_game_by_touch(open_page: Opener) -> None:
 
 def test_digit_is_chosen_before_the_cells(open_page: Opener) -> None:
     page = small(open_page)
-    page.get_by_text("How to enter and what to show").click()
+    more(page).get_by_text("How to enter and what to show").click()
     page.get_by_label("Digit first, then cells").check()
+    close(page)
     page.get_by_role("button", name="4, ").click()
     for row, line in enumerate(SMALL_SOLUTION):
         cell(page, row + 1, line.index(4) + 1).click()
@@ -102,7 +105,7 @@ def test_marks_are_cleared_and_everything_can_be_undone_after_a_reload(open_page
 def test_all_possible_digits_are_filled_in(open_page: Opener) -> None:
     page = small(open_page)
     page.keyboard.press("1")
-    page.get_by_role("button", name="Fill in all possible").click()
+    page.get_by_role("button", name="Fill in notes").click()
     assert marks(page, 1, 3) == "234"
     assert marks(page, 1, 2) == "3"
     assert marks(page, 4, 4) == "1234"
@@ -117,11 +120,12 @@ def test_checkpoints_are_set_and_restored(open_page: Opener) -> None:
     page.keyboard.press("4")
     page.reload()
     opened(page)
-    page.get_by_role("button", name="Return to checkpoint 1 (1 filled)").click()
+    more(page).get_by_role("button", name="Return to checkpoint 1 (1 filled)").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     assert "".join(digits(page)) == "1"
     page.get_by_role("button", name="Undo").click()
     assert "".join(digits(page)) == "14"
-    page.get_by_role("button", name="Remove checkpoint 1").click()
+    more(page).get_by_role("button", name="Remove checkpoint 1").click()
     expect(page.get_by_role("button", name="Return to checkpoint")).to_have_count(0)
 
 
@@ -129,21 +133,29 @@ def test_broken_rules_are_announced_and_marked(open_page: Opener) -> None:
     page = small(open_page)
     for key in ("1", "ArrowRight", "3", "ArrowRight", "3"):
         page.keyboard.press(key)
-    expect(page.get_by_text("3 stands twice in row 1.")).to_be_visible()
+    expect(broken(page, "3 stands twice in row 1.")).to_be_visible()
+    expect(page.locator(".say")).to_have_text("3 stands twice in row 1.")
     expect(cell(page, 1, 3)).to_have_accessible_name(re.compile("twice in its row"))
     expect(cell(page, 1, 3).locator(".kk-badge")).to_have_text("!")
     expect(cell(page, 1, 1)).not_to_have_attribute("aria-invalid", "true")
     cell(page, 2, 1).click()
     page.keyboard.press("3")
-    expect(page.get_by_text("The cage 2× at r1c1 cannot be made any more.")).to_be_visible()
+    expect(broken(page, "The cage 2× at row 1, column 1 cannot be made any more.")).to_be_visible()
     expect(cell(page, 1, 1)).to_contain_text("≠")
     expect(page.get_by_text("Makes 3, not 2.")).to_be_visible()
-    page.get_by_text("How to enter and what to show").click()
+    assert axe(page) == ""
+    more(page).get_by_text("How to enter and what to show").click()
     assert axe(page) == ""
     page.get_by_label("Show them on Check only").check()
+    close(page)
     expect(page.get_by_text("3 stands twice in row 1.")).to_have_count(0)
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(page.get_by_text("3 stands twice in row 1.")).to_be_visible()
+    expect(broken(page, "3 stands twice in row 1.")).to_be_visible()
+
+
+def broken(page: Page, text: str) -> Locator:
+    """Return what is read aloud of a broken rule."""
+    return page.get_by_role("status").get_by_text(text)
 
 
 def test_selected_cage_shows_its_remaining_digits(open_page: Opener) -> None:
@@ -151,10 +163,11 @@ def test_selected_cage_shows_its_remaining_digits(open_page: Opener) -> None:
     expect(page.get_by_text("times 2 to go in 2 cells")).to_be_visible()
     cell(page, 1, 3).click()
     page.keyboard.press("4")
-    expect(page.get_by_text("With 4, the other is 2.")).to_be_visible()
+    expect(page.get_by_role("complementary").get_by_text("With 4, the other is 2.")).to_be_visible()
+    expect(page.locator(".say")).to_have_text("Cage 2− · With 4, the other is 2.")
     cell(page, 2, 2).click()
     page.keyboard.press("4")
-    expect(page.get_by_text("4 so far; 9 to go in 3 cells.")).to_be_visible()
+    expect(page.get_by_role("complementary").get_by_text("4 so far; 9 to go in 3 cells.")).to_be_visible()
 
 
 def test_a_hint_names_its_technique_lights_cells_and_is_followed(open_page: Opener) -> None:
@@ -164,13 +177,17 @@ def test_a_hint_names_its_technique_lights_cells_and_is_followed(open_page: Open
     expect(hint).to_contain_text("Digits of a cage")
     expect(page.get_by_role("gridcell", name="part of the hint").first).to_be_visible()
     lit = page.locator(".kk-lit-about").first
-    assert lit.evaluate("cell => getComputedStyle(cell).backgroundImage").startswith("repeating")
     assert lit.evaluate("cell => getComputedStyle(cell).outlineStyle") == "dashed"
     assert axe(page) == ""
     for _ in range(10):
-        if "".join(digits(page)):
+        write = page.get_by_role("button", name=re.compile(r"^Write the \d$"))
+        if write.count():
+            goal = page.locator(".kk-lit-placed")
+            expect(goal).to_have_accessible_name(re.compile("the hint's digit$"))
+            assert goal.evaluate("cell => getComputedStyle(cell).outlineStyle") == "solid"
+            write.click()
             break
-        hint.get_by_role("button", name="Do this").click()
+        page.get_by_role("button", name="Do this").click()
     placed = [index for index, digit in enumerate(digits(page)) if digit]
     assert len(placed) == 1
     assert digits(page)[placed[0]] == str(SMALL_SOLUTION[placed[0] // 4][placed[0] % 4])
@@ -180,13 +197,13 @@ def test_hint_shows_mistakes_and_wrong_marks(open_page: Opener) -> None:
     page = small(open_page)
     page.keyboard.press("2")
     page.keyboard.press("h")
-    expect(page.get_by_text("Not in the solution: r1c1.")).to_be_visible()
+    expect(page.get_by_text("Not in the solution: row 1, column 1.")).to_be_visible()
     assert axe(page) == ""
     expect(cell(page, 1, 1)).to_have_accessible_name(re.compile("wrong$"))
     page.keyboard.press("Backspace")
     page.keyboard.press("Shift+Digit2")
     page.keyboard.press("h")
-    expect(page.get_by_text("The marks lack the digit that belongs there: r1c1.")).to_be_visible()
+    expect(page.get_by_text("The marks lack the digit that belongs there: row 1, column 1.")).to_be_visible()
 
 
 def test_a_pause_hides_the_board(open_page: Opener) -> None:
@@ -196,12 +213,13 @@ def test_a_pause_hides_the_board(open_page: Opener) -> None:
     assert digits(opened(page))[0] == "1"
     # Actions on the board are not offered while it is hidden.
     page.keyboard.press("p")
-    expect(page.get_by_role("button", name="Show the solution")).to_have_count(0)
+    for name in ("Undo", "Hint", "Fill in notes", "Show the solution"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
 
 
 def test_a_shown_solution_is_no_result(open_page: Opener) -> None:
     page = small(open_page)
-    page.get_by_role("button", name="Show the solution").click()
+    more(page).get_by_role("button", name="Show the solution").click()
     assert axe(page) == ""
     page.get_by_role("button", name="Show it").click()
     expect(page.get_by_text("This is the solution.")).to_be_visible()
@@ -213,13 +231,21 @@ def test_a_begun_game_is_listed_and_gone_once_solved(open_page: Opener) -> None:
     page = small(open_page)
     solve_by_keys(page, without=(3, 3))
     page.goto("/kenken")
+    # It is on the table again.
+    expect(page.get_by_text("15 of 16 cells")).to_be_visible()
+    assert digits(opened(page))[:15] == [str(digit) for row in SMALL_SOLUTION for digit in row][:15]
+    page.goto("/kenken?size=3&seed=1")
+    opened(page)
+    page.get_by_role("button", name="New puzzle").click()
     expect(page.get_by_text("15 of 16 filled")).to_be_visible()
-    page.goto(SMALL)
-    cell(opened(page), 4, 4).click()
+    page.get_by_role("link", name="KenKen 4×4, easy").click()
+    expect(page.get_by_text("15 of 16 cells")).to_be_visible()
+    cell(page, 4, 4).click()
     page.keyboard.press("4")
     expect(page.get_by_text("Solved!").first).to_be_visible()
     page.goto("/kenken")
     expect(page.get_by_role("heading", name="KenKen", level=1)).to_be_visible()
+    page.get_by_role("button", name="New puzzle").click()
     expect(page.get_by_text("of 16 filled")).to_have_count(0)
 
 
@@ -228,7 +254,7 @@ def test_kenken_page_speaks_german(open_page: Opener) -> None:
     page.get_by_role("gridcell", name="Zeile 1, Spalte 1: leer, Käfig 2 mal").click()
     for key in ("1", "ArrowRight", "1"):
         page.keyboard.press(key)
-    expect(page.get_by_text("Die 1 steht doppelt in Zeile 1.")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("Die 1 steht doppelt in Zeile 1.")).to_be_visible()
     page.keyboard.press("Backspace")
     page.get_by_role("button", name="Tipp", exact=True).click()
     hint = page.get_by_role("status", name="Tipp")
@@ -239,7 +265,7 @@ def test_kenken_page_speaks_german(open_page: Opener) -> None:
 @pytest.mark.parametrize("viewport", [(320, 640), (1440, 900)])
 def test_the_largest_board_fits(open_page: Opener, viewport: tuple[int, int]) -> None:
     page = opened(open_page(LARGE, viewport=viewport, touch=viewport[0] < 500))
-    page.get_by_role("button", name="Fill in all possible").click()
+    page.get_by_role("button", name="Fill in notes").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport[0]
     assert overflowing(page) == []
     assert axe(page) == ""

@@ -18,7 +18,7 @@ def codes(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_six_puzzles_are_printed_with_their_codes_and_an_answer_page(open_page: Opener, paper: str) -> None:
-    page = open_page("/print?size=6&difficulty=normal&seed=1&title=Monday")
+    page = open_page("/print?size=6&difficulty=medium&seed=1&title=Monday")
     expect(page.get_by_role("button", name="Print", exact=True)).to_be_visible()
     expect(page.locator(".pr-page")).to_have_count(2)
     assert axe(page) == ""

@@ -1,13 +1,15 @@
-"""Time from a key to its painting on the largest board on a slow machine; the limit is generous, the figure printed."""
+"""Time from a key to its painting on the largest board, on a machine made four times slower."""
 
 import math
 import time
 
 import httpx
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from tests.web.inputs import digits_and_arrows
 from tests.web.kenken.boards import LARGE, cell, opened
 from tests.web.opening import Opener
+from tests.web.tracing import work_of
 
 # Times from a key to the frame that shows it, as the browser measures them, in steps of 8 ms. Shorter ones are
 # missing.
@@ -17,27 +19,36 @@ new PerformanceObserver((seen) => {
   for (const { name, duration } of seen.getEntries()) if (name === "keydown") took.push(duration);
 }).observe({ type: "event", durationThreshold: 16 });
 """
-MOST_MS = 1_000
+MOST_MS = 50
 KEYS = 60
+# Other programs run on the machine, and take its caches: the best of some rounds counts.
+ROUNDS = 4
 
 
 def test_keys_on_the_largest_board(open_page: Opener) -> None:
     page = opened(open_page(LARGE, cpu_slowdown=4, scripts=[TIME_KEYS]))
-    page.get_by_role("button", name="Fill in all possible").click()
+    page.get_by_role("button", name="Fill in notes").click()
     cell(page, 1, 1).click()
     page.wait_for_timeout(500)
+    rounds: list[float] = []
+    while len(rounds) < ROUNDS and min(rounds, default=math.inf) > MOST_MS:
+        rounds.append(p95_of_keys(page))
+    assert min(rounds) <= MOST_MS
+
+
+def p95_of_keys(page: Page) -> float:
+    """Press keys, and return the processor's time after which the frames of 95 in 100 are ready."""
     page.evaluate("took.length = 0")
-    for number in range(KEYS // 2):
-        page.keyboard.press(str(number % 9 + 1))
-        page.wait_for_timeout(100)
-        page.keyboard.press("ArrowDown" if number % 9 < 8 else "ArrowRight")
-        page.wait_for_timeout(100)
+    worked = sorted(work.processor_ms for work in work_of(page, digits_and_arrows(page, KEYS // 2)))
     took = sorted(page.evaluate("took"))
-    took = [16] * (KEYS - len(took)) + took
-    p95 = took[math.ceil(KEYS * 0.95) - 1]
-    print(f"{KEYS} keys at 4x: median {took[KEYS // 2]:.0f} ms, p95 {p95:.0f} ms")
     assert took[-1] > 16
-    assert p95 < MOST_MS
+    # A trace may lack an input or two.
+    assert len(worked) >= KEYS * 0.9
+    took = [16] * (KEYS - len(took)) + took
+    at = math.ceil(len(worked) * 0.95) - 1
+    print(f"{KEYS} keys at 4x: median {took[KEYS // 2]:.0f} ms, p95 {took[at]:.0f} ms")
+    print(f"processor until the frame: median {worked[len(worked) // 2]:.0f} ms, p95 {worked[at]:.0f} ms")
+    return worked[at]
 
 
 def test_a_hint_on_the_largest_board(open_page: Opener, site: str) -> None:

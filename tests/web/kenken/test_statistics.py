@@ -1,4 +1,4 @@
-"""Statistics of solved KenKen puzzles on the front page, size by size."""
+"""Statistics of solved KenKen puzzles, size by size."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -30,7 +30,7 @@ def result(code: str, size: int, seconds: int, days_ago: int) -> dict[str, Any]:
 
 def rows(page: Page) -> list[list[str]]:
     """Return the rows of the table of sizes."""
-    section = page.get_by_role("region", name="KenKen by size").first
+    section = page.get_by_role("region", name="Bests").first
     expect(section).to_be_visible()
     return [row.locator("th, td").all_inner_texts() for row in section.locator("tbody tr").all()]
 
@@ -40,8 +40,8 @@ def test_times_and_streaks_are_shown_by_size(open_page: Opener) -> None:
     solve_by_keys(page)
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
     (mine,) = page.evaluate("Object.values(JSON.parse(localStorage['countinghouse:solved']))")
-    page.goto("/")
-    assert [[size, solved] for size, solved, *_ in rows(page)] == [["4×4", "1"]]
+    page.goto("/you")
+    assert [[size, solved] for size, solved, *_ in rows(page)] == [["KenKen 4 × 4", "1"]]
 
     kept = [result(f"N{number}", *found) for number, found in enumerate(SOLVED)]
     kept += [result("own:3 AAA", 3, 5, 0), mine]
@@ -52,8 +52,8 @@ def test_times_and_streaks_are_shown_by_size(open_page: Opener) -> None:
     page.reload()
     best = f"{mine['seconds'] // 60}:{mine['seconds'] % 60:02}"
     assert rows(page) == [
-        ["4×4", "4", best, "50:15", "2 days", "2 days"],
-        ["6×6", "2", "1:01:40", "1:02:30", "0 days", "1 day"],
+        ["KenKen 4 × 4", "4", best, "50:15", "2 days", "2 days"],
+        ["KenKen 6 × 6", "2", "1:01:40", "1:02:30", "0 days", "1 day"],
     ]
     assert axe(page) == ""
     page.set_viewport_size({"width": 320, "height": 640})

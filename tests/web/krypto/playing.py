@@ -11,9 +11,10 @@ WAIT_S = 30
 SIGNS = {"+": "+", "-": "-", "×": "*", "÷": "/"}
 NAMES = {"+": "plus", "-": "minus", "×": "times", "÷": "divided by"}
 CARDS = """() => [...document.querySelectorAll('.krypto-play button[data-place]')]
-  .map(({ dataset, childNodes, ariaPressed }) =>
-    [Number(dataset.place), [...childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join(''),
-     ariaPressed === 'true'])"""
+  .map((card) => [Number(card.dataset.place), card.querySelector('b').textContent, card.ariaPressed === 'true'])"""
+# What the page keeps of a lesson that was played or skipped.
+NO_LESSON = """if (location.protocol === 'http:')
+  localStorage['countinghouse:lesson:krypto'] ??= JSON.stringify('skipped')"""
 
 
 def get(site: str, path: str) -> Any:
@@ -37,6 +38,12 @@ def steps(site: str, code: str) -> list[Step]:
 def dealt(page: Page, count: int = 5) -> None:
     """Wait for the cards."""
     expect(page.locator("[data-place]")).to_have_count(count)
+
+
+def more(page: Page, name: str) -> None:
+    """Press a button of the sheet with what is wanted less often."""
+    page.locator(".krypto-tools").get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
 
 
 def press(page: Page, keys: str) -> None:
@@ -70,13 +77,13 @@ def _places(page: Page, step: Step) -> tuple[int | None, int]:
 def play_by_keys(page: Page, solution: list[Step]) -> None:
     """Play by hot keys alone."""
     for step in solution:
-        _expect_made(page, press_step(page, step), step)
+        _expect_made(page, press_step(page, step), step, last=step is solution[-1])
 
 
 def play_by_touch(page: Page, solution: list[Step]) -> None:
     """Play by tapping."""
     for step in solution:
-        _expect_made(page, tap_step(page, step), step)
+        _expect_made(page, tap_step(page, step), step, last=step is solution[-1])
 
 
 def press_step(page: Page, step: Step) -> int:
@@ -100,10 +107,10 @@ def tap_step(page: Page, step: Step) -> int:
     return right
 
 
-def _expect_made(page: Page, place: int, step: Step) -> None:
+def _expect_made(page: Page, place: int, step: Step, *, last: bool) -> None:
+    if last:
+        # A won game shows its solution instead of the board.
+        expect(page.locator(f".num-card-made[data-place='{place}'], .krypto-solution")).to_be_visible()
+        return
     card = page.locator(f".krypto-play [data-place='{place}']")
-    expect(card).to_have_accessible_name(_made_of(step["value"]))
-
-
-def _made_of(value: str) -> re.Pattern[str]:
-    return re.compile(f"^{re.escape(value.replace('-', '−'))}, ")
+    expect(card).to_have_accessible_name(re.compile(f"^{re.escape(step['value'].replace('-', '−'))}, "))

@@ -8,22 +8,23 @@ from typing import Any
 
 import pytest
 
-from service.clients.node import node_tools
-from service.web.build import APP
 from tests.oracle import krypto as oracle
+from tests.play_module import compile_play
+from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.rules import RULES
 
-LOGIC = APP / "src" / "games" / "krypto" / "logic"
-PROGRAM = f"""
-import {{ readFileSync, writeFileSync }} from "node:fs";
-import {{ check }} from {json.dumps(str(LOGIC / "check"))};
-import {{ whole }} from {json.dumps(str(LOGIC / "fraction"))};
-import {{ canMake }} from {json.dumps(str(LOGIC / "solver"))};
-const found = JSON.parse(readFileSync("questions.json", "utf8")).map(({{ cards, target, rules, use, expression }}) =>
-  expression === undefined
+PROGRAM = """
+import { readFileSync, writeFileSync } from "node:fs";
+import { krypto } from "./play/index.js";
+const { check, whole, canMake, wayOf } = krypto;
+const questions = JSON.parse(readFileSync("questions.json", "utf8"));
+const found = questions.map(({ cards, target, rules, use, expression, way }) =>
+  way !== undefined
+    ? wayOf(cards, way)
+    : expression === undefined
     ? canMake(cards.map(whole), target, rules, use)
-    : check({{ cards, target, rules, use }}, expression));
+    : check({ cards, target, rules, use }, expression));
 writeFileSync("answers.json", JSON.stringify(found));
 """
 USES = ("all", "any")
@@ -38,11 +39,8 @@ Ask = Callable[[Sequence[Question]], list[Any]]
 def ask(tmp_path_factory: pytest.TempPathFactory) -> Ask:
     """Return a function that runs the page's own modules in Node."""
     folder = tmp_path_factory.mktemp("logic")
-    tools = node_tools("page", APP)
-    (folder / "program.ts").write_text(PROGRAM)
-    tools.run(
-        ["rolldown", "program.ts", "--format", "esm", "--platform", "node", "-o", "program.mjs"], folder
-    )
+    tools = compile_play(folder)
+    (folder / "program.mjs").write_text(PROGRAM)
 
     def answers(questions: Sequence[Question]) -> list[Any]:
         (folder / "questions.json").write_text(json.dumps(questions))
@@ -158,3 +156,20 @@ def test_published_games_are_out_of_reach_or_not(ask: Ask) -> None:
         game([1, 3, 4, 6], 24, "integer"),
     ]
     assert ask(questions) == [False, True, False, True, True, True, False]
+
+
+def test_ways_are_told_apart_as_the_service_counts_them(ask: Ask) -> None:
+    chance = random.Random(89)
+    hands = [[2, 8, 10, 4, 16], [3, 3, 3, 7, 7], [2, 2, 3, 3, 4], [1, 1, 1, 1, 10]]
+    hands += [[chance.randrange(1, 14) for _ in range(5)] for _ in range(8)]
+    for hand in hands:
+        cards = sorted(hand)
+        for target in (6, 12, 15):
+            found = solve(cards, target, "house", "all", limit=1_000)
+            if found.distinct > 1_000:
+                continue
+            ways = ask([{"cards": cards, "way": each.expression} for each in found.solutions])
+            assert len(set(ways)) == found.distinct, (cards, target)
+            # Each form of a solution is one of them, in whatever order its cards are.
+            turned = ask([{"cards": cards[::-1], "way": f"({each.expression})"} for each in found.solutions])
+            assert turned == ways

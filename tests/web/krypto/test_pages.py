@@ -7,44 +7,81 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
-from tests.web.krypto.playing import cards, daily, dealt, get, press
+from tests.web.krypto.playing import NO_LESSON, cards, daily, dealt, get, more, press
 from tests.web.opening import SLOW_4G, Opener
 from worker.registry import GAMES
 
 # The browser itself reports these in its console.
 FAILED = "Failed to load resource"
+PHONE = (390, 844)
 
 
 def test_a_first_game_leads_by_the_hand(open_page: Opener) -> None:
-    page = open_page("/", viewport=(390, 844), touch=True)
-    page.get_by_role("button", name="How to play").tap()
-    dialog = page.get_by_role("dialog", name="How to play Krypto")
+    page = open_page("/krypto", viewport=PHONE, touch=True)
+    lesson = page.get_by_role("dialog", name="Krypto in 30 seconds")
+    expect(lesson).to_contain_text("make 12 from 3 and 4")
+    # The day's game lies there already, and nothing of it is covered by a veil.
+    dealt_in(page)
     assert axe(page) == ""
-    for name in ("3", "times", "4", "minus", "2"):
+    for name in ("3", "times", "4"):
         # Buttons other than the requested one do nothing.
-        dialog.get_by_role("button", name="divided by").tap(force=True)
-        dialog.get_by_role("button", name=name, exact=True).tap()
-    expect(dialog).to_contain_text("solved. Every game goes like this")
+        lesson.get_by_role("button", name="divided by").tap(force=True)
+        lesson.get_by_role("button", name=name, exact=True).tap()
+    expect(lesson).to_contain_text("solved! Every game goes like this")
+    assert axe(page) == ""
+    lesson.get_by_role("button", name="Play").tap()
+    expect(lesson).to_have_count(0)
+    page.reload()
+    dealt_in(page)
+    expect(lesson).to_have_count(0)
+    # It is kept with the rules and the keys.
+    page.get_by_role("button", name="How to play").tap()
+    rules = page.get_by_role("dialog", name="How to play Krypto")
+    expect(rules).to_contain_text("Use every card exactly once.")
+    rules.get_by_role("button", name="Try it with two cards").tap()
+    rules.get_by_role("button", name="Skip").tap()
     page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
+    expect(rules).to_have_count(0)
+
+
+def test_the_first_lesson_can_be_skipped(open_page: Opener) -> None:
+    page = open_page("/krypto")
+    lesson = page.get_by_role("dialog", name="Krypto in 30 seconds")
+    # The game beside it can be played.
+    page.locator(".play-board [data-place='0']").click()
+    expect(page.locator(".play-board [data-place='0']")).to_have_attribute("aria-pressed", "true")
+    lesson.get_by_role("button", name="Skip").click()
+    page.reload()
+    dealt_in(page)
+    expect(lesson).to_have_count(0)
+
+
+def dealt_in(page: Page) -> None:
+    """Wait for the cards of the game, not those of a lesson."""
+    expect(page.locator(".play-board [data-place]")).to_have_count(5)
 
 
 def test_a_day_of_the_past_is_in_the_address(open_page: Opener, site: str) -> None:
     page = open_page("/?date=2026-01-01")
     game = get(site, "/v1/krypto/daily?date=2026-01-01")
-    expect(page.locator(".krypto-target")).to_have_text(f"Make {game['target']}")
-    expect(page.locator("h1")).to_have_text("The puzzles of January 1, 2026")
+    expect(page.locator("h1")).to_have_text("January 1, 2026")
+    krypto = page.locator("a.tile").first
+    expect(krypto).to_contain_text(f"Make {game['target']} from five cards")
+    expect(krypto).to_have_attribute("href", f"/p/{game['code']}?date=2026-01-01")
     kenken = get(site, "/v1/kenken/daily?date=2026-01-01")
-    small = page.locator("a.today-card").first
+    small = page.locator("a.tile").nth(1)
     expect(small).to_have_attribute("href", f"/p/{kenken['small']['code']}?date=2026-01-01&name=small")
-    expect(small).to_contain_text("Not begun")
+    expect(small).to_contain_text(re.compile(r"4 × 4.*Play"))
     assert axe(page) == ""
-    page.get_by_role("link", name="‹ The day before").click()
+    page.get_by_role("link", name="The day before").click()
     expect(page).to_have_url(re.compile(r"date=2025-12-31$"))
     expect(page.get_by_text("KenKen has daily puzzles since January 1, 2026.")).to_be_visible()
+    page.get_by_role("button", name="All days").click()
+    assert axe(page) == ""
     page.get_by_role("link", name=re.compile("The first day is")).click()
-    expect(page.locator("h1")).to_have_text("The puzzles of January 1, 1963")
-    dealt(page)
+    expect(page.locator("h1")).to_have_text("January 1, 1963")
+    expect(page.locator("a.tile")).to_have_count(1)
+    page.get_by_role("button", name="All days").click()
     page.get_by_label("Year").select_option("2000")
     page.get_by_role("link", name="January 31, 2000").click()
     expect(page).to_have_url(re.compile(r"date=2000-01-31$"))
@@ -66,12 +103,14 @@ def test_the_first_days_are_those_of_the_service(open_page: Opener, game: str, f
 
 
 def test_an_address_opens_the_same_deal(open_page: Opener) -> None:
-    page = open_page("/krypto")
+    page = open_page("/krypto", scripts=[NO_LESSON])
     dealt(page)
+    more(page, "Deal by rules and rating")
     page.get_by_label("Difficulty").select_option("range")
     page.get_by_label("From", exact=True).fill("90")
     page.get_by_label("To", exact=True).fill("80")
     expect(page.get_by_role("alert")).to_contain_text("the smaller number first")
+    assert axe(page) == ""
     page.get_by_label("To", exact=True).fill("99")
     page.get_by_role("combobox", name="Cards").select_option("4")
     page.get_by_role("button", name="Deal", exact=True).click()
@@ -83,13 +122,29 @@ def test_an_address_opens_the_same_deal(open_page: Opener) -> None:
     other = open_page(page.url.removeprefix(page.url.split("/krypto")[0]))
     dealt(other, 4)
     assert cards(other) == cards(page)
-    page.get_by_role("button", name="Next deal").click()
+    more(page, "Next deal")
     expect(page).not_to_have_url(other.url)
+    dealt(page, 4)
+
+
+def test_the_page_opens_with_the_game_of_today(open_page: Opener, site: str) -> None:
+    game = daily(site)
+    page = open_page("/krypto", scripts=[NO_LESSON])
+    expect(page.locator(".krypto-target")).to_contain_text(f"Make {game['target']}")
+    assert list(cards(page).values()) == [str(card) for card in game["cards"]]
+    for grade, wanted in {"Easy": "difficulty=easy", "Expert": "difficulty=85-100"}.items():
+        more(page, grade)
+        page.wait_for_url(re.compile(f"seed=\\d+&{wanted}$"))
+        dealt(page)
+    # What a deal is to be like is enough of an address.
+    page.goto("/krypto?difficulty=hard&size=4")
+    page.wait_for_url(re.compile(r"seed=\d+&difficulty=hard&size=4$"))
+    dealt(page, 4)
 
 
 def test_cards_entered_are_checked_at_once_and_looked_up(open_page: Opener) -> None:
-    page = open_page("/krypto", allow=[FAILED])
-    page.get_by_role("button", name="Your own cards").click()
+    page = open_page("/krypto?cards=", allow=[FAILED], scripts=[NO_LESSON])
+    expect(page.get_by_role("dialog", name="Your own cards")).to_be_visible()
     entered, target = page.get_by_role("textbox", name="Cards"), page.get_by_role("textbox", name="Target")
     for text, said in {
         "1 2 x": "Cards: “x” is no whole number.",
@@ -107,6 +162,8 @@ def test_cards_entered_are_checked_at_once_and_looked_up(open_page: Opener) -> N
     page.get_by_label("Rules").select_option("house")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile(r"cards=2%2C4%2C3%2C6%2C5&target=6&rules=house$"))
+    dealt(page)
+    more(page, "Facts about this game")
     page.get_by_role("button", name="Is it solvable?").click()
     expect(
         page.get_by_text("There are 175 different solutions, which can be written in 5,662 ways.")
@@ -116,14 +173,20 @@ def test_cards_entered_are_checked_at_once_and_looked_up(open_page: Opener) -> N
     unknown = page.get_by_text("This server does not keep the tables of Krypto.")
     expect(unknown.or_(page.get_by_text("The table has cards from 1 to"))).to_be_visible()
     assert axe(page) == ""
+    page.keyboard.press("Escape")
+    more(page, "Your own cards")
     page.get_by_role("button", name="24: four cards").click()
-    expect(page.locator(".krypto-target")).to_have_text("Make 24")
+    expect(page.locator(".krypto-target")).to_contain_text("Make 24")
+    dealt(page, 4)
+    more(page, "Your own cards")
     page.get_by_role("button", name="Countdown: six numbers").click()
     dealt(page, 6)
 
 
 def test_wrong_code_shows_its_error(open_page: Opener) -> None:
-    page = open_page("/krypto", allow=[FAILED])
+    page = open_page("/krypto", allow=[FAILED], scripts=[NO_LESSON])
+    dealt(page)
+    more(page, "Open a code")
     for code, said in {
         "K85V-H990-EU": "No code has the character “U”.",
         "Q85V-H990-ET": "No code begins with Q",
@@ -135,7 +198,7 @@ def test_wrong_code_shows_its_error(open_page: Opener) -> None:
         assert axe(page) == ""
     page.get_by_label("Enter a code").fill("k85vh99Oet")
     page.get_by_label("Enter a code").press("Enter")
-    expect(page.locator(".krypto-target")).to_have_text("Make 18")
+    expect(page.locator(".krypto-target")).to_contain_text("Make 18")
 
 
 def test_krypto_page_speaks_german(open_page: Opener) -> None:
@@ -144,10 +207,10 @@ def test_krypto_page_speaks_german(open_page: Opener) -> None:
     press(page, "1-3")
     expect(page.locator(".krypto-status")).to_contain_text("Diese Regeln erlauben nur ganze Zahlen ab 0.")
     page.get_by_role("button", name="Tipp", exact=True).click()
-    expect(page.locator(".krypto-hint")).to_contain_text("Tipp 1 von 3")
+    expect(page.get_by_role("dialog", name="Tipp 1 von 3")).to_be_visible()
     assert axe(page) == ""
     page.goto("/")
-    expect(page.locator("h1")).to_have_text("Die Rätsel von heute")
+    expect(page.get_by_role("button", name="Alle Tage")).to_be_visible()
 
 
 PLAYABLE = """
@@ -167,11 +230,12 @@ NOISE = 12
 
 @pytest.mark.slow
 def test_a_slow_phone_has_a_puzzle_soon_and_follows_the_hand(open_page: Opener, site: str) -> None:
-    daily(site)
+    game = daily(site)
+    address = f"/p/{game['code']}?date={game['date']}"
     times = []
     for _ in range(3):
         page = open_page(
-            "/", viewport=(390, 844), touch=True, cpu_slowdown=4, network=SLOW_4G, scripts=[PLAYABLE]
+            address, viewport=(390, 844), touch=True, cpu_slowdown=4, network=SLOW_4G, scripts=[PLAYABLE]
         )
         page.wait_for_function("() => globalThis.playable")
         times.append(page.evaluate("playable"))

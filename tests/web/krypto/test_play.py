@@ -1,12 +1,24 @@
 """Games of Krypto played on the page to the end: by keys, by touch, offline, with hints, unsolvable ones."""
 
 import re
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
-from tests.web.krypto.playing import cards, daily, dealt, get, play_by_keys, play_by_touch, press, steps
+from tests.web.krypto.playing import (
+    NO_LESSON,
+    cards,
+    daily,
+    dealt,
+    get,
+    more,
+    play_by_keys,
+    play_by_touch,
+    press,
+    steps,
+)
 from tests.web.opening import Opener
 from tests.web.pausing import expect_a_pause
 
@@ -20,23 +32,27 @@ PRESS_AT_ONCE = """() => new MutationObserver((_, observer) => {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '2', bubbles: true }));
 }).observe(document.body, { childList: true, subtree: true })"""
 
+# Presses keys where the focus is, with no time between them.
+PRESS_BOTH = """(keys) => keys.forEach((key) => document.activeElement.dispatchEvent(
+  new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))"""
+
 
 def ended(page: Page) -> str:
     """Return the text on the game's outcome."""
-    return page.locator(".krypto-solved").inner_text()
+    return page.locator(".win").inner_text()
 
 
 def status(page: Page) -> str:
     """Return the line below the board."""
-    return page.locator(".krypto-play .krypto-status").inner_text()
+    return page.locator(".krypto-play .say").inner_text()
 
 
 def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -> None:
     game = daily(site)
     solution = steps(site, game["code"])
-    page = open_page("/")
+    page = open_page("/krypto", scripts=[NO_LESSON])
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    expect(page.locator(".krypto-target")).to_have_text(f"Make {game['target']}")
+    expect(page.locator(".krypto-target")).to_contain_text(f"Make {game['target']}")
     expect(page.get_by_text(f"Difficulty {game['difficulty']} of 100").first).to_be_visible()
     assert list(cards(page).values()) == [str(card) for card in game["cards"]]
     assert axe(page) == ""
@@ -52,25 +68,35 @@ def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -
     assert cards(page) == before
     play_by_keys(page, solution[1:])
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
-    assert re.search(r"Solved!\s+Solved in 0:\d\d, without a hint\.", ended(page))
+    expect(page.locator(".win")).to_contain_text(f"You found way 1 of {game['distinct']}, no hints.")
+    assert re.search(r"your time\s+0:\d\d\s", ended(page))
     assert axe(page) == ""
     # The rest of the page by Tab and Enter.
     page.get_by_role("button", name="Share", exact=True).press("Enter")
     expect(page.get_by_text("Copied.")).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")
-    assert f"Krypto: {game['target']} from {' '.join(map(str, game['cards']))}" in text
+    day = date.fromisoformat(game["date"])
+    assert re.match(
+        rf"Countinghouse {day.day} {day:%b}\nKrypto {game['target']} in 0:\d\d, no hints\n"
+        rf"way 1 of {game['distinct']}\nhttp",
+        text,
+    )
     assert f"/p/{game['code']}?date={game['date']}" in text
-    page.get_by_role("button", name="Show all solutions").press("Enter")
+    page.get_by_role("button", name=re.compile(f"See all {game['distinct']} ways|Show all")).press("Enter")
     expect(
         page.get_by_text(re.compile(rf"^({game['distinct']} different solutions|One solution)"))
     ).to_be_visible()
     page.locator(".krypto-group summary").first.press("Enter")
     assert axe(page) == ""
-    # The calendar and the streaks include the day.
-    expect(page.get_by_role("cell", name="1 day").first).to_be_visible()
-    expect(page.locator("a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 4 solved"))
+    page.keyboard.press("Escape")
     page.reload()
-    expect(page.locator(".krypto-solved")).to_be_visible()
+    expect(page.locator(".win")).to_contain_text("Krypto!")
+    expect(page.locator("[data-place]")).to_have_count(0)
+    # The day, its week and the streak include it.
+    page.goto("/")
+    expect(page.locator("a.tile").first).to_contain_text(re.compile(r"0:\d\d.*no hints"))
+    expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 4 solved"))
+    expect(page.get_by_role("link", name="Streak: 1 day")).to_be_visible()
 
 
 def test_a_game_is_played_by_arrows_and_enter(open_page: Opener) -> None:
@@ -79,11 +105,11 @@ def test_a_game_is_played_by_arrows_and_enter(open_page: Opener) -> None:
     for key in ("ArrowRight", "Enter", "ArrowDown", "ArrowRight", "Enter", "ArrowUp", "Enter"):
         page.keyboard.press(key)
     # 3 × 4, and the resulting card has the focus.
-    assert status(page).startswith("3 × 4 = 12.")
+    assert status(page).startswith("3 × 4 = 12")
     assert page.evaluate("document.activeElement.dataset.place") == "2"
     for key in ("ArrowDown", "Enter", "ArrowUp", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
-    expect(page.locator(".krypto-solved")).to_contain_text("Solved!")
+    expect(page.locator(".win")).to_contain_text("Krypto!")
     # The clock has stopped.
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
 
@@ -101,7 +127,8 @@ def test_a_key_pressed_as_soon_as_the_cards_are_there_counts(open_page: Opener) 
 def test_a_code_is_played_by_touch_on_a_phone(open_page: Opener, site: str) -> None:
     code = "K85V-H990-ET"
     page = open_page(f"/p/{code}", viewport=PHONE, touch=True, scheme="dark")
-    expect(page.locator(".krypto-target")).to_have_text("Make 18")
+    expect(page.locator(".krypto-target")).to_contain_text("Make 18")
+    dealt(page)
     small = page.evaluate("""() => [...document.querySelectorAll('.krypto-play button')]
         .filter((button) => button.getBoundingClientRect().height < 44).length""")
     assert small == 0
@@ -144,7 +171,7 @@ def test_a_typed_solution_is_judged_here_and_by_the_service(open_page: Opener) -
     assert axe(page) == ""
     typed.fill("10 * (1 + 1 : (1+1))")
     typed.press("Enter")
-    expect(page.locator(".krypto-solved")).to_be_visible()
+    expect(page.locator(".win")).to_be_visible()
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
 
 
@@ -152,52 +179,58 @@ def test_hints_come_in_three_levels_and_are_counted(open_page: Opener, site: str
     page = open_page("/krypto?seed=7")
     dealt(page)
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator(".krypto-hint")).to_contain_text("Hint 1 of 3")
+    expect(page.get_by_role("dialog", name="Hint 1 of 3")).to_be_visible()
     page.get_by_role("button", name="A stronger hint").click()
-    expect(page.locator(".krypto-hint")).to_contain_text("Hint 2 of 3 Work out")
-    expect(page.locator(".krypto-marked")).to_have_count(2)
+    expect(page.get_by_role("dialog", name="Hint 2 of 3")).to_contain_text("Work out")
+    expect(page.locator("[data-marked]")).to_have_count(2)
     assert axe(page) == ""
     page.get_by_role("button", name="A stronger hint").click()
-    expect(page.locator(".krypto-hint")).to_contain_text("Hint 3 of 3 The simplest solution:")
+    expect(page.get_by_role("dialog", name="Hint 3 of 3")).to_contain_text("The simplest solution:")
     page.get_by_role("button", name="Do it").click()
     dealt(page, 4)
     expect(page.locator(".krypto-hint")).to_have_count(0)
-    code = page.locator(".krypto-other .code").inner_text()
+    page.get_by_role("button", name="More", exact=True).click()
+    code = page.locator(".krypto-more .code").inner_text()
+    page.keyboard.press("Escape")
     play_by_keys(page, steps(site, code)[1:])
-    expect(page.locator(".krypto-solved")).to_contain_text("with 3 hints")
+    expect(page.locator(".win")).to_contain_text("3 hints")
 
 
 def test_dead_ends_are_shown_if_the_setting_is_on(open_page: Opener) -> None:
     page = open_page("/krypto?cards=2,3,4&target=10")
-    page.get_by_label("Say at once when the target is out of reach").check()
-    page.locator("h1").click()
+    dealt(page, 3)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_label("Warn me when the target can no longer be made").check()
+    page.keyboard.press("Escape")
     press(page, "1+2")
-    expect(page.locator(".krypto-status")).to_contain_text("From here 10 is out of reach.")
+    expect(page.locator(".krypto-status")).to_contain_text("10 can no longer be made")
     assert axe(page) == ""
     page.keyboard.press("Backspace")
     press(page, "2*3")
-    expect(page.locator(".krypto-status")).to_contain_text("10 can be made from here.")
+    expect(page.locator(".krypto-status")).to_contain_text("10 can be made from here")
 
 
 def test_that_nobody_can_solve_a_game_is_a_claim(open_page: Opener) -> None:
     page = open_page("/krypto?seed=3&solvable=no")
-    page.get_by_role("button", name="Nobody can solve this").click()
-    expect(page.locator(".krypto-solved")).to_contain_text("You are right")
+    dealt(page)
+    more(page, "Nobody can solve this")
+    expect(page.locator(".win")).to_contain_text("You are right")
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
     page.get_by_role("button", name="Show all solutions").click()
     expect(page.get_by_text("There is no solution.")).to_be_visible()
     page.goto("/krypto?cards=1,2,3&target=6")
-    page.get_by_role("button", name="Nobody can solve this").click()
+    dealt(page, 3)
+    more(page, "Nobody can solve this")
     expect(page.get_by_text("It can be solved: 6 is in reach.")).to_be_visible()
     assert axe(page) == ""
-    expect(page.locator(".krypto-solved")).to_have_count(0)
+    expect(page.locator(".win")).to_have_count(0)
 
 
 def test_a_pause_hides_the_cards_and_the_target(open_page: Opener) -> None:
     page = open_page("/krypto?seed=7")
     dealt(page)
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator(".krypto-hint")).to_contain_text("Hint 1 of 3")
+    expect(page.locator(".krypto-hint p:not(.loading)")).to_be_visible()
     page.locator("[data-place='1']").focus()
     page.keyboard.press("2")
     shown = page.locator(".krypto-play").inner_text()
@@ -229,37 +262,79 @@ def test_pause_is_shown_in_german(open_page: Opener) -> None:
 
 def test_giving_up_shows_the_solutions_without_a_result(open_page: Opener, site: str) -> None:
     page = open_page("/krypto?cards=1,2,3&target=6")
-    page.get_by_role("button", name="Give up").click()
+    dealt(page, 3)
+    more(page, "Give up")
     page.get_by_role("button", name="Give up and see the solutions").click()
     expect(page.get_by_text(re.compile("different solutions"))).to_be_visible()
     assert axe(page) == ""
     distinct = get(site, "/v1/krypto/solve?cards=1,2,3&target=6&rules=international")["distinct"]
     assert page.locator(".krypto-group > ul > li").count() == distinct
     press(page, "1+2+3")
-    assert status(page) == "3 + 3 = 6."
-    expect(page.locator(".krypto-solved")).to_have_count(0)
+    assert status(page) == "3 + 3 = 6"
+    expect(page.locator(".win")).to_have_count(0)
 
 
 @pytest.mark.slow
 def test_todays_game_is_played_offline_and_judged_later(open_page: Opener, site: str) -> None:
-    solution = steps(site, daily(site)["code"])
-    page = open_page("/", service_worker=True, allow=[FAILED])
-    dealt(page)
+    game = daily(site)
+    solution = steps(site, game["code"])
+    page = open_page("/", service_worker=True, allow=[FAILED], scripts=[NO_LESSON])
+    expect(page.locator("a.tile")).to_have_count(4)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     # The page saves the games of the last days when it is idle.
     kept = "() => Object.keys(localStorage).filter((key) => key.startsWith('countinghouse:day:')).length"
     page.wait_for_function(f"() => ({kept})() >= 90", timeout=60_000)
     page.context.set_offline(True)
-    page.reload()
+    page.goto("/krypto")
     dealt(page)
     play_by_keys(page, solution)
     expect(page.get_by_text("Judged in this browser; not yet by the service.")).to_be_visible()
-    page.get_by_role("link", name="‹ The day before").click()
+    expect(page.locator(".win")).to_contain_text(re.compile(f"one of {game['distinct']} ways|the only way"))
+    # Further ways are told apart here as well.
+    page.get_by_role("button", name="Find another way").click()
     dealt(page)
-    page.goto("/?date=1999-12-31")
-    expect(page.get_by_text("This puzzle is not kept here").first).to_be_visible()
-    page.goto("/")
+    play_by_keys(page, solution)
+    expect(page.locator(".say")).to_contain_text("You have this way already")
+    # The game of the day before is kept too, with its code.
+    before = date.fromisoformat(game["date"]) - timedelta(days=1)
+    page.goto(f"/p/{get(site, f'/v1/krypto/daily?date={before}')['code']}?date={before}")
+    dealt(page)
+    page.goto("/krypto")
     expect(page.get_by_text("Judged in this browser; not yet by the service.")).to_be_visible()
     page.context.set_offline(False)
     page.reload()
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
+
+
+WAYS = "/krypto?cards=2,3,4&target=10"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_a_game_is_on_one_screen(open_page: Opener, size: tuple[int, int]) -> None:
+    page = open_page("/krypto?seed=7", viewport=size, touch=size == PHONE)
+    dealt(page)
+    page.locator(".krypto-tools").wait_for()
+    bottom = page.locator(".krypto-tools").evaluate("element => element.getBoundingClientRect().bottom")
+    assert bottom <= size[1]
+    for place in range(5):
+        box = page.locator(f"[data-place='{place}']").bounding_box()
+        assert box is not None
+        assert box["width"] >= 44
+
+
+def test_keys_are_the_usual_ones(open_page: Opener) -> None:
+    page = open_page(WAYS)
+    dealt(page, 3)
+    press(page, "2*3")
+    page.keyboard.press("Control+z")
+    dealt(page, 3)
+    page.keyboard.press("Control+Shift+z")
+    dealt(page, 2)
+    page.keyboard.press("3")
+    page.keyboard.press("Escape")
+    expect(page.locator(".krypto-play [aria-pressed=true]")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.get_by_role("dialog", name="Hint 1 of 3")).to_be_visible()
+    # The next key counts, even before the page is drawn without the sheet.
+    page.evaluate(PRESS_BOTH, ["Escape", "?"])
+    expect(page.get_by_role("dialog", name="How to play Krypto")).to_contain_text("Shift+Backspace")

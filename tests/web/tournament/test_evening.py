@@ -82,7 +82,7 @@ def test_three_players_and_a_projector_follow_a_tournament(open_page: Opener, si
     deal = deal_in(site, code, 1, "open")
     for page in everybody:
         opened(page)
-        expect(page.locator(".tournament-cards li")).to_have_text([str(card) for card in deal["cards"]])
+        expect(page.locator(".tournament-cards li b")).to_have_text([str(card) for card in deal["cards"]])
     check(*everybody)
     cleo.get_by_role("button", name=KRYPTO).tap()
     explaining(cleo)

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.opening import Opener
-from tests.web.tournament.evening import FAILED, PHONE, anna_and_ben, check
+from tests.web.tournament.evening import FAILED, PHONE, anna_and_ben, check, code_of, make
 
 
 def test_removed_player_sees_a_message(open_page: Opener) -> None:
@@ -61,3 +61,45 @@ def test_the_host_lets_nobody_else_in_until_people_are_let_in_again(open_page: O
     anna.get_by_role("button", name="Let nobody else in").click()
     late = open_page(f"/t/{code}", viewport=PHONE, touch=True)
     expect(late.get_by_text("The host lets nobody else join.")).to_be_visible()
+
+
+def test_the_host_removes_everybody_from_an_address_while_it_is_played(open_page: Opener) -> None:
+    host = open_page("/tournament", viewport=(1440, 900))
+    make(host, hands=1, solve_seconds=300, explain_seconds=60)
+    host.get_by_role("button", name="Make a tournament").click()
+    code = code_of(host)
+    players = [open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=[FAILED]) for _ in range(2)]
+    for page, name in zip(players, ("Ben", "Cleo"), strict=True):
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Join").tap()
+        expect(page.get_by_text("You are in. The host starts the first hand.")).to_be_visible()
+    host.get_by_role("button", name="Start", exact=True).click()
+    host.locator(".versus-board").wait_for()
+    expect(players[0].get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
+    host.get_by_role("button", name="Remove Ben").click()
+    dialog = host.get_by_role("dialog", name="Remove Ben")
+    dialog.get_by_role("checkbox", name="Everybody from there as well").check()
+    check(host)
+    dialog.get_by_role("button", name="Remove", exact=True).click()
+    for page in players:
+        expect(
+            page.get_by_role("alert").filter(has_text="The host has removed you from the tournament.")
+        ).to_be_visible()
+    expect(host.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
+    expect(host.locator(".tournament-pad")).to_contain_text("Cleo (left)")
+
+
+def test_an_address_that_is_locked_out_cannot_join(open_page: Opener) -> None:
+    code, anna, ben = anna_and_ben(open_page, explain_seconds=60)
+    anna.get_by_role("button", name="Remove Ben").click()
+    anna.get_by_role("checkbox", name="Everybody from there as well").check()
+    anna.get_by_role("dialog").get_by_role("button", name="Remove", exact=True).click()
+    # Both play from here. Anna still hosts.
+    for page in (anna, ben):
+        expect(page.locator(".tournament-players li")).to_have_count(0)
+    expect(anna.get_by_role("button", name="Cancel the tournament")).to_be_visible()
+    late = open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=[FAILED])
+    late.get_by_label("Your name").fill("Dora")
+    late.get_by_role("button", name="Join").tap()
+    expect(late.get_by_role("alert")).to_have_text("The host lets nobody join from where you are.")
+    check(anna, late)

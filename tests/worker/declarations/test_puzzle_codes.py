@@ -53,11 +53,11 @@ PUBLISHED: Final = (
         KENKENS,
         {"size": 3, "difficulty": "easy"},
     ),
-    ("N1XN-F58F-681G-2", KENKENS, {"size": 4, "difficulty": "normal"}),
+    ("N1XN-F58F-681G-2", KENKENS, {"size": 4, "difficulty": "medium"}),
     (
         "N150-ARFY-R100-7ANP-XB6C-RSF3-1BEB-DEJG-RKCE-C42J-N34Q-S48H-PHEA-T853-5T3Q",
         KENKENS,
-        {"size": 9, "difficulty": "extreme"},
+        {"size": 9, "difficulty": "expert"},
     ),
     ("D9M5-K68N", LISTS, {"order": 3, "total": 26, "cards": [*"678899", "10", "K", "A"]}),
     ("DH8E-N85F", LISTS, {"order": 2, "total": 20, "cards": [9, 10, "J", "A"]}),

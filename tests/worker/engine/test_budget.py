@@ -36,7 +36,7 @@ def _small_budget(monkeypatch: pytest.MonkeyPatch, spin: AnyOperation) -> None:
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int, str]]:
     """Return the sent messages, which are only recorded, since these tests act as the worker."""
     noted: list[tuple[UUID, int, str]] = []
-    monkeypatch.setattr(turns, "send_shard", noting(noted))
+    monkeypatch.setattr(turns, "send_shards", noting(noted))
     return noted
 
 

@@ -24,7 +24,7 @@ from worker.jobs.submission import start, take_in, work_for
 from worker.registry import OPERATIONS
 
 CENSUS = OPERATIONS["krypto.census"]
-PARAMS = {"hand_size": 5, "high": 20, "targets": [1, 20], "count": "distinct"}
+PARAMS = {"hand_size": 5, "high": 18, "targets": [1, 18], "count": "distinct"}
 
 
 @pytest.mark.timeout(300)

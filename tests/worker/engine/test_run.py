@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores", "sent")
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int, str]]:
     """Return the shards sent again, which are only recorded, since these tests act as the worker."""
     noted: list[tuple[UUID, int, str]] = []
-    monkeypatch.setattr(run, "send_shard", lambda *shard: noted.append(shard))
+    monkeypatch.setattr(run, "send_shards", noting(noted))
     return noted
 
 
@@ -174,7 +174,7 @@ def test_retried_shard_is_sent_again(sent: list[tuple[UUID, int, str]]) -> None:
 def test_other_engine_version_is_left_to_its_workers(
     sent: list[tuple[UUID, int, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "send_shard", noting(sent))
+    monkeypatch.setattr(turns, "send_shards", noting(sent))
     newer, older = _operation(_double, version=2), _operation(_double, version=1)
     job = _submitted(newer)
     with _served_by(older):

@@ -52,7 +52,7 @@ def test_complete_computation_is_ended_after_its_last_worker_died(
             run_shard(job.computation_id, shards - 1, "w")
     assert find_complete() == [(job.computation_id, "short")]
     sent: list[Message] = []
-    monkeypatch.setattr("worker.engine.sweep.send_shard", noting(sent))
+    monkeypatch.setattr("worker.engine.sweep.send_shards", noting(sent))
     with capture_logs() as logs:
         sweep()
     # A worker may be about to end it, so the first sweep leaves it alone.

@@ -15,9 +15,9 @@ from tests.tls_proxy import AUTHORITY, OTHER_AUTHORITY, tls_proxy
 
 SEND = """
 from uuid import UUID
-from worker.jobs.queue import backlog, broker, send_shard
+from worker.jobs.queue import backlog, broker, send_shards
 
-print(send_shard(UUID(int=1), 0, "short"))
+print(send_shards([(UUID(int=1), 0)], "short"))
 print(backlog("short"))
 """
 # Program that waits until a worker has taken all messages and sends heartbeats.

@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import timedelta
 from functools import lru_cache
-from importlib.metadata import version
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,6 +23,7 @@ from worker.engine.webhooks.sending import TIMEOUT_S, Sender
 from worker.jobs.job_document import render_job
 from worker.jobs.webhooks.errors import DeliveryError, WebhookSettingError
 from worker.jobs.webhooks.signing import operator_secret, signed_headers, signing_secret
+from worker.observability.build_info import release
 from worker.observability.tracing.spans import (
     STATUS,
     TRACEPARENT,
@@ -116,7 +116,7 @@ class Deliverer:
         body = event_document(job)
         headers = {
             "Content-Type": "application/json",
-            "User-Agent": f"Countinghouse/{version('countinghouse')}",
+            "User-Agent": f"Countinghouse/{release()}",
             # A job ends once, so its id identifies the event in every attempt.
             **signed_headers(str(job.id), database_now(), body, signing_secret(job.key_id)),
         }

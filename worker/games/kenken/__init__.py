@@ -2,17 +2,25 @@
 
 from worker.declarations.game import Game
 from worker.games.kenken.operations.cage import CAGE
+from worker.games.kenken.operations.census import CENSUS
 from worker.games.kenken.operations.check import CHECK
 from worker.games.kenken.operations.codes import PUZZLES
 from worker.games.kenken.operations.daily import DAILY
+from worker.games.kenken.operations.estimate import ESTIMATE
 from worker.games.kenken.operations.generate import GENERATE
 from worker.games.kenken.operations.hint import HINT
 from worker.games.kenken.operations.solve import SOLVE
+from worker.games.kenken.tables.charts import CHARTS
+from worker.games.kenken.tables.puzzles import TABLES
+from worker.games.kenken.tables.ratings import RATINGS
+from worker.games.kenken.tables.ratings import TABLES as RATINGS_TABLES
 
 GAME = Game(
     name="kenken",
     title="Fill a grid so that every cage makes its target.",
-    operations=(CAGE, CHECK, SOLVE, HINT, GENERATE, DAILY.operation),
+    operations=(CAGE, CHECK, SOLVE, HINT, GENERATE, CENSUS, ESTIMATE, DAILY.operation, RATINGS),
+    tables=(*TABLES, *RATINGS_TABLES),
+    charts=CHARTS,
     puzzles=PUZZLES,
     daily=DAILY,
 )

@@ -8,13 +8,14 @@ the queue and the sampler.
 import os
 import socket
 import threading
-from importlib.metadata import version
 
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.resources import OTELResourceDetector, Resource
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import Tracer
+
+from worker.observability.build_info import release
 
 # Seconds for sending the queue at the end of a process.
 STOP_WITHIN_S = 2.0
@@ -31,7 +32,7 @@ class Exporting:
     @property
     def tracer(self) -> Tracer:
         """The tracer that starts spans."""
-        return self._provider.get_tracer("countinghouse", version("countinghouse"))
+        return self._provider.get_tracer("countinghouse", release())
 
     def stop(self) -> None:
         """Send the waiting spans, for at most ``STOP_WITHIN_S`` seconds."""
@@ -45,7 +46,7 @@ def _resource(part: str) -> Resource:
     ours: dict[str, str | int] = {
         "service.namespace": "countinghouse",
         "service.name": f"countinghouse-{part}",
-        "service.version": version("countinghouse"),
+        "service.version": release(),
         "host.name": socket.gethostname(),
         "process.pid": os.getpid(),
     }

@@ -38,7 +38,8 @@ def tracing_wanted(environ: Mapping[str, str] = os.environ) -> bool:
             raise TracingSettingError(f"{name} must be {PROTOCOL}; other protocols are not supported")
     if not _is_installed():
         raise TracingSettingError(
-            f"{endpoint} is set, but the packages for traces are not installed: pip install 'countinghouse[tracing]'"
+            f"{endpoint} is set, but the packages for traces are not installed: "
+            "pip install 'countinghouse-server[tracing]'"
         )
     return True
 

@@ -85,7 +85,11 @@ export class Jobs {
   }
 
   /** Wait for a job to end, however it does: look at `status`. */
-  async wait<J extends Job = Job>(job: JobRef<J>, options: CallOptions | Limit = {}): Promise<J> {
+  async wait<J extends Job = Job>(
+    job: JobRef<J>,
+    options: CallOptions | Limit = {},
+    cancelOnAbort = options instanceof Limit ? false : options.cancelOnAbort,
+  ): Promise<J> {
     const limit = options instanceof Limit ? options : new Limit(options);
     let seen = typeof job === "string" ? undefined : (job as Job);
     try {
@@ -97,6 +101,8 @@ export class Jobs {
       }
     } catch (error) {
       if (error instanceof TimedOutError) error.job = seen;
+      // An abort rejects with the reason of the signal, whatever that is.
+      else if (cancelOnAbort && limit.aborted) await this.cancel(job).catch(() => undefined);
       throw error;
     }
   }

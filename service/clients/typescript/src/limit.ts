@@ -22,6 +22,11 @@ export class Limit {
     this.signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
   }
 
+  /** Whether the caller aborted the call. */
+  get aborted(): boolean {
+    return this.#aborted?.aborted ?? false;
+  }
+
   /** Milliseconds. */
   get left(): number {
     return this.#end - performance.now();

@@ -12,15 +12,15 @@ type Path = "/v1/krypto/solve";
 
 /** All operations, grouped by game. */
 export function operations(connection: Connection, jobs: Jobs): Operations {
-  const grouped = Object.entries(games).map(([game, paths]) => [
-    game,
-    Object.fromEntries(
-      Object.entries(paths).map(([operation, path]) => [
-        operation,
-        (params: object = {}, options: CallOptions = {}) => run(connection, jobs, path, params, options),
-      ]),
-    ),
-  ]);
+  const grouped = Object.entries(games).map(([game, list]) => {
+    const [folder, ...names] = list.split(" ");
+    const methods = names.map((name) => [
+      name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+      (params: object = {}, options: CallOptions = {}) =>
+        run(connection, jobs, `/v1/${folder}/${name}`, params, options),
+    ]);
+    return [game, Object.fromEntries(methods)];
+  });
   // The list and the interface are generated together.
   return Object.fromEntries(grouped) as Operations;
 }
@@ -39,10 +39,12 @@ async function run(
   options: CallOptions,
 ): Promise<Result<Kind>> {
   const limit = new Limit(options);
-  const header = { Prefer: `wait=${waitWithin(limit)}`, "Idempotency-Key": newIdempotencyKey() };
+  // To cancel a job, its id has to be known at once.
+  const seconds = options.cancelOnAbort ? 0 : waitWithin(limit);
+  const header = { Prefer: `wait=${seconds}`, "Idempotency-Key": newIdempotencyKey() };
   const job: Job = await connection.data(limit, (routes, sending) =>
     // All operations have the same form; one stands for all.
     routes.POST(path as Path, { ...sending, body: params as never, params: { header } }),
   );
-  return resultOf(isFinished(job) ? job : await jobs.wait(job, limit));
+  return resultOf(isFinished(job) ? job : await jobs.wait(job, limit, options.cancelOnAbort));
 }

@@ -1,6 +1,11 @@
 import { render } from "preact";
+// First, so that components weigh more than the plain elements.
+import "./shell/tokens.css";
+import "./shell/base.css";
+import "./components/panel.css";
+import "./shell/frame.css";
 import { App } from "./shell/app";
-import { dailyOf } from "./shell/dailies";
+import { dailyOf, GAMES } from "./shell/dailies";
 import { today } from "./shell/dates";
 import { loadPage } from "./shell/pages";
 import { judgeWhenOnline } from "./shell/results";
@@ -8,32 +13,50 @@ import { route } from "./shell/router";
 import { textsAreReady } from "./shell/texts";
 import "./shell/theme";
 import { keepPage } from "./shell/upgrades";
-import "./shell/tokens.css";
-import "./shell/base.css";
-import "./shell/frame.css";
 
+const GAME_PAGES = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" } as const;
 /** How long the frame waits for the page in it, so that both are drawn at once. */
 const WAIT_MS = 400;
 
+/** Today's puzzles that a page opens with, if they are to be had soon: else the page has places for them at first. */
+function firstPuzzles(): Array<Promise<unknown>> {
+  const { page, query } = route.peek();
+  if (query.size > 0) return [];
+  if (page === "today") return GAMES.map((game) => dailyOf(game, today()));
+  const games = globalThis.askedEarly?.size ? GAMES.filter((game) => GAME_PAGES[game] === page) : [];
+  return games.map((game) => dailyOf(game, today()));
+}
+
+/** Load the page, and what it shows first. */
 async function firstPage(): Promise<void> {
   const { page } = route.peek();
   if (!page) return;
   const late = new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-  // What could not be loaded is told by the frame.
-  await Promise.race([loadPage(page).catch(() => undefined), late]);
+  // What could not be loaded is told by the frame, or by the page.
+  await Promise.race([Promise.allSettled([loadPage(page), ...firstPuzzles()]), late]);
 }
 
-/** Ask for what the front page shows first before the page's own code is there, unless it is kept. */
-function askEarly(): void {
-  const { page, query } = route.peek();
-  if (page === "today" && !query.has("date")) void dailyOf("krypto", today()).catch(() => undefined);
+const IDLE_AFTER_MS = 5_000;
+
+/** Fetch what being offline needs, once the page has nothing better to do. Without a service worker nothing opens then. */
+async function keepForOffline(): Promise<void> {
+  await navigator.serviceWorker?.ready;
+  if (!navigator.serviceWorker) return;
+  await new Promise((resolve) => setTimeout(resolve, IDLE_AFTER_MS));
+  await new Promise<unknown>((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : resolve(0)));
+  const { keepStock } = await import("./shell/stock");
+  await keepStock();
 }
 
 const root = document.getElementById("page");
 if (root) {
-  askEarly();
   void Promise.all([textsAreReady(), firstPage()]).then(() => render(<App />, root));
   // A worker that keeps files would hide what was just edited.
-  if (import.meta.env.PROD) keepPage();
+  // In a frame, browsers keep little, and the frame's own page can be opened to play on.
+  if (import.meta.env.PROD && route.peek().page !== "embed") {
+    keepPage();
+    // What fails now is fetched another day.
+    keepForOffline().catch(() => undefined);
+  }
   judgeWhenOnline();
 }

@@ -35,6 +35,11 @@ const behaviours: Record<string, () => Promise<unknown>> = {
     setTimeout(() => aborting.abort("enough"), 300);
     return client.jobs.wait("7", { signal: aborting.signal });
   },
+  abortAndCancel: () => {
+    const aborting = new AbortController();
+    setTimeout(() => aborting.abort("enough"), 300);
+    return client.krypto.solve(game, { signal: aborting.signal, cancelOnAbort: true });
+  },
   abortEvents: () => {
     const aborting = new AbortController();
     setTimeout(() => aborting.abort("enough"), 300);

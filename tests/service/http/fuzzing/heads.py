@@ -15,7 +15,7 @@ PATHS = (
         "/v1/jobs",
         "/v1/krypto/solve",
         "/v1/me",
-        "/docs",
+        "/docs/",
     ),
     *(
         "/v1/krypto/solve?cards=2,3,4,5,6&target=6",
@@ -34,6 +34,7 @@ PATHS = (
         "/v1/jobs?limit=5_0&cursor=%00",
         "/v1/batch",
         "/guide/request",
+        "/docs/inside/request.md",
         "/metrics",
         "/readyz",
     ),

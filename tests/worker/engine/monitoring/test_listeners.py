@@ -34,7 +34,7 @@ def test_upkeep_serves_the_shared_metrics(tmp_path: Path) -> None:
         found = scraped(port)
     assert at(found, "source_up", source="database") == 1
     assert at(found, "process_cpu_seconds_total") > 0
-    assert at(found, "build_info", version=version("countinghouse"), commit="unknown") == 1
+    assert at(found, "build_info", version=version("countinghouse-server"), commit="unknown") == 1
     # The counter starts at 0, so that the first failure is an increase.
     for chore in ("sweep", "expire", "deliver_webhooks", "build_tables"):
         assert found["chore_failures_total", frozenset({("chore", chore)})] == 0

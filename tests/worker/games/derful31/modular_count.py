@@ -4,12 +4,16 @@ The halves are the census's, but every vector of column sums is taken by itself,
 in inclusion and exclusion the values are decided in another order; and each addition and product is reduced modulo 2^31
 - 1 at once. So the result does not depend on bounds of words, on lanes that must not carry into each other, or on
   cancellation modulo 2^64.
+
+With ``--progress FILE`` a run that was stopped goes on where it was.
 """
 
 import argparse
+import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -27,15 +31,21 @@ ADDITION: Final = 0
 """The kind of an overuse step; other steps have the sign of their products."""
 
 
-def labelled_modulo(deck: Deck, order: int, total: int) -> int:
-    """Return the number of winning grids modulo `PRIME`."""
+Counted = tuple[int, int]
+"""The vectors counted so far, and the sum of their numbers of grids modulo `PRIME`."""
+
+
+def labelled_modulo(
+    deck: Deck, order: int, total: int, start: Counted = (0, 0), keep: Callable[[Counted], None] | None = None
+) -> int:
+    """Return the number of winning grids modulo `PRIME`, going on from `start` and keeping what is counted."""
     grids = HalvedGrids(deck, total, (1,) * order)
     fields = grids.grids.fields
     first, *others = by_copies(fields)
     cards = (grids.upper.rows * order, grids.lower.rows * order)
     plan = plan_steps(fields, cards, grids.upper.usage, grids.lower.usage, [first, *reversed(others)])
-    found = 0
-    for begin in range(0, len(grids.sums), LANES):
+    done, found = start
+    for begin in range(done, len(grids.sums), LANES):
         work = np.zeros((plan.points, LANES), np.uint32)
         vectors = grids.sums[begin : begin + LANES]
         for lane, sums in enumerate(vectors):
@@ -46,6 +56,8 @@ def labelled_modulo(deck: Deck, order: int, total: int) -> int:
         found += sum(
             int(pairs[lane]) * int(grids.weights[begin + lane]) % PRIME for lane in range(len(vectors))
         )
+        if keep is not None:
+            keep((begin + len(vectors), found % PRIME))
     return found % PRIME
 
 
@@ -71,16 +83,33 @@ def _carried_out(
     return sums
 
 
+def _resumed(total: int, progress: Path | None) -> int:
+    if progress is None:
+        return labelled_modulo(standard_deck(6), 6, total)
+    kept = json.loads(progress.read_text(encoding="utf-8")) if progress.exists() else {}
+    done, found = kept.get(str(total), (0, 0))
+
+    def keep(counted: Counted) -> None:
+        kept[str(total)] = counted
+        new = progress.with_suffix(".new")
+        new.write_text(json.dumps(kept), encoding="utf-8")
+        new.replace(progress)
+
+    return labelled_modulo(standard_deck(6), 6, total, (done, found), keep)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Count, and compare with the published numbers."""
     parser = argparse.ArgumentParser(
         description="Count labelled grids of order 6 of 31-derful modulo a prime."
     )
     parser.add_argument("totals", type=int, nargs="+")
+    parser.add_argument("--progress", type=Path, help="a file to keep the progress in")
+    given = parser.parse_args(arguments)
     published = {row.total: int(row.labelled) for row in read_published().by_total}
     differ = 0
-    for total in parser.parse_args(arguments).totals:
-        found, expected = labelled_modulo(standard_deck(6), 6, total), published[total] % PRIME
+    for total in given.totals:
+        found, expected = _resumed(total, given.progress), published[total] % PRIME
         as_published = "as published" if found == expected else f"NOT {expected:,} as published"
         print(f"{total}: {found:,}, {as_published}, after {time.process_time():.0f} s", flush=True)
         differ += found != expected

@@ -1,4 +1,4 @@
-"""The numbers in ``service/guide/31-derful.md`` match the census."""
+"""The numbers in ``service/guide/data/31-derful-census.md`` match the census."""
 
 import csv
 import re
@@ -12,7 +12,7 @@ from worker.games.derful31.rules.order3 import category
 from worker.games.derful31.rules.plan import count_hands
 
 ROOT = Path(__file__).parents[4]
-TEXT = (ROOT / "service" / "guide" / "31-derful.md").read_text(encoding="utf-8")
+TEXT = (ROOT / "service" / "guide" / "data" / "31-derful-census.md").read_text(encoding="utf-8")
 CENSUS = ROOT / "tests" / "data" / "derful31_census.csv"
 
 

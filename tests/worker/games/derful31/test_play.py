@@ -10,7 +10,7 @@ from worker.games.derful31.kernels.count.list_count import count_list
 from worker.games.derful31.kernels.grids.canonical import canonical
 from worker.games.derful31.kernels.grids.listing import list_games
 from worker.games.derful31.kernels.play.swaps import half_swaps
-from worker.games.derful31.operations.solve import Rating, rating
+from worker.games.derful31.operations.solve import DerfulRating, rating
 from worker.games.derful31.rules.deck import Deck, GameError, standard_deck
 from worker.games.derful31.rules.grid import Grid, exchanged, winning_total
 from worker.games.derful31.rules.order3 import category, play
@@ -102,7 +102,7 @@ def test_order_3_has_no_half_swaps_to_other_games() -> None:
     assert not any(half_swaps(grid) for grid in all_games_of_order_3())
 
 
-def rated(cards: Sequence[int], order: int) -> Rating:
+def rated(cards: Sequence[int], order: int) -> DerfulRating:
     deck = Deck.of_cards(cards)
     return rating(deck, order, count_list(deck, order).labelled)
 
@@ -110,9 +110,9 @@ def rated(cards: Sequence[int], order: int) -> Rating:
 def test_difficulty_measures_how_rarely_random_arrangements_win() -> None:
     found = rated([2, 4, 4, 8, 8, 10, 10, 10, 10], 3)
     assert (found.level, found.score) == ("easy", 2.322)
-    assert rated([10] * 4, 2) == Rating(level="easy", score=0.0)
+    assert rated([10] * 4, 2) == DerfulRating(level="easy", rating=16, score=0.0)
     assert rated([2, 2, 3, 3], 2).score == 0.477
-    assert rated([2, 3, 4, 5], 2) == Rating(level="impossible", score=None)
+    assert rated([2, 3, 4, 5], 2) == DerfulRating(level="impossible", rating=None, score=None)
 
 
 def test_harder_lists_have_higher_levels() -> None:

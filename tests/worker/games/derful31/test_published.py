@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.worker.games.derful31 import modular_count
 from tests.worker.games.derful31.second_count import second_count
 from worker.declarations.operation import Output
 from worker.games.derful31.operations.enumerate import ENUMERATE, DerfulEnumerateResult
@@ -40,6 +41,12 @@ def test_file_states_its_origin() -> None:
     census = read_published()
     assert [row.total for row in census.by_total] == list(possible_totals(standard_deck(6), 6))
     assert census.kind == ENUMERATE.kind
+    # All totals were counted twice.
+    assert census.second_count.totals == [row.total for row in census.by_total]
+    assert (census.second_count.program, census.second_count.modulus) == (
+        modular_count.__name__,
+        modular_count.PRIME,
+    )
     assert ENUMERATE.params.model_validate(census.params).canonical() == census.params
     assert abs(sum(row.processor_seconds for row in census.by_total) - census.processor_seconds) < 1
     for row in census.by_total:

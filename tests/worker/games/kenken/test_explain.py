@@ -13,7 +13,7 @@ from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Difficulty
 
 CASES = [
     (3, "easy"),
-    (3, "normal"),
+    (3, "medium"),
     *((order, difficulty) for order in (4, 6) for difficulty in DIFFICULTIES),
     (9, "hard"),
     (9, "unreasonable"),
@@ -40,7 +40,7 @@ def test_steps_are_sound_and_end_in_the_solution(order: int, difficulty: Difficu
             (row, column), digit = step.placed
             assert puzzle.solution[row][column] == digit
             candidates[row, column] &= {digit}
-        assert all(puzzle.solution[r][c] in left for (r, c), left in candidates.items()), step.text
+        assert all(puzzle.solution[r][c] in left for (r, c), left in candidates.items()), step.told.text
     assert all(len(left) == 1 for left in candidates.values())
     placed = [step.placed[0] for step in steps if step.placed]
     assert sorted(placed) == sorted(candidates)
@@ -57,7 +57,7 @@ def _steps(technique: Technique, difficulty: Difficulty, order: int = 6) -> tupl
     for seed in range(200):
         puzzle = generate(order, seed, difficulty=difficulty)
         steps = steps_of(order, puzzle.cages)
-        if any(step.technique == technique and "given" not in step.text for step in steps):
+        if any(step.technique == technique and "given" not in step.told.text for step in steps):
             return puzzle, steps
     raise AssertionError(technique)
 
@@ -68,11 +68,11 @@ def _steps(technique: Technique, difficulty: Difficulty, order: int = 6) -> tupl
         (Technique.LAST_CANDIDATE, "easy", "no other digit is left for it"),
         (Technique.LAST_PLACE, "easy", "no other cell of"),
         (Technique.CAGE_DIGITS, "easy", "No way to fill"),
-        (Technique.CAGE_CELLS, "normal", "No way to fill"),
+        (Technique.CAGE_CELLS, "medium", "No way to fill"),
         (Technique.CAGE_LINE, "hard", "Every way to fill"),
         (Technique.LINE_SET, "hard", "In "),
-        (Technique.CROSSING_SET, "extreme", "can only stand in"),
-        (Technique.CHAIN, "extreme", "no cell in line with both"),
+        (Technique.CROSSING_SET, "expert", "can only stand in"),
+        (Technique.CHAIN, "expert", "no cell in line with both"),
         (Technique.TRIAL, "unreasonable", "trying it ends in a contradiction"),
     ],
 )
@@ -80,8 +80,8 @@ def test_every_technique_is_used_and_explained(
     technique: Technique, difficulty: Difficulty, words: str
 ) -> None:
     puzzle, steps = _steps(technique, difficulty)
-    step = next(step for step in steps if step.technique == technique and "given" not in step.text)
-    assert words in step.text
+    step = next(step for step in steps if step.technique == technique and "given" not in step.told.text)
+    assert words in step.told.text
     assert step.difficulty == difficulty or technique < STRONGEST[difficulty]
     assert step.cells
     assert set(step.cells) <= {*step.premises, *(cell for cell, _ in step.removed)}
@@ -97,7 +97,7 @@ def test_small_puzzle_is_explained_in_words() -> None:
         Cage("×", 2, ((2, 1), (2, 2))),
     )
     assert only_solution(3, cages) == ((2, 1, 3), (1, 3, 2), (3, 2, 1))
-    assert [step.text for step in steps_of(3, cages)] == [
+    assert [step.told.text for step in steps_of(3, cages)] == [
         "r1c1 is given: 2.",
         "r1c1 is 2: no other digit is left for it.",
         "No way to fill the cage 3÷ (r1c2 r2c2) has 2.",
@@ -116,9 +116,9 @@ def test_small_puzzle_is_explained_in_words() -> None:
 def test_techniques_have_the_documented_difficulty() -> None:
     assert [technique.difficulty for technique in Technique] == [
         *("easy", "easy", "easy"),
-        "normal",
+        "medium",
         *("hard", "hard"),
-        *("extreme", "extreme"),
+        *("expert", "expert"),
         "unreasonable",
     ]
 

@@ -124,7 +124,7 @@ def test_search_without_a_matching_puzzle_ends(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(generating, "MOST_CELLS", 1_000)
     attempts: list[None] = []
     with pytest.raises(NoSuchPuzzleError, match=r"none of \d+ puzzles of size 4 with × that were made"):
-        generate(4, 1, ["×"], "extreme", checkpoint=lambda: attempts.append(None))
+        generate(4, 1, ["×"], "expert", checkpoint=lambda: attempts.append(None))
     assert 3 < len(attempts) < 40
 
 

@@ -89,18 +89,18 @@ def test_possible_difficulties_of_order_3_match_all_puzzles(mystery: bool) -> No
 
 
 RAREST: list[tuple[int, str, Difficulty, bool]] = [
-    (3, "×", "normal", False),
+    (3, "×", "medium", False),
     (3, "-", "hard", True),
     (3, "-×", "hard", True),
-    (4, "-÷", "extreme", False),
+    (4, "-÷", "expert", False),
     (4, "×", "unreasonable", False),
     (4, "÷", "unreasonable", True),
     (5, "÷", "hard", True),
-    (6, "÷", "extreme", True),
+    (6, "÷", "expert", True),
     (7, "÷", "hard", True),
-    (8, "÷", "normal", True),
-    (9, "+", "extreme", True),
-    (9, "+-÷", "normal", False),
+    (8, "÷", "medium", True),
+    (9, "+", "expert", True),
+    (9, "+-÷", "medium", False),
     (9, "÷", "easy", False),
 ]
 
@@ -125,14 +125,14 @@ def test_every_possible_puzzle_is_made(order: int) -> None:
 @pytest.mark.parametrize(
     ("order", "operators", "mystery", "possible"),
     [
-        (3, "+-×÷", False, "easy normal"),
-        (3, "+-×÷", True, "easy normal hard"),
+        (3, "+-×÷", False, "easy medium"),
+        (3, "+-×÷", True, "easy medium hard"),
         (3, "-÷", False, "easy"),
-        (3, "×÷", True, "easy normal"),
-        (4, "-", False, "easy normal hard unreasonable"),
+        (3, "×÷", True, "easy medium"),
+        (4, "-", False, "easy medium hard unreasonable"),
         (9, "÷", False, "easy"),
-        (7, "÷", True, "easy normal hard"),
-        (4, "+", False, "easy normal hard extreme unreasonable"),
+        (7, "÷", True, "easy medium hard"),
+        (4, "+", False, "easy medium hard expert unreasonable"),
     ],
 )
 def test_possible_difficulties_by_order_and_operators(

@@ -41,7 +41,10 @@ def test_every_step_is_the_simplest(order: int) -> None:
         candidates = {(r, c): set(range(1, order + 1)) for r in range(order) for c in range(order)}
         settled: set[Cell] = set()
         for step in steps_of(order, cages):
-            assert simplest_technique(order, cages, candidates, settled) == step.technique, (seed, step.text)
+            assert simplest_technique(order, cages, candidates, settled) == step.technique, (
+                seed,
+                step.told.text,
+            )
             techniques.add(step.technique)
             for cell, digits in step.removed:
                 candidates[cell] -= set(digits)

@@ -55,6 +55,8 @@ def test_published_days_keep_the_date_as_their_seed() -> None:
         "solvable": True,
         "rules": "international",
         "difficulty": [58, 71],
+        "different": False,
+        "solutions": 0,
     }
 
 

@@ -4,13 +4,14 @@ from collections import Counter
 
 import pytest
 
+from worker.declarations.difficulty import BANDS
 from worker.games.krypto.kernels.play.deal import Deal, NoSuchDealError, deal
 from worker.games.krypto.kernels.play.scales import standard_scale
 from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules import deal_work
 from worker.games.krypto.rules.deal_work import most_tries
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
-from worker.games.krypto.rules.difficulty import BANDS, rate
+from worker.games.krypto.rules.difficulty import rate
 from worker.games.krypto.rules.hand import MAX_CARD, HandError
 
 GOLDEN = [

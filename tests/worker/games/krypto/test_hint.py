@@ -146,10 +146,10 @@ def on_table(cards: Sequence[int]) -> list[Value]:
 
 def assert_a_nudge_and_no_more(found: Hint, cards: Sequence[int], rules: Rules, use: Use) -> None:
     assert (found.step, found.cards_left, found.solution) == (None, None, None)
-    assert not re.search(r"[-+−×÷*/=()]", found.text)
+    assert not re.search(r"[-+−×÷*/=()]", found.told.text)
     # The text names no number except a single card's.
-    assert set(map(int, re.findall(r"\d+", found.text))) <= {max(cards)}
-    assert len(list(islice(choices(on_table(cards), rules, use, read(found.text)), 2))) == 2
+    assert set(map(int, re.findall(r"\d+", found.told.text))) <= {max(cards)}
+    assert len(list(islice(choices(on_table(cards), rules, use, read(found.told.text)), 2))) == 2
 
 
 def is_solved(cards: Sequence[int], target: int, use: Use) -> bool:
@@ -165,7 +165,7 @@ def test_nudge_is_true_and_reveals_no_step(cards: list[int], target: int, rules:
     assert_a_nudge_and_no_more(found, cards, rules, use)
     # The number of cards that are enough concerns all solutions; other nudges concern the simplest one.
     simplest = simplest_play(cards, target, rules, use)
-    assert "cards are enough" in found.text or read(found.text)(simplest)
+    assert "cards are enough" in found.told.text or read(found.told.text)(simplest)
 
 
 @cache
@@ -203,7 +203,7 @@ def test_fewer_cards_than_the_hint_says_are_not_enough(rules: Rules) -> None:
                 needed = fewest(hand, target, rules)
                 assert fewest_cards(hand, target, rules) == needed, (hand, target)
                 found = hint(hand, target, rules, "any")
-                told = re.match(r"(\w+) of the \w+ cards are enough", found.text)
+                told = re.match(r"(\w+) of the \w+ cards are enough", found.told.text)
                 assert found.solvable == (needed is not None)
                 if needed is None or needed in (1, size):
                     assert told is None
@@ -218,7 +218,7 @@ def test_nudges_of_dealt_games_reveal_no_step(rules: Rules, hand_size: int) -> N
     for game in deal(40, 1963, hand_size=hand_size, rules=rules, solvable=True):
         found = hint(game.cards, game.target, rules)
         assert_a_nudge_and_no_more(found, game.cards, rules, "all")
-        assert read(found.text)(simplest_play(game.cards, game.target, rules, "all"))
+        assert read(found.told.text)(simplest_play(game.cards, game.target, rules, "all"))
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_nudges_of_dealt_games_reveal_no_step(rules: Rules, hand_size: int) -> N
     ],
 )
 def test_nudges_describe_the_simplest_solution(cards: list[int], target: int, use: Use, text: str) -> None:
-    assert hint(cards, target, "house", use).text == text
+    assert hint(cards, target, "house", use).told.text == text
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_nudges_describe_the_simplest_solution(cards: list[int], target: int, us
     ],
 )
 def test_hint_is_shorter_if_fewer_steps_are_allowed(cards: list[int], target: int, text: str) -> None:
-    assert hint(cards, target, "positive").text == text
+    assert hint(cards, target, "positive").told.text == text
 
 
 @settings(deadline=None, max_examples=40)
@@ -264,7 +264,7 @@ def test_hint_is_shorter_if_fewer_steps_are_allowed(cards: list[int], target: in
 def test_nudge_mentions_fractions_only_if_whole_numbers_fail(cards: list[int], target: int) -> None:
     if not solve(cards, target, "house", limit=0).distinct:
         return
-    told = hint(cards, target, "house").text.startswith("Whole numbers will not do")
+    told = hint(cards, target, "house").told.text.startswith("Whole numbers will not do")
     assert told == (solve(cards, target, "integer", limit=0).distinct == 0)
 
 
@@ -283,19 +283,19 @@ def test_following_the_steps_solves_the_game(cards: list[int], target: int, rule
         assert value is not None
         assert (str(value), allowed(value, rules)) == (found.step.value, True)
         assert sorted([*found.cards_left, left, right]) == sorted([*map(Fraction, cards), value])
-        assert found.text == f"Work out {left} {found.step.op} {right} = {value} next."
+        assert found.told.text == f"Work out {left} {found.step.op} {right} = {value} next."
         if not all(is_card(number) for number in found.cards_left):
             return
         cards = [int(number) for number in found.cards_left]
     if solvable:
-        assert "nothing is left to do" in hint(cards, target, rules, use, 2).text
+        assert "nothing is left to do" in hint(cards, target, rules, use, 2).told.text
 
 
 def test_whole_solution_is_the_simplest() -> None:
     cards, target = [8, 19, 14, 2, 21], 17
     found = hint(cards, target, "international", level=3)
     assert found.solution == solve(cards, target, "international", limit=1).solutions[0]
-    assert found.text == "The simplest solution is 21 × 2 + 8 - 19 - 14 = 17."
+    assert found.told.text == "The simplest solution is 21 × 2 + 8 - 19 - 14 = 17."
     assert found.step == hint(cards, target, "international", level=2).step
     assert found.step == found.solution.steps[0]
 
@@ -308,8 +308,8 @@ def test_whole_solution_is_the_simplest() -> None:
 def test_dead_end_is_reported(cards: list[int], target: int, rules: Rules, use: Use, level: Level) -> None:
     found = hint(cards, target, rules, use, level)
     assert (found.solvable, found.step, found.cards_left, found.solution) == (False, None, None, None)
-    assert "take a step back" in found.text
-    assert str(target) in found.text
+    assert "take a step back" in found.told.text
+    assert str(target) in found.told.text
 
 
 @pytest.mark.parametrize(("cards", "use"), [([6], "all"), ([6], "any"), ([2, 6, 3], "any")])
@@ -317,14 +317,14 @@ def test_solved_position_is_reported(cards: list[int], use: Use) -> None:
     for level in (1, 2, 3):
         found = hint(cards, 6, "house", use, level)
         assert (found.solvable, found.step, found.cards_left) == (True, None, None)
-        assert "nothing is left to do" in found.text
+        assert "nothing is left to do" in found.told.text
         assert (found.solution.expression if found.solution else None) == ("6" if level == 3 else None)
 
 
 def test_numbers_beyond_64_bits_get_hints() -> None:
     found = hint([MAX_CARD, MAX_CARD, 1, 1], 1, level=2)
     assert found.solvable
-    assert hint([MAX_CARD, 2, 2], 1).text
+    assert hint([MAX_CARD, 2, 2], 1).told.text
 
 
 @pytest.mark.parametrize("cards", [[], [0, 4], [-3, 4], [1] * 7, [MAX_CARD + 1]])

@@ -1,5 +1,6 @@
 """Every hint has a code, and its parameters match its sentence."""
 
+import re
 from typing import get_args
 
 import pytest
@@ -8,9 +9,10 @@ from hypothesis import strategies as st
 
 from tests.worker.games.krypto.games import hands, rules, targets, uses
 from worker.games.krypto.operations.hint import HINT, HintParams, HintResult
-from worker.games.krypto.operations.hint_codes import SENTENCES, HintCode, hint_code
+from worker.games.krypto.rules.hint_codes import SENTENCES, HintCode
 from worker.games.krypto.rules.rules import Rules, Use
 
+WORDS = {"+": "addition|adds", "-": "subtraction", "×": "multipli|multiply", "÷": "division|divides?"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -41,36 +43,10 @@ def test_parameters_agree_with_the_sentence(
     for name in ("needed", "held"):
         if name in details:
             assert NUMBERS[details[name]] in result.hint.lower()
-    assert [code for code, sentence in SENTENCES.items() if sentence.read(result.hint) is not None] == [
-        result.code
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "code", "params"),
-    [
-        ("Two of the five cards are enough.", "fewer-cards-suffice", {"needed": 2, "held": 5}),
-        ("Addition is not needed.", "operation-not-needed", {"operation": "+"}),
-        ("One step is left, and division is not needed for it.", "one-step-left", {"operation": "÷"}),
-        ("The simplest solution divides by the largest card, 8.", "divides-by-largest", {"card": 8}),
-        ("The simplest solution divides the largest card, 8.", "divides-largest", {"card": 8}),
-        ("The simplest solution both adds and multiplies.", "uses-both", {"operation": "+", "other": "×"}),
-        (
-            "The simplest solution multiplies, but does not divide.",
-            "uses-only",
-            {"operation": "×", "other": "÷"},
-        ),
-        ("The last step of the simplest solution is a multiplication.", "last-operation", {"operation": "×"}),
-        (
-            "Work out -3 - 7/2 = -13/2 next.",
-            "next-step",
-            {"left": "-3", "op": "-", "right": "7/2", "value": "-13/2"},
-        ),
-    ],
-)
-def test_sentences_are_read(text: str, code: str, params: dict[str, object]) -> None:
-    found, details = hint_code(text)
-    assert (found, details.model_dump(exclude_none=True)) == (code, params)
+    assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(SENTENCES[result.code])), result.hint)
+    for name in ("operation", "other"):
+        if name in details:
+            assert re.search(WORDS[details[name]], result.hint, re.IGNORECASE)
 
 
 @pytest.mark.parametrize(
@@ -85,8 +61,3 @@ def test_hints_of_known_games_have_their_codes(
     cards: list[int], target: int, rules: Rules, level: int, code: str
 ) -> None:
     assert told(cards, target, rules, "all", level).code == code
-
-
-def test_other_text_is_not_read_as_a_hint() -> None:
-    with pytest.raises(ValueError, match="not a hint"):
-        hint_code("Good luck!")

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -46,6 +47,13 @@ def dealt(deck: Deck, hand_size: int) -> Counter[Game]:
     return games
 
 
+@cache
+def solvable_games(deck: tuple[tuple[int, int], ...], hand_size: int, rules: Rules) -> frozenset[Game]:
+    """Return the games with a solution, which is the same for all ways to find them."""
+    games = dealt(list(deck), hand_size)
+    return frozenset(game for game in games if answer(game[0], game[1], rules, "all").distinct)
+
+
 def drawn(choice: Choice, monkeypatch: pytest.MonkeyPatch) -> Counter[Game]:
     """Return the draws of `choice`, each of its deals once."""
     numbers = iter(range(choice.deals))
@@ -79,7 +87,7 @@ def test_games_are_drawn_as_often_as_they_are_dealt(
     deck: Deck, hand_size: int, rules: Rules, way: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     truth = dealt(deck, hand_size)
-    solvable = {game for game in truth if answer(game[0], game[1], rules, "all").distinct}
+    solvable = solvable_games(tuple(deck), hand_size, rules)
     way()
     games = looked_at(deck, hand_size, rules)
     for wished, chosen in ((True, games.solvable), (False, ~games.solvable)):

@@ -8,8 +8,8 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Params, Picture, Result
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card
-from worker.games.derful31.operations.examples import CANONICAL_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, GridField, ValueGrid, values_of
 from worker.games.derful31.operations.pictures import canonical_grid
 from worker.games.derful31.rules.grid import winning_total
@@ -22,9 +22,8 @@ class DerfulCanonicalParams(Params):
     """A grid, and perhaps another to compare it with."""
 
     grid: GridField
-    other: Annotated[
-        GridField | None, Field(description="Another grid of the same order, to compare with this one.")
-    ] = None
+    other: GridField | None = None
+    """Another grid of the same order, to compare with this one."""
 
     @field_validator("other")
     @classmethod
@@ -41,30 +40,28 @@ class MovesModel(Result):
     """Moves: transpose first if `transpose`, then reorder the rows and the columns."""
 
     transpose: bool
-    rows: Annotated[list[int], Field(description="Index of the row that becomes row i, from 0.")]
-    columns: Annotated[list[int], Field(description="Index of the column that becomes column i, from 0.")]
+    rows: list[int]
+    """Index of the row that becomes row i, from 0."""
+    columns: list[int]
+    """Index of the column that becomes column i, from 0."""
 
 
 class DerfulCanonicalResult(Result):
     """A grid's canonical form, and the comparison with the other grid."""
 
     grid: ValueGrid
-    symmetries: Annotated[
-        int,
-        Field(
-            ge=1,
-            description="The size of the stabilizer: the number of moves that leave the grid's values unchanged.",
-        ),
-    ]
-    total: Annotated[
-        int | None, Field(description="The common sum of all rows and columns; null when they differ.")
-    ]
-    winning: Annotated[bool, Field(description="True if all rows and columns have the same sum.")]
-    moves: Annotated[MovesModel, Field(description="From the grid to its canonical form.")]
-    same_game: Annotated[bool | None, Field(description="With `other`: true if it is the same game.")]
-    moves_to_other: Annotated[
-        MovesModel | None, Field(description="With `other`: from the grid to it, if it is the same game.")
-    ]
+    symmetries: Annotated[int, Field(ge=1)]
+    """The size of the stabilizer: the number of moves that leave the grid's values unchanged."""
+    total: int | None
+    """The common sum of all rows and columns; null when they differ."""
+    winning: bool
+    """True if all rows and columns have the same sum."""
+    moves: MovesModel
+    """From the grid to its canonical form."""
+    same_game: bool | None
+    """With `other`: true if it is the same game."""
+    moves_to_other: MovesModel | None
+    """With `other`: from the grid to it, if it is the same game."""
 
 
 def _moves(moves: "Moves") -> MovesModel:
@@ -103,7 +100,7 @@ CANONICAL = Operation(
     " matter, so that `10`, `J`, `Q` and `K` are alike. The grid need not win.",
     params=DerfulCanonicalParams,
     result=DerfulCanonicalResult,
-    examples=CANONICAL_EXAMPLES,
+    examples=EXAMPLES["canonical"],
     compute=_compute,
     pictures=(Picture("grid", "The canonical grid, in cards, with the sums of its lines", _draw),),
 )

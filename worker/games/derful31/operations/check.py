@@ -9,8 +9,8 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
 from worker.declarations.sentences import listed
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card
-from worker.games.derful31.operations.examples import CHECK_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, Cards, PartialGridField, Total
 from worker.games.derful31.rules.deck import card_value
 
@@ -39,15 +39,12 @@ class DerfulCheckParams(Params):
 
     cards: Cards
     grid: Annotated[
-        PartialGridField, Field(description="Rows of cards, each a rank or a value; null for an empty cell.")
+        PartialGridField,
+        Field(description="Rows of cards, each a rank or a value; null for an empty cell."),
     ]
-    total: Annotated[
-        Total | None,
-        Field(
-            description="The sum that every row and column should have. Default: the sum for the cards, if there are"
-            " as many as cells, else the sum of the first full line."
-        ),
-    ] = None
+    total: Total | None = None
+    """The sum that every row and column should have. Default: the sum for the cards, if there are as many as cells,
+    else the sum of the first full line."""
 
 
 class DerfulCheckDetails(Result):
@@ -56,9 +53,8 @@ class DerfulCheckDetails(Result):
     row: Annotated[int | None, Field(ge=0)] = None
     column: Annotated[int | None, Field(ge=0)] = None
     card: int | str | None = None
-    held: Annotated[int | None, Field(ge=0, description="Number of copies of the card among the cards.")] = (
-        None
-    )
+    held: Annotated[int | None, Field(ge=0)] = None
+    """Number of copies of the card among the cards."""
     sum: int | None = None
     total: int | None = None
 
@@ -66,19 +62,21 @@ class DerfulCheckDetails(Result):
 class DerfulCheckResult(Result):
     """The correctness of a grid, and its first fault."""
 
-    correct: Annotated[
-        bool,
-        Field(description="True if it is full, has only the given cards, and all lines have the same sum."),
-    ]
-    complete: Annotated[bool, Field(description="True if every cell has a card.")]
-    total: Annotated[int | None, Field(description="The expected sum of every line, if it is known.")]
+    correct: bool
+    """True if it is full, has only the given cards, and all lines have the same sum."""
+    complete: bool
+    """True if every cell has a card."""
+    total: int | None
+    """The expected sum of every line, if it is known."""
     row_sums: list[int]
     column_sums: list[int]
     code: Annotated[
         CheckCode, Field(description=f"The first error as a code, for translation. {listed(CODES)}")
     ]
-    params: Annotated[DerfulCheckDetails, Field(description="The parameters of `code`.")]
-    detail: Annotated[str | None, Field(description="The error in a sentence; null when `correct`.")]
+    params: DerfulCheckDetails
+    """The parameters of `code`."""
+    detail: str | None
+    """The error in a sentence; null when `correct`."""
 
 
 class _Fault(NamedTuple):
@@ -179,7 +177,7 @@ CHECK = Operation(
     " cell. Cards of the same value are interchangeable.",
     params=DerfulCheckParams,
     result=DerfulCheckResult,
-    examples=CHECK_EXAMPLES,
+    examples=EXAMPLES["check"],
     compute=_compute,
     at_once=True,
 )

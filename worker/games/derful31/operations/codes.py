@@ -6,10 +6,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from worker.declarations.answers import Answer
+from worker.declarations.drawing import Drawing
 from worker.declarations.puzzle_codes import Opened, Packer, PuzzleCodeError, PuzzleFormat, Unpacker
 from worker.games.derful31.operations.cards import RANKS, Card, by_value
 from worker.games.derful31.operations.fields import GAME, MAX_PLAY_ORDER, CardGrid
 from worker.games.derful31.operations.list_code import CARDS, LETTER, ORDERS, pack_list
+from worker.games.derful31.operations.pictures import hand, winning_grid
 from worker.games.derful31.operations.solve import SOLVE, DerfulSolveParams
 from worker.games.derful31.rules.deck import MIN_ORDER, card_value
 
@@ -17,15 +19,16 @@ from worker.games.derful31.rules.deck import MIN_ORDER, card_value
 class DerfulPuzzle(Answer):
     """Cards to arrange in a grid of 31-derful."""
 
-    code: Annotated[str, Field(description="The puzzle's code.")]
+    code: str
+    """The puzzle's code."""
     game: Literal["31-derful"]
     order: Annotated[int, Field(ge=MIN_ORDER, le=MAX_PLAY_ORDER)]
-    total: Annotated[int, Field(description="The sum of every row and every column.")]
-    cards: Annotated[list[int | str], Field(description="In ascending order.")]
-    solution: Annotated[
-        CardGrid | None,
-        Field(description="With `solution=1`: a grid that wins; null when none was found within the limits."),
-    ] = None
+    total: int
+    """The sum of every row and every column."""
+    cards: list[int | str]
+    """In ascending order."""
+    solution: CardGrid | None = None
+    """With `solution=1`: a grid that wins; null when none was found within the limits."""
 
 
 def _pack(packer: Packer, opened: Opened[DerfulPuzzle]) -> None:
@@ -62,4 +65,17 @@ def _won(result: Mapping[str, Any]) -> object:
     return result["grid"]
 
 
-PUZZLES = PuzzleFormat(letter=LETTER, model=DerfulPuzzle, pack=_pack, unpack=_unpack)
+def _draw(puzzle: Mapping[str, Any], solution: Sequence[Sequence[Card]] | None, code: str) -> Drawing:
+    return winning_grid(solution, code) if solution else hand(puzzle["order"], puzzle["cards"], code)
+
+
+def _invitation(puzzle: Mapping[str, Any]) -> str:
+    return (
+        f"Arrange the {len(puzzle['cards'])} cards in a square"
+        f" so that every row and every column sums to {puzzle['total']}."
+    )
+
+
+PUZZLES = PuzzleFormat(
+    letter=LETTER, model=DerfulPuzzle, pack=_pack, unpack=_unpack, draw=_draw, invitation=_invitation
+)

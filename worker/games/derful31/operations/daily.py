@@ -4,16 +4,15 @@ from bisect import bisect
 from collections.abc import Mapping
 from datetime import date
 from itertools import accumulate
-from typing import Annotated, Any, Final
-
-from pydantic import Field
+from typing import Any, Final
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
-from worker.declarations.operation import Example, Operation
+from worker.declarations.operation import Operation
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.deal import DEAL, DealtGrid, DerfulDealParams
 from worker.games.derful31.operations.fields import GAME
-from worker.games.derful31.operations.solve import Rating, rating
+from worker.games.derful31.operations.solve import DerfulRating, rating
 from worker.games.derful31.rules.deck import Deck, card_value
 
 FIRST_DAY: Final = date(2026, 1, 1)
@@ -28,19 +27,20 @@ GAMES: Final = (1, 4, 8, 16, 23, 32, 39, 40, 40, 39, 36, 29, 21, 13, 8, 5, 2, 1,
 class DailyDeal(DealtGrid):
     """A day's cards, with a winning grid and the difficulty of finding one."""
 
-    difficulty: Rating
+    difficulty: DerfulRating
 
 
 class DerfulDaily(DailyAnswer):
     """A day's nine cards of the standard deck, to be put into a square whose rows and columns have equal sums."""
 
     order: int
-    total: Annotated[int, Field(description="The sum of every row and every column.")]
-    cards: Annotated[list[int | str], Field(description="In random order.")]
-    difficulty: Rating
-    code: Annotated[
-        str, Field(description="The code that opens the cards at `/v1/puzzles/{code}`, permanently.")
-    ]
+    total: int
+    """The sum of every row and every column."""
+    cards: list[int | str]
+    """In random order."""
+    difficulty: DerfulRating
+    code: str
+    """The code that opens the cards at `/v1/puzzles/{code}`, permanently."""
     seed: DailySeed
 
 
@@ -72,12 +72,12 @@ def _shown(params: DerfulDealParams, result: Mapping[str, Any], over: bool) -> M
 OPERATION = Operation(
     game=GAME,
     name="daily",
-    version=1,
+    version=3,
     summary="Deal the cards of the day",
     description="Deals as `31-derful/deal` does. The day's seed, a parameter, is secret until the day is over.",
     params=DerfulDealParams,
     result=DailyDeal,
-    examples=(Example(summary="A day", params={"order": ORDER, "total": 20, "seed": 1963}),),
+    examples=EXAMPLES["daily"],
     compute=_compute,
     internal=True,
     hidden=True,

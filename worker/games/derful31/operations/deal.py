@@ -1,5 +1,6 @@
 """``31-derful/deal``: winning hands, each with a grid that wins."""
 
+from itertools import chain, islice
 from random import Random
 from typing import Annotated
 
@@ -9,10 +10,10 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
-from worker.declarations.operation import Cost, Operation, Picture, Refusal, Result
+from worker.declarations.operation import Cost, JobFailure, Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
-from worker.games.derful31.operations.examples import DEAL_EXAMPLES
 from worker.games.derful31.operations.fields import (
     GAME,
     MAX_SECONDS,
@@ -30,6 +31,8 @@ from worker.games.derful31.rules.deck import GameError, TooLargeError
 from worker.games.derful31.rules.plan import MAX_ORDER, drawing_seconds
 
 MAX_DEALS = 1_000
+TRIES_A_DIFFERENT = 50
+"""Grids drawn for each game of a deal without repeats."""
 FACES_SEED = MAX_SAFE_INTEGER + 1
 """Added to the seed for drawing faces, so that values and faces are independent."""
 
@@ -39,12 +42,10 @@ class DerfulDealParams(NumberedParams):
 
     order: CensusOrder = 5
     total: Annotated[Total, Field(validate_default=True)] = 31
-    count: Annotated[
-        int,
-        Field(ge=1, le=MAX_DEALS, validate_default=True, description="Number of games to deal."),
-        INTEGRAL,
-    ] = 1
-    seed: Annotated[Seed, Field(description="The same seed deals the same games. Default: chosen at random.")]
+    count: Annotated[int, Field(ge=1, le=MAX_DEALS, validate_default=True), INTEGRAL] = 1
+    """Number of games to deal."""
+    seed: Seed
+    """The same seed deals the same games. Default: chosen at random."""
 
     @field_validator("count")
     @classmethod
@@ -69,6 +70,9 @@ class DerfulDealParams(NumberedParams):
             )
         return count
 
+    different: bool = False
+    """True for games with different cards, in a pack: those that were dealt before are left out."""
+
     @property
     def faces(self) -> list[Card]:
         """Every card of the deck."""
@@ -80,12 +84,12 @@ class DerfulDealParams(NumberedParams):
 class DealtGrid(Result):
     """A winning grid, and its cards as a player gets them."""
 
-    cards: Annotated[list[Card], Field(description="The cards of the grid in random order.")]
+    cards: list[Card]
+    """The cards of the grid in random order."""
     total: int
     grid: CardGrid
-    code: Annotated[
-        str, Field(description="The code that opens the cards at `/v1/puzzles/{code}`, permanently.")
-    ]
+    code: str
+    """The code that opens the cards at `/v1/puzzles/{code}`, permanently."""
 
 
 class DerfulDealResult(Result):
@@ -96,17 +100,21 @@ class DerfulDealResult(Result):
 
 
 def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -> DerfulDealResult:
-    from worker.games.derful31.kernels.grids.deal import deal, shuffled
+    from worker.games.derful31.kernels.grids.deal import deals, shuffled
 
+    drawn = deals(params.cards, params.order, params.total, params.seed, checkpoint)
+    tries = params.count * (TRIES_A_DIFFERENT if params.different else 1)
     try:
-        dealt = deal(params.cards, params.order, params.total, params.count, params.seed, checkpoint)
+        # The first may find that there are none.
+        first = next(drawn)
     except TooLargeError as error:
         raise Refusal("/deck", f"This exceeds a limit: {error}") from None
     except GameError as error:
         raise Refusal("/total", f"With this deck, {error}") from None
     random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
-    deals = []
-    for grid, cards in dealt:
+    found: list[DealtGrid] = []
+    known: set[str] = set()
+    for grid, cards in islice(chain((first,), drawn), tries):
         checkpoint()
         faces = Faces(params.faces)
         faces.shuffle(lambda same: shuffled(random, same))
@@ -115,8 +123,16 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
         hand.shuffle(lambda same: shuffled(random, same))
         shuffled_cards = [hand.next(value) for value in cards]
         code = list_code(params.order, shuffled_cards)
-        deals.append(DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, code=code))
-    return DerfulDealResult(deals=deals, seed=params.seed)
+        if not (params.different and code in known):
+            known.add(code)
+            found.append(DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, code=code))
+        if len(found) == params.count:
+            return DerfulDealResult(deals=found, seed=params.seed)
+    raise JobFailure(
+        "no-such-deal",
+        "Too few games can be won",
+        f"From seed {params.seed}, fewer than {params.count:,} games with different cards were dealt.",
+    )
 
 
 def _cost(params: DerfulDealParams) -> Cost:
@@ -146,14 +162,15 @@ def _codes(result: DerfulDealResult) -> list[str]:
 DEAL = Operation(
     game=GAME,
     name="deal",
-    version=4,
+    version=5,
     summary="Deal games that can be won",
     description="Draws winning grids of a total, each independently and uniformly at random from all labelled grids,"
     " and shuffles their cards. The same seed always deals the same games. Order 6 is dealt with the standard deck"
-    " only; where a deal takes seconds, for its lowest and highest totals, only a few at once.",
+    " only; where a deal takes seconds, for its lowest and highest totals, only a few at once. With `different`, no"
+    " cards come twice; the job fails with `no-such-deal` if too few are found.",
     params=DerfulDealParams,
     result=DerfulDealResult,
-    examples=DEAL_EXAMPLES,
+    examples=EXAMPLES["deal"],
     compute=_compute,
     items=DealtGrid,
     items_field="deals",

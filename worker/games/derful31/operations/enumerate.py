@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Cost, Operation, Output, Plan, Refusal, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.derful31.operations.examples import ENUMERATE_EXAMPLES
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.fields import (
     GAME,
     CensusOrder,
@@ -58,13 +58,10 @@ class DerfulEnumerateParams(DeckParams):
     """The games to list or count."""
 
     order: CensusOrder
-    total: Annotated[
-        Total | None,
-        Field(description="The sum of every row and every column; all totals when left out or null."),
-    ] = None
-    count_only: Annotated[
-        bool, Field(validate_default=True, description="Count, and do not list the games as items.")
-    ] = False
+    total: Total | None = None
+    """The sum of every row and every column; all totals when left out or null."""
+    count_only: Annotated[bool, Field(validate_default=True)] = False
+    """Count, and do not list the games as items."""
 
     @field_validator("count_only")
     @classmethod
@@ -99,30 +96,20 @@ class TotalRow(Result):
 
     total: int
     games: Annotated[int | None, Field(ge=0, description=_GAMES)]
-    games_exact: Annotated[str, Field(description="`games` of any order; decimal digits.")]
-    labelled: Annotated[
-        str, Field(description="Number of winning grids, symmetric ones included; decimal digits.")
-    ]
-    lists: Annotated[
-        int | None,
-        Field(
-            description="Different card lists that can be arranged to win; null when there are too many to try."
-        ),
-    ]
-    possible_lists: Annotated[int | None, Field(description="Card lists with the right sum, winning or not.")]
-    hands: Annotated[
-        str | None,
-        Field(
-            description="Sets of order² cards of the deck, copies distinguished, that can be arranged to win."
-        ),
-    ]
-    possible_hands: Annotated[str, Field(description="Sets with the right sum, winning or not.")]
-    win_probability: Annotated[
-        str | None,
-        Field(
-            description="The probability that order² random cards of the deck win with this total: a fraction."
-        ),
-    ]
+    games_exact: str
+    """`games` of any order; decimal digits."""
+    labelled: str
+    """Number of winning grids, symmetric ones included; decimal digits."""
+    lists: int | None
+    """Different card lists that can be arranged to win; null when there are too many to try."""
+    possible_lists: int | None
+    """Card lists with the right sum, winning or not."""
+    hands: str | None
+    """Sets of order² cards of the deck, copies distinguished, that can be arranged to win."""
+    possible_hands: str
+    """Sets with the right sum, winning or not."""
+    win_probability: str | None
+    """The probability that order² random cards of the deck win with this total: a fraction."""
 
 
 class DerfulEnumerateResult(Result):
@@ -130,29 +117,22 @@ class DerfulEnumerateResult(Result):
 
     order: int
     games: Annotated[int | None, Field(ge=0, description=_GAMES)]
-    games_exact: Annotated[str, Field(description="`games` of any order; decimal digits.")]
-    labelled: Annotated[
-        str, Field(description="Number of winning grids, symmetric ones included; decimal digits.")
-    ]
-    lists: Annotated[
-        int | None, Field(description="Number of different card lists that can be arranged to win.")
-    ]
-    hands: Annotated[
-        str | None,
-        Field(description="Number of hands that can be arranged to win, with copies distinguished."),
-    ]
-    listed: Annotated[int, Field(ge=0, description="Number of games listed as items.")]
-    possible_hands: Annotated[str, Field(description="Number of hands of order² cards of the deck.")]
-    win_probability: Annotated[
-        str | None,
-        Field(
-            description="The probability that a random hand wins with one of the totals: an exact fraction."
-        ),
-    ]
-    by_total: Annotated[
-        list[TotalRow],
-        Field(description="The totals with games, ascending; the requested total, with or without games."),
-    ]
+    games_exact: str
+    """`games` of any order; decimal digits."""
+    labelled: str
+    """Number of winning grids, symmetric ones included; decimal digits."""
+    lists: int | None
+    """Number of different card lists that can be arranged to win."""
+    hands: str | None
+    """Number of hands that can be arranged to win, with copies distinguished."""
+    listed: Annotated[int, Field(ge=0)]
+    """Number of games listed as items."""
+    possible_hands: str
+    """Number of hands of order² cards of the deck."""
+    win_probability: str | None
+    """The probability that a random hand wins with one of the totals: an exact fraction."""
+    by_total: list[TotalRow]
+    """The totals with games, ascending; the requested total, with or without games."""
 
 
 class Game(Result):
@@ -372,7 +352,7 @@ ENUMERATE = Operation(
     " takes seconds, all totals together take most of an hour of one processor.",
     params=DerfulEnumerateParams,
     result=DerfulEnumerateResult,
-    examples=ENUMERATE_EXAMPLES,
+    examples=EXAMPLES["enumerate"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

@@ -9,7 +9,7 @@ from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Operation, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.declarations.whole_numbers import Natural
-from worker.games.derful31.operations.examples import GRIDS_EXAMPLES
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.fields import GAME, NumberedParams, ValueGrid, numbering_cost
 from worker.games.derful31.rules.deck import TooLargeError
 
@@ -19,24 +19,27 @@ MAX_GRIDS = 1_000
 class DerfulGridsParams(NumberedParams):
     """The grids to return."""
 
-    offset: Annotated[
-        Natural, Field(description="The number of the first grid, from 0: an integer, or its digits.")
-    ] = 0
-    limit: Annotated[int, Field(ge=1, le=MAX_GRIDS, description="Number of grids to list."), INTEGRAL] = 100
+    offset: Natural = 0
+    """The number of the first grid, from 0: an integer, or its digits."""
+    limit: Annotated[int, Field(ge=1, le=MAX_GRIDS), INTEGRAL] = 100
+    """Number of grids to list."""
 
 
 class NumberedGrid(Result):
     """A labelled grid and its number."""
 
-    number: Annotated[str, Field(description="From 0; decimal digits.")]
+    number: str
+    """From 0; decimal digits."""
     grid: ValueGrid
 
 
 class DerfulGridsResult(Result):
     """Some labelled winning grids, in their order."""
 
-    labelled: Annotated[str, Field(description="Total number of grids; decimal digits.")]
-    next: Annotated[str | None, Field(description="The `offset` of the next page; null at the end.")]
+    labelled: str
+    """Total number of grids; decimal digits."""
+    next: str | None
+    """The `offset` of the next page; null at the end."""
     grids: list[NumberedGrid]
 
 
@@ -72,7 +75,7 @@ GRIDS = Operation(
     " the first; the last row; the cards of the rows between; these rows from the last to the first.",
     params=DerfulGridsParams,
     result=DerfulGridsResult,
-    examples=GRIDS_EXAMPLES,
+    examples=EXAMPLES["grids"],
     compute=_compute,
     items=NumberedGrid,
     items_field="grids",

@@ -8,8 +8,8 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
 from worker.declarations.sentences import listed
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card, Faces
-from worker.games.derful31.operations.examples import HINT_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, PartialGridField
 from worker.games.derful31.operations.pictures import card_board, told
 from worker.games.derful31.operations.position import PositionParams, position_values
@@ -47,21 +47,22 @@ class DerfulHintDetails(Result):
 class DerfulHintResult(Result):
     """The next move."""
 
-    kind: Annotated[
-        HintKind,
-        Field(
-            description="`complete`: the grid is full and wins. `forced`: the last cell of a line takes what the line"
-            " lacks. `only`: no other value was found to win there. `winning`: this value wins, others may too."
-            " `take_back`: the grid cannot be won with this card, but can be without it. `dead_end`: it cannot be won,"
-            " and taking back any one card was not found to help. `undecided`: not known within the limits."
-        ),
-    ]
-    row: Annotated[int | None, Field(ge=0, description="The row or column of the cell, from 0.")]
-    column: Annotated[int | None, Field(ge=0, description="The row or column of the cell, from 0.")]
-    card: Annotated[int | str | None, Field(description="The card to put there, or to take back.")]
-    hint: Annotated[str, Field(description="One sentence in English.")]
+    kind: HintKind
+    """`complete`: the grid is full and wins. `forced`: the last cell of a line takes what the line lacks. `only`: no
+    other value was found to win there. `winning`: this value wins, others may too. `take_back`: the grid cannot be won
+    with this card, but can be without it. `dead_end`: it cannot be won, and taking back any one card was not found to
+    help. `undecided`: not known within the limits."""
+    row: Annotated[int | None, Field(ge=0)]
+    """The row or column of the cell, from 0."""
+    column: Annotated[int | None, Field(ge=0)]
+    """The row or column of the cell, from 0."""
+    card: int | str | None
+    """The card to put there, or to take back."""
+    hint: str
+    """One sentence in English."""
     code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(CODES)}")]
-    params: Annotated[DerfulHintDetails, Field(description="The parameters of `code`.")]
+    params: DerfulHintDetails
+    """The parameters of `code`."""
 
 
 SENTENCES: dict[HintKind, str] = {
@@ -121,7 +122,7 @@ HINT = Operation(
     description="Returns the card to place next in a grid, empty or partly filled, or the card to take back.",
     params=DerfulHintParams,
     result=DerfulHintResult,
-    examples=HINT_EXAMPLES,
+    examples=EXAMPLES["hint"],
     compute=_compute,
     pictures=(Picture("grid", "The grid with the card to put down or to take back", _draw),),
 )

@@ -71,6 +71,18 @@ def winning_grid(grid: Sequence[Sequence[Card]], code: str) -> Drawing:
     )
 
 
+def hand(order: int, cards: Sequence[Card], code: str) -> Drawing:
+    """Draw the cards to arrange, ascending, with the sum that every line must have."""
+    total = sum(map(card_value, cards)) // order
+    rows = [cards[start : start + order] for start in range(0, len(cards), order)]
+    caption = f"To arrange: every row and every column {total}"
+    return Drawing(
+        title=f"31-derful: {len(cards)} cards, total {total}",
+        description=f"{caption}. The cards: {' '.join(map(str, cards))}.",
+        boards=[card_board(rows, caption, sums=False, code=code)],
+    )
+
+
 def many(
     title: str, grids: Sequence[Sequence[Sequence[Card]]], codes: Sequence[str], *, sums: bool = True
 ) -> Drawing:

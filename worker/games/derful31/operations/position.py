@@ -17,21 +17,12 @@ class PositionParams(Params):
     """Cards, and a grid that may already contain some of them."""
 
     cards: Cards
-    order: Annotated[
-        int | None,
-        Field(
-            ge=MIN_ORDER,
-            le=MAX_PLAY_ORDER,
-            validate_default=True,
-            description="Rows and columns of the grid. Not needed with a `grid`, nor when the number of cards is a"
-            " square.",
-        ),
-        INTEGRAL,
-    ] = None
-    total: Annotated[
-        Total | None,
-        Field(description="The sum that every row and column should have; any when left out or null."),
-    ] = None
+    order: Annotated[int | None, Field(ge=MIN_ORDER, le=MAX_PLAY_ORDER, validate_default=True), INTEGRAL] = (
+        None
+    )
+    """Rows and columns of the grid. Not needed with a `grid`, nor when the number of cards is a square."""
+    total: Total | None = None
+    """The sum that every row and column should have; any when left out or null."""
 
     @model_validator(mode="before")
     @classmethod

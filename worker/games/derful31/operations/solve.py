@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.difficulty import LEVELS, RATINGS, Rated
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
 from worker.declarations.sentences import listed
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import shown
-from worker.games.derful31.operations.examples import SOLVE_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
 from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.operations.pictures import winning_grid
@@ -34,29 +35,27 @@ HIGHEST_SCORES = {
 """The highest scores of easy, medium and hard lists, by order.
 
 From order 3 on these are the quartiles over random winning hands of the standard deck."""
-LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
 
 
 class DerfulSolveParams(PositionParams):
     """Cards to win with, and the cards already in the grid."""
 
-    grid: Annotated[PartialGridField | None, Field(description="The cards in the grid so far.")] = None
-    count: Annotated[
-        bool, Field(description="Also count the games of the cards, which takes longer than winning one.")
-    ] = True
+    grid: PartialGridField | None = None
+    """The cards in the grid so far."""
+    count: bool = True
+    """Also count the games of the cards, which takes longer than winning one."""
 
 
-class Rating(Result):
+class DerfulRating(Result):
     """The difficulty of winning with a list of cards."""
 
     level: Level
-    score: Annotated[
-        float | None,
-        Field(
-            description="The common logarithm of the number of random arrangements for each winning one; null"
-            " when none wins."
-        ),
+    rating: Annotated[
+        Rated | None,
+        Field(description="The level from 0 to 100, in the middle of its ratings; null when none wins."),
     ]
+    score: float | None
+    """The common logarithm of the number of random arrangements for each winning one; null when none wins."""
 
 
 SolveCode = Literal[
@@ -85,47 +84,36 @@ class DerfulSolveDetails(Result):
     """The details of a result."""
 
     order: int
-    sum: Annotated[int, Field(description="Of all cards.")]
-    total: Annotated[int | None, Field(description="The total that was found, or else the requested one.")]
+    sum: int
+    """Of all cards."""
+    total: int | None
+    """The total that was found, or else the requested one."""
 
 
 class DerfulSolveResult(Result):
     """A winning grid, or a proof that there is none."""
 
-    solvable: Annotated[
-        bool | None,
-        Field(
-            description="Null when the limits were reached before a grid or a proof was found; see `proof`."
-        ),
-    ]
-    proof: Annotated[
-        Verdict,
-        Field(
-            description="`won`: here is a grid. None wins: the cards' sum rules it out (`wrong_sum`), every way"
-            " to complete the grid was tried (`searched`), or all winning grids of the cards were"
-            " counted (`counted`). `undecided`: none was found, which is no proof."
-        ),
-    ]
+    solvable: bool | None
+    """Null when the limits were reached before a grid or a proof was found; see `proof`."""
+    proof: Verdict
+    """`won`: here is a grid. None wins: the cards' sum rules it out (`wrong_sum`), every way to complete the grid was
+    tried (`searched`), or all winning grids of the cards were counted (`counted`). `undecided`: none was found, which
+    is no proof."""
     code: Annotated[SolveCode, Field(description=f"The proof as a code, for translation. {listed(CODES)}")]
-    params: Annotated[DerfulSolveDetails, Field(description="The parameters of `code`.")]
-    detail: Annotated[str, Field(description="The proof in a sentence.")]
-    total: Annotated[int | None, Field(description="The sum of every row and column.")]
-    grid: Annotated[CardGrid | None, Field(description="A winning grid of the cards, as they were sent.")]
-    games: Annotated[
-        int | None,
-        Field(
-            ge=0,
-            description="Number of different games of the cards, with this total or any, regardless of the grid"
-            " so far. Null when counting would take too long, or was not requested.",
-        ),
-    ]
-    difficulty: Annotated[
-        Rating | None,
-        Field(
-            description="With as many cards as cells, when the games were counted: how hard `total` is to reach with"
-            " them, `impossible` when their sum rules it out."
-        ),
-    ]
+    params: DerfulSolveDetails
+    """The parameters of `code`."""
+    detail: str
+    """The proof in a sentence."""
+    total: int | None
+    """The sum of every row and column."""
+    grid: CardGrid | None
+    """A winning grid of the cards, as they were sent."""
+    games: Annotated[int | None, Field(ge=0)]
+    """Number of different games of the cards, with this total or any, regardless of the grid so far. Null when counting
+    would take too long, or was not requested."""
+    difficulty: DerfulRating | None
+    """With as many cards as cells, when the games were counted: how hard `total` is to reach with them, `impossible`
+    when their sum rules it out."""
 
 
 VERDICTS: Final[dict[str, SolveCode]] = {
@@ -187,7 +175,7 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
     )
 
 
-def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, Rating | None]:
+def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, DerfulRating | None]:
     """Return the number of games, and the difficulty of finding a winning grid, if the games can be counted in time."""
     from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
 
@@ -197,7 +185,7 @@ def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | N
             return count_games(deck, order, params.total, MAX_COUNT_SECONDS, checkpoint), None
         only = list_total(deck, order)
         if only is None or params.total not in (None, only):
-            return 0, Rating(level="impossible", score=None)
+            return 0, DerfulRating(level="impossible", rating=None, score=None)
         if order > MAX_ORDER or list_seconds(deck, order, only) > MAX_COUNT_SECONDS:
             return None, None
         count = count_list(deck, order, checkpoint)
@@ -206,13 +194,14 @@ def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | N
     return count.games, rating(deck, order, count.labelled)
 
 
-def rating(deck: Deck, order: int, labelled: int) -> Rating:
+def rating(deck: Deck, order: int, labelled: int) -> DerfulRating:
     """Return the rating of n² cards with this number of winning grids; it grows as random grids win more rarely."""
     if not labelled:
-        return Rating(level="impossible", score=None)
+        return DerfulRating(level="impossible", rating=None, score=None)
     arrangements = factorial(order * order) // prod(map(factorial, deck.copies))
     score = log10(arrangements / labelled)
-    return Rating(level=LEVELS[bisect_left(HIGHEST_SCORES[order], score)], score=round(score, 3))
+    level = LEVELS[bisect_left(HIGHEST_SCORES[order], score)]
+    return DerfulRating(level=level, rating=RATINGS[level], score=round(score, 3))
 
 
 def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:
@@ -225,14 +214,14 @@ def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | No
 SOLVE = Operation(
     game=GAME,
     name="solve",
-    version=3,
+    version=4,
     summary="Solve a list of cards",
     description="Puts the cards into a square grid whose rows and columns all have the same sum, from wherever"
     " the player stands, or proves that this is impossible. With more cards than cells it also"
     " selects them. Reports the number of different games of the cards, and their difficulty.",
     params=DerfulSolveParams,
     result=DerfulSolveResult,
-    examples=SOLVE_EXAMPLES,
+    examples=EXAMPLES["solve"],
     compute=_compute,
     pictures=(Picture("grid", "The winning grid, in cards", _draw),),
 )

@@ -1,14 +1,12 @@
 """``31-derful/strategy``: win the game of order 3 without trial and error."""
 
-from typing import Annotated
-
-from pydantic import Field, field_validator
+from pydantic import field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card, shown
-from worker.games.derful31.operations.examples import STRATEGY_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, Cards
 from worker.games.derful31.rules.deck import card_value
 from worker.games.derful31.rules.grid import winning_total
@@ -31,26 +29,17 @@ class DerfulStrategyParams(Params):
 class DerfulStrategyResult(Result):
     """The strategy's winning grid and rule."""
 
-    category: Annotated[
-        int, Field(description="Number of cards without a partner of the same value: 1, 3, 5, 7 or 9.")
-    ]
-    rule: Annotated[
-        Rule | None,
-        Field(
-            description="`center_and_tens`: the card without a partner goes between four tens, pairs into opposite"
-            " corners. `diagonal`: the three cards without partners go on the diagonal, ascending, and pairs across it,"
-            " the highest farthest from the highest. `only_cross`: a card that two pairs can cross in only one way goes"
-            " into the center. Null when the strategy finds no way."
-        ),
-    ]
+    category: int
+    """Number of cards without a partner of the same value: 1, 3, 5, 7 or 9."""
+    rule: Rule | None
+    """`center_and_tens`: the card without a partner goes between four tens, pairs into opposite corners. `diagonal`:
+    the three cards without partners go on the diagonal, ascending, and pairs across it, the highest farthest from the
+    highest. `only_cross`: a card that two pairs can cross in only one way goes into the center. Null when the strategy
+    finds no way."""
     total: int | None
-    grid: Annotated[
-        CardGrid | None,
-        Field(
-            description="The grid it wins with. Null when there is none: every hand of the standard deck that can be"
-            " won is won by the strategy."
-        ),
-    ]
+    grid: CardGrid | None
+    """The grid it wins with. Null when there is none: every hand of the standard deck that can be won is won by the
+    strategy."""
 
 
 def _compute(params: DerfulStrategyParams, _shard: object, _checkpoint: Checkpoint) -> DerfulStrategyResult:
@@ -73,6 +62,6 @@ STRATEGY = Operation(
     " without a partner of the same value. A strategy wins each of them without trying.",
     params=DerfulStrategyParams,
     result=DerfulStrategyResult,
-    examples=STRATEGY_EXAMPLES,
+    examples=EXAMPLES["strategy"],
     compute=_compute,
 )

@@ -7,8 +7,8 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card
-from worker.games.derful31.operations.examples import SWAPS_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, GridField, ValueGrid, values_of
 from worker.games.derful31.rules.grid import exchanged, winning_total
 
@@ -18,7 +18,10 @@ MAX_SWAP_ORDER = 5
 class DerfulSwapsParams(Params):
     """A game."""
 
-    grid: Annotated[GridField, Field(max_length=MAX_SWAP_ORDER, description="A winning grid, up to order 5.")]
+    grid: Annotated[
+        Annotated[GridField, Field(max_length=MAX_SWAP_ORDER)],
+        Field(description="A winning grid, up to order 5."),
+    ]
 
     @field_validator("grid")
     @classmethod
@@ -31,19 +34,24 @@ class DerfulSwapsParams(Params):
 class HalfSwapModel(Result):
     """Two rows or two columns that exchange some of their cells."""
 
-    columns: Annotated[bool, Field(description="True if the two lines are columns, false if they are rows.")]
-    lines: Annotated[tuple[int, int], Field(description="The numbers of the lines, from 0.")]
-    cells: Annotated[
-        list[int], Field(description="The places along the lines where they are exchanged, from 0.")
+    columns: bool
+    """True if the two lines are columns, false if they are rows."""
+    lines: tuple[int, int]
+    """The numbers of the lines, from 0."""
+    cells: list[int]
+    """The places along the lines where they are exchanged, from 0."""
+    grid: Annotated[
+        CardGrid,
+        Field(description="The grid after it."),
     ]
-    grid: Annotated[CardGrid, Field(description="The grid after it.")]
     canonical: ValueGrid
 
 
 class DerfulSwapsResult(Result):
     """The other games that are one half swap away."""
 
-    swaps: Annotated[list[HalfSwapModel], Field(description="One for each other game, the shortest first.")]
+    swaps: list[HalfSwapModel]
+    """One for each other game, the shortest first."""
 
 
 def _compute(params: DerfulSwapsParams, _shard: object, _checkpoint: Checkpoint) -> DerfulSwapsResult:
@@ -72,6 +80,6 @@ SWAPS = Operation(
     " grid, often another game; the same goes for columns. Lists the other games one such half swap away.",
     params=DerfulSwapsParams,
     result=DerfulSwapsResult,
-    examples=SWAPS_EXAMPLES,
+    examples=EXAMPLES["swaps"],
     compute=_compute,
 )

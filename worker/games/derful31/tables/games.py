@@ -30,6 +30,7 @@ from worker.games.derful31.operations.enumerate import (
     Game,
 )
 from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, NumberedGrid
+from worker.games.derful31.tables import datasets
 from worker.games.derful31.tables.enumerations import enumerations
 from worker.games.derful31.tables.published import PUBLISHED, RECOUNT, RecountSummary
 
@@ -44,25 +45,20 @@ class DerfulSummary(TableFacts, DerfulEnumerateResult):
 class DerfulGamesQuery(RowsQuery):
     """The games to return."""
 
-    total: Annotated[
-        int | None, Field(ge=1, description="Only games with this total. Required for order 5.")
-    ] = None
+    total: Annotated[int | None, Field(ge=1)] = None
+    """Only games with this total. Required for order 5."""
 
 
 class DerfulGridsQuery(RowsQuery):
     """The labelled grids to return."""
 
-    total: Annotated[int, Field(ge=1, description="The sum of every row and column.")]
+    total: Annotated[int, Field(ge=1)]
+    """The sum of every row and column."""
     limit: Annotated[
         int, Field(ge=1, le=MAX_PAGE, description=f"Maximum number of rows. Default: {DEFAULT_PAGE}.")
     ] = DEFAULT_PAGE
-    cursor: Annotated[
-        str | None,
-        Field(
-            pattern=r"^[0-9]{1,18}$",
-            description="The number of the first grid, from 0: the `next` of the previous page, or any.",
-        ),
-    ] = None
+    cursor: Annotated[str | None, Field(pattern=r"^[0-9]{1,18}$")] = None
+    """The number of the first grid, from 0: the `next` of the previous page, or any."""
 
 
 def _games(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row]]:
@@ -159,6 +155,7 @@ TABLES = (
             params={"order": order},
             views=(_SUMMARY, _list(_games)),
             answering=(enumerations(order),),
+            dataset=datasets.games(order),
             part=_ORDER,
         )
         for order in (2, 3, 4)
@@ -171,6 +168,7 @@ TABLES = (
         entries="by_total",
         slow=True,
         answering=(enumerations(ORDER_5),),
+        dataset=datasets.TOTALS,
         views=(
             _SUMMARY,
             _list(_games_of_order_5),
@@ -197,6 +195,7 @@ TABLES = (
         entries="by_total",
         views=(_SUMMARY,),
         answering=(enumerations(ORDER_6),),
+        dataset=datasets.TOTALS,
         part=_ORDER,
     ),
     Table(
@@ -207,6 +206,7 @@ TABLES = (
         entries="by_total",
         slow=True,
         on_request=True,
+        dataset=datasets.RECOUNTED,
         views=(
             Document(
                 operation_id="derful31_recount",

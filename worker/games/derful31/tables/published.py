@@ -12,9 +12,11 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Example, Output, Params, Result, Shard
+from worker.declarations.documented import Documented
+from worker.declarations.operation import Cost, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.declarations.table import TableFacts, TableOperation
+from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.enumerate import (
     ENUMERATE,
     DerfulEnumerateParams,
@@ -27,7 +29,7 @@ from worker.games.derful31.operations.fields import GAME, Total
 DATA: Final = Path(__file__).with_name("order6.json")
 
 
-class PublishedTotal(BaseModel):
+class PublishedTotal(Documented):
     """A total of the data file."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -38,30 +40,46 @@ class PublishedTotal(BaseModel):
     lists: int
     possible_lists: int
     hands: Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
-    processor_seconds: Annotated[float, Field(description="For games and labelled grids.")]
-    lists_seconds: Annotated[float, Field(description="For lists and hands.")]
+    processor_seconds: float
+    """For games and labelled grids."""
+    lists_seconds: float
+    """For lists and hands."""
 
 
-class PublishedCensus(BaseModel):
+class SecondCount(Documented):
+    """A second count of the labelled grids modulo a prime, which agreed at all of its totals."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    program: str
+    """The module that counted."""
+    modulus: int
+    totals: list[int]
+    counted_on: str
+    """The date of the last total, in UTC."""
+
+
+class PublishedCensus(Documented):
     """The data file: the counts, the program that made them, and its processor time."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     kind: str
     params: dict[str, Any]
-    engine: Annotated[str, Field(description="The operation and version whose shards were counted.")]
-    kernels: Annotated[str, Field(description="The commit of the code that counted them.")]
-    counted_on: Annotated[str, Field(description="The date, in UTC.")]
+    engine: str
+    """The operation and version whose shards were counted."""
+    kernels: str
+    """The commit of the code that counted them."""
+    counted_on: str
+    """The date, in UTC."""
     processor_seconds: float
-    lists_kernels: Annotated[str, Field(description="The commit of the code that counted lists and hands.")]
+    lists_kernels: str
+    """The commit of the code that counted lists and hands."""
     lists_seconds: float
+    second_count: SecondCount
     by_total: list[PublishedTotal]
-    sha256: Annotated[
-        str,
-        Field(
-            description="Over `total games labelled lists possible_lists hands` of each total, a line each."
-        ),
-    ]
+    sha256: str
+    """Over `total games labelled lists possible_lists hands` of each total, a line each."""
 
 
 class CorruptDataError(ValueError):
@@ -103,7 +121,8 @@ class PublishedParams(Params):
 class RecountParams(PublishedParams):
     """The census to count again."""
 
-    total: Annotated[Total | None, Field(description="All totals when left out or null.")] = None
+    total: Total | None = None
+    """All totals when left out or null."""
 
     @property
     def counted(self) -> DerfulEnumerateParams:
@@ -127,18 +146,24 @@ class RecountRow(Result):
     """A total counted again."""
 
     total: int
-    games: Annotated[str, Field(description="Decimal digits.")]
-    labelled: Annotated[str, Field(description="Decimal digits.")]
-    lists: Annotated[int | None, Field(description="Card lists that win.")]
-    hands: Annotated[str | None, Field(description="Hands that win; decimal digits.")]
-    agrees: Annotated[bool, Field(description="True if the numbers equal the table's.")]
+    games: str
+    """Decimal digits."""
+    labelled: str
+    """Decimal digits."""
+    lists: int | None
+    """Card lists that win."""
+    hands: str | None
+    """Hands that win; decimal digits."""
+    agrees: bool
+    """True if the numbers equal the table's."""
 
 
 class RecountResult(Result):
     """Order 6 counted again."""
 
     order: int
-    agrees: Annotated[bool, Field(description="True if all totals have the numbers of the table.")]
+    agrees: bool
+    """True if all totals have the numbers of the table."""
     by_total: list[RecountRow]
 
 
@@ -190,7 +215,7 @@ PUBLISHED = TableOperation(
     description="From the data file that comes with the service.",
     params=PublishedParams,
     result=DerfulEnumerateResult,
-    examples=(Example(summary="All totals", params={"order": 6}),),
+    examples=EXAMPLES["published"],
     compute=_published,
     queue=QueueName.SHORT,
 )
@@ -203,7 +228,7 @@ RECOUNT = TableOperation(
     description="Counts every total of order 6 and compares with the data file that comes with the service.",
     params=RecountParams,
     result=RecountResult,
-    examples=(Example(summary="The total with the least work", params={"order": 6, "total": 57}),),
+    examples=EXAMPLES["recount"],
     compute=_compute,
     plan=_plan,
     combine=_compared,

@@ -2,13 +2,17 @@
 
 from worker.games.kenken.kernels.cages.combinations import analyse
 from worker.games.kenken.kernels.cages.narrow import narrow_cages
+from worker.games.kenken.kernels.census.census import count_part
+from worker.games.kenken.kernels.census.divisions import LARGEST, representatives
+from worker.games.kenken.kernels.census.estimate import estimator
+from worker.games.kenken.kernels.census.uniform import draw
 from worker.games.kenken.kernels.reasoning.explain import hint
 from worker.games.kenken.kernels.solving.grid import check
-from worker.games.kenken.rules.cage import Cage
+from worker.games.kenken.rules.cage import OPERATORS, Cage
 
 
 def warm_up() -> None:
-    """Load all kernels and run each once: some 0.5 s from the cache, half a minute to compile."""
+    """Load all kernels and run each once: some 0.5 s from the cache, a minute to compile."""
     cages = (
         Cage("+", 3, ((0, 0), (0, 1))),
         Cage("+", 3, ((1, 0), (2, 0))),
@@ -19,3 +23,7 @@ def warm_up() -> None:
     narrow_cages(3, cages[1:])
     given = [Cage(None, (row + column) % 3 + 1, ((row, column),)) for row in range(3) for column in range(3)]
     hint(3, given, [[None] * 3] * 3)
+    count_part(2, OPERATORS, False, (0, 1))
+    draw(2, 0, OPERATORS, mystery=False)
+    estimator(2).sample(1, 0)
+    representatives(LARGEST)

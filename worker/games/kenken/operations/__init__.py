@@ -1,1 +1,5 @@
-"""The operations, one per file."""
+"""The operations, a module each, and their example calls."""
+
+from worker.declarations.examples import read_examples
+
+EXAMPLES = read_examples(__file__)

@@ -8,7 +8,7 @@ from pydantic_core import InitErrorDetails
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Refusal, Result
-from worker.games.kenken.operations.examples import CAGE_EXAMPLES
+from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.fields import (
     MAX_CELLS,
     CageModel,
@@ -71,14 +71,8 @@ class CageParams(Params):
     cells: Cells | None = None
     exclude: Exclude = []  # noqa: RUF012  # pydantic copies it
     candidates: Candidates = None
-    cages: Annotated[
-        list[CageQuery] | None,
-        Field(
-            min_length=1,
-            max_length=MAX_CELLS,
-            description="Several cages at once, none overlapping another, instead of the fields of one.",
-        ),
-    ] = None
+    cages: Annotated[list[CageQuery] | None, Field(min_length=1, max_length=MAX_CELLS)] = None
+    """Several cages at once, none overlapping another, instead of the fields of one."""
 
     def queries(self) -> list[CageQuery]:
         """Return the requested cages."""
@@ -162,17 +156,11 @@ class CageResult(Result):
     always: Always | None = None
     never: Never | None = None
     candidates: Possible | None = None
-    cages: Annotated[
-        list[CageReport] | None,
-        Field(description="With `cages`: the same for each of them; the fields above are null."),
-    ] = None
-    exact: Annotated[
-        bool,
-        Field(
-            description="True if everything listed occurs when all the cages are filled at once. Otherwise they"
-            " narrowed each other line by line, and a search might still rule out something listed."
-        ),
-    ]
+    cages: list[CageReport] | None = None
+    """With `cages`: the same for each of them; the fields above are null."""
+    exact: bool
+    """True if everything listed occurs when all the cages are filled at once. Otherwise they narrowed each other line
+    by line, and a search might still rule out something listed."""
 
 
 def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> CageResult:
@@ -226,6 +214,6 @@ CAGE = Operation(
     " with too many cells that are not in line, for its target, is refused.",
     params=CageParams,
     result=CageResult,
-    examples=CAGE_EXAMPLES,
+    examples=EXAMPLES["cage"],
     compute=_compute,
 )

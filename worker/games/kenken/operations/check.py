@@ -8,7 +8,7 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
 from worker.declarations.sentences import listed
-from worker.games.kenken.operations.examples import CHECK_EXAMPLES
+from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.fields import CellModel, Digit, Grid, PuzzleCages, Size, cores
 
 Lines = list[tuple[str, int, list[tuple[int, int]]]]
@@ -32,13 +32,10 @@ class KenKenCheckParams(Params):
 class Conflicts(Result):
     """The codes of conflicts, which no later entries can resolve."""
 
-    cells: Annotated[
-        list[CellModel], Field(description="The cells with a digit that stands twice in their row or column.")
-    ]
-    cages: Annotated[
-        list[Annotated[int, Field(ge=0)]],
-        Field(description="The places in `cages` of the cages that cannot make their target any more."),
-    ]
+    cells: list[CellModel]
+    """The cells with a digit that stands twice in their row or column."""
+    cages: list[Annotated[int, Field(ge=0)]]
+    """The places in `cages` of the cages that cannot make their target any more."""
 
 
 class KenKenConflictDetails(Result):
@@ -46,9 +43,12 @@ class KenKenConflictDetails(Result):
 
     cells: list[CellModel]
     digit: Digit | None = None
-    row: Annotated[int | None, Field(ge=0, description="The line, if it is a row.")] = None
-    column: Annotated[int | None, Field(ge=0, description="The line, if it is a column.")] = None
-    cage: Annotated[int | None, Field(ge=0, description="The place of the cage in `cages`.")] = None
+    row: Annotated[int | None, Field(ge=0)] = None
+    """The line, if it is a row."""
+    column: Annotated[int | None, Field(ge=0)] = None
+    """The line, if it is a column."""
+    cage: Annotated[int | None, Field(ge=0)] = None
+    """The place of the cage in `cages`."""
 
 
 class KenKenConflict(Result):
@@ -56,18 +56,20 @@ class KenKenConflict(Result):
 
     code: Annotated[ConflictCode, Field(description=f"The error as a code, for translation. {listed(CODES)}")]
     params: KenKenConflictDetails
-    text: Annotated[
-        str, Field(description="A sentence in English; `r1c1` is the first cell of the first row.")
-    ]
+    text: str
+    """A sentence in English; `r1c1` is the first cell of the first row."""
 
 
 class KenKenCheckResult(Result):
     """The conflicts of a grid, and whether it is complete and correct."""
 
     conflicts: Conflicts
-    reasons: Annotated[list[KenKenConflict], Field(description="The conflicts, one by one.")]
-    complete: Annotated[bool, Field(description="True if every cell is filled.")]
-    correct: Annotated[bool, Field(description="True if it is complete and solves the puzzle.")]
+    reasons: list[KenKenConflict]
+    """The conflicts, one by one."""
+    complete: bool
+    """True if every cell is filled."""
+    correct: bool
+    """True if it is complete and solves the puzzle."""
 
 
 def _compute(params: KenKenCheckParams, _shard: object, _checkpoint: Checkpoint) -> KenKenCheckResult:
@@ -115,6 +117,6 @@ CHECK = Operation(
     " solution: `kenken/hint` finds wrong digits.",
     params=KenKenCheckParams,
     result=KenKenCheckResult,
-    examples=CHECK_EXAMPLES,
+    examples=EXAMPLES["check"],
     compute=_compute,
 )

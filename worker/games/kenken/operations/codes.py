@@ -1,14 +1,16 @@
 """The code of a KenKen puzzle: the borders of its cages, their operators, and the solution that gives their targets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
 from worker.declarations.answers import Answer
+from worker.declarations.drawing import Drawing
 from worker.declarations.puzzle_codes import Opened, Packer, PuzzleCodeError, PuzzleFormat, Unpacker
 from worker.games.kenken.operations.fields import CageModel, FilledGrid
+from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
 from worker.games.kenken.rules.cage import (
     MAX_GENERATED_ORDER,
     MIN_GENERATED_ORDER,
@@ -27,14 +29,14 @@ Cells = list[tuple[int, int]]
 class KenKenPuzzle(Answer):
     """A KenKen puzzle with exactly one solution."""
 
-    code: Annotated[str, Field(description="The puzzle's code.")]
+    code: str
+    """The puzzle's code."""
     game: Literal["kenken"]
     size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER)]
     cages: list[CageModel]
     difficulty: Difficulty
-    solution: Annotated[
-        FilledGrid | None, Field(description="With `solution=1`: the digits, row by row.")
-    ] = None
+    solution: FilledGrid | None = None
+    """With `solution=1`: the digits, row by row."""
 
 
 class _Regions:
@@ -152,7 +154,20 @@ def opened_puzzle(
     return Opened(puzzle=puzzle, solution=solution)
 
 
-PUZZLES = PuzzleFormat(letter="N", model=KenKenPuzzle, pack=_pack, unpack=_unpack)
+def _draw(puzzle: Mapping[str, Any], solution: Grid | None, code: str) -> Drawing:
+    size, cages, difficulty = puzzle["size"], puzzle["cages"], puzzle["difficulty"]
+    if solution is None:
+        return draw_puzzle(size, cages, difficulty, code)
+    return draw_solution(size, cages, solution, difficulty, code=code)
+
+
+def _invitation(puzzle: Mapping[str, Any]) -> str:
+    return f"Fill in 1 to {puzzle['size']} once in every row and column, so that each cage makes its target."
+
+
+PUZZLES = PuzzleFormat(
+    letter="N", model=KenKenPuzzle, pack=_pack, unpack=_unpack, draw=_draw, invitation=_invitation
+)
 
 
 def code_if_any(

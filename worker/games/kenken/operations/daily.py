@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Any, Final, cast
-
-from pydantic import Field
+from typing import Any, Final
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
 from worker.declarations.fields import MAX_SAFE_INTEGER
-from worker.declarations.operation import Example, JobFailure, Operation, Params, Result
-from worker.games.kenken.operations.fields import CageModel
-from worker.games.kenken.operations.generate import GENERATE, GenerateParams, GenerateResult
+from worker.declarations.operation import JobFailure, Operation, Params, Result
+from worker.games.kenken.operations import EXAMPLES
+from worker.games.kenken.operations.fields import CageModel, DifficultyRating
+from worker.games.kenken.operations.generate import GenerateResult, PuzzleParams, made
 from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.kenken.rules.levels import Difficulty
 
@@ -20,14 +19,14 @@ FIRST_DAY: Final = date(2026, 1, 1)
 
 SMALL: Final[tuple[tuple[int, Difficulty], ...]] = (
     *((4, "easy"),) * 3,
-    *((4, "normal"),) * 3,
+    *((4, "medium"),) * 3,
     (4, "hard"),
 )
 LARGE: Final[tuple[tuple[int, Difficulty], ...]] = (
     *((6, "easy"),) * 2,
-    *((6, "normal"),) * 2,
+    *((6, "medium"),) * 2,
     (6, "hard"),
-    (7, "normal"),
+    (7, "medium"),
     (7, "hard"),
 )
 """Size and difficulty, Monday to Sunday."""
@@ -36,7 +35,7 @@ LARGE: Final[tuple[tuple[int, Difficulty], ...]] = (
 class KenKenDailyParams(Params):
     """The parameters of a day's puzzles."""
 
-    puzzles: list[GenerateParams]
+    puzzles: list[PuzzleParams]
 
 
 class KenKenDailyResult(Result):
@@ -51,9 +50,9 @@ class KenKenDailyPuzzle(Result):
     size: int
     cages: list[CageModel]
     difficulty: Difficulty
-    code: Annotated[
-        str, Field(description="The code that opens the puzzle at `/v1/puzzles/{code}`, permanently.")
-    ]
+    rating: DifficultyRating
+    code: str
+    """The code that opens the puzzle at `/v1/puzzles/{code}`, permanently."""
     seed: DailySeed
 
 
@@ -73,7 +72,7 @@ def daily_puzzles(day: date, secret: str) -> KenKenDailyParams:
     wishes = {"small": SMALL[day.weekday()], "large": LARGE[day.weekday()]}
     return KenKenDailyParams(
         puzzles=[
-            GenerateParams(
+            PuzzleParams(
                 size=size,
                 operators=list(OPERATORS),
                 difficulty=level,
@@ -84,15 +83,15 @@ def daily_puzzles(day: date, secret: str) -> KenKenDailyParams:
     )
 
 
-def _compute(params: KenKenDailyParams, shard: object, checkpoint: Checkpoint) -> KenKenDailyResult:
-    return KenKenDailyResult(puzzles=[_made(wish, shard, checkpoint) for wish in params.puzzles])
+def _compute(params: KenKenDailyParams, _shard: object, checkpoint: Checkpoint) -> KenKenDailyResult:
+    return KenKenDailyResult(puzzles=[_made(wish, checkpoint) for wish in params.puzzles])
 
 
-def _made(wish: GenerateParams, shard: object, checkpoint: Checkpoint) -> GenerateResult:
+def _made(wish: PuzzleParams, checkpoint: Checkpoint) -> GenerateResult:
     """Return the puzzle of the first seed, counting up from the requested one, that makes one."""
     while True:
         try:
-            return cast("GenerateResult", GENERATE.compute(wish, shard, checkpoint))
+            return made(wish, wish.seed, checkpoint)
         except JobFailure:
             wish = wish.model_copy(update={"seed": (wish.seed + 1) & MAX_SAFE_INTEGER})
 
@@ -107,22 +106,12 @@ def _shown(_params: KenKenDailyParams, result: Mapping[str, Any], over: bool) ->
 OPERATION = Operation(
     game="kenken",
     name="daily",
-    version=1,
+    version=2,
     summary="Make the puzzles of the day",
     description="Makes puzzles as `kenken/generate` does. The seeds, parameters, are secret until the day is over.",
     params=KenKenDailyParams,
     result=KenKenDailyResult,
-    examples=(
-        Example(
-            summary="A small puzzle and a large one",
-            params={
-                "puzzles": [
-                    {"size": 4, "difficulty": "easy", "seed": 1963},
-                    {"size": 7, "difficulty": "hard", "seed": 1963},
-                ]
-            },
-        ),
-    ),
+    examples=EXAMPLES["daily"],
     compute=_compute,
     internal=True,
     hidden=True,

@@ -5,7 +5,6 @@ from typing import Annotated, Final
 
 from pydantic import (
     AfterValidator,
-    BaseModel,
     BeforeValidator,
     ConfigDict,
     Field,
@@ -15,17 +14,22 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from worker.declarations.deprecations import newer_words, words_schema
+from worker.declarations.difficulty import RATINGS, Rated
+from worker.declarations.documented import Documented
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
 from worker.declarations.operation import JobFailure, Refusal
 from worker.games.kenken.rules.cage import (
     ALIASES,
     MAX_ORDER,
     MIN_ORDER,
+    OPERATORS,
     Cage,
     Operator,
     PuzzleError,
     checked_puzzle,
 )
+from worker.games.kenken.rules.levels import DIFFICULTIES, OLD_WORDS, Difficulty
 from worker.games.kenken.rules.reach import checked_targets
 
 MAX_CELLS: Final = MAX_ORDER**2
@@ -56,6 +60,17 @@ CageOperator = Annotated[
         " that is given. `*` and `/` are read as `×` and `÷`."
     ),
 ]
+
+
+def _in_order(operators: list[Operator]) -> list[Operator]:
+    return [operator for operator in OPERATORS if operator in operators]
+
+
+Operators = Annotated[
+    list[OperatorName],
+    Field(min_length=1, max_length=len(OPERATORS) * 2, default=list(OPERATORS)),
+    AfterValidator(_in_order),
+]
 Target = Annotated[
     int,
     Field(ge=0, le=MAX_SAFE_INTEGER, description="The number that the digits of the cells make."),
@@ -71,7 +86,7 @@ Cells = Annotated[
 ]
 
 
-class CageModel(BaseModel):
+class CageModel(Documented):
     """A cage of a puzzle."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -145,7 +160,25 @@ Grid = Annotated[
     ),
     AfterValidator(_of_size),
 ]
+DifficultyName = Annotated[Difficulty, newer_words(OLD_WORDS), words_schema(DIFFICULTIES, OLD_WORDS)]
+"""In parameters: old words are accepted."""
+DifficultyRating = Annotated[
+    Rated,
+    Field(
+        description="The difficulty from 0 to 100, in the middle of the ratings of its word; 100 for `unreasonable`."
+    ),
+]
 FilledGrid = Annotated[list[list[Digit]], Field(description="The digits, row by row.")]
+
+
+def cage_models(cages: Sequence[Cage]) -> list[CageModel]:
+    """Return cages of the rules in the form of a client."""
+    return [CageModel(operator=cage.operator, target=cage.target, cells=list(cage.cells)) for cage in cages]
+
+
+def rating_of(difficulty: Difficulty) -> int:
+    """Return the rating of a difficulty."""
+    return RATINGS.get(difficulty, 100)
 
 
 def cores(cages: Sequence[CageModel]) -> tuple[Cage, ...]:

@@ -1,57 +1,58 @@
-"""``kenken/generate``: a new puzzle with exactly one solution."""
+"""``kenken/generate``: new puzzles, each with exactly one solution."""
 
-from typing import Annotated, Self
+from collections.abc import Collection, Sequence
+from typing import Annotated, Final, Self
 
-from pydantic import AfterValidator, Field, ValidationError, model_validator
+from pydantic import Field, ValidationError, model_validator
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
-from worker.declarations.fields import INTEGRAL, MadeFrom, Seed
-from worker.declarations.operation import JobFailure, Operation, Params, Picture, Result
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
+from worker.declarations.operation import Cost, JobFailure, Operation, Output, Params, Picture, Result, Shard
+from worker.declarations.queues import QueueName
+from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.codes import PUZZLES, opened_puzzle
-from worker.games.kenken.operations.examples import GENERATE_EXAMPLES
-from worker.games.kenken.operations.fields import CageModel, FilledGrid, OperatorName, fault
+from worker.games.kenken.operations.fields import (
+    CageModel,
+    DifficultyName,
+    DifficultyRating,
+    FilledGrid,
+    Operators,
+    cage_models,
+    fault,
+    rating_of,
+)
 from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
-from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS
+from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS, Cage
+from worker.games.kenken.rules.census_plan import LARGEST_COUNTED, is_counted
 from worker.games.kenken.rules.levels import Difficulty
 from worker.games.kenken.rules.possible import no_such_puzzle, possible_difficulties
 
+MAX_COUNT: Final = 1_000
+SHARD_MS: Final = 1_000
+ATTEMPTS: Final = 50
+"""Seeds tried for a puzzle of a pack that differs from those before it."""
+_SMALL: Final = 4
+"""The largest size with so few puzzles that a pack may meet one twice: a single shard makes all of them."""
+_MS: Final = {3: 1, 4: 2, 5: 3, 6: 5, 7: 8, 8: 14, 9: 40}
+"""Processor time of a puzzle by its size, in milliseconds."""
+_DEMANDING: Final[dict[Difficulty | None, int]] = {"hard": 2, "expert": 12, "unreasonable": 4}
+"""Factors of time for difficulties that many puzzles miss."""
 
-def _in_order(operators: list[OperatorName]) -> list[OperatorName]:
-    return [operator for operator in OPERATORS if operator in operators]
 
-
-class GenerateParams(Params):
+class PuzzleParams(Params):
     """The properties of the puzzle to make."""
 
-    size: Annotated[
-        int,
-        Field(
-            ge=MIN_GENERATED_ORDER,
-            le=MAX_GENERATED_ORDER,
-            description="Rows, columns and digits of the grid.",
-        ),
-        INTEGRAL,
-    ]
-    seed: Annotated[
-        Seed,
-        Field(description="The same seed always makes the same puzzle. Drawn at random when it is left out."),
-    ]
-    operators: Annotated[
-        list[OperatorName],
-        Field(
-            min_length=1,
-            max_length=len(OPERATORS) * 2,
-            default=list(OPERATORS),
-            description="The operators that may be used. Cells where none of them fits are given.",
-        ),
-        AfterValidator(_in_order),
-    ]
-    difficulty: Annotated[
-        Difficulty | None,
-        Field(description="The strongest reasoning that a person needs; null for any."),
-    ] = None
-    mystery: Annotated[bool, Field(description="True to hide the operators of the cages.")] = False
+    size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER), INTEGRAL]
+    """Rows, columns and digits of the grid."""
+    seed: Seed
+    """The same seed always makes the same puzzle. Drawn at random when it is left out."""
+    operators: Operators
+    """The operators that may be used. Cells where none of them fits are given."""
+    difficulty: DifficultyName | None = None
+    """The strongest reasoning that a person needs; null for any."""
+    mystery: bool = False
+    """True to hide the operators of the cages."""
 
     @model_validator(mode="after")
     def _is_possible(self) -> Self:
@@ -59,8 +60,35 @@ class GenerateParams(Params):
         if self.difficulty is not None and self.difficulty not in possible_difficulties(*wish):
             others = possible_difficulties(self.size, OPERATORS, self.mystery)
             field = "operators" if self.difficulty in others else "difficulty"
-            located = fault((field,), no_such_puzzle(*wish))
-            raise ValidationError.from_exception_data("puzzle", [located])
+            raise _puzzle_error(field, no_such_puzzle(*wish))
+        return self
+
+
+def _puzzle_error(field: str, what: str) -> ValidationError:
+    return ValidationError.from_exception_data("puzzle", [fault((field,), what)])
+
+
+class GenerateParams(PuzzleParams):
+    """The properties of the puzzles to make, and their number."""
+
+    count: Annotated[int, Field(ge=1, le=MAX_COUNT), INTEGRAL] = 1
+    """Number of puzzles, all different. They are the items of the job, and the result is the first of them."""
+    uniform: bool = False
+    """True to draw each puzzle evenly from all puzzles with exactly one solution: of size 3 or 4; with all operators,
+    shown or hidden, or with `+`, or with `+` and `×`; of any difficulty."""
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> Self:
+        if not self.uniform:
+            return self
+        if self.difficulty is not None:
+            raise _puzzle_error("difficulty", "Puzzles drawn evenly have any difficulty")
+        if not is_counted(self.size, self.operators, self.mystery):
+            raise _puzzle_error(
+                "uniform",
+                f"Puzzles are drawn evenly up to size {LARGEST_COUNTED}, with all operators, with + or with + ×;"
+                " only all operators together can be hidden",
+            )
         return self
 
 
@@ -71,39 +99,131 @@ class GenerateResult(Result):
     cages: list[CageModel]
     solution: FilledGrid
     difficulty: Difficulty
-    code: Annotated[
-        str, Field(description="The code that opens the puzzle at `/v1/puzzles/{code}`, permanently.")
-    ]
+    rating: DifficultyRating
+    code: str
+    """The code that opens the puzzle at `/v1/puzzles/{code}`, permanently."""
     seed: MadeFrom
 
 
-def _compute(params: GenerateParams, _shard: object, checkpoint: Checkpoint) -> GenerateResult:
+class PackPartial(Result):
+    """The puzzles of a shard: the first of them, and the codes of all."""
+
+    first: GenerateResult
+    codes: list[str]
+
+
+def made(params: PuzzleParams, seed: int, checkpoint: Checkpoint) -> GenerateResult:
+    """Return the puzzle of a seed.
+
+    Raises:
+        JobFailure: none of the puzzles made from this seed has the properties.
+    """
     from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, generate
 
+    wish = params.size, seed, params.operators, params.difficulty, params.mystery
     try:
-        puzzle = generate(
-            params.size,
-            params.seed,
-            params.operators,
-            params.difficulty,
-            params.mystery,
-            checkpoint=checkpoint,
-        )
+        puzzle = generate(*wish, checkpoint=checkpoint)
     except NoSuchPuzzleError as error:
         raise JobFailure("no-such-puzzle", "No such puzzle was found", str(error)) from error
-    cages = [
-        CageModel(operator=cage.operator, target=cage.target, cells=list(cage.cells)) for cage in puzzle.cages
-    ]
-    solution = [list(row) for row in puzzle.solution]
-    opened = opened_puzzle(puzzle.order, cages, puzzle.difficulty, solution)
+    return _result(params, seed, puzzle.cages, puzzle.solution, puzzle.difficulty)
+
+
+def _drawn(params: GenerateParams, seed: int) -> GenerateResult:
+    from worker.games.kenken.kernels.census.uniform import draw
+    from worker.games.kenken.kernels.reasoning.reasoning import rate
+    from worker.games.kenken.kernels.solving.layout import layout_of
+
+    size = params.size
+    puzzle = draw(size, seed, params.operators, params.mystery)
+    rows = [puzzle.solution[begin : begin + size] for begin in range(0, size * size, size)]
+    return _result(params, seed, puzzle.cages, rows, rate(layout_of(size, puzzle.cages)))
+
+
+def _result(
+    params: PuzzleParams,
+    seed: int,
+    cages: Sequence[Cage],
+    grid: Sequence[Sequence[int]],
+    difficulty: Difficulty,
+) -> GenerateResult:
+    models = cage_models(cages)
+    solution = [list(row) for row in grid]
     return GenerateResult(
-        size=puzzle.order,
-        cages=cages,
+        size=params.size,
+        cages=models,
         solution=solution,
-        difficulty=puzzle.difficulty,
-        code=PUZZLES.code(opened),
-        seed=params.seed,
+        difficulty=difficulty,
+        rating=rating_of(difficulty),
+        code=PUZZLES.code(opened_puzzle(params.size, models, difficulty, solution)),
+        seed=seed,
     )
+
+
+def _one(params: GenerateParams, seed: int, checkpoint: Checkpoint) -> GenerateResult:
+    return _drawn(params, seed) if params.uniform else made(params, seed, checkpoint)
+
+
+def _compute(params: GenerateParams, shard: tuple[int, int] | None, checkpoint: Checkpoint) -> Output:
+    if shard is None:
+        puzzle = _one(params, params.seed, checkpoint)
+        return Output(puzzle, [puzzle])
+    first, count = shard
+    puzzles: dict[str, GenerateResult] = {}
+    for number in range(first, first + count):
+        puzzle = _another(params, number, puzzles.keys(), checkpoint)
+        puzzles[puzzle.code] = puzzle
+    listed = list(puzzles.values())
+    return Output(PackPartial(first=listed[0], codes=list(puzzles)), listed)
+
+
+def _another(
+    params: GenerateParams, number: int, known: Collection[str], checkpoint: Checkpoint
+) -> GenerateResult:
+    """Return the puzzle with this number: it has the seed plus the number, and further seeds if that one is known."""
+    for attempt in range(ATTEMPTS):
+        seed = (params.seed + number + attempt * MAX_COUNT) % (MAX_SAFE_INTEGER + 1)
+        puzzle = _one(params, seed, checkpoint)
+        if puzzle.code not in known:
+            return puzzle
+    raise _too_few(params)
+
+
+def _too_few(params: GenerateParams) -> JobFailure:
+    return JobFailure(
+        "no-such-puzzle",
+        "No such puzzles were found",
+        f"From seed {params.seed}, fewer than {params.count} different puzzles were found.",
+    )
+
+
+def _ms(params: GenerateParams) -> int:
+    return _MS[params.size] * _DEMANDING.get(params.difficulty, 1)
+
+
+def _plan(params: GenerateParams) -> Sequence[Shard]:
+    """Return one shard for a single puzzle, or shards of about `SHARD_MS`: their first puzzle, and their number."""
+    if params.count == 1:
+        return (Shard(),)
+    size = params.count if params.size <= _SMALL else max(1, SHARD_MS // _ms(params))
+    return [
+        Shard([first, puzzles], puzzles)
+        for first in range(0, params.count, size)
+        for puzzles in (min(size, params.count - first),)
+    ]
+
+
+def _combine(params: GenerateParams, partials: Sequence[str]) -> str:
+    if params.count == 1:
+        return partials[0]
+    parts = [PackPartial.model_validate_json(partial) for partial in partials]
+    if len({code for part in parts for code in part.codes}) < params.count:
+        raise _too_few(params)
+    return parts[0].first.model_dump_json()
+
+
+def _estimate(params: GenerateParams) -> Cost:
+    what = "a puzzle is" if params.count == 1 else f"{params.count:,} puzzles are"
+    return Cost(params.count * _ms(params) / 1_000, f"{what} to be made")
 
 
 def _puzzle(_params: GenerateParams, result: GenerateResult) -> Drawing:
@@ -117,17 +237,25 @@ def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
 GENERATE = Operation(
     game="kenken",
     name="generate",
-    version=4,
-    summary="Make a puzzle",
+    version=5,
+    summary="Make puzzles",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
     " solution, and makes further puzzles until one has exactly the requested difficulty. Impossible"
-    " requests are refused: size 3 goes up to `normal`, or to `hard` with hidden operators, and `÷`"
+    " requests are refused: size 3 goes up to `medium`, or to `hard` with hidden operators, and `÷`"
     " alone makes `easy` puzzles unless hidden. If none of the many puzzles made from a seed has it,"
-    " the job fails with `no-such-puzzle`.",
+    " the job fails with `no-such-puzzle`. Puzzle number k of a pack, from 0, has the seed plus k, and made alone"
+    " it is the same; small grids skip puzzles that occurred before. With `uniform`,"
+    " puzzles are drawn evenly from all there are, by their numbers among them.",
     params=GenerateParams,
     result=GenerateResult,
-    examples=GENERATE_EXAMPLES,
+    examples=EXAMPLES["generate"],
     compute=_compute,
+    plan=_plan,
+    combine=_combine,
+    queue=QueueName.LONG,
+    unit="puzzle",
+    estimate=_estimate,
+    items=GenerateResult,
     pictures=(
         Picture("puzzle", "The puzzle, to be printed and solved.", _puzzle),
         Picture("solution", "The puzzle with its solution filled in.", _solution),

@@ -8,9 +8,9 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import listed
+from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.check import KenKenCheckParams
-from worker.games.kenken.operations.deductions import DeductionModel, deductions
-from worker.games.kenken.operations.examples import HINT_EXAMPLES
+from worker.games.kenken.operations.deductions import DeductionModel, deduction
 from worker.games.kenken.operations.fields import CellModel, cores, not_decided, refusal
 from worker.games.kenken.operations.marks import Marks, candidates_of, following, wrong_marks
 from worker.games.kenken.rules.cage import Cell, PuzzleError
@@ -36,34 +36,24 @@ class KenKenHintParams(KenKenCheckParams):
 class KenKenHintDetails(Result):
     """The details of a hint."""
 
-    cells: Annotated[list[CellModel], Field(description="The cells at fault.")]
+    cells: list[CellModel]
+    """The cells at fault."""
 
 
 class KenKenHintResult(Result):
     """The next step of a puzzle, or the mistakes to correct first."""
 
-    hint: Annotated[str, Field(description="The next thing to do, in a sentence.")]
+    hint: str
+    """The next thing to do, in a sentence."""
     code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(CODES)}")]
     params: KenKenHintDetails
-    mistakes: Annotated[
-        list[CellModel],
-        Field(
-            description="The filled cells that differ from the solution; if there are any, there are no steps."
-        ),
-    ]
-    wrong_marks: Annotated[
-        list[CellModel],
-        Field(
-            description="With `marks`: the empty cells whose marks lack the digit of the solution; if there are"
-            " any, there are no steps."
-        ),
-    ]
-    steps: Annotated[
-        list[DeductionModel],
-        Field(
-            description="The simplest deductions that lead to another digit, which the last of them places."
-        ),
-    ]
+    mistakes: list[CellModel]
+    """The filled cells that differ from the solution; if there are any, there are no steps."""
+    wrong_marks: list[CellModel]
+    """With `marks`: the empty cells whose marks lack the digit of the solution; if there are any, there are no
+    steps."""
+    steps: list[DeductionModel]
+    """The simplest deductions that lead to another digit, which the last of them places."""
 
 
 def _compute(params: KenKenHintParams, _shard: object, checkpoint: Checkpoint) -> KenKenHintResult:
@@ -73,7 +63,7 @@ def _compute(params: KenKenHintParams, _shard: object, checkpoint: Checkpoint) -
     try:
         mistakes, found = hint(params.size, cages, params.grid, checkpoint)
         if mistakes or params.marks is None:
-            return _result(mistakes, (), deductions(found, params.cages))
+            return _result(mistakes, (), [deduction(step) for step in found])
         solution = only_solution(params.size, cages, checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
@@ -85,7 +75,7 @@ def _compute(params: KenKenHintParams, _shard: object, checkpoint: Checkpoint) -
 
 def _steps(params: KenKenHintParams, found: "tuple[Step, ...]") -> list[DeductionModel]:
     left = candidates_of(params.size, params.grid, params.marks or [])
-    return following(params.size, params.cages, left, found)
+    return following(params.size, left, found)
 
 
 def _result(mistakes: Iterable[Cell], wrong: Iterable[Cell], steps: list[DeductionModel]) -> KenKenHintResult:
@@ -116,7 +106,7 @@ def _cells(cells: Iterable[Cell]) -> str:
 HINT = Operation(
     game="kenken",
     name="hint",
-    version=3,
+    version=4,
     summary="Get the next step of a puzzle",
     description="Returns the simplest deductions that lead from the filled cells and the player's `marks` to"
     " another digit, or the digits to take back first. A puzzle without exactly one solution is"
@@ -124,6 +114,6 @@ HINT = Operation(
     " happens only far beyond any puzzle made for people.",
     params=KenKenHintParams,
     result=KenKenHintResult,
-    examples=HINT_EXAMPLES,
+    examples=EXAMPLES["hint"],
     compute=_compute,
 )

@@ -1,21 +1,22 @@
 """A player's marks: the candidates left in each cell, and the hint that follows from them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 
 from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
 
+from worker.declarations.sentences import tell
 from worker.games.kenken.operations.deductions import (
-    SENTENCES,
-    DeductionCode,
+    DeductionDetails,
     DeductionModel,
     PlacedModel,
-    deductions,
-    read_sentence,
+    TechniqueName,
+    deduction,
 )
-from worker.games.kenken.operations.fields import CageModel, Digit, fault
+from worker.games.kenken.operations.fields import Digit, fault
 from worker.games.kenken.rules.cage import MAX_ORDER, Cell
 from worker.games.kenken.rules.levels import Technique
+from worker.games.kenken.rules.sentences import SENTENCES, DeductionCode
 
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.reasoning.steps import Step
@@ -83,22 +84,20 @@ class _Told(NamedTuple):
     premises: Iterable[Cell]
 
 
-def following(
-    size: int, cages: Sequence[CageModel], left: Candidates, steps: Sequence["Step"]
-) -> list[DeductionModel]:
+def following(size: int, left: Candidates, steps: Sequence["Step"]) -> list[DeductionModel]:
     """Return the deductions that lead from the player's candidates to another digit, which the last one places.
 
     ``steps`` are the deductions without marks. Deductions that the player's candidates already reflect are left out.
     The list ends as soon as the remaining candidates determine a digit.
     """
     told: list[_Told] = []
-    for step, model in zip(steps, deductions(steps, cages), strict=True):
+    for step in steps:
         plain = next(_plain(size, left), None)
         if plain is not None:
             return _needed([*told, plain])
         gained = any(left.get(cell, set()) & set(digits) for cell, digits in step.removed)
         if step.placed or gained:
-            told.append(_Told(model, step.premises))
+            told.append(_Told(deduction(step), step.premises))
         for cell, digits in step.removed:
             left.get(cell, set()).difference_update(digits)
     return _needed(told)
@@ -119,26 +118,33 @@ def _plain(size: int, left: Candidates) -> Iterator[_Told]:
     """Yield the digits that follow from the candidates alone: last candidates of cells, and last places in lines."""
     for cell, digits in left.items():
         if len(digits) == 1:
-            yield _Told(_last("last-candidate", Technique.LAST_CANDIDATE, cell, min(digits), ""), (cell,))
+            yield _Told(_last(Technique.LAST_CANDIDATE, cell, min(digits)), (cell,))
     for axis, name in enumerate(("row", "column")):
         for line in range(size):
             cells = [cell for cell in left if cell[axis] == line]
             for digit in range(1, size + 1):
                 places = [cell for cell in cells if digit in left[cell]]
                 if len(places) == 1:
-                    where = f"{name} {line + 1}"
-                    yield _Told(_last("last-place", Technique.LAST_PLACE, places[0], digit, where), cells)
+                    yield _Told(_last(Technique.LAST_PLACE, places[0], digit, **{name: line}), cells)
 
 
-def _last(code: DeductionCode, technique: Technique, cell: Cell, digit: int, line: str) -> DeductionModel:
-    text = SENTENCES[code].template.format(cell=f"r{cell[0] + 1}c{cell[1] + 1}", digit=digit, line=line)
-    _, params = read_sentence(text, (cell,), ())
+def _last(technique: Technique, cell: Cell, digit: int, **line: int) -> DeductionModel:
+    """Return the deduction of the last candidate of a cell, or of the last place of a digit in a line."""
+    name = technique.name.lower()
+    told = tell(
+        SENTENCES,
+        cast("DeductionCode", name.replace("_", "-")),
+        {"cells": [cell], "digits": [digit], **line},
+        cell=f"r{cell[0] + 1}c{cell[1] + 1}",
+        digit=digit,
+        line=" ".join(f"{axis} {place + 1}" for axis, place in line.items()),
+    )
     return DeductionModel(
-        technique="last_candidate" if code == "last-candidate" else "last_place",
+        technique=cast("TechniqueName", name),
         difficulty=technique.difficulty,
-        code=code,
-        params=params,
-        text=text,
+        code=told.code,
+        params=DeductionDetails.model_validate(told.params),
+        text=told.text,
         cells=[cell],
         placed=PlacedModel(cell=cell, digit=digit),
         removed=[],

@@ -9,14 +9,16 @@ from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Cost, Operation, Params, Picture, Result
 from worker.declarations.queues import QueueName
+from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.codes import code_if_any
-from worker.games.kenken.operations.deductions import DeductionModel, deductions
-from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
+from worker.games.kenken.operations.deductions import DeductionModel, deduction
 from worker.games.kenken.operations.fields import (
+    DifficultyRating,
     FilledGrid,
     PuzzleCages,
     Size,
     cores,
+    rating_of,
     refusal,
 )
 from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
@@ -35,33 +37,26 @@ class KenKenSolveParams(Params):
 
     size: Size
     cages: PuzzleCages
-    limit: Annotated[
-        int, Field(ge=1, le=MAX_SOLUTIONS, description="Maximum number of solutions to list."), INTEGRAL
-    ] = 2
-    explain: Annotated[
-        bool, Field(description="True to explain the steps by which a person finds the solution.")
-    ] = False
+    limit: Annotated[int, Field(ge=1, le=MAX_SOLUTIONS), INTEGRAL] = 2
+    """Maximum number of solutions to list."""
+    explain: bool = False
+    """True to explain the steps by which a person finds the solution."""
 
 
 class KenKenSolveResult(Result):
     """The solutions of a puzzle."""
 
-    solutions: Annotated[list[FilledGrid], Field(description="Grids row by row, up to `limit`.")]
-    unique: Annotated[
-        bool | None,
-        Field(description="True if there is exactly one solution; null when the search ended undecided."),
-    ]
-    complete: Annotated[bool, Field(description="True if all solutions are listed.")]
-    difficulty: Annotated[
-        Difficulty | None,
-        Field(description="The strongest reasoning a person needs; null without exactly one solution."),
-    ]
-    steps: Annotated[
-        list[DeductionModel] | None,
-        Field(
-            description="With `explain`: the way to the one solution; null when it takes too much work to find."
-        ),
-    ]
+    solutions: list[FilledGrid]
+    """Grids row by row, up to `limit`."""
+    unique: bool | None
+    """True if there is exactly one solution; null when the search ended undecided."""
+    complete: bool
+    """True if all solutions are listed."""
+    difficulty: Difficulty | None
+    """The strongest reasoning a person needs; null without exactly one solution."""
+    rating: DifficultyRating | None
+    steps: list[DeductionModel] | None
+    """With `explain`: the way to the one solution; null when it takes too much work to find."""
 
 
 def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) -> KenKenSolveResult:
@@ -79,6 +74,7 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
         unique=found.unique,
         complete=found.complete and len(listed) == len(found.solutions),
         difficulty=difficulty,
+        rating=rating_of(difficulty) if difficulty else None,
         steps=steps,
     )
 
@@ -98,7 +94,7 @@ def _reasoning(
         return None, difficulty
     try:
         steps = explain(params.size, cages, found.solutions[0], checkpoint)
-        return deductions(steps, params.cages), difficulty
+        return [deduction(step) for step in steps], difficulty
     except UndecidedError:
         return None, difficulty
 
@@ -130,14 +126,14 @@ def _code(params: KenKenSolveParams, result: KenKenSolveResult) -> str | None:
 SOLVE = Operation(
     game="kenken",
     name="solve",
-    version=3,
+    version=4,
     summary="Solve a puzzle",
     description="Lists solutions and says whether there is exactly one, or proves that there is none. The search ends"
     " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused"
     " by its name.",
     params=KenKenSolveParams,
     result=KenKenSolveResult,
-    examples=SOLVE_EXAMPLES,
+    examples=EXAMPLES["solve"],
     compute=_compute,
     queue=QueueName.LONG,
     estimate=_estimate,

@@ -3,7 +3,10 @@
 from enum import IntEnum
 from typing import Final, Literal, get_args
 
-Difficulty = Literal["easy", "normal", "hard", "extreme", "unreasonable"]
+Difficulty = Literal["easy", "medium", "hard", "expert", "unreasonable"]
+
+OLD_WORDS: Final[dict[str, Difficulty]] = {"normal": "medium", "extreme": "expert"}
+"""What difficulties were called once."""
 
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 """The difficulties, easiest first. The difficulty of a puzzle is the first one whose techniques, with those before,
@@ -11,10 +14,10 @@ solve it.
 
 - `easy`: a cell with one candidate left, a digit with one place left in a line, and the digits that occur at all
   in the ways to fill a cage.
-- `normal`: also which of these digits can stand in which cell of the cage.
+- `medium`: also which of these digits can stand in which cell of the cage.
 - `hard`: also digits that every way to fill a cage puts into the same line, so that they stand nowhere else in
   it; and sets of cells in a line that share as many digits, whether seen by the cells or by the digits.
-- `extreme`: also sets of lines in which a digit has its places on as many crossing lines; and chains of cells
+- `expert`: also sets of lines in which a digit has its places on as many crossing lines; and chains of cells
   with two candidates, one end of which must be the digit.
 - `unreasonable`: none of this is enough, and something must be tried."""
 
@@ -40,9 +43,9 @@ class Technique(IntEnum):
 
 STRONGEST: Final[dict[Difficulty, Technique]] = {
     "easy": Technique.CAGE_DIGITS,
-    "normal": Technique.CAGE_CELLS,
+    "medium": Technique.CAGE_CELLS,
     "hard": Technique.LINE_SET,
-    "extreme": Technique.CHAIN,
+    "expert": Technique.CHAIN,
     "unreasonable": Technique.TRIAL,
 }
 """The last technique of each difficulty."""

@@ -12,15 +12,15 @@ from worker.games.kenken.rules.cage import Operator
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 
 _EASY: Final[tuple[Difficulty, ...]] = ("easy",)
-_TO_NORMAL: Final[tuple[Difficulty, ...]] = ("easy", "normal")
-_TO_HARD: Final[tuple[Difficulty, ...]] = ("easy", "normal", "hard")
+_TO_MEDIUM: Final[tuple[Difficulty, ...]] = ("easy", "medium")
+_TO_HARD: Final[tuple[Difficulty, ...]] = ("easy", "medium", "hard")
 _HIDDEN_DIVISION: Final[dict[int, tuple[Difficulty, ...]]] = {
     3: _EASY,
-    4: ("easy", "normal", "hard", "unreasonable"),
+    4: ("easy", "medium", "hard", "unreasonable"),
     5: _TO_HARD,
     6: DIFFICULTIES,
     7: _TO_HARD,
-    8: _TO_NORMAL,
+    8: _TO_MEDIUM,
     9: _EASY,
 }
 """The difficulties for each order where `÷` is the only operator and is hidden."""
@@ -37,10 +37,10 @@ def possible_difficulties(
         return _HIDDEN_DIVISION[order] if mystery else _EASY
     if order == 3:
         if mystery:
-            return _TO_NORMAL if allowed in _NEVER_HARD_OF_3 else _TO_HARD
-        return _EASY if allowed <= {"-", "÷"} else _TO_NORMAL
+            return _TO_MEDIUM if allowed in _NEVER_HARD_OF_3 else _TO_HARD
+        return _EASY if allowed <= {"-", "÷"} else _TO_MEDIUM
     if order == 4 and allowed == {"-"} and not mystery:
-        return tuple(level for level in DIFFICULTIES if level != "extreme")
+        return tuple(level for level in DIFFICULTIES if level != "expert")
     return DIFFICULTIES
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Example, Operation, Output, Plan, Shard
+from worker.declarations.operation import Cost, Operation, Output, Plan, Shard
 from worker.declarations.queues import QueueName
+from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.census_params import CensusParams
 from worker.games.krypto.operations.census_result import (
     CensusPartial,
@@ -74,27 +75,7 @@ CENSUS = Operation(
     " target. The items are the games without a solution: hands in lexicographic order, targets ascending.",
     params=CensusParams,
     result=CensusResult,
-    examples=(
-        Example(
-            summary="All hands of two cards from 1 to 4 with the targets 1 to 5, whole numbers only",
-            params={"hand_size": 2, "high": 4, "targets": [1, 5], "rules": "integer"},
-        ),
-        Example(
-            summary="The 24 game: the hands of four cards from 1 to 13 that make 24",
-            params={"hand_size": 4, "high": 13, "targets": [24, 24]},
-        ),
-        Example(
-            summary="The hands of a small deck that make 100 or 101, using some or all of their three cards",
-            params={
-                "hand_size": 3,
-                "deck": [[25, 1], [4, 2], [1, 1]],
-                "targets": [100, 101],
-                "rules": "positive",
-                "use": "any",
-                "count": "solvability",
-            },
-        ),
-    ),
+    examples=EXAMPLES["census"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

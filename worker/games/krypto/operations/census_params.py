@@ -26,36 +26,25 @@ MAX_TARGETS = 10_000
 class CensusParams(Params):
     """The hands, targets and rules of a census, and how much to count."""
 
-    hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS, description="Cards in a hand."), INTEGRAL] = 5
-    low: Annotated[
-        int, Field(ge=1, le=MAX_NUMBER, description="The smallest number on a card."), INTEGRAL
-    ] = 1
-    high: Annotated[
-        int,
-        Field(ge=1, le=MAX_NUMBER, validate_default=True, description="The largest number on a card."),
-        INTEGRAL,
-    ] = 25
-    deck: Annotated[
-        Deck | None,
-        Field(
-            description="Instead of `low` and `high`: only the hands that this deck can deal. `standard`, the 56 cards"
-            " of Krypto, or a list of `[value, copies]`."
-        ),
-    ] = None
+    hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS), INTEGRAL] = 5
+    """Cards in a hand."""
+    low: Annotated[int, Field(ge=1, le=MAX_NUMBER), INTEGRAL] = 1
+    """The smallest number on a card."""
+    high: Annotated[int, Field(ge=1, le=MAX_NUMBER, validate_default=True), INTEGRAL] = 25
+    """The largest number on a card."""
+    deck: Deck | None = None
+    """Instead of `low` and `high`: only the hands that this deck can deal. `standard`, the 56 cards of Krypto, or a
+    list of `[value, copies]`."""
     targets: Annotated[
         tuple[Target, Target],
         Field(strict=False, description=f"The first and the last target, at most {MAX_TARGETS:,} in all."),
     ] = (1, 25)
     rules: Rules = "house"
     use: Use = "all"
-    count: Annotated[
-        Count,
-        Field(
-            description="The numbers to count for each game: `solvability`, if it has a solution at all; `forms`,"
-            " also its forms; `distinct`, also its distinct solutions. For the hands of five, `forms`"
-            " takes about three times as long as `solvability`, and `distinct` about fifteen times."
-        ),
-    ] = "distinct"
+    count: Count = "distinct"
+    """The numbers to count for each game: `solvability`, if it has a solution at all; `forms`, also its forms;
+    `distinct`, also its distinct solutions. For the hands of five, `forms` takes about three times as long as
+    `solvability`, and `distinct` about fifteen times."""
 
     @field_validator("high")
     @classmethod

@@ -36,27 +36,22 @@ class DistinctByTarget(Result):
 class CensusResult(Result):
     """The numbers of games, of games without a solution, and of solutions."""
 
-    hands: Annotated[int, Field(ge=1, description="Number of different hands.")]
-    games: Annotated[int, Field(ge=1, description="Number of games: hands times targets.")]
-    unsolvable: Annotated[int, Field(ge=0, description="Number of games without a solution.")]
+    hands: Annotated[int, Field(ge=1)]
+    """Number of different hands."""
+    games: Annotated[int, Field(ge=1)]
+    """Number of games: hands times targets."""
+    unsolvable: Annotated[int, Field(ge=0)]
+    """Number of games without a solution."""
     unsolvable_by_target: list[UnsolvableByTarget]
-    forms_by_target: Annotated[
-        list[FormsByTarget] | None, Field(description="Null unless `count` is `forms` or `distinct`.")
-    ]
-    distinct_by_target: Annotated[
-        list[DistinctByTarget] | None, Field(description="Null unless `count` is `distinct`.")
-    ]
-    deal_unsolvable_probability: Annotated[
-        str | None,
-        Field(
-            pattern="^(0|1|[1-9][0-9]*/[1-9][0-9]*)$",
-            description="The probability that a deal has no solution, as an exact fraction in lowest terms such"
-            " as `1/12`. A deal is a hand and then a target, drawn without replacement from the"
-            " census's `deck`, or else from the standard deck of 56 cards. It is the conditional"
-            " probability, given that both the hand and the target are in the census. Null when there"
-            " is no such deal.",
-        ),
-    ]
+    forms_by_target: list[FormsByTarget] | None
+    """Null unless `count` is `forms` or `distinct`."""
+    distinct_by_target: list[DistinctByTarget] | None
+    """Null unless `count` is `distinct`."""
+    deal_unsolvable_probability: Annotated[str | None, Field(pattern="^(0|1|[1-9][0-9]*/[1-9][0-9]*)$")]
+    """The probability that a deal has no solution, as an exact fraction in lowest terms such as `1/12`. A deal is a
+    hand and then a target, drawn without replacement from the census's `deck`, or else from the standard deck of 56
+    cards. It is the conditional probability, given that both the hand and the target are in the census. Null when there
+    is no such deal."""
 
 
 class UnsolvableGame(Result):

@@ -6,9 +6,10 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Example, Operation, Result
+from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import listed
 from worker.declarations.shortening import shortened
+from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.fields import GameParams, RulesName
 from worker.games.krypto.rules.check import Code, Reason, check
 from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
@@ -33,25 +34,23 @@ CODES: dict[Code, str] = {
 class CheckParams(GameParams):
     """A game and a player's answer."""
 
-    expression: Annotated[
-        str,
-        Field(
-            max_length=MAX_EXPRESSION_LENGTH,
-            description="The player's input: infix, usual precedence, "
-            " parentheses of any kind that match, no unary minus. `×`"
-            " may be `*`, `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are"
-            " read. Other text is answered with the reason `syntax`.",
-        ),
-    ]
+    expression: Annotated[str, Field(max_length=MAX_EXPRESSION_LENGTH)]
+    """The player's input: infix, usual precedence,  parentheses of any kind that match, no unary minus. `×` may be `*`,
+    `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are read. Other text is
+    answered with the reason `syntax`."""
 
 
 class KryptoCheckDetails(Result):
     """The details of a code; unused fields are null. Values are exact, such as `7` or `7/2`."""
 
-    text: Annotated[str | None, Field(description="The text at `position`.")] = None
-    card: Annotated[str | None, Field(description="A number in the expression, as decimal digits.")] = None
-    held: Annotated[int | None, Field(ge=0, description="Number of its copies in the hand.")] = None
-    cards: Annotated[list[int] | None, Field(description="Cards of the hand.")] = None
+    text: str | None = None
+    """The text at `position`."""
+    card: str | None = None
+    """A number in the expression, as decimal digits."""
+    held: Annotated[int | None, Field(ge=0)] = None
+    """Number of its copies in the hand."""
+    cards: list[int] | None = None
+    """Cards of the hand."""
     left: str | None = None
     op: str | None = None
     right: str | None = None
@@ -64,18 +63,16 @@ class CheckResult(Result):
     """The verdict on an expression: whether it solves the game, and if not, why and where."""
 
     valid: bool
-    value: Annotated[
-        str | None,
-        Field(description="The expression's exact value, such as `7` or `7/2`; null when it has none."),
-    ]
+    value: str | None
+    """The expression's exact value, such as `7` or `7/2`; null when it has none."""
     reason: Reason
     code: Annotated[Code, Field(description=f"The exact error as a code, for translation. {listed(CODES)}")]
-    params: Annotated[KryptoCheckDetails, Field(description="The parameters of `code`.")]
-    detail: Annotated[str | None, Field(description="The error in a sentence; null when `valid`.")]
-    position: Annotated[
-        int | None,
-        Field(ge=0, description="Position of the error: the character's offset in `expression`, from 0."),
-    ]
+    params: KryptoCheckDetails
+    """The parameters of `code`."""
+    detail: str | None
+    """The error in a sentence; null when `valid`."""
+    position: Annotated[int | None, Field(ge=0)]
+    """Position of the error: the character's offset in `expression`, from 0."""
 
 
 def _compute(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
@@ -95,21 +92,7 @@ CHECK = Operation(
     " and its position. Any text up to the limit of its length is answered.",
     params=CheckParams,
     result=CheckResult,
-    examples=(
-        Example(
-            summary="A correct solution",
-            params={"cards": [2, 4, 3, 6, 5], "target": 6, "expression": "6 + 5 + 2 - 4 - 3"},
-        ),
-        Example(
-            summary="Correct value, but against the rules",
-            params={
-                "cards": [2, 4, 3, 6, 5],
-                "target": 6,
-                "rules": "international",
-                "expression": "(2 - 3) * (4 - 5) * 6",
-            },
-        ),
-    ),
+    examples=EXAMPLES["check"],
     compute=_compute,
     at_once=True,
 )

@@ -1,13 +1,12 @@
 """The code of a Krypto game: its cards, target and rules."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, Literal
-
-from pydantic import Field
+from typing import Any, Final, Literal
 
 from worker.declarations.answers import Answer
 from worker.declarations.puzzle_codes import Opened, Packer, PuzzleFormat, Unpacker
 from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.operations.pictures import draw_game, invitation
 from worker.games.krypto.operations.solve import SOLVE, SolutionModel, SolveParams
 from worker.games.krypto.rules.hand import MAX_CARD, MAX_CARDS
 from worker.games.krypto.rules.rules import RULES
@@ -19,15 +18,14 @@ _HIGHEST: Final = (25, 100, 1_000, MAX_CARD)
 class KryptoPuzzle(Answer):
     """A game of Krypto."""
 
-    code: Annotated[str, Field(description="The puzzle's code.")]
+    code: str
+    """The puzzle's code."""
     game: Literal["krypto"]
     cards: list[int]
     target: int
     rules: RulesName
-    solution: Annotated[
-        SolutionModel | None,
-        Field(description="With `solution=1`: the simplest solution; null when there is none."),
-    ] = None
+    solution: SolutionModel | None = None
+    """With `solution=1`: the simplest solution; null when there is none."""
 
 
 def _pack(packer: Packer, opened: Opened[KryptoPuzzle]) -> None:
@@ -78,7 +76,9 @@ def _simplest(result: Mapping[str, Any]) -> object:
     return next(iter(result["solutions"]), None)
 
 
-PUZZLES = PuzzleFormat(letter="K", model=KryptoPuzzle, pack=_pack, unpack=_unpack)
+PUZZLES = PuzzleFormat(
+    letter="K", model=KryptoPuzzle, pack=_pack, unpack=_unpack, draw=draw_game, invitation=invitation
+)
 
 
 def game_code(cards: Sequence[int], target: int, rules: RulesName) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field
 
 from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
+from worker.declarations.difficulty import Level
 from worker.games.krypto.operations.deal import DEAL, DealParams
 from worker.games.krypto.operations.fields import RulesName
 
@@ -37,6 +38,7 @@ class DailyGame(DailyAnswer):
                     "rules": "international",
                     "distinct": 24,
                     "difficulty": 58,
+                    "level": "medium",
                     "code": "K2MJ-T10V-S",
                     "seed": 20261120,
                     "links": {
@@ -52,14 +54,14 @@ class DailyGame(DailyAnswer):
     cards: list[int]
     target: int
     rules: RulesName
-    distinct: Annotated[int, Field(ge=1, description="Number of different solutions.")]
-    difficulty: Annotated[
-        int,
-        Field(ge=0, le=100, description="From 0 (easy) to 100 (hard): the later in the week, the harder."),
-    ]
-    code: Annotated[
-        str, Field(description="The code that opens the game at `/v1/puzzles/{code}`, permanently.")
-    ]
+    distinct: Annotated[int, Field(ge=1)]
+    """Number of different solutions."""
+    difficulty: Annotated[int, Field(ge=0, le=100)]
+    """From 0 (easy) to 100 (hard): the later in the week, the harder."""
+    level: Level
+    """The word for the difficulty."""
+    code: str
+    """The code that opens the game at `/v1/puzzles/{code}`, permanently."""
     seed: Annotated[
         DailySeed,
         Field(description="The seed from which `krypto/deal` deals the game; null until the day is over."),
@@ -95,7 +97,7 @@ def _shown(params: DealParams, result: Mapping[str, Any], over: bool) -> Mapping
 OPERATION = replace(
     DEAL,
     name="daily",
-    version=3,
+    version=5,
     summary="Deal the game of the day",
     description="Deals as `krypto/deal` does. The day's seed, a parameter, is secret until the day is over.",
     items=None,

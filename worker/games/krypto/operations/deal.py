@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Annotated, Literal
+from math import comb
+from typing import Annotated
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.difficulty import BANDS, Level, Rated, level_of
 from worker.declarations.fields import INTEGRAL, MadeFrom, Seed, name_or_list
-from worker.declarations.operation import Cost, Example, JobFailure, Operation, Params, Result, Shard
+from worker.declarations.operation import Cost, JobFailure, Operation, Params, Result, Shard
 from worker.declarations.queues import QueueName
+from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
     Deck,
@@ -21,17 +24,19 @@ from worker.games.krypto.operations.fields import (
     deck_cards,
 )
 from worker.games.krypto.rules.deal_work import census_ms, deal_ms
-from worker.games.krypto.rules.difficulty import BANDS
 from worker.games.krypto.rules.hand import MAX_CARDS
 
 MAX_DEALS = 1_000
+MAX_SOLUTIONS = 10
 SHARD_MS = 1_000
+FEW_GAMES = 50
+"""Times the wished number: a deck with fewer games deals so many twice that a single shard leaves out the repeats."""
 
-WishValue = Literal["easy", "medium", "hard"] | tuple[int, int] | None
-Rating = Annotated[int, Field(ge=0, le=100), INTEGRAL]
+WishValue = Level | tuple[int, int] | None
+Rating = Annotated[Rated, INTEGRAL]
 Range = Annotated[tuple[Rating, Rating], Field(strict=False)]
 Wish = Annotated[
-    Annotated[Literal["easy", "medium", "hard"], Tag("name")] | Annotated[Range, Tag("list")],
+    Annotated[Level, Tag("name")] | Annotated[Range, Tag("list")],
     Discriminator(name_or_list),
 ]
 
@@ -39,29 +44,23 @@ Wish = Annotated[
 class DealParams(Params):
     """The deck, the number of games, and the constraints on them."""
 
-    count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="Number of games to deal."), INTEGRAL] = 1
-    seed: Annotated[Seed, Field(description="The same seed deals the same games. Default: chosen at random.")]
-    hand_size: Annotated[
-        int,
-        Field(ge=1, le=MAX_CARDS, description="Cards in a hand; the target is one more card of the deck."),
-        INTEGRAL,
-    ] = 5
-    deck: Annotated[
-        Deck, Field(description="`standard`, the 56 cards of Krypto, or a list of `[value, copies]`.")
-    ] = "standard"
-    solvable: Annotated[
-        bool | None,
-        Field(
-            description="`true`: only games with a solution. `false`: only games without one. Default: both."
-        ),
-    ] = None
+    count: Annotated[int, Field(ge=1, le=MAX_DEALS), INTEGRAL] = 1
+    """Number of games to deal."""
+    seed: Seed
+    """The same seed deals the same games. Default: chosen at random."""
+    hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS), INTEGRAL] = 5
+    """Cards in a hand; the target is one more card of the deck."""
+    deck: Deck = "standard"
+    """`standard`, the 56 cards of Krypto, or a list of `[value, copies]`."""
+    solvable: bool | None = None
+    """`true`: only games with a solution. `false`: only games without one. Default: both."""
     rules: Rules = "house"
-    difficulty: Annotated[
-        Wish | None,
-        Field(
-            description="Deal only games of this difficulty: a name, or a range `[low, high]` of ratings from 0 to 100."
-        ),
-    ] = None
+    difficulty: Wish | None = None
+    """Deal only games of this difficulty: a level, or a range `[low, high]` of ratings from 0 to 100."""
+    different: bool = False
+    """True for games that are all different, in a pack: those that were dealt before are left out."""
+    solutions: Annotated[int, Field(ge=0, le=MAX_SOLUTIONS), INTEGRAL] = 0
+    """Number of solutions to list with each game at most, the simplest first."""
 
     @field_validator("deck")
     @classmethod
@@ -91,7 +90,8 @@ class DealtGame(Result):
     cards: list[int]
     target: int
     solvable: bool
-    distinct: Annotated[int, Field(ge=0, description="Number of different solutions.")]
+    distinct: Annotated[int, Field(ge=0)]
+    """Number of different solutions."""
     difficulty: Annotated[
         Percentile,
         Field(
@@ -99,9 +99,12 @@ class DealtGame(Result):
             " under these `rules`. From 0 (easy) to 100 (hard); null when there is no solution."
         ),
     ]
-    code: Annotated[
-        str, Field(description="The code that opens the game at `/v1/puzzles/{code}`, permanently.")
-    ]
+    level: Level | None
+    """The word for the difficulty: `easy` up to 33, `medium` up to 66, `hard` up to 84, `expert` above."""
+    code: str
+    """The code that opens the game at `/v1/puzzles/{code}`, permanently."""
+    solutions: list[str]
+    """The simplest solutions, one for each distinct function, as expressions: as many as `solutions` asks for."""
 
 
 class DealResult(Result):
@@ -125,13 +128,25 @@ def _deal_ms(params: DealParams) -> float:
     )
 
 
+def _has_few_games(params: DealParams) -> bool:
+    numbers = len(deck_cards(params.deck))
+    return comb(numbers + params.hand_size - 1, params.hand_size) * numbers < FEW_GAMES * params.count
+
+
 def _plan(params: DealParams) -> list[Shard]:
-    """Return shards of about `SHARD_MS` each: the number of their first deal, and their number of deals."""
-    size = max(1, int(SHARD_MS / _deal_ms(params)))
+    """Return shards of about `SHARD_MS` each: the number of their first deal, and their number of deals.
+
+    Different games need some deals more, in the place of repeats.
+    """
+    size, count = max(1, int(SHARD_MS / _deal_ms(params))), params.count
+    if params.different and count > 1:
+        if _has_few_games(params):
+            return [Shard([0, count], count)]
+        count += count // 10 + 8
     return [
         Shard([first, deals], deals)
-        for first in range(0, params.count, size)
-        for deals in (min(size, params.count - first),)
+        for first in range(0, count, size)
+        for deals in (min(size, count - first),)
     ]
 
 
@@ -156,52 +171,66 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
             rules=params.rules,
             difficulty=_band(params),
             first=first,
+            different=params.different and _has_few_games(params),
             checkpoint=checkpoint,
         )
     except NoSuchDealError as error:
         raise JobFailure("no-such-deal", "No deal met the constraints", str(error)) from error
     return DealResult(
         deals=[
-            DealtGame(**asdict(game), code=game_code(game.cards, game.target, params.rules)) for game in deals
+            DealtGame(
+                **asdict(game),
+                level=level_of(game.difficulty),
+                code=game_code(game.cards, game.target, params.rules),
+                solutions=_solutions(params, game.cards, game.target, checkpoint),
+            )
+            for game in deals
         ],
         seed=params.seed,
     )
 
 
+def _solutions(params: DealParams, cards: Sequence[int], target: int, checkpoint: Checkpoint) -> list[str]:
+    from worker.games.krypto.kernels.play.solve import solve
+
+    if not params.solutions:
+        return []
+    checkpoint()
+    found = solve(cards, target, params.rules, "all", params.solutions).solutions
+    return [solution.expression for solution in found]
+
+
 def _combine(params: DealParams, partials: Sequence[str]) -> str:
-    if len(partials) == 1:
+    if len(partials) == 1 and (not params.different or params.count == 1 or _has_few_games(params)):
         return partials[0]
     parts = [DealResult.model_validate_json(partial) for partial in partials]
     deals = [game for part in parts for game in part.deals]
+    if params.different:
+        known: dict[str, DealtGame] = {}
+        for game in deals:
+            known.setdefault(game.code, game)
+        deals = list(known.values())[: params.count]
+        if len(deals) < params.count:
+            raise JobFailure(
+                "no-such-deal",
+                "Too few deals met the constraints",
+                f"From seed {params.seed}, fewer than {params.count:,} different games were dealt.",
+            )
     return DealResult(deals=deals, seed=params.seed).model_dump_json()
 
 
 DEAL = Operation(
     game="krypto",
     name="deal",
-    version=5,
+    version=7,
     summary="Deal games from a deck",
     description="Draws a hand and a target without replacement, uniformly among the deals that meet the constraints."
     " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to check"
-    " them all, when none was found within the allowed number of tries.",
+    " them all, when none was found within the allowed number of tries. With `different`, no game comes twice."
+    " Each game can have its solutions.",
     params=DealParams,
     result=DealResult,
-    examples=(
-        Example(
-            summary="Two games from a seed: the same every time",
-            params={"count": 2, "seed": 1963},
-        ),
-        Example(
-            summary="A hard game of four cards from a custom deck: 1 to 10, four of each",
-            params={
-                "seed": 24,
-                "hand_size": 4,
-                "deck": [[1, 4], [2, 4], [3, 4], [4, 4], [5, 4], [6, 4], [7, 4], [8, 4], [9, 4], [10, 4]],
-                "difficulty": "hard",
-                "rules": "positive",
-            },
-        ),
-    ),
+    examples=EXAMPLES["deal"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

@@ -1,18 +1,20 @@
 """``krypto/hint``: help with a game, at three levels."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
-from worker.declarations.operation import Example, Operation, Result
-from worker.games.krypto.operations.fields import Card, GameParams
-from worker.games.krypto.operations.hint_codes import HintCodeField, KryptoHintDetails, hint_code
+from worker.declarations.operation import Operation, Result
+from worker.declarations.sentences import listed
+from worker.games.krypto.operations import EXAMPLES
+from worker.games.krypto.operations.fields import Card, GameParams, RulesName
 from worker.games.krypto.operations.solve import SolutionModel, StepModel
 from worker.games.krypto.rules.hand import MAX_CARDS
+from worker.games.krypto.rules.hint_codes import SENTENCES, HintCode
 
 if TYPE_CHECKING:
     from worker.games.krypto.kernels.play.hint import Level
@@ -47,37 +49,57 @@ class HintParams(GameParams):
     """A position, and how much the hint reveals."""
 
     cards: CardsOnTable
-    level: Annotated[
-        int,
-        Field(
-            ge=1,
-            le=3,
-            description="1: a nudge that gives no step away. 2: a first step. 3: the whole solution.",
-        ),
-        INTEGRAL,
-    ] = 1
+    level: Annotated[int, Field(ge=1, le=3), INTEGRAL] = 1
+    """1: a nudge that gives no step away. 2: a first step. 3: the whole solution."""
+
+
+Sign = Literal["+", "-", "×", "÷"]
+
+
+class KryptoHintDetails(Result):
+    """The details of a hint's code; unused fields are null."""
+
+    target: int | None = None
+    rules: RulesName | None = None
+    needed: int | None = None
+    """Number of cards that are enough."""
+    held: int | None = None
+    """Number of cards."""
+    operation: Sign | None = None
+    other: Sign | None = None
+    """A second operation."""
+    card: int | None = None
+    left: str | None = None
+    op: Sign | None = None
+    right: str | None = None
+    value: str | None = None
+    expression: str | None = None
+
+
+_LISTED = listed(SENTENCES).replace("{", "`").replace("}", "`")
 
 
 class HintResult(Result):
     """A hint towards the simplest solution."""
 
-    solvable: Annotated[bool, Field(description="True if the target can be made from the cards.")]
+    solvable: bool
+    """True if the target can be made from the cards."""
     level: Annotated[int, Field(ge=1, le=3)]
-    hint: Annotated[str, Field(description="One sentence in English.")]
-    code: HintCodeField
-    params: Annotated[KryptoHintDetails, Field(description="The parameters of `code`.")]
-    step: Annotated[
-        StepModel | None,
-        Field(description="From level 2 on: the next step. Null when no step is left."),
+    hint: str
+    """One sentence in English."""
+    code: Annotated[
+        HintCode,
+        Field(description=f"The hint as a code, for translation, with names of `params` in: {_LISTED}"),
     ]
-    cards_left: Annotated[
-        list[Card | str] | None,
-        Field(
-            description="With `step`: the numbers on the table after it, ascending. Integers can be sent as `cards`"
-            " again; values that cannot, such as `-3`, `0` or `7/2`, are strings."
-        ),
-    ]
-    solution: Annotated[SolutionModel | None, Field(description="At level 3: the simplest solution.")]
+    params: KryptoHintDetails
+    """The parameters of `code`."""
+    step: StepModel | None
+    """From level 2 on: the next step. Null when no step is left."""
+    cards_left: list[Card | str] | None
+    """With `step`: the numbers on the table after it, ascending. Integers can be sent as `cards` again; values that
+    cannot, such as `-3`, `0` or `7/2`, are strings."""
+    solution: SolutionModel | None
+    """At level 3: the simplest solution."""
 
 
 def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> HintResult:
@@ -88,13 +110,12 @@ def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> Hin
 
     level: Level = params.level  # type: ignore[assignment]  # the bounds of the field are those of the type
     found = hint(params.cards, params.target, params.rules, params.use, level)
-    code, details = hint_code(found.text)
     return HintResult(
         solvable=found.solvable,
         level=params.level,
-        hint=found.text,
-        code=code,
-        params=details,
+        hint=found.told.text,
+        code=found.told.code,
+        params=KryptoHintDetails.model_validate(found.told.params),
         step=None if found.step is None else StepModel.model_validate(found.step, from_attributes=True),
         cards_left=None if found.cards_left is None else [shown(value) for value in found.cards_left],
         solution=None
@@ -112,23 +133,6 @@ HINT = Operation(
     " numbers left on the table as `cards`.",
     params=HintParams,
     result=HintResult,
-    examples=(
-        Example(
-            summary="A nudge",
-            params={"cards": [8, 19, 14, 2, 21], "target": 17, "rules": "international"},
-        ),
-        Example(
-            summary="A first step",
-            params={"cards": [8, 19, 14, 2, 21], "target": 17, "rules": "international", "level": 2},
-        ),
-        Example(
-            summary="The whole solution, from the position after that step",
-            params={"cards": [8, 14, 19, 42], "target": 17, "rules": "international", "level": 3},
-        ),
-        Example(
-            summary="No solution from this position",
-            params={"cards": [1, 1, 1], "target": 17, "level": 3},
-        ),
-    ),
+    examples=EXAMPLES["hint"],
     compute=_compute,
 )

@@ -20,10 +20,6 @@ strain and time is 0.62. The number of distinct solutions alone has 0.43, the co
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import Final
-
-BANDS: Final = {"easy": (0, 33), "medium": (34, 66), "hard": (67, 100)}
-"""Lowest and highest rating of each band."""
 
 Scale = Sequence[float]
 """The 100 strains, ascending, that divide the games of a kind into 101 equal shares, one for each rating."""

@@ -71,8 +71,10 @@ class HandsQuery(RowsQuery, RulesQuery):
 class GamesQuery(RowsQuery):
     """The games to list."""
 
-    target: Annotated[int | None, Field(ge=1, description="Only games with this target.")] = None
-    hand: Annotated[_Hand | None, Field(description="Only games of this hand. Example: `1-1-1-1-10`.")] = None
+    target: Annotated[int | None, Field(ge=1)] = None
+    """Only games with this target."""
+    hand: _Hand | None = None
+    """Only games of this hand. Example: `1-1-1-1-10`."""
     contains: _Contains = None
     cursor: Annotated[str | None, Field(pattern=GAME_PATTERN, description=NEXT)] = None
 

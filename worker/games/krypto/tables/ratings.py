@@ -7,12 +7,14 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Example, Output, Params, Result, Shard
+from worker.declarations.operation import Output, Params, Result, Shard
 from worker.declarations.table import Document, Table, TableFacts, TableOperation, whole_result
+from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.census_result import added
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.difficulty import rate
 from worker.games.krypto.rules.rules import RULES
+from worker.games.krypto.tables.datasets import RATINGS as RATINGS_DATASET
 from worker.games.krypto.tables.games import HAND_SIZE, MAX_NUMBER, MAX_TARGET
 
 GAMES_A_SHARD = 1_000
@@ -30,11 +32,12 @@ class RatedGames(Result):
     """The ratings of games under one of the rules; ``ratings`` has the number of games rated 0, 1, … 100."""
 
     rules: RulesName
-    games: Annotated[
-        int, Field(ge=0, description="Games drawn, every hand and every target as likely as another.")
-    ]
-    solvable: Annotated[int, Field(ge=0, description="Drawn games that have a solution.")]
-    ratings: Annotated[list[int], Field(description="The numbers of solvable games rated 0, 1, … 100.")]
+    games: Annotated[int, Field(ge=0)]
+    """Games drawn, every hand and every target as likely as another."""
+    solvable: Annotated[int, Field(ge=0)]
+    """Drawn games that have a solution."""
+    ratings: list[int]
+    """The numbers of solvable games rated 0, 1, … 100."""
 
 
 class RatingsResult(Result):
@@ -100,7 +103,7 @@ RATINGS = TableOperation(
     summary="Rate a random sample of all games",
     params=RatingsParams,
     result=RatingsResult,
-    examples=(Example(summary="A few games", params={"games": 20}),),
+    examples=EXAMPLES["ratings"],
     compute=_compute,
     plan=_plan,
     combine=_combine,
@@ -119,6 +122,7 @@ RATINGS_TABLE = Table(
     params={"games": 5_000},
     entries="by_rules",
     slow=True,
+    dataset=RATINGS_DATASET,
     views=(
         Document(
             operation_id="krypto_table_difficulty",

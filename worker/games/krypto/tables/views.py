@@ -26,6 +26,7 @@ from worker.games.krypto.operations.census_result import (
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.censuses import CENSUSES
+from worker.games.krypto.tables.datasets import HANDS
 from worker.games.krypto.tables.games import TABLE, TableResult, unpacked
 from worker.games.krypto.tables.queries import (
     HAND_PATTERN,
@@ -59,22 +60,17 @@ class KryptoSummary(TableFacts):
 
     rules: RulesName
     hands: int
-    games: Annotated[int, Field(description="Hands times targets.")]
+    games: int
+    """Hands times targets."""
     unsolvable: int
     unsolvable_by_target: list[UnsolvableByTarget]
     forms_by_target: list[FormsByTarget]
     distinct_by_target: list[DistinctByTarget]
     hands_by_solvable_targets: list[HandsByTargets]
-    fractions_only: Annotated[
-        int,
-        Field(description="Games solvable under `house` and not under `integer`; the same for all `rules`."),
-    ]
-    deal_unsolvable_probability: Annotated[
-        str | None,
-        Field(
-            description="The probability that a deal from the standard deck has no solution, as an exact fraction."
-        ),
-    ]
+    fractions_only: int
+    """Games solvable under `house` and not under `integer`; the same for all `rules`."""
+    deal_unsolvable_probability: str | None
+    """The probability that a deal from the standard deck has no solution, as an exact fraction."""
 
 
 class TargetCounts(Answer):
@@ -215,9 +211,10 @@ GAMES_TABLE = Table(
     params={},
     slow=True,
     answering=(CENSUSES,),
+    dataset=HANDS,
     views=(
         Document(
-            operation_id="krypto_table",
+            operation_id="krypto_table_summary",
             summary="Get the summary of the Krypto table",
             description="All games of five cards from 1 to 25 with targets from 1 to 25, under one of the rules.",
             query=RulesQuery,

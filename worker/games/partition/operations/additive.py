@@ -2,13 +2,11 @@
 
 from functools import partial
 from math import isqrt
-from typing import Annotated
-
-from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Example, Operation, Output
+from worker.declarations.operation import Operation, Output
 from worker.declarations.whole_numbers import Natural, Positive
+from worker.games.partition.operations import EXAMPLES
 from worker.games.partition.operations.partitioning import (
     Partition,
     Partitioning,
@@ -24,8 +22,10 @@ REFUSES_WITHIN_S = 2
 class AdditiveParams(Partitioning):
     """A number to write as a sum, and filters on its parts."""
 
-    total: Annotated[Natural, Field(description="The number to partition.")]
-    min: Annotated[Positive, Field(description="The smallest part allowed.")] = 1
+    total: Natural
+    """The number to partition."""
+    min: Positive = 1
+    """The smallest part allowed."""
 
 
 def _compute(params: AdditiveParams, _shard: object, checkpoint: Checkpoint) -> Output:
@@ -54,24 +54,7 @@ ADDITIVE = Operation(
     " listing earlier partitions. Totals and parts beyond 2^53 - 1 are strings of digits.",
     params=AdditiveParams,
     result=PartitioningResult,
-    examples=(
-        Example(
-            summary="A cage of four different digits that make 20, when 8 and 9 are used elsewhere",
-            params={"total": 20, "parts": 4, "max": 9, "distinct": True, "exclude": [8, 9]},
-        ),
-        Example(
-            summary="All partitions of 7",
-            params={"total": 7},
-        ),
-        Example(
-            summary="p(1000)",
-            params={"total": 1000, "count_only": True},
-        ),
-        Example(
-            summary="Two partitions of 400 into 20 parts, from that of rank 10^15 on",
-            params={"total": 400, "parts": 20, "offset": "1000000000000000", "limit": 2},
-        ),
-    ),
+    examples=EXAMPLES["additive"],
     compute=_compute,
     items=Partition,
     refuses_within_s=REFUSES_WITHIN_S,

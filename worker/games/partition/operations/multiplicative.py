@@ -1,14 +1,14 @@
 """``partition/multiplicative``: write a number as a product."""
 
 from functools import partial
-from typing import Annotated
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Example, Operation, Output
+from worker.declarations.operation import Operation, Output
 from worker.declarations.whole_numbers import Positive
+from worker.games.partition.operations import EXAMPLES
 from worker.games.partition.operations.additive import REFUSES_WITHIN_S
 from worker.games.partition.operations.partitioning import (
     Partition,
@@ -22,14 +22,11 @@ from worker.games.partition.operations.partitioning import (
 class MultiplicativeParams(Partitioning):
     """A number to write as a product, and filters on its factors."""
 
-    product: Annotated[Positive, Field(description="The number to factorize.")]
-    min: Annotated[
-        Positive,
-        Field(
-            description="The smallest factor allowed. 1 needs `parts` or `distinct`, unless it is excluded: otherwise"
-            " factors of 1 could be repeated without end."
-        ),
-    ] = 2
+    product: Positive
+    """The number to factorize."""
+    min: Positive = 2
+    """The smallest factor allowed. 1 needs `parts` or `distinct`, unless it is excluded: otherwise factors of 1 could
+    be repeated without end."""
 
     @field_validator("min")
     @classmethod
@@ -72,24 +69,7 @@ MULTIPLICATIVE = Operation(
     " Numbers beyond 2^53 - 1 are strings of digits.",
     params=MultiplicativeParams,
     result=PartitioningResult,
-    examples=(
-        Example(
-            summary="The 16 factorizations of 72",
-            params={"product": 72},
-        ),
-        Example(
-            summary="A cage of five digits that make 4050",
-            params={"product": 4050, "parts": 5, "min": 1, "max": 9},
-        ),
-        Example(
-            summary="The factorizations of 12 into different factors, a single 1 among them or not",
-            params={"product": 12, "min": 1, "distinct": True},
-        ),
-        Example(
-            summary="How often 10^30 factorizes",
-            params={"product": "1000000000000000000000000000000", "count_only": True},
-        ),
-    ),
+    examples=EXAMPLES["multiplicative"],
     compute=_compute,
     items=Partition,
     refuses_within_s=REFUSES_WITHIN_S,

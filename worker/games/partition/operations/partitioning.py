@@ -41,21 +41,20 @@ def _ascending(values: tuple[int, ...]) -> tuple[int, ...]:
 class Partitioning(Params):
     """Parameters that sums and products share."""
 
-    parts: Annotated[
-        Annotated[int, Field(ge=0, le=MAX_SAFE_INTEGER), INTEGRAL] | None,
-        Field(description="Number of parts; null for any number."),
-    ] = None
-    max: Annotated[Positive | None, Field(description="The largest part allowed; null for any.")] = None
-    distinct: Annotated[bool, Field(description="True if no two parts may be equal.")] = False
+    parts: Annotated[int, Field(ge=0, le=MAX_SAFE_INTEGER), INTEGRAL] | None = None
+    """Number of parts; null for any number."""
+    max: Positive | None = None
+    """The largest part allowed; null for any."""
+    distinct: bool = False
+    """True if no two parts may be equal."""
     exclude: Annotated[
-        tuple[Positive, ...],
-        Field(strict=False, max_length=MAX_EXCLUDED, description="Values that no part may have."),
-        AfterValidator(_ascending),
+        tuple[Positive, ...], Field(strict=False, max_length=MAX_EXCLUDED), AfterValidator(_ascending)
     ] = ()
-    count_only: Annotated[bool, Field(description="Only count; list no partitions.")] = False
-    offset: Annotated[
-        Natural, Field(description="Skip this many partitions: the rank, from 0, of the first one listed.")
-    ] = 0
+    """Values that no part may have."""
+    count_only: bool = False
+    """Only count; list no partitions."""
+    offset: Natural = 0
+    """Skip this many partitions: the rank, from 0, of the first one listed."""
     limit: Annotated[
         Annotated[int, Field(ge=1, le=MAX_LISTED), INTEGRAL] | None,
         Field(
@@ -78,13 +77,10 @@ PARTS: Final = (
 class PartitioningResult(Result):
     """The number of partitions, and the first listed ones."""
 
-    count: Annotated[
-        str,
-        Field(pattern="^[0-9]+$", description="Number of partitions that pass the filters; decimal digits."),
-    ]
-    listed: Annotated[
-        int, Field(ge=0, description="Number of partitions listed from `offset` on: the job's items.")
-    ]
+    count: Annotated[str, Field(pattern="^[0-9]+$")]
+    """Number of partitions that pass the filters; decimal digits."""
+    listed: Annotated[int, Field(ge=0)]
+    """Number of partitions listed from `offset` on: the job's items."""
     partitions: Annotated[
         list[list[int] | list[str]],
         Field(

@@ -6,8 +6,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Example, Output, Params, Result
+from worker.declarations.operation import Output, Params, Result
 from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Table, TableData, TableOperation
+from worker.games.partition.operations import EXAMPLES
+from worker.games.partition.tables import datasets
 
 MAX_UP_TO = 1_000_000
 FIRST: dict[str, int] = {"additive": 0, "multiplicative": 1}
@@ -32,7 +34,8 @@ class PartitionCount(Result):
     """The number of partitions of n."""
 
     n: int
-    count: Annotated[str, Field(description="Decimal digits.")]
+    count: str
+    """Decimal digits."""
 
 
 def _compute(params: PartitionTableParams, _shard: object, checkpoint: Checkpoint) -> Output:
@@ -55,10 +58,7 @@ TABLE = TableOperation(
     summary="Count the partitions of all numbers",
     params=PartitionTableParams,
     result=PartitionTableResult,
-    examples=(
-        Example(summary="Sums", params={"of": "additive", "up_to": 100}),
-        Example(summary="Products", params={"of": "multiplicative", "up_to": 100}),
-    ),
+    examples=EXAMPLES["table"],
     compute=_compute,
     unit="table",
     items=PartitionCount,
@@ -68,16 +68,10 @@ TABLE = TableOperation(
 class PartitionsQuery(RowsQuery):
     """The range of numbers to list."""
 
-    up_to: Annotated[
-        int | None, Field(ge=1, description="The last number. Default: the table's last number.")
-    ] = None
-    cursor: Annotated[
-        str | None,
-        Field(
-            pattern=r"^[0-9]{1,100}$",
-            description="The first number: the `next` of the previous page, or any.",
-        ),
-    ] = None
+    up_to: Annotated[int | None, Field(ge=1)] = None
+    """The last number. Default: the table's last number."""
+    cursor: Annotated[str | None, Field(pattern=r"^[0-9]{1,100}$")] = None
+    """The first number: the `next` of the previous page, or any."""
 
 
 def counts(table: TableData, query: PartitionsQuery) -> Iterator[tuple[str, str]]:
@@ -96,7 +90,7 @@ def counts(table: TableData, query: PartitionsQuery) -> Iterator[tuple[str, str]
 
 
 _ROWS = Rows(
-    operation_id="partition_table",
+    operation_id="partition_table_rows",
     summary="List the number of partitions of each number",
     description="`additive`: ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041). `multiplicative`: ways to"
     " write n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055).",
@@ -113,6 +107,7 @@ TABLES = (
         title="p(n), the number of ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041)",
         kind=TABLE.kind,
         params={"of": "additive", "up_to": 10_000},
+        dataset=datasets.counts("The number of ways to write n as a sum of positive numbers (OEIS A000041)."),
         views=(_ROWS,),
         part=_KIND,
     ),
@@ -121,6 +116,9 @@ TABLES = (
         title="The number of ways to write n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055)",
         kind=TABLE.kind,
         params={"of": "multiplicative", "up_to": 100_000},
+        dataset=datasets.counts(
+            "The number of ways to write n as a product of factors above 1 (OEIS A001055)."
+        ),
         views=(_ROWS,),
         part=_KIND,
     ),

@@ -1,6 +1,6 @@
 """Client of Countinghouse, exact answers for number games: ``Client``, and ``AsyncClient`` for asyncio and trio."""
 
-from countinghouse_client import webhooks
+from countinghouse_client import codes, webhooks
 from countinghouse_client._client import Client
 from countinghouse_client._errors import (
     AnswerError,
@@ -45,6 +45,7 @@ __all__ = [
     "WebhookError",
     "__version__",
     "changed",
+    "codes",
     "webhooks",
 ]
 

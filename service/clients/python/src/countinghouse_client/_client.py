@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 import httpx
 
@@ -13,6 +13,7 @@ from countinghouse_client._exchange import Repeat, Request, exchange
 from countinghouse_client._generated.games import Games
 from countinghouse_client._generated.jobs import Jobs
 from countinghouse_client._generated.paths import Paths
+from countinghouse_client._generated.routes import Routes
 from countinghouse_client._retries import Retries
 from countinghouse_client._sync import Driver
 from countinghouse_client._tournaments import TournamentCalls
@@ -41,13 +42,15 @@ class Client(Games, Paths):
         retries: Retries | None = None,
         user_agent: str | None = None,
         on_response: Callable[[httpx.Response], None] | None = None,
+        cancel_abandoned: bool = False,
         http: httpx.Client | None = None,
     ) -> None:
         """Create a client of the service at ``base_url``; it connects at the first request.
 
         ``timeout``, in seconds, applies to calls without a timeout of their own; by default, a call waits for its job
-        without limit. ``on_response`` is called with every successful answer. ``http`` is an HTTP client of your own,
-        with proxies, certificates or hooks; it is closed with this one.
+        without limit. ``on_response`` is called with every successful answer. With ``cancel_abandoned``, a job is
+        cancelled when the call that waits for it is: by Ctrl-C, or as its task is cancelled. ``http`` is an HTTP client
+        of your own, with proxies, certificates or hooks; it is closed with this one.
 
         Raises:
             ValueError: ``base_url`` is not an HTTP URL, or the key cannot be sent.
@@ -56,22 +59,34 @@ class Client(Games, Paths):
         self.base_url = url
         self._http = http or httpx.Client(trust_env=heeds_environment)
         self._http.headers.update(headers(api_key, user_agent))
-        self._use(Config(url, retries or Retries(), timeout, on_response))
+        self._use(Config(url, retries or Retries(), timeout, on_response, cancel_abandoned))
 
     def _use(self, config: Config) -> None:
         self._config = config
         self._driver = Driver(self._http)
         self.jobs = Jobs(config, self._driver)
         self.tournaments = TournamentCalls(config, self._driver)
+        self.routes = Routes(config, self._driver)
         super().__init__(self._result)
 
-    def with_options(self, *, timeout: float | None = None, retries: Retries | None = None) -> Self:
-        """Return a client that shares the connections but has another timeout or other retries."""
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        cancel_abandoned: bool | None = None,
+    ) -> Self:
+        """Return a client that shares the connections but has another timeout, other retries or other cancelling."""
         other = object.__new__(type(self))
         other.base_url, other._http = self.base_url, self._http
         now = self._config
         other._use(
-            replace(now, retries=retries or now.retries, timeout=now.timeout if timeout is None else timeout)
+            replace(
+                now,
+                retries=retries or now.retries,
+                timeout=now.timeout if timeout is None else timeout,
+                cancel_abandoned=now.cancel_abandoned if cancel_abandoned is None else cancel_abandoned,
+            )
         )
         return other
 
@@ -118,6 +133,23 @@ class Client(Games, Paths):
             _flows.items(self._config, path, query or {}, self._config.deadline(timeout))
         )
 
+    def download(
+        self,
+        path: str,
+        query: Mapping[str, object] | None = None,
+        *,
+        format: Literal["json", "ndjson", "csv", "svg", "png"],  # noqa: A002  # as the query names it
+        timeout: float | None = None,
+    ) -> Iterator[bytes]:
+        """Iterate over the bytes of a whole table or a picture, in a format, as they arrive.
+
+        Example:
+            >>> rows = client.download("/v1/tables/krypto/unsolvable", {"target": 7}, format="csv")
+            >>> Path("unsolvable.csv").write_bytes(b"".join(rows))
+        """
+        request = Request(method="GET", path=path, query={**(query or {}), "format": format})
+        return self._driver.iterate(_flows.chunks(self._config, request, self._config.deadline(timeout)))
+
     def batch(
         self,
         requests: Sequence[tuple[m.Kind, Mapping[str, object]]],
@@ -144,6 +176,9 @@ class Client(Games, Paths):
     ) -> Any:
         hold = _flows.DEFAULT_HOLD_S
         given = {name: value for name, value in params.items() if value is not None}
-        request = _flows.submission(kind, given, _flows.first_hold(hold, on_update))
+        cancels = self._config.cancel_abandoned
+        request = _flows.submission(kind, given, _flows.first_hold(hold, on_update, cancels=cancels))
         deadline = self._config.deadline(timeout)
-        return self._driver.run(_flows.result(self._config, request, deadline, hold, on_update))
+        abandoned = _flows.Abandoned(self._config)
+        flow = _flows.result(self._config, request, deadline, hold, on_update, abandoned)
+        return self._driver.run_or_cancel(flow, abandoned) if cancels else self._driver.run(flow)

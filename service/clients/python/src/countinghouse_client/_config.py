@@ -26,6 +26,7 @@ class Config:
     retries: Retries
     timeout: float | None
     on_response: Callable[[httpx.Response], None] | None = None
+    cancel_abandoned: bool = False
 
     def deadline(self, timeout: float | None) -> Deadline:
         """Return the deadline of a call that starts now."""

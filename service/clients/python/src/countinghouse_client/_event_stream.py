@@ -123,12 +123,7 @@ def events(config: Config, job_id: object, last_event_id: str | None, deadline: 
 def tournament_events(
     config: Config, tournament: object, token: str | None, last_event_id: str | None, deadline: Deadline
 ) -> Flow[None]:
-    """Give the events of a tournament until its end.
-
-    Raises:
-        UnreachableError: The stream breaks repeatedly without an event in between.
-        TimedOutError: The deadline passed before the end.
-    """
+    """Give the events of a tournament until its end; raises what ``events`` does."""
     followed = Followed(
         f"Tournament {tournament}",
         tournament_path(tournament, "/events"),
@@ -169,6 +164,8 @@ def _events(config: Config, followed: Followed, last_event_id: str | None, deadl
         stream = yield from opened(config, request, deadline)
         if stream.response.status_code == httpx.codes.NO_CONTENT:
             return
+        if not stream.response.headers.get("Content-Type", "").startswith(MEDIA_TYPE):
+            raise UnreachableError(f"The answer has no events: {followed.name}.", reached=True)
         decoder, began = EventDecoder(), time.monotonic()
         broken = f"The stream of events ended before it did: {followed.name}"
         try:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import quote
 from uuid import uuid4
@@ -16,10 +18,11 @@ from countinghouse_client._errors import (
     JobFailedError,
     ProblemError,
     TimedOutError,
+    UnreachableError,
     retry_after,
 )
-from countinghouse_client._exchange import Repeat, Request, exchange
-from countinghouse_client._steps import Flow, Give, Pause
+from countinghouse_client._exchange import Repeat, Request, exchange, opened
+from countinghouse_client._steps import Flow, Give, Pause, Read
 
 if TYPE_CHECKING:
     from countinghouse_client._generated import models as m
@@ -29,13 +32,28 @@ TOURNAMENTS: Final = "/v1/tournaments"
 UNFINISHED: Final = ("queued", "running")
 DEFAULT_HOLD_S: Final = 20.0
 # With on_update, the first answer comes earlier, so that callers soon know the job's id.
-FIRST_HOLD_S: Final = 2.0
+FIRST_HOLD_S: Final = 0.0
+CANCELLATION_S: Final = 5.0
 # Seconds between two requests for a job: the default without Retry-After, and the minimum.
 DEFAULT_PAUSE_S: Final = 1.0
 LEAST_PAUSE_S: Final = 0.05
 PAGE_SIZE: Final = 1000
 
 OnUpdate = Callable[[Any], None]
+
+
+@dataclass
+class Abandoned:
+    """The job that a call waits for, to be cancelled if the call is abandoned."""
+
+    config: Config
+    job_id: str | None = None
+
+    def cancellation(self) -> Flow[None]:
+        """Cancel the job, if it is known."""
+        if self.job_id is not None:
+            request = Request(method="DELETE", path=job_path(self.job_id))
+            yield from exchange(self.config, request, Deadline(CANCELLATION_S))
 
 
 def json_of(response: httpx.Response) -> dict[str, Any]:
@@ -67,6 +85,11 @@ def _job_of(response: httpx.Response) -> m.Job:
     if not right:
         raise AnswerError("This client does not understand the server's description of a job.")
     return cast("m.Job", job)
+
+
+def quoted(part: object) -> str:
+    """Return a part of a path, escaped."""
+    return quote(str(part), safe="")
 
 
 def job_path(job_id: object, part: str = "") -> str:
@@ -116,7 +139,12 @@ def submitted(config: Config, request: Request, deadline: Deadline) -> Flow[m.Jo
 
 
 def ended(
-    config: Config, request: Request, deadline: Deadline, hold_s: float, on_update: OnUpdate | None
+    config: Config,
+    request: Request,
+    deadline: Deadline,
+    hold_s: float,
+    on_update: OnUpdate | None,
+    abandoned: Abandoned | None = None,
 ) -> Flow[m.Job]:
     """Return the job that answers a request, once it has ended in any status.
 
@@ -124,26 +152,72 @@ def ended(
         TimedOutError: The deadline passed first.
     """
     response = yield from exchange(config, request, deadline)
-    return (yield from until_ended(config, response, deadline, hold_s, on_update))
+    if abandoned is not None:
+        abandoned.job_id = _job_of(response)["id"]
+    if on_update is not None:
+        return (yield from _updated(config, _job_of(response), deadline, hold_s, on_update))
+    return (yield from until_ended(config, response, deadline, hold_s))
 
 
 def succeeded(
-    config: Config, request: Request, deadline: Deadline, hold_s: float, on_update: OnUpdate | None
+    config: Config,
+    request: Request,
+    deadline: Deadline,
+    hold_s: float,
+    on_update: OnUpdate | None,
+    abandoned: Abandoned | None = None,
 ) -> Flow[m.Job]:
     """Return the job that answers a request, once it has succeeded.
 
     Raises:
         JobFailedError: The job failed or was cancelled.
     """
-    job = yield from ended(config, request, deadline, hold_s, on_update)
+    job = yield from ended(config, request, deadline, hold_s, on_update, abandoned)
     if job["status"] != "succeeded":
         raise JobFailedError(job)
     return job
 
 
-def first_hold(hold_s: float, on_update: OnUpdate | None) -> float:
-    """Return the seconds for which the first answer may be held back."""
-    return hold_s if on_update is None else min(hold_s, FIRST_HOLD_S)
+def first_hold(hold_s: float, on_update: OnUpdate | None, *, cancels: bool = False) -> float:
+    """Return the seconds for which the first answer may be held back: none if the job's id is wanted at once."""
+    return hold_s if on_update is None and not cancels else FIRST_HOLD_S
+
+
+def _updated(
+    config: Config, job: m.Job, deadline: Deadline, hold_s: float, on_update: OnUpdate
+) -> Flow[m.Job]:
+    """Hand the job to ``on_update`` as its events come, and return it once it has ended."""
+    from countinghouse_client._event_stream import events  # noqa: PLC0415  # which imports this module
+
+    if job["status"] not in UNFINISHED:
+        return job
+    on_update(job)
+    followed = events(config, job["id"], None, deadline)
+    outcome: Any = None
+    try:
+        while True:
+            step = followed.throw(outcome) if isinstance(outcome, Exception) else followed.send(outcome)
+            if isinstance(step, Give):
+                told, outcome = step.value, None
+                if told["event"] == "done":
+                    followed.close()
+                    break
+                job = cast("m.Job", {**job, "status": "running", "progress": told["data"]})
+                on_update(job)
+                continue
+            try:
+                outcome = yield step
+            except httpx.HTTPError as error:
+                outcome = error
+    except TimedOutError as error:
+        raise TimedOutError(str(error), job) from None
+    except (StopIteration, UnreachableError, ProblemError):
+        # Something between here and the service does not pass streams on.
+        pass
+    # Callers see the same document whichever way its end was heard of.
+    look = Request(method="GET", path=job_path(job["id"]), hold_s=hold_s)
+    response = yield from exchange(config, look, deadline)
+    return (yield from until_ended(config, response, deadline, hold_s, on_update))
 
 
 def until_ended(
@@ -170,11 +244,41 @@ def until_ended(
     return job
 
 
-def items(config: Config, path: str, query: Mapping[str, object], deadline: Deadline) -> Flow[None]:
+def content(config: Config, request: Request, deadline: Deadline) -> Flow[bytes]:
+    """Return the bytes that answer a request, such as a picture."""
+    response = yield from exchange(config, request, deadline)
+    return response.content
+
+
+def chunks(config: Config, request: Request, deadline: Deadline) -> Flow[None]:
+    """Give the bytes that answer a request as they arrive.
+
+    Raises:
+        UnreachableError: The answer broke off.
+    """
+    stream = yield from opened(config, request, deadline)
+    try:
+        while chunk := (yield Read(stream)):
+            yield Give(chunk)
+    except httpx.HTTPError as error:
+        raise UnreachableError(
+            f"The answer broke off ({error or type(error).__name__}).", reached=True
+        ) from None
+
+
+def items(
+    config: Config,
+    path: str,
+    query: Mapping[str, object],
+    deadline: Deadline,
+    headers: Mapping[str, str] = MappingProxyType({}),
+) -> Flow[None]:
     """Give all items of a list, page by page."""
     cursor = query.get("cursor")
+    given = {name: value for name, value in query.items() if value is not None}
+    asked = {"limit": PAGE_SIZE, **given}
     while True:
-        request = Request(method="GET", path=path, query={"limit": PAGE_SIZE, **query, "cursor": cursor})
+        request = Request(method="GET", path=path, query=asked | {"cursor": cursor}, headers=headers)
         page = json_of((yield from exchange(config, request, deadline)))
         for item in page.get("items") or ():
             yield Give(item)
@@ -200,8 +304,13 @@ def batch(
 
 
 def result(
-    config: Config, request: Request, deadline: Deadline, hold_s: float, on_update: OnUpdate | None
+    config: Config,
+    request: Request,
+    deadline: Deadline,
+    hold_s: float,
+    on_update: OnUpdate | None,
+    abandoned: Abandoned | None = None,
 ) -> Flow[Any]:
     """Return the result of the job that answers a request, once it has succeeded."""
-    job = yield from succeeded(config, request, deadline, hold_s, on_update)
+    job = yield from succeeded(config, request, deadline, hold_s, on_update, abandoned)
     return job["result"]

@@ -116,8 +116,14 @@ class JobCalls:
         timeout: float | None = None,
         hold: float = _flows.DEFAULT_HOLD_S,
         on_update: Callable[[Any], None] | None = None,
+        cancel_abandoned: bool | None = None,
         **options: Any,
     ) -> Any:
-        request = _flows.submission(kind, params, _flows.first_hold(hold, on_update), **options)
+        cancels = self._config.cancel_abandoned if cancel_abandoned is None else cancel_abandoned
+        request = _flows.submission(
+            kind, params, _flows.first_hold(hold, on_update, cancels=cancels), **options
+        )
         deadline = self._config.deadline(timeout)
-        return self._driver.run(_flows.succeeded(self._config, request, deadline, hold, on_update))
+        abandoned = _flows.Abandoned(self._config)
+        flow = _flows.succeeded(self._config, request, deadline, hold, on_update, abandoned)
+        return self._driver.run_or_cancel(flow, abandoned) if cancels else self._driver.run(flow)

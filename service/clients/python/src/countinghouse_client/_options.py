@@ -38,4 +38,6 @@ class RunOptions(JobOptions, total=False):
     hold: float
     """Seconds, up to 30, for which one request waits for the job."""
     on_update: Callable[[m.Job], None]
-    """Function called with the unfinished job: first when it is accepted, then about every ``hold`` seconds."""
+    """Function called with the unfinished job: first when it is accepted, then at each event of its stream."""
+    cancel_abandoned: bool
+    """True to cancel the job when the call is cancelled, by Ctrl-C or as its task is; by default as the client says."""

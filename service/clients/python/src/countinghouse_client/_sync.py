@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext, suppress
 from typing import Any, TypeVar, cast
 
 import httpx
 
+from countinghouse_client._errors import CountinghouseError
+from countinghouse_client._flows import Abandoned
 from countinghouse_client._steps import Flow, Give, Pause, Read, Run, Send, Stream
 
 T = TypeVar("T")
@@ -21,11 +24,28 @@ class Driver:
 
     def run(self, flow: Flow[T]) -> T:
         """Run a flow, and return its value."""
-        run = Run(flow)
-        step = run.advance(None)
-        while step is not None:
-            step = run.advance(self._outcome(step))
-        return run.value
+        run, stream = Run(flow), None
+        try:
+            step = run.advance(None)
+            while step is not None:
+                outcome = self._outcome(step)
+                stream = outcome if isinstance(outcome, Stream) else stream
+                step = run.advance(outcome)
+            return run.value
+        finally:
+            if stream is not None:
+                stream.response.close()
+
+    def run_or_cancel(self, flow: Flow[T], abandoned: Abandoned) -> T:
+        """Run a flow, and return its value; if the caller is interrupted, cancel the job that the flow waits for."""
+        try:
+            return self.run(flow)
+        except Exception:
+            raise
+        except BaseException:
+            with nullcontext(), suppress(CountinghouseError):
+                self.run(abandoned.cancellation())
+            raise
 
     def iterate(self, flow: Flow[None]) -> Iterator[Any]:
         """Run a flow, and yield each value that it gives."""

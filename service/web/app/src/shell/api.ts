@@ -23,13 +23,29 @@ async function observed(request: Request): Promise<Response> {
   // It is not asked what it would refuse: whoever has no key yet is told how to get one.
   if (!request.headers.has("Authorization") && lacksKey(new URL(request.url).pathname)) return refusal();
   try {
-    const response = await fetch(request);
+    const response = (await takenEarly(request)) ?? (await fetch(request));
     connection.value = "online";
     return response;
   } catch (error) {
     if (!request.signal.aborted) lost();
     throw error;
   }
+}
+
+declare global {
+  /** What was asked for before the page's files were there, by its address: see `early.ts`. */
+  var askedEarly: Map<string, Promise<Response>> | undefined;
+}
+
+// Nothing is asked for early any more.
+globalThis.askedEarly ??= new Map();
+
+/** The answer, if this was asked for early. Each is taken once. */
+async function takenEarly({ method, url }: Request): Promise<Response | undefined> {
+  const address = url.slice(location.origin.length);
+  const asked = method === "GET" ? globalThis.askedEarly?.get(address) : undefined;
+  globalThis.askedEarly?.delete(address);
+  return await asked?.catch(() => undefined);
 }
 
 let pinging: ReturnType<typeof setTimeout> | undefined;

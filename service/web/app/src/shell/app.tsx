@@ -25,7 +25,9 @@ function NotFound() {
       <h1>{texts.title}</h1>
       <p>{texts.text}</p>
       <p>
-        <a href="/">{texts.home}</a>
+        <a class="button primary" href="/">
+          {texts.home}
+        </a>
       </p>
     </>
   );
@@ -113,19 +115,33 @@ function Content() {
   return <Guarded key={current.name} shown={current} at={at} />;
 }
 
+/** The version and the commit that serve the page, as its HTML tells them; a page in development has none. */
+const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+
 function Footer() {
   const texts = t().footer;
   return (
     <footer class="footer">
       <p>{texts.about}</p>
       <p>
-        <a href="/guide">{texts.guide}</a> <a href="/docs">{texts.programs}</a>
+        <a href="/docs/">{texts.documentation}</a>
+        {build}
       </p>
     </footer>
   );
 }
 
 export function App() {
+  // In a frame of another site there is the table alone.
+  if (route.value.page === "embed")
+    return (
+      <>
+        <main id="content" tabIndex={-1}>
+          <Content />
+        </main>
+        <Announcer />
+      </>
+    );
   return (
     <>
       <a class="skip" href="#content">

@@ -1,45 +1,53 @@
-import { useEffect, useState } from "preact/hooks";
+import { Chip } from "../components/chip";
+import { Icon } from "../components/icon";
+import { IconLink } from "../components/icon-button";
 import { t } from "./catalogue";
-import { addressOf, type PageName, route } from "./router";
+import { streak } from "./results";
+import { addressOf, route } from "./router";
+import { currentIn, SECTIONS, type Section } from "./sections";
 
-const LISTED: readonly PageName[] = [
-  "today",
-  "krypto",
-  "tournament",
-  "kenken",
-  "derful",
-  "cages",
-  "tables",
-  "jobs",
-  "findings",
-  "settings",
-];
-
-/** Where one is, and where one can go: in a row where there is room, else behind a button. */
+/** The way home, the sections, and what is not a section. On phones the sections are at the lower edge. */
 export function Header() {
-  const { page, path } = route.value;
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [path]);
+  const { page } = route.value;
+  const texts = t();
+  const days = streak.value.current;
   return (
     <header class="header">
       <a class="brand" href="/">
-        <img src="/icon.svg" alt="" width="32" height="32" />
-        <span>{t().name}</span>
+        <span class="brand-mark">
+          <Icon name="tally" />
+        </span>
+        {texts.name}
       </a>
-      <button type="button" class="menu" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
-        {t().menu}
-      </button>
-      <nav id="menu" class={open ? "open" : undefined} aria-label={t().menu}>
+      <nav class="sections" aria-label={texts.menu}>
         <ul>
-          {LISTED.map((name) => (
-            <li>
-              <a href={addressOf(name)} aria-current={page === name ? "page" : undefined}>
-                {t().pages[name]}
+          {(Object.keys(SECTIONS) as Section[]).map((section) => (
+            <li key={section}>
+              <a href={addressOf(SECTIONS[section].page)} aria-current={currentIn(section, page)}>
+                <Icon name={SECTIONS[section].icon} />
+                {texts.sections[section]}
               </a>
             </li>
           ))}
         </ul>
       </nav>
+      <div class="header-end">
+        {days > 0 && (
+          <Chip href={addressOf("you")} icon="flame" tone="brass" label={texts.streak(days)}>
+            {days}
+          </Chip>
+        )}
+        <a class="header-link" href="/docs/">
+          {texts.developers}
+        </a>
+        <IconLink
+          bare
+          icon="gear"
+          label={texts.pages.settings}
+          href={addressOf("settings")}
+          aria-current={page === "settings" ? "page" : undefined}
+        />
+      </div>
     </header>
   );
 }

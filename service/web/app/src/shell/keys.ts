@@ -1,7 +1,7 @@
 // Which keys a game hears.
 
-/** Where keys are text. */
-const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
+/** Where keys are text. A dialog that was just closed still has the focus until the page is drawn. */
+const TYPED_INTO = "input, textarea, select, [contenteditable], dialog[open]";
 
 /** Whether a key is for an element: pressed in it, or where no key is used, on the page as such or its heading. */
 export function isFor(element: Element | null, { target }: KeyboardEvent): boolean {

@@ -10,7 +10,12 @@ export interface PageProps {
 
 type Page = ComponentType<PageProps>;
 
-const modules = import.meta.glob<{ default: Page }>("../pages/*/index.tsx");
+declare const __LOOK__: boolean;
+type Modules = Record<string, () => Promise<{ default: Page }>>;
+const modules: Modules = {
+  ...import.meta.glob<{ default: Page }>("../pages/*/index.tsx"),
+  ...(__LOOK__ ? import.meta.glob<{ default: Page }>("../look/index.tsx") : {}),
+};
 
 const loaded = new Map<PageName, Page>();
 
@@ -19,7 +24,7 @@ export const loadedPage = (name: PageName): Page | undefined => loaded.get(name)
 
 /** A page with its texts. Rejects if its files are not there: the tab may be older than the service. */
 export async function loadPage(name: PageName): Promise<Page> {
-  const load = modules[`../pages/${name}/index.tsx`];
+  const load = modules[`../pages/${name}/index.tsx`] ?? modules[`../${name}/index.tsx`];
   if (!load) throw new Error(`No page ${name}`);
   const { default: page } = await load();
   await textsAreReady();

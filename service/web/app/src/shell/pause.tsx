@@ -1,6 +1,7 @@
 // Pausing a game: its clock stands, and nothing of it is seen until the player goes on.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "../components/icon";
 import { announce } from "./announcer";
 import { t } from "./catalogue";
 import { isFor } from "./keys";
@@ -26,23 +27,39 @@ export function PauseButton({ paused, pause }: Pausing) {
     first.current = false;
   }, [paused]);
   return (
-    <button type="button" ref={button} aria-keyshortcuts={KEY.toUpperCase()} onClick={() => pause(!paused)}>
-      {paused ? texts.resume : texts.pause}
+    <button
+      type="button"
+      ref={button}
+      class="icon-btn icon-btn-bare"
+      aria-label={paused ? texts.resume : texts.pause}
+      title={paused ? texts.resume : texts.pause}
+      aria-keyshortcuts={KEY.toUpperCase()}
+      onClick={() => pause(!paused)}
+    >
+      <Icon name={paused ? "run" : "pause"} />
     </button>
   );
 }
 
 /** What a pause hides. What was typed or asked for there is still there after it. */
-export function Pausable({ paused, pause, children }: Pausing & { children: ComponentChildren }) {
+export function Pausable({
+  paused,
+  pause,
+  class: look,
+  children,
+}: Pausing & { class?: string; children: ComponentChildren }) {
   return (
     <>
       {paused && (
         // By keyboard there is the button.
         <div class="covered" onClick={() => pause(false)}>
+          <Icon name="run" />
           <p>{t().game.paused}</p>
         </div>
       )}
-      <div hidden={paused}>{children}</div>
+      <div class={look} hidden={paused}>
+        {children}
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Schemas } from "@countinghouse/client";
 import { client } from "./api";
 import type { Limits } from "./asked";
 import { type Dailies, GAMES, keptDaily } from "./dailies";
+import { orHere } from "./here";
 import { keys, read, remove, write } from "./storage";
 
 const MOST_KEPT = 300;
@@ -31,7 +32,8 @@ export function puzzlesOfDay(dailies: Partial<Dailies>): AnyPuzzle[] {
   ] as AnyPuzzle[];
 }
 
-function keptPuzzle(code: string): AnyPuzzle | undefined {
+/** A puzzle that is kept, by its own code or as one of a day. */
+export function keptPuzzle(code: string): AnyPuzzle | undefined {
   const kept = read<AnyPuzzle>(`puzzle:${code}`);
   if (kept) return kept;
   const days = new Set(keys("day:").map((key) => key.split(":")[1] ?? ""));
@@ -43,6 +45,10 @@ function keptPuzzle(code: string): AnyPuzzle | undefined {
   return undefined;
 }
 
+/** The codes of the puzzles that were opened, and of games that were begun. */
+export const keptCodes = (): string[] =>
+  [...keys("puzzle:"), ...keys("game:")].map((key) => key.slice(key.indexOf(":") + 1));
+
 /** Keep a puzzle, so that its link opens offline. Of very many, some that were never begun are forgotten. */
 export function keepPuzzle(puzzle: AnyPuzzle): void {
   write(`puzzle:${puzzle.code}`, puzzle);
@@ -52,14 +58,14 @@ export function keepPuzzle(puzzle: AnyPuzzle): void {
   for (const key of others.slice(0, kept.length - MOST_KEPT)) remove(key);
 }
 
-/** The puzzle of a code, however it is spelt. Rejects with a `ProblemError` of status 404 if there is none. */
+/** The puzzle of a code, however it is spelt; read on the device while the service is away. Rejects with a `ProblemError` of status 404 if there is none. */
 export async function openPuzzle(code: string, options: Partial<Limits> = {}): Promise<AnyPuzzle> {
   const kept = keptPuzzle(code.toUpperCase());
   if (kept) return kept;
-  const { solution: _, ...puzzle } = await client.value.get("/v1/puzzles/{code}", {
-    params: { path: { code } },
-    ...options,
-  });
+  const { solution: _, ...puzzle } = await orHere<Schemas["Puzzle"]>(
+    () => client.value.get("/v1/puzzles/{code}", { params: { path: { code } }, ...options }),
+    async () => (await import("@countinghouse/client/play/codes")).readCode(code) as Schemas["Puzzle"],
+  );
   keepPuzzle(puzzle as AnyPuzzle);
   return puzzle as AnyPuzzle;
 }

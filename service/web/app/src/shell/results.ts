@@ -2,8 +2,9 @@
 import type { Params } from "@countinghouse/client";
 import { computed } from "@preact/signals";
 import { client, connection, PATIENCE_MS } from "./api";
-import type { Game } from "./dailies";
+import { GAMES, type Game } from "./dailies";
 import { dayOf, daysAfter, today } from "./dates";
+import { difficultyOf } from "./difficulty";
 import { stored } from "./storage";
 
 /** What the service is asked to judge. */
@@ -35,6 +36,8 @@ export interface Solved {
   claim: Claim;
   /** A line about how it was solved, shown with the result. */
   note?: string;
+  /** How hard it was, from 0 to 100, where that was known. */
+  difficulty?: number;
 }
 
 /** What stands for a code where somebody entered a puzzle begins so. */
@@ -55,7 +58,9 @@ export const resultOfDay = (game: Game, date: string, name?: "small" | "large"):
 /** Record that a puzzle was solved. The first result of a puzzle stays. */
 export function recordSolved(solved: Omit<Solved, "at" | "day" | "judged">): void {
   if (solvedByCode.peek()[solved.code]) return;
-  put({ ...solved, at: new Date().toISOString(), day: today(), judged: "here" });
+  const difficulty = solved.difficulty ?? difficultyOf(solved.code);
+  const known = difficulty === undefined ? {} : { difficulty };
+  put({ ...solved, ...known, at: new Date().toISOString(), day: today(), judged: "here" });
   void judge(solved.code).catch(() => undefined);
 }
 
@@ -108,6 +113,9 @@ export const daySolved = ({ at, day }: Solved): string => day ?? dayOf(new Date(
 
 /** How many days in a row, up to today or yesterday, the player solved a game's puzzle on its day; and the most ever. */
 export const streakOf = (game: Game): Streak => runsOf(daysOf(game).onTheDay);
+
+/** How many days in a row, up to today or yesterday, the player solved a puzzle of any game on its day; and the most ever. */
+export const streak = computed(() => runsOf(GAMES.flatMap((game) => [...daysOf(game).onTheDay])));
 
 /** How many days' puzzles of a game the player solved on another day alone. */
 export function archiveOf(game: Game): number {

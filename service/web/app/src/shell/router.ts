@@ -1,8 +1,12 @@
 // Which page the address names, and how one goes to another without loading anew.
 import { signal } from "@preact/signals";
-import pages from "../pages.json";
+import allPages from "../pages.json";
 
-export type PageName = keyof typeof pages;
+export type PageName = keyof typeof allPages;
+
+/** Whether the page of all components is there: in development, and in builds for tests. Set by Vite. */
+declare const __LOOK__: boolean;
+const pages = __LOOK__ ? { ...allPages, look: ["/look"] } : allPages;
 
 export interface Route {
   /** Undefined for an address that is no page. */
@@ -40,8 +44,13 @@ function matched(pattern: string, path: string): Record<string, string> | undefi
 
 export const route = signal<Route>(here());
 
-/** Go to an address of this page. */
+/** Go to an address of this page; from a frame, in a tab of its own. */
 export function go(address: string, { replace = false } = {}): void {
+  // A frame of another site stays with its puzzle.
+  if (!replace && route.peek().page === "embed") {
+    open(address, "_blank", "noopener");
+    return;
+  }
   history[replace ? "replaceState" : "pushState"](null, "", address);
   route.value = here();
   if (!replace) scrollTo(0, 0);

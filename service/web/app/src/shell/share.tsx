@@ -1,5 +1,6 @@
 // Handing a text or a link to others.
 import { useState } from "preact/hooks";
+import { Button } from "../components/button";
 import { t } from "./catalogue";
 
 interface Shared {
@@ -7,12 +8,14 @@ interface Shared {
   /** An address of this page, to be added to the text. */
   link?: string;
   label?: string;
+  /** The one thing to do next. */
+  primary?: boolean;
 }
 
 type Outcome = "none" | "copied" | "failed";
 
 /** Shares by the device's own sheet where there is one, else copies. */
-export function Share({ text, link, label }: Shared) {
+export function Share({ text, link, label, primary = false }: Shared) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   const texts = t().share;
   const address = link && new URL(link, location.origin).href;
@@ -31,9 +34,14 @@ export function Share({ text, link, label }: Shared) {
   };
   return (
     <div class="share">
-      <button type="button" onClick={() => void share()}>
+      <Button
+        kind={primary ? "primary" : "quiet"}
+        wide={primary}
+        icon={outcome === "copied" ? "check" : "share"}
+        onClick={() => void share()}
+      >
         {label ?? texts.share}
-      </button>
+      </Button>
       <span role="status">{outcome === "copied" && texts.copied}</span>
       {outcome === "failed" && (
         <label>

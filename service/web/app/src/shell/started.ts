@@ -13,6 +13,9 @@ const MOST_KEPT = 200;
 /** Keeping a game takes longer than drawing a move, so moves in quick succession are kept together. */
 const KEEP_AFTER_MS = 150;
 
+/** Codes of games that are not kept begin so. */
+export const UNKEPT = "storm:";
+
 const unkept = new Map<string, () => unknown>();
 const known = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,6 +35,7 @@ export function allStarted(): Array<Started<unknown>> {
 
 /** Keep a game as it is then, soon. Of very many, those that were not played for longest are forgotten. */
 export function keepStarted<S>(code: string, state: () => S): void {
+  if (code.startsWith(UNKEPT)) return;
   unkept.set(code, state);
   if (leaving) keepNow();
   else timer ??= setTimeout(keepNow, KEEP_AFTER_MS);

@@ -6,6 +6,8 @@ export type StorageState = "kept" | "refused" | "full";
 
 const PREFIX = "countinghouse:";
 const FORMAT = 1;
+/** The database of what is fetched for being offline. */
+export const DATABASE = "countinghouse";
 /** What stays in this browser: keys that begin so. */
 const SECRETS = ["api-key", "tournament:"];
 
@@ -128,8 +130,9 @@ export function imported(text: string): number {
   return entries.length;
 }
 
-/** Forget everything. */
+/** Forget everything, also what is kept for being offline. */
 export function clear(): void {
+  globalThis.indexedDB?.deleteDatabase(DATABASE);
   for (const key of keys()) {
     remove(key);
     watchers.get(key)?.(null);

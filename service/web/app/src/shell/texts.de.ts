@@ -4,8 +4,14 @@ const german: Texts = {
   name: "Countinghouse",
   skip: "Zum Inhalt",
   menu: "Menü",
+  sections: { today: "Heute", play: "Spielen", versus: "Turnier", explore: "Entdecken", you: "Bilanz" },
+  developers: "Entwickler",
+  streak: (days: number) => `Serie: ${days} ${days === 1 ? "Tag" : "Tage"}`,
   pages: {
     today: "Heute",
+    play: "Spielen",
+    explore: "Entdecken",
+    you: "Bilanz",
     krypto: "Krypto",
     tournament: "Turnier",
     kenken: "KenKen",
@@ -15,15 +21,16 @@ const german: Texts = {
     jobs: "Aufträge",
     findings: "Ergebnisse",
     print: "Rätsel drucken",
+    modes: "Spielarten",
     puzzle: "Rätsel",
+    embed: "Rätsel",
     settings: "Einstellungen",
     offline: "Offline",
   },
   otherGames: "Spiele",
   footer: {
     about: "Jede Zahl hier ist exakt, und jedes Rätsel lässt sich mit seinem Code wieder öffnen.",
-    guide: "Handbuch (englisch)",
-    programs: "Für Programme (englisch)",
+    documentation: "Dokumentation (englisch)",
   },
   loading: "Wird geladen …",
   notFound: {
@@ -32,8 +39,9 @@ const german: Texts = {
     home: "Zu den Rätseln von heute",
   },
   offline:
-    "Sie sind offline. Rätsel, die schon geöffnet waren, lassen sich spielen; Ergebnisse werden geprüft, wenn Sie wieder da sind.",
-  unreachable: "Der Dienst antwortet nicht. Rätsel, die hier sind, lassen sich spielen; Ergebnisse werden später geprüft.",
+    "Sie sind offline. Rätsel, Hinweise und Übungen, die hier liegen, gehen trotzdem; Ergebnisse werden geprüft, wenn Sie wieder da sind.",
+  unreachable:
+    "Der Dienst antwortet nicht. Rätsel, Hinweise und Übungen, die hier liegen, gehen trotzdem; Ergebnisse werden später geprüft.",
   storage: {
     refused:
       "Dieser Browser bewahrt für diese Seite nichts auf: Was Sie spielen, geht verloren, wenn der Tab geschlossen wird.",
@@ -70,6 +78,8 @@ const german: Texts = {
     copied: "Kopiert.",
     failed: "Konnte nicht kopiert werden. Markieren Sie den Text, und kopieren Sie ihn.",
     link: "Link zu diesem Rätsel",
+    embed: "Einbetten",
+    embedText: "Für die eigene Seite: Fügen Sie dies in ihr HTML ein.",
   },
   close: "Schließen",
   cancel: "Abbrechen",

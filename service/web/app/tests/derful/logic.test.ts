@@ -1,4 +1,3 @@
-import { describe, expect, test } from "vitest";
 import {
   CLEAR,
   findInHand,
@@ -11,7 +10,8 @@ import {
   rowsOf,
   totalOf,
   worthOf,
-} from "../../src/games/derful/logic";
+} from "@countinghouse/client/play/derful31/rules";
+import { describe, expect, test } from "vitest";
 import { emptyAfter } from "../../src/games/derful/typing";
 
 const WON = [

@@ -1,5 +1,14 @@
+import {
+  cellOf,
+  digitIn,
+  digitsOf,
+  entered,
+  erased,
+  possibleIn,
+  ruledIn,
+  thought,
+} from "@countinghouse/client/play/kenken/cells";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cellOf, digitIn, digitsOf, entered, erased, possibleIn, ruledIn, thought } from "../../src/games/kenken/cells";
 import { Game } from "../../src/games/kenken/game";
 import { boardAfter, packMoves, unpackMoves } from "../../src/games/kenken/history";
 import { prefer } from "../../src/games/kenken/preferences";

@@ -1,6 +1,6 @@
+import { layoutOf } from "@countinghouse/client/play/kenken/layout";
 import { describe, expect, test } from "vitest";
 import { fitsCells, uncaged, withCage } from "../../src/games/kenken/drawing";
-import { layoutOf } from "../../src/games/kenken/layout";
 import { readWritten, written } from "../../src/games/kenken/own";
 import { addressOfWish, wishIn } from "../../src/games/kenken/wish";
 import { PUZZLE } from "./puzzle";

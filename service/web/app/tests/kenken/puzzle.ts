@@ -1,5 +1,5 @@
 // A KenKen of size 3 with one solution, as the service writes puzzles.
-import type { Puzzle } from "../../src/games/kenken/layout";
+import type { Puzzle } from "@countinghouse/client/play/kenken/layout";
 
 export const PUZZLE: Puzzle = {
   size: 3,

@@ -1,6 +1,7 @@
+import { clueOf, layoutOf, puzzleOf } from "@countinghouse/client/play/kenken/layout";
+import { isSolved, makes, operatorsOf, progressOf, reachable } from "@countinghouse/client/play/kenken/rules";
 import { describe, expect, test } from "vitest";
-import { clueOf, layoutOf, puzzleOf, wallsOf } from "../../src/games/kenken/layout";
-import { isSolved, makes, operatorsOf, progressOf, reachable } from "../../src/games/kenken/rules";
+import { wallsOf } from "../../src/games/kenken/walls";
 import { PUZZLE, SOLUTION } from "./puzzle";
 
 const LAYOUT = layoutOf(PUZZLE);

@@ -1,8 +1,8 @@
+import { dealt, type Move, moved, played, tilesOf, winning } from "@countinghouse/client/play/krypto/board";
+import { written } from "@countinghouse/client/play/krypto/fraction";
+import { movesOf, winningMoves } from "@countinghouse/client/play/krypto/moves";
+import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { describe, expect, test } from "vitest";
-import { dealt, type Move, moved, played, tilesOf, winning } from "../../src/games/krypto/logic/board";
-import { written } from "../../src/games/krypto/logic/fraction";
-import { movesOf, winningMoves } from "../../src/games/krypto/logic/moves";
-import type { Game } from "../../src/games/krypto/logic/rules";
 
 const GAME: Game = { cards: [21, 14, 7, 2, 1], target: 8, rules: "international", use: "all" };
 const SOLUTION = "(21 + 14) ÷ 7 + 2 + 1";

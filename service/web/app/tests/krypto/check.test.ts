@@ -1,6 +1,6 @@
+import { check } from "@countinghouse/client/play/krypto/check";
+import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { describe, expect, test } from "vitest";
-import { check } from "../../src/games/krypto/logic/check";
-import type { Game } from "../../src/games/krypto/logic/rules";
 
 const GAME: Game = { cards: [1, 2, 7, 14, 21], target: 12, rules: "international", use: "all" };
 const game = (changes: Partial<Game>): Game => ({ ...GAME, ...changes });

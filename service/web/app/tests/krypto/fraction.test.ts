@@ -1,5 +1,5 @@
+import { apply, equal, isWhole, type Op, whole, written } from "@countinghouse/client/play/krypto/fraction";
 import { describe, expect, test } from "vitest";
-import { apply, equal, isWhole, type Op, whole, written } from "../../src/games/krypto/logic/fraction";
 
 const result = (left: number, op: Op, right: number): string | undefined => {
   const value = apply(op, whole(left), whole(right));

@@ -1,5 +1,5 @@
+import { ExpressionError, MAX_LENGTH, parse } from "@countinghouse/client/play/krypto/parse";
 import { describe, expect, test } from "vitest";
-import { ExpressionError, MAX_LENGTH, parse } from "../../src/games/krypto/logic/parse";
 
 const postfix = (text: string): string =>
   parse(text)

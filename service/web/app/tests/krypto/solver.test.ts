@@ -1,7 +1,7 @@
+import { whole } from "@countinghouse/client/play/krypto/fraction";
+import { grouped } from "@countinghouse/client/play/krypto/shapes";
+import { canMake } from "@countinghouse/client/play/krypto/solver";
 import { describe, expect, test } from "vitest";
-import { whole } from "../../src/games/krypto/logic/fraction";
-import { grouped } from "../../src/games/krypto/logic/shapes";
-import { canMake } from "../../src/games/krypto/logic/solver";
 
 describe("targets within reach", () => {
   test.each([

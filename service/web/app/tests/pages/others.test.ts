@@ -1,9 +1,9 @@
+import { faultOf } from "@countinghouse/client/play/codes/faults";
 import { describe, expect, test } from "vitest";
-import { faultOf } from "../../src/games/codes/codes";
+import { monthsAfter, puzzlesOn, weeksOf } from "../../src/games/daily/days";
 import { fitting, paramsOf, questionIn } from "../../src/pages/cages/cage";
 import { formatSeconds } from "../../src/pages/jobs/format";
 import { questionOf, typedFrom } from "../../src/pages/jobs/questions";
-import { monthsAfter, puzzlesOn, weeksOf } from "../../src/pages/today/days";
 import { after, bestScore, type Tournament } from "../../src/pages/tournament/model";
 import { chosenLanguage } from "../../src/shell/texts";
 

@@ -30,7 +30,7 @@ describe("the page that an address names", () => {
   });
 
   test("a link to a page is followed without loading, one to elsewhere is not", () => {
-    document.body.innerHTML = '<a id="page" href="/settings">Settings</a><a id="guide" href="/guide">Guide</a>';
+    document.body.innerHTML = '<a id="page" href="/settings">Settings</a><a id="guide" href="/docs/">Guide</a>';
     let followed = false;
     // After the router's own listener; nothing is to be loaded here.
     const look = (event: Event): void => {

@@ -4,7 +4,8 @@ All draws come from `random.Random(seed).random()`, whose values Python guarante
 deals the same games.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
@@ -41,17 +42,22 @@ def deal(
 
     Raises `GameError` when no grid of this total wins, `TooLargeError` when there are too many to count.
     """
+    return list(islice(deals(deck, order, total, seed, checkpoint), count))
+
+
+def deals(
+    deck: Deck, order: int, total: int, seed: int, checkpoint: Checkpoint = lambda: None
+) -> Iterator[Deal]:
+    """Draw winning grids without end, as `deal` does."""
     random = Random(seed)  # noqa: S311  # a game, not a secret
     draw = (
         _ranked(deck, order, total, checkpoint)
         if order <= MAX_ORDER
         else _loose(deck, order, total, checkpoint)
     )
-    deals = []
-    for _ in range(count):
+    while True:
         grid = draw(random)
-        deals.append(Deal(grid, tuple(shuffled(random, [value for row in grid for value in row]))))
-    return deals
+        yield Deal(grid, tuple(shuffled(random, [value for row in grid for value in row])))
 
 
 def _ranked(deck: Deck, order: int, total: int, checkpoint: Checkpoint) -> Callable[[Random], Grid]:

@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Item = TypeVar("Item")
+
+
+_DRAWS: Final = 2**53
+"""The number of different results of a draw."""
 
 
 class Chance:
@@ -16,6 +20,15 @@ class Chance:
     def below(self, bound: int) -> int:
         """Return a random integer from 0 to `bound` - 1."""
         return int(self._random() * bound)
+
+    def exactly_below(self, bound: int) -> int:
+        """Return a random integer from 0 to `bound` - 1, each exactly as likely as any other, for `bound` up to 2^53.
+
+        A draw has 53 random bits; those beyond the last multiple of `bound` are drawn again.
+        """
+        while (drawn := int(self._random() * _DRAWS)) >= _DRAWS - _DRAWS % bound:
+            pass
+        return drawn % bound
 
     def happens(self, probability: float) -> bool:
         """Return True with this probability."""

@@ -30,17 +30,17 @@ _NODES: Final = 150
 solve."""
 _SIZES: Final[dict[Difficulty, tuple[int, ...]]] = {
     "easy": (1, 2, 2, 2, 2, 3, 3, 3, 4),
-    "normal": (2, 2, 2, 3, 3, 3, 4, 4),
+    "medium": (2, 2, 2, 3, 3, 3, 4, 4),
     "hard": (2, 2, 3, 3, 3, 4, 4, 5),
-    "extreme": (2, 3, 3, 3, 4, 4, 5),
+    "expert": (2, 3, 3, 3, 4, 4, 5),
     "unreasonable": (2, 3, 3, 4, 4, 5, 5, 6),
 }
 """The cage sizes drawn for each difficulty. They make the difficulty likely; they do not define it."""
 _SIZES_OF_SUMS: Final[dict[Difficulty, tuple[int, ...]]] = {
     "easy": (1, 1, 2, 2, 2, 2, 3, 3),
-    "normal": (1, 2, 2, 2, 2, 3, 3),
+    "medium": (1, 2, 2, 2, 2, 3, 3),
     "hard": (1, 2, 2, 2, 2, 3, 3, 3, 4),
-    "extreme": (2, 2, 2, 2, 2, 3, 3),
+    "expert": (2, 2, 2, 2, 2, 3, 3),
     "unreasonable": (2, 2, 3, 3, 3, 4, 4),
 }
 """The cage sizes for large grids without `×`: sums tell less than products, so cages of the same size are harder."""

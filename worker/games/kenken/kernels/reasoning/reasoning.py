@@ -1,11 +1,11 @@
 """Applying human techniques, the simplest that gains something first."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
 
-from worker.compilation.jit import jit
+from worker.compilation.jit import jit, tuple_type
 from worker.games.kenken.kernels.reasoning.cage_reasoning import cage_reasoning
 from worker.games.kenken.kernels.reasoning.chain import chain
 from worker.games.kenken.kernels.reasoning.line_reasoning import (
@@ -54,22 +54,41 @@ def take_step(layout: Layout, work: Workspace, candidates: Candidates, settled: 
     return Technique.CHAIN if chain(layout, waits, candidates, note) else Technique.TRIAL
 
 
-@jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
+class Hardest(NamedTuple):
+    """The hardest step that a puzzle needs."""
+
+    technique: Technique
+    uses: int
+    """The number of steps by this technique; for `TRIAL`, the number of cells still open when it is needed."""
+
+
+@jit(tuple_type(types.int64, types.int64)(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
 def _strongest_needed(
     layout: Layout, work: Workspace, candidates: Candidates, settled: Flags, note: Ints
-) -> int:
-    """Take steps until all cells are settled or none gains; return the strongest technique used.
+) -> tuple[int, int]:
+    """Take steps until all cells are settled or none gains; return the strongest technique used, and its uses.
 
     These are the same steps as in an explanation, so that a puzzle has one rating with or without one.
     """
-    strongest = 0
+    strongest, uses = 0, 0
     while strongest < _TRIAL and not settled.all():
-        strongest = max(strongest, take_step(layout, work, candidates, settled, note))
-    return strongest
+        technique = take_step(layout, work, candidates, settled, note)
+        if technique > strongest:
+            strongest, uses = technique, 0
+        uses += technique == strongest
+    if strongest == _TRIAL:
+        uses = len(settled) - settled.sum()
+    return strongest, uses
+
+
+def hardest(layout: Layout) -> Hardest:
+    """Return the hardest step of the explanation of a puzzle with one solution."""
+    candidates = open_candidates(layout)
+    settled, note = np.zeros_like(candidates), blank_note(len(candidates))
+    technique, uses = _strongest_needed(layout, work_for(layout), candidates, settled, note)
+    return Hardest(Technique(technique), uses)
 
 
 def rate(layout: Layout) -> Difficulty:
     """Return the difficulty of a puzzle with one solution: that of the hardest step of its explanation."""
-    candidates = open_candidates(layout)
-    settled, note = np.zeros_like(candidates), blank_note(len(candidates))
-    return Technique(_strongest_needed(layout, work_for(layout), candidates, settled, note)).difficulty
+    return hardest(layout).technique.difficulty

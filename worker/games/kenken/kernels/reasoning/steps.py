@@ -1,15 +1,17 @@
 """Steps of an explanation, with their sentences.
 
-Cells are numbered from 0 in the fields of a step, and from 1 in its text, as `r1c1`: text is for people.
+Cells and lines are numbered from 0 in the fields of a step, and from 1 in its text, as `r1c1`: text is for people.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from worker.declarations.sentences import Told, tell
 from worker.games.kenken.kernels.reasoning.note import Note
-from worker.games.kenken.kernels.solving.bits import to_digits
+from worker.games.kenken.kernels.solving.bits import bit, to_digits
 from worker.games.kenken.rules.cage import Cage, Cell
 from worker.games.kenken.rules.levels import Difficulty, Technique
+from worker.games.kenken.rules.sentences import SENTENCES, DeductionCode
 
 Removed = tuple[tuple[Cell, tuple[int, ...]], ...]
 """Cells that lose candidates, with these candidates."""
@@ -27,7 +29,7 @@ class Step:
     removed: Removed
     premises: tuple[Cell, ...]
     """The cells whose candidates the deduction depends on."""
-    text: str
+    told: Told[DeductionCode]
 
     @property
     def difficulty(self) -> Difficulty:
@@ -42,65 +44,66 @@ class Words:
     order: int
     cages: Sequence[Cage]
 
-    def text(self, technique: Technique, note: Note, removed: Removed) -> str:
-        """Return a sentence for a technique's findings and its consequence."""
-        if technique in (Technique.LAST_CANDIDATE, Technique.LAST_PLACE):
-            return self._last(technique, note)
+    def told(self, technique: Technique, note: Note, removed: Removed) -> Told[DeductionCode]:
+        """Return the message of a technique's findings and its consequence."""
         if technique in (Technique.CAGE_DIGITS, Technique.CAGE_CELLS, Technique.CAGE_LINE):
             return self._cage(technique, note, removed)
         if technique == Technique.LINE_SET:
-            return self._line_set(note)
-        return self._crossing(note) if technique == Technique.CROSSING_SET else self._chain(note)
+            code: DeductionCode = "line-places" if note.across else "line-set"
+            return self._tell(code, note, self._axis(note.unit), line=self._line(note.unit))
+        if technique == Technique.CROSSING_SET:
+            base, cover = ("columns", "rows") if note.across else ("rows", "columns")
+            lines = {base: to_digits(note.base), cover: to_digits(note.cover)}
+            params = {name: [line - 1 for line in numbers] for name, numbers in lines.items()}
+            code = "crossing-columns" if note.across else "crossing-rows"
+            return self._tell(code, note, params, **{base: _digits(note.base), cover: _digits(note.cover)})
+        if technique == Technique.CHAIN:
+            # The note has a chain from its last end, the sentence from its first.
+            chain = replace(note, focus=note.focus[::-1])
+            first, *_, last = path = [self._cell(cell) for cell in chain.focus]
+            return self._tell("chain", chain, first=first, last=last, path=" – ".join(path))
+        if technique == Technique.LAST_PLACE:
+            return self._tell("last-place", note, self._axis(note.unit), line=self._line(note.unit))
+        return self._tell("last-candidate" if technique == Technique.LAST_CANDIDATE else "trial", note)
 
-    def trial(self, cell: int, digit: int) -> str:
-        """Return a sentence for a candidate that only a trial rules out."""
-        return f"{self._cell(cell)} is not {digit}: trying it ends in a contradiction."
+    def trial(self, cell: int, digit: int) -> Told[DeductionCode]:
+        """Return the message of a candidate that only a trial rules out."""
+        return self.told(Technique.TRIAL, Note(0, bit(digit), False, 0, 0, (cell,)), ())
 
-    def _last(self, technique: Technique, note: Note) -> str:
-        cell, digit = self._cell(note.focus[0]), _digits(note.digits)
-        if technique == Technique.LAST_CANDIDATE:
-            return f"{cell} is {digit}: no other digit is left for it."
-        return f"{cell} is {digit}: no other cell of {self._line(note.unit)} can be {digit}."
-
-    def _cage(self, technique: Technique, note: Note, removed: Removed) -> str:
-        cage = self.cages[note.unit - 2 * self.order]
+    def _cage(self, technique: Technique, note: Note, removed: Removed) -> Told[DeductionCode]:
+        place = {"cage": note.unit - 2 * self.order}
+        cage = self.cages[place["cage"]]
         if len(cage.cells) == 1:
-            return f"{self._cells(note.focus)} is given: {cage.target}."
+            return self._tell("given", note, {**place, "digits": [cage.target]}, digit=cage.target)
         name = f"the cage {cage.target}{cage.operator or ''} ({self._cells(note.focus)})"
         if technique == Technique.CAGE_LINE:
             line = self._line(note.base)
-            return (
-                f"Every way to fill {name} needs {_digits(note.digits)} in {line}: no other cell of it does."
-            )
+            return self._tell("cage-line", note, {**place, **self._axis(note.base)}, cage=name, line=line)
         if technique == Technique.CAGE_DIGITS:
             gone = sorted({digit for _, digits in removed for digit in digits})
-            return f"No way to fill {name} has {_any_of(gone)}."
+            return self._tell("cage-digits", note, {**place, "digits": gone}, cage=name, digits=_any_of(gone))
         gone_from = ", ".join(
             f"{_any_of(digits)} in r{row + 1}c{column + 1}" for (row, column), digits in removed
         )
-        return f"No way to fill {name} has {gone_from}."
+        return self._tell("cage-cells", note, {**place, "digits": None}, cage=name, removed=gone_from)
 
-    def _line_set(self, note: Note) -> str:
-        cells, digits, line = self._cells(note.focus), _digits(note.digits), self._line(note.unit)
-        if note.across:
-            return f"In {line} only {cells} can be {digits}, so they are nothing else."
-        return f"In {line} {cells} share {digits}, so its other cells are none of these."
-
-    def _crossing(self, note: Note) -> str:
-        base, cover = ("columns", "rows") if note.across else ("rows", "columns")
-        return (
-            f"In {base} {_digits(note.base)} a {_digits(note.digits)} can only stand in {cover}"
-            f" {_digits(note.cover)}, so it stands nowhere else in those."
+    def _tell(
+        self, code: DeductionCode, note: Note, params: Mapping[str, object] | None = None, **words: object
+    ) -> Told[DeductionCode]:
+        """Return a message about the cells and the digits of a note, unless ``params`` has others."""
+        digits = to_digits(note.digits)
+        cells = [divmod(cell, self.order) for cell in note.focus]
+        said = {"cells": self._cells(note.focus), "digits": _digits(note.digits)}
+        one = {"cell": said["cells"], "digit": said["digits"]}
+        return tell(
+            SENTENCES, code, {"cells": cells, "digits": digits, **(params or {})}, **{**said, **one, **words}
         )
 
-    def _chain(self, note: Note) -> str:
-        first, last = self._cell(note.focus[-1]), self._cell(note.focus[0])
-        path = " – ".join(self._cell(cell) for cell in reversed(note.focus))
-        digit = _digits(note.digits)
-        return f"If {first} is not {digit}, then {last} is ({path}): no cell in line with both is {digit}."
+    def _axis(self, unit: int) -> dict[str, int]:
+        return {"row": unit} if unit < self.order else {"column": unit - self.order}
 
     def _line(self, unit: int) -> str:
-        return f"row {unit + 1}" if unit < self.order else f"column {unit - self.order + 1}"
+        return " ".join(f"{axis} {number + 1}" for axis, number in self._axis(unit).items())
 
     def _cell(self, cell: int) -> str:
         return f"r{cell // self.order + 1}c{cell % self.order + 1}"

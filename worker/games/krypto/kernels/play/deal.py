@@ -27,6 +27,9 @@ from worker.games.krypto.rules.rules import Rules
 FIRST_TRIES: Final = 500
 """Games drawn for a deal before all games of the deck are listed."""
 
+TRIES_A_DIFFERENT: Final = 50
+"""Games dealt for each game of a deal without repeats."""
+
 
 @dataclass(frozen=True)
 class Deal:
@@ -56,9 +59,10 @@ def deal(
     rules: Rules = "house",
     difficulty: tuple[int, int] | None = None,
     first: int = 0,
+    different: bool = False,
     checkpoint: Checkpoint = lambda: None,
 ) -> list[Deal]:
-    """Deal `count` games, from number `first` on of all games that the seed deals.
+    """Deal `count` games, from number `first` on of all games that the seed deals; `different` leaves out repeats.
 
     A game is `hand_size` cards and a target, drawn uniformly without replacement from those that meet the constraints.
     `checkpoint` is called between slices of work.
@@ -66,7 +70,7 @@ def deal(
     Raises:
         HandError: the deck is too small for a hand and a target, or the hand size is not 1 to 6.
         ValueError: the seed is negative.
-        NoSuchDealError: no game meets the constraints.
+        NoSuchDealError: no game meets the constraints, or too few do to find `count` different ones.
     """
     if not 1 <= hand_size <= MAX_CARDS:
         raise HandError(f"a hand has 1 to {MAX_CARDS} cards, not {hand_size}")
@@ -77,7 +81,15 @@ def deal(
     if cards <= hand_size:
         raise HandError(f"a hand of {hand_size} and a target need more than the deck's {cards} cards")
     dealer = _Dealer(deck, hand_size, rules, solvable, difficulty, checkpoint)
-    return [dealer.deal(_generator(seed, number)) for number in range(first, first + count)]
+    if not different:
+        return [dealer.deal(_generator(seed, number)) for number in range(first, first + count)]
+    found: dict[tuple[int, ...], Deal] = {}
+    for number in range(first, first + TRIES_A_DIFFERENT * count):
+        game = dealer.deal(_generator(seed, number))
+        found.setdefault((*game.cards, game.target), game)
+        if len(found) == count:
+            return list(found.values())
+    raise NoSuchDealError(f"Fewer than {count:,} different games were found; relax the constraints.")
 
 
 def _generator(seed: int, number: int) -> Random:

@@ -10,12 +10,14 @@ about fractions and about the number of cards are true of all: with fewer cards 
 """
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+from worker.declarations.sentences import Told, tell
 from worker.games.krypto.kernels.play.solve import count, fewest_cards, solve
 from worker.games.krypto.rules.hand import MAX_CARD, sorted_hand
+from worker.games.krypto.rules.hint_codes import SENTENCES, HintCode
 from worker.games.krypto.rules.notation import Step, WrittenSolution
 from worker.games.krypto.rules.rules import Rules, Use
 from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
@@ -24,13 +26,10 @@ NUDGE: Final = 1
 WHOLE_SOLUTION: Final = 3
 Level = Literal[1, 2, 3]
 
-_SOLVED: Final = {
-    "all": "The target is made: nothing is left to do.",
-    "any": "The target is already among the cards: nothing is left to do.",
-}
-
 _PLUS, _MINUS, _TIMES, _OVER = (SYMBOLS[code] for code in (ADD, SUBTRACT, MULTIPLY, DIVIDE))
 _NOUNS: Final = {_PLUS: "addition", _MINUS: "subtraction", _TIMES: "multiplication", _OVER: "division"}
+_DOES: Final = {_PLUS: "adds", _TIMES: "multiplies", _OVER: "divides"}
+_DO: Final = {_TIMES: "multiply", _OVER: "divide"}
 _SUMS: Final = {_PLUS, _MINUS}
 _PRODUCTS: Final = {_TIMES, _OVER}
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
@@ -41,8 +40,7 @@ class Hint:
     """A hint for a position."""
 
     solvable: bool
-    text: str
-    """The hint in one sentence."""
+    told: Told[HintCode]
     step: Step | None = None
     """From level 2 on, unless nothing is left to do: the first step of the simplest solution."""
     cards_left: tuple[Fraction, ...] | None = None
@@ -58,22 +56,22 @@ def hint(
     hand = sorted_hand(cards)
     found = solve(hand, target, rules, use, limit=1)
     if not found.solutions:
-        text = (
-            f"These cards cannot make {target} under {rules} rules: take a step back; if none was taken, the game"
-            " has no solution."
-        )
-        return Hint(False, text)
+        return Hint(False, _tell("no-solution", target=target, rules=rules))
     (simplest,) = found.solutions
     whole = simplest if level == WHOLE_SOLUTION else None
     if not simplest.steps:
-        return Hint(True, _SOLVED[use], solution=whole)
+        return Hint(True, _tell("target-made" if use == "all" else "target-among-cards"), solution=whole)
     if level == NUDGE:
         return Hint(True, _nudge(hand, target, rules, use, simplest))
     step = simplest.steps[0]
-    text = f"Work out {step.left} {step.op} {step.right} = {step.value} next."
+    told = _tell("next-step", **asdict(step))
     if whole is not None:
-        text = f"The simplest solution is {whole.expression} = {target}."
-    return Hint(True, text, step, _after(hand, step), whole)
+        told = _tell("solution", expression=whole.expression, target=target)
+    return Hint(True, told, step, _after(hand, step), whole)
+
+
+def _tell(code: HintCode, **params: object) -> Told[HintCode]:
+    return tell(SENTENCES, code, params)
 
 
 def is_card(value: Fraction) -> bool:
@@ -96,17 +94,21 @@ class _Role(NamedTuple):
     on_right: bool
 
 
-def _nudge(hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: WrittenSolution) -> str:
+def _nudge(
+    hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: WrittenSolution
+) -> Told[HintCode]:
     """Return the nudge for a hand with a known simplest solution of one step or more."""
     needed = fewest_cards(hand, target, rules) if use == "any" else None
     if needed is not None and needed < len(hand):
-        return f"{_NUMBERS[needed].capitalize()} of the {_NUMBERS[len(hand)]} cards are enough."
+        params = {"needed": needed, "held": len(hand)}
+        words = {"needed": _NUMBERS[needed].capitalize(), "held": _NUMBERS[len(hand)]}
+        return tell(SENTENCES, "fewer-cards-suffice", params, **words)
     if len(simplest.steps) == 1:
         (only,) = simplest.steps
         unneeded = _OVER if only.op != _OVER else _TIMES
-        return f"One step is left, and {_NOUNS[unneeded]} is not needed for it."
+        return tell(SENTENCES, "one-step-left", {"operation": unneeded}, operation=_NOUNS[unneeded])
     if rules == "house" and not count(hand, target, "integer", use).distinct:
-        return "Whole numbers will not do: every solution has a fraction on the way."
+        return _tell("fractions-needed")
     used = {step.op for step in simplest.steps}
     return (
         _of_a_pair_of_operators(hand, used)
@@ -116,53 +118,64 @@ def _nudge(hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: W
     )
 
 
-def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> str | None:
+def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> Told[HintCode] | None:
     """Return a nudge if a pair of inverse operators is enough; it names both, as one might be half a step."""
     if used <= _PRODUCTS:
-        return "Multiplication and division are enough."
+        return _tell("products-suffice")
     if not used <= _SUMS:
         return None
     # If all cards are equal and may not be subtracted, only addition is left as a first step.
-    return "Addition and subtraction are enough." if len(set(hand)) > 1 else "Division is not needed."
+    return _tell("sums-suffice") if len(set(hand)) > 1 else _not_needed(_OVER)
 
 
-def _of_the_largest_card(hand: Sequence[int], rules: Rules, simplest: WrittenSolution) -> str | None:
+def _not_needed(operation: str) -> Told[HintCode]:
+    noun = _NOUNS[operation].capitalize()
+    return tell(SENTENCES, "operation-not-needed", {"operation": operation}, operation=noun)
+
+
+def _of_the_largest_card(
+    hand: Sequence[int], rules: Rules, simplest: WrittenSolution
+) -> Told[HintCode] | None:
     """Return a nudge if there is a single largest card and it is a factor, a dividend or a divisor."""
     largest = max(hand)
     if hand.count(largest) > 1:
         return None
     role = next(role for role in _roles(simplest) if role.card == largest)
     if role.operator == _TIMES:
-        return f"The simplest solution multiplies the largest card, {largest}."
+        return _tell("multiplies-largest", card=largest)
     if role.operator == _OVER and rules == "house":
-        by = "by " if role.on_right else ""
-        return f"The simplest solution divides {by}the largest card, {largest}."
+        return _tell("divides-by-largest" if role.on_right else "divides-largest", card=largest)
     return None
 
 
-def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> str | None:
+def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> Told[HintCode] | None:
     """Return a nudge if the last step makes a product; sums can be computed in many orders, so theirs says little."""
     last = simplest.steps[-1].op
     if last == _TIMES or (last == _OVER and rules == "house"):
-        return f"The last step of the simplest solution is a {_NOUNS[last]}."
+        return tell(SENTENCES, "last-operation", {"operation": last}, operation=_NOUNS[last])
     return None
 
 
-def _of_products(used: Set[str]) -> str:
+def _of_products(used: Set[str]) -> Told[HintCode]:
     """Return which of × and ÷ are used, if at least one is."""
     if used >= _PRODUCTS:
-        return "The simplest solution both multiplies and divides."
-    does, does_not = ("multiplies", "divide") if _TIMES in used else ("divides", "multiply")
-    return f"The simplest solution {does}, but does not {does_not}."
+        return _uses("uses-both", _TIMES, _OVER)
+    return _uses("uses-only", _TIMES, _OVER) if _TIMES in used else _uses("uses-only", _OVER, _TIMES)
 
 
-def _of_whole_numbers(used: Set[str]) -> str:
+def _uses(code: Literal["uses-both", "uses-only"], operation: str, other: str) -> Told[HintCode]:
+    words = _DOES if code == "uses-both" else _DO
+    params = {"operation": operation, "other": other}
+    return tell(SENTENCES, code, params, operation=_DOES[operation], other=words[other])
+
+
+def _of_whole_numbers(used: Set[str]) -> Told[HintCode]:
     """Return a nudge like `_of_products` that does not reveal that there is a division."""
     if _OVER not in used:
         return _of_products(used)
     if used >= {_PLUS, _TIMES}:
-        return "The simplest solution both adds and multiplies."
-    return f"{_NOUNS[_PLUS if _TIMES in used else _TIMES].capitalize()} is not needed."
+        return _uses("uses-both", _PLUS, _TIMES)
+    return _not_needed(_PLUS if _TIMES in used else _TIMES)
 
 
 def _roles(solution: WrittenSolution) -> list[_Role]:

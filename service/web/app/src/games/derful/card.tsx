@@ -1,20 +1,20 @@
+import { type Card, worthOf } from "@countinghouse/client/play/derful31/rules";
+import { PlayingCardPicture, type Rank, type Suit } from "../../components/playing-card";
+import { still } from "../../shell/still";
 import { formatNumber } from "../../shell/texts";
-import { type Card, worthOf } from "./logic";
 import { t } from "./texts";
 
 /** `7`, or `K = 10`. */
 export const cardName = (card: Card): string => t().card(String(card), formatNumber(worthOf(card)));
 
-/** What is printed on a card. */
-export function Face({ card }: { card: Card }) {
-  const value = formatNumber(worthOf(card));
-  return (
-    <>
-      <b>{card}</b>
-      {String(card) !== value && <small> = {value}</small>}
-    </>
-  );
-}
+/** Where there is room for it, a card with pips; else one with a large index. */
+const MOST_WITH_PIPS = 9;
+export const isSmall = (cards: readonly Card[]): boolean => cards.length > MOST_WITH_PIPS;
+
+/** A card as it lies: its name is said by what it lies on. Ranks that no deck has show their number. */
+export const Face = still(({ card, suit, small }: { card: Card; suit: Suit; small: boolean }) => (
+  <PlayingCardPicture rank={String(card) as Rank} suit={suit} small={small} />
+));
 
 /** A grid to look at, with some of its cells lit. */
 export function Picture({
@@ -30,7 +30,7 @@ export function Picture({
         {grid.map((row, i) => (
           <tr>
             {row.map((card, j) => (
-              <td class={lit?.(i, j) ? "derful-lit" : undefined}>{lit?.(i, j) ? <mark>{card}</mark> : card}</td>
+              <td class={lit?.(i, j) ? "derful-swapped" : undefined}>{lit?.(i, j) ? <mark>{card}</mark> : card}</td>
             ))}
           </tr>
         ))}

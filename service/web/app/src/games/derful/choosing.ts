@@ -1,11 +1,12 @@
 // Which card or place is chosen, and what a tap on either then does.
+
+import { HAND, judged, moved, rowsOf } from "@countinghouse/client/play/derful31/rules";
 import { useState } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { formatNumber } from "../../shell/texts";
 import { cardName } from "./card";
 import type { Game } from "./game";
 import { spoken } from "./lines";
-import { HAND, judged, moved, rowsOf } from "./logic";
 import { t } from "./texts";
 
 export interface Choosing {

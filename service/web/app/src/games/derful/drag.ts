@@ -1,7 +1,8 @@
 // Dragging cards with a mouse, a pen or a finger. What is dragged has `data-card`; where it may be put, `data-cell` or
 // `data-hand`.
+
+import { HAND } from "@countinghouse/client/play/derful31/rules";
 import { useEffect, useRef } from "preact/hooks";
-import { HAND } from "./logic";
 
 const BEGINS_AT_PX = 6;
 
@@ -21,10 +22,10 @@ function targetAt(x: number, y: number): HTMLElement | undefined {
 
 function lift(dragging: Dragging, pointer: number): void {
   const { source } = dragging;
-  const { width, height } = source.getBoundingClientRect();
-  const ghost = source.cloneNode(true) as HTMLElement;
-  for (const name of ["id", "data-card", "data-cell", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
-  ghost.setAttribute("aria-hidden", "true");
+  const face = source.querySelector<HTMLElement>(".play-card");
+  if (!face) return;
+  const { offsetWidth: width, offsetHeight: height } = face;
+  const ghost = face.cloneNode(true) as HTMLElement;
   ghost.classList.add("derful-ghost");
   ghost.style.width = `${width}px`;
   ghost.style.height = `${height}px`;
@@ -76,10 +77,16 @@ export function useDrag(onDrop: (card: number, to: number) => void): (event: Poi
       delete dragging.over?.dataset["over"];
       delete source.dataset["lifted"];
     };
-    const up = ({ clientX, clientY }: PointerEvent): void => {
+    const up = ({ clientX, clientY, target }: PointerEvent): void => {
       const dragged = Boolean(dragging.ghost);
       end();
-      if (!dragged) return;
+      if (!dragged) {
+        // While a card is still being dealt it flies on below a pointer that stands: it was tapped all the same.
+        if (target instanceof Node && source.contains(target)) return;
+        source.click();
+        swallowClick();
+        return;
+      }
       swallowClick();
       const to = targetAt(clientX, clientY)?.dataset;
       if (to) drop.current(card, to["cell"] === undefined ? HAND : Number(to["cell"]));

@@ -1,7 +1,8 @@
 // Which cell and which card of the hand Tab leads to, and where the arrows go from there.
+
+import type { Cells } from "@countinghouse/client/play/derful31/rules";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Cells } from "./logic";
 
 type Spot = { at: "grid" | "hand"; number: number };
 

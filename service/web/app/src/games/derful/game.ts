@@ -1,9 +1,21 @@
 // A game as it is played: its moves, the clock, what was asked for. Kept at every move.
+
+import {
+  type Card,
+  type Cells,
+  findInHand,
+  HAND,
+  inOrder,
+  type Judgement,
+  judged,
+  type Move,
+  replayed,
+  rowsOf,
+} from "@countinghouse/client/play/derful31/rules";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { feel } from "../../shell/feel";
 import { resultOf, type Solved } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
-import { useSeconds } from "../../shell/timer";
-import { type Card, type Cells, findInHand, inOrder, type Judgement, judged, type Move, replayed, rowsOf } from "./logic";
 
 /** What is played: dealt cards, or those that somebody entered. */
 export interface Deal {
@@ -15,6 +27,8 @@ export interface Deal {
   total: number | null;
   cards: readonly Card[];
   date?: string | undefined;
+  /** Moves that are made already, and nothing of it kept: a lesson. */
+  lesson?: readonly Move[];
 }
 
 export interface Kept {
@@ -37,10 +51,18 @@ export interface Game {
   cells: Cells;
   grid: Array<Array<Card | null>>;
   judgement: Judgement;
+  /** As of when it was last drawn: the clock alone is drawn each second. */
   seconds: number;
+  tick: (seconds: number) => void;
   hints: number;
   shown: boolean;
   paused: boolean;
+  /** The place where a card was just laid. */
+  landed: number | undefined;
+  /** Whether nothing was done yet since the cards were dealt. */
+  fresh: boolean;
+  /** Whether it was won when it was opened. */
+  wonBefore: boolean;
   canUndo: boolean;
   canRedo: boolean;
   play: (move: Move) => void;
@@ -62,35 +84,56 @@ export function useGame(deal: Deal): Game {
   const grid = useMemo(() => rowsOf(cells, cards, order), [cells]);
   const judgement = useMemo(() => judged(grid, total), [grid]);
   const latest = useRef(state);
+  const wonBefore = useRef(judgement.correct).current;
+  const fresh = useRef(state.moves.length === 0 && state.seconds === 0).current;
+  const landed = useRef<number | undefined>(undefined);
+  const first = deal.lesson?.length ?? 0;
   const change = (changes: Partial<Kept>): void => {
     latest.current = { ...latest.current, ...changes };
     setState(latest.current);
   };
-  const seconds = useSeconds(state.seconds, !paused && !judgement.correct, (now) => {
+  const keep = (): void => {
+    if (!deal.lesson) keepStarted(code, () => latest.current);
+  };
+  const tick = (now: number): void => {
     latest.current = { ...latest.current, seconds: now };
-    if (now % KEEP_EVERY_SECONDS === 0 && latest.current.moves.length) keepStarted(code, () => latest.current);
-  });
+    if (now % KEEP_EVERY_SECONDS === 0 && latest.current.moves.length) keep();
+  };
   useEffect(() => {
     const placed = cells.filter((card) => card !== null).length;
     latest.current = { ...latest.current, placed };
-    if (state.moves.length || state.hints) keepStarted(code, () => latest.current);
+    if (state.moves.length || state.hints || state.shown) keep();
   }, [state]);
+  const wasCorrect = useRef(wonBefore);
+  useEffect(() => {
+    if (judgement.correct && !wasCorrect.current) feel("win");
+    wasCorrect.current = judgement.correct;
+  }, [judgement.correct]);
   return {
     cards,
     cells,
     grid,
     judgement,
-    seconds,
+    seconds: latest.current.seconds,
+    tick,
     hints: state.hints,
     shown: state.shown,
     paused,
-    canUndo: state.at > 0,
+    landed: landed.current,
+    fresh,
+    wonBefore,
+    canUndo: state.at > first,
     canRedo: state.at < state.moves.length,
     play: (move) => {
       const { moves, at } = latest.current;
+      landed.current = move[1] === HAND ? undefined : move[1];
+      feel(landed.current === undefined ? "key" : "card");
       change({ moves: [...moves.slice(0, at), move], at: at + 1 });
     },
-    undo: () => change({ at: Math.max(0, latest.current.at - 1) }),
+    undo: () => {
+      landed.current = undefined;
+      change({ at: Math.max(first, latest.current.at - 1) });
+    },
     redo: () => change({ at: Math.min(latest.current.moves.length, latest.current.at + 1) }),
     countHint: () => change({ hints: latest.current.hints + 1 }),
     show: () => change({ shown: true }),
@@ -98,7 +141,7 @@ export function useGame(deal: Deal): Game {
   };
 }
 
-function startedOf({ code, order, total, link, cards }: Deal): Kept {
+function startedOf({ code, order, total, link, cards, lesson }: Deal): Kept {
   const fresh: Kept = {
     game: "31-derful",
     order,
@@ -111,6 +154,7 @@ function startedOf({ code, order, total, link, cards }: Deal): Kept {
     hints: 0,
     shown: false,
   };
+  if (lesson) return { ...fresh, moves: lesson, at: lesson.length };
   const kept = readStarted<Partial<Kept>>(code);
   if (kept?.game === "31-derful") return { ...fresh, ...kept };
   return { ...fresh, ...wonOf(resultOf(code), inOrder(cards)) };

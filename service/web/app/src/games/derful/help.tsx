@@ -1,16 +1,20 @@
-// Help from the service: the next move, whether the game can still be won, and how.
+// Help from the service, or this device while it is away, over the hand: the next move, whether the game can still be won, and how.
 import type { Result as Answered } from "@countinghouse/client";
-import { useEffect, useState } from "preact/hooks";
+import { type Card, findInHand, HAND, type Move } from "@countinghouse/client/play/derful31/rules";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../components/button";
+import { IconButton } from "../../components/icon-button";
 import { announce } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
+import { t as shared } from "../../shell/catalogue";
+import { orHere } from "../../shell/here";
 import { formatNumber } from "../../shell/texts";
 import { cardName } from "./card";
 import type { Deal, Game } from "./game";
-import { type Card, findInHand, HAND, type Move } from "./logic";
 import { proofOf } from "./proofs";
-import { Solutions } from "./solutions";
 import { t } from "./texts";
 
 type Hint = Answered<"31-derful.hint">;
@@ -52,9 +56,20 @@ interface Position {
   total: number | null;
 }
 
-function HintView({ deal, game, light }: { deal: Deal; game: Game; light: (cells: ReadonlySet<number>) => void }) {
+interface HelpProps {
+  deal: Deal;
+  game: Game;
+  light: (cells: ReadonlySet<number>) => void;
+}
+
+function HintView({ deal, game, light }: HelpProps) {
   const [position] = useState<Position>(() => ({ cards: [...game.cards], grid: game.grid, total: deal.total }));
-  const asked = useAsked("hint", (limits) => client.value.derful31.hint(position, limits));
+  const asked = useAsked("hint", (limits) =>
+    orHere(
+      () => client.value.derful31.hint(position, limits),
+      async () => (await import("./here")).hintHere(position.cards, position.grid, position.total),
+    ),
+  );
   const hint = asked.value;
   useEffect(() => {
     if (!hint) return;
@@ -67,31 +82,36 @@ function HintView({ deal, game, light }: { deal: Deal; game: Game; light: (cells
       {(found) => {
         const move = moveOf(found, game, deal.order);
         return (
-          <p class="row derful-hint">
-            <span>{hintText(found)}</span>
+          <>
+            <p class="derful-hint">{hintText(found)}</p>
             {move && (
-              <button type="button" onClick={() => game.play(move)}>
+              <Button kind="primary" onClick={() => game.play(move)}>
                 {t().hints.doIt}
-              </button>
+              </Button>
             )}
-          </p>
+          </>
         );
       }}
     </AskedView>
   );
 }
 
-function ProofView({ deal, game }: { deal: Deal; game: Game }) {
+function ProofView({ deal, game }: HelpProps) {
   const empty = game.cells.every((card) => card === null);
   const [position] = useState<Position>(() => ({ cards: [...game.cards], grid: game.grid, total: deal.total }));
-  const asked = useAsked("proof", (limits) => client.value.derful31.solve({ ...position, count: empty }, limits));
+  const asked = useAsked("proof", (limits) =>
+    orHere(
+      () => client.value.derful31.solve({ ...position, count: empty }, limits),
+      async () => (await import("./here")).solvedHere(deal, position.grid),
+    ),
+  );
   useEffect(() => {
     if (asked.value) announce(proofOf(asked.value, empty));
   }, [asked.value]);
   return <AskedView asked={asked}>{(found) => <p class="derful-proof">{proofOf(found, empty)}</p>}</AskedView>;
 }
 
-function StrategyView({ game }: { game: Game }) {
+function StrategyView({ game }: HelpProps) {
   const asked = useAsked("strategy", (limits) => client.value.derful31.strategy({ cards: [...game.cards] }, limits));
   return (
     <AskedView asked={asked}>
@@ -104,42 +124,65 @@ function StrategyView({ game }: { game: Game }) {
   );
 }
 
-type Shown = "hint" | "proof" | "strategy" | "solution";
+export type Helped = "hint" | "proof" | "strategy";
+const VIEWS = { hint: HintView, proof: ProofView, strategy: StrategyView };
 
-export function Help({ deal, game, light }: { deal: Deal; game: Game; light: (cells: ReadonlySet<number>) => void }) {
-  const [shown, show] = useState<{ what: Shown; round: number }>();
-  const texts = t().hints;
-  const open = (what: Shown): void => {
-    show({ what, round: (shown?.round ?? 0) + 1 });
-    if (what === "solution") game.show();
-    else if (what !== "proof") game.countHint();
+export interface Asking {
+  shown: { what: Helped; round: number } | undefined;
+  ask: (what: Helped) => void;
+  close: () => void;
+}
+
+/** What was asked for last, until the cards lie otherwise: it holds for them as they lay. */
+export function useHelp(game: Game): Asking {
+  const [shown, show] = useState<Asking["shown"]>();
+  useEffect(() => show(undefined), [game.cells]);
+  return {
+    shown,
+    ask: (what) => {
+      show({ what, round: (shown?.round ?? 0) + 1 });
+      if (what !== "proof") game.countHint();
+    },
+    close: () => show(undefined),
   };
-  // What was said holds for the cards as they lay.
-  useEffect(() => {
-    if (shown?.what === "hint" || shown?.what === "proof") show(undefined);
-  }, [game.cells]);
+}
+
+/** Lies over the hand, and moves nothing. Escape closes it; the focus then is where help was asked for. */
+function Over({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") close();
+    };
+    addEventListener("keydown", press);
+    return () => {
+      removeEventListener("keydown", press);
+      if (element.current?.contains(document.activeElement))
+        element.current.closest("[data-game]")?.querySelector<HTMLElement>("[data-hint]")?.focus();
+    };
+  }, []);
   return (
-    <section class="derful-help" aria-label={texts.title}>
-      <div class="row">
-        <button type="button" class="primary" onClick={() => open("hint")}>
-          {texts.next}
-        </button>
-        <button type="button" onClick={() => open("proof")}>
-          {texts.canWin}
-        </button>
-        {deal.order === 3 && (
-          <button type="button" onClick={() => open("strategy")}>
-            {texts.strategy}
-          </button>
-        )}
-        <button type="button" onClick={() => open("solution")}>
-          {texts.solution}
-        </button>
+    <section ref={element} class="over derful-help" aria-label={t().hints.title}>
+      <div class="derful-helped">
+        <h2>{title}</h2>
+        {children}
       </div>
-      {shown?.what === "hint" && <HintView key={shown.round} deal={deal} game={game} light={light} />}
-      {shown?.what === "proof" && <ProofView key={shown.round} deal={deal} game={game} />}
-      {shown?.what === "strategy" && <StrategyView game={game} />}
-      {shown?.what === "solution" && <Solutions deal={deal} />}
+      <IconButton bare icon="close" label={t().hints.close} onClick={close} />
     </section>
+  );
+}
+
+function titleOf(what: Helped): string {
+  const { canWin, strategy } = t().hints;
+  return { hint: shared().game.hint, proof: canWin, strategy }[what];
+}
+
+export function Help({ asking: { shown, close }, ...props }: HelpProps & { asking: Asking }) {
+  if (!shown) return null;
+  const View = VIEWS[shown.what];
+  return (
+    <Over key={shown.round} title={titleOf(shown.what)} close={close}>
+      <View {...props} />
+    </Over>
   );
 }

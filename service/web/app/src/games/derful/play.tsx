@@ -1,78 +1,39 @@
 // A game of 31-derful, from the first card to the result.
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { PlayLayout } from "../../components/play-layout";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
+import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import { type DerfulPuzzle, linkTo, type PlayProps } from "../../shell/puzzles";
-import { recordSolved } from "../../shell/results";
+import { recordSolved, results } from "../../shell/results";
+import { addressOf } from "../../shell/router";
+import { GameBar, useRun } from "../../shell/run";
 import { formatDuration, formatNumber } from "../../shell/texts";
+import { useSeconds } from "../../shell/timer";
 import { Board } from "./board";
 import "./derful.css";
 import { type Deal, type Game, useGame } from "./game";
-import { Help } from "./help";
-import { CLEAR } from "./logic";
-import { Result } from "./result";
+import { Help, useHelp } from "./help";
+import { lessonWasOffered } from "./lesson-kept";
+import { Side } from "./side";
 import { t } from "./texts";
+import { Tools } from "./tools";
+import { wide } from "./wide";
+import { Win } from "./win";
 
-function useUndoKeys({ undo, redo }: Game, still: boolean, said: (what: "undone" | "redone") => void): void {
-  useLayoutEffect(() => {
-    if (still) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      const key = event.key.toLowerCase();
-      const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || typing || (key !== "z" && key !== "y")) return;
-      event.preventDefault();
-      if (key === "y" || event.shiftKey) {
-        redo();
-        said("redone");
-      } else {
-        undo();
-        said("undone");
-      }
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
-}
-
-function Bar({ game }: { game: Game }) {
-  const texts = shared().game;
-  const over = game.judgement.correct;
-  const cover = game.paused || over;
-  useUndoKeys(game, cover, (what) => announce(t()[what]));
-  return (
-    <div class="row derful-bar">
-      <span class="derful-clock" role="timer" aria-label={texts.time}>
-        {formatDuration(game.seconds)}
-      </span>
-      {!over && <PauseButton paused={game.paused} pause={game.pause} />}
-      <button type="button" disabled={!game.canUndo || cover} onClick={game.undo}>
-        {texts.undo}
-      </button>
-      <button type="button" disabled={!game.canRedo || cover} onClick={game.redo}>
-        {texts.redo}
-      </button>
-      <button
-        type="button"
-        disabled={!game.canUndo || game.paused}
-        onClick={() => {
-          game.play(CLEAR);
-          announce(t().cleared);
-        }}
-      >
-        {texts.restart}
-      </button>
-    </div>
-  );
-}
+const More = late(() => import("./more"));
+const Rules = late(() => import("./rules"));
+const Shown = late(() => import("./shown"));
 
 function useRecord(deal: Deal, game: Game): void {
   const { correct } = game.judgement;
+  const run = useRun();
   useEffect(() => {
     if (!correct) return;
     announce(t().solved.title);
     if (game.shown) return;
-    recordSolved({
+    (run?.record ?? recordSolved)({
       code: deal.code,
       game: "31-derful",
       ...(deal.date ? { date: deal.date } : {}),
@@ -86,24 +47,106 @@ function useRecord(deal: Deal, game: Game): void {
   }, [correct]);
 }
 
+/** Drawn anew each second, and nothing else is. */
+function Seconds({ game: { seconds, paused, judgement, tick } }: { game: Game }) {
+  return <>{formatDuration(useSeconds(seconds, !paused && !judgement.correct, tick))}</>;
+}
+
+function Bar({ deal, game, onHelp }: { deal: Deal; game: Game; onHelp: () => void }) {
+  const texts = shared();
+  const play = { href: addressOf("play"), label: texts.sections.play };
+  const back = deal.date ? { href: "/", label: texts.sections.today } : play;
+  return (
+    <GameBar back={back} play={play} help={{ label: texts.game.howTo, onOpen: onHelp }}>
+      <span role="timer" aria-label={texts.game.time}>
+        <Seconds game={game} />
+      </span>
+      {!game.judgement.correct && <PauseButton paused={game.paused} pause={game.pause} />}
+    </GameBar>
+  );
+}
+
+type Sheet = "more" | "rules" | "solution";
+
 /** A game with any cards. */
 export function PlayDeal({ deal }: { deal: Deal }) {
   const game = useGame(deal);
   const [lit, light] = useState<ReadonlySet<number>>(new Set());
+  const [sheet, open] = useState<Sheet>();
+  const asking = useHelp(game);
+  const run = useRun();
   useRecord(deal, game);
   // The same empty set, as another would be drawn anew.
   useEffect(() => light((before) => (before.size ? new Set() : before)), [game.cells]);
-  const texts = t();
+  const { correct } = game.judgement;
+  const closed = { onClose: () => open(undefined) };
+  const win = correct && !run?.tools && <Win deal={deal} game={game} />;
+  const solution = (): void => {
+    game.show();
+    run?.missed();
+    open("solution");
+  };
   return (
-    <div class="derful" {...GAME}>
-      {deal.total !== null && <p class="derful-goal">{texts.goal(formatNumber(deal.order), formatNumber(deal.total))}</p>}
-      <Bar game={game} />
-      <Pausable paused={game.paused} pause={game.pause}>
-        <Board deal={deal} game={game} lit={lit} />
-        {game.judgement.correct ? <Result deal={deal} game={game} /> : <Help deal={deal} game={game} light={light} />}
-      </Pausable>
-      <p class="muted derful-keys">{texts.keys}</p>
+    <div class={`derful${game.wonBefore ? " derful-still" : ""}`} {...GAME}>
+      <PlayLayout
+        felt="derful"
+        won={correct}
+        bar={<Bar deal={deal} game={game} onHelp={() => open("rules")} />}
+        side={
+          wide.value && (run?.side || win || <Side deal={deal} game={game} ask={asking.ask} onMore={() => open("more")} />)
+        }
+      >
+        {deal.total !== null && (
+          <p class="visually-hidden">{t().goal(formatNumber(deal.order), formatNumber(deal.total))}</p>
+        )}
+        <Pausable class="derful-table" paused={game.paused} pause={game.pause}>
+          <Board
+            deal={deal}
+            game={game}
+            lit={lit}
+            over={<Help asking={asking} deal={deal} game={game} light={light} />}
+            tools={
+              correct ? null : (
+                <>
+                  <Tools
+                    game={game}
+                    {...(!run?.tools && { onHint: () => asking.ask("hint"), onMore: () => open("more") })}
+                    onRules={() => open("rules")}
+                  />
+                  {!run && <LessonOffer />}
+                </>
+              )
+            }
+          />
+        </Pausable>
+        {!wide.value && win}
+      </PlayLayout>
+      {sheet === "more" && (
+        <More
+          deal={deal}
+          game={game}
+          {...closed}
+          ask={(what) => {
+            open(undefined);
+            asking.ask(what);
+          }}
+          onSolution={solution}
+        />
+      )}
+      {sheet === "rules" && <Rules {...closed} />}
+      {sheet === "solution" && <Shown deal={deal} {...closed} />}
     </div>
+  );
+}
+
+/** For those who never played, and came to a game of its own. */
+function LessonOffer() {
+  const [wanted] = useState(() => !lessonWasOffered() && !results.peek().some(({ game }) => game === "31-derful"));
+  if (!wanted) return null;
+  return (
+    <a class="derful-offer" href={`${addressOf("derful")}?lesson=1`}>
+      {t().lesson.offer}
+    </a>
   );
 }
 

@@ -1,13 +1,15 @@
 // How the cards can be won: one way, how many there are, and all of them where they can be listed.
+
+import { type Card, worthOf } from "@countinghouse/client/play/derful31/rules";
 import { useState } from "preact/hooks";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { Heading } from "../../shell/heading";
+import { orHere } from "../../shell/here";
 import { formatNumber } from "../../shell/texts";
 import { Picture } from "./card";
 import type { Deal } from "./game";
-import { type Card, worthOf } from "./logic";
 import { gamesOf, levelOf, proofOf } from "./proofs";
 import { t } from "./texts";
 
@@ -52,7 +54,10 @@ export function Solutions({ deal, note = true }: { deal: Deal; note?: boolean })
   const [all, showAll] = useState(false);
   const texts = t().solutions;
   const asked = useAsked("solution", (limits) =>
-    client.value.derful31.solve({ cards: [...deal.cards], order: deal.order, total: deal.total }, limits),
+    orHere(
+      () => client.value.derful31.solve({ cards: [...deal.cards], order: deal.order, total: deal.total }, limits),
+      async () => (await import("./here")).solvedHere(deal),
+    ),
   );
   return (
     <AskedView asked={asked}>

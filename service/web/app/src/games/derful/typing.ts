@@ -1,11 +1,12 @@
 // Cards that are typed: each goes to the place with the focus, or to the next empty one.
+
+import { type Cells, findInHand } from "@countinghouse/client/play/derful31/rules";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { isFor } from "../../shell/keys";
 import type { Choosing } from "./choosing";
 import type { Focus } from "./focus";
 import type { Game } from "./game";
-import { type Cells, findInHand } from "./logic";
 import { t } from "./texts";
 
 const CARD = /^[0-9jqka]$/i;

@@ -1,14 +1,15 @@
 // The board: an HTML grid whose cells are reached by arrows, pointer and touch.
+
+import { range } from "@countinghouse/client/play/kenken/layout";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { Cell } from "./cell";
 import type { Game } from "./game";
 import { litBy } from "./hints";
-import { type Commands, press } from "./keys";
-import { range } from "./layout";
 import { preferences } from "./preferences";
 import { t } from "./texts";
+import { sized } from "./walls";
 
 /** After a move, readers hear what the cell with the focus holds now. */
 function useAnnounced(game: Game, board: { current: HTMLDivElement | null }): void {
@@ -35,7 +36,8 @@ function useFocus(game: Game, board: { current: HTMLDivElement | null }): void {
   });
 }
 
-export function Board({ game, commands }: { game: Game; commands: Commands }) {
+/** Keys are heard by `useKeys`. */
+export function Board({ game }: { game: Game }) {
   const board = useRef<HTMLDivElement>(null);
   const { size } = game.layout;
   const lit = useComputed(() => litBy(size, game.hint.value));
@@ -59,13 +61,11 @@ export function Board({ game, commands }: { game: Game; commands: Commands }) {
         role="grid"
         aria-label={t().board(size)}
         data-size={size}
+        style={sized(size)}
         onClick={tap}
         onFocusIn={(event) => {
           const cell = cellUnder(event);
           if (cell >= 0) game.selected.value = cell;
-        }}
-        onKeyDown={(event) => {
-          if (press(game, event, commands)) event.preventDefault();
         }}
       >
         {range(size).map((row) => (

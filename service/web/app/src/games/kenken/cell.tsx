@@ -1,9 +1,11 @@
-// A cell, drawn anew only when something about it changes.
+// A cell. What changes often is bound to its attributes, so that moving about draws no cell anew.
+
+import { digitsOf, possibleIn, ruledIn } from "@countinghouse/client/play/kenken/cells";
+import { type Cage, clueOf, placeOf, range } from "@countinghouse/client/play/kenken/layout";
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import { digitsOf, possibleIn, ruledIn } from "./cells";
 import type { Game, Lit } from "./game";
-import { type Cage, clueOf, placeOf, range, wallsOf } from "./layout";
 import { t } from "./texts";
+import { wallsOf } from "./walls";
 
 /** What is wrong with a cell, as far as it is shown. */
 interface Faults {
@@ -25,9 +27,11 @@ function faultsOf(game: Game, index: number, cage: number): Faults {
 export const spokenClue = ({ operator, target, cells }: Cage): string =>
   `${target}${operator && cells.length > 1 ? ` ${t().operators[operator]}` : ""}`;
 
-function labelOf(game: Game, index: number, value: number, digit: number, faults: Faults, lit: Lit): string {
+function labelOf(game: Game, index: number, faults: Faults, lit: Lit): string {
   const { size, cages, cageOf } = game.layout;
   const texts = t().cell;
+  const value = game.cells[index]?.value ?? 0;
+  const digit = game.digits[index]?.value ?? 0;
   const [row, column] = placeOf(size, index);
   const [possible, ruled] = [digitsOf(possibleIn(value)), digitsOf(ruledIn(value))];
   const cage = cages[cageOf[index] ?? -1];
@@ -60,56 +64,61 @@ function Marks({ value, size }: { value: number; size: number }) {
   );
 }
 
+function Held({ game, index }: { game: Game; index: number }) {
+  const value = game.cells[index]?.value ?? 0;
+  const digit = game.digits[index]?.value ?? 0;
+  if (!digit) return <Marks value={value} size={game.layout.size} />;
+  return (
+    <span aria-hidden="true" class="kk-digit">
+      {digit}
+    </span>
+  );
+}
+
 export function Cell({ game, index, lit: allLit }: { game: Game; index: number; lit: ReadonlySignal<Map<number, Lit>> }) {
   const { size, cages, cageOf } = game.layout;
+  const [row, column] = placeOf(size, index);
   const number = cageOf[index] ?? -1;
   const cage = cages[number];
-  const selected = useComputed(() => game.selected.value === index).value;
-  const digit = game.digits[index]?.value ?? 0;
-  const same = useComputed(
-    () => game.digits[index]?.value !== 0 && game.digits[index]?.value === game.highlighted.value,
-  ).value;
-  const lit = useComputed(() => allLit.value.get(index) ?? "").value;
-  const mate = game.cageSelected[number]?.value;
-  const value = game.cells[index]?.value ?? 0;
-  const faults = faultsOf(game, index, number);
-  const twice = faults.row || faults.column;
+  const fixed = `kk-cell kk-tint-${game.tints[number] ?? 0}${wallsOf(game.layout, index)}`;
+  const selected = useComputed(() => game.selected.value === index);
+  const tabIndex = useComputed(() => (selected.value ? 0 : -1));
+  const lit = useComputed(() => allLit.value.get(index) ?? "");
+  const twiceInRow = useComputed(() => faultsOf(game, index, number).row);
+  const twiceInColumn = useComputed(() => faultsOf(game, index, number).column);
+  const wrongCage = useComputed(() => faultsOf(game, index, number).cage);
+  const invalid = useComputed(() => (twiceInRow.value || twiceInColumn.value || wrongCage.value ? "true" : undefined));
+  const look = useComputed(() => {
+    const digit = game.digits[index]?.value ?? 0;
+    return [
+      fixed,
+      (game.rowSelected[row]?.value || game.columnSelected[column]?.value) && "kk-line",
+      digit > 0 && digit === game.highlighted.value && "kk-same",
+      (twiceInRow.value || twiceInColumn.value) && "kk-twice",
+      wrongCage.value && "kk-out",
+      lit.value && `kk-lit-${lit.value}`,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  });
+  const label = useComputed(() =>
+    labelOf(game, index, { row: twiceInRow.value, column: twiceInColumn.value, cage: wrongCage.value }, lit.value),
+  );
   const clue = cage?.cells[0] === index ? clueOf(cage) : "";
-  const classes = [
-    "kk-cell",
-    mate && "kk-mate",
-    same && "kk-same",
-    twice && "kk-twice",
-    faults.cage && "kk-out",
-    lit && `kk-lit-${lit}`,
-  ];
+  const shown = useComputed(() => (wrongCage.value ? `≠ ${clue}` : clue));
+  const flag = useComputed(() => (twiceInRow.value || twiceInColumn.value ? "!" : ""));
   return (
-    <div
-      role="gridcell"
-      class={classes.filter(Boolean).join(" ") + wallsOf(game.layout, index)}
-      data-cell={index}
-      tabIndex={selected ? 0 : -1}
-      aria-selected={selected}
-      aria-invalid={twice || faults.cage || undefined}
-    >
-      <span class="visually-hidden">{labelOf(game, index, value, digit, faults, lit)}</span>
+    <div role="gridcell" class={look} data-cell={index} tabIndex={tabIndex} aria-selected={selected} aria-invalid={invalid}>
+      <span class="visually-hidden">{label}</span>
       {clue && (
         <span aria-hidden="true" class={`kk-clue${clue.length > 4 ? " kk-long" : ""}`}>
-          {faults.cage ? `≠ ${clue}` : clue}
+          {shown}
         </span>
       )}
-      {digit ? (
-        <span aria-hidden="true" class="kk-digit">
-          {digit}
-        </span>
-      ) : (
-        <Marks value={value} size={size} />
-      )}
-      {twice && (
-        <span aria-hidden="true" class="kk-badge">
-          !
-        </span>
-      )}
+      <Held game={game} index={index} />
+      <span aria-hidden="true" class="kk-badge">
+        {flag}
+      </span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Drawing the cages of a puzzle.
-import { type Cage, type Operator, range } from "./layout";
+import { type Cage, type Operator, range } from "@countinghouse/client/play/kenken/layout";
 
 export interface Draft {
   size: number;

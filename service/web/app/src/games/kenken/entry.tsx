@@ -1,4 +1,6 @@
 // Entering a puzzle from paper: choose the cells of a cage, say what it makes, and so on until all cells are in one.
+
+import { type Cage, type Operator, puzzleOf, range } from "@countinghouse/client/play/kenken/layout";
 import { useRef, useState } from "preact/hooks";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { t as shared } from "../../shell/catalogue";
@@ -6,7 +8,7 @@ import { go } from "../../shell/router";
 import { stored } from "../../shell/storage";
 import { Trouble } from "../../shell/trouble";
 import { type Draft, fitsCells, uncaged, withCage } from "./drawing";
-import { type Cage, OPERATORS, type Operator, puzzleOf, range } from "./layout";
+import { OperatorChoice } from "./operator-choice";
 import { ownCode, ownLink, written } from "./own";
 import { ShapeGrid } from "./shape-grid";
 import { t } from "./texts";
@@ -58,7 +60,7 @@ function Judge() {
   );
 }
 
-export function Entry() {
+export default function Entry() {
   const texts = t().entry;
   const { size, cages } = draft.value;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -91,8 +93,8 @@ export function Entry() {
     document.querySelector<HTMLElement>('.kk-shape [tabindex="0"]')?.focus();
   };
   return (
-    <div class="kk-play">
-      <div class="kk-main">
+    <div class="kk-enter">
+      <div>
         <p class="lead">{texts.lead}</p>
         <label>
           {t().make.size}
@@ -119,7 +121,7 @@ export function Entry() {
           onEnter={() => targetInput.current?.focus()}
         />
       </div>
-      <form class="kk-side" onSubmit={make}>
+      <form class="kk-enter-side" onSubmit={make}>
         <div class="row">
           <label>
             {texts.target}
@@ -162,30 +164,5 @@ export function Entry() {
         </p>
       </form>
     </div>
-  );
-}
-
-interface OperatorProps {
-  operator: Operator | null;
-  cells: number;
-  choose: (operator: Operator | null) => void;
-  mystery: string;
-}
-
-/** Which operator a cage has, of those that go with its cells. */
-export function OperatorChoice({ operator, cells, choose, mystery }: OperatorProps) {
-  return (
-    <label>
-      {t().make.operator}
-      <select
-        value={operator ?? ""}
-        onChange={({ currentTarget }) => choose((currentTarget.value || null) as Operator | null)}
-      >
-        {OPERATORS.filter((each) => fitsCells(each, cells)).map((each) => (
-          <option value={each}>{t().operatorNames[each]}</option>
-        ))}
-        <option value="">{cells === 1 ? t().make.given : mystery}</option>
-      </select>
-    </label>
   );
 }

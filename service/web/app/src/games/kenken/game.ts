@@ -1,13 +1,25 @@
 // One game: the board in signals, so that a move redraws only the cells it changes; moves, marks, checkpoints, the clock.
 import type { Schemas } from "@countinghouse/client";
+import {
+  bit,
+  cellOf,
+  digitIn,
+  type Entering,
+  entered,
+  erased,
+  ruledIn,
+  withoutPossible,
+} from "@countinghouse/client/play/kenken/cells";
+import { type Layout, layoutOf, type Puzzle, range, rowAt } from "@countinghouse/client/play/kenken/layout";
+import { isSolved, reachable } from "@countinghouse/client/play/kenken/rules";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { feel } from "../../shell/feel";
 import { resultOf } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
-import { bit, cellOf, digitIn, type Entering, entered, erased, ruledIn, withoutPossible } from "./cells";
 import { boardAfter, type Change, type Move, packBoard, packMoves, unpackBoard, unpackMoves } from "./history";
-import { type Layout, layoutOf, type Puzzle, range } from "./layout";
+import type { Needed } from "./needed";
 import { preferences } from "./preferences";
-import { isSolved, reachable } from "./rules";
+import { tintsOf } from "./tints";
 
 /** What is kept of a game. */
 export interface Kept {
@@ -22,6 +34,8 @@ export interface Kept {
   /** Whether the player was shown the solution. */
   revealed: boolean;
   done: boolean;
+  /** What the puzzle needs; games kept before this was asked lack it. */
+  needed?: Needed;
 }
 
 export type Hint = Schemas["KenkenHintResult"];
@@ -30,6 +44,8 @@ export type Lit = "" | "about" | "placed" | "wrong";
 
 export class Game {
   readonly layout: Layout;
+  /** The tint of each cage. */
+  readonly tints: readonly number[];
   readonly cells: ReadonlyArray<Signal<number>>;
   readonly digits: ReadonlyArray<ReadonlySignal<number>>;
   /** For each cell, whether its digit stands again in its row or column. */
@@ -47,10 +63,15 @@ export class Game {
   readonly checked = signal(false);
   readonly hint = signal<{ found: Hint; step: number } | undefined>(undefined);
   readonly revealed = signal(false);
+  readonly needed = signal<Needed | undefined>(undefined);
   readonly solved: ReadonlySignal<boolean>;
   readonly showsErrors = computed(() => this.checked.value || preferences.value.errors === "now");
   readonly highlighted: ReadonlySignal<number>;
   readonly cageSelected: ReadonlyArray<ReadonlySignal<boolean>>;
+  /** For each row and each column, whether the selected cell is in it. */
+  readonly rowSelected: ReadonlyArray<ReadonlySignal<boolean>>;
+  readonly columnSelected: ReadonlyArray<ReadonlySignal<boolean>>;
+  readonly filled: ReadonlySignal<number>;
   readonly left: ReadonlyArray<ReadonlySignal<number>>;
   seconds = 0;
   hints = 0;
@@ -64,6 +85,7 @@ export class Game {
   ) {
     this.layout = layoutOf(puzzle);
     const { size, rowOf, columnOf, cages, cageOf } = this.layout;
+    this.tints = tintsOf(this.layout);
     const all = range(size * size);
     this.cells = all.map(() => signal(0));
     this.digits = this.cells.map((cell) => computed(() => digitIn(cell.value)));
@@ -80,6 +102,9 @@ export class Game {
       preferences.value.first === "number" ? this.chosen.value : digit(this.selected.value),
     );
     this.cageSelected = cages.map((_, cage) => computed(() => cageOf[this.selected.value] === cage));
+    this.rowSelected = range(size).map((row) => computed(() => rowAt(size, this.selected.value) === row));
+    this.columnSelected = range(size).map((column) => computed(() => this.selected.value % size === column));
+    this.filled = computed(() => all.filter(digit).length);
     this.left = range(size, 1).map((each) => computed(() => size - all.filter((cell) => digit(cell) === each).length));
     this.#restore();
   }
@@ -96,6 +121,7 @@ export class Game {
     this.seconds = kept.seconds;
     this.hints = kept.hints;
     this.revealed.value = kept.revealed;
+    this.needed.value = kept.needed;
     this.checkpoints.value = kept.checkpoints;
     this.#show(Math.min(kept.at, this.#moves.length));
   }
@@ -178,6 +204,7 @@ export class Game {
     const others = clears ? [...(this.layout.rowOf[cell] ?? []), ...(this.layout.columnOf[cell] ?? [])] : [];
     const cleared = others.map((other): Change => [other, withoutPossible(this.cells[other]?.peek() ?? 0, bit(digit))]);
     this.make([[cell, value], ...cleared]);
+    feel("key");
   }
 
   erase(cell: number): void {
@@ -186,9 +213,14 @@ export class Game {
 
   /** The digits that a cell's row and column leave for it; of a cage of one cell, what the cage says. */
   open(cell: number): number {
-    const { size, rowOf, columnOf, cageOf, cages } = this.layout;
+    const { size, cageOf, cages } = this.layout;
     const cage = cages[cageOf[cell] ?? -1];
-    if (cage?.cells.length === 1 && cage.target <= size) return bit(cage.target);
+    return cage?.cells.length === 1 && cage.target <= size ? bit(cage.target) : this.unseen(cell);
+  }
+
+  /** The digits that do not stand in a cell's row or column. */
+  unseen(cell: number): number {
+    const { size, rowOf, columnOf } = this.layout;
     const seen = [...(rowOf[cell] ?? []), ...(columnOf[cell] ?? [])].map((other) => this.digits[other]?.peek() ?? 0);
     return range(size, 1).reduce((mask, digit) => (seen.includes(digit) ? mask : mask | bit(digit)), 0);
   }
@@ -258,7 +290,12 @@ export class Game {
   /** Keep the game, if it was begun. */
   keep(): void {
     if (!this.begun) return;
-    keepStarted<Kept>(this.code, () => ({
+    keepStarted<Kept>(this.code, () => this.#kept());
+  }
+
+  #kept(): Kept {
+    const needed = this.needed.peek();
+    return {
       size: this.layout.size,
       difficulty: this.difficulty,
       moves: this.#packed,
@@ -268,6 +305,7 @@ export class Game {
       hints: this.hints,
       revealed: this.revealed.peek(),
       done: this.solved.peek(),
-    }));
+      ...(needed && { needed }),
+    };
   }
 }

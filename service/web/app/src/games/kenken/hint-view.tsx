@@ -1,11 +1,13 @@
-// Asking the service for a hint, and what it says.
+// Asking the service for a hint, or what is kept while it is away, and what it says. It lies over the keypad: neither the board nor the pad moves for it.
 import { signal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Button } from "../../components/button";
+import { IconButton } from "../../components/icon-button";
 import { client, PATIENCE_MS } from "../../shell/api";
-import { t as shared } from "../../shell/catalogue";
+import { orHere } from "../../shell/here";
 import { Trouble } from "../../shell/trouble";
 import type { Game } from "./game";
-import { follow, question, stepOf } from "./hints";
+import { follow, question, type Step, stepOf } from "./hints";
 import { namesOf, stepSaid } from "./says";
 import { t } from "./texts";
 
@@ -14,6 +16,8 @@ type Asking = "no" | "asking" | { error: unknown };
 export interface Asker {
   state: { value: Asking };
   ask: () => Promise<void>;
+  /** Put the hint away; whether there was one. */
+  dismiss: () => boolean;
 }
 
 /** What asks for hints about a game. */
@@ -25,7 +29,10 @@ export function useHints(game: Game): Asker {
       state.value = "asking";
       const at = game.at.peek();
       try {
-        const found = await client.peek().kenken.hint(question(game), { timeoutMs: PATIENCE_MS });
+        const found = await orHere(
+          () => client.peek().kenken.hint(question(game), { timeoutMs: PATIENCE_MS }),
+          async () => (await import("./kept-hint")).keptHint(game),
+        );
         state.value = "no";
         // An answer about a board that has changed meanwhile is none.
         if (game.at.peek() !== at) return;
@@ -36,15 +43,27 @@ export function useHints(game: Game): Asker {
         state.value = { error };
       }
     };
-    return { state, ask };
+    const dismiss = (): boolean => {
+      const shown = state.peek() !== "no" || game.hint.peek() !== undefined;
+      if (state.peek() !== "asking") state.value = "no";
+      game.hint.value = undefined;
+      return shown;
+    };
+    return { state, ask, dismiss };
   }, [game]);
 }
 
-function Steps({ game }: { game: Game }) {
+/** Whether something about a hint lies over the keypad. */
+export const hintShown = (game: Game, asker: Asker): boolean => asker.state.value !== "no" || game.hint.value !== undefined;
+
+function actionOf({ placed }: Step): string {
+  return placed ? t().hint.write(placed.digit) : t().hint.follow;
+}
+
+function Actions({ game }: { game: Game }) {
   const hint = game.hint.value;
   const step = hint && stepOf(hint);
   if (!hint || !step) return null;
-  const texts = t().hint;
   const last = hint.step + 1 === hint.found.steps.length;
   const next = (): void => {
     game.hint.value = { found: hint.found, step: hint.step + 1 };
@@ -54,76 +73,65 @@ function Steps({ game }: { game: Game }) {
     if (!last) next();
   };
   return (
-    <>
-      <p class="muted">{texts.step(hint.step + 1, hint.found.steps.length)}</p>
-      <p>
-        <strong>{texts.techniques[step.technique] ?? step.technique}</strong>
-      </p>
-      <p>{stepSaid(game, step)}</p>
-      <div class="row">
-        <button type="button" onClick={act}>
-          {texts.follow}
-        </button>
-        {!last && (
-          <button type="button" onClick={next}>
-            {texts.next}
-          </button>
-        )}
-      </div>
-    </>
+    <div class="kk-over-actions">
+      {!last && <Button onClick={next}>{t().hint.next}</Button>}
+      <Button kind="primary" onClick={act}>
+        {actionOf(step)}
+      </Button>
+    </div>
   );
 }
 
-function Said({ game, asker }: { game: Game; asker: Asker }) {
+function Said({ game }: { game: Game }) {
   const texts = t().hint;
-  const state = asker.state.value;
   const hint = game.hint.value;
-  if (typeof state === "object") return <Trouble error={state.error} again={() => void asker.ask()} />;
-  if (state === "asking")
-    return (
-      <p class="loading" role="status">
-        {t().asking}
-      </p>
-    );
   if (!hint) return null;
   const { code, mistakes, wrong_marks, hint: english } = hint.found;
+  const step = stepOf(hint);
   const said = {
     "take-back": texts.takeBack(namesOf(mistakes)),
     "wrong-marks": texts.wrongMarks(namesOf(wrong_marks)),
     solved: texts.solved,
   };
   return (
-    <section role="status" aria-label={texts.title}>
+    <section class="kk-over-text" role="status" aria-label={texts.title}>
+      <h2>{step ? (texts.techniques[step.technique] ?? step.technique) : texts.title}</h2>
       {code !== "next-step" && <p class={code === "solved" ? "good" : "bad"}>{said[code] ?? english}</p>}
-      <Steps game={game} />
+      {step && <p>{stepSaid(game, step)}</p>}
     </section>
   );
 }
 
-/** Where there is one column, this lies over the foot of the window: neither the board nor the pad moves for it. */
-export function HintView(props: { game: Game; asker: Asker }) {
-  const { game, asker } = props;
-  if (asker.state.value === "no" && !game.hint.value) return null;
-  const dismiss = (): void => {
-    asker.state.value = "no";
-    game.hint.value = undefined;
-  };
+export function HintView({ game, asker }: { game: Game; asker: Asker }) {
+  const texts = t().hint;
+  const element = useRef<HTMLDivElement>(null);
+  const state = asker.state.value;
+  // Whoever pressed the button of hints goes on from the hint, and afterwards from the button.
+  useEffect(() => {
+    const before = document.activeElement;
+    const deck = element.current?.closest(".kk-deck");
+    const held = before instanceof HTMLElement && (deck?.contains(before) || before === document.body);
+    if (held) element.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+    return () => {
+      if (held && before.isConnected && document.activeElement === document.body) before.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div class="kk-hint panel">
-      <Said {...props} />
-      {asker.state.value !== "asking" && (
-        <button type="button" onClick={dismiss}>
-          {t().hint.dismiss}
-        </button>
+    <div ref={element} class="over kk-over">
+      <IconButton bare icon="close" label={texts.dismiss} onClick={() => asker.dismiss()} />
+      {typeof state === "object" ? (
+        <Trouble error={state.error} again={() => void asker.ask()} />
+      ) : state === "asking" ? (
+        <section class="kk-over-text" role="status">
+          <h2>{texts.title}</h2>
+          <p class="loading">{t().asking}</p>
+        </section>
+      ) : (
+        <>
+          <Said game={game} />
+          <Actions game={game} />
+        </>
       )}
     </div>
-  );
-}
-
-export function HintButton({ asker }: { asker: Asker }) {
-  return (
-    <button type="button" onClick={() => void asker.ask()} disabled={asker.state.value === "asking"}>
-      {shared().game.hint}
-    </button>
   );
 }

@@ -1,9 +1,9 @@
 // Which cells a hint is about, and what following it does to the board.
 import type { Schemas } from "@countinghouse/client";
-import { bit, cellOf, digitIn, possibleIn, ruledIn, thought } from "./cells";
+import { bit, cellOf, digitIn, possibleIn, ruledIn, thought } from "@countinghouse/client/play/kenken/cells";
+import { cellAt, puzzleOf, rowsOf } from "@countinghouse/client/play/kenken/layout";
 import type { Game, Hint, Lit } from "./game";
 import type { Change } from "./history";
-import { cellAt, puzzleOf, rowsOf } from "./layout";
 
 export type Step = Schemas["DeductionModel"];
 

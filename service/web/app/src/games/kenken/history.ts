@@ -1,5 +1,5 @@
 // All moves of a game, from the empty board on, in a form that is short to keep.
-import { range } from "./layout";
+import { range } from "@countinghouse/client/play/kenken/layout";
 
 /** A cell and what stands in it after a move. */
 export type Change = readonly [cell: number, value: number];

@@ -1,5 +1,5 @@
 // What keys do on the board.
-import type { Entering } from "./cells";
+import type { Entering } from "@countinghouse/client/play/kenken/cells";
 import type { Game } from "./game";
 import { preferences } from "./preferences";
 
@@ -14,6 +14,9 @@ const MODES: readonly Entering[] = ["digit", "possible", "ruled"];
 /** What cannot be done on the board alone. */
 export interface Commands {
   hint: () => void;
+  /** Put away what lies over the keypad; whether there was anything. */
+  dismiss: () => boolean;
+  help: () => void;
 }
 
 /** The digit of a key, also while Shift or Alt make another sign of it. */
@@ -35,6 +38,10 @@ export function movedTo(key: string, cell: number, size: number): number | undef
 export function nextMode(game: Game): void {
   const at = MODES.indexOf(game.entering.peek());
   game.entering.value = MODES[(at + 1) % MODES.length] ?? "digit";
+}
+
+function switchNotes(game: Game): void {
+  game.entering.value = game.entering.peek() === "possible" ? "digit" : "possible";
 }
 
 function withControl(game: Game, event: KeyboardEvent): boolean {
@@ -63,6 +70,8 @@ function plain(game: Game, key: string, commands: Commands): boolean {
   } else if (/^[uU]$/.test(key)) game.undo();
   else if (/^[rR]$/.test(key)) game.redo();
   else if (/^[hH]$/.test(key)) commands.hint();
+  else if (/^[nN]$/.test(key)) switchNotes(game);
+  else if (key === "Escape") return commands.dismiss();
   else return false;
   return true;
 }
@@ -71,6 +80,10 @@ function plain(game: Game, key: string, commands: Commands): boolean {
 export function press(game: Game, event: KeyboardEvent, commands: Commands): boolean {
   // Of a board that is won, cells can still be read.
   const moves = movedTo(event.key, game.selected.peek(), game.layout.size) !== undefined;
+  if (event.key === "?") {
+    commands.help();
+    return true;
+  }
   if (game.solved.peek() && !moves) return false;
   if (event.ctrlKey || event.metaKey) return withControl(game, event);
   const digit = digitOf(event);

@@ -1,6 +1,7 @@
 // Puzzles that the player entered: they have no code, and are written into an address as a whole.
+
+import { type Cage, layoutOf, type Operator, type Puzzle, puzzleOf, range } from "@countinghouse/client/play/kenken/layout";
 import { ENTERED as PREFIX } from "../../shell/results";
-import { type Cage, layoutOf, type Operator, type Puzzle, puzzleOf, range } from "./layout";
 
 /** One for each cage; a grid of size 9 has 81 at most. */
 const NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.*!~'()@$:;,/?+=^|";

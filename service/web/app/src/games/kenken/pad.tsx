@@ -1,13 +1,18 @@
-// The number pad under the board, and what its digits become.
-import type { Entering } from "./cells";
+// The keypad, and what its digits become.
+
+import type { Entering } from "@countinghouse/client/play/kenken/cells";
+import { range } from "@countinghouse/client/play/kenken/layout";
+import { Icon } from "../../components/icon";
+import { Key } from "../../components/key";
+import { Segmented } from "../../components/segmented";
 import type { Game } from "./game";
-import { range } from "./layout";
 import { preferences } from "./preferences";
 import { t } from "./texts";
 
 const MODES: readonly Entering[] = ["digit", "possible", "ruled"];
 
 function Digit({ game, digit }: { game: Game; digit: number }) {
+  const texts = t().pad;
   const numberFirst = preferences.value.first === "number";
   const left = game.left[digit - 1]?.value ?? 0;
   const press = (): void => {
@@ -15,34 +20,15 @@ function Digit({ game, digit }: { game: Game; digit: number }) {
     else game.enter(game.selected.peek(), digit);
   };
   return (
-    <button
-      type="button"
-      class={`kk-key${left <= 0 ? " kk-done" : ""}`}
+    <Key
       onClick={press}
-      aria-label={`${digit}, ${t().pad.left(left)}`}
+      spent={left <= 0}
+      sub={texts.left(left)}
+      aria-label={`${digit}, ${texts.left(left)}`}
       aria-pressed={numberFirst ? game.chosen.value === digit : undefined}
     >
-      {digit}
-    </button>
-  );
-}
-
-function Modes({ game }: { game: Game }) {
-  const texts = t().pad;
-  return (
-    <div class="kk-modes" role="group" aria-label={texts.entering}>
-      {MODES.map((mode) => (
-        <button
-          type="button"
-          aria-pressed={game.entering.value === mode}
-          onClick={() => {
-            game.entering.value = mode;
-          }}
-        >
-          {texts.modes[mode]}
-        </button>
-      ))}
-    </div>
+      {`${digit} `}
+    </Key>
   );
 }
 
@@ -50,14 +36,25 @@ export function Pad({ game }: { game: Game }) {
   const texts = t().pad;
   return (
     <div class="kk-pad">
-      <Modes game={game} />
-      <div class="kk-keys" role="group" aria-label={texts.title} data-size={game.layout.size}>
+      <Segmented
+        label={texts.entering}
+        value={game.entering.value}
+        choices={MODES.map((mode) => ({
+          value: mode,
+          label: texts.modes[mode],
+          ...(mode === "possible" && { icon: "pencil" as const }),
+        }))}
+        onChoose={(mode) => {
+          game.entering.value = mode;
+        }}
+      />
+      <div class="kk-keys" role="group" aria-label={texts.title}>
         {range(game.layout.size, 1).map((digit) => (
-          <Digit game={game} digit={digit} />
+          <Digit key={digit} game={game} digit={digit} />
         ))}
-        <button type="button" class="kk-key" onClick={() => game.erase(game.selected.peek())} aria-label={texts.erase}>
-          ⌫
-        </button>
+        <Key onClick={() => game.erase(game.selected.peek())} aria-label={texts.erase}>
+          <Icon name="erase" />
+        </Key>
       </div>
     </div>
   );

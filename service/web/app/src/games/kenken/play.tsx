@@ -1,29 +1,44 @@
 // Playing a KenKen puzzle.
-import { useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+
+import { puzzleOf } from "@countinghouse/client/play/kenken/layout";
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { IconButton } from "../../components/icon-button";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
+import { feel } from "../../shell/feel";
+import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import type { KenKenPuzzle, PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
-import { Share } from "../../shell/share";
+import { type Run, useRun } from "../../shell/run";
 import { formatDuration } from "../../shell/texts";
 import { useSeconds } from "../../shell/timer";
 import { Board } from "./board";
 import { Game } from "./game";
-import { type Asker, HintButton, HintView, useHints } from "./hint-view";
-import { puzzleOf } from "./layout";
-import { isOwn } from "./own";
+import { HelpSheet } from "./help-sheet";
+import { type Asker, HintView, hintShown, useHints } from "./hint-view";
+import { Lesson } from "./lesson";
+import { isFirst, lessonIsOver } from "./lesson-steps";
+import { Message } from "./message";
+import { MoreSheet } from "./more-sheet";
 import { Pad } from "./pad";
 import { preferences } from "./preferences";
-import { CageSaid, ErrorsSaid } from "./said-view";
-import { type Day, linkOf, SolvedView, titleOf } from "./solved-view";
+import { errorsSaid } from "./says";
+import { AidsPanel, CagePanel, ErrorsPanel, ProgressPanel } from "./side";
+import { Table } from "./table";
 import { t } from "./texts";
-import { Checkpoints, Settings, Solution } from "./tools";
-import "./kenken.css";
-import "./making.css";
+import { type Day, linkOf, longTitleOf } from "./titles";
+import { useKeys } from "./use-keys";
+import { wide } from "./wide";
+import { DIFFICULTIES, wishIn } from "./wish";
+import { useNeeded, Won, WonTools } from "./won";
+
+const NewPuzzle = late(() => import("./new-puzzle"));
 
 const KEEP_EVERY_S = 10;
+
+type Open = "no" | "more" | "new" | "help";
 
 /** Keep the game before the page goes away. */
 function useKeeping(game: Game): void {
@@ -40,15 +55,28 @@ function useKeeping(game: Game): void {
 }
 
 /** Record the game once it is solved, unless its solution was shown. */
-function useRecording(game: Game, { date, name }: Day): void {
+function useRecording(game: Game, day: Day, run: Run | undefined): void {
+  const { date, name } = day;
+  const wasSolved = useMemo(() => game.solved.peek(), [game]);
   useSignalEffect(() => {
     if (!game.solved.value) return;
     game.keep();
     announce(shared().game.solved);
+    if (!wasSolved) feel("win");
+    // The next reload shows this board, wherever it was opened.
+    if (!run && !location.search.includes("seed=")) history.replaceState(null, "", linkOf(game.code, day));
     if (game.revealed.peek()) return;
     const claim = { kind: "kenken.check" as const, params: { ...puzzleOf(game.layout), grid: game.grid() } };
     const { code, seconds, hints } = game;
-    recordSolved({ code, game: "kenken", ...(date ? { date } : {}), ...(name ? { name } : {}), seconds, hints, claim });
+    const record = run?.record ?? recordSolved;
+    record({ code, game: "kenken", ...(date ? { date } : {}), ...(name ? { name } : {}), seconds, hints, claim });
+  });
+}
+
+/** Tell the run that the solution was shown. */
+function useMissed(game: Game, run: Run | undefined): void {
+  useSignalEffect(() => {
+    if (game.revealed.value) run?.missed();
   });
 }
 
@@ -59,110 +87,164 @@ function Clock({ game }: { game: Game }) {
     if (now % KEEP_EVERY_S === 0) game.keep();
   });
   return (
-    <span class="kk-clock" role="timer" aria-label={shared().game.time}>
-      {formatDuration(seconds)}
-    </span>
-  );
-}
-
-function Head({ game }: { game: Game }) {
-  return (
-    <div class="kk-head row">
-      <strong>{titleOf(game.layout.size, game.difficulty)}</strong>
-      <Clock game={game} />
+    <>
+      <span class="kk-clock" role="timer" aria-label={shared().game.time}>
+        {formatDuration(seconds)}
+      </span>
       {!game.solved.value && <PauseButton paused={game.paused.value} pause={game.pause} />}
-    </div>
+    </>
   );
 }
 
-function Moves({ game, asker }: { game: Game; asker: Asker }) {
+function Tools({ game, asker, onMore }: { game: Game; asker: Asker; onMore: () => void }) {
   const texts = shared().game;
-  void game.at.value;
+  const first = useComputed(() => !game.canUndo).value;
+  const last = useComputed(() => !game.canRedo).value;
+  const run = useRun();
   return (
-    <div class="kk-moves row">
-      <button type="button" disabled={!game.canUndo} onClick={() => game.undo()}>
-        {texts.undo}
-      </button>
-      <button type="button" disabled={!game.canRedo} onClick={() => game.redo()}>
-        {texts.redo}
-      </button>
-      <HintButton asker={asker} />
+    <div class="tools">
+      <IconButton icon="undo" label={texts.undo} disabled={first} onClick={() => game.undo()} />
+      <IconButton icon="redo" label={texts.redo} disabled={last} onClick={() => game.redo()} />
       {preferences.value.errors === "check" && (
-        <button
-          type="button"
+        <IconButton
+          icon="check"
+          label={texts.check}
           onClick={() => {
             game.checked.value = true;
           }}
-        >
-          {texts.check}
-        </button>
+        />
       )}
-      <button type="button" onClick={() => game.fillMarks()}>
-        {t().pad.fill}
-      </button>
-    </div>
-  );
-}
-
-function More({ game, day }: { game: Game; day: Day }) {
-  const own = isOwn(game.code);
-  const playing = !game.solved.value && !game.paused.value;
-  return (
-    <div class="kk-more stack">
-      {playing && (
+      <IconButton icon="restart" label={t().tools.restart} disabled={first} onClick={() => game.restart()} />
+      {run?.tools ?? (
         <>
-          <Checkpoints game={game} />
-          <Settings />
+          <IconButton icon="hint" label={texts.hint} onClick={() => void asker.ask()} />
+          <IconButton icon="more" label={t().tools.more} onClick={onMore} />
         </>
       )}
-      <div class="row">
-        <Share text={titleOf(game.layout.size, game.difficulty)} link={linkOf(game.code, day)} label={shared().share.link} />
-        {playing && (
-          <>
-            <button type="button" onClick={() => game.restart()}>
-              {shared().game.restart}
-            </button>
-            <Solution game={game} />
-          </>
-        )}
-      </div>
-      {!own && (
-        <p class="muted">
-          {shared().game.code} <span class="code">{game.code}</span>
-        </p>
-      )}
     </div>
   );
 }
 
-export default function Play({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
-  const game = useMemo(() => new Game(puzzle.code, puzzle, puzzle.difficulty || null), [puzzle.code]);
-  const asker = useHints(game);
-  useKeeping(game);
-  useRecording(game, { date, name });
-  const commands = { hint: () => void asker.ask() };
-  const playing = !game.paused.value && !game.solved.value;
+interface DeckProps {
+  game: Game;
+  asker: Asker;
+  lesson: boolean;
+  endLesson: () => void;
+  onMore: () => void;
+}
+
+/** The keypad and the tools, and what lies over them. */
+function Deck({ game, asker, lesson, endLesson, onMore }: DeckProps) {
+  const paused = game.paused.value;
+  const hint = !paused && hintShown(game, asker);
   return (
-    <div class="kk-play" key={puzzle.code} {...GAME}>
-      <div class="kk-main">
-        <Head game={game} />
-        <Pausable paused={game.paused.value} pause={game.pause}>
-          <Board game={game} commands={commands} />
-        </Pausable>
-        {playing && <Pad game={game} />}
+    <>
+      <div class={paused ? "kk-controls kk-away" : "kk-controls"} inert={hint || (lesson && !paused)}>
+        <Pad game={game} />
+        <Tools game={game} asker={asker} onMore={onMore} />
       </div>
-      <div class="kk-side">
-        <SolvedView game={game} day={{ date, name }} />
-        {playing && (
+      {hint ? <HintView game={game} asker={asker} /> : lesson && !paused && <Lesson onEnd={endLesson} />}
+    </>
+  );
+}
+
+/** The puzzle that one would make after this one. */
+const wishAfter = (game: Game) => ({
+  ...wishIn(new URLSearchParams()),
+  size: Math.max(3, Math.min(9, game.layout.size)),
+  difficulty: DIFFICULTIES.find((each) => each === game.difficulty) ?? null,
+});
+
+export default function Play(props: PlayProps<KenKenPuzzle>) {
+  return <Playing key={props.puzzle.code} {...props} />;
+}
+
+function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
+  const game = useMemo(() => new Game(puzzle.code, puzzle, puzzle.difficulty || null), [puzzle.code]);
+  const day = { date, name };
+  const run = useRun();
+  const { size } = game.layout;
+  const asker = useHints(game);
+  // As a text, which stays the same while no rule is broken or kept anew.
+  const errors = useComputed(() => errorsSaid(game).join("\n"));
+  const [open, setOpen] = useState<Open>("no");
+  const [again, setAgain] = useState(false);
+  const lesson = again || (isFirst.value && date !== undefined);
+  const endLesson = (): void => {
+    setAgain(false);
+    lessonIsOver();
+  };
+  useKeeping(game);
+  useRecording(game, day, run);
+  useNeeded(game, !run?.tools);
+  useMissed(game, run);
+  useSignalEffect(() => {
+    if (game.at.value > 0) endLesson();
+  });
+  const root = useKeys(game, {
+    hint: () => {
+      if (!run?.tools) void asker.ask();
+    },
+    dismiss: asker.dismiss,
+    help: () => setOpen("help"),
+  });
+  const won = game.solved.value;
+  const close = (): void => setOpen((now) => (now === open ? "no" : now));
+  return (
+    <div class="kk" ref={root} {...GAME}>
+      <Table
+        daily={date !== undefined}
+        size={size}
+        won={won}
+        help={() => setOpen("help")}
+        clock={
           <>
-            <Moves game={game} asker={asker} />
-            <HintView game={game} asker={asker} />
-            <ErrorsSaid game={game} />
-            <CageSaid game={game} />
+            <Clock game={game} />
+            {!wide.value && <small>{longTitleOf(size, game.difficulty)}</small>}
           </>
-        )}
-        <More game={game} day={{ date, name }} />
-      </div>
+        }
+        message={!won && !game.paused.value && <Message game={game} errors={errors} />}
+        board={
+          <Pausable paused={game.paused.value} pause={game.pause}>
+            <Board game={game} />
+          </Pausable>
+        }
+        deck={
+          won ? (
+            <WonTools game={game} onMore={() => setOpen("more")} />
+          ) : (
+            <Deck game={game} asker={asker} lesson={lesson} endLesson={endLesson} onMore={() => setOpen("more")} />
+          )
+        }
+        side={
+          won ? (
+            wide.value && <Won game={game} day={day} />
+          ) : (
+            <>
+              <ProgressPanel game={game} day={day} onNew={() => setOpen("new")} />
+              {!game.paused.value && <CagePanel game={game} />}
+              <ErrorsPanel game={game} errors={errors} />
+              {!game.paused.value && <AidsPanel game={game} day={day} />}
+            </>
+          )
+        }
+      />
+      {won && !wide.value && <Won game={game} day={day} />}
+      {open === "more" && <MoreSheet game={game} day={day} onNew={() => setOpen("new")} onClose={close} />}
+      {open === "new" && <NewPuzzle initial={wishAfter(game)} code={game.code} onClose={close} />}
+      {open === "help" && (
+        <HelpSheet
+          onClose={close}
+          onLesson={
+            won
+              ? undefined
+              : () => {
+                  setAgain(true);
+                  setOpen("no");
+                }
+          }
+        />
+      )}
     </div>
   );
 }

@@ -1,16 +1,23 @@
 // What is said about the board in sentences: cages, broken rules, hints.
+
+import { type Cage, clueOf, type Place, placeOf, range } from "@countinghouse/client/play/kenken/layout";
+import { progressOf } from "@countinghouse/client/play/kenken/rules";
 import { language } from "../../shell/texts";
 import type { Game } from "./game";
 import type { Step } from "./hints";
-import { type Cage, clueOf, type Place, placeOf, range } from "./layout";
-import { progressOf } from "./rules";
+import { rarestOf } from "./needed";
 import { t } from "./texts";
 
 const listed = (items: readonly (string | number)[], type: "conjunction" | "disjunction"): string =>
   new Intl.ListFormat(language.value, { type }).format(items.map(String));
 
 const nameOf = ([row, column]: Place | readonly number[]): string => t().place(row ?? 0, column ?? 0);
-export const namesOf = (places: ReadonlyArray<readonly number[]>): string => places.map(nameOf).join(", ");
+const shortNameOf = ([row, column]: Place | readonly number[]): string => t().placeShort(row ?? 0, column ?? 0);
+/** One place in words; several in short. */
+export const namesOf = (places: ReadonlyArray<readonly number[]>): string =>
+  places.map(places.length === 1 ? nameOf : shortNameOf).join(", ");
+
+const asSentence = (text: string): string => text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 
 /** What the selected cage makes so far, and still needs. */
 export function cageSaid(size: number, cage: Cage, digits: readonly number[], wrong: boolean): string[] {
@@ -60,8 +67,10 @@ export function stepSaid(game: Game, { code, params, removed, text }: Step): str
   const { size, cages } = game.layout;
   const cage = cages[params.cage ?? -1];
   const first = cage ? nameOf(placeOf(size, cage.cells[0] ?? 0)) : "";
-  return sentence({
-    cells: params.cells.map(nameOf),
+  const said = sentence({
+    cells: params.cells.map(shortNameOf),
+    at: nameOf(params.cells[0] ?? []),
+    across: params.cells.map(([row, column]) => (params.row == null ? row : column) ?? 0),
     digits: listed(params.digits ?? [], "conjunction"),
     either: listed(params.digits ?? [], "disjunction"),
     row: params.row ?? null,
@@ -69,6 +78,22 @@ export function stepSaid(game: Game, { code, params, removed, text }: Step): str
     rows: params.rows ?? [],
     columns: params.columns ?? [],
     cage: cage ? `${clueOf(cage)} (${first})` : "",
-    removed: removed.map(({ cell, digits }) => `${nameOf(cell)} ${digits.join(" ")}`).join(", "),
+    removed: removed.map(({ cell, digits }) => `${shortNameOf(cell)} ${digits.join(" ")}`).join(", "),
   });
+  return asSentence(said);
+}
+
+/** What the puzzle needed of the player; an empty text if that is not known. */
+export function neededSaid(game: Game): string {
+  const needed = game.needed.value;
+  if (!needed) return "";
+  const texts = t().needed;
+  const kinds = rarestOf(needed);
+  if (kinds.every(([kind]) => kind === "simple")) return texts.simple;
+  return texts.sentence(
+    listed(
+      kinds.map(([kind, count]) => texts.kinds[kind](count)),
+      "conjunction",
+    ),
+  );
 }

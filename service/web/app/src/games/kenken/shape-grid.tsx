@@ -1,8 +1,10 @@
 // A grid whose cells are chosen by drag, tap or keys, to draw cages.
+
+import { type Cage, clueOf, placeOf, range } from "@countinghouse/client/play/kenken/layout";
 import { useRef, useState } from "preact/hooks";
 import { movedTo } from "./keys";
-import { type Cage, clueOf, placeOf, range, wallsOf } from "./layout";
 import { t } from "./texts";
+import { sized, wallsOf } from "./walls";
 
 interface Props {
   size: number;
@@ -70,6 +72,7 @@ export function ShapeGrid({ size, label, chosen, onChoose, cages = [], onPress, 
         aria-label={label}
         aria-multiselectable="true"
         data-size={size}
+        style={sized(size)}
         onPointerDown={begin}
         onPointerMove={over}
         onPointerUp={() => {

@@ -1,10 +1,22 @@
-import type { Texts } from "./texts.en";
+import type { StepTexts, Texts } from "./texts.en";
 
-const cells = (places: readonly string[]): string => places.join(", ");
 const line = (row: number | null, column: number | null): string =>
   row !== null ? `Zeile ${row + 1}` : `Spalte ${(column ?? 0) + 1}`;
-const lines = (numbers: readonly number[]): string => numbers.map((number) => number + 1).join(" und ");
+const lines = (numbers: readonly number[]): string =>
+  numbers
+    .map((number) => number + 1)
+    .join(", ")
+    .replace(/, (?=\d+$)/, " und ");
+/** Nach „in“. */
+const across = ({ row, across }: StepTexts): string => {
+  const one = row !== null ? "Spalte" : "Zeile";
+  return across.length === 1 ? `${one} ${lines(across)}` : `den ${one}n ${lines(across)}`;
+};
 const inCells = (open: number): string => (open === 1 ? "in 1 Zelle" : `in ${open} Zellen`);
+
+const WORDS = ["kein", "", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
+const counted = (count: number, article: string, one: string, many: string): string =>
+  count === 1 ? `${article} ${one}` : `${WORDS[count] ?? count} ${many}`;
 
 const german: Texts = {
   lead: "Füllen Sie das Gitter so, dass in jeder Zeile und jeder Spalte jede Ziffer einmal steht und jeder Käfig seine Zahl ergibt.",
@@ -14,6 +26,9 @@ const german: Texts = {
     difficulty: "Schwierigkeit",
     any: "egal",
     make: "Neues Rätsel",
+    play: "Spielen",
+    today: (size, difficulty) => `Heute ${size}×${size}, ${difficulty}`,
+    code: "Code eingeben",
     more: "Rechenarten und Nummer",
     operators: "Rechenarten",
     operator: "Rechenart",
@@ -22,7 +37,7 @@ const german: Texts = {
     given: "keine: die Ziffer ist vorgegeben",
     making: "Ein Rätsel entsteht …",
     waited: (seconds) => `Bisher ${seconds} Sekunden. Große und seltene Rätsel brauchen zehn oder mehr.`,
-    back: "Zurück zur Auswahl",
+    back: "Zurück zu KenKen",
   },
   begun: {
     title: "Weiterspielen",
@@ -55,9 +70,18 @@ const german: Texts = {
       "Ein Käfig mit einer Zelle verrät seine Ziffer: Beginnen Sie dort. Suchen Sie dann Käfige mit wenigen Möglichkeiten, und notieren Sie, was möglich ist.",
     ],
   },
-  difficulties: { easy: "leicht", normal: "mittel", hard: "schwer", extreme: "sehr schwer", unreasonable: "unvernünftig" },
+  difficulties: {
+    easy: "leicht",
+    medium: "mittel",
+    hard: "schwer",
+    expert: "Experte",
+    unreasonable: "unvernünftig",
+    normal: "mittel",
+    extreme: "Experte",
+  },
   own: "eigenes Rätsel",
-  place: (row, column) => `z${row + 1}s${column + 1}`,
+  place: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,
+  placeShort: (row, column) => `z${row + 1}s${column + 1}`,
   board: (size) => `KenKen, ${size} mal ${size}`,
   cell: {
     at: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,
@@ -77,19 +101,24 @@ const german: Texts = {
     title: "Ziffern",
     left: (left) => (left > 0 ? `noch ${left}` : "alle gesetzt"),
     entering: "Eintragen als",
-    modes: { digit: "Ziffer", possible: "Möglich", ruled: "Unmöglich" },
+    modes: { digit: "Ziffer", possible: "Notiz", ruled: "Unmöglich" },
     erase: "Löschen",
-    fill: "Alle möglichen eintragen",
+    fill: "Notizen eintragen",
   },
   errors: {
     title: "Verletzte Regeln",
     none: "Keine Regel ist verletzt.",
+    marked: "Was falsch ist, hat eine Ecke und eine Welle, oder das Zeichen ≠ am Käfig.",
     row: (digit, row) => `Die ${digit} steht doppelt in Zeile ${row + 1}.`,
     column: (digit, column) => `Die ${digit} steht doppelt in Spalte ${column + 1}.`,
     cage: (clue, place) => `Der Käfig ${clue} bei ${place} geht nicht mehr auf.`,
   },
   cage: {
     title: (clue) => `Käfig ${clue}`,
+    cells: (cells) => (cells === 1 ? "eine Zelle" : `${cells} Zellen`),
+    canStand: "Was darin stehen kann. Durchgestrichen: nicht mehr möglich.",
+    closed: "Nicht mehr möglich:",
+    others: (others) => `und ${others} weitere`,
     given: (digit) => `Diese Zelle ist vorgegeben: ${digit}.`,
     difference: (target) => `Die größere Ziffer weniger die kleinere ist ${target}.`,
     quotient: (target) => `Die größere Ziffer geteilt durch die kleinere ist ${target}.`,
@@ -103,7 +132,18 @@ const german: Texts = {
     out: "Er geht nicht mehr auf.",
     fits: "Was passt?",
   },
+  side: {
+    filled: (filled, cells) => `${filled} von ${cells} Zellen`,
+    best: (time) => `Bestzeit ${time}`,
+    noBest: "das erste dieser Größe",
+    progress: "Gefüllte Zellen",
+  },
   tools: {
+    aids: "Tasten und Hilfen",
+    more: "Mehr",
+    restart: "Von vorn",
+    shortKeys: (size) =>
+      `1–${size} schreiben, mit Umschalt als Notiz, Pfeile gehen, Strg + Z nimmt zurück, ? zeigt alle Tasten.`,
     checkpoint: "Zwischenstand merken",
     checkpoints: "Zwischenstände",
     goBack: (number, filled) => `Zurück zu Zwischenstand ${number} (${filled} gefüllt)`,
@@ -119,16 +159,19 @@ const german: Texts = {
     errorsCheck: "Nur beim Prüfen zeigen",
     keys: "Tasten",
     keysText: [
+      ["1 bis 9", "eintragen, wie gewählt"],
+      ["Umschalt+1 bis 9", "als möglich notieren"],
+      ["Alt+1 bis 9", "als unmöglich notieren"],
+      ["N", "Notizen an und aus"],
       ["Pfeile", "von Zelle zu Zelle"],
-      ["1–9", "eintragen, wie gewählt"],
-      ["Umschalt + 1–9", "als möglich notieren"],
-      ["Alt + 1–9", "als unmöglich notieren"],
-      ["Leertaste, Eingabe", "andere Eintragung; Ziffer zuerst: Ziffer setzen"],
+      ["Leertaste, Enter", "andere Eintragung; Ziffer zuerst: Ziffer setzen"],
       ["Rücktaste, Entf", "löschen"],
-      ["U, Strg + Z", "zurück"],
-      ["R, Strg + Y", "wieder vor"],
+      ["U, Strg+Z", "zurück"],
+      ["R, Strg+Umschalt+Z", "wieder vor"],
+      ["Escape", "schließen, was offen ist"],
       ["H", "Tipp"],
       ["P", "Pause"],
+      ["?", "diese Karte"],
     ],
   },
   asking: "Ein Tipp wird gesucht …",
@@ -140,6 +183,7 @@ const german: Texts = {
     step: (step, steps) => `Schritt ${step} von ${steps}`,
     next: "Nächster Schritt",
     follow: "So machen",
+    write: (digit) => `Die ${digit} schreiben`,
     dismiss: "Tipp schließen",
     techniques: {
       last_candidate: "Letzte Ziffer",
@@ -153,30 +197,73 @@ const german: Texts = {
       trial: "Versuch",
     },
     sentences: {
-      "last-candidate": (s) => `${cells(s.cells)} ist ${s.digits}: Keine andere Ziffer bleibt dafür übrig.`,
-      "last-place": (s) => `${s.digits} kann in ${line(s.row, s.column)} nur in ${cells(s.cells)} stehen.`,
-      given: (s) => `${cells(s.cells)} ist vorgegeben: ${s.digits}.`,
+      "last-candidate": (s) => `${s.at} ist ${s.digits}: Keine andere Ziffer bleibt dafür übrig.`,
+      "last-place": (s) => `${s.digits} kann in ${line(s.row, s.column)} nur in ${across(s)} stehen.`,
+      given: (s) => `${s.at} ist vorgegeben: ${s.digits}.`,
       "cage-line": (s) =>
         `Der Käfig ${s.cage} braucht ${s.digits} in ${line(s.row, s.column)}, also keine andere Zelle dort.`,
       "cage-digits": (s) => `In keiner Füllung des Käfigs ${s.cage} kommt ${s.either} vor.`,
       "cage-cells": (s) => `In keiner Füllung des Käfigs ${s.cage} steht dort: ${s.removed}.`,
       "line-places": (s) =>
-        `In ${line(s.row, s.column)} können nur ${cells(s.cells)} ${s.either} sein, also nichts anderes.`,
+        `In ${line(s.row, s.column)} ist nur in ${across(s)} Platz für ${s.either}, also für nichts anderes.`,
       "line-set": (s) =>
-        `${cells(s.cells)} teilen sich ${s.digits} in ${line(s.row, s.column)}, also keine andere Zelle dort.`,
+        `In ${line(s.row, s.column)} stehen in ${across(s)} nur ${s.digits}, also in keiner anderen Zelle dort.`,
       "crossing-rows": (s) =>
         `In den Zeilen ${lines(s.rows)} kann ${s.digits} nur in den Spalten ${lines(s.columns)} stehen, dort also in keiner anderen Zeile.`,
       "crossing-columns": (s) =>
         `In den Spalten ${lines(s.columns)} kann ${s.digits} nur in den Zeilen ${lines(s.rows)} stehen, dort also in keiner anderen Spalte.`,
       chain: (s) =>
         `Ist ${s.cells[0] ?? ""} nicht ${s.digits}, so ist es ${s.cells.at(-1) ?? ""}. Also ist es keine Zelle, die mit beiden in einer Linie steht.`,
-      trial: (s) => `${s.digits} in ${cells(s.cells)} zu versuchen, führt zu einem Widerspruch.`,
+      trial: (s) => `${s.digits} in ${s.at} zu versuchen, führt zu einem Widerspruch.`,
     },
+  },
+  needed: {
+    sentence: (kinds) => `Dieses KenKen brauchte ${kinds}.`,
+    simple: "Dieses KenKen brauchte nur seine Käfige und Linien, Zelle für Zelle.",
+    kinds: {
+      trial: (n) => counted(n, "einen", "Versuch mit einer Ziffer", "Versuche mit einer Ziffer"),
+      chain: (n) => counted(n, "eine", "Kette", "Ketten"),
+      jellyfish: (n) => counted(n, "eine", "Kreuzung von vier Linien", "Kreuzungen von vier Linien"),
+      swordfish: (n) => counted(n, "einen", "Schwertfisch", "Schwertfische"),
+      xWing: (n) => counted(n, "einen", "X-Wing", "X-Wings"),
+      hiddenSet: (n) => counted(n, "eine", "versteckte Gruppe", "versteckte Gruppen"),
+      hiddenTriple: (n) => counted(n, "einen", "versteckten Drilling", "versteckte Drillinge"),
+      hiddenPair: (n) => counted(n, "ein", "verstecktes Paar", "versteckte Paare"),
+      nakedSet: (n) => counted(n, "eine", "nackte Gruppe", "nackte Gruppen"),
+      nakedTriple: (n) => counted(n, "einen", "nackten Drilling", "nackte Drillinge"),
+      nakedPair: (n) => counted(n, "ein", "nacktes Paar", "nackte Paare"),
+      cageLine: (n) => counted(n, "einen", "Käfig, der eine Linie beansprucht", "Käfige, die eine Linie beanspruchen"),
+      cageCells: (n) => counted(n, "einen", "Zelle für Zelle geprüften Käfig", "Zelle für Zelle geprüfte Käfige"),
+      simple: (n) => counted(n, "einen", "einfachen Schritt", "einfache Schritte"),
+    },
+  },
+  lesson: {
+    title: "KenKen in vier Zügen",
+    steps: [
+      "Ein Käfig mit einer Zelle verrät seine Ziffer. Drücken Sie sie.",
+      "In keiner Zeile steht eine Ziffer doppelt. Was steht neben der 2?",
+      "Auch in keiner Spalte. Was steht über der 2?",
+      "Die drei Zellen dieses Käfigs ergeben 4 mit +. Welche Ziffer fehlt?",
+    ],
+    wrong: (digit) => `Die ${digit} passt dort nicht. Sehen Sie noch einmal hin.`,
+    done: "Mehr ist es nicht",
+    ready: "Zeilen, Spalten und Käfige. Nun das richtige.",
+    skip: "Überspringen",
+    play: "Spielen",
+    again: "Lektion spielen",
   },
   solved: {
     revealed: "Das ist die Lösung.",
-    result: (time, hints) => `${time}, ${hints === 0 ? "ohne Tipp" : hints === 1 ? "1 Tipp" : `${hints} Tipps`}`,
-    share: (title, result) => `${title}\n${result}`,
+    counter: "gelöst in",
+    hints: (hints) => (hints === 0 ? "ohne Tipp" : hints === 1 ? "1 Tipp" : `${hints} Tipps`),
+    one: (title) => `${title}: die eine Lösung.`,
+    best: (time) => `Bestzeit ${time}`,
+    newBest: "Ihre Bestzeit",
+    streak: (days) => (days === 1 ? "Tag in Folge" : "Tage in Folge"),
+    games: (games, size) => (games === 1 ? `Spiel ${size}×${size}` : `Spiele ${size}×${size}`),
+    histogram: (games, slower) => `Ihre Zeiten in ${games} Spielen; dieses war schneller als ${slower}.`,
+    faster: (games, slower, size) => `Ihre ${games} Spiele ${size}×${size}. Schneller als ${slower}.`,
+    next: (title) => `Weiter: ${title}`,
     again: "Noch einmal spielen",
     another: "Noch eines dieser Art",
   },

@@ -1,11 +1,27 @@
-const cells = (places: readonly string[]): string => places.join(", ");
+import type { Kind } from "./needed";
+
 const line = (row: number | null, column: number | null): string =>
   row !== null ? `row ${row + 1}` : `column ${(column ?? 0) + 1}`;
-const lines = (numbers: readonly number[]): string => numbers.map((number) => number + 1).join(" and ");
+const lines = (numbers: readonly number[]): string =>
+  numbers
+    .map((number) => number + 1)
+    .join(", ")
+    .replace(/, (?=\d+$)/, " and ");
+/** The cells within their line. */
+const across = ({ row, across }: StepTexts): string =>
+  `${row !== null ? "column" : "row"}${across.length === 1 ? "" : "s"} ${lines(across)}`;
+
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const counted = (count: number, one: string, many: string): string => `${WORDS[count] ?? count} ${count === 1 ? one : many}`;
 
 /** What a hint's sentence is about. */
 export interface StepTexts {
+  /** The cells, in short. */
   cells: string[];
+  /** The first cell. */
+  at: string;
+  /** The columns of the cells if they share a row, or the rows if they share a column. */
+  across: number[];
   /** The digits: 3 and 4; and 3 or 4. */
   digits: string;
   either: string;
@@ -26,6 +42,9 @@ const english = {
     difficulty: "Difficulty",
     any: "any",
     make: "New puzzle",
+    play: "Play",
+    today: (size: number, difficulty: string) => `Today's ${size}×${size}, ${difficulty}`,
+    code: "Enter a code",
     more: "Operators and seed",
     operators: "Operators",
     operator: "Operator",
@@ -34,7 +53,7 @@ const english = {
     given: "none: the digit is given",
     making: "Making a puzzle…",
     waited: (seconds: number) => `${seconds} seconds so far. Large and rare puzzles may take ten or more.`,
-    back: "Back to the choice of puzzles",
+    back: "Back to KenKen",
   },
   begun: {
     title: "Go on",
@@ -67,12 +86,19 @@ const english = {
       "A cage of one cell gives its digit: begin there. Then look for cages with few possibilities, and mark what is possible.",
     ] as readonly string[],
   },
-  difficulties: { easy: "easy", normal: "normal", hard: "hard", extreme: "extreme", unreasonable: "unreasonable" } as Record<
-    string,
-    string
-  >,
+  difficulties: {
+    easy: "easy",
+    medium: "medium",
+    hard: "hard",
+    expert: "expert",
+    unreasonable: "unreasonable",
+    // As puzzles that were kept say.
+    normal: "medium",
+    extreme: "expert",
+  } as Record<string, string>,
   own: "own puzzle",
-  place: (row: number, column: number) => `r${row + 1}c${column + 1}`,
+  place: (row: number, column: number) => `row ${row + 1}, column ${column + 1}`,
+  placeShort: (row: number, column: number) => `r${row + 1}c${column + 1}`,
   board: (size: number) => `KenKen, ${size} by ${size}`,
   cell: {
     at: (row: number, column: number) => `Row ${row + 1}, column ${column + 1}`,
@@ -90,21 +116,26 @@ const english = {
   operators: { "+": "plus", "-": "minus", "×": "times", "÷": "divided by" } as Record<string, string>,
   pad: {
     title: "Digits",
-    left: (left: number) => (left > 0 ? `${left} to go` : "all placed"),
+    left: (left: number) => (left > 0 ? `${left} left` : "all placed"),
     entering: "Enter as",
-    modes: { digit: "Digit", possible: "Possible", ruled: "Ruled out" },
+    modes: { digit: "Digit", possible: "Notes", ruled: "Ruled out" },
     erase: "Erase",
-    fill: "Fill in all possible",
+    fill: "Fill in notes",
   },
   errors: {
     title: "Broken rules",
     none: "No rule is broken.",
+    marked: "What is wrong has a corner and a wave, or the sign ≠ at the cage.",
     row: (digit: number, row: number) => `${digit} stands twice in row ${row + 1}.`,
     column: (digit: number, column: number) => `${digit} stands twice in column ${column + 1}.`,
     cage: (clue: string, place: string) => `The cage ${clue} at ${place} cannot be made any more.`,
   },
   cage: {
     title: (clue: string) => `Cage ${clue}`,
+    cells: (cells: number) => (cells === 1 ? "one cell" : `${cells} cells`),
+    canStand: "What can stand in it. Struck out: no longer possible.",
+    closed: "No longer possible:",
+    others: (others: number) => `and ${others} more`,
     given: (digit: number) => `This cell is given: ${digit}.`,
     difference: (target: number) => `The greater digit less the smaller is ${target}.`,
     quotient: (target: number) => `The greater digit divided by the smaller is ${target}.`,
@@ -121,7 +152,18 @@ const english = {
     out: "It cannot be made any more.",
     fits: "What fits?",
   },
+  side: {
+    filled: (filled: number, cells: number) => `${filled} of ${cells} cells`,
+    best: (time: string) => `your best ${time}`,
+    noBest: "your first of this size",
+    progress: "Filled cells",
+  },
   tools: {
+    aids: "Keys and aids",
+    more: "More",
+    restart: "Restart",
+    shortKeys: (size: number) =>
+      `1–${size} write, Shift with a digit notes it, arrows move, Ctrl+Z undoes, ? shows all keys.`,
     checkpoint: "Set checkpoint",
     checkpoints: "Checkpoints",
     goBack: (number: number, filled: number) => `Return to checkpoint ${number} (${filled} filled)`,
@@ -137,16 +179,19 @@ const english = {
     errorsCheck: "Show them on Check only",
     keys: "Keys",
     keysText: [
+      ["1 to 9", "enter, as the mode says"],
+      ["Shift+1 to 9", "mark as possible"],
+      ["Alt+1 to 9", "mark as ruled out"],
+      ["N", "notes on and off"],
       ["Arrows", "go from cell to cell"],
-      ["1–9", "enter, as the mode says"],
-      ["Shift + 1–9", "mark as possible"],
-      ["Alt + 1–9", "mark as ruled out"],
       ["Space, Enter", "next mode; digit first: put the digit"],
       ["Backspace, Delete", "erase"],
-      ["U, Ctrl + Z", "undo"],
-      ["R, Ctrl + Y", "redo"],
+      ["U, Ctrl+Z", "undo"],
+      ["R, Ctrl+Shift+Z", "redo"],
+      ["Escape", "close what is open"],
       ["H", "hint"],
       ["P", "pause"],
+      ["?", "this card"],
     ] as ReadonlyArray<readonly [string, string]>,
   },
   asking: "Looking for a hint…",
@@ -158,6 +203,7 @@ const english = {
     step: (step: number, steps: number) => `Step ${step} of ${steps}`,
     next: "Next step",
     follow: "Do this",
+    write: (digit: number) => `Write the ${digit}`,
     dismiss: "Close hint",
     techniques: {
       last_candidate: "Last candidate",
@@ -171,30 +217,71 @@ const english = {
       trial: "Trial",
     } as Record<string, string>,
     sentences: {
-      "last-candidate": (s) => `${cells(s.cells)} is ${s.digits}: no other digit is left for it.`,
-      "last-place": (s) => `${s.digits} in ${line(s.row, s.column)} can only stand in ${cells(s.cells)}.`,
-      given: (s) => `${cells(s.cells)} is given: ${s.digits}.`,
+      "last-candidate": (s) => `${s.at} is ${s.digits}: no other digit is left for it.`,
+      "last-place": (s) => `${s.digits} in ${line(s.row, s.column)} can only stand in ${across(s)}.`,
+      given: (s) => `${s.at} is given: ${s.digits}.`,
       "cage-line": (s) => `The cage ${s.cage} needs ${s.digits} in ${line(s.row, s.column)}, so no other cell there has it.`,
       "cage-digits": (s) => `No way to fill the cage ${s.cage} has ${s.either}.`,
       "cage-cells": (s) => `No way to fill the cage ${s.cage} has these there: ${s.removed}.`,
-      "line-places": (s) =>
-        `In ${line(s.row, s.column)} only ${cells(s.cells)} can be ${s.either}, so they are nothing else.`,
-      "line-set": (s) =>
-        `${cells(s.cells)} share ${s.digits} in ${line(s.row, s.column)}, so its other cells are none of these.`,
+      "line-places": (s) => `In ${line(s.row, s.column)} only ${across(s)} can be ${s.either}, so they are nothing else.`,
+      "line-set": (s) => `In ${line(s.row, s.column)} ${across(s)} share ${s.digits}, so its other cells are none of these.`,
       "crossing-rows": (s) =>
         `In rows ${lines(s.rows)}, ${s.digits} can only stand in columns ${lines(s.columns)}, so there in no other row.`,
       "crossing-columns": (s) =>
         `In columns ${lines(s.columns)}, ${s.digits} can only stand in rows ${lines(s.rows)}, so there in no other column.`,
       chain: (s) =>
         `If ${s.cells[0] ?? ""} is not ${s.digits}, ${s.cells.at(-1) ?? ""} is. So no cell in line with both is ${s.digits}.`,
-      trial: (s) => `Trying ${s.digits} in ${cells(s.cells)} leads to a contradiction.`,
+      trial: (s) => `Trying ${s.digits} in ${s.at} leads to a contradiction.`,
     } as Record<string, (step: StepTexts) => string>,
+  },
+  needed: {
+    sentence: (kinds: string) => `This KenKen needed ${kinds}.`,
+    simple: "This KenKen needed no more than its cages and lines, one cell at a time.",
+    kinds: {
+      trial: (n) => counted(n, "trial of a digit", "trials of a digit"),
+      chain: (n) => counted(n, "chain", "chains"),
+      jellyfish: (n) => counted(n, "crossing of four lines", "crossings of four lines"),
+      swordfish: (n) => counted(n, "swordfish", "swordfish"),
+      xWing: (n) => counted(n, "X-wing", "X-wings"),
+      hiddenSet: (n) => counted(n, "hidden set", "hidden sets"),
+      hiddenTriple: (n) => counted(n, "hidden triple", "hidden triples"),
+      hiddenPair: (n) => counted(n, "hidden pair", "hidden pairs"),
+      nakedSet: (n) => counted(n, "naked set", "naked sets"),
+      nakedTriple: (n) => counted(n, "naked triple", "naked triples"),
+      nakedPair: (n) => counted(n, "naked pair", "naked pairs"),
+      cageLine: (n) => counted(n, "cage that claims a line", "cages that claim a line"),
+      cageCells: (n) => counted(n, "cage worked out cell by cell", "cages worked out cell by cell"),
+      simple: (n) => counted(n, "simple step", "simple steps"),
+    } as Record<Kind, (count: number) => string>,
+  },
+  lesson: {
+    title: "KenKen in four moves",
+    steps: [
+      "A cage of one cell gives its digit. Press it.",
+      "No digit stands twice in a row. What is beside the 2?",
+      "Nor twice in a column. What is above the 2?",
+      "The three cells of this cage make 4 with +. Which digit is left?",
+    ] as readonly string[],
+    wrong: (digit: number) => `${digit} does not fit there. Look again.`,
+    done: "That is all there is to it",
+    ready: "Rows, columns and cages. Now the real one.",
+    skip: "Skip",
+    play: "Play",
+    again: "Play the lesson",
   },
   solved: {
     revealed: "This is the solution.",
-    result: (time: string, hints: number) =>
-      `${time}, ${hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`}`,
-    share: (title: string, result: string) => `${title}\n${result}`,
+    counter: "solved in",
+    hints: (hints: number) => (hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`),
+    one: (title: string) => `${title}: the one solution.`,
+    best: (time: string) => `best ${time}`,
+    newBest: "your best",
+    streak: (days: number): string => (days === 1 ? "day in a row" : "days in a row"),
+    games: (games: number, size: number): string => (games === 1 ? `game of ${size}×${size}` : `games of ${size}×${size}`),
+    histogram: (games: number, slower: number) => `Your times of ${games} games; this one was faster than ${slower}.`,
+    faster: (games: number, slower: number, size: number) =>
+      `Your ${games} games of ${size}×${size}. Faster than ${slower}.`,
+    next: (title: string) => `Next: ${title}`,
     again: "Play again",
     another: "Another of this kind",
   },

@@ -1,36 +1,40 @@
-// Below the pad: checkpoints, the solution, how to enter, the keys.
+// Parts of the sheet behind More: checkpoints, the solution, how to enter.
+
+import { digitIn } from "@countinghouse/client/play/kenken/cells";
+import { puzzleOf } from "@countinghouse/client/play/kenken/layout";
 import { useState } from "preact/hooks";
+import { Button } from "../../components/button";
+import { IconButton } from "../../components/icon-button";
 import { client, PATIENCE_MS } from "../../shell/api";
-import { Dialog } from "../../shell/dialog";
-import { Heading } from "../../shell/heading";
+import { orHere } from "../../shell/here";
 import { Trouble } from "../../shell/trouble";
-import { digitIn } from "./cells";
 import type { Game } from "./game";
 import { unpackBoard } from "./history";
-import { puzzleOf } from "./layout";
 import { isOwn } from "./own";
 import { prefer, preferences } from "./preferences";
 import { t } from "./texts";
 
-export function Checkpoints({ game }: { game: Game }) {
+export function Checkpoints({ game, onReturn }: { game: Game; onReturn: () => void }) {
   const texts = t().tools;
   const set = game.checkpoints.value;
+  if (set.length === 0) return null;
   return (
-    <div class="kk-checkpoints" role="group" aria-label={texts.checkpoints}>
-      <button type="button" onClick={() => game.setCheckpoint()}>
-        {texts.checkpoint}
-      </button>
+    <ul class="kk-checkpoints" aria-label={texts.checkpoints}>
       {set.map((checkpoint, index) => (
-        <span class="row">
-          <button type="button" onClick={() => game.returnTo(checkpoint)}>
+        <li key={index}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              game.returnTo(checkpoint);
+              onReturn();
+            }}
+          >
             {texts.goBack(index + 1, unpackBoard(checkpoint).filter(digitIn).length)}
-          </button>
-          <button type="button" aria-label={texts.forget(index + 1)} onClick={() => game.removeCheckpoint(index)}>
-            ✕
-          </button>
-        </span>
+          </Button>
+          <IconButton bare icon="close" label={texts.forget(index + 1)} onClick={() => game.removeCheckpoint(index)} />
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 
@@ -47,34 +51,28 @@ async function solutionOf(game: Game): Promise<number[][]> {
   return (puzzle as unknown as { solution: number[][] }).solution;
 }
 
-export function Solution({ game }: { game: Game }) {
+/** Asks once more before it shows the solution. */
+export function Solution({ game, onShown }: { game: Game; onShown: () => void }) {
   const texts = t().tools;
-  const [asked, setAsked] = useState(false);
   const [error, setError] = useState<unknown>();
   const show = async (): Promise<void> => {
-    setAsked(false);
     setError(undefined);
     try {
-      game.reveal(await solutionOf(game));
+      const kept = async () => (await import("./kept-hint")).keptSolution(game.code);
+      game.reveal(await orHere(() => solutionOf(game), kept));
+      onShown();
     } catch (problem) {
       setError(problem);
     }
   };
   return (
-    <>
-      <button type="button" onClick={() => setAsked(true)}>
-        {texts.solution}
-      </button>
+    <div class="kk-sure">
+      <p>{texts.sure}</p>
+      <Button kind="secondary" onClick={() => void show()}>
+        {texts.yes}
+      </Button>
       {error !== undefined && <Trouble error={error} again={() => void show()} />}
-      {asked && (
-        <Dialog title={texts.solution} onClose={() => setAsked(false)}>
-          <p>{texts.sure}</p>
-          <button type="button" class="primary" onClick={() => void show()}>
-            {texts.yes}
-          </button>
-        </Dialog>
-      )}
-    </>
+    </div>
   );
 }
 
@@ -92,7 +90,7 @@ function Choice<V extends string>({
   return (
     <div class="kk-choice">
       {(Object.entries(options) as Array<[V, string]>).map(([option, text]) => (
-        <label class="inline">
+        <label key={option} class="inline">
           <input type="radio" name={name} checked={value === option} onChange={() => choose(option)} />
           {text}
         </label>
@@ -127,24 +125,6 @@ export function Settings() {
         />
         {texts.clearing}
       </label>
-      <Keys />
     </details>
-  );
-}
-
-function Keys() {
-  const texts = t().tools;
-  return (
-    <>
-      <Heading>{texts.keys}</Heading>
-      <dl class="kk-list">
-        {texts.keysText.map(([key, text]) => (
-          <div>
-            <dt>{key}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }

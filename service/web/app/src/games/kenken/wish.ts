@@ -1,8 +1,10 @@
 // The puzzle that is wished for, as the address tells it.
 import type { Params } from "@countinghouse/client";
-import { OPERATORS, type Operator } from "./layout";
+import { OPERATORS, type Operator } from "@countinghouse/client/play/kenken/layout";
 
-export const DIFFICULTIES = ["easy", "normal", "hard", "extreme", "unreasonable"] as const;
+export const DIFFICULTIES = ["easy", "medium", "hard", "expert", "unreasonable"] as const;
+/** What addresses called them once. */
+const OLD_WORDS: Readonly<Record<string, Difficulty>> = { normal: "medium", extreme: "expert" };
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
 export interface Wish {
@@ -28,12 +30,15 @@ export function numberIn(query: URLSearchParams, name: string, low: number, high
   return /^\d{1,16}$/.test(text) && number >= low && number <= high ? number : null;
 }
 
+const difficultyIn = (word: string): Difficulty | null =>
+  OLD_WORDS[word] ?? DIFFICULTIES.find((each) => each === word) ?? null;
+
 export function wishIn(query: URLSearchParams): Wish {
   const letters = query.get("operators") ?? "";
   const operators = LETTERS.filter(([letter]) => letters.includes(letter)).map(([, operator]) => operator);
   return {
     size: numberIn(query, "size", 3, 9) ?? 4,
-    difficulty: DIFFICULTIES.find((each) => each === query.get("difficulty")) ?? null,
+    difficulty: difficultyIn(query.get("difficulty") ?? ""),
     operators: operators.length > 0 ? operators : [...OPERATORS],
     mystery: query.get("mystery") === "1",
     seed: numberIn(query, "seed", 0, MOST),
@@ -60,6 +65,10 @@ export const paramsOf = ({ size, difficulty, operators, mystery, seed }: Wish): 
   mystery,
   ...(seed === null ? {} : { seed }),
 });
+
+/** Which puzzles of the stock come nearest: those of its size, of any difficulty. With fewer operators, none. */
+export const stockedSize = ({ size, operators, mystery }: Wish): string | undefined =>
+  operators.length === OPERATORS.length && !mystery ? String(size) : undefined;
 
 /** A seed that nobody chose. Short, so that it can be told. */
 export const anySeed = (): number => Math.floor(Math.random() * 1_000_000);

@@ -1,7 +1,14 @@
 // The cards on the table and the operators, as buttons.
+
+import type { Position, Tile } from "@countinghouse/client/play/krypto/board";
+import { OPS, type Op, written } from "@countinghouse/client/play/krypto/fraction";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Position, Tile } from "./logic/board";
-import { OPS, type Op, written } from "./logic/fraction";
+import { Icon, type IconName } from "../../components/icon";
+import { Key } from "../../components/key";
+import { LeftPlace, NumberCard } from "../../components/number-card";
+import { useDealt, useJoined } from "./motion";
+import { shown } from "./shown";
 import { t } from "./texts";
 import type { Chosen } from "./use-board";
 
@@ -16,18 +23,30 @@ export interface BoardProps {
   still?: boolean;
   choose: (place: number) => void;
   chooseOp: (op: Op) => void;
+  /** What lies beside the cards. */
+  slip?: ComponentChildren;
+  /** What stands between cards and operators. */
+  children?: ComponentChildren;
 }
 
-/** As people read it: with the sign for minus. */
-export const shown = (text: string): string => text.replaceAll("-", "−");
+const SIGNS: Record<Op, IconName> = { "+": "plus", "-": "minus", "×": "times", "÷": "divide" };
 
-export function Board({ position, chosen, won, marked = [], still = false, choose, chooseOp }: BoardProps) {
+export function Board({ position, chosen, won, marked = [], still = false, choose, chooseOp, slip, children }: BoardProps) {
   const texts = t();
   const cards = useRef<HTMLDivElement>(null);
   useFocusOnJoined(cards, position);
+  useDealt(cards);
+  useJoined(cards, position);
   return (
     <div class="krypto-board" onKeyDown={walk}>
-      <div class="krypto-cards" role="group" aria-label={texts.cards} ref={cards} data-count={position.length}>
+      <div
+        class="hand krypto-hand"
+        role="group"
+        aria-label={texts.cards}
+        ref={cards}
+        data-places={position.length + (slip === undefined ? 0 : 1)}
+        style={{ "--places": position.length + (slip === undefined ? 0 : 1) }}
+      >
         {position.map((tile, place) => (
           <Card
             key={place}
@@ -40,20 +59,21 @@ export function Board({ position, chosen, won, marked = [], still = false, choos
             choose={choose}
           />
         ))}
+        {slip}
       </div>
-      <div class="krypto-operators" role="group" aria-label={texts.operators}>
+      {children}
+      <div class="keys krypto-operators" role="group" aria-label={texts.operators}>
         {OPS.map((op) => (
-          <button
+          <Key
             key={op}
-            type="button"
-            class="krypto-operator"
             aria-label={texts.operatorNames[op]}
             aria-pressed={chosen.op === op}
             aria-disabled={still || chosen.left === undefined}
             onClick={() => chooseOp(op)}
+            data-op={op}
           >
-            {shown(op)}
-          </button>
+            <Icon name={SIGNS[op]} />
+          </Key>
         ))}
       </div>
     </div>
@@ -71,28 +91,22 @@ interface CardProps {
 }
 
 function Card({ tile, place, pressed, won, marked, still, choose }: CardProps) {
-  if (!tile) return <span class="krypto-card krypto-gone" />;
+  if (!tile) return <LeftPlace />;
   const value = shown(written(tile.value));
   const made = tile.expression === written(tile.value) ? undefined : shown(tile.expression);
-  const classes = ["krypto-card", won && "krypto-won", marked && "krypto-marked", value.length > 4 && "krypto-long"];
   return (
-    <button
-      type="button"
-      class={classes.filter(Boolean).join(" ")}
+    <NumberCard
+      value={value}
+      {...(made !== undefined && { made })}
+      chosen={pressed}
       aria-label={t().card(value, made)}
-      aria-pressed={pressed}
       aria-disabled={still || undefined}
       data-place={place}
       data-key={place + 1}
+      data-won={won || undefined}
+      data-marked={marked || undefined}
       onClick={() => choose(place)}
-    >
-      {won && (
-        <span aria-hidden="true" class="krypto-tick">
-          ✓
-        </span>
-      )}
-      {value}
-    </button>
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 // A game as it is played: what the page is given, what is kept of it, and what is claimed at its end.
+
+import type { Game, Use } from "@countinghouse/client/play/krypto/rules";
 import type { KryptoPuzzle } from "../../shell/puzzles";
 import { type Claim, ENTERED } from "../../shell/results";
-import type { Game, Use } from "./logic/rules";
 import type { Steps } from "./use-board";
 
 /** A puzzle, with what is known of it beyond what its code carries. */
@@ -11,6 +12,8 @@ export type KryptoGame = KryptoPuzzle & {
   difficulty?: number | null;
   /** How many different solutions there are. */
   distinct?: number;
+  /** Whether it is for the player to find out that it can be solved: then nothing tells it. */
+  secret?: boolean;
 };
 
 export interface Kept extends Steps {
@@ -38,8 +41,21 @@ export function unsolvableClaimOf(puzzle: KryptoGame): Claim {
   return { kind: "krypto.solve", params: { cards: [...cards], target, rules, use, limit: 0 } };
 }
 
-/** How hard a rating is, in the service's three words. */
-export function gradeOf(difficulty: number): "easy" | "medium" | "hard" {
-  if (difficulty <= 33) return "easy";
-  return difficulty <= 66 ? "medium" : "hard";
+export type Grade = "easy" | "medium" | "hard" | "expert";
+
+/** How hard a rating is, in the service's words. */
+export function gradeOf(difficulty: number): Grade {
+  if (difficulty <= 66) return difficulty <= 33 ? "easy" : "medium";
+  return difficulty <= 84 ? "hard" : "expert";
+}
+
+/** The address that opens a game of any cards and target. */
+export function addressOfOwn({ cards, target, rules, use }: Game): string {
+  const query = new URLSearchParams({
+    cards: cards.join(","),
+    target: String(target),
+    ...(rules === "international" ? {} : { rules }),
+    ...(use === "all" ? {} : { use }),
+  });
+  return `/krypto?${query.toString()}`;
 }

@@ -1,38 +1,61 @@
 // A game of Krypto to play: by tapping, by keys, or by typing a whole solution.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Counter } from "../../components/counter";
+import { Panel } from "../../components/panel";
+import { Sheet } from "../../components/sheet";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
-import { Heading } from "../../shell/heading";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
-import { results } from "../../shell/results";
-import { stored } from "../../shell/storage";
+import { useRun } from "../../shell/run";
 import { formatDuration, formatNumber } from "../../shell/texts";
 import { useSeconds } from "../../shell/timer";
-import { Board, shown } from "./board";
-import { Ended } from "./ended";
+import { Board } from "./board";
+import type { Entered, Options } from "./choose/params";
+import { addressOfDeal, randomSeed } from "./choose/params";
 import { gradeOf, type KryptoGame } from "./game";
-import { Hints } from "./hints";
+import { HintSheet } from "./hint-sheet";
 import { useKeys } from "./keys";
-import "./krypto.css";
-import { winning } from "./logic/board";
-import { whole, written } from "./logic/fraction";
+import { isInTables, useAllWays, useTargets } from "./known";
+import { Lesson } from "./lesson";
+import { isNewcomer, keepLesson } from "./lesson-kept";
+import type { Part } from "./more";
+import { useOthersOfDay } from "./next";
+import { shown } from "./shown";
+import { StepsSlip } from "./slip";
+import { SolutionRow } from "./solution-row";
 import { Status } from "./status";
+import { Table } from "./table";
+import { Targets } from "./targets";
 import { t } from "./texts";
-import { Typed } from "./typed";
+import { Tools } from "./tools";
 import { type Playing, useGame } from "./use-game";
+import { warns } from "./warns";
+import { Found, FoundCount, newsOf, TypedWay } from "./ways-panel";
+import { wide } from "./wide";
+import { numberOf, Won } from "./won";
 
-const Learn = late(() => import("./learn"));
-
-/** Whether the player wants to hear of dead ends at once. */
-const warns = stored("krypto-warn", false);
+const Help = late(() => import("./help"));
+const More = late(() => import("./more"));
+const Solutions = late(() => import("./solutions"));
 
 interface Props extends PlayProps<KryptoGame> {
   /** The address that opens the game, where it has no code. */
   link?: string | undefined;
+  /** What the game was dealt like, if it was dealt. */
+  options?: Options | undefined;
+  /** What the address asks for that cannot be played, to be mended. */
+  entered?: Entered | undefined;
+  /** Whether newcomers are shown the lesson. */
+  lesson?: boolean;
+  /** What is open at first. */
+  part?: Part | undefined;
 }
 
+type Open = Part | "no" | "hint" | "help" | "lesson" | "targets" | "ways" | "solutions";
+
+const PARTS: readonly Open[] = ["list", "deal", "own", "code", "about"];
 const nothing = (): void => undefined;
 /** What keys do while the cards are hidden, and once the game is won. */
 const NO_KEYS = { choose: nothing, chooseOp: nothing, undo: nothing, redo: nothing };
@@ -42,19 +65,72 @@ export default function Play(props: Props) {
   return <Game key={props.puzzle.code} {...props} />;
 }
 
-function Game({ puzzle, date, link }: Props) {
+/** How many ways there are, where the player may know it. */
+function useAll(playing: Playing, tables: ReturnType<typeof useTargets>, solved: ReturnType<typeof useAllWays>) {
+  const { puzzle, over } = playing;
+  if (puzzle.secret && !over) return undefined;
+  return puzzle.distinct ?? tables.value?.[puzzle.target - 1]?.distinct ?? solved.value?.distinct;
+}
+
+function Game({ puzzle, date, link, options, entered, lesson = false, part }: Props) {
   const playing = useGame(puzzle, date, warns.value ? t().solved.warned : undefined);
-  const { position, chosen, over, result, game, paused, pause } = playing;
+  const { position, chosen, over, result, game, paused, pause, still, further, made } = playing;
+  const run = useRun();
   const section = useRef<HTMLElement>(null);
   const [marked, setMarked] = useState<readonly number[]>([]);
-  const [learning, setLearning] = useState(false);
-  useKeys(section, paused || playing.still ? NO_KEYS : playing);
+  const [open, setOpen] = useState<Open>(() => part ?? (lesson && isNewcomer() ? "lesson" : "no"));
+  const [hinted, setHinted] = useState<unknown>();
+  const hint = open === "hint" && hinted === position && !over;
+  const close = (): void => setOpen((now) => (now === open ? "no" : now));
+  const endLesson = (how: "done" | "skipped"): void => {
+    keepLesson(how);
+    setOpen((now) => (now === "lesson" ? "no" : now));
+  };
+  const askHint = (): void => {
+    if (over || run?.tools) return;
+    setHinted(position);
+    setOpen("hint");
+  };
+  useKeys(
+    section,
+    paused
+      ? NO_KEYS
+      : {
+          ...(still ? NO_KEYS : { ...playing, hint: askHint, drop: open === "no" ? playing.drop : () => setOpen("no") }),
+          help: () => setOpen("help"),
+        },
+  );
   const wasOver = useRef(over);
   useEffect(() => {
-    if (result && !wasOver.current) announce(shared().game.solved);
+    if (result && !wasOver.current) announce(`${t().solved.word} ${shared().game.solved}`);
     wasOver.current = over;
   }, [over]);
-  const tile = winning(position, game);
+  useOthersOfDay(date, playing.begun);
+  const secret = Boolean(puzzle.secret) && !over;
+  const counted = isInTables(puzzle) && !secret && !run;
+  const tables = useTargets(puzzle, counted);
+  // Near the end, so that the win can say at once which way it was.
+  const solved = useAllWays(puzzle, Boolean(result) || (position.filter(Boolean).length <= 2 && !run?.tools));
+  const all = useAll(playing, tables, solved);
+  const moreLink = link ?? linkTo(puzzle.code, date);
+  const wonBy = still ? made?.expression : undefined;
+  const sum =
+    result && still ? (
+      <Won
+        puzzle={puzzle}
+        result={result}
+        date={date}
+        link={link}
+        deal={options && addressOfDeal({ ...options, seed: randomSeed() })}
+        onFurther={wide.value ? undefined : () => playing.lookFurther(true)}
+        onMore={wide.value ? undefined : () => setOpen("list")}
+        onAll={() => setOpen("solutions")}
+      />
+    ) : undefined;
+  const targets = counted && <Targets puzzle={puzzle} asked={tables} />;
+  const numbers =
+    solved.value &&
+    playing.ways.found.flatMap((expression) => numberOf(game.cards, expression, solved.value as never) ?? []);
   return (
     <section
       class="krypto-play"
@@ -62,170 +138,141 @@ function Game({ puzzle, date, link }: Props) {
       aria-label={paused ? shared().pages.krypto : t().make(shown(String(puzzle.target)))}
       {...GAME}
     >
-      <Task playing={playing} />
-      <Pausable paused={paused} pause={pause}>
-        <Board
-          position={position}
-          chosen={chosen}
-          won={tile && position.indexOf(tile)}
-          marked={marked}
-          still={playing.still}
-          choose={playing.choose}
-          chooseOp={playing.chooseOp}
+      <Table
+        date={date}
+        won={still}
+        help={() => setOpen("help")}
+        clock={<Clock playing={playing} />}
+        side={
+          <>
+            {paused && <div class="panel krypto-wait" />}
+            <div class="krypto-side" hidden={paused}>
+              {sum ??
+                (open === "solutions" ? (
+                  <div class="panel">
+                    <Solutions puzzle={puzzle} />
+                  </div>
+                ) : (
+                  <>
+                    {targets && (
+                      <Panel title={t().targets.title}>
+                        <p class="note">{t().targets.text}</p>
+                        {targets}
+                      </Panel>
+                    )}
+                    <Panel class="krypto-ways" title={t().ways.title} aside={<FoundCount playing={playing} all={all} />}>
+                      <Found playing={playing} all={all} {...(numbers && { numbers })} />
+                      <TypedWay playing={playing} />
+                    </Panel>
+                  </>
+                ))}
+            </div>
+          </>
+        }
+      >
+        <Pausable paused={paused} pause={pause}>
+          <div class="krypto-target" data-digits={String(game.target).length}>
+            <Counter label={made ? t().made : t().makeIt} value={shown(String(game.target))} won={Boolean(result && made)} />
+            <p class="krypto-rules">{rulesText(playing)}</p>
+          </div>
+          {wonBy ? (
+            <SolutionRow expression={wonBy} />
+          ) : (
+            <Board
+              key={String(further)}
+              position={position}
+              chosen={chosen}
+              won={made && position.indexOf(made)}
+              marked={marked}
+              still={still}
+              choose={playing.choose}
+              chooseOp={playing.chooseOp}
+              slip={<StepsSlip playing={playing} all={all} />}
+            >
+              <Status playing={playing} warn={warns.value} news={newsSaid(playing)} />
+            </Board>
+          )}
+          {(wide.value || !sum) && <Tools playing={playing} onHint={askHint} onMore={() => setOpen("list")} />}
+          {hint && <HintSheet playing={playing} onMark={setMarked} onClose={close} />}
+        </Pausable>
+        {!wide.value && sum}
+      </Table>
+      {open === "lesson" && (
+        <Sheet kind="over" title={t().learn.lesson} closeLabel={shared().close} onClose={() => endLesson("skipped")}>
+          <Lesson onEnd={endLesson} />
+        </Sheet>
+      )}
+      {open === "help" && <Help game={game} onClose={close} />}
+      {open === "targets" && (
+        <Sheet title={t().targets.title} closeLabel={shared().close} onClose={close}>
+          {targets}
+        </Sheet>
+      )}
+      {open === "ways" && (
+        <Sheet title={t().ways.title} closeLabel={shared().close} onClose={close}>
+          <FoundCount playing={playing} all={all} />
+          <Found playing={playing} all={all} {...(numbers && { numbers })} />
+          <TypedWay playing={playing} />
+        </Sheet>
+      )}
+      {open === "solutions" && (sum !== undefined || !wide.value) && (
+        <Sheet title={shared().game.solutions} closeLabel={shared().close} onClose={close}>
+          <Solutions puzzle={puzzle} headed />
+        </Sheet>
+      )}
+      {PARTS.includes(open) && (
+        <More
+          playing={playing}
+          part={open as Part}
+          daily={Boolean(date)}
+          link={moreLink}
+          hasCode={!link}
+          options={options}
+          entered={entered}
+          onWays={wide.value ? undefined : () => setOpen("ways")}
+          onTargets={wide.value || !targets ? undefined : () => setOpen("targets")}
+          onSolutions={() => setOpen("solutions")}
+          onClose={close}
         />
-        <Status playing={playing} warn={warns.value} />
-        <Actions playing={playing} />
-        {over && <Ended puzzle={puzzle} result={result} date={date} link={link} />}
-        <div class="krypto-help">
-          <button type="button" class={results.value.length === 0 ? "primary" : ""} onClick={() => setLearning(true)}>
-            {shared().game.howTo}
-          </button>
-          {!result && <Hints playing={playing} onMark={setMarked} />}
-        </div>
-        {!result && <Typed judge={playing.judge} />}
-        <Steps playing={playing} />
-        <Other playing={playing} daily={Boolean(date)} link={link ?? linkTo(puzzle.code, date)} hasCode={!link} />
-      </Pausable>
-      {learning && <Learn onClose={() => setLearning(false)} />}
+      )}
     </section>
   );
 }
 
+/** What is said of a further way, or that one gave up. */
+function newsSaid(playing: Playing) {
+  const texts = t();
+  const text = newsOf(playing);
+  if (text !== undefined) return { text, ...(playing.news === "same" && { more: texts.say.sameWayMore }) };
+  return playing.kept.gaveUp && playing.steps.at === 0 && playing.chosen.left === undefined
+    ? { text: texts.solved.gaveUp, more: texts.solved.gaveUpMore }
+    : undefined;
+}
+
+function rulesText({ puzzle, game }: Playing): string {
+  const texts = t();
+  const { difficulty } = puzzle;
+  const rated =
+    typeof difficulty === "number" && !puzzle.secret && texts.difficulty(formatNumber(difficulty), gradeOf(difficulty));
+  // The usual rules need no mention where there is something else to say.
+  return [(game.rules !== "international" || !rated) && texts.rules[game.rules], rated].filter(Boolean).join(" · ");
+}
+
 /** Drawn anew each second, and nothing else is. */
-function Clock({ playing: { kept, result, running, tick } }: { playing: Playing }) {
+function Seconds({ playing: { kept, result, running, tick } }: { playing: Playing }) {
   const seconds = useSeconds(kept.seconds, running, tick);
   return <>{formatDuration(result?.seconds ?? seconds)}</>;
 }
 
-function Task({ playing }: { playing: Playing }) {
-  const { puzzle, game, result, over, paused, pause } = playing;
-  const texts = t();
-  const { difficulty } = puzzle;
-  const target = shown(String(game.target));
-  return (
-    <div class="krypto-task">
-      <p class="krypto-target">{!paused && texts.make(target)}</p>
-      <div class="krypto-time">
-        <p class="krypto-clock">
-          <span class="visually-hidden">{shared().game.time} </span>
-          <Clock key={String(Boolean(result))} playing={playing} />
-        </p>
-        {!over && <PauseButton paused={paused} pause={pause} />}
-      </div>
-      {!paused && (
-        <p class="krypto-rules">
-          {texts.task(target, game.use === "any")} {texts.onTheWay(game.rules)}{" "}
-          {typeof difficulty === "number" && `${texts.difficulty(formatNumber(difficulty), gradeOf(difficulty))}.`}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Actions({ playing }: { playing: Playing }) {
-  const texts = shared().game;
-  const { steps, chosen, still } = playing;
-  return (
-    <div class="krypto-actions">
-      <button type="button" disabled={still || (steps.at === 0 && chosen.op === undefined)} onClick={playing.undo}>
-        {texts.undo}
-      </button>
-      <button type="button" disabled={still || steps.at === steps.moves.length} onClick={playing.redo}>
-        {texts.redo}
-      </button>
-      <button type="button" disabled={still || steps.at === 0} onClick={playing.restart}>
-        {texts.restart}
-      </button>
-    </div>
-  );
-}
-
-function Steps({ playing: { steps, positions } }: { playing: Playing }) {
-  const texts = t();
-  if (positions.length < 2) return null;
-  return (
-    <div class="krypto-steps">
-      <Heading>{texts.steps}</Heading>
-      <ol>
-        {positions.slice(1).map((after, index) => {
-          const move = steps.moves[index];
-          const before = positions[index];
-          const [left, right, made] = [before?.[move?.left ?? 0], before?.[move?.right ?? 0], after[move?.right ?? 0]];
-          if (!move || !left || !right || !made) return null;
-          return <li>{shown(`${written(left.value)} ${move.op} ${written(right.value)} = ${written(made.value)}`)}</li>;
-        })}
-      </ol>
-    </div>
-  );
-}
-
-interface OtherProps {
-  playing: Playing;
-  daily: boolean;
-  link: string;
-  hasCode: boolean;
-}
-
-/** What is wanted less often. */
-function Other({ playing, daily, link, hasCode }: OtherProps) {
-  const texts = t();
-  const { over, keep, puzzle } = playing;
-  const [sure, setSure] = useState(false);
-  return (
-    <div class="krypto-other">
-      {!over && (
-        <label class="inline">
-          <input
-            type="checkbox"
-            checked={warns.value}
-            onChange={({ currentTarget }) => {
-              warns.value = currentTarget.checked;
-            }}
-          />
-          {texts.warn}
-        </label>
-      )}
-      {!over && (
-        <p class="row">
-          {!daily && <Unsolvable playing={playing} />}
-          <button type="button" onClick={() => (sure ? keep({ gaveUp: true }) : setSure(true))}>
-            {sure ? texts.giveUpSure : texts.giveUp}
-          </button>
-        </p>
-      )}
-      <p class="krypto-keys muted">
-        {texts.keys}: {texts.keysText}
-      </p>
-      {hasCode && (
-        <p class="muted">
-          {shared().game.code}:{" "}
-          <a href={link} class="code">
-            {puzzle.code}
-          </a>
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The claim that there is no solution, judged at once. */
-function Unsolvable({ playing }: { playing: Playing }) {
-  const texts = t();
-  const { game, claimUnsolvable } = playing;
-  const [wrong, setWrong] = useState(false);
-  const judge = async (): Promise<void> => {
-    const { canMake } = await import("./logic/solver");
-    if (canMake(game.cards.map(whole), game.target, game.rules, game.use)) setWrong(true);
-    else claimUnsolvable();
-  };
+function Clock({ playing }: { playing: Playing }) {
+  const { result, over, paused, pause } = playing;
   return (
     <>
-      <button type="button" onClick={() => void judge()}>
-        {texts.unsolvable}
-      </button>
-      <span role="status" class="bad">
-        {wrong && `✗ ${texts.isSolvable(shown(String(game.target)))}`}
+      <span class="krypto-clock">
+        <span class="visually-hidden">{shared().game.time} </span>
+        <Seconds key={String(Boolean(result))} playing={playing} />
       </span>
+      {!over && <PauseButton paused={paused} pause={pause} />}
     </>
   );
 }

@@ -1,26 +1,26 @@
 // All solutions of a game, by shape, each with its steps.
 import type { Schemas } from "@countinghouse/client";
-import { client, PATIENCE_MS } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
+import { grouped } from "@countinghouse/client/play/krypto/shapes";
 import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";
 import { Heading } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
-import { shown } from "./board";
-import { gameOf, gradeOf, type KryptoGame } from "./game";
-import { grouped } from "./logic/shapes";
+import { gradeOf, type KryptoGame } from "./game";
+import { useAllWays } from "./known";
+import { shown } from "./shown";
 import { t } from "./texts";
 
-const SHOWN = 1000;
+interface Props {
+  puzzle: KryptoGame;
+  /** Whether they have their heading from what they lie in. */
+  headed?: boolean;
+}
 
-export default function Solutions({ puzzle }: { puzzle: KryptoGame }) {
-  const { cards, ...game } = gameOf(puzzle);
-  const asked = useAsked(puzzle.code, ({ signal }) =>
-    client.value.krypto.solve({ ...game, cards: [...cards], limit: SHOWN }, { signal, timeoutMs: PATIENCE_MS }),
-  );
+export default function Solutions({ puzzle, headed = false }: Props) {
+  const asked = useAllWays(puzzle);
   return (
     <section class="krypto-solutions" aria-label={shared().game.solutions}>
-      <Heading>{shared().game.solutions}</Heading>
+      {!headed && <Heading>{shared().game.solutions}</Heading>}
       <AskedView asked={asked}>{(solved) => <Found solved={solved} />}</AskedView>
     </section>
   );

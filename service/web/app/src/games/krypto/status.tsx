@@ -1,17 +1,20 @@
 // The line that says what comes next, or why a step was refused.
+
+import { tilesOf } from "@countinghouse/client/play/krypto/board";
+import { written } from "@countinghouse/client/play/krypto/fraction";
+import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useEffect, useState } from "preact/hooks";
-import { shown } from "./board";
-import { tilesOf } from "./logic/board";
-import { written } from "./logic/fraction";
-import type { Game } from "./logic/rules";
+import { MessageLine } from "../../components/message-line";
+import { shown } from "./shown";
 import { t } from "./texts";
 import type { Joining, Steps } from "./use-board";
 
 /** What there is to say something of. */
 type Playing = Pick<Joining, "position" | "positions" | "chosen" | "still"> & { steps: Steps; game: Game; over: boolean };
 
-interface Said {
+export interface Said {
   text: string;
+  more?: string;
   bad?: boolean;
 }
 
@@ -27,23 +30,25 @@ function lastStep({ steps: { moves, at }, positions }: Playing): string | undefi
 function said(playing: Playing, deadEnd: boolean | undefined): Said {
   const { position, chosen, still, game, over } = playing;
   const { say, faults } = t();
-  if (still) return { text: lastStep(playing) ?? "" };
+  const step = lastStep(playing);
+  if (still) return { text: step ?? "" };
   if (chosen.fault) return { text: faults.says(chosen.fault), bad: true };
   const left = chosen.left === undefined ? undefined : position[chosen.left];
-  if (left && chosen.op) return { text: say.second(written(left.value), chosen.op) };
+  if (left && chosen.op) return { text: say.second(written(left.value), chosen.op), more: say.secondMore };
   const tiles = tilesOf(position);
-  const step = lastStep(playing);
   const [only] = tiles;
   if (tiles.length === 1 && only && game.cards.length > 1) {
     const value = written(only.value);
     return value === String(game.target)
       ? { text: step ?? "" }
-      : { text: say.missed(value, String(game.target)), bad: true };
+      : { text: say.missed(value, String(game.target)), more: say.missedMore, bad: true };
   }
-  if (deadEnd && !over) return { text: [step, say.deadEnd(String(game.target))].join(" "), bad: true };
-  const reachable = deadEnd === false && step ? say.reachable(shown(String(game.target))) : undefined;
-  const next = left ? say.operator(written(left.value)) : say.first;
-  return { text: [step, reachable ?? next].filter(Boolean).join(" ") };
+  if (deadEnd && !over) return { text: say.deadEnd(String(game.target)), more: say.deadEndMore, bad: true };
+  if (deadEnd === false && step) return { text: say.reachable(shown(String(game.target))) };
+  const next = left ? say.operatorMore : say.next;
+  if (step) return { text: step, more: next };
+  if (left) return { text: say.operator(written(left.value)), more: next };
+  return { text: say.first, more: game.use === "any" ? say.some : say.all(game.cards.length) };
 }
 
 /** Whether the target is out of reach from here; undefined where the player did not ask to be told. */
@@ -53,7 +58,7 @@ function useDeadEnd({ position, game, steps: { at } }: Playing, told: boolean): 
     if (!told || at === 0) return undefined;
     let wanted = true;
     const values = tilesOf(position).map(({ value }) => value);
-    void import("./logic/solver").then(({ canMake }) => {
+    void import("@countinghouse/client/play/krypto/solver").then(({ canMake }) => {
       if (wanted) setFound({ position, deadEnd: !canMake(values, game.target, game.rules, game.use) });
     });
     return () => {
@@ -63,12 +68,15 @@ function useDeadEnd({ position, game, steps: { at } }: Playing, told: boolean): 
   return told && found?.position === position ? found.deadEnd : undefined;
 }
 
-export function Status({ playing, warn }: { playing: Playing; warn: boolean }) {
-  const { text, bad } = said(playing, useDeadEnd(playing, warn));
+/** `news` is said instead of what the cards say. */
+export function Status({ playing, warn, news }: { playing: Playing; warn: boolean; news?: Said | undefined }) {
+  const deadEnd = useDeadEnd(playing, warn);
+  const { text, more, bad } = news ?? said(playing, deadEnd);
   return (
-    <p class={bad ? "krypto-status krypto-bad" : "krypto-status"} role="status">
-      {bad && <span aria-hidden="true">✗ </span>}
-      {text}
-    </p>
+    <div class={bad ? "krypto-status krypto-bad" : "krypto-status"}>
+      <MessageLine tone={bad ? "bad" : "plain"} {...(more !== undefined && { more })}>
+        {text}
+      </MessageLine>
+    </div>
   );
 }

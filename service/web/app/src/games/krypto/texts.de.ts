@@ -1,6 +1,6 @@
 // Was beim Spielen gesagt wird.
-import type { Fault } from "./logic/check";
-import type { Rules } from "./logic/rules";
+import type { Fault } from "@countinghouse/client/play/krypto/check";
+import type { Rules } from "@countinghouse/client/play/krypto/rules";
 import type { Texts } from "./texts.en";
 
 const OPERATIONS = { "+": "Addition", "-": "Subtraktion", "×": "Multiplikation", "÷": "Division" };
@@ -12,13 +12,16 @@ const ALLOWED: Record<Rules, string> = {
   international: "nur ganze Zahlen ab 0",
   positive: "nur ganze Zahlen ab 1",
 };
-const GRADES = { easy: "leicht", medium: "mittel", hard: "schwer" };
+const GRADES = { easy: "leicht", medium: "mittel", hard: "schwer", expert: "sehr schwer" };
 
+const COUNTS = ["", "eine", "zwei", "drei", "vier", "fünf", "sechs"];
 const minus = (text: string): string => text.replaceAll("-", "−");
 const cardWords = (count: number): string => (count === 1 ? "1 Karte" : `${count} Karten`);
 
 const german: Texts = {
   make: (target) => `Ziel: ${target}`,
+  makeIt: "Ziel",
+  made: "Erreicht",
   task: (target, some) =>
     some
       ? `Verbinden Sie Karten mit + − × ÷, bis eine davon ${target} ist. Es müssen nicht alle sein.`
@@ -39,22 +42,52 @@ const german: Texts = {
   gone: "verbunden",
   operatorNames: { "+": "plus", "-": "minus", "×": "mal", "÷": "geteilt durch" },
   say: {
-    first: "Wählen Sie eine Karte.",
-    operator: (card) => `${minus(card)}: jetzt + − × oder ÷.`,
-    second: (card, op) => `${minus(card)} ${minus(op)} …: jetzt die zweite Karte.`,
-    step: (left, op, right, value) => `${minus(left)} ${minus(op)} ${minus(right)} = ${minus(value)}.`,
-    missed: (value, target) => `Das ergibt ${minus(value)}, nicht ${minus(target)}. Zurück, oder von vorn.`,
-    deadEnd: (target) => `Von hier ist ${minus(target)} nicht mehr zu erreichen. Gehen Sie einen Schritt zurück.`,
-    reachable: (target) => `Von hier ist ${minus(target)} zu erreichen.`,
+    first: "Wählen Sie eine Karte",
+    all: (count) =>
+      count === 1 ? "sie genügt" : count === 2 ? "beide, je einmal" : `alle ${COUNTS[count] ?? count}, je einmal`,
+    some: "es müssen nicht alle sein",
+    next: "wählen Sie eine Karte",
+    operator: (card) => minus(card),
+    operatorMore: "jetzt + − × oder ÷",
+    second: (card, op) => `${minus(card)} ${minus(op)} …`,
+    secondMore: "wählen Sie die zweite Karte",
+    step: (left, op, right, value) => `${minus(left)} ${minus(op)} ${minus(right)} = ${minus(value)}`,
+    missed: (value, target) => `Das ergibt ${minus(value)}, nicht ${minus(target)}`,
+    missedMore: "zurück, oder von vorn",
+    deadEnd: (target) => `${minus(target)} ist nicht mehr zu erreichen`,
+    deadEndMore: "gehen Sie einen Schritt zurück",
+    reachable: (target) => `Von hier ist ${minus(target)} zu erreichen`,
+    won: (target) => `${minus(target)} ist erreicht`,
+    newWay: (number) => `Ein neuer Weg: Ihr Weg Nummer ${number}`,
+    sameWay: "Diesen Weg haben Sie schon",
+    sameWayMore: "nur anders geschrieben",
   },
   steps: "Ihre Schritte",
   noSteps: "Noch keiner.",
-  warn: "Gleich sagen, wenn das Ziel nicht mehr zu erreichen ist",
+  slip: {
+    ways: (count, target) =>
+      count === "1"
+        ? `Ein Weg führt zu ${minus(target)}. Finden Sie ihn.`
+        : `${count} Wege zu ${minus(target)}. Finden Sie einen.`,
+    more: (count) => `${count} Wege sind übrig. Finden Sie noch einen.`,
+    none: "Verbinden Sie je zwei Karten.",
+  },
+  warn: "Warnen, wenn das Ziel nicht mehr zu erreichen ist",
   keys: "Tasten",
-  keysText:
-    "1 bis 6 wählen eine Karte, + - * / ein Rechenzeichen, die Rücktaste nimmt zurück, Umschalt+Rücktaste holt wieder, Pfeile wandern, P macht eine Pause.",
+  keyList: [
+    ["1 bis 6", "eine Karte wählen"],
+    ["+ − * /", "ein Rechenzeichen wählen"],
+    ["Pfeile, Enter", "wandern und drücken"],
+    ["Rücktaste, Strg+Z", "zurück"],
+    ["Umschalt+Rücktaste, Strg+Umschalt+Z", "wieder vor"],
+    ["Escape", "loslassen, schließen, was offen ist"],
+    ["H", "Tipp"],
+    ["P", "Pause"],
+    ["?", "diese Karte"],
+  ],
   typed: {
     label: "Oder die ganze Lösung schreiben",
+    right: "Richtig.",
     example: "(1 + 2) × 3 − 4 ÷ 5",
     check: "Prüfen",
   },
@@ -122,15 +155,71 @@ const german: Texts = {
   provedUnsolvable: "Stimmt: Dieses Spiel kann niemand lösen.",
   isSolvable: (target) => `Es ist lösbar: ${minus(target)} lässt sich erreichen. Sehen Sie noch einmal hin.`,
   solved: {
-    text: (time, hints) =>
-      `Gelöst in ${time}, ${hints === 0 ? "ohne Tipp" : hints === 1 ? "mit 1 Tipp" : `mit ${hints} Tipps`}.`,
+    word: "Krypto!",
+    way: (way, all) => `Sie haben Weg ${way} von ${all} gefunden`,
+    oneOf: (all) => `Sie haben einen von ${all} Wegen gefunden`,
+    only: "Sie haben den einzigen Weg gefunden",
+    made: (target) => `Sie haben ${minus(target)} erreicht`,
+    hints: (hints) => (hints === 0 ? "ohne Tipp" : hints === 1 ? "1 Tipp" : `${hints} Tipps`),
+    best: (time) => `Bestzeit ${time}`,
+    newBest: "Ihre Bestzeit",
+    firstTime: "Ihre Zeit",
+    hard: "von 100 schwer",
+    unrated: "unlösbar",
+    streak: (days) => (days === 1 ? "Tag in Folge" : "Tage in Folge"),
+    played: (games) => (games === 1 ? "Spiel bisher" : "Spiele bisher"),
+    games: (count) => (count === "1" ? "Ihr erstes Spiel dieser Art." : `Ihre ${count} Spiele bisher.`),
+    faster: (count) => `Schneller als ${count}.`,
+    histogram: (count) => `Die Zeiten Ihrer ${count} Spiele, dieses hervorgehoben`,
     warned: "Sackgassen wurden gezeigt.",
-    gaveUp: "Aufgegeben. Sie können es trotzdem weiter versuchen.",
-    yours: "Ihre Lösung",
+    gaveUp: "Aufgegeben",
+    gaveUpMore: "das Brett bleibt offen",
+    next: (name) => `Weiter: ${name}`,
+    nextDeal: "Nächstes Spiel",
+    another: "Noch einen Weg finden",
+    all: (count) => `Alle ${count} Wege sehen`,
+    result: "Ergebnis",
   },
   shared: {
-    game: (cards, target) => `Krypto: ${minus(target)} aus ${cards}`,
-    rating: (rating, grade) => `${GRADES[grade]}, ${rating} von 100`,
+    day: (day, month) => `${day.replace(".", "")}. ${month}`,
+    krypto: (target, time, hints) => `Krypto ${minus(target)} in ${time}, ${hints}`,
+    way: (way, all) => `Weg ${way} von ${all}`,
+    unsolvable: (target) => `Krypto ${minus(target)}: Das kann niemand lösen`,
+  },
+  targets: {
+    title: "Was ergeben diese Karten?",
+    text: "Die Wege zu jedem Ziel. Wählen Sie eines.",
+    ways: (target, count) => `${target}: ${count === "1" ? "1 Weg" : `${count} Wege`}`,
+    unknown: (target) => `${target} spielen`,
+    hardest: (target, count) => `${target} ist am schwersten: ${count === "1" ? "1 Weg" : `${count} Wege`}.`,
+    away: "Die Zahlen sind gerade nicht zu haben. Jedes Ziel lässt sich spielen.",
+    notBuilt: "Die Zahlen werden noch berechnet. Jedes Ziel lässt sich spielen.",
+    none: "kein Weg",
+    found: "gefunden",
+  },
+  ways: {
+    title: "Gefundene Wege",
+    of: (all) => `von ${all}`,
+    dots: (found, all) => `${found} von ${all} Wegen gefunden`,
+    none: (target) => `Noch keiner. Jeder Weg zu ${minus(target)}, den Sie finden, bleibt hier stehen.`,
+  },
+  more: {
+    title: "Mehr",
+    open: "Mehr",
+    practice: "Üben",
+    grades: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Meister" },
+    nextDeal: "Nächstes Spiel",
+    today: "Das Spiel von heute",
+    others: "Andere Spiele",
+    deal: "Austeilen nach Regeln und Schwierigkeit",
+    own: "Eigene Karten",
+    code: "Einen Code öffnen",
+    tournament: "Gegen andere: ein Turnier",
+    game: "Dieses Spiel",
+    targets: "Was ergeben diese Karten?",
+    ways: "Gefundene Wege, und einen schreiben",
+    about: "Über dieses Spiel",
+    link: "Link zu diesem Spiel",
   },
   solutions: {
     show: "Alle Lösungen zeigen",
@@ -148,19 +237,19 @@ const german: Texts = {
   },
   learn: {
     title: "So geht Krypto",
+    lesson: "Krypto in 30 Sekunden",
     goal: "Sie bekommen ein paar Karten und ein Ziel. Verbinden Sie die Karten mit + − × ÷, immer zwei, bis eine übrig ist: das Ziel.",
     every: "Jede Karte wird genau einmal verwendet. Sie dürfen immer zwei beliebige nehmen, in beliebiger Reihenfolge.",
-    example: "Ein Beispiel: 10 aus 2, 3 und 4.",
-    tapCard: (card) => `Wählen Sie die ${card}.`,
-    tapOp: (op) => `Wählen Sie jetzt ${minus(op)} (${OPERATIONS[op]}).`,
-    first: "Wir beginnen mit 3 × 4. Wählen Sie die 3.",
-    second:
-      "3 × 4 = 12: Aus zwei Karten ist eine geworden. Sie ist schon gewählt. 12 ist um 2 zu viel, und da ist eine 2: Wählen Sie −.",
-    last: "Wählen Sie jetzt die 2.",
-    done: "12 − 2 = 10, und keine Karte ist übrig: gelöst. So geht jedes Spiel, nur mit fünf Karten.",
-    start: "Zeigen: ein erstes Spiel",
-    easy: "Mit einem leichten anfangen",
+    some: "Es müssen nicht alle Karten sein. Sie dürfen immer zwei beliebige nehmen, in beliebiger Reihenfolge.",
+    task: "Die Aufgabe: 12 aus 3 und 4. Wählen Sie die 3.",
+    op: "Jetzt ×, für mal.",
+    second: "Jetzt die 4.",
+    done: "3 × 4 = 12, und keine Karte ist übrig: gelöst! So geht jedes Spiel, nur mit mehr Karten.",
+    start: "Mit zwei Karten versuchen",
     again: "Noch einmal",
+    skip: "Überspringen",
+    play: "Spielen",
+    thisGame: "Dieses Spiel",
   },
 };
 

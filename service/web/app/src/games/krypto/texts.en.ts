@@ -1,6 +1,6 @@
 // The texts of playing a game.
-import type { Fault } from "./logic/check";
-import type { Rules } from "./logic/rules";
+import type { Fault } from "@countinghouse/client/play/krypto/check";
+import type { Rules } from "@countinghouse/client/play/krypto/rules";
 
 const OPERATIONS = { "+": "addition", "-": "subtraction", "×": "multiplication", "÷": "division" };
 const VERBS = { "+": "adds", "-": "subtracts", "×": "multiplies", "÷": "divides" };
@@ -14,11 +14,14 @@ const ALLOWED: Record<Rules, string> = {
   positive: "whole numbers from 1 on only",
 };
 
+const COUNTS = ["", "one", "two", "three", "four", "five", "six"];
 const minus = (text: string): string => text.replaceAll("-", "−");
 const cardWords = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
 
 const english = {
   make: (target: string) => `Make ${target}`,
+  makeIt: "Make",
+  made: "Made",
   task: (target: string, some: boolean) =>
     some
       ? `Join cards with + − × ÷ until one of them is ${target}. You need not use them all.`
@@ -31,7 +34,7 @@ const english = {
   },
   allowed: ALLOWED,
   onTheWay: (rules: Rules) => `On the way: ${ALLOWED[rules]}.`,
-  difficulty: (rating: string, grade: "easy" | "medium" | "hard") => `Difficulty ${rating} of 100: ${grade}`,
+  difficulty: (rating: string, grade: "easy" | "medium" | "hard" | "expert") => `Difficulty ${rating} of 100: ${grade}`,
   unrated: "Nobody can solve this game.",
   cards: "Cards",
   operators: "Operators",
@@ -39,23 +42,51 @@ const english = {
   gone: "joined",
   operatorNames: { "+": "plus", "-": "minus", "×": "times", "÷": "divided by" },
   say: {
-    first: "Choose a card.",
-    operator: (card: string) => `${minus(card)}: now + − × or ÷.`,
-    second: (card: string, op: Op) => `${minus(card)} ${minus(op)} …: now the second card.`,
+    first: "Pick a card",
+    all: (count: number) =>
+      count === 1 ? "it is enough" : count === 2 ? "both, once each" : `all ${COUNTS[count] ?? count}, once each`,
+    some: "you need not use them all",
+    next: "pick a card",
+    operator: (card: string) => minus(card),
+    operatorMore: "now + − × or ÷",
+    second: (card: string, op: Op) => `${minus(card)} ${minus(op)} …`,
+    secondMore: "pick the second card",
     step: (left: string, op: Op, right: string, value: string) =>
-      `${minus(left)} ${minus(op)} ${minus(right)} = ${minus(value)}.`,
-    missed: (value: string, target: string) => `That makes ${minus(value)}, not ${minus(target)}. Undo, or start over.`,
-    deadEnd: (target: string) => `From here ${minus(target)} is out of reach. Undo a step.`,
-    reachable: (target: string) => `${minus(target)} can be made from here.`,
+      `${minus(left)} ${minus(op)} ${minus(right)} = ${minus(value)}`,
+    missed: (value: string, target: string) => `That makes ${minus(value)}, not ${minus(target)}`,
+    missedMore: "undo, or start over",
+    deadEnd: (target: string) => `${minus(target)} can no longer be made`,
+    deadEndMore: "undo a step",
+    reachable: (target: string) => `${minus(target)} can be made from here`,
+    won: (target: string) => `${minus(target)} is made`,
+    newWay: (number: string) => `A new way: your number ${number}`,
+    sameWay: "You have this way already",
+    sameWayMore: "only written another way",
   },
   steps: "Your steps",
   noSteps: "None yet.",
-  warn: "Say at once when the target is out of reach",
+  slip: {
+    ways: (count: string, target: string) =>
+      count === "1" ? `One way to make ${minus(target)}. Find it.` : `${count} ways to make ${minus(target)}. Find one.`,
+    more: (count: string) => `${count} ways are left. Find another.`,
+    none: "Join two cards at a time.",
+  },
+  warn: "Warn me when the target can no longer be made",
   keys: "Keys",
-  keysText:
-    "1 to 6 choose a card, + - * / an operator, Backspace takes back, Shift+Backspace brings back, arrows move, P pauses.",
+  keyList: [
+    ["1 to 6", "pick a card"],
+    ["+ − * /", "pick an operator"],
+    ["Arrows, Enter", "move and press"],
+    ["Backspace, Ctrl+Z", "undo"],
+    ["Shift+Backspace, Ctrl+Shift+Z", "redo"],
+    ["Escape", "let go, close what is open"],
+    ["H", "hint"],
+    ["P", "pause"],
+    ["?", "this card"],
+  ] as ReadonlyArray<readonly [string, string]>,
   typed: {
     label: "Or type the whole solution",
+    right: "Right.",
     example: "(1 + 2) × 3 − 4 ÷ 5",
     check: "Check",
   },
@@ -123,15 +154,71 @@ const english = {
   provedUnsolvable: "You are right: nobody can solve this game.",
   isSolvable: (target: string) => `It can be solved: ${minus(target)} is in reach. Look again.`,
   solved: {
-    text: (time: string, hints: number) =>
-      `Solved in ${time}, ${hints === 0 ? "without a hint" : hints === 1 ? "with 1 hint" : `with ${hints} hints`}.`,
+    word: "Krypto!",
+    way: (way: string, all: string) => `You found way ${way} of ${all}`,
+    oneOf: (all: string) => `You found one of ${all} ways`,
+    only: "You found the only way",
+    made: (target: string) => `You made ${minus(target)}`,
+    hints: (hints: number) => (hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`),
+    best: (time: string) => `best ${time}`,
+    newBest: "your best",
+    firstTime: "your time",
+    hard: "of 100 hard",
+    unrated: "cannot be solved",
+    streak: (days: number): string => (days === 1 ? "day in a row" : "days in a row"),
+    played: (games: number): string => (games === 1 ? "game so far" : "games so far"),
+    games: (count: string) => (count === "1" ? "Your first game of this kind." : `Your ${count} games so far.`),
+    faster: (count: string) => `Faster than ${count}.`,
+    histogram: (count: string) => `Times of your ${count} games, this one marked`,
     warned: "Dead ends were pointed out.",
-    gaveUp: "Given up. The board stays open to try again.",
-    yours: "Your solution",
+    gaveUp: "Given up",
+    gaveUpMore: "the board stays open",
+    next: (name: string) => `Next: ${name}`,
+    nextDeal: "Next game",
+    another: "Find another way",
+    all: (count: string) => `See all ${count} ways`,
+    result: "Result",
   },
   shared: {
-    game: (cards: string, target: string) => `Krypto: ${minus(target)} from ${cards}`,
-    rating: (rating: string, grade: "easy" | "medium" | "hard") => `${grade}, ${rating} of 100`,
+    day: (day: string, month: string) => `${day} ${month}`,
+    krypto: (target: string, time: string, hints: string) => `Krypto ${minus(target)} in ${time}, ${hints}`,
+    way: (way: string, all: string) => `way ${way} of ${all}`,
+    unsolvable: (target: string) => `Krypto ${minus(target)}: nobody can solve it`,
+  },
+  targets: {
+    title: "What can these cards make?",
+    text: "The ways to each target. Pick one to play it.",
+    ways: (target: string, count: string) => `${target}: ${count === "1" ? "1 way" : `${count} ways`}`,
+    unknown: (target: string) => `Play ${target}`,
+    hardest: (target: string, count: string) => `${target} is the hardest: ${count === "1" ? "1 way" : `${count} ways`}.`,
+    away: "The counts cannot be had just now. Each target can be played.",
+    notBuilt: "The counts are still being made. Each target can be played.",
+    none: "no way",
+    found: "found",
+  },
+  ways: {
+    title: "Ways found",
+    of: (all: string) => `of ${all}`,
+    dots: (found: string, all: string) => `${found} of ${all} ways found`,
+    none: (target: string) => `None yet. Each way to ${minus(target)} that you find is kept here.`,
+  },
+  more: {
+    title: "More",
+    open: "More",
+    practice: "Practice",
+    grades: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" },
+    nextDeal: "Next deal",
+    today: "Today’s game",
+    others: "Other games",
+    deal: "Deal by rules and rating",
+    own: "Your own cards",
+    code: "Open a code",
+    tournament: "Against others: a tournament",
+    game: "This game",
+    targets: "What can these cards make?",
+    ways: "Ways found, and type one",
+    about: "Facts about this game",
+    link: "Link to this game",
   },
   solutions: {
     show: "Show all solutions",
@@ -149,18 +236,19 @@ const english = {
   },
   learn: {
     title: "How to play Krypto",
+    lesson: "Krypto in 30 seconds",
     goal: "You get a few cards and a target. Join the cards with + − × ÷, two at a time, until one card is left: the target.",
     every: "Use every card exactly once. You may take any two cards, in any order.",
-    example: "An example: make 10 from 2, 3 and 4.",
-    tapCard: (card: string) => `Choose the ${card}.`,
-    tapOp: (op: Op) => `Now choose ${minus(op)} (${OPERATIONS[op]}).`,
-    first: "We begin with 3 × 4. Choose the 3.",
-    second: "3 × 4 = 12: the two cards have become one. It is chosen already. 12 is 2 too many, and there is a 2: choose −.",
-    last: "Now choose the 2.",
-    done: "12 − 2 = 10, and no card is left over: solved. Every game goes like this, with five cards.",
-    start: "Show me: a first game",
-    easy: "Start with an easy one",
+    some: "You need not use every card. You may take any two cards, in any order.",
+    task: "The task: make 12 from 3 and 4. Pick the 3.",
+    op: "Now ×, for times.",
+    second: "Now the 4.",
+    done: "3 × 4 = 12, and no card is left over: solved! Every game goes like this, with more cards.",
+    start: "Try it with two cards",
     again: "Once more",
+    skip: "Skip",
+    play: "Play",
+    thisGame: "This game",
   },
 };
 

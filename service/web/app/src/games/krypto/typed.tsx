@@ -1,6 +1,8 @@
 // A whole solution, typed.
+
+import type { Fault } from "@countinghouse/client/play/krypto/check";
 import { useId, useState } from "preact/hooks";
-import type { Fault } from "./logic/check";
+import { Button } from "../../components/button";
 import { t } from "./texts";
 
 interface TypedProps {
@@ -8,20 +10,26 @@ interface TypedProps {
   judge: (expression: string) => Fault | undefined;
   /** What the button says. */
   action?: string;
+  /** What is said of the last right one. */
+  news?: string | undefined;
 }
 
-export function Typed({ judge, action = t().typed.check }: TypedProps) {
+export function Typed({ judge, action = t().typed.check, news }: TypedProps) {
   const texts = t();
   const id = useId();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<Fault>();
+  const [right, setRight] = useState(false);
   const position = fault && "position" in fault ? fault.position : undefined;
   return (
     <form
       class="krypto-typed"
       onSubmit={(event) => {
         event.preventDefault();
-        setFault(judge(text));
+        const found = judge(text);
+        setFault(found);
+        setRight(!found);
+        if (!found) setText("");
       }}
     >
       <label for={id}>{texts.typed.label}</label>
@@ -38,13 +46,15 @@ export function Typed({ judge, action = t().typed.check }: TypedProps) {
           onInput={({ currentTarget }) => {
             setText(currentTarget.value);
             setFault(undefined);
+            setRight(false);
           }}
         />
-        <button type="submit">{action}</button>
+        <Button type="submit">{action}</Button>
       </div>
-      <p id={`${id}-fault`} class="krypto-fault bad" role="status">
-        {fault && `✗ ${texts.faults.says(fault)}`}
+      <p id={`${id}-fault`} class={fault ? "krypto-fault bad" : "krypto-fault"} role="status">
+        {fault && texts.faults.says(fault)}
         {position !== undefined && ` ${texts.faults.at(String(position + 1))}`}
+        {right && news}
       </p>
     </form>
   );

@@ -1,9 +1,11 @@
 // The cards as they are joined, step by step: what is chosen, what stands, and going back.
+
+import { type Move, moved, type Position, played, winning } from "@countinghouse/client/play/krypto/board";
+import type { StepFault } from "@countinghouse/client/play/krypto/check";
+import type { Op } from "@countinghouse/client/play/krypto/fraction";
+import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { type Move, moved, type Position, played, winning } from "./logic/board";
-import type { StepFault } from "./logic/check";
-import type { Op } from "./logic/fraction";
-import type { Game } from "./logic/rules";
+import { feel } from "../../shell/feel";
 
 export interface Chosen {
   /** The place of the first card of the next step. */
@@ -56,6 +58,7 @@ export function useBoard(game: Game, steps: Steps, still: boolean, { keep, onWon
     const won = winning(after, game);
     setChosen(won || after.filter(Boolean).length === 1 ? {} : { left: right });
     if (won) onWon(won.expression);
+    else feel("card");
   };
   const goTo = (at: number): void => {
     if (still) return;
@@ -75,18 +78,24 @@ export function useBoard(game: Game, steps: Steps, still: boolean, { keep, onWon
     choose: (place: number): void => {
       if (still || !position[place]) return;
       const { left, op } = chosen;
+      if (left === undefined || op === undefined || left === place) feel("key");
       if (left === place) setChosen({});
       else if (left === undefined || op === undefined) setChosen({ left: place });
       else join(left, op, place);
     },
     chooseOp: (op: Op): void => {
       if (still || chosen.left === undefined) return;
+      feel("key");
       setChosen(chosen.op === op && !chosen.fault ? { left: chosen.left } : { left: chosen.left, op });
     },
     /** Take back what was chosen, else the last step. */
     undo: (): void => {
       if (!still && chosen.op !== undefined) setChosen(chosen.left === undefined ? {} : { left: chosen.left });
       else goTo(steps.at - 1);
+    },
+    /** Choose nothing. */
+    drop: (): void => {
+      if (!still) setChosen({});
     },
     redo: (): void => goTo(steps.at + 1),
     restart: (): void => goTo(0),

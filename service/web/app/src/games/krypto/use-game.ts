@@ -1,15 +1,21 @@
 // One game being played: its moves, what is chosen, its clock, and what is kept of it.
+
+import { winning } from "@countinghouse/client/play/krypto/board";
+import { check, type Fault } from "@countinghouse/client/play/krypto/check";
+import { winningMoves } from "@countinghouse/client/play/krypto/moves";
+import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { feel } from "../../shell/feel";
 import type { Claim } from "../../shell/results";
 import { recordSolved, resultOf, type Solved } from "../../shell/results";
+import { useRun } from "../../shell/run";
 import { keepStarted, readStarted } from "../../shell/started";
 import { claimOf, gameOf, type Kept, type KryptoGame, NEW, unsolvableClaimOf } from "./game";
-import { check, type Fault } from "./logic/check";
-import { winningMoves } from "./logic/moves";
-import type { Game } from "./logic/rules";
 import { type Steps, useBoard } from "./use-board";
+import { useWays } from "./ways";
 
 const KEEP_EVERY_S = 5;
+const NONE: Steps = { moves: [], at: 0 };
 
 /** The steps as they stand; of a game that was solved, those that solved it, however that was found. */
 function stepsShown(game: Game, { moves, at }: Kept, result: Solved | undefined): Steps {
@@ -26,8 +32,14 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   const game = useMemo(() => gameOf(puzzle), [puzzle.code]);
   const [kept, setKept] = useState<Kept>(() => ({ ...NEW, ...readStarted<Kept>(puzzle.code) }));
   const [paused, pause] = useState(false);
+  const run = useRun();
+  // The steps to a further way, once the game is won.
+  const [further, setFurther] = useState<Steps>();
+  const [news, setNews] = useState<"new" | "same">();
   const result = resultOf(puzzle.code);
   const over = Boolean(result) || kept.gaveUp;
+  const wonBy = result?.claim.kind === "krypto.check" ? result.claim.params.expression : undefined;
+  const ways = useWays(game, wonBy);
   const latest = useRef(kept);
   const opened = useRef(kept);
 
@@ -55,7 +67,7 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   const claim = (made: Claim): void => {
     const { gaveUp, hints, seconds: took } = latest.current;
     if (gaveUp) return;
-    recordSolved({
+    (run?.record ?? recordSolved)({
       code: puzzle.code,
       game: "krypto",
       ...(date ? { date } : {}),
@@ -65,10 +77,26 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
       ...(note ? { note } : {}),
     });
   };
+  /** What a right expression comes to: the win, or a further way. */
+  const found = (expression: string): void => {
+    if (latest.current.gaveUp) return;
+    feel("win");
+    if (result) setNews(ways.add(expression) ? "new" : "same");
+    else claim(claimOf(puzzle, expression));
+  };
 
-  const steps = useMemo(() => stepsShown(game, kept, result), [game, kept.moves, kept.at, result]);
-  const onWon = (expression: string): void => claim(claimOf(puzzle, expression));
-  const board = useBoard(game, steps, Boolean(result), { keep, onWon });
+  const won = useMemo(() => stepsShown(game, kept, result), [game, kept.moves, kept.at, result]);
+  const steps = further ?? won;
+  const board = useBoard(game, steps, Boolean(result) && !further, {
+    keep: (changed) => {
+      if (!result) keep(changed);
+      else {
+        setNews(undefined);
+        setFurther(changed);
+      }
+    },
+    onWon: found,
+  });
   const begun = kept.moves.length > 0 || kept.hints > 0 || board.chosen.left !== undefined;
 
   return {
@@ -79,16 +107,27 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     keep,
     result,
     over,
+    ways,
+    /** What became of the last way found after the win. */
+    news,
+    /** Whether the player looks for further ways after the win. */
+    further: further !== undefined,
+    lookFurther: (on: boolean): void => {
+      setNews(undefined);
+      setFurther(on ? NONE : undefined);
+    },
     // Another tab may have ended it meanwhile.
     paused: paused && !over,
     pause,
+    begun,
     running: begun && !over && !paused,
     tick,
+    made: winning(board.position, game),
     ...board,
     /** Judge a whole expression; undefined if it solves the game. */
     judge: (expression: string): Fault | undefined => {
       const { fault } = check(game, expression);
-      if (!fault) claim(claimOf(puzzle, expression));
+      if (!fault) found(expression);
       return fault;
     },
     claimUnsolvable: () => claim(unsolvableClaimOf(puzzle)),

@@ -1,7 +1,7 @@
 // A cage as the address of the page tells it, and what fits into it.
 import type { Params, Result } from "@countinghouse/client";
+import { OPERATORS, type Operator, placeOf, range } from "@countinghouse/client/play/kenken/layout";
 import { fitsCells } from "../../games/kenken/drawing";
-import { OPERATORS, type Operator, placeOf, range } from "../../games/kenken/layout";
 import { numberIn } from "../../games/kenken/wish";
 
 export interface Question {

@@ -1,7 +1,7 @@
 // The cage calculator: draw a cage, say what it makes, see what fits. All of it is in the address.
 
-import { OperatorChoice } from "../../games/kenken/entry";
-import { placeOf, range } from "../../games/kenken/layout";
+import { placeOf, range } from "@countinghouse/client/play/kenken/layout";
+import { OperatorChoice } from "../../games/kenken/operator-choice";
 import { ShapeGrid } from "../../games/kenken/shape-grid";
 import { t as kenken } from "../../games/kenken/texts";
 import { client } from "../../shell/api";
@@ -30,7 +30,18 @@ function know(question: Question, digit: number, known: Known): void {
   setQuery({ in: listed(question.inside, known === "in"), out: listed(question.outside, known === "out") });
 }
 
-function KnownDigits({ question }: { question: Question }) {
+/** Write the example into the address, to go on from there. */
+function askExample(): void {
+  const { cells, target, operator } = EXAMPLE;
+  setQuery({ cells: cells.join("."), target: target ?? undefined, operator: operator ?? undefined });
+}
+
+/** The cells that are in only one of the two. */
+function changedIn(before: readonly number[], after: ReadonlySet<number>): number[] {
+  return [...before.filter((cell) => !after.has(cell)), ...[...after].filter((cell) => !before.includes(cell))];
+}
+
+function KnownDigits({ question, example }: { question: Question; example: boolean }) {
   const texts = t();
   return (
     <fieldset>
@@ -44,7 +55,10 @@ function KnownDigits({ question }: { question: Question }) {
               type="button"
               class={`ca-digit ca-${known}`}
               aria-label={`${texts.digit(digit)}: ${texts.states[known]}`}
-              onClick={() => know(question, digit, NEXT[known])}
+              onClick={() => {
+                if (example) askExample();
+                know(question, digit, NEXT[known]);
+              }}
             >
               {digit}
               {known === "in" ? " ✓" : known === "out" ? " ✕" : ""}
@@ -56,20 +70,28 @@ function KnownDigits({ question }: { question: Question }) {
   );
 }
 
-function Form({ question }: { question: Question }) {
+/** What is shown before anything is asked. */
+const EXAMPLE: Question = { size: 6, cells: [0, 1, 6], target: 12, operator: "+", inside: [], outside: [] };
+const ASKED = ["cells", "target", "operator", "size", "in", "out"];
+
+function Form({ question, example }: { question: Question; example: boolean }) {
   const texts = t();
   const { size, cells, target, operator } = question;
-  const choose = (chosen: ReadonlySet<number>): void => setQuery({ cells: [...chosen].sort((a, b) => a - b).join(".") });
+  const choose = (chosen: ReadonlySet<number>): void => {
+    // The first cell of one's own takes the place of the example.
+    const own = example ? changedIn(cells, chosen) : [...chosen];
+    setQuery({ cells: own.sort((a, b) => a - b).join(".") });
+  };
   return (
-    <div>
+    <div class="panel">
       <ShapeGrid key={size} size={size} label={texts.shape} chosen={new Set(cells)} onChoose={choose} />
       <p class="row">
-        <span>{texts.cells(cells.length)}</span>
-        <button type="button" onClick={() => choose(new Set())} disabled={cells.length === 0}>
+        <span>{example ? texts.example : texts.cells(cells.length)}</span>
+        <button type="button" onClick={() => choose(new Set())} disabled={example || cells.length === 0}>
           {texts.clear}
         </button>
       </p>
-      <div class="row ca-form">
+      <div class="form">
         <label>
           {texts.size}
           <select
@@ -89,17 +111,27 @@ function Form({ question }: { question: Question }) {
             inputMode="numeric"
             size={6}
             value={target ?? ""}
-            onInput={({ currentTarget }) => setQuery({ target: currentTarget.value.replace(/\D/g, "").slice(0, 15) })}
+            onInput={({ currentTarget }) =>
+              setQuery({
+                ...(example && { cells: cells.join("."), operator: operator ?? undefined }),
+                target: currentTarget.value.replace(/\D/g, "").slice(0, 15),
+              })
+            }
           />
         </label>
         <OperatorChoice
           operator={operator}
           cells={cells.length}
-          choose={(chosen) => setQuery({ operator: chosen ?? undefined })}
+          choose={(chosen) =>
+            setQuery({
+              ...(example && { cells: cells.join("."), target: target ?? undefined }),
+              operator: chosen ?? undefined,
+            })
+          }
           mystery={texts.any}
         />
       </div>
-      <KnownDigits question={question} />
+      <KnownDigits question={question} example={example} />
     </div>
   );
 }
@@ -159,15 +191,16 @@ function Found({ question }: { question: Question }) {
 
 export default function Cages({ route: { query } }: PageProps) {
   const title = shared().pages.cages;
-  const question = questionIn(query);
+  const example = !ASKED.some((name) => query.has(name));
+  const question = example ? EXAMPLE : questionIn(query);
   useTitle(title);
   return (
     <>
       <h1>{title}</h1>
       <p class="lead">{t().lead}</p>
       <div class="columns">
-        <Form question={question} />
-        <div class="ca-result" aria-live="polite">
+        <Form question={question} example={example} />
+        <div class="panel ca-result" aria-live="polite">
           <Found question={question} />
         </div>
       </div>

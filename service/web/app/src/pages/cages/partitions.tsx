@@ -9,6 +9,8 @@ import { t } from "./texts";
 
 const MOST_LISTED = 100;
 const MOST_DIGITS = 200;
+/** What is shown before a number is entered. */
+const EXAMPLE = "7";
 
 interface Wanted {
   kind: "additive" | "multiplicative";
@@ -38,13 +40,21 @@ async function ask({ kind, total, parts, largest, distinct }: Wanted, signal: Ab
     : await partition.multiplicative({ product: total, ...filters }, { signal });
 }
 
-function Field({ name, label, value }: { name: string; label: string; value: string }) {
+interface FieldProps {
+  name: string;
+  label: string;
+  value: string;
+  placeholder?: string;
+}
+
+function Field({ name, label, value, placeholder }: FieldProps) {
   return (
     <label>
       {label}
       <input
         inputMode="numeric"
         size={10}
+        placeholder={placeholder}
         value={value}
         onInput={({ currentTarget }) => setQuery({ [name]: currentTarget.value.replace(/\D/g, "") })}
       />
@@ -54,14 +64,15 @@ function Field({ name, label, value }: { name: string; label: string; value: str
 
 export function Partitions({ query }: { query: URLSearchParams }) {
   const texts = t().partitions;
-  const wanted = wantedIn(query);
-  const asked = useAsked(wanted.total ? JSON.stringify(wanted) : undefined, ({ signal }) => ask(wanted, signal));
+  const typed = wantedIn(query);
+  const wanted = typed.total ? typed : { ...typed, total: EXAMPLE };
+  const asked = useAsked(JSON.stringify(wanted), ({ signal }) => ask(wanted, signal));
   const sign = wanted.kind === "additive" ? " + " : " × ";
   return (
-    <section>
+    <section class="panel ca-partitions">
       <h2>{texts.title}</h2>
       <p class="lead">{texts.lead}</p>
-      <div class="row ca-form">
+      <div class="form">
         <label>
           {texts.kind}
           <select
@@ -74,7 +85,7 @@ export function Partitions({ query }: { query: URLSearchParams }) {
             <option value="multiplicative">{texts.multiplicative}</option>
           </select>
         </label>
-        <Field name="total" label={texts.total} value={wanted.total} />
+        <Field name="total" label={texts.total} value={typed.total} placeholder={EXAMPLE} />
         <Field name="parts" label={texts.parts} value={wanted.parts} />
         <Field name="largest" label={texts.largest} value={wanted.largest} />
         <label class="inline">
@@ -86,25 +97,23 @@ export function Partitions({ query }: { query: URLSearchParams }) {
           {texts.distinct}
         </label>
       </div>
-      {wanted.total && (
-        <AskedView asked={asked}>
-          {({ count, partitions }) => (
-            <>
-              <p class="ca-found" role="status">
-                {count === "1" ? texts.one : texts.count(formatNumber(count))}
-              </p>
-              {BigInt(count) > BigInt(partitions.length) && partitions.length > 0 && (
-                <p>{texts.first(formatNumber(partitions.length))}</p>
-              )}
-              <ul class="ca-list">
-                {partitions.map((parts) => (
-                  <li>{parts.join(sign)}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </AskedView>
-      )}
+      <AskedView asked={asked}>
+        {({ count, partitions }) => (
+          <>
+            <p class="ca-found" role="status">
+              {!typed.total && texts.example(EXAMPLE)} {count === "1" ? texts.one : texts.count(formatNumber(count))}
+            </p>
+            {BigInt(count) > BigInt(partitions.length) && partitions.length > 0 && (
+              <p>{texts.first(formatNumber(partitions.length))}</p>
+            )}
+            <ul class="ca-list">
+              {partitions.map((parts) => (
+                <li>{parts.join(sign)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </AskedView>
     </section>
   );
 }

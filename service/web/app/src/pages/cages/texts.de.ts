@@ -4,6 +4,7 @@ const german: Texts = {
   lead: "Zeichnen Sie einen Käfig, sagen Sie, was er ergibt, und sehen Sie, welche Ziffern passen. Jede Liste hier ist vollständig, jede Anzahl exakt.",
   shape: "Form",
   cells: (count) => (count === 1 ? "1 Zelle" : `${count} Zellen`),
+  example: "Ein Beispiel. Wählen Sie eigene Zellen.",
   clear: "Leeren",
   size: "Ziffern",
   upTo: (size) => `1 bis ${size}`,
@@ -28,6 +29,7 @@ const german: Texts = {
   partitions: {
     title: "Zerlegungen",
     lead: "Alle Arten, eine Zahl als Summe oder Produkt zu schreiben, gleich in welcher Form.",
+    example: (n) => `Zum Beispiel ${n}:`,
     kind: "Schreiben als",
     additive: "Summe",
     multiplicative: "Produkt",

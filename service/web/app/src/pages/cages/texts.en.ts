@@ -2,6 +2,7 @@ const english = {
   lead: "Draw a cage, say what it makes, and see which digits fit. Every list here is complete and every count exact.",
   shape: "Shape",
   cells: (count: number) => (count === 1 ? "1 cell" : `${count} cells`),
+  example: "An example. Choose cells of your own.",
   clear: "Clear",
   size: "Digits",
   upTo: (size: number) => `1 to ${size}`,
@@ -27,6 +28,7 @@ const english = {
   partitions: {
     title: "Partitions",
     lead: "All ways to write a number as a sum or a product, whatever the shape.",
+    example: (n: string) => `For example, ${n}:`,
     kind: "Write as",
     additive: "a sum",
     multiplicative: "a product",

@@ -1,106 +1,141 @@
-// 31-derful: deals by number, cards of one's own, games that were begun, and how to play.
-import type { ComponentChildren } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
-import type { Deal } from "../../games/derful/game";
-import { inOrder, readCards, totalOf } from "../../games/derful/logic";
+// 31-derful: a game at once. The address may name one: a deal by its number, cards of one's own, a code.
+import { useEffect } from "preact/hooks";
+import { Coming } from "../../games/derful/coming";
+import { DEALT_ORDERS, randomSeed, USUAL_TOTALS } from "../../games/derful/deals";
+import type { Deal, Kept } from "../../games/derful/game";
+import { Lesson } from "../../games/derful/lesson";
+import { lessonWasOffered } from "../../games/derful/lesson-kept";
+import { openGames } from "../../games/derful/open-games";
+import { ownCards, ownDeal } from "../../games/derful/own";
 import { PlayDeal } from "../../games/derful/play";
-import { t } from "../../games/derful/texts";
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
+import { type Limits, useAsked } from "../../shell/asked";
 import { t as shared } from "../../shell/catalogue";
+import { dailyOf } from "../../shell/dailies";
+import { isDay, today } from "../../shell/dates";
+import { orHere } from "../../shell/here";
 import type { PageProps } from "../../shell/pages";
-import { keepPuzzle, linkTo } from "../../shell/puzzles";
-import { results } from "../../shell/results";
+import { type DerfulPuzzle, keepPuzzle, linkTo, openPuzzle } from "../../shell/puzzles";
+import { resultOf, results } from "../../shell/results";
 import { addressOf, setQuery } from "../../shell/router";
+import { standIn, takeStandIn } from "../../shell/stand-ins";
+import { readStarted } from "../../shell/started";
 import { useTitle } from "../../shell/title";
-import { Choose } from "./choose";
-import { ORDERS, randomSeed, USUAL_TOTALS } from "./deals";
-import { OwnCards } from "./own-cards";
-import { StartedGames } from "./started-games";
+import { Trouble } from "../../shell/trouble";
 
+const NAMESAKE = 31;
+const USUAL_ORDER = 3;
 const whole = (text: string | null): number | undefined => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-function HowTo() {
-  const texts = t().howTo;
-  const beginner = useMemo(() => !results.peek().some(({ game }) => game === "31-derful"), []);
+function NoGame({ error, again }: { error: unknown; again: () => void }) {
   return (
-    <details open={beginner} class="derful-how">
-      <summary>{shared().game.howTo}</summary>
-      <ul>
-        <li>{texts.cards}</li>
-        <li>{texts.play}</li>
-        <li>{texts.sums}</li>
-        <li>{texts.start}</li>
-      </ul>
-    </details>
+    <>
+      <Trouble error={error} again={again} />
+      <p>
+        <a href={addressOf("play")}>{shared().sections.play}</a>
+      </p>
+    </>
   );
 }
 
-/** Cards that somebody entered; undefined if they make no square. */
-function ownDeal(text: string): Deal | undefined {
-  const words = readCards(text.replace(/-/g, " "));
-  const cards = inOrder(words.filter((word) => word !== undefined));
-  const order = Math.sqrt(cards.length);
-  if (words.length !== cards.length || !ORDERS.includes(order)) return undefined;
-  const list = cards.join("-");
-  return {
-    code: `cards:${list}`,
-    link: `${addressOf("derful")}?cards=${list}`,
-    order,
-    total: totalOf(cards, order),
-    cards,
-  };
-}
-
-interface DealtProps {
+interface AskedDealProps {
+  /** What is asked for; another is another game. */
+  name: string;
   order: number;
-  total: number;
-  seed: number;
-  below: ComponentChildren;
+  ask: (limits: Limits) => Promise<Deal>;
 }
 
-function Dealt({ order, total, seed, below }: DealtProps) {
-  const asked = useAsked(`${order} ${total} ${seed}`, async (limits) => {
-    const { deals } = await client.value.derful31.deal({ order, total, seed, count: 1 }, limits);
-    const [deal] = deals;
-    if (!deal) throw new Error("No deal");
-    const { grid: _, ...shown } = deal;
-    keepPuzzle({ ...shown, game: "31-derful", order });
-    return { ...shown, order, link: linkTo(shown.code) };
-  });
+function AskedDeal({ name, order, ask }: AskedDealProps) {
+  const { value, error, again } = useAsked(name, ask);
+  if (error !== undefined) return <NoGame error={error} again={again} />;
+  return value ? <PlayDeal key={value.code} deal={value} /> : <Coming order={order} />;
+}
+
+function Dealt({ order, total, seed }: { order: number; total: number; seed: number }) {
   return (
-    <AskedView asked={asked} below={below}>
-      {(deal) => <PlayDeal key={deal.code} deal={deal} />}
-    </AskedView>
+    <AskedDeal
+      key={`${order} ${total} ${seed}`}
+      name="deal"
+      order={order}
+      ask={async (limits) => {
+        const wish = `31-derful ${order} ${total} ${seed}`;
+        const askFor = async (): Promise<DerfulPuzzle> => {
+          const { deals } = await client.value.derful31.deal({ order, total, seed, count: 1 }, limits);
+          const [deal] = deals;
+          if (!deal) throw new Error("No deal");
+          const { grid: _, ...puzzle } = deal;
+          keepPuzzle({ ...puzzle, game: "31-derful", order });
+          return { ...puzzle, game: "31-derful", order };
+        };
+        // The stock has deals of the usual totals.
+        const grade = USUAL_TOTALS[order] === total ? String(order) : undefined;
+        const shown = standIn<"31-derful">(wish) ?? (await orHere(askFor, () => takeStandIn(wish, "31-derful", grade)));
+        return { ...shown, link: linkTo(shown.code) };
+      }}
+    />
   );
 }
+
+function Coded({ code, date }: { code: string; date: string | undefined }) {
+  return (
+    <AskedDeal
+      key={code}
+      name="code"
+      order={readStarted<Kept>(code)?.order ?? USUAL_ORDER}
+      ask={async (limits) => {
+        const { order, total, cards } = (await openPuzzle(code, limits)) as DerfulPuzzle;
+        return { code, link: linkTo(code, date), order, total, cards, date };
+      }}
+    />
+  );
+}
+
+type Query = Record<string, string | number>;
+
+/** What the address gets where it asks for nothing: the game last played, unless it was finished; else today's. */
+async function found(): Promise<Query> {
+  const [open] = openGames();
+  if (open) {
+    const cards = ownCards(open.code);
+    if (cards) return { cards };
+    const date = new URLSearchParams(open.state.link.split("?")[1]).get("date");
+    return { code: open.code, ...(date ? { date } : {}) };
+  }
+  const { code, order } = await dailyOf("31-derful", today());
+  // It was solved already: another to play.
+  return resultOf(code) ? { order } : { code, date: today() };
+}
+
+/** The address names the game from then on, so that a reload opens it again. */
+function Found() {
+  const { value, error, again } = useAsked("found", found);
+  useEffect(() => {
+    if (value) setQuery(value);
+  }, [value]);
+  return error === undefined ? <Coming order={USUAL_ORDER} /> : <NoGame error={error} again={again} />;
+}
+
+/** Whether somebody never saw a game of 31-derful. */
+const isNew = (): boolean =>
+  !lessonWasOffered() && openGames().length === 0 && !results.peek().some(({ game }) => game === "31-derful");
 
 function Chosen({ query }: { query: URLSearchParams }) {
-  const cards = query.get("cards");
-  const own = cards === null ? undefined : ownDeal(cards);
-  const order = ORDERS.find((known) => known === whole(query.get("order"))) ?? 3;
-  const total = whole(query.get("total")) ?? USUAL_TOTALS[order] ?? 31;
+  const own = ownDeal(query.get("cards") ?? "");
+  const code = query.get("code");
+  const date = query.get("date") ?? "";
+  const bare = !["order", "total", "seed", "cards"].some((name) => query.has(name));
+  const order = DEALT_ORDERS.find((known) => known === whole(query.get("order"))) ?? USUAL_ORDER;
+  const total = whole(query.get("total")) ?? USUAL_TOTALS[order] ?? NAMESAKE;
   const seed = whole(query.get("seed"));
+  const numbered = own || code || bare || seed !== undefined;
   useEffect(() => {
-    if (!own && seed === undefined) setQuery({ order, total, seed: randomSeed(), cards: undefined });
-  }, [own, seed]);
-  const others = (
-    <>
-      <div class="columns">
-        <Choose key={`${order} ${total} ${seed ?? ""}`} order={order} total={total} seed={seed ?? 0} />
-        <OwnCards initial={cards ?? ""} />
-      </div>
-      <StartedGames />
-    </>
-  );
-  if (!own) return seed === undefined ? null : <Dealt order={order} total={total} seed={seed} below={others} />;
-  return (
-    <>
-      <PlayDeal key={own.code} deal={own} />
-      {others}
-    </>
-  );
+    if (!numbered) setQuery({ order, total, seed: randomSeed(), cards: undefined });
+  }, [numbered]);
+  if (query.has("lesson")) return <Lesson next={addressOf("derful")} />;
+  if (own) return <PlayDeal key={own.code} deal={own} />;
+  if (code) return <Coded code={code} date={isDay(date) ? date : undefined} />;
+  if (bare) return isNew() ? <Lesson next={addressOf("derful")} /> : <Found />;
+  return seed === undefined ? <Coming order={order} /> : <Dealt order={order} total={total} seed={seed} />;
 }
 
 export default function Derful({ route: { query } }: PageProps) {
@@ -108,9 +143,7 @@ export default function Derful({ route: { query } }: PageProps) {
   useTitle(title);
   return (
     <>
-      <h1>{title}</h1>
-      <p class="lead">{t().lead}</p>
-      <HowTo />
+      <h1 class="visually-hidden">{title}</h1>
       <Chosen query={query} />
     </>
   );

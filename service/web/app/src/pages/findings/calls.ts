@@ -57,6 +57,13 @@ export const CALLS: Record<FindingName, Call[]> = {
       },
     },
   ],
+  kenken: ([2, 3] as const).map((size) => ({
+    address: `/v1/kenken/census?size=${size}`,
+    ask: async (limits) => {
+      const { divisions, puzzles, unique } = await client.value.kenken.census({ size }, limits);
+      return { size, divisions, puzzles, unique };
+    },
+  })),
   "24": [
     {
       address: "/v1/krypto/census?hand_size=4&high=13&targets=24,24",

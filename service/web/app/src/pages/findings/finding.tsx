@@ -1,9 +1,16 @@
 // One finding: what was found, a picture, how we know, and the call that shows it.
 import { useState } from "preact/hooks";
+import { Button, ButtonLink } from "../../components/button";
+import { Chip } from "../../components/chip";
+import type { FeltName } from "../../components/felt";
+import "../../components/felt.css";
+import "../../components/panel.css";
+import { FACTS } from "../../games/facts/facts";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { addressOf } from "../../shell/router";
 import { Share } from "../../shell/share";
+import { formatNumber } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
 import { CALLS, type FindingName } from "./calls";
 import { PICTURES } from "./pictures";
@@ -15,6 +22,7 @@ export const VERDICTS: Record<FindingName, "proved" | "refuted" | "counted"> = {
   "order-5": "counted",
   "order-6": "counted",
   "best-total": "counted",
+  kenken: "counted",
   "24": "counted",
   countdown: "counted",
 };
@@ -33,9 +41,9 @@ function Calls({ name }: { name: FindingName }) {
         {calls.map(({ address }) => `curl -s '${location.origin}${address}'\n`).join("")}
       </pre>
       <p>
-        <button type="button" class="primary" disabled={asked.asking} onClick={() => setRound(round + 1)}>
+        <Button icon="run" disabled={asked.asking} onClick={() => setRound(round + 1)}>
           {round ? texts.askAgain : texts.ask}
-        </button>
+        </Button>
       </p>
       <AskedView asked={asked}>
         {(answers) => (
@@ -58,24 +66,57 @@ export function Finding({ name }: { name: FindingName }) {
   const { title, lead, body, how, picture } = texts.findings[name];
   const Picture = PICTURES[name];
   useTitle(title);
+  const fact = FACTS.find((each) => each.name === name);
   return (
-    <article>
+    <article class="finding">
       <p>
         <a href={addressOf("findings")}>{texts.all}</a>
       </p>
-      <p class={`findings-verdict findings-${VERDICTS[name]}`}>{texts[VERDICTS[name]]}</p>
-      <h1>{title}</h1>
-      <p class="lead findings-lead">{lead}</p>
+      <header class="felt hero" data-felt={FELTS[name]}>
+        <Verdict name={name} />
+        <h1>{title}</h1>
+        {fact && <p class={`number figure${fact.figure.length > 12 ? " figure-long" : ""}`}>{formatNumber(fact.figure)}</p>}
+        <p class="lead">{lead}</p>
+      </header>
       <Picture text={picture} />
       {body.map((text) => (
-        <p class="findings-text">{text}</p>
+        <p>{text}</p>
       ))}
       <h2>{texts.how}</h2>
       {how.map((text) => (
-        <p class="findings-text">{text}</p>
+        <p>{text}</p>
       ))}
       <Calls name={name} />
-      <Share text={`${title}: ${lead}`} link={`/findings/${name}`} />
+      <section class="panel finding-play">
+        <h2>{texts.try}</h2>
+        <p>{texts.tries[name]}</p>
+        <div class="row">
+          {fact && (
+            <ButtonLink kind="primary" icon="play" href={fact.play}>
+              {texts.playIt}
+            </ButtonLink>
+          )}
+          <Share text={`${title}: ${lead}`} link={`/findings/${name}`} />
+        </div>
+      </section>
     </article>
   );
 }
+
+const TONES = { proved: "good", refuted: "bad", counted: "brand" } as const;
+
+/** Whether it was proved, refuted or counted. */
+export function Verdict({ name }: { name: FindingName }) {
+  return <Chip tone={TONES[VERDICTS[name]]}>{t()[VERDICTS[name]]}</Chip>;
+}
+
+const FELTS: Record<FindingName, FeltName> = {
+  negative: "krypto",
+  fractions: "krypto",
+  "24": "krypto",
+  countdown: "krypto",
+  kenken: "kenken",
+  "order-5": "derful",
+  "order-6": "derful",
+  "best-total": "derful",
+};

@@ -3,11 +3,20 @@ import { t as shared } from "../../shell/catalogue";
 import type { PageProps } from "../../shell/pages";
 import { useTitle } from "../../shell/title";
 import type { FindingName } from "./calls";
-import { Finding, VERDICTS } from "./finding";
+import { Finding, Verdict } from "./finding";
 import "./findings.css";
 import { t } from "./texts";
 
-const NAMES: readonly FindingName[] = ["fractions", "negative", "order-5", "order-6", "best-total", "24", "countdown"];
+const NAMES: readonly FindingName[] = [
+  "fractions",
+  "negative",
+  "order-5",
+  "order-6",
+  "best-total",
+  "kenken",
+  "24",
+  "countdown",
+];
 
 function List() {
   const texts = t();
@@ -20,7 +29,7 @@ function List() {
       <ul class="findings-list columns">
         {NAMES.map((name) => (
           <li class="panel">
-            <p class={`findings-verdict findings-${VERDICTS[name]}`}>{texts[VERDICTS[name]]}</p>
+            <Verdict name={name} />
             <h2>
               <a href={`/findings/${name}`}>{texts.findings[name].title}</a>
             </h2>

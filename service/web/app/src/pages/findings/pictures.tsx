@@ -17,9 +17,9 @@ interface PictureProps {
 /** Rows of steps, each leading to the next. */
 function Ways({ text, ways }: PictureProps & { ways: readonly (readonly string[])[] }) {
   return (
-    <figure class="findings-picture" role="img" aria-label={text}>
+    <figure class="findings-picture panel" role="img" aria-label={text}>
       {ways.map((steps) => (
-        <p class="findings-way" aria-hidden="true">
+        <p class="row" aria-hidden="true">
           {steps.map((step, index) => (
             <>
               {index > 0 && <span class="findings-arrow">→</span>}
@@ -39,7 +39,7 @@ function ShareOfAll({ text, some, all }: PictureProps & { some: number; all: num
   const said = t().ofGames(formatNumber(some), formatNumber(all));
   const percent = formatNumber(some / all, { style: "percent", maximumFractionDigits: 1 });
   return (
-    <figure class="findings-picture">
+    <figure class="findings-picture panel">
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={`${text} ${said}`} class="findings-bar">
         <rect width="100" height="8" class="findings-all" />
         <rect width={(100 * some) / all} height="8" class="findings-some" />
@@ -60,7 +60,7 @@ function Chart({ text, name }: PictureProps & { name: ChartName }) {
   });
   const refused = isRefusal(error);
   return (
-    <figure class="findings-picture">
+    <figure class="findings-picture panel">
       {refused && <Trouble error={error} />}
       {error !== undefined && !refused && <p class="muted">{t().pictureAway}</p>}
       {error === undefined && (
@@ -90,6 +90,7 @@ export const PICTURES: Record<FindingName, ComponentType<PictureProps>> = {
   "order-5": ({ text }) => <Chart text={text} name="31-derful" />,
   "order-6": ({ text }) => <Chart text={text} name="31-derful-6" />,
   "best-total": ({ text }) => <Chart text={text} name="31-derful" />,
+  kenken: ({ text }) => <Chart text={text} name="kenken" />,
   "24": ({ text }) => <ShareOfAll text={text} some={1362} all={1820} />,
   countdown: ({ text }) => <ShareOfAll text={text} some={10_858_746} all={11_905_457} />,
 };

@@ -11,6 +11,18 @@ const german: Texts = {
   proved: "Bewiesen",
   refuted: "Widerlegt",
   counted: "Gezählt",
+  try: "Sie sind dran",
+  playIt: "Spielen",
+  tries: {
+    negative: "3, 7 und 10 ergeben 6. Über −4, oder ohne?",
+    fractions: "15 aus 1 1 1 1 10: Es gibt einen Weg, und der führt über einen Bruch.",
+    "order-5": "25 Karten, jede Zeile und Spalte 31: eines von 1.422.891.640 Spielen.",
+    "order-6": "36 Karten, jede Zeile und Spalte 31: die seltenste Art, die es gibt.",
+    "best-total": "Die meisten Spiele hat die Summe 33. Ist sie leichter?",
+    kenken: "Ein Rätsel der Größe 4: eines von 39.228.669.008.",
+    "24": "1, 3, 4 und 6 ergeben 24, über ein Viertel.",
+    countdown: "952 aus 25, 50, 75, 100, 3 und 6: berühmt, seit es im Fernsehen gefunden wurde.",
+  },
   pictureAway: "Das Bild zeichnet der Dienst, sobald seine Tabellen fertig sind.",
   ofGames: (some: string, all: string) => `${some} von ${all}`,
   findings: {
@@ -59,7 +71,7 @@ const german: Texts = {
       ],
       how: [
         "Spiele sind Bahnen beschrifteter Gitter unter 1.036.800 Symmetrien; nach Burnsides Lemma ist ihre Zahl der Mittelwert der Gitter, die eine Symmetrie lässt, wie sie sind. Es gibt 23.024.756.265.969.125.018.880 beschriftete Gitter: Zwei Hälften aus drei Zeilen treffen sich bei ihren Spaltensummen, und statt alle Paare von Hälften zu vergleichen, wird über die Werte, die sie zusammen zu oft brauchen, ein- und ausgeschlossen.",
-        "Alles zusammen dauerte 37 Minuten eines Prozessors. Die Paare von Hälften wurden auch einzeln verglichen, ohne Ein- und Ausschließen, bei ganzen Summen (31 ist darunter), mit denselben Zahlen; die dünnsten Summen stimmen mit dem Programm überein, das Ordnung 5 zählt; und die Summe über alle Symmetrien ist bei jeder der 27 Summen ein Vielfaches von 1.036.800, wie es sein muss.",
+        "Alles zusammen dauerte 37 Minuten eines Prozessors. Die Paare von Hälften wurden auch einzeln verglichen, ohne Ein- und Ausschließen, bei ganzen Summen (31 ist darunter), mit denselben Zahlen; die dünnsten Summen stimmen mit dem Programm überein, das Ordnung 5 zählt; und die Summe über alle Symmetrien ist bei jeder der 27 Summen ein Vielfaches von 1.036.800, wie es sein muss. Alle 27 wurden auch ein zweites Mal gezählt, modulo einer Primzahl.",
       ],
       picture: "Spiele der Ordnung 6 nach ihrer Summe.",
     },
@@ -74,6 +86,20 @@ const german: Texts = {
         "Aus der vollständigen Zählung der Ordnung 5 nach Summen: Spiele, Kartenlisten, die sich zum Gewinn legen lassen, und die genaue Wahrscheinlichkeit, dass zufällige Karten es erlauben.",
       ],
       picture: "Spiele der Ordnungen 3, 4 und 5 nach ihrer Summe.",
+    },
+    kenken: {
+      title: "Wie viele KenKens gibt es?",
+      lead: "57.698.177.508 der Größe 4 × 4, und 39.228.669.008 davon haben genau eine Lösung.",
+      body: [
+        "Ein Rätsel ist eine Aufteilung des Quadrats in zusammenhängende Käfige, jeder mit Rechenzeichen und Ziel, die mindestens ein lateinisches Quadrat erfüllt. Von Größe 1 gibt es eines, von Größe 2 gibt es 84, von Größe 3 gibt es 209.600, und davon haben 167.284 genau eine Lösung. Größe 4 hat 1.691.690 Aufteilungen und die Zahlen oben; bis auf Drehen und Spiegeln haben 4.903.806.890 Rätsel genau eine Lösung.",
+        "Zwei Käfige genügen: 3.712 Rätsel der Größe 4 mit zwei Käfigen haben unter allen 576 lateinischen Quadraten eine einzige Lösung. Mit verdeckten Rechenzeichen haben 16.490.313.384 Rätsel eine Lösung, mit Summen allein 359.765.152.",
+        "Von den Rätseln der Größe 5 × 5 gibt es etwa 1,52 · 10¹⁸ (Standardfehler 0,01 · 10¹⁸), mit einer Lösung 1,09 · 10¹⁸: eine Schätzung, denn 19.719.299.768 Aufteilungen sind zu viele, um sie einzeln zu zählen.",
+      ],
+      how: [
+        "In jeder Aufteilung, bis auf Symmetrie, kommen die Käfige nacheinander dran, und die lateinischen Quadrate, die bis dahin übereinstimmen, werden danach geteilt, was sie als Nächstes zeigen. Ein übriges Quadrat ist die einzige Lösung von so vielen Rätseln, wie das Produkt seiner Möglichkeiten angibt; zwei oder drei werden durch Ein- und Ausschließen gezählt. So wird jedes Rätsel gezählt und keines besucht. Die Rätsel bis auf Symmetrie folgen aus dem Lemma von Burnside: dem Mittel der Zahlen, die jede Drehung und Spiegelung unverändert lässt.",
+        "Größe 2 und 3 wurden auch Rätsel für Rätsel aufgezählt. Größe 4 wurde mit einem anderen Programm geschätzt, aus 20.000 zufälligen Aufteilungen mit Rechenzeichen: 57,5 · 10⁹, Standardfehler 0,2 · 10⁹. Die Aufteilungen des Quadrats 5 × 5 wurden zweimal gezählt, Feld für Feld und Käfig für Käfig.",
+      ],
+      picture: "KenKen-Rätsel der Größen 3 und 4 nach der Zahl ihrer Käfige.",
     },
     "24": {
       title: "Das 24-Spiel: drei von vier Händen",

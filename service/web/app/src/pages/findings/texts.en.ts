@@ -9,6 +9,18 @@ const english = {
   proved: "Proved",
   refuted: "Refuted",
   counted: "Counted",
+  try: "Your turn",
+  playIt: "Play it",
+  tries: {
+    negative: "3, 7 and 10 make 6. Over −4, or without it?",
+    fractions: "15 from 1 1 1 1 10: there is one way, and it leads through a fraction.",
+    "order-5": "25 cards, every row and column 31: one of 1,422,891,640 games.",
+    "order-6": "36 cards, every row and column 31: the rarest kind there is.",
+    "best-total": "The total with the most games is 33. Is it easier?",
+    kenken: "A puzzle of size 4: one of 39,228,669,008.",
+    "24": "1, 3, 4 and 6 make 24, by way of a quarter.",
+    countdown: "952 from 25, 50, 75, 100, 3 and 6: famous since it was found on television.",
+  } as Record<string, string>,
   pictureAway: "The picture is drawn by the service once its tables are built.",
   ofGames: (some: string, all: string) => `${some} of ${all}`,
   findings: {
@@ -57,7 +69,7 @@ const english = {
       ],
       how: [
         "Games are orbits of labelled grids under 1,036,800 symmetries, so by Burnside's lemma their number is the average number of grids that a symmetry leaves as they are. There are 23,024,756,265,969,125,018,880 labelled grids: two halves of three rows meet on their column sums, and inclusion and exclusion over the values that they use too often together takes the place of comparing all pairs of halves.",
-        "Everything took 37 minutes of one processor. The pairs of halves were also compared one by one, without inclusion and exclusion, at whole totals (31 among them), with the same numbers; the sparsest totals agree with the program that counts order 5; and the sum over all symmetries is a multiple of 1,036,800 at each of the 27 totals, as it must be.",
+        "Everything took 37 minutes of one processor. The pairs of halves were also compared one by one, without inclusion and exclusion, at whole totals (31 among them), with the same numbers; the sparsest totals agree with the program that counts order 5; and the sum over all symmetries is a multiple of 1,036,800 at each of the 27 totals, as it must be. All 27 were also counted a second time, modulo a prime.",
       ],
       picture: "Games of order 6 by their total.",
     },
@@ -72,6 +84,20 @@ const english = {
         "From the full census of order 5, by total: games, lists of cards that can be arranged to win, and the exact probability that random cards can.",
       ],
       picture: "Games of orders 3, 4 and 5 by their total.",
+    },
+    kenken: {
+      title: "How many KenKens are there?",
+      lead: "57,698,177,508 of size 4 × 4, and 39,228,669,008 of them have exactly one solution.",
+      body: [
+        "A puzzle is a division of the square into connected cages, with an operator and a target for each, that at least one Latin square satisfies. There are 1 of size 1, 84 of size 2 and 209,600 of size 3, of which 167,284 have exactly one solution. Size 4 has 1,691,690 divisions and the numbers above; up to turns and reflections 4,903,806,890 puzzles have exactly one solution.",
+        "Two cages are enough: 3,712 puzzles of size 4 with two cages have a single solution among all 576 Latin squares. With hidden operators 16,490,313,384 puzzles have one solution, with sums alone 359,765,152.",
+        "Of the 5 × 5 puzzles there are about 1.52 · 10¹⁸ (standard error 0.01 · 10¹⁸), and 1.09 · 10¹⁸ with one solution: an estimate, as 19,719,299,768 divisions are too many to count one by one.",
+      ],
+      how: [
+        "For each division, up to symmetry, the cages are taken one by one, and the Latin squares that agree so far are divided by what they show next. One square left is the only solution of as many puzzles as the product of its choices; two or three are counted by inclusion and exclusion. So every puzzle is counted, and none is visited. Puzzles up to symmetry follow from Burnside's lemma: the mean of the numbers that each turn and reflection leaves as they are.",
+        "Sizes 2 and 3 were also listed puzzle by puzzle. Size 4 was estimated by another program, from 20,000 random divisions with operators: 57.5 · 10⁹, standard error 0.2 · 10⁹. The divisions of the 5 × 5 square were counted twice, cell by cell and cage by cage.",
+      ],
+      picture: "KenKen puzzles of sizes 3 and 4 by their number of cages.",
     },
     "24": {
       title: "The 24 game: three in four hands",

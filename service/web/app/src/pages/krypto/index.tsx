@@ -1,82 +1,103 @@
-// Deals to play, any cards to enter, and what is known of a game.
+// Today's game, deals, and any cards that the address names.
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { CodeForm } from "../../games/codes/code-form";
-import { type KryptoGame, ownCode } from "../../games/krypto/game";
+import {
+  addressOfDeal,
+  type Deal,
+  dealOf,
+  type Entered,
+  enteredOf,
+  faultsOf,
+  numbersOf,
+  optionsOf,
+  randomSeed,
+  stockedGrade,
+  wantsDeal,
+} from "../../games/krypto/choose/params";
+import { addressOfOwn, type KryptoGame, ownCode } from "../../games/krypto/game";
 import Play from "../../games/krypto/play";
+import { WaitingTable } from "../../games/krypto/table";
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
+import { type Asked, useAsked } from "../../shell/asked";
 import { t as shared } from "../../shell/catalogue";
+import { dailyOf, keptDaily } from "../../shell/dailies";
+import { today } from "../../shell/dates";
+import { orHere } from "../../shell/here";
 import type { PageProps } from "../../shell/pages";
 import { type KryptoPuzzle, keepPuzzle } from "../../shell/puzzles";
-import { addressOf, go, route } from "../../shell/router";
+import { go } from "../../shell/router";
+import { standIn, takeStandIn } from "../../shell/stand-ins";
 import { useTitle } from "../../shell/title";
-import { About } from "./about";
-import { DealForm, deal } from "./deal-form";
-import { OwnForm } from "./own-form";
-import { pageTexts } from "./page-texts";
-import { type Deal, dealOf, type Entered, enteredOf, faultsOf, numbersOf, optionsOf } from "./params";
+import { Trouble } from "../../shell/trouble";
 
 export default function Krypto({ route: { query } }: PageProps) {
-  const texts = pageTexts();
   const title = shared().pages.krypto;
   useTitle(title);
-  const own = query.has("cards");
-  const chosen = dealOf(query);
   const entered = enteredOf(query);
+  const chosen = dealOf(query);
+  const unseeded = !entered && !chosen && wantsDeal(query);
   useEffect(() => {
-    // Something to play at once.
-    if (!own && !chosen) deal({ ...optionsOf(query), difficulty: optionsOf(query).difficulty ?? "easy" });
-  }, [own, chosen]);
+    if (unseeded) go(addressOfDeal({ ...optionsOf(query), seed: randomSeed() }), { replace: true });
+  }, [unseeded]);
   return (
     <>
-      <h1>{title}</h1>
-      <p class="lead">
-        {texts.lead} <a href={addressOf("tournament")}>{texts.tournament}</a>
-      </p>
-      <div class="row" role="group" aria-label={texts.choose.label}>
-        <button type="button" aria-pressed={!own} onClick={() => go("/krypto")}>
-          {texts.choose.deal}
-        </button>
-        <button type="button" aria-pressed={own} onClick={() => go("/krypto?cards=")}>
-          {texts.choose.own}
-        </button>
-      </div>
-      {own && <OwnForm key="own" initial={entered?.cards ? entered : undefined} />}
-      {entered && faultsOf(entered).length === 0 && <Own entered={entered} />}
-      {own && <CodeForm />}
-      {chosen && !own && <Dealt deal={chosen} query={query} />}
+      <h1 class="visually-hidden">{title}</h1>
+      {entered && faultsOf(entered).length === 0 ? (
+        <Own entered={entered} />
+      ) : chosen && !entered ? (
+        <Dealt deal={chosen} />
+      ) : unseeded ? (
+        <WaitingTable count={optionsOf(query).size} />
+      ) : (
+        <Today key={String(Boolean(entered))} entered={entered} />
+      )}
     </>
   );
 }
-
-/** The address of the game as it is. */
-const here = (): string => `/krypto?${route.value.query.toString()}`;
 
 function Own({ entered }: { entered: Entered }) {
   const { rules, use } = entered;
   const { cards, target } = numbersOf(entered);
-  const puzzle: KryptoGame = { code: ownCode({ cards, target, rules, use }), game: "krypto", cards, target, rules, use };
+  const game = { cards, target, rules, use };
+  const puzzle: KryptoGame = { code: ownCode(game), game: "krypto", ...game };
+  return <Play puzzle={puzzle} link={addressOfOwn(game)} />;
+}
+
+/** The game once it is there; the table has its places before. */
+function Shown({
+  asked,
+  count,
+  date,
+  children,
+}: {
+  asked: Asked<KryptoGame>;
+  count?: number;
+  date?: string;
+  children: (puzzle: KryptoGame) => ComponentChildren;
+}) {
+  if (asked.value && !asked.asking) return <>{children(asked.value)}</>;
   return (
-    <div class="columns">
-      <div class="panel">
-        <Play puzzle={puzzle} link={here()} />
-      </div>
-      <About key={puzzle.code} puzzle={puzzle} />
-    </div>
+    <WaitingTable date={date} {...(count !== undefined && { count })}>
+      {asked.error !== undefined ? <Trouble error={asked.error} again={asked.again} /> : undefined}
+    </WaitingTable>
   );
 }
 
-function Others({ query }: { query: URLSearchParams }) {
+/** Today's game; `entered` is what the address has instead of cards that can be played. */
+function Today({ entered }: { entered: Entered | undefined }) {
+  const day = today();
+  const kept = keptDaily("krypto", day);
+  const asked = useAsked(kept ? undefined : day, () => dailyOf("krypto", day));
+  const found = kept ?? asked.value;
   return (
-    <>
-      <DealForm key={query.get("seed")} initial={optionsOf(query)} />
-      <CodeForm />
-    </>
+    <Shown date={day} asked={{ ...asked, asking: false, value: found && ({ ...found, game: "krypto" } as KryptoGame) }}>
+      {(puzzle) => <Play puzzle={puzzle} date={day} entered={entered} part={entered && "own"} lesson />}
+    </Shown>
   );
 }
 
-function Dealt({ deal: { seed, difficulty, solvable, rules, size }, query }: { deal: Deal; query: URLSearchParams }) {
+function Dealt({ deal }: { deal: Deal }) {
+  const { seed, difficulty, solvable, rules, size } = deal;
   const params = {
     seed,
     rules,
@@ -84,35 +105,24 @@ function Dealt({ deal: { seed, difficulty, solvable, rules, size }, query }: { d
     ...(difficulty ? { difficulty } : {}),
     ...(solvable === undefined ? {} : { solvable }),
   };
-  const asked = useAsked(JSON.stringify(params), async (limits) => {
-    const { deals } = await client.value.krypto.deal(params, limits);
-    const [dealt] = deals;
-    if (!dealt) throw new Error("Nothing was dealt");
-    const puzzle: KryptoGame = { ...dealt, rules, game: "krypto" };
-    keepPuzzle(puzzle as KryptoPuzzle);
-    return puzzle;
+  const wish = JSON.stringify(params);
+  const asked = useAsked(wish, async (limits): Promise<KryptoGame> => {
+    const known = standIn<"krypto">(wish);
+    if (known) return known;
+    const ask = async (): Promise<KryptoGame> => {
+      const { deals } = await client.value.krypto.deal(params, limits);
+      const [dealt] = deals;
+      if (!dealt) throw new Error("Nothing was dealt");
+      const puzzle: KryptoGame = { ...dealt, rules, game: "krypto" };
+      keepPuzzle(puzzle as KryptoPuzzle);
+      return puzzle;
+    };
+    return await orHere(ask, () => takeStandIn(wish, "krypto", stockedGrade(deal)));
   });
   return (
-    <AskedView asked={asked} below={<Others query={query} />}>
-      {(puzzle) => (
-        <div class="columns">
-          <div class="panel">
-            {/* Whether it can be solved is for the player to find out where both kinds are dealt. */}
-            <Play puzzle={solvable === undefined ? hidden(puzzle) : puzzle} />
-            <p>
-              <button type="button" onClick={() => deal({ difficulty, solvable, rules, size })}>
-                {pageTexts().deal.next}
-              </button>
-            </p>
-          </div>
-          <About key={puzzle.code} puzzle={puzzle} />
-        </div>
-      )}
-    </AskedView>
+    <Shown asked={asked} count={size}>
+      {/* Whether it can be solved is for the player to find out where both kinds are dealt. */}
+      {(puzzle) => <Play puzzle={solvable === undefined ? { ...puzzle, secret: true } : puzzle} options={deal} />}
+    </Shown>
   );
-}
-
-/** The game without what would tell that it can be solved. */
-function hidden({ difficulty: _, ...puzzle }: KryptoGame): KryptoGame {
-  return puzzle;
 }

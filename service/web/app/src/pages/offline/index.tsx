@@ -1,4 +1,6 @@
 // What works without the service. Who opens something else then is led here.
+import { ButtonLink } from "../../components/button";
+import { Panel } from "../../components/panel";
 import { t as shared } from "../../shell/catalogue";
 import type { PageProps } from "../../shell/pages";
 import { addressOf } from "../../shell/router";
@@ -31,21 +33,33 @@ export default function Offline({ route: { query } }: PageProps) {
           </p>
         </div>
       )}
-      <h2>{texts.works}</h2>
-      <ul>
-        <li>
-          <a href="/">{texts.today}</a>
-        </li>
-        <li>{texts.opened}</li>
-        <li>
-          <a href="/krypto?cards=">{texts.own}</a>
-        </li>
-        <li>
-          <a href={addressOf("settings")}>{texts.settings}</a>
-        </li>
-      </ul>
-      <h2>{texts.needs}</h2>
-      <p>{texts.rest}</p>
+      <div class="columns">
+        <Panel title={texts.works}>
+          <ul>
+            <li>
+              <a href="/">{texts.today}</a>
+            </li>
+            <li>{texts.opened}</li>
+            <li>
+              <a href={addressOf("play")}>{texts.practice}</a>
+            </li>
+            <li>{texts.krypto}</li>
+            <li>
+              <a href="/krypto?cards=">{texts.own}</a>
+            </li>
+            <li>
+              <a href={addressOf("settings")}>{texts.settings}</a>
+            </li>
+          </ul>
+          <p class="muted">{texts.kept}</p>
+        </Panel>
+        <Panel title={texts.needs}>
+          <p>{texts.rest}</p>
+          <ButtonLink kind="primary" href="/">
+            {texts.play}
+          </ButtonLink>
+        </Panel>
+      </div>
     </>
   );
 }

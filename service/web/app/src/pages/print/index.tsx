@@ -1,6 +1,7 @@
 // A sheet of puzzles to print, with an answer page.
+
+import { range } from "@countinghouse/client/play/kenken/layout";
 import { useState } from "preact/hooks";
-import { range } from "../../games/kenken/layout";
 import { Making, SizeAndDifficulty } from "../../games/kenken/make";
 import { anySeed, numberIn, paramsOf, type Wish, wishIn } from "../../games/kenken/wish";
 import { client } from "../../shell/api";

@@ -1,6 +1,7 @@
 // What is printed: the puzzles, some to a page, and one page of answers.
 import type { Result } from "@countinghouse/client";
-import { clueOf, layoutOf, range, wallsOf } from "../../games/kenken/layout";
+import { clueOf, layoutOf, range } from "@countinghouse/client/play/kenken/layout";
+import { sized, wallsOf } from "../../games/kenken/walls";
 import { linkTo } from "../../shell/puzzles";
 import { t } from "./texts";
 
@@ -17,7 +18,7 @@ function Grid({ puzzle, answers }: { puzzle: Printed; answers: boolean }) {
   const layout = layoutOf(puzzle);
   const { size, cages, cageOf } = layout;
   return (
-    <div class="pr-board" data-size={size} role="img" aria-label={`${size}×${size}, ${puzzle.code}`}>
+    <div class="pr-board" style={sized(size)} role="img" aria-label={`${size}×${size}, ${puzzle.code}`}>
       {range(size).map((row) => (
         <div class="pr-row">
           {range(size, row * size).map((cell) => {

@@ -1,5 +1,6 @@
 // The API key, for services that ask for one, and what is left of the quota.
 import { useState } from "preact/hooks";
+import { Panel } from "../../components/panel";
 import { client } from "../../shell/api";
 import { apiKey } from "../../shell/api-key";
 import { useAsked } from "../../shell/asked";
@@ -40,9 +41,8 @@ export function Key() {
     setSaved(true);
   };
   return (
-    <section>
-      <h2>{texts.title}</h2>
-      <p class="lead">{texts.text}</p>
+    <Panel title={texts.title}>
+      <p class="muted">{texts.text}</p>
       <form
         class="form"
         onSubmit={(event) => {
@@ -67,6 +67,6 @@ export function Key() {
       </form>
       <h3>{texts.limits}</h3>
       <Quota />
-    </section>
+    </Panel>
   );
 }

@@ -1,10 +1,13 @@
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
+  look: "Darstellung",
   language: "Sprache",
   languageAuto: "Wie der Browser",
   theme: "Farben",
   themes: { auto: "Wie das Gerät", light: "Hell", dark: "Dunkel" },
+  sound: "Töne für Karten, Tasten und Siege",
+  vibration: "Bei jedem Zug vibrieren, wo das Gerät es kann",
   key: {
     title: "Schlüssel",
     label: "API-Schlüssel",
@@ -16,19 +19,6 @@ const german: Texts = {
     needed: "Ohne Schlüssel nichts: Tragen Sie den ein, den Ihnen sein Betreiber gegeben hat.",
     unlimited: "Beliebig viele Anfragen.",
     left: (left: string, limit: string) => `${left} von ${limit} Anfragen übrig.`,
-  },
-  kept: {
-    title: "Was dieser Browser aufbewahrt",
-    text: "Angefangene Spiele, Ergebnisse, Serien und die Rätsel der letzten 30 Tage. Nichts davon verlässt den Browser, außer Sie sichern es.",
-    count: (count: string) => `${count} Einträge.`,
-    export: "Sichern",
-    import: "Einlesen",
-    importLabel: "Eine gesicherte Datei",
-    imported: (count: string) => `${count} Einträge eingelesen.`,
-    unreadable: "Diese Datei wurde nicht hier gesichert; es hat sich nichts geändert.",
-    clear: "Alles vergessen",
-    sure: "Angefangene Spiele, Ergebnisse und Serien sind dann weg. Alles vergessen?",
-    cleared: "Vergessen.",
   },
 };
 

@@ -89,7 +89,7 @@ function Summary({ summary: { order, games_exact, by_total } }: { summary: Schem
           },
         ]}
       />
-      <p class="tables-pages">
+      <p>
         <Csv wanted={{ path: CENSUS, parts: { order: String(order) }, query: {} }} file={`31-derful-${order}`} />
       </p>
     </>
@@ -107,7 +107,7 @@ export function DerfulView({ query }: { query: URLSearchParams }) {
   const order = orderIn(query, 5, 6);
   return (
     <>
-      <div class="row tables-filters">
+      <div class="form">
         <OrderFilter order={order} most={6} />
       </div>
       <WhenReady key={order} name={`31-derful/${order}`}>
@@ -131,7 +131,7 @@ export function DerfulGamesView({ query }: { query: URLSearchParams }) {
   const listed = listedIn(order, total);
   return (
     <>
-      <div class="row tables-filters">
+      <div class="form">
         <OrderFilter order={order} most={5} />
         <NumberFilter name="total" label={texts.total} low={order === 5 ? LEAST_LISTED : 12} high={49} any value={total} />
       </div>

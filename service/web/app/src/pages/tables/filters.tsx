@@ -78,7 +78,7 @@ export function CardsFilter({ name, label, least, most }: { name: string; label:
   const [wrong, setWrong] = useState(false);
   return (
     <form
-      class="row tables-cards"
+      class="form"
       onSubmit={(event) => {
         event.preventDefault();
         const cards = cardsOf(typed, least, most);

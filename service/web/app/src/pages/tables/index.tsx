@@ -6,6 +6,8 @@ import type { PageProps } from "../../shell/pages";
 import { formatDuration, formatNumber } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
 import { DerfulGamesView, DerfulView } from "./derful";
+import { KenKenView } from "./kenken";
+
 import { DifficultyView, FractionsView, HandsView, KryptoView, UnsolvableView } from "./krypto";
 import { AdditiveView, MultiplicativeView } from "./partitions";
 import { type Entry, useTables } from "./status";
@@ -23,6 +25,7 @@ const VIEWS: Record<Slug, { View: ComponentType<{ query: URLSearchParams }>; tab
   "krypto-difficulty": { View: DifficultyView, tables: ["krypto/difficulty"] },
   "31-derful": { View: DerfulView, tables: ["31-derful/3", "31-derful/4", "31-derful/5"] },
   "31-derful-games": { View: DerfulGamesView, tables: ["31-derful/3", "31-derful/4", "31-derful/5"] },
+  kenken: { View: KenKenView, tables: ["kenken/3", "kenken/4"] },
   "partitions-additive": { View: AdditiveView, tables: ["partitions/additive"] },
   "partitions-multiplicative": { View: MultiplicativeView, tables: ["partitions/multiplicative"] },
 };

@@ -96,7 +96,7 @@ export function Krypto({ query }: ViewProps) {
   );
   return (
     <>
-      <div class="row tables-filters">
+      <div class="form">
         <RulesFilter rules={rules} />
       </div>
       <Awaited asked={asked}>{(summary) => <Summary summary={summary} />}</Awaited>
@@ -143,7 +143,7 @@ function Games({ query, fractions }: ViewProps & { fractions: boolean }) {
   const slug = fractions ? "krypto-fractions-only" : "krypto-unsolvable";
   return (
     <>
-      <div class="row tables-filters">
+      <div class="form">
         {!fractions && <RulesFilter rules={rules} />}
         <NumberFilter name="target" label={texts.target} low={1} high={TARGETS} any value={target} />
         <CardsFilter name="contains" label={texts.contains} least={1} most={CARDS} />
@@ -214,7 +214,7 @@ function Hands({ query }: ViewProps) {
   const best = (ways: readonly number[]): number => ways.indexOf(Math.max(...ways)) + 1;
   return (
     <>
-      <div class="row tables-filters">
+      <div class="form">
         <RulesFilter rules={rules} />
         <CardsFilter name="hand" label={texts.hand} least={CARDS} most={CARDS} />
         {!hand && <CardsFilter name="contains" label={texts.contains} least={1} most={CARDS} />}
@@ -257,7 +257,7 @@ function Difficulty({ query }: ViewProps) {
   );
   return (
     <>
-      <div class="row tables-filters">
+      <div class="form">
         <RulesFilter rules={rules} />
       </div>
       <Awaited asked={asked}>

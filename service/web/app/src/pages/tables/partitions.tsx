@@ -58,7 +58,7 @@ function From({ first }: { first: string }) {
   const [typed, setTyped] = useState(first);
   return (
     <form
-      class="row tables-cards"
+      class="form"
       onSubmit={(event) => {
         event.preventDefault();
         setQuery({ cursor: typed.trim() || undefined });
@@ -83,7 +83,7 @@ function Listed({ kind, query, upTo }: { kind: Kind; query: URLSearchParams; upT
   const texts = t();
   return (
     <>
-      <div class="row tables-filters">
+      <div class="form">
         <NumberFilter name="up_to" label={texts.upTo} low={LEAST_DRAWN} high={DRAWN} value={upTo} />
       </div>
       <From key={query.get("cursor")} first={query.get("cursor") ?? ""} />

@@ -126,7 +126,7 @@ export function Rows<R>({
       {({ items, next }) => (
         <>
           {items.length ? <Table rows={items} columns={columns} caption={caption} /> : <p>{texts.none}</p>}
-          <div class="row tables-pages">
+          <div class="row">
             {wanted.query["cursor"] !== undefined && (
               <a class="button" href={hrefAt(undefined)}>
                 {texts.first}

@@ -1,8 +1,9 @@
 // A month, with what was solved on each day.
 import { useState } from "preact/hooks";
+import { Icon } from "../../components/icon";
+import { FIRST, monthsAfter, puzzlesOn, weeksOf } from "../../games/daily/days";
 import { results } from "../../shell/results";
 import { formatDate, formatNumber } from "../../shell/texts";
-import { FIRST, monthsAfter, puzzlesOn, weeksOf } from "./days";
 import { t } from "./texts";
 
 const YEAR_LENGTH = 4;
@@ -19,8 +20,7 @@ export function Calendar({ day, last }: { day: string; last: string }) {
   const solved = solvedByDay();
   const monthName = formatDate(`${month}-01`, { month: "long", year: "numeric" });
   return (
-    <section class="today-calendar" aria-labelledby="today-calendar">
-      <h2 id="today-calendar">{texts.title}</h2>
+    <div class="today-calendar">
       <div class="today-month">
         <button
           type="button"
@@ -28,7 +28,7 @@ export function Calendar({ day, last }: { day: string; last: string }) {
           disabled={month <= FIRST.slice(0, 7)}
           onClick={() => setMonth(monthsAfter(month, -1))}
         >
-          ‹
+          <Icon name="back" />
         </button>
         <MonthChoice month={month} last={last} choose={setMonth} />
         <button
@@ -37,7 +37,7 @@ export function Calendar({ day, last }: { day: string; last: string }) {
           disabled={month >= last.slice(0, 7)}
           onClick={() => setMonth(monthsAfter(month, 1))}
         >
-          ›
+          <Icon name="next" />
         </button>
       </div>
       <table>
@@ -64,7 +64,7 @@ export function Calendar({ day, last }: { day: string; last: string }) {
       <p class="muted">
         {texts.legend} <a href={`/?date=${FIRST}`}>{texts.first(formatDate(FIRST))}</a>
       </p>
-    </section>
+    </div>
   );
 }
 

@@ -1,26 +1,19 @@
 // The day's results as a text that reads the same everywhere.
+import { dailyNamesOn, GAME_OF, WHICH } from "../../games/daily/names";
+import { t as daily } from "../../games/daily/texts";
 import { t as shared } from "../../shell/catalogue";
 import { resultOfDay, results } from "../../shell/results";
 import { Share } from "../../shell/share";
 import { formatDate, formatDuration } from "../../shell/texts";
 import { t } from "./texts";
 
-const PUZZLES = [
-  { game: "krypto", name: undefined },
-  { game: "kenken", name: "small" },
-  { game: "kenken", name: "large" },
-  { game: "31-derful", name: undefined },
-] as const;
-
 function dayText(day: string): string {
-  const texts = t();
-  const titles = [texts.krypto, texts.smallNamed, texts.largeNamed, texts.derful];
-  const lines = PUZZLES.map(({ game, name }, index) => {
-    const found = resultOfDay(game, day, name);
-    const said = found ? texts.solvedIn(formatDuration(found.seconds), found.hints) : texts.share.unsolved;
-    return `${found ? "✓" : "–"} ${titles[index]}: ${said}`;
+  const lines = dailyNamesOn(day).map((name) => {
+    const found = resultOfDay(GAME_OF[name], day, WHICH[name]);
+    const said = found ? `${formatDuration(found.seconds)}, ${daily().hints(found.hints)}` : t().share.unsolved;
+    return `${daily().names[name]}: ${said}`;
   });
-  return [`${shared().name} · ${formatDate(day)}`, ...lines].join("\n");
+  return [`${shared().name} ${formatDate(day)}`, ...lines].join("\n");
 }
 
 /** Shown once something is solved. */

@@ -50,9 +50,13 @@ export const close = (tournament: string, token: string): Promise<Tournament> =>
 export const reopen = (tournament: string, token: string): Promise<Tournament> =>
   call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/reopen", { params: { path: { tournament } } }));
 
-export const remove = (tournament: string, token: string, name: string): Promise<Tournament> =>
+/** With `everybody`, all who joined from the player's address go as well, and nobody can join from there. */
+export const remove = (tournament: string, token: string, name: string, everybody: boolean): Promise<Tournament> =>
   call(token, (routes) =>
-    routes.POST("/v1/tournaments/{tournament}/remove", { params: { path: { tournament } }, body: { name } }),
+    routes.POST("/v1/tournaments/{tournament}/remove", {
+      params: { path: { tournament } },
+      body: { name, everybody_from_there: everybody },
+    }),
   );
 
 export async function claim(tournament: string, deal: number, token: string): Promise<Tournament> {

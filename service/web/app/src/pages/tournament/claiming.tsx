@@ -1,5 +1,6 @@
 // Saying Krypto: by a button, or the Space bar.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { formatNumber } from "../../shell/texts";
 import * as calls from "./calls";
 import type { Deal, Tournament } from "./model";
 import { Refused } from "./refused";
@@ -39,21 +40,21 @@ export function Claiming({ tournament, deal, token, out, take }: ClaimingProps) 
   if (deal.state === "claimed") return <Refused error={error} />;
   return (
     <>
+      <p class="say tournament-hint" role="status">
+        {out ? texts.out : deal.state === "announced" ? texts.soon : texts.press}{" "}
+        {can && <span class="tournament-keys say-more">{texts.space}</span>}
+      </p>
       <button
         type="button"
-        class="primary tournament-krypto"
+        class="tournament-krypto"
         aria-disabled={!can || claiming}
         aria-keyshortcuts="Space"
         // The first press counts, not the release.
         onPointerDown={({ button }) => button === 0 && claim()}
         onClick={claim}
       >
-        {texts.krypto}
+        <b>{texts.krypto}</b> <small>{texts.thenShow(formatNumber(tournament.explain_seconds))}</small>
       </button>
-      <p class="muted tournament-hint" role="status">
-        {out ? texts.out : deal.state === "announced" ? texts.soon : texts.press}{" "}
-        {can && <span class="tournament-keys">{texts.space}</span>}
-      </p>
       <Refused error={error} />
     </>
   );

@@ -1,18 +1,42 @@
 // What is left of a clock, by the server's time.
+import "../../components/progress.css";
 import { formatDuration } from "../../shell/texts";
 import { useLeft } from "./clock";
 import { t } from "./texts";
 
 const LOW_MS = 10_000;
 
-export function Countdown({ deadline, seconds }: { deadline: string; seconds: number }) {
+/** The time left, in figures. */
+export function Clock({ deadline }: { deadline: string }) {
   const left = useLeft(deadline);
   const low = left <= LOW_MS ? " tournament-low" : "";
   return (
-    <div class={`tournament-countdown${low}`} role="timer" aria-label={t().game.left}>
-      <span>{formatDuration(Math.ceil(left / 1000))}</span>
-      <progress aria-label={t().game.left} max={seconds * 1000} value={Math.min(left, seconds * 1000)} />
-    </div>
+    <span class={`tournament-countdown${low}`} role="timer" aria-label={t().game.left}>
+      {formatDuration(Math.ceil(left / 1000))}
+    </span>
+  );
+}
+
+/** The time left, as a bar. */
+export function TimeBar({ deadline, seconds }: { deadline: string; seconds: number }) {
+  const left = Math.min(useLeft(deadline), seconds * 1000);
+  return (
+    <progress
+      class={left <= LOW_MS ? "versus-time versus-time-low" : "versus-time"}
+      aria-label={t().game.left}
+      max={seconds * 1000}
+      value={left}
+    />
+  );
+}
+
+/** The seconds left, in a ring. */
+export function SecondsRing({ deadline, seconds }: { deadline: string; seconds: number }) {
+  const left = useLeft(deadline);
+  return (
+    <span class="ring versus-ring" aria-hidden="true" style={{ "--part": `${Math.min(100, left / seconds / 10)}%` }}>
+      {Math.ceil(left / 1000)}
+    </span>
   );
 }
 
@@ -20,7 +44,7 @@ export function Countdown({ deadline, seconds }: { deadline: string; seconds: nu
 export function Coming({ deadline }: { deadline: string }) {
   const left = Math.ceil(useLeft(deadline) / 1000);
   return (
-    <p class="tournament-coming" role="timer" aria-label={t().game.left}>
+    <p class="tournament-coming number" role="timer" aria-label={t().game.left}>
       {Math.max(1, left)}
     </p>
   );

@@ -1,5 +1,7 @@
 // After a tournament: who has won, and how it came about.
 import { useEffect } from "preact/hooks";
+import { Button, ButtonLink } from "../../components/button";
+import { Icon } from "../../components/icon";
 import { announce } from "../../shell/announcer";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
@@ -24,16 +26,19 @@ export default function End({ tournament, seat }: RoomProps) {
     download(`krypto-${code}.csv`, new Blob([await calls.scoresheetCsv(code)], { type: "text/csv" }));
   };
   return (
-    <div class="stack">
-      <p class="tournament-winners">{said}</p>
+    <div class="stack versus-over">
+      <div class="felt hero versus-podium" data-felt="versus">
+        {tournament.winners && <Icon name="trophy" />}
+        <p class="tournament-winners number">{said}</p>
+      </div>
       <ScorePad tournament={tournament} me={seat.name} />
       <p class="row">
-        <button type="button" disabled={doing} onClick={() => run(save)}>
-          {texts.csv}
-        </button>
-        <a class="button" href="/tournament">
+        <ButtonLink kind="primary" href="/tournament">
           {texts.another}
-        </a>
+        </ButtonLink>
+        <Button icon="download" disabled={doing} onClick={() => run(save)}>
+          {texts.csv}
+        </Button>
       </p>
       <Refused error={error} />
       <AskedView asked={asked}>{(sheet) => <Scoresheet tournament={tournament} sheet={sheet} />}</AskedView>

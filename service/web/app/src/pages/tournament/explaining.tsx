@@ -1,13 +1,15 @@
 // Entering the solution that one has claimed: card by card, or typed.
 import { useMemo, useRef, useState } from "preact/hooks";
-import { Board, shown } from "../../games/krypto/board";
+import { Board } from "../../games/krypto/board";
 import { useKeys } from "../../games/krypto/keys";
+import { shown } from "../../games/krypto/shown";
 import { t as shared } from "../../shell/catalogue";
+import "../../components/felt.css";
 import "../../games/krypto/krypto.css";
-import { winning } from "../../games/krypto/logic/board";
-import { check, type Fault } from "../../games/krypto/logic/check";
-import { ExpressionError, parse } from "../../games/krypto/logic/parse";
-import type { Game } from "../../games/krypto/logic/rules";
+import { winning } from "@countinghouse/client/play/krypto/board";
+import { check, type Fault } from "@countinghouse/client/play/krypto/check";
+import { ExpressionError, parse } from "@countinghouse/client/play/krypto/parse";
+import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { Status } from "../../games/krypto/status";
 import { Typed } from "../../games/krypto/typed";
 import { type Steps, useBoard } from "../../games/krypto/use-board";
@@ -44,18 +46,21 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   useKeys(section, board);
   const tile = winning(board.position, game);
   return (
-    <section class="krypto-play tournament-explaining" ref={section} aria-label={texts.label}>
+    <section class="krypto-play panel tournament-explaining" ref={section} aria-label={texts.label}>
       <p>{texts.how(shown(String(game.target)))}</p>
-      <Board
-        position={board.position}
-        chosen={board.chosen}
-        won={tile && board.position.indexOf(tile)}
-        still={doing}
-        choose={board.choose}
-        chooseOp={board.chooseOp}
-      />
-      <Status playing={{ ...board, steps, game, over: false }} warn={false} />
-      <div class="krypto-actions tournament-actions">
+      <div class="felt tournament-table" data-felt="krypto">
+        <Board
+          position={board.position}
+          chosen={board.chosen}
+          won={tile && board.position.indexOf(tile)}
+          still={doing}
+          choose={board.choose}
+          chooseOp={board.chooseOp}
+        >
+          <Status playing={{ ...board, steps, game, over: false }} warn={false} />
+        </Board>
+      </div>
+      <div class="row tournament-actions">
         <button type="button" disabled={doing || (steps.at === 0 && board.chosen.op === undefined)} onClick={board.undo}>
           {shared().game.undo}
         </button>

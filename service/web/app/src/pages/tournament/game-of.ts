@@ -1,4 +1,4 @@
-import type { Game } from "../../games/krypto/logic/rules";
+import type { Game } from "@countinghouse/client/play/krypto/rules";
 import type { Deal } from "./model";
 
 /** A deal as a game of Krypto. */

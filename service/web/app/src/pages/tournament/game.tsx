@@ -1,59 +1,105 @@
 // A tournament being played: the deal on the table, the last one, the score pad.
 import { useEffect } from "preact/hooks";
-import { shown } from "../../games/krypto/board";
+import { Counter } from "../../components/counter";
+import { NumberCardPicture } from "../../components/number-card";
+import { PlayLayout } from "../../components/play-layout";
+import { Slip } from "../../components/slip";
+import "../../components/message-line.css";
+import { shown } from "../../games/krypto/shown";
 import { announce } from "../../shell/announcer";
-import { formatNumber } from "../../shell/texts";
+import { Bar } from "./bar";
 import { Claiming } from "./claiming";
-import { Coming, Countdown } from "./countdown";
+import { Clock, Coming, SecondsRing, TimeBar } from "./countdown";
 import { Explaining } from "./explaining";
-import { HostActions, Join, LeaveButton } from "./members";
-import { type Deal, isLive, lastDeal, rowOf } from "./model";
+import { HostPanel, Join, LeaveButton } from "./members";
+import { type Deal, isLive, lastDeal, rowOf, type Tournament } from "./model";
 import { LastDeal, outcome } from "./outcome";
 import type { RoomProps } from "./room-props";
 import { ScorePad } from "./score-pad";
+import { Standing, signed, standingLines } from "./standing";
 import { t } from "./texts";
 
 export default function Game(room: RoomProps) {
   const { tournament, hostToken, plays, projector } = room;
   const { deal } = tournament;
   const last = lastDeal(tournament);
+  const live = deal && isLive(deal) ? deal : undefined;
   useAnnouncements(room);
   return (
-    <div class="tournament-game">
-      <section class="panel tournament-table" aria-label={t().game.table}>
-        {deal && isLive(deal) ? <Live {...room} deal={deal} /> : <p role="status">{t().game.drawing}</p>}
+    <PlayLayout
+      felt="versus"
+      bar={<GameBar {...room} live={live} />}
+      side={
+        <>
+          {projector && <Standing tournament={tournament} />}
+          {last && <LastDeal key={last.id} tournament={tournament} deal={last} />}
+          <ScorePad tournament={tournament} me={plays ? room.seat.name : undefined} />
+          {!plays && !projector && tournament.state !== "tie_break" && <Join {...room} />}
+          {hostToken && <HostPanel {...room} token={hostToken} />}
+          {plays && <LeaveButton {...room} />}
+        </>
+      }
+    >
+      <section class="versus-board" aria-label={t().game.table}>
+        {live ? <Live {...room} deal={live} /> : <p role="status">{t().game.drawing}</p>}
       </section>
-      <div class="stack tournament-aside">
-        {last && <LastDeal key={last.id} tournament={tournament} deal={last} />}
-        <ScorePad tournament={tournament} me={plays ? room.seat.name : undefined} />
-        {!plays && !projector && tournament.state !== "tie_break" && <Join {...room} />}
-        {plays && <LeaveButton {...room} />}
-        {hostToken && <HostActions {...room} token={hostToken} />}
-      </div>
-    </div>
+    </PlayLayout>
+  );
+}
+
+function GameBar({ tournament, seat, plays, projector, live }: RoomProps & { live: Deal | undefined }) {
+  const me = plays ? rowOf(tournament, seat) : undefined;
+  return (
+    <Bar
+      projector={projector}
+      code={tournament.code}
+      start={live && <HandName tournament={tournament} deal={live} />}
+      end={
+        me && (
+          <span class="versus-me">
+            {me.name} · {signed(me.score)}
+          </span>
+        )
+      }
+    >
+      {live && live.state !== "announced" && <Clock key={live.state} deadline={live.deadline_at} />}
+    </Bar>
+  );
+}
+
+function HandName({ tournament: { hands }, deal }: { tournament: Tournament; deal: Deal }) {
+  const texts = t().game;
+  return (
+    <>
+      {deal.hand > hands ? texts.extra(String(deal.hand - hands)) : texts.hand(String(deal.hand), String(hands))}
+      {deal.attempt > 1 && ` · ${texts.attempt(String(deal.attempt))}`}
+    </>
   );
 }
 
 function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
   const { tournament, seat, plays } = room;
   const mine = plays && deal.state === "claimed" && deal.claimed_by === seat.name;
+  const { solve_seconds, explain_seconds } = tournament;
+  const seconds = deal.state === "claimed" ? explain_seconds : solve_seconds;
   return (
     <>
-      <DealHead {...room} deal={deal} />
       {mine && seat.playerToken ? (
         <>
-          <p class="tournament-claimed">{t().claim.yours}</p>
+          <p class="tournament-claimed versus-mine">{t().claim.yours}</p>
           <Explaining key={deal.id} {...room} deal={deal} token={seat.playerToken} />
         </>
       ) : (
         <>
-          <Cards deal={deal} />
+          <h2 class="versus-goal">
+            <Counter
+              label={deal.target === null ? t().game.soon : t().game.makeLabel}
+              value={deal.target === null ? "?" : shown(String(deal.target))}
+            />
+          </h2>
+          <Cards tournament={tournament} deal={deal} />
           <div class="tournament-act">
-            {deal.state === "claimed" && (
-              <p class="tournament-claimed">
-                {t().claim.says(deal.claimed_by ?? "")} <span class="muted">{t().claim.explains}</span>
-              </p>
-            )}
+            {deal.state === "claimed" && <Claimed deal={deal} seconds={explain_seconds} />}
             {plays && seat.playerToken ? (
               <Claiming
                 key={deal.id}
@@ -64,60 +110,51 @@ function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
                 take={room.take}
               />
             ) : (
-              deal.state !== "claimed" && <p class="muted">{room.projector ? t().game.anyone : t().game.watching}</p>
+              deal.state !== "claimed" && <p class="say">{room.projector ? t().game.anyone : t().game.watching}</p>
             )}
           </div>
         </>
       )}
+      {deal.state !== "announced" && <TimeBar key={deal.state} deadline={deal.deadline_at} seconds={seconds} />}
     </>
   );
 }
 
-function DealHead({ tournament, deal }: RoomProps & { deal: Deal }) {
-  const texts = t().game;
-  const { hands, solve_seconds, explain_seconds } = tournament;
-  const hand = deal.hand > hands ? texts.extra(String(deal.hand - hands)) : texts.hand(String(deal.hand), String(hands));
+function Claimed({ deal: { claimed_by, deadline_at }, seconds }: { deal: Deal; seconds: number }) {
   return (
-    <>
-      <p class="tournament-hand">
-        {hand}
-        {deal.attempt > 1 && ` · ${texts.attempt(String(deal.attempt))}`}
+    <div class="tournament-claimed" data-initial={[...(claimed_by ?? "")][0]?.toUpperCase()}>
+      <p>
+        <b class="number">{t().claim.says(claimed_by ?? "")}</b> <span>{t().claim.explains}</span>
       </p>
-      <div class="tournament-goal">
-        <h2>{deal.target === null ? texts.soon : texts.make(shown(String(deal.target)))}</h2>
-        {deal.state !== "announced" && (
-          <Countdown
-            key={deal.state}
-            deadline={deal.deadline_at}
-            seconds={deal.state === "claimed" ? explain_seconds : solve_seconds}
-          />
-        )}
-      </div>
-    </>
+      <SecondsRing deadline={deadline_at} seconds={seconds} />
+    </div>
   );
 }
 
 const HIDDEN = [0, 1, 2, 3, 4];
 
-function Cards({ deal }: { deal: Deal }) {
-  if (!deal.cards) {
-    return (
-      <div class="tournament-hidden">
+function Cards({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
+  const texts = t().game;
+  return (
+    <div class={deal.cards ? "versus-hand" : "versus-hand tournament-hidden"}>
+      {deal.cards ? (
+        <ul class="tournament-cards" aria-label={texts.cards}>
+          {deal.cards.map((card, place) => (
+            <li key={place}>
+              <NumberCardPicture value={card} />
+            </li>
+          ))}
+        </ul>
+      ) : (
         <ul class="tournament-cards" aria-hidden="true">
           {HIDDEN.map((place) => (
             <li key={place} />
           ))}
         </ul>
-        <Coming deadline={deal.deadline_at} />
-      </div>
-    );
-  }
-  return (
-    <ul class="tournament-cards" aria-label={t().game.cards}>
-      {deal.cards.map((card, place) => (
-        <li key={place}>{formatNumber(card)}</li>
-      ))}
-    </ul>
+      )}
+      <Slip title={texts.standing} steps={standingLines(tournament)} />
+      {!deal.cards && <Coming deadline={deal.deadline_at} />}
+    </div>
   );
 }
 

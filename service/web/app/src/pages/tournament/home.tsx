@@ -1,6 +1,9 @@
 // Making a tournament, joining one, practising alone.
 import { useState } from "preact/hooks";
+import { Button } from "../../components/button";
+import { Panel } from "../../components/panel";
 import { go } from "../../shell/router";
+import { formatDuration } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
 import * as calls from "./calls";
 import { NameField } from "./name-field";
@@ -15,11 +18,22 @@ export function Home() {
   useTitle(texts.title);
   return (
     <>
-      <h1>{texts.title}</h1>
-      <p class="lead">{texts.lead}</p>
-      <div class="columns">
+      <div class="felt hero" data-felt="versus">
+        <h1>{texts.title}</h1>
+        <p class="lead">{texts.lead}</p>
         <Join />
+      </div>
+      <div class="versus-home">
         <Make />
+        <Panel title={t().lobby.rules}>
+          <ul class="versus-rules">
+            {t()
+              .lobby.rulesText(formatDuration(STANDARD.explainSeconds))
+              .map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+          </ul>
+        </Panel>
       </div>
     </>
   );
@@ -37,10 +51,10 @@ function Join() {
     go(`/t/${found}`);
   };
   return (
-    <section class="panel" aria-labelledby="tournament-join">
+    <section class="versus-join-form" aria-labelledby="tournament-join">
       <h2 id="tournament-join">{texts.join.title}</h2>
       <form
-        class="stack"
+        class="form"
         onSubmit={(event) => {
           event.preventDefault();
           run(join);
@@ -61,10 +75,15 @@ function Join() {
         </label>
         <NameField name={name} change={setName} />
         <p class="row">
-          <button type="submit" class="primary" disabled={doing}>
+          <Button type="submit" kind="brass" disabled={doing}>
             {texts.join.join}
-          </button>
-          <button type="button" disabled={!code.trim()} onClick={() => go(`/t/${encodeURIComponent(code.trim())}`)}>
+          </Button>
+          <button
+            type="button"
+            class="versus-quiet"
+            disabled={!code.trim()}
+            onClick={() => go(`/t/${encodeURIComponent(code.trim())}`)}
+          >
             {texts.join.watch}
           </button>
         </p>
@@ -90,7 +109,7 @@ function Make() {
     go(`/t/${code}`);
   };
   return (
-    <section class="panel" aria-labelledby="tournament-make">
+    <section class="panel versus-make" aria-labelledby="tournament-make">
       <h2 id="tournament-make">{texts.title}</h2>
       <form
         class="stack"
@@ -99,15 +118,15 @@ function Make() {
           run(() => make(name.trim(), false));
         }}
       >
-        <SettingsFields settings={settings} change={(changes) => setSettings({ ...settings, ...changes })} />
         <NameField name={name} change={setName} label={texts.name} optional />
+        <SettingsFields settings={settings} change={(changes) => setSettings({ ...settings, ...changes })} />
         <p class="row">
-          <button type="submit" class="primary" disabled={doing}>
+          <Button type="submit" kind="primary" disabled={doing}>
             {texts.make}
-          </button>
-          <button type="button" disabled={doing} onClick={() => run(() => make(name.trim() || texts.me, true))}>
+          </Button>
+          <Button icon="clock" disabled={doing} onClick={() => run(() => make(name.trim() || texts.me, true))}>
             {texts.practise}
-          </button>
+          </Button>
         </p>
         <p class="muted" role="status">
           {doing ? texts.drawing : texts.about}

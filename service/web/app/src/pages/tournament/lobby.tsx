@@ -1,63 +1,87 @@
 // Before the first hand: how to join, who is there, what was agreed.
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { PlayLayout } from "../../components/play-layout";
+import { Sheet } from "../../components/sheet";
 import { t as krypto } from "../../games/krypto/texts";
+import { t as shared } from "../../shell/catalogue";
 import { Share } from "../../shell/share";
 import { formatDuration, formatNumber } from "../../shell/texts";
+import { Bar } from "./bar";
 import { HostActions, Join, LeaveButton } from "./members";
 import { RemoveButton } from "./removing";
 import type { RoomProps } from "./room-props";
+import { Notes, SeatRow } from "./seat-list";
 import { t } from "./texts";
 
 export function Lobby(room: RoomProps) {
   const { tournament, hostToken, plays, projector } = room;
-  const texts = t().lobby;
-  const title = useRef<HTMLHeadingElement>(null);
-  const me = plays ? room.seat.name : undefined;
   return (
-    <div class="tournament-lobby">
-      <Invitation {...room} />
-      <div class="stack">
-        <section class="panel" aria-labelledby="tournament-players">
-          <h2 id="tournament-players" ref={title} tabIndex={-1}>
-            {texts.players(formatNumber(present(room).length))}
-          </h2>
-          {present(room).length === 0 && <p class="muted">{texts.nobody}</p>}
-          <ul class="tournament-players">
-            {present(room).map(({ name }) => (
-              <li key={name}>
-                {name}
-                {name === me && <span class="muted"> {t().you}</span>}
-                {name === tournament.host && <span class="muted"> {t().host}</span>}
-                {hostToken && name !== me && (
-                  <RemoveButton {...room} token={hostToken} name={name} onRemoved={() => title.current?.focus()} />
-                )}
-              </li>
-            ))}
-          </ul>
-          <p role="status">{plays ? texts.waiting(Boolean(hostToken)) : hostToken ? texts.hostWaits : texts.watching}</p>
+    <PlayLayout
+      felt="versus"
+      bar={
+        <Bar projector={projector} code={tournament.code}>
+          {t().lobby.title}
+        </Bar>
+      }
+    >
+      <div class="versus-lobby">
+        <Invitation {...room} />
+        <div class="versus-table">
+          {!plays && !projector && <Join {...room} />}
+          <Seats {...room} />
+          <Agreed {...room} />
           {hostToken && <HostActions {...room} token={hostToken} />}
           {plays && <LeaveButton {...room} />}
-        </section>
-        {!plays && !projector && <Join {...room} />}
-        <Agreed {...room} />
+        </div>
       </div>
-    </div>
+    </PlayLayout>
   );
 }
 
-const present = ({ tournament: { players } }: RoomProps) => players.filter(({ left }) => !left);
+function Seats(room: RoomProps) {
+  const { tournament, hostToken, plays } = room;
+  const texts = t().lobby;
+  const title = useRef<HTMLHeadingElement>(null);
+  const me = plays ? room.seat.name : undefined;
+  const present = tournament.players.filter(({ left }) => !left);
+  return (
+    <section aria-labelledby="tournament-players">
+      <h2 id="tournament-players" ref={title} tabIndex={-1}>
+        {texts.players(formatNumber(present.length))}
+      </h2>
+      <ul class="tournament-players versus-seats">
+        {present.map(({ name }) => (
+          <SeatRow key={name} name={name}>
+            <Notes name={name} me={me} host={tournament.host} />
+            {hostToken && name !== me && (
+              <RemoveButton {...room} token={hostToken} name={name} onRemoved={() => title.current?.focus()} />
+            )}
+          </SeatRow>
+        ))}
+      </ul>
+      <p class="versus-waiting" role="status">
+        {plays
+          ? texts.waiting(Boolean(hostToken))
+          : hostToken
+            ? present.length === 0
+              ? texts.nobody
+              : texts.hostWaits
+            : texts.watching}
+      </p>
+    </section>
+  );
+}
 
 function Invitation({ tournament: { code, links } }: RoomProps) {
   const texts = t().lobby;
-  const address = `${location.host}${links.page}`;
   return (
-    <section class="panel tournament-invitation" aria-labelledby="tournament-code">
-      <h2 id="tournament-code">{texts.code}</h2>
+    <section class="versus-invitation" aria-labelledby="tournament-code">
+      <h2 id="tournament-code">
+        {texts.joinAt} <span class="tournament-address">{location.host}</span> {texts.with}
+      </h2>
       <p class="tournament-code">{code}</p>
-      <p>
-        <span class="tournament-address">{address}</span>
-      </p>
       <img class="tournament-qr" src={links.qr} alt={texts.qr} width="260" height="260" />
+      <p class="versus-dim">{texts.camera}</p>
       <Share text={texts.invitation(code)} link={links.page} label={texts.share} />
     </section>
   );
@@ -65,21 +89,25 @@ function Invitation({ tournament: { code, links } }: RoomProps) {
 
 function Agreed({ tournament: { hands, rules, solve_seconds, explain_seconds } }: RoomProps) {
   const texts = t().lobby;
+  const [open, setOpen] = useState(false);
   return (
-    <section class="panel" aria-labelledby="tournament-agreed">
-      <h2 id="tournament-agreed">{texts.agreed}</h2>
+    <div class="versus-agreed">
       <p>
         {texts.settings(formatNumber(hands), formatDuration(solve_seconds), formatDuration(explain_seconds))}{" "}
         {krypto().onTheWay(rules)}
       </p>
-      <details>
-        <summary>{texts.rules}</summary>
-        <ul>
-          {texts.rulesText(formatDuration(explain_seconds)).map((rule) => (
-            <li>{rule}</li>
-          ))}
-        </ul>
-      </details>
-    </section>
+      <button type="button" class="versus-quiet" onClick={() => setOpen(true)}>
+        {texts.rules}
+      </button>
+      {open && (
+        <Sheet title={texts.rules} closeLabel={shared().close} onClose={() => setOpen(false)}>
+          <ul>
+            {texts.rulesText(formatDuration(explain_seconds)).map((rule) => (
+              <li>{rule}</li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </div>
   );
 }

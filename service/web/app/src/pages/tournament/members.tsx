@@ -1,8 +1,11 @@
 // Joining, leaving, starting, cancelling, letting nobody else in.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { Button } from "../../components/button";
+import { Panel } from "../../components/panel";
 import * as calls from "./calls";
 import { NameField } from "./name-field";
 import { Refused } from "./refused";
+import { RemoveButton } from "./removing";
 import type { RoomProps } from "./room-props";
 import { lastName } from "./seats";
 import { t } from "./texts";
@@ -12,7 +15,7 @@ import { useDoing } from "./use-doing";
 export function Join(room: RoomProps) {
   const { tournament, hostToken, removed } = room;
   if (!tournament.closed && !removed) return <JoinForm {...room} />;
-  return hostToken || removed ? null : <p class="panel">{t().refused["tournament-closed"]}</p>;
+  return hostToken || removed ? null : <p class="versus-closed">{t().refused["tournament-closed"]}</p>;
 }
 
 function JoinForm({ join, hostToken }: RoomProps) {
@@ -20,7 +23,7 @@ function JoinForm({ join, hostToken }: RoomProps) {
   const [name, setName] = useState(lastName.value);
   const { doing, error, run } = useDoing();
   return (
-    <section class="panel" aria-labelledby="tournament-join">
+    <section class="versus-join-form" aria-labelledby="tournament-join">
       <h2 id="tournament-join">{hostToken ? texts.hostToo : texts.title}</h2>
       <form
         class="form"
@@ -30,9 +33,9 @@ function JoinForm({ join, hostToken }: RoomProps) {
         }}
       >
         <NameField name={name} change={setName} />
-        <button type="submit" class={hostToken ? undefined : "primary"} disabled={doing}>
+        <Button type="submit" kind={hostToken ? "quiet" : "brass"} disabled={doing}>
           {texts.join}
-        </button>
+        </Button>
       </form>
       <Refused error={error} />
     </section>
@@ -45,19 +48,20 @@ export function HostActions({ tournament: { code, state, players, closed }, take
   const nobody = players.every(({ left }) => left);
   return (
     <>
-      <div class="row">
+      <div class="versus-actions">
         {state === "lobby" && (
-          <button
-            type="button"
-            class="primary tournament-start"
+          <Button
+            kind="brass"
+            class="tournament-start"
             disabled={doing || nobody}
             onClick={() => run(async () => take(await calls.start(code, token)))}
           >
             {texts.start}
-          </button>
+          </Button>
         )}
         <button
           type="button"
+          class="versus-quiet"
           disabled={doing}
           onClick={() => run(async () => take(await (closed ? calls.reopen : calls.close)(code, token)))}
         >
@@ -71,6 +75,29 @@ export function HostActions({ tournament: { code, state, players, closed }, take
       </div>
       <Refused error={error} />
     </>
+  );
+}
+
+/** What the host can do while it is played: remove players, let nobody else in, end it. */
+export function HostPanel(room: RoomProps & { token: string }) {
+  const { tournament, token, plays, seat } = room;
+  const title = useRef<HTMLDivElement>(null);
+  const others = tournament.players.filter(({ name, left }) => !left && !(plays && name === seat.name));
+  return (
+    <Panel title={t().remove.host} class="versus-host">
+      <div ref={title} tabIndex={-1} role="group" aria-label={t().remove.players}>
+        {others.length === 0 && <p class="muted">{t().lobby.nobody}</p>}
+        <ul>
+          {others.map(({ name }) => (
+            <li key={name}>
+              <span class="versus-name">{name}</span>
+              <RemoveButton {...room} token={token} name={name} onRemoved={() => title.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <HostActions {...room} token={token} />
+    </Panel>
   );
 }
 
@@ -89,7 +116,12 @@ export function LeaveButton({ leave }: RoomProps) {
 function Sure({ text, sure, act }: { text: string; sure: string; act: () => void }) {
   const [asked, setAsked] = useState(false);
   return (
-    <button type="button" onBlur={() => setAsked(false)} onClick={() => (asked ? act() : setAsked(true))}>
+    <button
+      type="button"
+      class="versus-quiet"
+      onBlur={() => setAsked(false)}
+      onClick={() => (asked ? act() : setAsked(true))}
+    >
       {asked ? sure : text}
     </button>
   );

@@ -1,8 +1,10 @@
 // How a deal ended, and why.
+
+import { check } from "@countinghouse/client/play/krypto/check";
 import { useState } from "preact/hooks";
-import { shown } from "../../games/krypto/board";
+import { Icon } from "../../components/icon";
 import { ownCode } from "../../games/krypto/game";
-import { check } from "../../games/krypto/logic/check";
+import { shown } from "../../games/krypto/shown";
 import { t as krypto } from "../../games/krypto/texts";
 import { HeadingLevel } from "../../shell/heading";
 import { late } from "../../shell/late";
@@ -41,7 +43,7 @@ export function Explanation({ tournament, deal }: { tournament: Known; deal: Dea
   const wrong = fault(tournament, deal);
   return (
     <p class={wrong ? "bad" : "good"}>
-      <span aria-hidden="true">{wrong ? "✗ " : "✓ "}</span>
+      <Icon name={wrong ? "close" : "check"} />{" "}
       <span class="tournament-expression">
         {shown(deal.expression)}
         {!wrong && ` = ${shown(String(deal.target))}`}

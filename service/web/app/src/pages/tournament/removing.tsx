@@ -22,7 +22,12 @@ export function RemoveButton(props: Props) {
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <button type="button" class="tournament-remove" aria-label={t().remove.title(name)} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        class="tournament-remove versus-quiet"
+        aria-label={t().remove.title(name)}
+        onClick={() => setAsked(true)}
+      >
         {t().remove.remove}
       </button>
       {asked && <Removal {...props} onClose={() => setAsked(false)} />}
@@ -33,9 +38,10 @@ export function RemoveButton(props: Props) {
 function Removal({ tournament: { code }, token, name, take, onRemoved, onClose }: Props & { onClose: () => void }) {
   const texts = t().remove;
   const { doing, error, run } = useDoing();
+  const [everybody, setEverybody] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const remove = async (): Promise<void> => {
-    const left = await calls.remove(code, token, name);
+    const left = await calls.remove(code, token, name, everybody);
     // Nothing outside of an open dialog can have the focus.
     button.current?.closest("dialog")?.close();
     onRemoved();
@@ -45,6 +51,11 @@ function Removal({ tournament: { code }, token, name, take, onRemoved, onClose }
   return (
     <Dialog title={texts.title(name)} onClose={onClose}>
       <p>{texts.text(name)}</p>
+      <label class="inline">
+        <input type="checkbox" checked={everybody} onChange={({ currentTarget }) => setEverybody(currentTarget.checked)} />
+        {texts.everybody}
+      </label>
+      <p class="muted">{texts.everybodyText}</p>
       <button type="button" ref={button} class="primary" disabled={doing} onClick={() => run(remove)}>
         {texts.remove}
       </button>

@@ -1,9 +1,9 @@
 // One tournament, for whoever is there: host, player or spectator.
 import { ProblemError } from "@countinghouse/client";
 import { useEffect, useState } from "preact/hooks";
+import { PlayLayout } from "../../components/play-layout";
 import { t as shared } from "../../shell/catalogue";
 import { late } from "../../shell/late";
-import { setQuery } from "../../shell/router";
 import { useTitle } from "../../shell/title";
 import { Trouble } from "../../shell/trouble";
 import * as calls from "./calls";
@@ -42,29 +42,30 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
     },
   };
   return (
-    <div class="tournament">
-      <div class="tournament-head">
-        <h1>{t().room.title(code)}</h1>
-        <button
-          type="button"
-          class="tournament-enlarge"
-          aria-pressed={projector}
-          onClick={() => setQuery({ projector: projector ? undefined : 1 })}
-        >
-          {t().room.projector}
-        </button>
-      </div>
+    <div class={projector ? "tournament felt" : "tournament"} data-felt="versus">
+      <h1 class={tournament && isOver(tournament) ? undefined : "visually-hidden"}>{t().room.title(code)}</h1>
       {/* Present from the beginning, so that readers are told of what comes into it. */}
-      <div role="status">{away && <p class="tournament-away">{t().room.away}</p>}</div>
+      <div class="tournament-status" role="status">
+        {away && <p class="notice tournament-away">{t().room.away}</p>}
+      </div>
       {error !== undefined && <Trouble error={error} again={() => setSeat(leaveSeat(code))} />}
       {room?.removed && (
         <p class="trouble" role="alert">
           {t().remove.gone}
         </p>
       )}
-      {!room && error === undefined && <p class="loading">{shared().loading}</p>}
+      {!room && error === undefined && <Awaiting />}
       {room && <Stage {...room} />}
     </div>
+  );
+}
+
+/** The table before anything is known of it. */
+function Awaiting() {
+  return (
+    <PlayLayout felt="versus" bar={null}>
+      <p class="loading">{shared().loading}</p>
+    </PlayLayout>
   );
 }
 

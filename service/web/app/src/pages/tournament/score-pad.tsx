@@ -1,11 +1,10 @@
 // The score pad, filled like the paper one: a row a player, a column a hand.
-import { formatNumber } from "../../shell/texts";
+import { Icon } from "../../components/icon";
 import { bestScore, type Player, type Tournament } from "./model";
+import { signed } from "./standing";
 import { t } from "./texts";
 
 type Pad = Pick<Tournament, "hands" | "players">;
-
-const signed = (points: number): string => formatNumber(points).replace("-", "−");
 
 export function ScorePad({ tournament, me }: { tournament: Pad; me?: string | undefined }) {
   const texts = t().pad;
@@ -72,7 +71,7 @@ function Row({ player: { name, score, boxes, sitting_out, left }, columns, best,
       <td class="tournament-total">
         {best && (
           <span role="img" aria-label={texts.best}>
-            ★{" "}
+            <Icon name="trophy" />
           </span>
         )}
         {signed(score)}

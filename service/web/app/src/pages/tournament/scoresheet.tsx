@@ -1,6 +1,6 @@
 // Every deal of a tournament, its claims with their times, and all its solutions.
 import type { Schemas } from "@countinghouse/client";
-import { shown } from "../../games/krypto/board";
+import { shown } from "../../games/krypto/shown";
 import { HeadingLevel } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
 import type { Tournament } from "./model";

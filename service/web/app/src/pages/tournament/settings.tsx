@@ -1,5 +1,5 @@
 // What is agreed before the first hand.
-import { RULES, type Rules } from "../../games/krypto/logic/rules";
+import { RULES, type Rules } from "@countinghouse/client/play/krypto/rules";
 import { t as krypto } from "../../games/krypto/texts";
 import type { Wish } from "./calls";
 import { t } from "./texts";

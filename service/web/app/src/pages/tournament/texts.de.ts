@@ -43,9 +43,14 @@ const german: Texts = {
     noneText: (code) =>
       `Es gibt kein Turnier mit dem Code ${code}. Vielleicht ist er vertippt, oder das Turnier wurde einige Zeit nach dem Ende gelöscht.`,
     toHome: "Mitspielen oder eines anlegen",
+    back: "Turnier",
+    joinWith: "Mitspielen mit",
   },
   lobby: {
-    code: "Mitspielen mit diesem Code",
+    title: "Vor dem Start",
+    joinAt: "Mitspielen unter",
+    with: "mit",
+    camera: "oder eine Kamera darauf richten",
     qr: "QR-Code der Adresse zum Mitspielen",
     invitation: (code) => `Spielen Sie mit in unserem Krypto-Turnier. Code: ${code}`,
     share: "Link kopieren oder teilen",
@@ -74,6 +79,11 @@ const german: Texts = {
     ],
   },
   remove: {
+    host: "Sie leiten",
+    players: "Spieler",
+    everybody: "Auch alle anderen von dort",
+    everybodyText:
+      "Alle, die von derselben Internetadresse dazukamen, werden entfernt, und von dort kann niemand mehr dazukommen. Eine ganze Schule kann eine gemeinsame haben, und Sie mit ihr.",
     remove: "Entfernen",
     title: (name) => `${name} entfernen`,
     text: (name) => `${name} kann nicht weiterspielen, und niemand sonst kann unter diesem Namen mitspielen.`,
@@ -86,7 +96,8 @@ const german: Texts = {
     extra: (hand) => `Stechen, Spiel ${hand}`,
     attempt: (attempt) => `zum ${attempt}. Mal ausgeteilt`,
     soon: "Gleich geht es los",
-    make: (target) => `Ziel: ${target}`,
+    makeLabel: "Ziel",
+    standing: "Stand",
     opened: (cards, target) => `Das Ziel ist ${target}, mit ${cards}.`,
     cards: "Karten",
     left: "Restliche Zeit",
@@ -96,8 +107,9 @@ const german: Texts = {
   },
   claim: {
     krypto: "Krypto!",
-    press: "Drücken Sie, wenn Sie eine Lösung haben.",
+    press: "Erst finden, dann sagen.",
     space: "Auch die Leertaste gilt.",
+    thenShow: (seconds) => `dann ${seconds} Sekunden, es zu zeigen`,
     soon: "Die Karten kommen gleich.",
     out: "Sie setzen bis zum nächsten Spiel aus.",
     yours: "Sie haben zuerst Krypto gesagt!",

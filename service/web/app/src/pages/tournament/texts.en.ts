@@ -39,9 +39,14 @@ const english = {
     noneText: (code: string) =>
       `There is no tournament with the code ${code}. It may have been mistyped, or deleted some time after the end.`,
     toHome: "Join or make one",
+    back: "Versus",
+    joinWith: "Join with",
   },
   lobby: {
-    code: "Join with this code",
+    title: "Lobby",
+    joinAt: "Join at",
+    with: "with",
+    camera: "or point a camera at it",
     qr: "QR code of the address to join at",
     invitation: (code: string) => `Join our Krypto tournament. Code: ${code}`,
     share: "Copy or share the link",
@@ -70,6 +75,11 @@ const english = {
     ],
   },
   remove: {
+    host: "You are the host",
+    players: "Players",
+    everybody: "Everybody from there as well",
+    everybodyText:
+      "All who joined from the same internet address are removed, and nobody can join from there any more. A whole school may share one, and so may you.",
     remove: "Remove",
     title: (name: string) => `Remove ${name}`,
     text: (name: string) => `${name} cannot play on, and nobody else can join by this name.`,
@@ -82,7 +92,8 @@ const english = {
     extra: (hand: string) => `Tie-break, hand ${hand}`,
     attempt: (attempt: string) => `deal ${attempt}`,
     soon: "Get ready",
-    make: (target: string) => `Make ${target}`,
+    makeLabel: "Make",
+    standing: "Standing",
     opened: (cards: string, target: string) => `Make ${target} from ${cards}.`,
     cards: "Cards",
     left: "Time left",
@@ -92,8 +103,9 @@ const english = {
   },
   claim: {
     krypto: "Krypto!",
-    press: "Press when you have a solution.",
+    press: "Find it first, then say it.",
     space: "The Space bar does it, too.",
+    thenShow: (seconds: string) => `then ${seconds} seconds to show how`,
     soon: "The cards come in a moment.",
     out: "You sit out until the next hand.",
     yours: "You said Krypto first!",

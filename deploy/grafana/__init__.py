@@ -1,1 +1,0 @@
-"""Dashboards for Grafana: ``python -m deploy.grafana`` writes their JSON from the declarations in this package."""

@@ -1,0 +1,117 @@
+"""``python -m deploy.release`` builds everything that a release consists of into ``build/release``.
+
+The wheels, the client's source distribution and npm package, the chart, the OpenAPI document, the documentation, the
+container image with the list of its contents (SBOM), the notes, and the SHA-256 checksum of each. Equal commits give
+equal bytes.
+"""
+
+import argparse
+import re
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from hashlib import file_digest
+from pathlib import Path
+
+from deploy import package
+from deploy.image import __main__ as container
+from deploy.image.programs import ProgramError, run
+from deploy.package import ROOT, PackageError
+from service.clients import python_package, typescript_package
+from service.clients.archives import write_archive
+from worker.observability.build_info import release
+
+INTO = ROOT / "build" / "release"
+CHART = ROOT / "deploy" / "chart"
+CHANGELOG = ROOT / "CHANGELOG.md"
+SITE = ROOT / "service" / "docs" / "dist"
+SUMS = "SHA256SUMS"
+
+
+def build(into: Path, *, with_image: bool = True) -> list[Path]:
+    """Build the release into an empty folder and return its files.
+
+    Raises:
+        PackageError: A package cannot be built, or the changelog has no section for the version.
+        ProgramError: The image cannot be built here.
+    """
+    version = release()
+    shutil.rmtree(into, ignore_errors=True)
+    into.mkdir(parents=True)
+    (into / "NOTES.md").write_text(notes(CHANGELOG.read_text(encoding="utf-8"), version), encoding="utf-8")
+    package.build(into)
+    python_package.build(into)
+    typescript_package.build(into)
+    shutil.copy(ROOT / "openapi.yaml", into)
+    write_archive(into / f"countinghouse-{version}.tgz", _contents("countinghouse", CHART, _chart_files()))
+    write_archive(
+        into / f"countinghouse-documentation-{version}.tar.gz", _contents("documentation", SITE, _below(SITE))
+    )
+    if with_image:
+        _save_image(into, version)
+    write_sums(into)
+    return sorted(into.iterdir())
+
+
+def notes(changelog: str, version: str) -> str:
+    """Return the section of a version.
+
+    Raises:
+        PackageError: There is none.
+    """
+    found = re.search(
+        rf"^## {re.escape(version)}(?: [^\n]*)?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
+    )
+    if found is None:
+        raise PackageError(f"CHANGELOG.md has no section {version}")
+    return f"# Countinghouse {version}\n\n{found[1].strip()}\n"
+
+
+def write_sums(folder: Path) -> None:
+    """Write the checksums of a folder's files as ``sha256sum --check`` reads them."""
+    lines = []
+    for path in sorted(folder.iterdir()):
+        with path.open("rb") as content:
+            lines.append(f"{file_digest(content, 'sha256').hexdigest()}  {path.name}\n")
+    (folder / SUMS).write_text("".join(lines), encoding="ascii")
+
+
+def _contents(top: str, folder: Path, files: Iterable[Path]) -> dict[str, bytes]:
+    return {f"{top}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in files}
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+
+
+def _chart_files() -> Iterator[Path]:
+    """Return the files that ``helm package`` would take."""
+    left_out = tuple(line.rstrip("/") for line in (CHART / ".helmignore").read_text().split())
+    for path in _below(CHART):
+        parts = path.relative_to(CHART).parts
+        if not any(Path(part).match(pattern) for part in parts for pattern in left_out):
+            yield path
+
+
+def _save_image(into: Path, version: str) -> None:
+    name = container.build(version)
+    archive = into / f"countinghouse-image-{version}.tar"
+    run("buildah", "push", "--quiet", name, f"oci-archive:{archive}:{version}")
+    shutil.copy(container.SBOM, into / f"countinghouse-image-{version}.cdx.json")
+
+
+def main() -> None:
+    """Build the release and list its files."""
+    parser = argparse.ArgumentParser(prog="python -m deploy.release", description="Build a release.")
+    parser.add_argument("--no-image", action="store_true", help="leave out the container image")
+    options = parser.parse_args()
+    try:
+        files = build(INTO, with_image=not options.no_image)
+    except (PackageError, ProgramError) as error:
+        sys.exit(f"error: {error}")
+    for path in files:
+        sys.stdout.write(f"{path.relative_to(ROOT)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Puzzle codes: their spelling, and the format of each game."""

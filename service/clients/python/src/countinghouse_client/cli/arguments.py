@@ -1,0 +1,186 @@
+"""Arguments, options and their parsers. A parser raises ``typer.BadParameter`` for an invalid value."""
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from countinghouse_client.cli.errors import BadInputError
+
+STANDARD_DECK = "standard"
+STANDARD_INPUT = "-"
+_WHOLE = re.compile(r"[+-]?\d{1,400}", re.ASCII)
+_BETWEEN = re.compile(r"[\s,]+")
+_COPIES = re.compile(r"\s*(\w{1,18})\s*[x×*]\s*(\d{1,18})\s*", re.ASCII)
+_RANGE = re.compile(r"\s*(\d{1,18})\s*-\s*(\d{1,18})\s*", re.ASCII)
+_TARGETS = re.compile(r"\s*(-?\d{1,18})(?:\s*-\s*(-?\d{1,18}))?\s*", re.ASCII)
+BANDS = ("easy", "medium", "hard", "expert")
+MAX_QUOTED = 40
+
+Parser = Callable[[str], object]
+
+
+def quoted(text: str) -> str:
+    """Return an argument in quotation marks, shortened to ``MAX_QUOTED`` characters."""
+    return repr(text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}...")
+
+
+def given(params: Mapping[str, object]) -> dict[str, object]:
+    """Return the parameters that are not None."""
+    return {name: value for name, value in params.items() if value is not None}
+
+
+def argument(text: str, metavar: str, parser: Parser | None = None) -> Any:
+    """Return a required argument; ``text`` is its help."""
+    return typer.Argument(metavar=metavar, parser=parser, show_default=False, help=text)
+
+
+def option(
+    text: str, metavar: str, *names: str, usual: str | bool = True, parser: Parser | None = None
+) -> Any:
+    """Return an option with a value; ``text`` is its help.
+
+    ``usual`` is the default that the help shows: True for the actual default, False for none, or a text.
+    """
+    return typer.Option(*names, metavar=metavar, parser=parser, show_default=usual, help=text)
+
+
+def number_option(text: str, *names: str, usual: str | bool = True) -> Any:
+    """Return an option whose value is a whole number."""
+    return option(text, "N", *names, usual=usual, parser=whole_number)
+
+
+def choice_option(
+    text: str,
+    metavar: str,
+    names: Sequence[str],
+    usual: str | None = None,
+    old: Mapping[str, str] | None = None,
+) -> Any:
+    """Return an option whose value is one of ``names``, or ``usual`` if it is not given.
+
+    ``old`` has words that are read as one of the names.
+    """
+
+    def parse(word: str) -> str:
+        word = (old or {}).get(word, word)
+        if word != usual and word not in names:
+            raise typer.BadParameter(f"{quoted(word)} is not one of {', '.join(map(repr, names))}.")
+        return word
+
+    def complete(incomplete: str) -> list[str]:
+        return [name for name in names if name.startswith(incomplete)]
+
+    shown = "any" if usual is None else True
+    return typer.Option(metavar=metavar, parser=parse, autocompletion=complete, show_default=shown, help=text)
+
+
+def read_file(name: str) -> str:
+    """Return the text of a file, or of standard input for ``-``.
+
+    Raises:
+        BadInputError: The file cannot be read, or is not UTF-8.
+    """
+    try:
+        return sys.stdin.read() if name == STANDARD_INPUT else Path(name).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadInputError(f"{name}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise BadInputError(f"{name} is not text in UTF-8.") from None
+
+
+def write_file(file: Path, data: bytes) -> None:
+    """Write a file.
+
+    Raises:
+        BadInputError: The file cannot be written.
+    """
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        raise BadInputError(f"{file}: {error.strerror or error}") from None
+
+
+def words(texts: Iterable[str]) -> list[str]:
+    """Return the words of the arguments, split at commas and spaces; ``-`` stands for standard input."""
+    pieces = (read_file(STANDARD_INPUT) if text == STANDARD_INPUT else text for text in texts)
+    return [word for piece in pieces for word in _BETWEEN.split(piece.strip()) if word]
+
+
+def parse_numbers(texts: Sequence[str]) -> list[int]:
+    """Return the whole numbers in the arguments, split as ``words`` splits them."""
+    # An argument without words is parsed as an empty text, and rejected because that is not a number.
+    return [whole_number(word) for text in texts for word in words([text]) or [""]]
+
+
+def whole_number(text: str | int) -> int:
+    """Parse a whole number in ASCII digits. The server checks its bounds."""
+    if _WHOLE.fullmatch(str(text)) is None:
+        raise typer.BadParameter(f"{quoted(str(text))} is not a whole number")
+    return int(text)
+
+
+def whole_numbers(texts: Iterable[str], option: str) -> list[int]:
+    """Parse the whole numbers in texts that hold one number each, or several separated by commas."""
+    try:
+        return [whole_number(number.strip()) for text in texts for number in text.split(",")]
+    except typer.BadParameter as error:
+        raise typer.BadParameter(error.message, param_hint=option) from None
+
+
+def deck_parser(card: Callable[[str], object], example: str) -> Callable[[str], object]:
+    """Return a parser of decks: ``standard``, cards with their copies such as ``example``, or the same as JSON."""
+
+    def parse(text: str) -> object:
+        if text == STANDARD_DECK:
+            return text
+        if text.lstrip().startswith("["):
+            try:
+                return json.loads(text)
+            except (ValueError, RecursionError) as error:
+                raise typer.BadParameter(f"not JSON: {error}") from None
+        entries = [_COPIES.fullmatch(entry) for entry in text.split(",")]
+        if None in entries:
+            raise typer.BadParameter(
+                f"{quoted(text)} is not a deck: write `{STANDARD_DECK}`, `{example}` or JSON"
+            )
+        return [[card(entry[1]), int(entry[2])] for entry in entries if entry]
+
+    return parse
+
+
+def parse_difficulty(text: str) -> str | list[int]:
+    """Parse a difficulty: one of ``BANDS``, or a range of ratings such as ``30-60``."""
+    if text in BANDS:
+        return text
+    found = _RANGE.fullmatch(text)
+    if found is None:
+        raise typer.BadParameter(
+            f"{quoted(text)} is not a difficulty: write {', '.join(BANDS)} or a range such as 30-60"
+        )
+    return [int(found[1]), int(found[2])]
+
+
+def parse_targets(text: str) -> list[int]:
+    """Parse targets: the first and the last, such as ``1-25`` or ``-5-5``, or a single target."""
+    found = _TARGETS.fullmatch(text)
+    if found is None:
+        raise typer.BadParameter(f"{quoted(text)} is not a target or a range of targets such as 1-25")
+    return [int(found[1]), int(found[2] or found[1])]
+
+
+Day = Annotated[str | None, option("The day of the puzzle.", "YYYY-MM-DD", "--date", usual="today, UTC")]
+Seed = Annotated[int | None, number_option("The same seed gives the same result.", usual="drawn")]
+DifficultyRange = Annotated[
+    Any,
+    option(
+        "easy, medium, hard, expert, or a range of ratings such as 30-60.",
+        "LEVEL",
+        usual="any",
+        parser=parse_difficulty,
+    ),
+]

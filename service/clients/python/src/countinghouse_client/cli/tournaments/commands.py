@@ -1,0 +1,192 @@
+"""The commands of ``tournament``: host, join, watch, remove, close, reopen."""
+
+import json
+import sys
+import threading
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import RenderableType
+
+from countinghouse_client import CountinghouseError, changed
+from countinghouse_client.cli.arguments import DifficultyRange, argument, choice_option, number_option, option
+from countinghouse_client.cli.errors import explained
+from countinghouse_client.cli.krypto.choices import RULES
+from countinghouse_client.cli.session import Session, command
+from countinghouse_client.cli.tournaments.views import change_text, ending, lobby_view, score_pad
+
+if TYPE_CHECKING:
+    from countinghouse_client.types import Tournament
+
+commands = typer.Typer(help="Host, join and watch tournaments of Krypto.", no_args_is_help=True)
+
+Code = Annotated[str, argument("The tournament's join code, or its id.", "CODE")]
+
+
+@command(commands)
+def host(
+    session: Session,
+    *,
+    hands: Annotated[int, number_option("Number of hands.")] = 10,
+    rules: Annotated[
+        str,
+        choice_option(
+            "house, integer, international or positive.",
+            "RULES",
+            RULES,
+            "international",
+        ),
+    ] = "international",
+    difficulty: DifficultyRange = None,
+    solve_seconds: Annotated[int, number_option("Seconds for solving a deal.")] = 180,
+    explain_seconds: Annotated[int, number_option("Seconds for explaining a claim.")] = 30,
+) -> None:
+    """Make a tournament, start it with Enter, and follow it."""
+    made = session.client.tournaments.create(
+        hands=hands,
+        rules=rules,
+        difficulty=difficulty,
+        solve_seconds=solve_seconds,
+        explain_seconds=explain_seconds,
+    )
+    token = made["host_token"]
+    if session.options.as_json:
+        session.print_json(session.body)
+        return
+    session.out.print(lobby_view(made, session.client.base_url.rstrip("/")))
+    session.tell(f"Host token, to continue on another machine: {token}")
+    session.tell("Enter starts it once all have joined.")
+    _read_lines(lambda _line: session.client.tournaments.start(made["id"], token), session, once=True)
+    _follow(session, made["id"], token)
+
+
+@command(commands)
+def join(
+    session: Session,
+    *,
+    code: Code,
+    name: Annotated[str, argument("Your name.", "NAME")],
+) -> None:
+    """Join a tournament and play: type a solution, or press Enter to say Krypto and then type the solution."""
+    token = session.client.tournaments.join(code, name)["player_token"]
+    if session.options.as_json:
+        session.print_json(session.body)
+        return
+    table = Table()
+    session.tell("Enter says Krypto; a solution such as 6+5+2-4-3 claims and explains at once. q leaves.")
+    _read_lines(lambda line: _act(session, table, code, token, line), session)
+    _follow(session, code, token, table)
+
+
+@command(commands)
+def watch(session: Session, code: Code) -> None:
+    """Follow a tournament. With --json, print its events as lines of JSON."""
+    _follow(session, code, None)
+
+
+Token = Annotated[str, option("The host's token.", "TOKEN", "--token", usual=False)]
+
+
+@command(commands)
+def remove(
+    session: Session,
+    *,
+    code: Code,
+    name: Annotated[str, argument("The player's name.", "NAME")],
+    token: Token,
+    everybody_from_there: Annotated[
+        bool,
+        typer.Option(
+            "--everybody-from-there", help="Remove all who joined from the player's address, and lock it out."
+        ),
+    ] = False,
+) -> None:
+    """Remove a player from a tournament permanently. For its host."""
+    calls = session.client.tournaments
+    _show(session, calls.remove(code, name, token, everybody_from_there=everybody_from_there))
+
+
+@command(commands)
+def close(session: Session, *, code: Code, token: Token) -> None:
+    """Close a tournament to new players. For its host."""
+    _show(session, session.client.tournaments.close(code, token))
+
+
+@command(commands)
+def reopen(session: Session, *, code: Code, token: Token) -> None:
+    """Reopen a closed tournament to new players. For its host."""
+    _show(session, session.client.tournaments.reopen(code, token))
+
+
+def _show(session: Session, tournament: "Tournament") -> None:
+    if session.options.as_json:
+        session.print_json(session.body)
+    else:
+        session.out.print(score_pad(tournament))
+
+
+class Table:
+    """The tournament's last known state, for the thread that reads the player's input."""
+
+    def __init__(self) -> None:
+        self.tournament: Tournament | None = None
+        self.claimed: int | None = None
+
+
+def _act(session: Session, table: Table, code: str, token: str, line: str) -> None:
+    """Carry out a line that the player typed."""
+    calls = session.client.tournaments
+    if line == "q":
+        calls.leave(code, token)
+        return
+    deal = table.tournament and table.tournament["deal"]
+    if not deal:
+        session.tell("It has not begun.")
+        return
+    number = deal["id"]
+    if line and table.claimed == number:
+        answer = calls.explain(code, number, token, line)
+    else:
+        answer = calls.claim(code, number, token, line or None)
+        table.claimed = number
+    verdict, check = answer["claim"]["verdict"], answer["claim"]["check"]
+    if verdict is None:
+        session.tell("Krypto! Now type the solution.")
+    elif verdict == "right":
+        session.tell(f"Right: {answer['claim']['points']} in the box.")
+    else:
+        session.tell(f"Wrong: {check['detail'] if check else ''}. -1 in the box.")
+
+
+def _read_lines(act: Any, session: Session, *, once: bool = False) -> None:
+    """Call ``act`` with each line of standard input, in a background thread."""
+
+    def read() -> None:
+        for line in sys.stdin:
+            try:
+                act(line.strip())
+            except CountinghouseError as error:
+                session.tell(str(explained(error)))
+                continue
+            if once:
+                return
+
+    threading.Thread(target=read, daemon=True).start()
+
+
+def _follow(session: Session, code: object, token: str | None, table: Table | None = None) -> None:
+    """Print the tournament's events until it ends."""
+    table = table or Table()
+    for event in session.client.tournaments.events(code, token=token, timeout=session.options.timeout):
+        if session.options.as_json:
+            session.print_json(json.dumps(event["data"]).encode())
+        told: RenderableType | None
+        if event["event"] == "snapshot":
+            table.tournament = event["data"]
+            told = ending(event["data"]) if event["data"]["ended_at"] else score_pad(event["data"])
+        else:
+            assert table.tournament is not None  # noqa: S101  # a stream begins with a snapshot
+            table.tournament = changed(table.tournament, event["data"])
+            told = change_text(event["data"]["kind"], table.tournament)
+        if told is not None and not session.options.as_json:
+            session.out.print(told)

@@ -1,0 +1,1 @@
+"""``/data``: the tables as files that anybody can download, check and cite."""

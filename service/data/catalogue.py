@@ -1,0 +1,170 @@
+"""``GET /v1/data``: all datasets, their columns and files."""
+
+import threading
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from cachetools import TTLCache, cached
+from flask import Response, current_app, request
+
+from db.datasets import DatasetRecord, FileRecord, list_datasets
+from service.http.described import Described
+from service.http.etags import tagged
+from worker.declarations.answers import Answer
+
+LICENCE: Final = "CC0-1.0"
+LICENCE_URL: Final = "https://creativecommons.org/publicdomain/zero/1.0/"
+PATH: Final = "/data"
+MEDIA_TYPES: Final[Mapping[str, str]] = {
+    "csv": "text/csv",
+    "csv.zst": "application/zstd",
+    "ndjson": "application/x-ndjson",
+    "parquet": "application/vnd.apache.parquet",
+    "sqlite": "application/vnd.sqlite3",
+}
+"""The media types of files by their endings."""
+KEPT_S: Final = 2.0
+
+
+class DatasetColumn(Answer):
+    """A column, or several with the same meaning."""
+
+    name: str
+    names: list[str]
+    """Its name, or the names of all columns; newline-delimited JSON then has a list called `name` instead."""
+    is_list: bool
+    type: str
+    """`uint8`, `int32`, `int64`, `text`, `digits` (whole numbers of any size, as text), or `boolean`."""
+    meaning: str
+
+
+class DatasetFile(Answer):
+    """A file, whose bytes never change."""
+
+    name: str
+    format: str
+    media_type: str
+    bytes: int
+    sha256: str
+    href: str
+
+
+class DatasetLinks(Answer):
+    """Descriptions of the dataset."""
+
+    datapackage: str
+    """For Frictionless Data."""
+    croissant: str
+    """For Croissant, in JSON-LD."""
+    checksums: str
+    """For `sha256sum --check`."""
+
+
+class DatasetEntry(Answer):
+    """A version of a table's dataset."""
+
+    table: str
+    version: str
+    """The version of the operation that computes the table, and the edition of its files."""
+    newest: bool
+    """False if there is a later version of the same table."""
+    name: str
+    title: str
+    row: str
+    """The meaning of a row."""
+    rows: int
+    columns: list[DatasetColumn]
+    engine: str
+    """The operation that computed it, and its version."""
+    licence: str
+    csv_sha256: str
+    """SHA-256 of the canonical CSV, also if this server does not keep that file."""
+    citation: str
+    files: list[DatasetFile]
+    links: DatasetLinks
+
+
+class DatasetList(Answer):
+    """All datasets."""
+
+    items: list[DatasetEntry]
+    next: str | None
+    """Null: the list is complete."""
+
+
+@Described("list_datasets", "tables", {200: DatasetList}, problems=(503,), has_etag=True)
+def index() -> Response:
+    """List the datasets: tables as files.
+
+    Each has its columns, its files with their sizes and checksums, its licence and a citation. A dataset is written
+    soon after its table is built. A later version stands beside the earlier one, and the bytes of a file never change.
+    """
+    answer = DatasetList(items=entries(), next=None)
+    return tagged(Response(answer.model_dump_json(), mimetype="application/json"))
+
+
+_kept: TTLCache[object, Sequence[DatasetRecord]] = TTLCache(1, KEPT_S)
+
+
+@cached(_kept, lock=threading.Lock())
+def datasets() -> Sequence[DatasetRecord]:
+    """Return all datasets, the newest of a table first; cached for ``KEPT_S``."""
+    return list_datasets()
+
+
+def forget_datasets() -> None:
+    """Read the datasets again at the next request."""
+    _kept.clear()
+
+
+def entries() -> list[DatasetEntry]:
+    """Return all datasets as they are listed."""
+    newest: dict[str, str] = {}
+    for dataset in datasets():
+        newest.setdefault(dataset.table, dataset.version)
+    return [entry(dataset, newest=newest[dataset.table] == dataset.version) for dataset in datasets()]
+
+
+def entry(dataset: DatasetRecord, *, newest: bool = True) -> DatasetEntry:
+    """Return a dataset as it is listed."""
+    about: Mapping[str, Any] = dataset.about
+    folder = f"{PATH}/{dataset.table}/{dataset.version}"
+    return DatasetEntry(
+        table=dataset.table,
+        version=dataset.version,
+        newest=newest,
+        rows=dataset.rows,
+        licence=LICENCE,
+        csv_sha256=dataset.csv_sha256,
+        citation=f"Countinghouse. {about['title']}. Dataset {dataset.table}, version {dataset.version},"
+        f" {dataset.rows:,} rows. {base_url()}{folder}/datapackage.json. CSV SHA-256 {dataset.csv_sha256}."
+        f" {LICENCE}.",
+        files=[_file(folder, file) for file in dataset.files],
+        links=DatasetLinks(
+            datapackage=f"{folder}/datapackage.json",
+            croissant=f"{folder}/croissant.json",
+            checksums=f"{folder}/SHA256SUMS",
+        ),
+        **about,
+    )
+
+
+def base_url() -> str:
+    """Return the address of this server, without a slash at its end."""
+    return str(current_app.config["PUBLIC_URL"] or request.host_url).rstrip("/")
+
+
+def format_of(file: str) -> str:
+    """Return the ending of a file's name, after the first dot."""
+    return file.partition(".")[2]
+
+
+def _file(folder: str, file: FileRecord) -> DatasetFile:
+    return DatasetFile(
+        name=file.file,
+        format=format_of(file.file),
+        media_type=MEDIA_TYPES[format_of(file.file)],
+        bytes=file.size,
+        sha256=file.sha256,
+        href=f"{folder}/{file.file}",
+    )

@@ -1,0 +1,73 @@
+"""Sending the files of datasets, whole or a range of them, a part at a time."""
+
+import threading
+import time
+from typing import Final, Self
+
+from flask import Request, Response
+
+from db.datasets import FileRecord, read_part
+from service.data.catalogue import MEDIA_TYPES, format_of
+from service.http.media_types import refuse_unacceptable
+
+PART_BYTES: Final = 128 * 1024
+KEPT: Final = "public, max-age=31536000, immutable, no-transform"
+# One download reads at a time, so that other requests wait for one part at most, however many download.
+_reading: Final = threading.Lock()
+
+
+class StoredFile:
+    """The bytes of a file from any place on, read as they are sent; Werkzeug asks for the place of a range."""
+
+    def __init__(self, file: FileRecord) -> None:
+        self._file = file
+        self._place = 0
+
+    def seekable(self) -> bool:
+        """Return True."""
+        return True
+
+    def seek(self, place: int) -> None:
+        """Continue at ``place``."""
+        self._place = place
+
+    def tell(self) -> int:
+        """Return the current place."""
+        return self._place
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> bytes:
+        if self._place >= self._file.size:
+            raise StopIteration
+        with _reading:
+            part = read_part(self._file.id, self._place, PART_BYTES)
+        if not part:
+            # An answer that breaks off is better than one that looks complete.
+            raise RuntimeError(f"{self._file.file} was removed while it was sent")
+        self._place += len(part)
+        # Let other greenlets run: with a fast client, this one would never pause.
+        time.sleep(0)
+        return part
+
+
+def file_response(file: FileRecord, request: Request) -> Response:
+    """Return a file, the range that is asked for, or 304 to a client that has it.
+
+    Raises:
+        ProblemError: 406 if the client does not accept its media type.
+    """
+    media_type = MEDIA_TYPES[format_of(file.file)]
+    refuse_unacceptable(request, [media_type])
+    response = Response(StoredFile(file), mimetype=media_type, direct_passthrough=True)
+    response.content_length = file.size
+    response.headers["Content-Disposition"] = f'attachment; filename="{file.file}"'
+    response.headers["Cache-Control"] = KEPT
+    response.last_modified = file.written_at
+    response.set_etag(file.sha256)
+    # Several ranges at once may be answered with the whole file (RFC 9110, section 14.2).
+    ranges = request.range.ranges if request.range else ()
+    response.make_conditional(request.environ, accept_ranges=len(ranges) == 1, complete_length=file.size)
+    response.accept_ranges = "bytes"
+    return response

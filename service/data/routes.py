@@ -1,0 +1,66 @@
+"""The routes of ``/data``: the page, and the files and descriptions of each dataset."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from flask import Blueprint, Response, request
+
+from service.data.catalogue import PATH, DatasetEntry, datasets, entries, entry, index
+from service.data.files import file_response
+from service.data.packages import checksums, croissant, data_package
+from service.data.page import POLICY, page
+from service.http.etags import tagged
+from service.http.media_types import refuse_unacceptable
+from service.http.problems import not_found
+
+# A file may be added when the operator turns a format on.
+_COMPARED: Final = "public, no-cache"
+
+
+def _json(describe: Callable[[DatasetEntry], Mapping[str, Any]]) -> Callable[[DatasetEntry], str]:
+    return lambda dataset: json.dumps(describe(dataset), ensure_ascii=False, indent=2) + "\n"
+
+
+_DESCRIPTIONS: Final[Mapping[str, tuple[str, Callable[[DatasetEntry], str]]]] = {
+    "SHA256SUMS": ("text/plain", checksums),
+    "datapackage.json": ("application/json", _json(data_package)),
+    "croissant.json": ("application/ld+json", _json(croissant)),
+}
+"""Descriptions of a dataset by the name of their file: the media type, and the text."""
+
+
+def data_blueprint() -> Blueprint:
+    """Return the routes."""
+    blueprint = Blueprint("data", __name__)
+    blueprint.add_url_rule(f"/v1{PATH}", "index", index, methods=["GET"])
+    blueprint.add_url_rule(PATH, "page", _page, methods=["GET"])
+    blueprint.add_url_rule(f"{PATH}/<path:table>/<version>/<file>", "file", _file, methods=["GET"])
+    return blueprint
+
+
+def _page() -> Response:
+    """Return the page that lists all datasets."""
+    refuse_unacceptable(request, ["text/html"])
+    response = Response(page(entries()), mimetype="text/html")
+    response.headers["Cache-Control"] = _COMPARED
+    response.headers["Content-Security-Policy"] = POLICY
+    return tagged(response)
+
+
+def _file(table: str, version: str, file: str) -> Response:
+    """Return a file of a dataset, or one of its descriptions."""
+    found = next((one for one in datasets() if (one.table, one.version) == (table, version)), None)
+    if found is None:
+        raise not_found(f"No dataset {table}, version {version}, on this server. /v1/data lists them.")
+    if file in _DESCRIPTIONS:
+        media_type, describe = _DESCRIPTIONS[file]
+        refuse_unacceptable(request, [media_type])
+        response = Response(describe(entry(found)), mimetype=media_type)
+        response.headers["Cache-Control"] = _COMPARED
+        return tagged(response)
+    for record in found.files:
+        if record.file == file:
+            return file_response(record, request)
+    names = ", ".join([*(record.file for record in found.files), *_DESCRIPTIONS])
+    raise not_found(f"No file {file} in this dataset. Files: {names}.")

@@ -1,0 +1,127 @@
+"""The reference as Markdown: a page for each operation and route of the OpenAPI document, and for each problem type."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from service.clients.generator.operations import Operation, operations
+from service.docs.guide import HOME
+from service.docs.routes import DOCUMENT, all_problem_types
+from service.docs.site import problem_pages
+from service.docs.site.operation_page import PROBLEM_OF, OperationPage
+from service.docs.site.pages import INDEX, Entry, Group
+from service.docs.site.schemas import Schemas
+
+FOLDER = "reference"
+TEXTS = Path(__file__).with_name("reference.yaml")
+METHODS = ("get", "post", "put", "delete")
+PREFIX = "Reference: "
+
+
+@dataclass(frozen=True)
+class Reference:
+    """The generated pages: their texts by file, their groups, and what links to them."""
+
+    files: dict[str, str]
+    groups: list[Group]
+    names: dict[str, str]
+    """The address of the page that explains a name: a kind, a path, a problem type."""
+    called: dict[str, list[str]]
+    """Names that people search a page by, by its address below the site's home."""
+    safe_posts: frozenset[str]
+    """The paths to which anybody may POST without changing anything."""
+
+
+def reference() -> Reference:
+    """Make the reference from ``openapi.yaml``."""
+    document: dict[str, Any] = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)
+    texts = yaml.safe_load(TEXTS.read_text(encoding="utf-8"))
+    declared = {f"/v1/{one.kind.replace('.', '/')}": one for one in operations(document)}
+    found = list(_operation_pages(document, declared, texts))
+    problems = {name: f"{FOLDER}/problems/{name}.md" for name in all_problem_types()}
+    files = {page.file: page.markdown(problems) for page in found}
+    groups = _groups(found, document, texts["groups"])
+    files |= problem_pages.pages(all_problem_types(), texts["problems"], problems)
+    groups.append(
+        Group(
+            f"{PREFIX}Problems",
+            (
+                Entry("All problems", f"{FOLDER}/problems/{INDEX}"),
+                *(Entry(name, file) for name, file in problems.items()),
+            ),
+        )
+    )
+    files[f"{FOLDER}/{INDEX}"] = _index(groups, found, document)
+    overview = Group(f"{PREFIX}Overview", (Entry("All operations", f"{FOLDER}/{INDEX}"),))
+    return Reference(
+        files, [overview, *groups], _names(found, problems), _called(found, problems), _safe_posts(declared)
+    )
+
+
+def _safe_posts(declared: Mapping[str, Operation]) -> frozenset[str]:
+    return frozenset({*declared, "/v1/batch", "/v1/jobs"})
+
+
+def _operation_pages(
+    document: dict[str, Any], declared: Mapping[str, Operation], texts: dict[str, Any]
+) -> Iterator[OperationPage]:
+    """Yield a page for each operation, which a fact shares, and for each other route."""
+    schemas = Schemas(document)
+    for path, item in document["paths"].items():
+        methods = {method: item[method] for method in METHODS if method in item}
+        if path in declared:
+            yield OperationPage(path, "post", item["post"], schemas, texts, declared[path], item["get"])
+        else:
+            for method, described in methods.items():
+                yield OperationPage(path, method, described, schemas, texts)
+
+
+def _groups(found: list[OperationPage], document: dict[str, Any], titles: Mapping[str, str]) -> list[Group]:
+    order = [tag["name"] for tag in document["tags"]]
+    in_order = sorted(found, key=lambda page: order.index(page.tag))
+    return [
+        Group(
+            PREFIX + titles[tag],
+            tuple(Entry(page.title, page.file) for page in several),
+        )
+        for tag, several in groupby(in_order, key=lambda page: page.tag)
+    ]
+
+
+def _names(found: list[OperationPage], problems: Mapping[str, str]) -> dict[str, str]:
+    names = {name: _address(file) for name, file in problems.items()}
+    for page in sorted(found, key=lambda page: page.method == "get"):
+        for name in page.names:
+            names.setdefault(name, _address(page.file))
+    return names
+
+
+def _called(found: list[OperationPage], problems: Mapping[str, str]) -> dict[str, list[str]]:
+    called = {page.file: [*page.names, *page.calls] for page in found}
+    statuses = {name: str(status) for status, names in PROBLEM_OF.items() for name in names[:1]}
+    called |= {
+        file: [name, *([statuses[name]] if name in statuses else ())] for name, file in problems.items()
+    }
+    return {f"{file.removesuffix('.md')}/": names for file, names in called.items()}
+
+
+def _address(file: str) -> str:
+    return f"{HOME}/{re.sub(r'(?:/index)?[.]md$', '', file)}/"
+
+
+def _index(groups: list[Group], found: list[OperationPage], document: dict[str, Any]) -> str:
+    calls = {page.file: f": `{page.calls[0]}`" for page in found}
+    parts = ["# Reference", str(document["info"]["description"])]
+    for group in groups:
+        parts.append(f"## {group.title.removeprefix(PREFIX)}")
+        parts.append("\n".join(_linked(entry, calls.get(entry.file, "")) for entry in group.entries))
+    return "\n\n".join(part.strip() for part in parts) + "\n"
+
+
+def _linked(entry: Entry, call: str) -> str:
+    return f"- [{entry.label}]({entry.file.removeprefix(f'{FOLDER}/')}){call}"

@@ -1,0 +1,63 @@
+// How the index is made when the site is built, and how it is asked in the browser: both must be the same.
+import type MiniSearch from "minisearch";
+import type { Options, SearchOptions, SearchResult } from "minisearch";
+
+/** A part of a page, from one heading to the next. */
+export interface Part {
+  id: number;
+  /** The address of the page, and the part's anchor. */
+  url: string;
+  page: string;
+  title: string;
+  group: string;
+  /** What people call its subject: phrases with line ends between them. */
+  keywords: string;
+  heading: string;
+  text: string;
+  /** The beginning of the text. */
+  excerpt: string;
+}
+
+export const OPTIONS: Options<Part> = {
+  fields: ["keywords", "title", "heading", "text"],
+  storeFields: ["url", "page", "title", "heading", "group", "keywords", "excerpt"],
+};
+
+export const ASKED: SearchOptions = {
+  boost: { keywords: 8, title: 5, heading: 3 },
+  prefix: (term) => term.length > 2,
+  fuzzy: (term) => (term.length > 5 ? 0.15 : false),
+  weights: { prefix: 0.4, fuzzy: 0.15 },
+  combineWith: "AND",
+  // Guides tell more than the reference, and the beginning of a page more than a part of it.
+  boostDocument: (_id, _term, stored) =>
+    (String(stored?.["page"]).startsWith("reference/") ? 0.6 : 1) * (stored?.["heading"] ? 1 : 1.4),
+};
+
+const MOST = 12;
+
+function plain(words: string): string {
+  return words.trim().toLowerCase().replace(/\s+/g, " ");
+}
+
+function isCalled(result: SearchResult, words: string): boolean {
+  return (result["keywords"] as string).toLowerCase().split("\n").includes(words);
+}
+
+/**
+ * The best part of each page, best page first. Pages that are called so come before all others; pages that lack a word
+ * come only if none has all.
+ */
+export function found(index: MiniSearch<Part>, words: string, german = false): SearchResult[] {
+  // Readers of German find English pages as well, as most are in English only.
+  const asked: SearchOptions = { ...ASKED, filter: ({ page }) => german || !String(page).startsWith("de/") };
+  const exact = index.search(words, asked);
+  const results = exact.length > 0 ? exact : index.search(words, { ...asked, combineWith: "OR" });
+  const called = results.filter((result) => isCalled(result, plain(words)));
+  const pages = new Map<string, SearchResult>();
+  for (const result of [...called, ...results]) {
+    const page = result["page"] as string;
+    if (!pages.has(page)) pages.set(page, result);
+  }
+  return [...pages.values()].slice(0, MOST);
+}

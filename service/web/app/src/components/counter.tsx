@@ -1,0 +1,20 @@
+import "./counter.css";
+
+interface Props {
+  /** `make`, and `made` once it is. */
+  label: string;
+  value: string | number;
+  won?: boolean;
+  small?: boolean;
+}
+
+/** The brass counter with what is to be made. */
+export function Counter({ label, value, won = false, small = false }: Props) {
+  return (
+    <div class={`counter${won ? " counter-won" : ""}${small ? " counter-small" : ""}`}>
+      <span>
+        <small>{label}</small> <b>{value}</b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import type { ComponentProps } from "preact";
+import "./playing-card.css";
+
+export type Suit = "spades" | "hearts" | "diamonds" | "clubs";
+export type Rank = "A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "J" | "Q" | "K";
+
+const SUITS: Record<Suit, string> = {
+  spades:
+    "M12 2.5C9.5 7 3.5 9.8 3.5 14.3a4.1 4.1 0 0 0 7.3 2.5c-.2 2-.9 3.5-2.3 4.7h7c-1.4-1.2-2.1-2.7-2.3-4.7a4.1 4.1 0 0 0 7.3-2.5C20.5 9.8 14.5 7 12 2.5Z",
+  hearts: "M12 21C9 16.5 3 13.3 3 8.3A4.7 4.7 0 0 1 12 6.5a4.7 4.7 0 0 1 9 1.8C21 13.3 15 16.5 12 21Z",
+  diamonds: "M12 2c1.7 3.7 4.3 7 7.5 10-3.2 3-5.8 6.3-7.5 10-1.7-3.7-4.3-7-7.5-10C7.7 9 10.3 5.7 12 2Z",
+  clubs:
+    "M12 2.5a4.3 4.3 0 0 0-3.5 6.8 4.3 4.3 0 1 0 2.3 7.2c-.2 2.1-.9 3.7-2.3 5h7c-1.4-1.3-2.1-2.9-2.3-5a4.3 4.3 0 1 0 2.3-7.2A4.3 4.3 0 0 0 12 2.5Z",
+};
+const CROWN = "M3 18.5h18l1-11-5.5 4.5L12 4l-4.5 8L2 7.5Z";
+
+/** Where the pips of a rank are: columns 0, 1, 2 and heights in per cent. */
+const PIPS: Partial<Record<Rank, ReadonlyArray<readonly [number, number]>>> = {
+  "2": [
+    [1, 20],
+    [1, 80],
+  ],
+  "3": [
+    [1, 20],
+    [1, 50],
+    [1, 80],
+  ],
+  "4": [
+    [0, 20],
+    [2, 20],
+    [0, 80],
+    [2, 80],
+  ],
+  "5": [
+    [0, 20],
+    [2, 20],
+    [1, 50],
+    [0, 80],
+    [2, 80],
+  ],
+  "6": [
+    [0, 20],
+    [2, 20],
+    [0, 50],
+    [2, 50],
+    [0, 80],
+    [2, 80],
+  ],
+  "7": [
+    [0, 20],
+    [2, 20],
+    [1, 35],
+    [0, 50],
+    [2, 50],
+    [0, 80],
+    [2, 80],
+  ],
+  "8": [
+    [0, 20],
+    [2, 20],
+    [1, 35],
+    [0, 50],
+    [2, 50],
+    [1, 65],
+    [0, 80],
+    [2, 80],
+  ],
+  "9": [
+    [0, 20],
+    [2, 20],
+    [0, 40],
+    [2, 40],
+    [1, 50],
+    [0, 60],
+    [2, 60],
+    [0, 80],
+    [2, 80],
+  ],
+  "10": [
+    [0, 20],
+    [2, 20],
+    [1, 30],
+    [0, 40],
+    [2, 40],
+    [0, 60],
+    [2, 60],
+    [1, 70],
+    [0, 80],
+    [2, 80],
+  ],
+};
+const COLUMNS = [32, 50, 68];
+const HEIGHT = 140;
+const SQUARE = 24;
+
+function Mark({ suit }: { suit: Suit }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={SUITS[suit]} />
+    </svg>
+  );
+}
+
+function at(x: number, y: number, size: number, turned = false): string {
+  const scale = size / SQUARE;
+  return `translate(${x} ${y})${turned ? " rotate(180)" : ""} scale(${scale}) translate(-12 -12)`;
+}
+
+function Pips({ rank, suit }: { rank: Rank; suit: Suit }) {
+  const pips = PIPS[rank];
+  return (
+    <svg class="play-card-pips" viewBox={`0 0 100 ${HEIGHT}`} aria-hidden="true">
+      {rank === "A" && <path d={SUITS[suit]} transform={at(50, HEIGHT / 2, 46)} />}
+      {pips?.map(([column, height]) => (
+        <path
+          key={`${column} ${height}`}
+          d={SUITS[suit]}
+          transform={at(COLUMNS[column] ?? 50, (height * HEIGHT) / 100, 17, height > 50)}
+        />
+      ))}
+      {rank !== "A" && !pips && (
+        <>
+          <rect x="27" y="32" width="46" height="76" fill="none" stroke="currentColor" />
+          <path class="play-card-crown" d={CROWN} transform={at(50, 44, 22)} />
+          <path d={SUITS[suit]} transform={at(50, HEIGHT / 2, 28)} />
+          <path class="play-card-crown" d={CROWN} transform={at(50, 96, 22, true)} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+interface Own {
+  rank: Rank;
+  suit: Suit;
+  /** Below 88 pixels: a large index and one suit. */
+  small?: boolean;
+  chosen?: boolean;
+}
+
+type Props = Own & Omit<ComponentProps<"button">, keyof Own | "type" | "class" | "children">;
+
+const classOf = ({ suit, small, chosen }: Own): string =>
+  `play-card play-card-${suit}${small ? " play-card-small" : ""}${chosen ? " play-card-chosen" : ""}`;
+
+function Face({ rank, suit, small }: Own) {
+  if (small) {
+    return (
+      <>
+        <span class="play-card-index">{rank}</span>
+        <Mark suit={suit} />
+      </>
+    );
+  }
+  return (
+    <>
+      <span class="play-card-index">
+        {rank}
+        <Mark suit={suit} />
+      </span>
+      <Pips rank={rank} suit={suit} />
+      <span class="play-card-index play-card-end" data-rank={rank} aria-hidden="true">
+        <Mark suit={suit} />
+      </span>
+    </>
+  );
+}
+
+/** A playing card to press; `aria-label` names it. */
+export function PlayingCard({ rank, suit, small = false, chosen = false, ...rest }: Props) {
+  const own = { rank, suit, small, chosen };
+  return (
+    <button aria-pressed={chosen} {...rest} type="button" class={classOf(own)}>
+      <Face {...own} />
+    </button>
+  );
+}
+
+/** A playing card to look at; read aloud as its name, if it has one. */
+export function PlayingCardPicture({ label, ...own }: Own & { label?: string }) {
+  return (
+    <span class={classOf(own)} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
+      <Face {...own} />
+    </span>
+  );
+}
+
+/** The back of a card. */
+export function CardBack() {
+  return <span class="play-card play-card-back" aria-hidden="true" />;
+}
+
+/** An empty place for a card. */
+export function CardPlace({ aim = false }: { aim?: boolean }) {
+  return <span class={aim ? "play-hole play-hole-aim" : "play-hole"} aria-hidden="true" />;
+}

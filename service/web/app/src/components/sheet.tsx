@@ -1,0 +1,68 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { IconButton } from "./icon-button";
+import "./sheet.css";
+
+interface Props {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  /** `modal` dims the page until it is closed; `over` lies over the controls and leaves the board to be used. */
+  kind?: "modal" | "over";
+  /** Buttons at its lower end. */
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/**
+ * A dialog from below on phones; on wide screens a panel in the middle, or at the side if it lies over the controls.
+ * Escape and its button close it, and the focus returns to where it was.
+ */
+export function Sheet({ title, closeLabel, onClose, kind = "modal", actions, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    if (kind === "modal") dialog?.showModal();
+    else dialog?.show();
+    return () => {
+      // A modal dialog returns the focus itself when it is closed, but not when it is removed.
+      if (
+        before instanceof HTMLElement &&
+        before.isConnected &&
+        (dialog?.contains(document.activeElement) || document.activeElement === document.body)
+      )
+        before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={`sheet sheet-${kind}`}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        // The browser does this for modal dialogs alone.
+        if (event.key !== "Escape" || kind === "modal") return;
+        event.stopPropagation();
+        element.current?.close();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current && kind === "modal") element.current?.close();
+      }}
+    >
+      <div class="sheet-in">
+        <div class="ends">
+          {/* It has the focus at first: no button is marked before a key was pressed. */}
+          <h2 id={heading} tabIndex={-1} autofocus>
+            {title}
+          </h2>
+          <IconButton bare icon="close" label={closeLabel} onClick={() => element.current?.close()} />
+        </div>
+        <div class="sheet-body">{children}</div>
+        {actions && <div class="sheet-actions">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

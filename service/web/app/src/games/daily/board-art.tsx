@@ -1,0 +1,82 @@
+// A small picture of a KenKen as it stands. It says nothing that its tile's text does not.
+import "../../components/art.css";
+import { clueOf, layoutOf, type Puzzle, range } from "@countinghouse/client/play/kenken/layout";
+
+const SIDE = 96;
+const TINTS = 5;
+
+/** A tint for each cage; those of neighbours differ where five tints are enough. */
+function tintsOf(size: number, cageOf: readonly number[]): number[] {
+  const beside = new Map<number, Set<number>>();
+  const meet = (a: number, b: number | undefined): void => {
+    if (b === undefined || a === b) return;
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      beside.set(one, (beside.get(one) ?? new Set()).add(other));
+  };
+  for (const [cell, cage] of cageOf.entries()) {
+    if ((cell + 1) % size) meet(cage, cageOf[cell + 1]);
+    meet(cage, cageOf[cell + size]);
+  }
+  const tints: number[] = [];
+  for (const cage of range(Math.max(...cageOf) + 1)) {
+    const taken = new Set([...(beside.get(cage) ?? [])].map((other) => tints[other]));
+    const first = cage % TINTS;
+    tints[cage] =
+      range(TINTS)
+        .map((step) => (first + step) % TINTS)
+        .find((tint) => !taken.has(tint)) ?? first;
+  }
+  return tints;
+}
+
+export function BoardArt({ puzzle, digits }: { puzzle: Puzzle; digits?: readonly number[] | undefined }) {
+  const { size, cageOf, cages } = layoutOf(puzzle);
+  const tints = tintsOf(size, cageOf);
+  const cell = SIDE / size;
+  const at = (index: number): [number, number] => [(index % size) * cell, Math.floor(index / size) * cell];
+  const walls = range(size * size).map((index) => {
+    const [x, y] = at(index);
+    const right = (index + 1) % size > 0 && cageOf[index] !== cageOf[index + 1];
+    const below = index + size < size * size && cageOf[index] !== cageOf[index + size];
+    return `${right ? `M${x + cell} ${y}v${cell}` : ""}${below ? `M${x} ${y + cell}h${cell}` : ""}`;
+  });
+  return (
+    <svg viewBox="0 0 200 120" aria-hidden="true">
+      <g transform="translate(52 12)">
+        {range(size * size).map((index) => {
+          const [x, y] = at(index);
+          return (
+            <g key={index}>
+              <rect
+                class="art-cell"
+                fill={`var(--tint-${(tints[cageOf[index] ?? 0] ?? 0) + 1})`}
+                x={x}
+                y={y}
+                width={cell}
+                height={cell}
+              />
+              {Boolean(digits?.[index]) && (
+                <text class="art-digit" x={x + cell / 2} y={y + cell * 0.8} style={{ fontSize: `${cell * 0.6}px` }}>
+                  {digits?.[index]}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        {size < 5 &&
+          cages.map((cage) => {
+            const [x, y] = at(cage.cells[0] ?? 0);
+            return (
+              <text key={cage.cells[0]} class="art-clue" x={x + 2} y={y + 8}>
+                {clueOf(cage)}
+              </text>
+            );
+          })}
+        <path class="art-wall" d={`M0 0h${SIDE}v${SIDE}h-${SIDE}Z${walls.join("")}`} />
+      </g>
+    </svg>
+  );
+}

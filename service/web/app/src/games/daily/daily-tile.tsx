@@ -1,0 +1,124 @@
+// A day's puzzle as a tile: not begun, in play, or done.
+import { UnreachableError } from "@countinghouse/client";
+import type { ComponentChildren } from "preact";
+import { DerfulArt, KenKenArt, KryptoArt } from "../../components/art";
+import "../../components/button.css";
+import { Icon } from "../../components/icon";
+import { Bar } from "../../components/progress";
+import { Tile } from "../../components/tile";
+import type { Asked } from "../../shell/asked";
+import type { Dailies, Game } from "../../shell/dailies";
+import { resultOf, results, type Solved } from "../../shell/results";
+import { formatDuration, formatNumber } from "../../shell/texts";
+import { Trouble } from "../../shell/trouble";
+import { isBest } from "../record/groups";
+import { BoardArt } from "./board-art";
+import "./daily.css";
+import { addressOfDaily, type Daily, type DailyName, FELT_OF, pickedOf } from "./names";
+import { digitsOf, type Progress, progressOf } from "./progress";
+import { t } from "./texts";
+
+interface Props {
+  name: DailyName;
+  day: string;
+  /** The day's puzzles of its game. */
+  asked: Asked<Dailies[Game]>;
+}
+
+export function DailyTile({ name, day, asked }: Props) {
+  if (asked.value) return <Ready day={day} daily={pickedOf(name, asked.value)} />;
+  const texts = t();
+  const tile = { felt: FELT_OF[name], title: texts.names[name], art: artOf(name) };
+  if (asked.error instanceof UnreachableError) {
+    const again = (
+      <button type="button" class="btn btn-quiet btn-pill" onClick={asked.again}>
+        {texts.again}
+      </button>
+    );
+    return <Tile {...tile} text={<span role="alert">{texts.notKept}</span>} state={again} />;
+  }
+  if (asked.error !== undefined) return <Trouble error={asked.error} again={asked.again} />;
+  return (
+    <div class="daily-coming" aria-busy="true">
+      <Tile {...tile} text={texts.coming[name]} state={<Go kind="quiet">{texts.play}</Go>} />
+    </div>
+  );
+}
+
+function Ready({ day, daily }: { day: string; daily: Daily }) {
+  const texts = t();
+  const { name, code } = daily;
+  const solved = resultOf(code);
+  const progress = solved ? undefined : progressOf(daily);
+  return (
+    <Tile
+      href={addressOfDaily(name, day, code)}
+      felt={FELT_OF[name]}
+      title={texts.names[name]}
+      art={artOf(name, daily)}
+      text={
+        <>
+          {about(daily, progress)}
+          {progress && <Bar value={progress.done} max={progress.all} label={progressText(name, progress)} />}
+        </>
+      }
+      state={solved ? <Done solved={solved} /> : <Go kind="primary">{progress ? texts.goOn : texts.play}</Go>}
+    />
+  );
+}
+
+/** Looks like a button; the whole tile is the link. */
+function Go({ kind, children }: { kind: "primary" | "quiet"; children: ComponentChildren }) {
+  return <span class={`btn btn-${kind} btn-pill`}>{children}</span>;
+}
+
+function Done({ solved }: { solved: Solved }) {
+  const texts = t();
+  const more =
+    solved.judged === "disputed"
+      ? texts.disputed
+      : solved.hints === 0 && isBest(solved, results.value)
+        ? texts.best
+        : texts.hints(solved.hints);
+  return (
+    <>
+      <b class="daily-time">
+        <Icon name="check" />
+        <span class="visually-hidden">{texts.solvedIn} </span>
+        {formatDuration(solved.seconds)}
+      </b>{" "}
+      <span class="daily-more">
+        {more}
+        {solved.judged === "here" && <small> {texts.unchecked}</small>}
+      </span>
+    </>
+  );
+}
+
+function progressText(name: DailyName, { done, all }: Progress): string {
+  const texts = t();
+  const say = name === "krypto" ? texts.steps : name === "derful" ? texts.cards : texts.cells;
+  return say(formatNumber(done), formatNumber(all));
+}
+
+function about(daily: Daily, progress: Progress | undefined): string {
+  const texts = t();
+  if (daily.name === "mini" || daily.name === "kenken") {
+    const { size, difficulty } = daily.puzzle;
+    const said = progress ? progressText(daily.name, progress) : (texts.levels[difficulty] ?? difficulty);
+    return texts.kenken(formatNumber(size), said);
+  }
+  if (progress) return progressText(daily.name, progress);
+  return daily.name === "krypto"
+    ? texts.krypto(formatNumber(daily.puzzle.target))
+    : texts.derful(formatNumber(daily.puzzle.total));
+}
+
+function artOf(name: DailyName, daily?: Daily): ComponentChildren {
+  if (name === "krypto") return <KryptoArt {...(daily?.name === "krypto" && { numbers: daily.puzzle.cards })} />;
+  if (name === "derful") return <DerfulArt />;
+  if (daily?.name !== "mini" && daily?.name !== "kenken") return <KenKenArt />;
+  const grid = resultOf(daily.code)?.claim;
+  const digits = grid?.kind === "kenken.check" ? grid.params.grid.flat() : digitsOf(daily.code, daily.puzzle.size);
+  return <BoardArt puzzle={daily.puzzle} digits={digits as readonly number[] | undefined} />;
+}

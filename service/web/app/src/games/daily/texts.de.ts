@@ -1,0 +1,38 @@
+import type { Texts } from "./texts.en";
+
+const german: Texts = {
+  names: { krypto: "Krypto", mini: "KenKen klein", kenken: "KenKen", derful: "31-derful" },
+  krypto: (target) => `${target} aus fünf Karten`,
+  kenken: (size, level) => `${size} × ${size} · ${level}`,
+  derful: (total) => `Neun Karten, jede Reihe ${total}`,
+  coming: {
+    krypto: "Das Ziel aus fünf Karten",
+    mini: "Vier mal vier",
+    kenken: "Sechs mal sechs",
+    derful: "Neun Karten, jede Reihe gleich",
+  },
+  steps: (done, all) => `${done} von ${all} Schritten`,
+  cells: (done, all) => `${done} von ${all} Zellen`,
+  cards: (done, all) => `${done} von ${all} Karten`,
+  levels: {
+    easy: "leicht",
+    normal: "mittel",
+    medium: "mittel",
+    hard: "schwer",
+    extreme: "sehr schwer",
+    expert: "sehr schwer",
+    unreasonable: "unvernünftig",
+    impossible: "unmöglich",
+  },
+  play: "Spielen",
+  goOn: "Weiter",
+  solvedIn: "Gelöst in",
+  best: "neue Bestzeit",
+  hints: (count) => (count === 0 ? "ohne Tipp" : count === 1 ? "1 Tipp" : `${count} Tipps`),
+  unchecked: "noch nicht geprüft",
+  disputed: "Der Dienst sieht es anders",
+  again: "Noch einmal versuchen",
+  notKept: "Dieses Rätsel liegt hier nicht und kann ohne den Dienst nicht geholt werden.",
+};
+
+export default german;

@@ -1,0 +1,39 @@
+import type { DailyName } from "./names";
+
+const english = {
+  names: { krypto: "Krypto", mini: "KenKen mini", kenken: "KenKen", derful: "31-derful" } as Record<DailyName, string>,
+  krypto: (target: string) => `Make ${target} from five cards`,
+  kenken: (size: string, level: string) => `${size} × ${size} · ${level}`,
+  derful: (total: string) => `Nine cards, every line ${total}`,
+  coming: {
+    krypto: "Make the target from five cards",
+    mini: "Four by four",
+    kenken: "Six by six",
+    derful: "Nine cards, every line equal",
+  } as Record<DailyName, string>,
+  steps: (done: string, all: string) => `${done} of ${all} steps`,
+  cells: (done: string, all: string) => `${done} of ${all} cells`,
+  cards: (done: string, all: string) => `${done} of ${all} cards`,
+  levels: {
+    easy: "easy",
+    normal: "medium",
+    medium: "medium",
+    hard: "hard",
+    extreme: "expert",
+    expert: "expert",
+    unreasonable: "unreasonable",
+    impossible: "impossible",
+  } as Record<string, string>,
+  play: "Play",
+  goOn: "Go on",
+  solvedIn: "Solved in",
+  best: "a new best",
+  hints: (count: number) => (count === 0 ? "no hints" : count === 1 ? "1 hint" : `${count} hints`),
+  unchecked: "not checked yet",
+  disputed: "The service judges it otherwise",
+  again: "Try again",
+  notKept: "This puzzle is not kept here, and cannot be fetched without the service.",
+};
+
+export default english;
+export type Texts = typeof english;

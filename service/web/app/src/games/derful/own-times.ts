@@ -1,0 +1,38 @@
+// One's own results so far, by the size of the square.
+import type { Solved } from "../../shell/results";
+import { formatDuration } from "../../shell/texts";
+
+/** Where the bars of the histogram end, in seconds; the last has no end. */
+const ENDS = [30, 60, 120, 180, 300, 480, 720, 1200, Number.POSITIVE_INFINITY];
+
+export const orderOf = ({ claim }: Solved): number =>
+  claim.kind === "31-derful.check" ? Math.round(Math.sqrt(claim.params.cards.length)) : 0;
+
+export interface OwnTimes {
+  count: number;
+  best: number;
+  /** How many took longer. */
+  slower: number;
+  bars: Array<{ label: string; count: number }>;
+  /** The bar of this game. */
+  own: number;
+}
+
+/** The times of all games of an order, and where a game of so many seconds is among them. */
+export function timesOf(order: number, all: readonly Solved[], seconds: number): OwnTimes {
+  const times = all
+    .filter((solved) => solved.game === "31-derful" && orderOf(solved) === order)
+    .map((found) => found.seconds);
+  const barOf = (time: number): number => ENDS.findIndex((end) => time < end);
+  const bars = ENDS.map((end, index) => ({
+    label: formatDuration(Number.isFinite(end) ? end : (ENDS[index - 1] ?? 0)),
+    count: times.filter((time) => barOf(time) === index).length,
+  }));
+  return {
+    count: times.length,
+    best: Math.min(...times, seconds),
+    slower: times.filter((time) => time > seconds).length,
+    bars,
+    own: barOf(seconds),
+  };
+}

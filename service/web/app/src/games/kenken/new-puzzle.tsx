@@ -1,0 +1,153 @@
+// Choosing another puzzle: today's, one that was begun, or a new one by size, difficulty, operators and seed.
+
+import { OPERATORS, type Operator, range } from "@countinghouse/client/play/kenken/layout";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button, ButtonLink } from "../../components/button";
+import { Sheet } from "../../components/sheet";
+import { t as shared } from "../../shell/catalogue";
+import { dailyOf, keptDaily } from "../../shell/dailies";
+import { today } from "../../shell/dates";
+import { linkTo } from "../../shell/puzzles";
+import { resultOf } from "../../shell/results";
+import { addressOf, go } from "../../shell/router";
+import { Begun } from "./begun";
+import "./new-puzzle.css";
+import { t } from "./texts";
+import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, type Wish } from "./wish";
+
+interface ChipProps {
+  on: boolean;
+  onPress: () => void;
+  label?: string;
+  children: ComponentChildren;
+}
+
+function ChoiceChip({ on, onPress, label, children }: ChipProps) {
+  return (
+    <button type="button" class="kk-chip" aria-pressed={on} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+function Chips({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <div class="kk-chips" role="group" aria-label={title}>
+      <span aria-hidden="true">{title}</span>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Today's puzzles, once they are known. */
+function Todays({ onLeave }: { onLeave: () => void }) {
+  const day = today();
+  const [daily, setDaily] = useState(() => keptDaily("kenken", day));
+  useEffect(() => {
+    if (!daily) void dailyOf("kenken", day).then(setDaily, () => undefined);
+  }, []);
+  return (
+    // Also if it leads to the puzzle that is there.
+    <div class="kk-todays" onClick={onLeave}>
+      {(["small", "large"] as const).map((name) => {
+        const puzzle = daily?.[name];
+        if (!puzzle) return <span key={name} class="kk-todays-place" aria-hidden="true" />;
+        return (
+          <ButtonLink
+            key={name}
+            kind="secondary"
+            {...(resultOf(puzzle.code) && { icon: "check" as const })}
+            href={linkTo(puzzle.code, day, name)}
+          >
+            {t().make.today(puzzle.size, t().difficulties[puzzle.difficulty] ?? "")}
+          </ButtonLink>
+        );
+      })}
+    </div>
+  );
+}
+
+interface Props {
+  initial: Wish;
+  /** The game that is played now, which is not listed. */
+  code?: string | undefined;
+  onClose: () => void;
+}
+
+export default function NewPuzzle({ initial, code, onClose }: Props) {
+  const texts = t().make;
+  const [wish, setWish] = useState(initial);
+  const [seed, setSeed] = useState("");
+  const change = (changes: Partial<Wish>): void => setWish((before) => ({ ...before, ...changes }));
+  const toggle = (operator: Operator): void => {
+    const operators = OPERATORS.filter((each) => (each === operator) !== wish.operators.includes(each));
+    if (operators.length > 0) change({ operators });
+  };
+  const make = (event: Event): void => {
+    event.preventDefault();
+    onClose();
+    go(addressOfWish({ ...wish, seed: /^\d{1,15}$/.test(seed) ? Number(seed) : anySeed() }));
+  };
+  return (
+    <Sheet title={texts.make} closeLabel={shared().close} onClose={onClose}>
+      <form class="kk-make" onSubmit={make}>
+        <Todays onLeave={onClose} />
+        <Chips title={texts.size}>
+          {range(7, 3).map((size) => (
+            <ChoiceChip key={size} on={wish.size === size} onPress={() => change({ size })} label={`${size}×${size}`}>
+              {size}
+            </ChoiceChip>
+          ))}
+        </Chips>
+        <Chips title={texts.difficulty}>
+          <ChoiceChip on={wish.difficulty === null} onPress={() => change({ difficulty: null })}>
+            {texts.any}
+          </ChoiceChip>
+          {DIFFICULTIES.map((difficulty: Difficulty) => (
+            <ChoiceChip key={difficulty} on={wish.difficulty === difficulty} onPress={() => change({ difficulty })}>
+              {t().difficulties[difficulty]}
+            </ChoiceChip>
+          ))}
+        </Chips>
+        <details>
+          <summary>{texts.more}</summary>
+          <Chips title={texts.operators}>
+            {OPERATORS.map((operator) => (
+              <ChoiceChip
+                key={operator}
+                on={wish.operators.includes(operator)}
+                onPress={() => toggle(operator)}
+                label={t().operatorNames[operator] ?? operator}
+              >
+                {t().operatorNames[operator]?.charAt(0)}
+              </ChoiceChip>
+            ))}
+            <ChoiceChip on={wish.mystery} onPress={() => change({ mystery: !wish.mystery })}>
+              {texts.mystery}
+            </ChoiceChip>
+          </Chips>
+          <label>
+            {texts.seed}
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{1,15}"
+              value={seed}
+              onInput={({ currentTarget }) => setSeed(currentTarget.value)}
+            />
+          </label>
+        </details>
+        <Button kind="primary" type="submit" wide>
+          {texts.play}
+        </Button>
+      </form>
+      <Begun without={code} />
+      <p class="kk-ways">
+        <a href="/kenken?enter=1">{t().entry.title}</a>
+        <a href={addressOf("print")}>{shared().pages.print}</a>
+        <a href={addressOf("cages")}>{shared().pages.cages}</a>
+        <a href={addressOf("play")}>{texts.code}</a>
+      </p>
+    </Sheet>
+  );
+}

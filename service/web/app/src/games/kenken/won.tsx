@@ -1,0 +1,170 @@
+// The win: what the puzzle needed, the time among one's own, Share and Next.
+
+import { puzzleOf } from "@countinghouse/client/play/kenken/layout";
+import { useSignalEffect } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { Button, ButtonLink } from "../../components/button";
+import { Counter } from "../../components/counter";
+import { WinSheet } from "../../components/win-sheet";
+import { client, PATIENCE_MS } from "../../shell/api";
+import { t as shared } from "../../shell/catalogue";
+import { keptDaily } from "../../shell/dailies";
+import { orHere } from "../../shell/here";
+import { JudgedNote } from "../../shell/judged";
+import { linkTo } from "../../shell/puzzles";
+import { resultOf, streakOf } from "../../shell/results";
+import { useRun } from "../../shell/run";
+import { Share } from "../../shell/share";
+import { formatDate, formatDuration } from "../../shell/texts";
+import type { Game } from "./game";
+import type { Step } from "./hints";
+import { neededBy } from "./needed";
+import { isOwn } from "./own";
+import { barsOf, bestOf, timesOf } from "./records";
+import { neededSaid } from "./says";
+import { t } from "./texts";
+import { anotherOf, type Day, difficultyOf, linkOf, titleOf } from "./titles";
+import { wide } from "./wide";
+
+/** Ask what the puzzle needs while it is still played, so that the win can say it at once. */
+export function useNeeded(game: Game, wanted: boolean): void {
+  const { size } = game.layout;
+  const asked = useRef(false);
+  // Not read while drawing: moves would draw all of the game anew.
+  useSignalEffect(() => {
+    const near = game.filled.value * 2 >= size * size;
+    if (!wanted || !near || asked.current || game.needed.peek()) return;
+    asked.current = true;
+    stepsOf(game).then(
+      (steps) => {
+        if (!steps) return;
+        game.needed.value = neededBy(steps);
+        game.keep();
+      },
+      () => {
+        asked.current = false;
+      },
+    );
+  });
+}
+
+/** How the puzzle is solved, step by step. What the service says is kept, as hints need it when it is away. */
+async function stepsOf(game: Game): Promise<Step[] | null | undefined> {
+  const ask = async (): Promise<Step[] | null> => {
+    const question = { ...puzzleOf(game.layout), limit: 1, explain: true };
+    const { solutions, steps } = await client.peek().kenken.solve(question, { timeoutMs: PATIENCE_MS });
+    const { keepAnswers } = await import("../../shell/stock");
+    if (steps && !isOwn(game.code)) void keepAnswers("kenken", game.code, { solutions, steps });
+    return steps;
+  };
+  return await orHere(ask, async () => (await import("./kept-hint")).keptSteps(game.code));
+}
+
+/** Where Next leads to: the other puzzle of the day, else another of this kind. */
+function nextOf(game: Game, { date, name }: Day): { href: string; text: string } {
+  const texts = t().solved;
+  const other = name === "small" ? "large" : "small";
+  const daily = date && name ? keptDaily("kenken", date)?.[other] : undefined;
+  if (daily && !resultOf(daily.code)) {
+    return { href: linkTo(daily.code, date, other), text: texts.next(titleOf(daily.size)) };
+  }
+  return { href: anotherOf(game.layout.size, game.difficulty), text: texts.another };
+}
+
+export function Won({ game, day }: { game: Game; day: Day }) {
+  const texts = t().solved;
+  const { size } = game.layout;
+  const run = useRun();
+  if (game.revealed.value) return <Revealed game={game} day={day} />;
+  const result = resultOf(game.code);
+  const seconds = result?.seconds ?? game.seconds;
+  const hints = result?.hints ?? game.hints;
+  const best = bestOf(size, game.code);
+  const others = timesOf(size, game.code);
+  const slower = others.filter((other) => other > seconds).length;
+  const next = nextOf(game, day);
+  const needed = neededSaid(game);
+  const streak = streakOf("kenken").current;
+  const title = `${titleOf(size)}, ${difficultyOf(game.difficulty)}`;
+  const facts = [
+    ["Countinghouse", day.date && formatDate(day.date, { day: "numeric", month: "short" })].filter(Boolean).join(", "),
+    `${title}: ${formatDuration(seconds)}, ${texts.hints(hints)}`,
+    ...(needed ? [needed] : []),
+  ];
+  return (
+    <div class="kk-win">
+      <WinSheet
+        word={shared().game.solved}
+        sentence={
+          <>
+            <span class="kk-needed">{needed || texts.one(title)}</span> {run?.note}
+          </>
+        }
+        figures={[
+          {
+            value: formatDuration(seconds),
+            label: best === undefined || best > seconds ? texts.newBest : texts.best(formatDuration(best)),
+          },
+          { value: difficultyOf(game.difficulty), label: texts.hints(hints) },
+          day.date
+            ? { value: streak, label: texts.streak(streak) }
+            : { value: others.length + 1, label: texts.games(others.length + 1, size) },
+        ]}
+        {...(others.length > 0 && {
+          own: {
+            ...barsOf(others, seconds),
+            label: texts.histogram(others.length + 1, slower),
+            text: texts.faster(others.length + 1, slower, size),
+          },
+        })}
+        share={<Share text={facts.join("\n")} link={linkOf(game.code, day)} />}
+        next={
+          run?.next ?? (
+            <ButtonLink wide href={next.href}>
+              {next.text}
+            </ButtonLink>
+          )
+        }
+        more={result && <JudgedNote solved={result} />}
+      />
+    </div>
+  );
+}
+
+function Revealed({ game, day }: { game: Game; day: Day }) {
+  const texts = t().solved;
+  const run = useRun();
+  const next = nextOf(game, day);
+  return (
+    <div class="kk-win">
+      <section class="win" aria-label={texts.revealed}>
+        <h2>{texts.revealed}</h2>
+        <p class="muted">
+          {t().tools.sure} {run?.note}
+        </p>
+        {run?.next ?? (
+          <ButtonLink kind="primary" wide href={next.href}>
+            {next.text}
+          </ButtonLink>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** What can still be done with a board that is won. */
+export function WonTools({ game, onMore }: { game: Game; onMore: () => void }) {
+  return (
+    <div class="kk-won-tools">
+      {wide.value && !game.revealed.value && (
+        <Counter won label={t().solved.counter} value={formatDuration(resultOf(game.code)?.seconds ?? game.seconds)} />
+      )}
+      <Button icon="restart" pill onClick={() => game.restart()}>
+        {t().solved.again}
+      </Button>
+      <Button icon="more" pill onClick={onMore}>
+        {t().tools.more}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ChooseTexts } from "./texts.en";
+
+const german: ChooseTexts = {
+  deal: {
+    difficulty: "Schwierigkeit",
+    any: "Beliebig",
+    easy: "Leicht (0 bis 33)",
+    medium: "Mittel (34 bis 66)",
+    hard: "Schwer (67 bis 100)",
+    range: "Ein Bereich …",
+    low: "Von",
+    high: "Bis",
+    solvable: "Lösbar",
+    yes: "Ja",
+    no: "Nein: warum nicht?",
+    either: "Vielleicht",
+    rules: "Regeln",
+    size: "Karten",
+    deal: "Austeilen",
+    rangeFault: "Der Bereich geht von 0 bis 100, die kleinere Zahl zuerst.",
+    note: "Unlösbare Spiele haben keine Schwierigkeit.",
+  },
+  own: {
+    cards: "Karten",
+    cardsNote: "1 bis 6 ganze Zahlen, mit Leerzeichen dazwischen",
+    target: "Ziel",
+    rules: "Regeln",
+    use: "Verwendet werden",
+    all: "alle Karten",
+    some: "einige oder alle Karten",
+    play: "Spielen",
+    presets: "Oder nehmen Sie",
+    random24: "24: vier Karten",
+    randomCountdown: "Countdown: sechs Zahlen",
+    faults: {
+      cards: {
+        empty: () => "Karten: Geben Sie mindestens eine Zahl ein.",
+        many: (text) => `Karten: höchstens 6, nicht ${text}.`,
+        number: (text) => `Karten: „${text}“ ist keine ganze Zahl.`,
+        range: (text) => `Karten: ${text} liegt nicht zwischen 1 und 9.007.199.254.740.991.`,
+      },
+      target: {
+        empty: () => "Ziel: Geben Sie eine Zahl ein.",
+        many: () => "",
+        number: (text) => `Ziel: „${text}“ ist keine ganze Zahl.`,
+        range: (text) => `Ziel: ${text} ist zu groß.`,
+      },
+    },
+  },
+  about: {
+    title: "Über dieses Spiel",
+    solvable: "Ist es lösbar?",
+    yes: (distinct, forms) => `Ja. Es gibt ${distinct} verschiedene Lösungen, die sich auf ${forms} Arten schreiben lassen.`,
+    yesOne: (forms) => `Ja. Es gibt eine Lösung, die sich auf ${forms} Arten schreiben lässt.`,
+    no: "Nein. Niemand kann es lösen, und das ist gewiss: Alle Wege wurden versucht.",
+    rated: (rating) => `Seine Schwierigkeit ist ${rating} von 100: ${rating} von 100 Spielen seiner Art sind leichter.`,
+    alike: "Wie viele Spiele sind so?",
+    hand: (solvable) => `Diese fünf Karten ergeben ${solvable} der 25 Ziele von 1 bis 25.`,
+    allUnsolvable: (unsolvable, games) => `Von allen ${games} Spielen nach diesen Regeln sind ${unsolvable} unlösbar.`,
+    sameTarget: (unsolvable, hands, target) => `Ziel ${target}: ${unsolvable} von ${hands} Blättern ergeben es nicht.`,
+    harder: (share) => `In einer Stichprobe aller lösbaren Spiele sind ${share} mindestens so schwer wie dieses.`,
+    onlyFive:
+      "Die Tabellen enthalten die Spiele mit fünf Karten von 1 bis 25 und Zielen von 1 bis 25, alle Karten verwendet. Dieses ist nicht dabei.",
+    notBuilt: "Die Tabellen werden auf diesem Server gerade berechnet. Versuchen Sie es in einer Minute wieder.",
+    off: "Dieser Server hält die Tabellen von Krypto nicht bereit.",
+    targets: "Ziele, die diese Karten ergeben, und auf wie viele verschiedene Arten",
+    target: "Ziel",
+    ways: "Arten",
+  },
+};
+
+export default german;

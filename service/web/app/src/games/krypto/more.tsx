@@ -1,0 +1,184 @@
+// What is wanted less often: other games, settings, giving up, facts, the code.
+
+import { whole } from "@countinghouse/client/play/krypto/fraction";
+import { useState } from "preact/hooks";
+import { Button, ButtonLink } from "../../components/button";
+import { Sheet } from "../../components/sheet";
+import { t as shared } from "../../shell/catalogue";
+import { Embed } from "../../shell/embed";
+import { addressOf } from "../../shell/router";
+import { useRun } from "../../shell/run";
+import { Share } from "../../shell/share";
+import { CodeForm } from "../codes/code-form";
+import About from "./about";
+import { DealForm, deal } from "./choose/deal-form";
+import { OwnForm } from "./choose/own-form";
+import type { Entered, Options } from "./choose/params";
+import "./more.css";
+import { shown } from "./shown";
+import { t } from "./texts";
+import type { Playing } from "./use-game";
+import { warns } from "./warns";
+
+export type Part = "list" | "deal" | "own" | "code" | "about";
+
+const EXPERT: [number, number] = [85, 100];
+const PLAIN: Options = { difficulty: "easy", solvable: true, rules: "international", size: 5 };
+
+export interface MoreProps {
+  playing: Playing;
+  part: Part;
+  daily: boolean;
+  link: string;
+  /** Whether the game has a code. */
+  hasCode: boolean;
+  /** What this game was dealt like, if it was dealt. */
+  options?: Options | undefined;
+  /** What was entered in the address. */
+  entered?: Entered | undefined;
+  onWays: (() => void) | undefined;
+  onTargets: (() => void) | undefined;
+  onSolutions: () => void;
+  onClose: () => void;
+}
+
+export default function More(props: MoreProps) {
+  const { playing, options = PLAIN, entered, onClose } = props;
+  const [part, setPart] = useState(props.part);
+  const texts = t().more;
+  const title = part === "list" ? texts.title : texts[part];
+  const { cards, target, rules, use } = playing.game;
+  return (
+    <Sheet key={part} title={title} closeLabel={shared().close} onClose={onClose}>
+      {part === "list" && <List {...props} open={setPart} />}
+      {part === "deal" && <DealForm initial={options} />}
+      {part === "own" && <OwnForm initial={entered ?? { cards: cards.join(" "), target: String(target), rules, use }} />}
+      {part === "code" && <CodeForm />}
+      {part === "about" && <About puzzle={playing.puzzle} />}
+    </Sheet>
+  );
+}
+
+function List({
+  playing,
+  daily,
+  link,
+  hasCode,
+  options,
+  onWays,
+  onTargets,
+  onSolutions,
+  onClose,
+  open,
+}: MoreProps & { open: (part: Part) => void }) {
+  const texts = t();
+  const { more } = texts;
+  const { over, keep, puzzle } = playing;
+  const run = useRun();
+  const [sure, setSure] = useState(false);
+  const practise = (difficulty: Options["difficulty"]): void =>
+    deal({ ...PLAIN, ...(options && { rules: options.rules, size: options.size }), difficulty });
+  return (
+    <div class="krypto-more">
+      <h3>{more.game}</h3>
+      {(onTargets || onWays) && (
+        <p class="krypto-more-row">
+          {onTargets && <Button onClick={onTargets}>{more.targets}</Button>}
+          {onWays && <Button onClick={onWays}>{more.ways}</Button>}
+        </p>
+      )}
+      {!over && (
+        <label class="inline">
+          <input
+            type="checkbox"
+            checked={warns.value}
+            onChange={({ currentTarget }) => {
+              warns.value = currentTarget.checked;
+            }}
+          />
+          {texts.warn}
+        </label>
+      )}
+      <p class="krypto-more-row">
+        {!over && !daily && <Unsolvable playing={playing} onRight={onClose} />}
+        {!over && (
+          <Button
+            onClick={() => {
+              if (!sure) setSure(true);
+              else {
+                keep({ gaveUp: true });
+                run?.missed();
+                onSolutions();
+              }
+            }}
+          >
+            {sure ? texts.giveUpSure : texts.giveUp}
+          </Button>
+        )}
+        {!puzzle.secret && <Button onClick={() => open("about")}>{more.about}</Button>}
+      </p>
+      <h3>{more.practice}</h3>
+      <p class="krypto-more-row">
+        {(["easy", "medium", "hard"] as const).map((grade) => (
+          <Button key={grade} pill onClick={() => practise(grade)}>
+            {more.grades[grade]}
+          </Button>
+        ))}
+        <Button pill onClick={() => practise(EXPERT)}>
+          {more.grades.expert}
+        </Button>
+      </p>
+      <h3>{more.others}</h3>
+      <p class="krypto-more-row">
+        {options && <Button onClick={() => deal(options)}>{more.nextDeal}</Button>}
+        {!daily && <ButtonLink href={addressOf("krypto")}>{more.today}</ButtonLink>}
+        <Button onClick={() => open("deal")}>{more.deal}</Button>
+        <Button onClick={() => open("own")}>{more.own}</Button>
+        <Button onClick={() => open("code")}>{more.code}</Button>
+        <ButtonLink href={addressOf("tournament")}>{more.tournament}</ButtonLink>
+      </p>
+      {hasCode && (
+        <p class="muted">
+          {shared().game.code}:{" "}
+          <a href={link} class="code">
+            {puzzle.code}
+          </a>
+        </p>
+      )}
+      {hasCode && (
+        <div class="krypto-more-row">
+          <Share text={`Krypto: ${t().make(shown(String(puzzle.target)))}`} link={link} label={shared().share.link} />
+          <Embed code={puzzle.code} title={`Krypto: ${t().make(shown(String(puzzle.target)))}`} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The claim that there is no solution, judged at once. */
+function Unsolvable({ playing, onRight }: { playing: Playing; onRight: () => void }) {
+  const texts = t();
+  const { game, keep, claimUnsolvable } = playing;
+  const run = useRun();
+  const [wrong, setWrong] = useState(false);
+  const judge = async (): Promise<void> => {
+    const { canMake } = await import("@countinghouse/client/play/krypto/solver");
+    if (canMake(game.cards.map(whole), game.target, game.rules, game.use)) {
+      setWrong(true);
+      if (!run) return;
+      keep({ gaveUp: true });
+      run.missed();
+    } else {
+      claimUnsolvable();
+      onRight();
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void judge()}>{texts.unsolvable}</Button>
+      <span role="status" class="bad">
+        {wrong && texts.isSolvable(shown(String(game.target)))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** An expression as people read it: with the sign for minus. */
+export const shown = (text: string): string => text.replaceAll("-", "−");

@@ -1,0 +1,10 @@
+// Whether there is a side panel beside the table.
+import { signal } from "@preact/signals";
+
+const query = matchMedia("(min-width: 1024px)");
+
+export const wide = signal(query.matches);
+
+query.addEventListener("change", () => {
+  wide.value = query.matches;
+});

@@ -1,0 +1,155 @@
+// The win: which way was found, the time among one's own, Share, Next, and further ways.
+
+import { wayOf } from "@countinghouse/client/play/krypto/ways";
+import { ButtonLink } from "../../components/button";
+import { WinSheet } from "../../components/win-sheet";
+import { t as shared } from "../../shell/catalogue";
+import { linkTo } from "../../shell/puzzles";
+import { type Solved, streak } from "../../shell/results";
+import { useRun } from "../../shell/run";
+import { Share } from "../../shell/share";
+import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
+import type { KryptoGame } from "./game";
+import { type AllWays, useAllWays } from "./known";
+import { nextOf } from "./next";
+import { recordOf } from "./record";
+import { t } from "./texts";
+
+interface Way {
+  /** Which of the ways, the simplest first; undefined if it is not known. */
+  number: number | undefined;
+  all: number | undefined;
+}
+
+/** Which of all ways an expression is. */
+export function numberOf(cards: readonly number[], expression: string, all: AllWays): number | undefined {
+  const way = wayOf(cards, expression);
+  const index = all.solutions.findIndex((other) => wayOf(cards, other.expression) === way);
+  return index < 0 ? undefined : index + 1;
+}
+
+function wayFound({ cards, distinct }: KryptoGame, { claim }: Solved, all: AllWays | undefined): Way {
+  if (claim.kind !== "krypto.check") return { number: undefined, all: undefined };
+  return {
+    number: all && !all.here ? numberOf(cards, claim.params.expression, all) : undefined,
+    all: all?.distinct ?? distinct,
+  };
+}
+
+function sentence(puzzle: KryptoGame, { claim }: Solved, { number, all }: Way): string {
+  const texts = t().solved;
+  if (claim.kind === "krypto.solve") return t().provedUnsolvable;
+  if (all === 1) return texts.only;
+  if (number !== undefined && all) return texts.way(formatNumber(number), formatNumber(all));
+  return all ? texts.oneOf(formatNumber(all)) : texts.made(String(puzzle.target));
+}
+
+/** The result as words, without the solution. */
+export function sharedText(puzzle: KryptoGame, result: Solved, { number, all }: Way, date: string | undefined): string {
+  const texts = t();
+  const target = String(puzzle.target);
+  const day = date && texts.shared.day(formatDate(date, { day: "numeric" }), formatDate(date, { month: "short" }));
+  return [
+    [shared().name, day].filter(Boolean).join(" "),
+    result.claim.kind === "krypto.solve"
+      ? texts.shared.unsolvable(target)
+      : texts.shared.krypto(target, formatDuration(result.seconds), texts.solved.hints(result.hints)),
+    ...(number !== undefined && all ? [texts.shared.way(formatNumber(number), formatNumber(all))] : []),
+    ...(result.note ? [result.note] : []),
+  ].join("\n");
+}
+
+interface Props {
+  puzzle: KryptoGame;
+  result: Solved;
+  date: string | undefined;
+  link: string | undefined;
+  /** The address of another deal of the same kind. */
+  deal: string | undefined;
+  onAll: () => void;
+  /** Where there are no tools beside it. */
+  onFurther: (() => void) | undefined;
+  onMore: (() => void) | undefined;
+}
+
+export function Won({ puzzle, result, date, link = linkTo(puzzle.code, date), deal, onFurther, onMore, onAll }: Props) {
+  const texts = t().solved;
+  const run = useRun();
+  const asked = useAllWays(puzzle);
+  const way = wayFound(puzzle, result, asked.value);
+  const { games, best, slower, bars, own } = recordOf(result);
+  const difficulty = asked.value?.difficulty ?? puzzle.difficulty;
+  const next = nextOf(date, deal);
+  const days = streak.value.current;
+  const unsolvable = result.claim.kind === "krypto.solve";
+  const judged = {
+    here: shared().game.unchecked,
+    service: shared().game.checked,
+    disputed: shared().game.disputed,
+  }[result.judged];
+  return (
+    <WinSheet
+      word={texts.word}
+      sentence={
+        <>
+          {[sentence(puzzle, result, way), !unsolvable && texts.hints(result.hints)].filter(Boolean).join(", ")}.{" "}
+          {result.note}
+          {run?.note}
+          <small class={result.judged === "disputed" ? "krypto-judged bad" : "krypto-judged"}>{judged}</small>
+        </>
+      }
+      figures={[
+        {
+          value: formatDuration(result.seconds),
+          label:
+            best === undefined ? texts.firstTime : best > result.seconds ? texts.newBest : texts.best(formatDuration(best)),
+        },
+        {
+          value: typeof difficulty === "number" ? formatNumber(difficulty) : "–",
+          label: unsolvable ? texts.unrated : texts.hard,
+        },
+        days > 0
+          ? { value: formatNumber(days), label: texts.streak(days) }
+          : { value: formatNumber(games), label: texts.played(games) },
+      ]}
+      {...(!unsolvable &&
+        games > 1 && {
+          own: {
+            bars,
+            own,
+            label: texts.histogram(formatNumber(games)),
+            text: (
+              <>
+                {texts.games(formatNumber(games))} {slower > 0 && <b>{texts.faster(formatNumber(slower))}</b>}
+              </>
+            ),
+          },
+        })}
+      share={<Share primary text={sharedText(puzzle, result, way, date)} link={link} />}
+      next={
+        run?.next ?? (
+          <ButtonLink wide href={next.href}>
+            {next.text}
+          </ButtonLink>
+        )
+      }
+      more={
+        <span class="krypto-win-more">
+          {onFurther && !unsolvable && way.all !== 1 && (
+            <button type="button" class="link" onClick={onFurther}>
+              {texts.another}
+            </button>
+          )}
+          <button type="button" class="link" onClick={onAll}>
+            {way.all && way.all > 1 ? texts.all(formatNumber(way.all)) : t().solutions.show}
+          </button>
+          {onMore && (
+            <button type="button" class="link" onClick={onMore}>
+              {t().more.open}
+            </button>
+          )}
+        </span>
+      }
+    />
+  );
+}

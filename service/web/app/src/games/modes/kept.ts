@@ -1,0 +1,33 @@
+// What is kept of modes: the run in play of each mode and game, and the bests.
+import type { Signal } from "@preact/signals";
+import type { Game } from "../../shell/dailies";
+import { stored } from "../../shell/storage";
+import type { Mode, Run } from "./rules";
+
+type Counted = Exclude<Mode, "practice">;
+
+const bests = stored<Partial<Record<`${Counted} ${Game}`, number>>>("modes", {});
+
+/** The most puzzles of a game in one run. */
+export const bestOf = (mode: Counted, game: Game): number => bests.value[`${mode} ${game}`] ?? 0;
+
+export function keepBest(mode: Counted, game: Game, count: number): void {
+  if (count > (bests.peek()[`${mode} ${game}`] ?? 0)) bests.value = { ...bests.peek(), [`${mode} ${game}`]: count };
+}
+
+export type KeptRun = Signal<Run | null>;
+const runs = new Map<string, KeptRun>();
+
+/** The last run, which a reload goes on with. */
+export function runOf(mode: Mode, game: Game): KeptRun {
+  const key = `run:${mode}:${game}`;
+  const known = runs.get(key) ?? stored<Run | null>(key, null);
+  runs.set(key, known);
+  return known;
+}
+
+/** What the rules make of a run. */
+export function change(kept: KeptRun, by: (run: Run) => Run): void {
+  const run = kept.peek();
+  if (run) kept.value = by(run);
+}

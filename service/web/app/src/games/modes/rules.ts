@@ -1,0 +1,131 @@
+// The rules of modes: which puzzles come, what a solved or missed one changes, and when a run is over.
+import type { Game } from "../../shell/dailies";
+import type { AnyPuzzle } from "../../shell/puzzles";
+
+export const MODES = ["practice", "streak", "storm"] as const;
+export type Mode = (typeof MODES)[number];
+/** How hard a puzzle is, from 0 to 100. */
+export type Grade = number;
+
+export const STORM_MS = 180_000;
+const BATCH = 5;
+const STREAK_STEP = 5;
+/** Streak has a puzzle in hand besides the next. */
+const STREAK_AHEAD = 2;
+/** The grade of each batch of a storm; the last stays. */
+const STORM_GRADES: Record<Game, readonly Grade[]> = {
+  krypto: [5, 10, 15, 25, 35, 45, 55, 65, 75, 85, 95],
+  kenken: [5, 5, 10, 10, 30],
+  "31-derful": [8, 8, 14],
+};
+/** Puzzles of a batch have seeds of their own. */
+const SEEDS_APART = 1000;
+
+export interface Run {
+  mode: Mode;
+  game: Game;
+  seed: number;
+  /** The puzzles that are here. */
+  puzzles: readonly AnyPuzzle[];
+  /** Which of them is played. */
+  at: number;
+  /** `ready` waits for the clock to be started. */
+  state: "ready" | "open" | "won" | "missed" | "over";
+  solved: number;
+  skipped: number;
+  /** The best before this run. */
+  before: number;
+  /** When time is up, in milliseconds since 1970. */
+  ends?: number;
+  /** What somebody else solved of the same puzzles. */
+  goal?: number;
+  /** Practice: the grade that the next puzzle was asked for. */
+  graded?: Grade;
+}
+
+export function begin(mode: Mode, game: Game, seed: number, before: number, goal?: number): Run {
+  const state = mode === "storm" ? "ready" : "open";
+  const run: Run = { mode, game, seed, puzzles: [], at: 0, state, solved: 0, skipped: 0, before };
+  return goal === undefined ? run : { ...run, goal };
+}
+
+/** Start the clock of a storm. */
+export const start = (run: Run, now: number): Run =>
+  run.state === "ready" ? { ...run, state: "open", ends: now + STORM_MS } : run;
+
+export const isLate = ({ ends }: Run, now: number): boolean => ends !== undefined && now >= ends;
+
+export const secondsLeft = ({ ends }: Run, now: number): number =>
+  Math.min(STORM_MS / 1000, Math.max(0, Math.ceil(((ends ?? now + STORM_MS) - now) / 1000)));
+
+/** End a storm whose time is up. */
+export const expire = (run: Run, now: number): Run =>
+  run.state === "open" && isLate(run, now) ? { ...run, state: "over" } : run;
+
+export const current = ({ puzzles, at }: Run): AnyPuzzle | undefined => puzzles[at];
+
+/** The puzzle was solved. In a storm the next one is there at once; what comes too late does not count. */
+export function solve(run: Run, code: string, now: number): Run {
+  if (run.state !== "open" || current(run)?.code !== code) return run;
+  if (isLate(run, now)) return expire(run, now);
+  const solved = run.solved + 1;
+  return run.mode === "storm" ? { ...run, solved, at: run.at + 1 } : { ...run, solved, state: "won" };
+}
+
+/** The solution was shown, the puzzle given up, or a claim false. */
+export const miss = (run: Run, code: string): Run =>
+  run.state === "open" && run.mode !== "storm" && current(run)?.code === code ? { ...run, state: "missed" } : run;
+
+/** Leave a puzzle of a storm. */
+export function skip(run: Run, now: number): Run {
+  if (run.mode !== "storm" || run.state !== "open" || !current(run)) return run;
+  return isLate(run, now) ? expire(run, now) : { ...run, at: run.at + 1, skipped: run.skipped + 1 };
+}
+
+/** Go on from a puzzle that was solved or missed: a streak ends with a miss. */
+export function next(run: Run): Run {
+  if (run.state === "missed" && run.mode === "streak") return { ...run, state: "over" };
+  if (run.state !== "won" && run.state !== "missed") return run;
+  if (run.mode === "streak") return { ...run, state: "open", at: run.at + 1 };
+  return { ...run, state: "open", puzzles: run.puzzles.slice(1) };
+}
+
+export interface Wanted {
+  /** Where they go. */
+  from: number;
+  count: number;
+  grade: Grade;
+  /** None for puzzles that may be any. */
+  seed?: number;
+}
+
+/** Which puzzles to fetch next, so that some are always at hand; `grade` is the player's own. */
+export function wanted(run: Run, grade: Grade): Wanted | undefined {
+  const { mode, game, puzzles, at, seed, state } = run;
+  if (state === "over") return undefined;
+  const from = puzzles.length;
+  if (mode === "storm") {
+    if (from - at > BATCH) return undefined;
+    const grades = STORM_GRADES[game];
+    const batch = Math.min(from / BATCH, grades.length - 1);
+    return { from, count: BATCH, grade: grades[batch] ?? 0, seed: seed * SEEDS_APART + from };
+  }
+  if (mode === "streak") {
+    return from - at > STREAK_AHEAD ? undefined : { from, count: 1, grade: streakGrade(from) };
+  }
+  if (from === 0) return { from, count: 1, grade };
+  return from > 1 && run.graded === grade ? undefined : { from: 1, count: 1, grade };
+}
+
+/** Streak rises with each puzzle. */
+export const streakGrade = (index: number): Grade => Math.min(100, STREAK_STEP * (index + 1));
+
+/** Puzzles that were wanted are here. */
+export function arrived(run: Run, { from, grade }: Wanted, found: readonly AnyPuzzle[]): Run {
+  if (from > run.puzzles.length) return run;
+  return {
+    ...run,
+    puzzles: [...run.puzzles.slice(0, from), ...found],
+    ...(run.mode === "practice" && from > 0 && { graded: grade }),
+  };
+}

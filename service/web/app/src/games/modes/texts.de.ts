@@ -1,0 +1,63 @@
+import type { Texts } from "./texts.en";
+
+const german: Texts = {
+  names: { practice: "Üben nach Wertung", streak: "Serie", storm: "Sturm" },
+  about: {
+    practice: "Jedes Rätsel ist etwa so schwer, wie Sie stark sind",
+    streak: "Immer schwerer, bis Sie eines verfehlen",
+    storm: "Drei Minuten, so viele wie möglich",
+  },
+  title: (mode, game) => `${mode}: ${game}`,
+  games: "Spiele",
+  rating: (rating) => `Ihre Wertung: ${rating}`,
+  moved: (before, after, change) => `Ihre Wertung: ${before} → ${after} (${change}).`,
+  missed: "Verfehlt.",
+  inARow: (count) => (count === "1" ? "1 gelöst" : `${count} in Folge`),
+  solved: (count) => `${count} gelöst`,
+  next: "Nächstes Rätsel",
+  harder: "Weiter, etwas schwerer",
+  result: "Zum Ergebnis",
+  skip: "Auslassen",
+  skipped: "Ausgelassen.",
+  coming: (target) => `Weiter: ${target}.`,
+  timeLeft: "Übrige Zeit",
+  lastSeconds: "Noch zehn Sekunden.",
+  minutes: "Minuten",
+  start: "Uhr starten",
+  startText:
+    "Die Uhr lässt sich nicht anhalten und läuft weiter, wenn Sie die Seite verlassen. Was Sie nicht durchschauen, können Sie auslassen.",
+  challenge: (count) => `Jemand hat ${count} von denselben Rätseln gelöst. Schaffen Sie mehr?`,
+  same: "Sie spielen dieselben Rätsel wie die Person, die Ihnen den Link geschickt hat.",
+  best: (count) => `Ihr Bestes: ${count}`,
+  noBest: "Noch kein Bestes",
+  preparing: "Die ersten Rätsel sind unterwegs.",
+  streakOver: "Die Serie ist vorbei.",
+  timeUp: "Zeit!",
+  figures: {
+    hardest: "von 100 schwer, das letzte",
+    solved: "gelöst",
+    run: "in Folge",
+    skipped: "ausgelassen",
+    best: "Ihr Bestes",
+    newBest: "neues Bestes",
+    goal: "zu schlagen",
+  },
+  stormSentence: (count) =>
+    count === "1" ? "Sie haben 1 Rätsel in drei Minuten gelöst." : `Sie haben ${count} Rätsel in drei Minuten gelöst.`,
+  streakSentence: (count) =>
+    count === "0" ? "Schon das erste haben Sie verfehlt." : `Sie haben ${count} Rätsel gelöst, bevor Sie eines verfehlten.`,
+  beaten: (goal) => `Das schlägt ${goal}.`,
+  equalled: (goal) => `So viele wie die ${goal}, die zu schlagen waren.`,
+  notBeaten: (goal) => `${goal} waren zu schlagen.`,
+  again: "Noch einmal",
+  look: "Das verfehlte Rätsel ansehen",
+  sharedStorm: (game, count) => `Countinghouse Sturm\n${game}: ${count} in drei Minuten. Dieselben Rätsel:`,
+  sharedStreak: (game, count) => `Countinghouse Serie\n${game}: ${count} in Folge`,
+  challengeOthers: "Als Herausforderung senden",
+  bests: "Serie und Sturm",
+  bestsNote: "Die meisten Rätsel in einem Lauf.",
+  game: "Spiel",
+  heading: "Andere Spielarten",
+};
+
+export default german;

@@ -1,0 +1,42 @@
+import type { Texts } from "./texts.en";
+
+const german: Texts = {
+  tools: "Nachschlagen, selbst zählen",
+  findings: "Was das Auszählen gezeigt hat, kurz erzählt und mit etwas zum Spielen am Ende.",
+  tables: "Alle Ergebnisse als Tabellen und Diagramme: filtern, zeichnen, herunterladen.",
+  cages: "Was in einem Käfig von KenKen stehen kann, und wie eine Zahl in Summanden zerfällt.",
+  jobs: "Selbst eine lange Zählung starten und ihr folgen.",
+  guideText: "All das lässt sich auch von Programmen fragen.",
+  docs: "Für Entwickler (englisch)",
+  totals: {
+    eyebrow: (order) => `31-derful, Ordnung ${order}`,
+    title: "Warum 31?",
+    text: (cards, games) =>
+      `${cards} Karten, alle Zeilen und Spalten gleich. Jedes Spiel, das es gibt, ist gezählt: ${games}. Fahren Sie über die Summen.`,
+    order: "Ordnung",
+    measure: "Was die Balken zeigen",
+    measures: { games: "Spiele", odds: "Aussichten" },
+    total: "Summe",
+    games: (count) => (count === "1" ? "1 Spiel" : `${count} Spiele`),
+    odds: (percent) => `${percent} aller zufälligen Karten lassen sich gewinnen`,
+    play: (total) => `Summe ${total} spielen`,
+    read: "Das Ergebnis lesen",
+  },
+  hand: {
+    eyebrow: "Blatt-Erkundung",
+    title: "Was ergeben fünf Karten?",
+    cards: "Karten",
+    changeCard: (card) => `Karte ${card} ändern`,
+    tap: "Eine Karte ändern oder ein Ziel spielen: einfach antippen.",
+    random: "Fünf geben",
+    play: "Das schwerste spielen",
+    targets: "Ziele",
+    made: (all) => `von ${all} Zielen`,
+    all: "Wege insgesamt",
+    hardest: (ways) => `ist am schwersten: ${ways} ${ways === "1" ? "Weg" : "Wege"}`,
+    ways: (count) => (count === "1" ? "1 Weg" : `${count} Wege`),
+    none: "kein Weg",
+  },
+};
+
+export default german;

@@ -1,0 +1,92 @@
+// The end of a run: how many, the best, Share and Again.
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../components/button";
+import { Counter } from "../../components/counter";
+import { PlayBar } from "../../components/play-bar";
+import { PlayLayout } from "../../components/play-layout";
+import { WinSheet } from "../../components/win-sheet";
+import type { KeptRun } from "../../games/modes/kept";
+import { randomSeed } from "../../games/modes/puzzles";
+import { begin, current, type Run } from "../../games/modes/rules";
+import { t } from "../../games/modes/texts";
+import { announce } from "../../shell/announcer";
+import { t as shared } from "../../shell/catalogue";
+import { asNumber } from "../../shell/difficulty";
+import { linkTo } from "../../shell/puzzles";
+import { addressOf, setQuery } from "../../shell/router";
+import { Share } from "../../shell/share";
+import { formatNumber } from "../../shell/texts";
+import { NAMES, nameOf } from "./names";
+
+function goalText({ goal, solved }: Run): string {
+  if (goal === undefined) return "";
+  const texts = t();
+  const say = solved > goal ? texts.beaten : solved === goal ? texts.equalled : texts.notBeaten;
+  return say(formatNumber(goal));
+}
+
+/** The link to the same puzzles, with what is to beat. */
+export const challengeOf = ({ game, seed, solved }: Run): string => `/storm?game=${game}&seed=${seed}&score=${solved}`;
+
+export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
+  const texts = t();
+  const { mode, game, solved, skipped, before } = run;
+  const storm = mode === "storm";
+  const count = formatNumber(solved);
+  const missed = storm ? undefined : current(run);
+  const word = storm ? texts.timeUp : texts.streakOver;
+  const sentence = [storm ? texts.stormSentence(count) : texts.streakSentence(count), goalText(run)]
+    .filter(Boolean)
+    .join(" ");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    announce(`${word} ${sentence}`);
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  const again = (): void => {
+    kept.value = begin(mode, game, randomSeed(), Math.max(before, solved));
+    setQuery({ seed: undefined, score: undefined });
+  };
+  const { figures } = texts;
+  const last = run.puzzles[solved - 1];
+  const hardest = last && "difficulty" in last ? asNumber(last.difficulty) : undefined;
+  const sheet = (
+    <WinSheet
+      word={word}
+      sentence={sentence}
+      figures={[
+        { value: count, label: storm ? figures.solved : figures.run },
+        ...(storm ? [{ value: formatNumber(skipped), label: figures.skipped }] : []),
+        ...(storm ? [] : [{ value: hardest === undefined ? "–" : formatNumber(hardest), label: figures.hardest }]),
+        {
+          value: formatNumber(Math.max(before, solved)),
+          label: solved > before ? figures.newBest : figures.best,
+        },
+      ]}
+      share={
+        <Share
+          primary
+          label={storm ? texts.challengeOthers : shared().share.share}
+          text={storm ? texts.sharedStorm(nameOf(game), count) : texts.sharedStreak(nameOf(game), count)}
+          link={storm ? challengeOf(run) : `/streak?game=${game}`}
+        />
+      }
+      next={
+        <Button wide icon="restart" onClick={again}>
+          {texts.again}
+        </Button>
+      }
+      more={missed && <a href={linkTo(missed.code)}>{texts.look}</a>}
+    />
+  );
+  return (
+    <div class="run-end" ref={place} tabIndex={-1}>
+      <PlayLayout felt={NAMES[game]} bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }} />} won>
+        <div class="run-count">
+          <Counter won={solved > before} label={storm ? figures.solved : figures.run} value={count} />
+        </div>
+        {sheet}
+      </PlayLayout>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Texts } from "./texts.en";
+
+const german: Texts = {
+  lead: "Wählen Sie ein Spiel. Jedes hat jeden Tag ein neues Rätsel, und mehr, als man in einem Leben spielen kann.",
+  games: {
+    krypto: "Mit fünf Karten das Ziel bilden.",
+    kenken: "Das Gitter füllen; die Käfige sagen, was ihre Ziffern ergeben.",
+    "31-derful": "Die Karten so legen, dass jede Zeile und jede Spalte 31 ergibt.",
+  },
+  practice: "Üben",
+  krypto: { easy: "Leicht", medium: "Mittel", hard: "Schwer" },
+  size: (size: string) => `${size} × ${size}`,
+  own: "Eigenes",
+  enter: { krypto: "Fünf Karten eingeben", kenken: "Ein KenKen eingeben", "31-derful": "Karten eingeben" },
+  paper: "Auf Papier",
+  paperText: "Blätter mit Rätseln jedes Spiels drucken, mit oder ohne Lösungen.",
+  print: "Rätsel drucken",
+};
+
+export default german;

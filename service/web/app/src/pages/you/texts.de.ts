@@ -1,0 +1,63 @@
+import type { Texts } from "./texts.en";
+
+const german: Texts = {
+  lead: "Nur in diesem Browser aufbewahrt. Nichts wird gesendet.",
+  shown: "Gezeigte Spiele",
+  all: "Alle",
+  none: "Ihre Serien, Zeiten und Ergebnisse stehen hier, sobald Sie ein Rätsel gelöst haben.",
+  start: "Zu den Rätseln von heute",
+  current: "Tage in Folge",
+  longest: "längste Serie",
+  solved: "gelöst",
+  clean: "ohne Tipp",
+  half: "Ein halbes Jahr",
+  less: "weniger",
+  allFour: "alle vier",
+  heat: (days, since) => `Tage seit dem ${since}, an denen Sie ein Rätsel gelöst haben: ${days}`,
+  days: (days) => (days === 1 ? "1 Tag" : `${days} Tage`),
+  times: "Zeiten",
+  noTimes: "Zeiten stehen hier, sobald Sie ein Rätsel gelöst haben.",
+  timesOf: (name) => `${name}: Zeiten`,
+  games: (count) => (count === "1" ? "1 Spiel" : `${count} Spiele`),
+  cards: (game, count) => `${game}, ${count} Karten`,
+  histogram: (median, best, longest) =>
+    `Verteilung der Zeiten: die beste ${best}, der Median ${median}, die längste ${longest}`,
+  under: (median, latest) => `Die Hälfte brauchte höchstens ${median}. Messing: die letzte, ${latest}.`,
+  bests: {
+    title: "Bestzeiten",
+    game: "Spiel",
+    solved: "Gelöst",
+    best: "Beste",
+    median: "Median",
+    streak: "Serie",
+    longest: "Längste",
+    note: "Alle Rätsel außer selbst eingegebenen. Eine Serie sind hier Tage hintereinander, an denen Sie eines der Größe gelöst haben.",
+  },
+  streaks: {
+    title: "Serien",
+    game: "Spiel",
+    current: "Jetzt",
+    longest: "Längste",
+    archive: "Aus dem Archiv",
+    none: "Lösen Sie ein Rätsel des Tages, um eine Serie zu beginnen.",
+    note: "Eine Serie sind Tage, deren Rätsel Sie an eben dem Tag gelöst haben. Rätsel früherer Tage zählen zum Archiv.",
+  },
+  rating: {
+    title: "Leiter",
+    none: "Ihre Wertung steht hier, sobald Sie ein Rätsel gelöst haben, dessen Schwierigkeit bekannt ist.",
+    means: (difficulty, margin) =>
+      `Jedes zweite Rätsel der Schwierigkeit ${difficulty} von 100 lösen Sie ohne Tipp, auf ${margin} Punkte der Wertung genau.`,
+    rungs: ["Schreiber", "Buchhalter", "Rechnungsführer", "Prüfer", "Schatzmeister", "Kanzler"],
+    start: "Anfang",
+    toGo: (points) => `noch ${points}`,
+    top: "ganz oben",
+    how: "Wie sie berechnet wird",
+    howText:
+      "Nach Glicko-2, aus den Ergebnissen, die dieser Browser aufbewahrt. Jedes Rätsel ist ein Gegner mit der Wertung 1.000 plus dem Zehnfachen seiner Schwierigkeit. Ohne Tipp gelöst gewinnen Sie, mit Tipps ist es unentschieden, und wer sich die Lösung zeigen lässt, verliert. Sie beginnen bei 1.500; ein Tag ist eine Wertungsperiode. Bei Krypto ist die Schwierigkeit eine Zahl von 0 bis 100; die Namen, die KenKen und 31-derful stattdessen haben, zählen 10, 30, 50, 70 und 90. Beim Üben nach Wertung und in Serien zählt bei 31-derful, wie wenige aller Anordnungen gewinnen: 100 für eine von zehn Milliarden.",
+  },
+  results: "Letzte Ergebnisse",
+  solvedIn: (time, hints) => (hints ? `${time}, ${hints} ${hints === 1 ? "Tipp" : "Tipps"}` : time),
+  settings: "Zu den Einstellungen",
+};
+
+export default german;

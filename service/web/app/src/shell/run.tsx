@@ -1,0 +1,46 @@
+// A game played as part of a run, as in Streak or Storm: what then stands in place of the game's own.
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { PlayBar } from "../components/play-bar";
+import type { recordSolved } from "./results";
+
+export interface Run {
+  /** In the bar: how the run stands. */
+  score: ComponentChildren;
+  /** In place of the game's clock, which can be paused. */
+  clock?: ComponentChildren;
+  /** In place of hints and more: nothing is asked of the service while such a puzzle is played. */
+  tools?: ComponentChildren;
+  /** In place of the panel beside the table. */
+  side?: ComponentChildren;
+  /** What a solved puzzle means for the run. */
+  note?: ComponentChildren;
+  /** The button that leads on from a puzzle. */
+  next?: ComponentChildren;
+  /** Where a solved puzzle is not recorded as a result. */
+  record?: typeof recordSolved;
+  /** The player gave up, was shown the solution, or made a false claim. */
+  missed: () => void;
+}
+
+const Context = createContext<Run | undefined>(undefined);
+
+export const RunProvider = Context.Provider;
+
+/** The run that the game is part of, if it is part of one. */
+export const useRun = (): Run | undefined => useContext(Context);
+
+type BarProps = Parameters<typeof PlayBar>[0] & {
+  /** The page of games. A run was opened from there. */
+  play: { href: string; label: string };
+};
+
+/** The bar over a game's table. */
+export function GameBar({ back, play, help, children }: BarProps) {
+  const run = useRun();
+  return (
+    <PlayBar back={run ? play : back} end={run?.score} {...(help && { help })}>
+      {run?.clock ?? children}
+    </PlayBar>
+  );
+}

@@ -1,0 +1,32 @@
+"""Which sites may show puzzles in a frame, from the environment."""
+
+import os
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from service.access.setting import AccessSettingError
+
+SITES_VARIABLE: Final = "EMBED_SITES"
+ANY: Final = "*"
+NONE: Final = "none"
+# Sources as Content-Security-Policy has them (frame-ancestors).
+_SITE = re.compile(r"(?:https?://)?(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?")
+
+
+def read_embed_sites(environ: Mapping[str, str] = os.environ) -> str:
+    """Return the sites that may embed puzzles, as ``frame-ancestors`` names them; empty for none.
+
+    Raises:
+        AccessSettingError: if the value is not `*`, `none` or origins separated by commas or spaces.
+    """
+    value = environ.get(SITES_VARIABLE, "").strip() or ANY
+    if value == NONE:
+        return ""
+    sites = re.split(r"[\s,]+", value)
+    wrong = [site for site in sites if site != ANY and not _SITE.fullmatch(site)]
+    if wrong:
+        raise AccessSettingError(
+            f"{SITES_VARIABLE} must be *, none, or origins such as https://school.example, not {wrong[0][:80]!r}"
+        )
+    return " ".join(sites)

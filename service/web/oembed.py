@@ -1,0 +1,123 @@
+"""``GET /oembed``: how to embed a puzzle, for sites that are given its link (https://oembed.com)."""
+
+from functools import partial
+from html import escape
+from http import HTTPStatus
+from typing import Annotated, Final, Literal
+from urllib.parse import unquote, urlsplit
+
+from flask import Blueprint, Response
+from pydantic import ConfigDict, Field
+
+from service.http.body import validate_query
+from service.http.described import Described, Returns
+from service.http.etags import tagged
+from service.http.pages import model_response
+from service.http.problems import ProblemError, not_found
+from service.http.site import site_url
+from service.web.previews import EMBED, NAME, OEMBED, PICTURE_WIDTH, PLAY, Preview, preview_of
+from worker.declarations.answers import Answer
+from worker.declarations.documented import Documented
+
+WIDTH: Final = 420
+HEIGHT: Final = 640
+_LEAST: Final = 100
+_MOST: Final = 10_000
+FOR_A_DAY: Final = 24 * 60 * 60
+
+Pixels = Annotated[int | None, Field(ge=_LEAST, le=_MOST)]
+EXAMPLE: Final = "http://127.0.0.1:8000/p/K85V-H990-ET"
+
+
+class OembedQuery(Documented):
+    """The link, and the room that there is."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    url: Annotated[str, Field(max_length=2_000, json_schema_extra={"example": EXAMPLE})]
+    """The address of a puzzle's page, such as `https://…/p/K85V-H990-ET`."""
+    format: str = "json"
+    """Only `json`."""
+    maxwidth: Pixels = None
+    """Maximum width of the frame in pixels."""
+    maxheight: Pixels = None
+    """Maximum height of the frame in pixels."""
+
+
+class Oembed(Answer):
+    """A puzzle to embed."""
+
+    version: Literal["1.0"] = "1.0"
+    type: Literal["rich"] = "rich"
+    title: str
+    provider_name: str = NAME
+    provider_url: str
+    html: str
+    """The frame."""
+    width: int
+    height: int
+    thumbnail_url: str
+    """A picture of the puzzle; it is not square."""
+    thumbnail_width: int = PICTURE_WIDTH
+    cache_age: int = FOR_A_DAY
+    """Seconds to keep the answer for."""
+
+
+def oembed_blueprint(sites: str) -> Blueprint:
+    """Return the route; it answers only if some sites may embed puzzles."""
+    blueprint = Blueprint("oembed", __name__)
+    blueprint.add_url_rule(OEMBED, "oembed", partial(oembed, sites), methods=["GET"])
+    return blueprint
+
+
+def frame_of(preview: Preview, width: int = WIDTH, height: int = HEIGHT) -> str:
+    """Return the HTML of a frame with a puzzle."""
+    return (
+        f'<iframe src="{escape(preview.frame)}" width="{width}" height="{height}" title="{escape(preview.title)}"'
+        ' style="border:0;max-width:100%" allow="clipboard-write" loading="lazy"></iframe>'
+    )
+
+
+@Described(
+    "oembed",
+    "puzzles",
+    {200: Returns(model=Oembed, text="How to embed the puzzle.", headers=("Cache-Control",))},
+    query=OembedQuery,
+    problems=(404,),
+    has_etag=True,
+)
+def oembed(sites: str, /) -> Response:
+    """Get the frame of a puzzle's link.
+
+    The answer follows [oEmbed](https://oembed.com). Links to anything but a puzzle of this service get 404, and other
+    formats than JSON 501.
+    """
+    query = validate_query(OembedQuery)
+    if query.format != "json":
+        raise ProblemError(HTTPStatus.NOT_IMPLEMENTED, "The only format is json.")
+    preview = _linked(query.url) if sites else None
+    if preview is None:
+        raise not_found("This is not the link of a puzzle that may be embedded.")
+    width, height = min(query.maxwidth or WIDTH, WIDTH), min(query.maxheight or HEIGHT, HEIGHT)
+    fields = {
+        "title": preview.title,
+        "provider_url": site_url(),
+        "html": frame_of(preview, width, height),
+        "width": width,
+        "height": height,
+        "thumbnail_url": preview.picture,
+    }
+    answer = Oembed.model_validate({**Oembed.model_construct().model_dump(), **fields})
+    response = model_response(answer)
+    response.headers["Cache-Control"] = f"public, max-age={FOR_A_DAY}"
+    return tagged(response)
+
+
+def _linked(url: str) -> Preview | None:
+    """Return the preview of the puzzle that an address of this service opens."""
+    parts, ours = urlsplit(url), urlsplit(site_url())
+    path = parts.path.removeprefix(ours.path)
+    for pages in (PLAY, EMBED):
+        if parts.netloc == ours.netloc and path.startswith(f"{pages}/"):
+            return preview_of(unquote(path.removeprefix(f"{pages}/")).rstrip("/"))
+    return None

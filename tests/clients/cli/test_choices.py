@@ -1,0 +1,32 @@
+"""Options with a fixed set of values offer those that the API has."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from countinghouse_client.cli.kenken.commands import DIFFICULTIES
+from countinghouse_client.cli.krypto.choices import COUNTS, RULES, USES
+from service.openapi.schema_forms import Json
+from tests.documented import documented, resolved
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "names"),
+    [
+        ("krypto/solve", "rules", RULES),
+        ("krypto/solve", "use", USES),
+        ("krypto/census", "count", COUNTS),
+        ("kenken/generate", "difficulty", DIFFICULTIES),
+    ],
+)
+def test_options_offer_what_the_api_has(kind: str, field: str, names: Sequence[str]) -> None:
+    body = documented()["paths"][f"/v1/{kind}"]["post"]["requestBody"]["content"]["application/json"]
+    allowed = _enum(resolved(body["schema"])["properties"][field])
+    assert list(names) == allowed, (
+        f"give the option for `{field}` of {kind} the values {allowed} in service/cli"
+    )
+
+
+def _enum(schema: Json) -> list[str]:
+    """Return the values of a field, which may be null too."""
+    return next(part["enum"] for part in [schema, *schema.get("anyOf", [])] if "enum" in part)

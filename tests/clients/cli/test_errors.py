@@ -1,0 +1,106 @@
+"""Errors are one clear message and an exit code, never a traceback."""
+
+import pytest
+
+from tests.clients.cli.answers import JOB_ID, finished, job, problem
+from tests.clients.cli.conftest import Program
+from tests.clients.cli.scripted_server import Answer, Serve, json_answer
+
+SOLVE = ("solve", "1", "2", "--target", "3")
+
+
+def test_bad_input_names_every_field(serve: Serve) -> None:
+    refusal = problem(
+        422,
+        "/cards/2: Input should be greater than or equal to 1",
+        ("/cards/2", "Input should be greater than or equal to 1"),
+        ("", "There are too many cards"),
+    )
+    shown = Program(serve(refusal).url).run(*SOLVE)
+    assert shown.exit_code == 2
+    assert shown.stdout == ""
+    assert shown.stderr == (
+        "Error: /cards/2: Input should be greater than or equal to 1\nThere are too many cards\n"
+    )
+
+
+@pytest.mark.parametrize("status", [400, 404, 409, 413, 415])
+def test_refusal_is_shown_in_the_services_words(serve: Serve, status: int) -> None:
+    shown = Program(serve(problem(status, "There is no such thing.")).url).run("jobs", "show", JOB_ID)
+    assert shown.exit_code == 2
+    assert shown.stderr == "Error: There is no such thing.\n"
+
+
+def test_long_message_is_not_wrapped(serve: Serve) -> None:
+    detail = "word " * 60 + "end"
+    assert f"Error: {detail}\n" == Program(serve(problem(400, detail)).url).run(*SOLVE).stderr
+
+
+def test_markup_in_messages_is_shown_literally(serve: Serve) -> None:
+    assert "[red]x[/]" in Program(serve(problem(400, "[red]x[/]")).url).run(*SOLVE).stderr
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        Answer(body=b"<html>another service</html>", headers={"Content-Type": "text/html"}),
+        Answer(body=b""),
+        Answer(body=b"\xff\xfe"),
+        json_answer([]),
+        json_answer({}),
+        json_answer(job(progress=None)),
+        json_answer(job(progress={"done": "many", "total": 1, "unit": "shard", "eta_seconds": None})),
+        json_answer(job(params=7)),
+        json_answer(job(result={"solvable": True})),
+        json_answer(job(result=[])),
+        json_answer({"title": "Nothing"}, 500),
+        Answer(status=500, body=b"<html>"),
+        Answer(status=301, headers={"Location": "https://elsewhere.example/"}),
+        Answer(status=204),
+        Answer(body=b"not gzip", headers={"Content-Encoding": "gzip"}),
+    ],
+)
+@pytest.mark.parametrize("words", [SOLVE, ("jobs", "show", JOB_ID)])
+def test_answer_against_the_contract_is_a_server_error(
+    serve: Serve, words: tuple[str, ...], answer: Answer
+) -> None:
+    shown = Program(serve(answer).url).run(*words)
+    assert shown.exit_code == 3
+    assert shown.stdout == ""
+    assert shown.stderr.startswith("Error: ")
+    assert "Traceback" not in shown.stderr
+
+
+def test_list_against_the_contract_is_a_server_error(serve: Serve) -> None:
+    for page in ({"items": [7]}, {"items": None}, {"items": [job(created_at="yesterday")]}, {}):
+        assert Program(serve(json_answer(page)).url).run("jobs").exit_code == 3
+
+
+def test_new_address_of_a_moved_server_is_shown(serve: Serve) -> None:
+    moved = Answer(status=301, headers={"Location": "https://elsewhere.example/"})
+    assert "moved to https://elsewhere.example/" in Program(serve(moved).url).run(*SOLVE).stderr
+
+
+def test_failed_job_is_an_error(serve: Serve) -> None:
+    error = {"type": "/problems#no-such-deal", "title": "No such deal was found", "detail": "10,000 tried"}
+    shown = Program(serve(finished(job("failed", error=error))).url).run(*SOLVE)
+    assert shown.exit_code == 1
+    assert shown.stdout == ""
+    assert shown.stderr == f"Error: No such deal was found: 10,000 tried (job {JOB_ID})\n"
+
+
+def test_non_utf8_arguments_are_refused(serve: Serve) -> None:
+    server = serve(problem(400, "The body is not JSON: lone surrogate."))
+    with Program(server.url).start("check", "1", "-t", "1", "-e", "1\udcff") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stderr.read() == b"Error: The body is not JSON: lone surrogate.\n"
+        assert process.stdout.read() == b""
+    assert process.returncode == 2
+    assert server.asked[0].body.endswith(b'"expression": "1\\udcff"}')
+
+
+def test_non_utf8_kind_is_refused(serve: Serve) -> None:
+    shown = Program(serve(finished()).url).run("jobs", "list", "--kind", "\udcff")
+    assert shown.exit_code == 2
+    assert "is not text" in shown.stderr

@@ -1,0 +1,44 @@
+"""Examples of the guide's pages on KenKen."""
+
+import json
+import re
+from typing import get_args
+
+from countinghouse_client.cli.kenken.files import read_puzzle
+from service.docs.guide import GUIDE
+from worker.games.kenken.operations.deductions import TechniqueName
+from worker.games.kenken.operations.solve import KenKenSolveParams
+from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Technique
+
+FORMS = (GUIDE / "build" / "kenken-puzzles.md").read_text(encoding="utf-8")
+LEVELS = (GUIDE / "play" / "kenken.md").read_text(encoding="utf-8")
+
+
+def _blocks() -> list[str]:
+    """Return the code blocks, which are indented by four columns."""
+    blocks = re.findall(r"(?:^    .*\n|^\n(?=    ))+", FORMS, flags=re.MULTILINE)
+    return [re.sub("^    ", "", block, flags=re.MULTILINE).strip() for block in blocks]
+
+
+def test_text_and_json_describe_the_same_puzzle() -> None:
+    (as_json,) = (block for block in _blocks() if block.startswith("{"))
+    (as_text,) = (block for block in _blocks() if "#" in block)
+    wanted = KenKenSolveParams.model_validate(json.loads(as_json))
+    read = read_puzzle(as_text)
+    assert KenKenSolveParams.model_validate(read.puzzle) == wanted
+    assert read.grid == [[None] * 3, [1, None, None], [None] * 3]
+
+
+def test_every_technique_is_defined_at_its_difficulty() -> None:
+    table = LEVELS.partition("| technique |")[2]
+    rows = re.findall(r"^\| (.*?) ?\| `(\w+)` \|", table, flags=re.MULTILINE)
+    defined: dict[str, str] = {}
+    level = ""
+    for name, technique in rows:
+        level = name.strip("`") or level
+        defined[technique] = level
+    assert (
+        list(defined) == [technique.name.lower() for technique in Technique] == list(get_args(TechniqueName))
+    )
+    assert defined == {technique.name.lower(): technique.difficulty for technique in Technique}
+    assert list(dict.fromkeys(defined.values())) == list(DIFFICULTIES) == list(STRONGEST)

@@ -1,0 +1,29 @@
+"""A puzzle created, drawn, continued and solved from the command line, by a real server."""
+
+from pathlib import Path
+
+from tests.clients.cli.conftest import Program
+from tests.conftest import HttpServer
+from tests.service.pictures.charts.reading import read, text_of
+
+
+def test_puzzle_is_made_drawn_continued_and_solved(http_server: HttpServer, tmp_path: Path) -> None:
+    program = Program(http_server.url)
+    svg = tmp_path / "puzzle.svg"
+    made = program.run("kenken", "make", "5", "--seed", "11", "--difficulty", "hard", "--svg", str(svg))
+    assert made.exit_code == 0, made.stderr
+    assert text_of(read(svg.read_text(encoding="utf-8")), "title") == "KenKen 5 × 5, hard"
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(made.stdout, encoding="utf-8")
+    solved = program.run("kenken", "solve", str(puzzle), "--explain")
+    assert "One solution, difficulty: hard." in solved.stdout, solved.stderr
+    hinted = program.run("kenken", "hint", str(puzzle))
+    assert "1. " in hinted.stdout or " is " in hinted.stdout, hinted.stderr
+    puzzle.write_text(made.stdout + "\n1 1 . . .\n" + f"{'. ' * 5}\n" * 4, encoding="utf-8")
+    checked = program.run("kenken", "check", str(puzzle))
+    assert checked.exit_code == 1
+    assert "Digits that occur twice in a line: r1c1 r1c2" in checked.stdout
+    as_json = program.run("--json", "kenken", "make", "5", "--seed", "11")
+    assert as_json.exit_code == 0, as_json.stderr
+    puzzle.write_text(as_json.stdout, encoding="utf-8")
+    assert "One solution" in program.run("kenken", "solve", str(puzzle)).stdout

@@ -1,0 +1,130 @@
+"""``tables`` and ``charts``: any tables the server has, without game-specific code."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from countinghouse_client.cli.sections import sections
+from tests.clients.cli.conftest import Program
+from tests.clients.cli.scripted_server import Answer, Serve, json_answer
+from worker import registry
+
+LIST = {
+    "items": [
+        {"name": "toy", "title": "A toy", "status": "ready", "rows": 1234},
+        {"name": "toy/new", "title": "A newer toy", "status": "building", "rows": None},
+    ],
+    "next": None,
+}
+
+
+def test_tables_are_listed(serve: Serve) -> None:
+    server = serve(json_answer(LIST))
+    lines = Program(server.url).run("tables").output.splitlines()
+    assert lines[2].split() == ["toy", "ready", "1,234", "A", "toy"]
+    assert lines[3].split() == ["toy/new", "building", "-", "A", "newer", "toy"]
+    assert server.asked[0].path == "/v1/tables"
+
+
+def test_page_of_rows_shows_the_next_command(serve: Serve) -> None:
+    page = {"items": [{"cards": [1, 2], "target": 3}], "next": "1-2.4"}
+    server = serve(json_answer(page))
+    output = Program(server.url).run("tables", "toy/games", "-q", "limit=1", "-q", "contains=1").output
+    assert ["1", "2", "3"] in [line.split() for line in output.splitlines()]
+    assert "More: --query cursor=1-2.4" in output
+    assert server.asked[0].path == "/v1/tables/toy/games?limit=1&contains=1"
+
+
+def test_document_shows_fields_before_lists(serve: Serve) -> None:
+    document = {"table": "toy", "games": 7, "probability": None, "by_total": [{"total": 31, "games": 7}]}
+    server = serve(json_answer(document))
+    lines = Program(server.url).run("tables", "toy").output.splitlines()
+    assert [line.split() for line in lines if line][2:5] == [
+        ["table", "toy"],
+        ["games", "7"],
+        ["probability", "-"],
+    ]
+    assert lines[-1].split() == ["31", "7"]
+    assert json.loads(Program(server.url).run("tables", "toy", "--json").output) == document
+
+
+@pytest.mark.parametrize(("stream", "media_type"), [("csv", "text/csv"), ("ndjson", "application/x-ndjson")])
+def test_whole_tables_are_printed_unchanged(serve: Serve, stream: str, media_type: str) -> None:
+    server = serve(Answer(body=b"n,count\r\n1,1\r\n"))
+    result = Program(server.url).run("tables", "toy", "--format", stream)
+    assert result.stdout_bytes == b"n,count\r\n1,1\r\n"
+    assert server.asked[0].headers["accept"] == media_type
+
+
+def test_charts_are_listed_and_printed(serve: Serve) -> None:
+    listed = {"items": [{"name": "toy", "title": "A toy", "links": {}}], "next": None}
+    server = serve(json_answer(listed), Answer(body=b"<svg/>"))
+    program = Program(server.url)
+    assert program.run("charts").output.splitlines()[-1].split() == ["toy", "A", "toy"]
+    assert program.run("charts", "toy", "-q", "up_to=9").output == "<svg/>"
+    assert [asked.path for asked in server.asked] == ["/v1/charts", "/v1/charts/toy.svg?up_to=9"]
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "media_type", "asked"),
+    [
+        ([], "toy.svg", "image/svg+xml", ""),
+        (
+            ["--output", "mine.PNG", "--width", "300", "-q", "up_to=9"],
+            "mine.PNG",
+            "image/png",
+            "?up_to=9&width=300",
+        ),
+    ],
+)
+def test_chart_is_saved(
+    serve: Serve,
+    options: list[str],
+    name: str,
+    media_type: str,
+    asked: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    server = serve(Answer(body=b"picture"))
+    shown = Program(server.url).run("chart", "toy", *options)
+    assert (shown.exit_code, shown.stdout, shown.stderr) == (0, "", f"Saved {name}.\n")
+    assert (tmp_path / name).read_bytes() == b"picture"
+    assert server.asked[0].path == f"/v1/charts/toy.svg{asked}"
+    assert server.asked[0].headers["accept"] == media_type
+
+
+def test_unsavable_chart_is_refused(serve: Serve, tmp_path: Path) -> None:
+    program = Program(serve(Answer(body=b"picture")).url)
+    for name in ("chart.gif", str(tmp_path / "none" / "chart.svg")):
+        refused = program.run("chart", "toy", "-o", name)
+        assert refused.exit_code == 2
+        assert "Saved" not in refused.stderr
+
+
+def test_parameter_without_a_value_is_refused(unused_url: str) -> None:
+    result = Program(unused_url).run("tables", "toy", "-q", "limit")
+    assert result.exit_code == 2
+    assert "NAME=VALUE" in result.output
+
+
+def test_unknown_table_is_reported(serve: Serve) -> None:
+    problem = {"type": "about:blank", "title": "Not Found", "status": 404, "detail": "Nothing at tow."}
+    result = Program(serve(json_answer(problem, 404)).url).run("tables", "tow")
+    assert result.exit_code == 2
+    assert "Nothing at tow." in result.output
+
+
+def test_completed_names_equal_the_tables_and_charts() -> None:
+    paths = {
+        table.name + path
+        for table in registry.TABLES.values()
+        for path in ("", *(view.path for view in table.views))
+    }
+    tables = {name for section in sections() for name in section.tables}
+    charts = {name for section in sections() for name in section.charts}
+    for completed, there in ((tables, paths), (charts, set(registry.CHARTS))):
+        assert there - completed == set(), "add these to `tables` or `charts` of the SECTION of their game"
+        assert completed - there == set(), "these are gone: `tables` or `charts` of the SECTION of their game"

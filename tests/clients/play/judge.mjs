@@ -1,0 +1,60 @@
+// `node judge.mjs GAME POSITIONS ANSWERS` answers each line of a file of positions with a line of another.
+import { readFileSync, writeFileSync } from "node:fs";
+import * as play from "./play/index.js";
+
+const { krypto, kenken, derful31 } = play;
+
+function readOr(text) {
+  try {
+    return play.readCode(text);
+  } catch (error) {
+    return { fault: error.fault };
+  }
+}
+
+const boardOf = ({ grid, marks, size }) =>
+  grid.flat().map((digit, cell) => {
+    const held = marks?.flat(1)[cell];
+    const possible = Array.isArray(held) ? held.reduce((mask, each) => mask | kenken.bit(each), 0) : 0;
+    return kenken.cellOf(digit ?? 0, digit ? 0 : possible, 0, size);
+  });
+
+const GAMES = {
+  krypto({ game, expression, pairs = [], hint, counts }) {
+    return {
+      check: krypto.check(game, expression),
+      same: pairs.map(([a, b]) => krypto.wayOf(game.cards, a) === krypto.wayOf(game.cards, b)),
+      hint: hint ? (krypto.hintFor(game, 1) ?? null) : null,
+      counts: counts ? (({ forms, distinct }) => ({ forms, distinct }))(krypto.solve(game)) : null,
+    };
+  },
+  kenken({ size, cages, grid, marks, solution }) {
+    const layout = kenken.layoutOf({ size, cages });
+    const digits = grid.flat().map((digit) => digit ?? 0);
+    const { cells, cages: wrong, complete, correct } = kenken.check(layout, digits);
+    const hint = solution ? kenken.hintFor(size, boardOf({ grid, marks, size }), solution) : undefined;
+    return {
+      cells: cells.map((cell) => [Math.floor(cell / size), cell % size]),
+      cages: wrong,
+      complete,
+      correct,
+      hint: hint ?? null,
+    };
+  },
+  derful31({ cards, grid, total, hint }) {
+    const { rows, columns, complete, correct } = derful31.judged(grid, total);
+    return {
+      row_sums: rows.map(({ sum }) => sum),
+      column_sums: columns.map(({ sum }) => sum),
+      complete,
+      correct,
+      total: derful31.totalOf(cards, grid.length),
+      hint: hint ? (derful31.hintFor(cards, grid, total) ?? null) : null,
+    };
+  },
+  codes: ({ text, puzzle }) => (puzzle ? { code: play.writeCode(puzzle) } : readOr(text)),
+};
+
+const [game, asked, answers] = process.argv.slice(2);
+const lines = readFileSync(asked, "utf8").split("\n").filter(Boolean);
+writeFileSync(answers, lines.map((line) => `${JSON.stringify(GAMES[game](JSON.parse(line)))}\n`).join(""));

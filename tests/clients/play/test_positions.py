@@ -1,0 +1,110 @@
+"""The module of rules judges random positions as the service does."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.clients.play.conftest import Judge
+from tests.clients.play.positions.derful31 import can_win, derful_positions
+from tests.clients.play.positions.kenken import kenken_positions
+from tests.clients.play.positions.krypto import krypto_positions
+
+A_FEW = pytest.param(400, id="a-few")
+MANY = pytest.param(10_000, id="many", marks=[pytest.mark.slow, pytest.mark.timeout(1_200)])
+numbers = pytest.mark.parametrize("number", [A_FEW, MANY])
+
+KENKEN_CHECK = ("cells", "cages", "complete", "correct")
+DERFUL_CHECK = ("row_sums", "column_sums", "complete", "correct", "total")
+
+
+@numbers
+def test_krypto_is_judged_as_by_the_service(judge: Judge, number: int) -> None:
+    asked = list(krypto_positions(Random(number), number))
+    answers = judge("krypto", [position for position, _ in asked])
+    for (position, expected), answer in zip(asked, answers, strict=True):
+        hints = expected.pop("hints")
+        assert _krypto(answer) == expected, position
+        assert (_hint(answer) in hints) if hints else answer["hint"] is None, position
+    faults = {expected["code"] for _, expected in asked}
+    assert len(faults) >= 10
+    assert {True, False} == {same for _, expected in asked for same in expected["same"]}
+    assert len({answer["hint"]["code"] for answer in answers if answer["hint"]}) > 5
+
+
+def _krypto(answer: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer in the service's form."""
+    fault = answer["check"].get("fault") or {"code": "ok"}
+    params = {name: value for name, value in fault.items() if name not in ("code", "position")}
+    return {
+        "value": answer["check"].get("value"),
+        "code": fault["code"],
+        "position": fault.get("position"),
+        "params": params,
+        "same": answer["same"],
+        "counts": answer["counts"],
+    }
+
+
+def _hint(answer: dict[str, Any]) -> tuple[bool, str, dict[str, Any]]:
+    hint = answer["hint"]
+    return (
+        hint["solvable"],
+        hint["code"],
+        {name: value for name, value in hint["params"].items() if value is not None},
+    )
+
+
+@numbers
+def test_kenken_is_judged_as_by_the_service(judge: Judge, number: int) -> None:
+    asked = list(kenken_positions(Random(number), number))
+    answers = judge("kenken", [position for position, _ in asked])
+    hints = set()
+    for (position, expected), answer in zip(asked, answers, strict=True):
+        assert {name: answer[name] for name in KENKEN_CHECK} == {
+            name: expected[name] for name in KENKEN_CHECK
+        }, position
+        hint = answer["hint"]
+        if hint is not None:
+            assert _kenken(hint) == _kenken(expected["hint"]), position
+            hints.add(hint["code"])
+        elif "hint" in expected:
+            # A first deduction that does not place a digit at once is left to the service.
+            assert len(expected["hint"]["steps"]) > 1 or not _plain(expected["hint"]), position
+    assert hints == {"take-back", "wrong-marks", "next-step", "solved"}
+
+
+def _plain(hint: dict[str, Any]) -> bool:
+    return bool(hint["steps"][0]["code"] in ("last-candidate", "last-place"))
+
+
+def _kenken(hint: dict[str, Any]) -> dict[str, Any]:
+    """Return a hint without the sentences, which a program translates by code."""
+    steps = [{**step, "text": ""} for step in hint["steps"]]
+    return {**hint, "hint": "", "steps": steps}
+
+
+@numbers
+def test_31_derful_is_judged_as_by_the_service(judge: Judge, number: int) -> None:
+    asked = list(derful_positions(Random(number), number))
+    answers = judge("derful31", [position for position, _ in asked])
+    codes = set()
+    for (position, expected), answer in zip(asked, answers, strict=True):
+        assert {name: answer[name] for name in DERFUL_CHECK} == {
+            name: expected[name] for name in DERFUL_CHECK
+        }, position
+        if position["hint"]:
+            codes.add(answer["hint"]["code"])
+            assert _leads_on(position, answer["hint"]) == expected["won"], position
+    assert {"forced", "winning", "take-back", "dead-end"} <= codes
+
+
+def _leads_on(position: dict[str, Any], hint: dict[str, Any]) -> bool:
+    """Return True if the hint puts a card down so that the grid can still be won."""
+    grid = [list(row) for row in position["grid"]]
+    if hint["code"] == "dead-end":
+        return False
+    back = hint["code"] == "take-back"
+    grid[hint["row"]][hint["column"]] = None if back else hint["card"]
+    assert can_win(position["cards"], grid)
+    return not back

@@ -1,0 +1,93 @@
+"""The files of a release: notes, archives and checksums."""
+
+import hashlib
+import subprocess
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from deploy.package import PackageError
+from deploy.release import CHANGELOG, build, notes, write_sums
+from service.clients.archives import rewrite_archive, write_archive
+from tests.built_page import build_page
+from tests.deploy.stacks import ROOT
+from worker.observability.build_info import release
+
+CHANGES = """# Changelog
+
+## 1.1.0 - 2027-01-02
+
+New.
+
+### Fixed
+
+- This.
+
+## 1.0.0
+
+Old.
+"""
+
+
+def test_notes_are_the_section_of_the_version() -> None:
+    assert notes(CHANGES, "1.1.0") == "# Countinghouse 1.1.0\n\nNew.\n\n### Fixed\n\n- This.\n"
+    assert notes(CHANGES, "1.0.0") == "# Countinghouse 1.0.0\n\nOld.\n"
+
+
+@pytest.mark.parametrize("version", ["2.0.0", "1.1", "1.0"])
+def test_version_without_a_section_is_refused(version: str) -> None:
+    with pytest.raises(PackageError, match="no section"):
+        notes(CHANGES, version)
+
+
+def test_changelog_has_a_section_for_this_version() -> None:
+    assert notes(CHANGELOG.read_text(), release())
+
+
+def test_archives_of_equal_files_are_equal(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.tgz", tmp_path / "second.tgz"
+    write_archive(first, {"top/a": b"one", "top/sub/b": b"two"})
+    with tarfile.open(second, "w:gz") as archive:
+        for name, text in (("top/sub/b", "two"), ("top/a", "one")):
+            path = tmp_path / text
+            path.write_text(text)
+            path.chmod(0o755)
+            archive.add(path, name)
+    assert first.read_bytes() != second.read_bytes()
+    rewrite_archive(second)
+    assert first.read_bytes() == second.read_bytes()
+    with tarfile.open(first) as archive:
+        assert archive.getnames() == ["top/a", "top/sub/b"]
+
+
+def test_checksums_hold(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"content")
+    write_sums(tmp_path)
+    told = (tmp_path / "SHA256SUMS").read_text()
+    assert told == f"{hashlib.sha256(b'content').hexdigest()}  file\n"
+    subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=tmp_path, check=True)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_release_is_built_twice_with_the_same_bytes(tmp_path: Path) -> None:
+    build_page()
+    first, second = (
+        {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in build(into, with_image=False)}
+        for into in (tmp_path / "first", tmp_path / "second")
+    )
+    assert first == second
+    version = release()
+    assert set(first) == {
+        f"countinghouse-{version}.tgz",
+        f"countinghouse-client-{version}.tgz",
+        f"countinghouse-documentation-{version}.tar.gz",
+        f"countinghouse_client-{version}-py3-none-any.whl",
+        f"countinghouse_client-{version}.tar.gz",
+        f"countinghouse_server-{version}-py3-none-any.whl",
+        "NOTES.md",
+        "SHA256SUMS",
+        "openapi.yaml",
+    }
+    assert (ROOT / "openapi.yaml").read_bytes() == (tmp_path / "first" / "openapi.yaml").read_bytes()

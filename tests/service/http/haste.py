@@ -1,0 +1,3 @@
+"""How much shorter times are in `hasty_app`."""
+
+HASTE = 3

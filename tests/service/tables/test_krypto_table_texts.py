@@ -1,0 +1,96 @@
+"""The bytes in which a small Krypto table is served: compressed, kept, and told apart by their ETags."""
+
+import gzip
+from collections.abc import Iterator
+from typing import Final
+from uuid import UUID
+
+import pytest
+from flask.testing import FlaskClient
+
+from db.packed_rows import PackedRow, RowFilter
+from db.table_rows import read_rows
+from worker.jobs import stored_table
+
+PATH: Final = "/v1/tables/krypto"
+
+
+def test_streams_are_compressed_on_request(table: FlaskClient) -> None:
+    plain = table.get(f"{PATH}/hands", headers={"Accept": "text/csv"})
+    packed = table.get(f"{PATH}/hands", headers={"Accept": "text/csv", "Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2
+
+
+@pytest.mark.parametrize("path", ["/hands", "/hands?rules=integer", "/unsolvable", "/fractions-only"])
+def test_text_of_a_whole_table_is_made_once(
+    table: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    reads: list[RowFilter] = []
+
+    def counted(computation_id: UUID, chosen: RowFilter) -> Iterator[PackedRow]:
+        reads.append(chosen)
+        yield from read_rows(computation_id, chosen)
+
+    monkeypatch.setattr(stored_table, "read_rows", counted)
+    headers = {"Accept": "text/csv"}
+    plain = [table.get(f"{PATH}{path}", headers=headers).data for _ in range(3)]
+    packed = table.get(f"{PATH}{path}", headers={**headers, "Accept-Encoding": "gzip"})
+    assert set(plain) == {gzip.decompress(packed.data)}
+    assert len(reads) == 1
+    more = "&" if "?" in path else "?"
+    for _ in range(2):
+        table.get(f"{PATH}{path}{more}contains=1", headers=headers).get_data()
+    # Selections from a table vary without limit, and are not cached.
+    assert len(reads) == 3
+
+
+@pytest.mark.parametrize(
+    "path", ["", "/unsolvable?rules=integer", "/fractions-only", "/hands?limit=3", "/hands/1-2-3-4-5"]
+)
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+def test_etag_saves_the_body(table: FlaskClient, path: str, encoding: str) -> None:
+    asking = {"Accept-Encoding": encoding}
+    first = table.get(PATH + path, headers=asking)
+    assert first.headers["Cache-Control"] == "public, max-age=3600"
+    again = table.get(PATH + path, headers={**asking, "If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    other = table.get(f"{PATH}/hands?limit=4", headers={**asking, "If-None-Match": first.headers["ETag"]})
+    assert other.status_code == 200
+
+
+def test_other_media_types_are_refused(table: FlaskClient) -> None:
+    assert table.get(f"{PATH}/hands", headers={"Accept": "image/png"}).status_code == 406
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("", "?rules=house"),
+        ("", ".json"),
+        ("/hands", "/hands?rules=house&limit=100"),
+        ("/hands.csv", "/hands?format=csv&rules=house"),
+        ("/hands.ndjson?limit=7&rules=house", "/hands.ndjson?limit=007"),
+        ("/unsolvable?rules=house&target=3", "/unsolvable?target=3"),
+        ("/hands/1-2-3-4-5", "/hands/1-2-3-4-5?rules=house"),
+    ],
+)
+def test_equal_bytes_have_one_etag(table: FlaskClient, one: str, other: str) -> None:
+    first, second = table.get(PATH + one), table.get(PATH + other)
+    assert first.status_code == 200
+    assert first.data == second.data
+    assert first.headers["ETag"] == second.headers["ETag"]
+
+
+def test_other_bytes_have_other_etags(table: FlaskClient) -> None:
+    paths = [
+        "/hands",
+        "/hands?limit=99",
+        "/hands.csv",
+        "/hands.ndjson",
+        "/hands?rules=integer",
+        "",
+        "?rules=integer",
+    ]
+    assert len({table.get(PATH + path).headers["ETag"] for path in paths}) == len(paths)

@@ -1,0 +1,1 @@
+"""The documentation's site in a real browser."""

@@ -1,0 +1,186 @@
+"""The table of 31-derful: a game at once, on one screen, with a lesson before the first and a count after the last."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import at_rest, axe
+from tests.web.grids.playing import ask, cell, count_in_hand, deal, in_hand, laid, open_more
+from tests.web.opening import Opener
+
+COPY = (
+    "if (navigator.clipboard) navigator.clipboard.writeText = async (text) => { globalThis.copied = text; };"
+)
+BOXES = """() => [...document.querySelectorAll(".derful-cell, .derful-sum, .derful-hand, .derful-tools")]
+  .map((element) => element.getBoundingClientRect().toJSON())"""
+WAYS_178 = "2-3-4-4-5-5-6-6-7-7-8-8-9-9-10-A"
+
+
+def type_cards(page: Page, cards: list[str]) -> None:
+    """Type cards, from the first place on."""
+    cell(page, 0).focus()
+    for card in cards:
+        page.keyboard.press("1" if card == "10" else card)
+
+
+def test_first_visit_is_a_lesson_that_leads_to_todays_game(open_page: Opener) -> None:
+    page = open_page("/31-derful", viewport=(390, 844), touch=True)
+    say = page.locator(".derful-say")
+    expect(say).to_contain_text("tap the K")
+    expect(cell(page, 0)).to_have_class("derful-cell derful-lit")
+    assert axe(page) == ""
+    in_hand(page, "K").tap()
+    expect(say).to_contain_text("the gap it fits in")
+    cell(page, 0).tap()
+    # The two others the wrong way round, then swapped.
+    for card, number in (("9", 5), ("5", 8)):
+        in_hand(page, card).tap()
+        cell(page, number).tap()
+    expect(say).to_contain_text("swap the two cards")
+    cell(page, 5).tap()
+    cell(page, 8).tap()
+    expect(page.get_by_role("region", name="That is the whole game.")).to_be_visible()
+    at_rest(page)
+    assert axe(page) == ""
+    page.get_by_role("button", name="Play a real one").tap()
+    expect(page.locator(".derful-hand")).to_be_visible()
+    page.wait_for_url("**/31-derful?code=*&date=*")
+    expect(page.locator("[data-free]")).to_have_count(9)
+    # It is kept that the lesson was played, and nothing of it is a result.
+    assert page.evaluate("localStorage['countinghouse:lesson:31-derful']") == '"done"'
+    assert "countinghouse:solved" not in page.evaluate("Object.keys(localStorage)")
+
+
+def test_skipped_lesson_does_not_come_again(open_page: Opener) -> None:
+    page = open_page("/31-derful")
+    page.get_by_role("link", name="Skip", exact=True).click()
+    page.wait_for_url("**/31-derful?code=*&date=*")
+    page.goto("/31-derful")
+    page.wait_for_url("**/31-derful?code=*&date=*")
+    page.get_by_role("button", name="How to play").click()
+    page.get_by_role("link", name="Play the 30-second lesson").click()
+    expect(page.locator(".derful-say")).to_contain_text("tap the K")
+
+
+def test_unfinished_game_is_opened_again(open_page: Opener, site: str) -> None:
+    path, grid = deal(site, 4, 26, 5)
+    page = open_page(path)
+    type_cards(page, grid[0])
+    before = laid(page, 4)
+    page.goto("/31-derful")
+    page.wait_for_url("**/31-derful?code=*")
+    expect(cell(page, 0).locator(".play-card")).to_be_visible()
+    assert laid(page, 4) == before
+
+
+@pytest.mark.parametrize(("order", "total"), [(3, 20), (4, 26), (5, 31), (6, 39)])
+@pytest.mark.parametrize("viewport", [(390, 844), (768, 1024), (1440, 900)])
+def test_game_fits_on_one_screen(
+    open_page: Opener, site: str, order: int, total: int, viewport: tuple[int, int]
+) -> None:
+    path, grid = deal(site, order, total, 3)
+    page = open_page(path, viewport=viewport, touch=viewport[0] < 400)
+    expect(page.locator("[data-free]").first).to_be_visible()
+    assert count_in_hand(page) == order * order
+    width, height = viewport
+    for box in page.evaluate(BOXES):
+        assert box["left"] >= 0
+        assert box["right"] <= width
+        assert box["top"] >= 0
+        assert box["bottom"] <= height
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+    # A won game too, with what to do next.
+    type_cards(page, [card for row in grid for card in row])
+    expect(page.get_by_role("button", name="Share")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name=f"Next {order} × {order}")).to_be_in_viewport(ratio=1)
+
+
+def test_hint_lies_over_the_hand_and_moves_nothing(open_page: Opener, site: str) -> None:
+    page = open_page(deal(site, 5, 31, 4)[0], viewport=(390, 844), touch=True)
+    expect(page.locator("[data-free]").first).to_be_visible()
+    page.wait_for_timeout(1500)
+    before = page.evaluate(BOXES)
+    page.get_by_role("button", name="Hint").tap()
+    hint = page.get_by_role("region", name="Help")
+    expect(hint).to_contain_text("Put ")
+    page.wait_for_timeout(500)
+    assert page.evaluate(BOXES) == before
+    box = hint.bounding_box()
+    square = page.locator(".derful-grid").bounding_box()
+    assert box
+    assert square
+    assert box["y"] >= square["y"] + square["height"]
+    page.get_by_role("button", name="Close the hint").tap()
+    expect(hint).to_have_count(0)
+    page.keyboard.press("h")
+    expect(hint).to_contain_text("Put ")
+    page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+
+
+def test_cards_of_a_rank_are_one_pile_with_a_count(open_page: Opener) -> None:
+    page = open_page(f"/31-derful?cards={WAYS_178}")
+    pile = page.get_by_role("button", name="4, 2 cards", exact=True)
+    # The cards are dealt from below.
+    at_rest(page)
+    place = pile.bounding_box()
+    expect(page.locator("[data-free]")).to_have_count(10)
+    assert count_in_hand(page) == 16
+    pile.click()
+    cell(page, 3).click()
+    single = page.get_by_role("group", name="Your cards").get_by_role("button", name="4", exact=True)
+    expect(single).to_be_visible()
+    box = single.bounding_box()
+    assert place
+    assert box
+    assert box["x"] == pytest.approx(place["x"], abs=1)
+    assert count_in_hand(page) == 15
+    # What is over the total is a square that says by how much.
+    for number, card in ((0, "A"), (1, "10"), (2, "9")):
+        in_hand(page, card).click()
+        cell(page, number).click()
+    row = page.get_by_role("rowheader").first
+    expect(row).to_have_text("348 over")
+    expect(row).to_have_attribute("aria-label", "row 1: 34, 8 too much")
+
+
+def test_win_says_how_many_games_the_cards_have(open_page: Opener, site: str) -> None:
+    solved = ask(site, "solve", cards=WAYS_178.split("-"))
+    page = open_page(
+        f"/31-derful?cards={WAYS_178}",
+        scripts=[COPY],
+    )
+    whole = [card for row in solved["grid"] for card in row]
+    type_cards(page, whole)
+    result = page.get_by_role("region", name="Solved!")
+    expect(result).to_contain_text("The 31-derful list has 178 games.")
+    expect(result.get_by_role("img", name="Your games of 4 × 4 by time")).to_be_visible()
+    result.get_by_role("button", name="Share").click()
+    expect(result).to_contain_text("Copied.")
+    text = page.evaluate("copied")
+    assert text.splitlines()[0] == "Countinghouse"
+    assert "A list of 178 games" in text
+    assert "no hints" in text
+    assert all(ord(character) < 0x2190 for character in text)
+    at_rest(page)
+    assert axe(page) == ""
+    page.reload()
+    expect(result).to_contain_text("The 31-derful list has 178 games.")
+    assert laid(page, 4) == whole
+
+
+def test_size_and_total_are_chosen_in_a_sheet(open_page: Opener, site: str) -> None:
+    page = open_page(deal(site, 3, 20, 7)[0], viewport=(390, 844), touch=True)
+    sheet = open_more(page)
+    sheet.get_by_role("button", name="4 × 4", exact=True).tap()
+    sheet.get_by_role("button", name="30", exact=True).tap()
+    assert axe(page) == ""
+    sheet.get_by_role("button", name="Deal 4 × 4 to 30").tap()
+    page.wait_for_url("**order=4&total=30&seed=*")
+    expect(page.get_by_role("grid", name="Square of 4 by 4, total 30")).to_be_visible()
+    expect(sheet).to_have_count(0)
+
+
+def test_totals_beside_the_table_are_those_of_the_census(open_page: Opener, site: str) -> None:
+    counted = ask(site, "enumerate", order=3, total=20, count_only=True)
+    page = open_page(deal(site, 3, 20, 7)[0], viewport=(1440, 900))
+    expect(page.locator(".derful-know .number")).to_have_text(str(counted["games"]))

@@ -1,0 +1,191 @@
+"""The table of KenKen: a puzzle at once on one screen, the lesson, the win."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.axe import axe
+from tests.web.kenken.boards import SMALL, cell, digits, opened, small, solve_by_keys
+from tests.web.opening import Opener
+
+LESSON = "KenKen in four moves"
+ANSWERS = ("2", "1", "1", "2")
+READ_CLIPBOARD = "() => { navigator.clipboard.writeText = async (text) => { globalThis.copied = text } }"
+# Bottom of the lowest element of the table that is played with.
+LOWEST = """() => Math.max(...['.kk-board', '.kk-say', '.kk-keys', '.tools'].map(
+  (selector) => document.querySelector(selector).getBoundingClientRect().bottom))"""
+# Number of walls between cells of the same tint.
+ALIKE = """() => {
+  const cells = [...document.querySelectorAll('[role=gridcell]')];
+  const size = Math.sqrt(cells.length);
+  const tint = (cell) => [...cell.classList].find((name) => name.startsWith('kk-tint-'));
+  return cells.flatMap((cell, at) => [
+    [at % size ? cells[at - 1] : undefined, 'kk-left'], [cells[at - size], 'kk-top'],
+  ].filter(([other, wall]) => other && cell.classList.contains(wall) && tint(other) === tint(cell))).length;
+}"""
+
+
+def lesson(page: Page) -> Locator:
+    """Return the lesson."""
+    return page.get_by_role("region", name=LESSON)
+
+
+def test_todays_small_puzzle_and_the_lesson_come_first(open_page: Opener) -> None:
+    page = opened(open_page("/kenken", viewport=(390, 844), touch=True))
+    assert digits(page) == [""] * 16
+    expect(page.locator("form")).to_have_count(0)
+    expect(lesson(page)).to_be_visible()
+    assert axe(page) == ""
+    board = page.get_by_role("grid").bounding_box()
+    # It lies over the keypad, and a wrong digit does not end it.
+    lesson(page).get_by_role("button", name="1", exact=True).tap()
+    expect(lesson(page)).to_contain_text("1 does not fit there.")
+    for answer in ANSWERS:
+        lesson(page).get_by_role("button", name=answer, exact=True).tap()
+    expect(lesson(page)).to_contain_text("That is all there is to it")
+    lesson(page).get_by_role("button", name="Play").tap()
+    expect(lesson(page)).to_have_count(0)
+    assert page.get_by_role("grid").bounding_box() == board
+    page.reload()
+    opened(page)
+    expect(lesson(page)).to_have_count(0)
+    page.get_by_role("button", name="How to play").tap()
+    assert axe(page) == ""
+    page.get_by_role("button", name="Play the lesson").tap()
+    expect(lesson(page)).to_be_visible()
+    lesson(page).get_by_role("button", name="Skip").tap()
+    expect(lesson(page)).to_have_count(0)
+
+
+def test_playing_passes_the_lesson_over(open_page: Opener) -> None:
+    page = opened(open_page("/kenken"))
+    expect(lesson(page)).to_be_visible()
+    cell(page, 1, 1).click()
+    page.keyboard.press("1")
+    expect(lesson(page)).to_have_count(0)
+    assert digits(page)[0] == "1"
+    page.reload()
+    assert digits(opened(page))[0] == "1"
+    expect(lesson(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "viewport", [(320, 640), (390, 844), (768, 1024), (844, 390), (1024, 768), (1440, 900)]
+)
+@pytest.mark.parametrize("size", [3, 6, 9])
+def test_all_of_the_table_is_on_one_screen(open_page: Opener, size: int, viewport: tuple[int, int]) -> None:
+    page = opened(open_page(f"/kenken?size={size}&seed=7", viewport=viewport, touch=viewport[0] < 1000))
+    assert page.evaluate(LOWEST) <= viewport[1]
+    assert page.evaluate("document.documentElement.scrollWidth") == viewport[0]
+    assert page.evaluate(ALIKE) == 0
+
+
+def test_row_and_column_of_the_chosen_cell_are_lit(open_page: Opener) -> None:
+    page = small(open_page)
+    cell(page, 2, 3).click()
+    lit = page.locator(".kk-line").evaluate_all("all => all.map(each => Number(each.dataset.cell))")
+    assert lit == [2, 4, 5, 6, 7, 10, 14]
+    assert cell(page, 2, 3).evaluate("cell => getComputedStyle(cell).outlineStyle") == "solid"
+
+
+def test_keys_work_wherever_the_focus_is(open_page: Opener) -> None:
+    page = small(open_page)
+    page.get_by_role("button", name="Notes", exact=True).focus()
+    page.keyboard.press("n")
+    expect(page.get_by_role("button", name="Notes", exact=True)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("1")
+    expect(cell(page, 1, 1)).to_have_accessible_name(re.compile("possible 1"))
+    page.keyboard.press("n")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("3")
+    assert digits(page)[1] == "3"
+    page.keyboard.press("Control+z")
+    assert digits(page)[1] == ""
+    page.keyboard.press("Control+Shift+Z")
+    assert digits(page)[1] == "3"
+    page.keyboard.press("h")
+    expect(page.get_by_role("status", name="Hint")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("status", name="Hint")).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="How to play")).to_contain_text("notes on and off")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_combinations_that_are_no_longer_possible_are_struck_out(open_page: Opener) -> None:
+    page = opened(open_page("/kenken?size=6&seed=7"))
+    cell(page, 3, 3).click()
+    shown = page.locator(".kk-combinations")
+    expect(shown).to_contain_text("1 3 6")
+    expect(shown.locator("del")).to_have_count(0)
+    page.keyboard.press("2")
+    expect(shown.locator("del")).to_contain_text(["1 3 6", "1 4 5"])
+
+
+@pytest.mark.parametrize("viewport", [(390, 844), (1440, 900)])
+def test_a_win_says_what_the_puzzle_needed(open_page: Opener, viewport: tuple[int, int]) -> None:
+    page = small(open_page, viewport=viewport)
+    page.evaluate(READ_CLIPBOARD)
+    solve_by_keys(page)
+    won = page.get_by_role("region", name="Solved!")
+    expect(won).to_contain_text("This KenKen needed no more than its cages and lines")
+    expect(won).to_contain_text("your best")
+    expect(won.get_by_role("link", name="Another of this kind")).to_be_in_viewport(ratio=1)
+    assert axe(page) == ""
+    won.get_by_role("button", name="Share").click()
+    expect(won).to_contain_text("Copied.")
+    copied = page.evaluate("copied")
+    assert re.match(r"Countinghouse\nKenKen 4×4, easy: 0:\d\d, no hints\nThis KenKen needed .*\nhttp", copied)
+    page.reload()
+    expect(won).to_contain_text("This KenKen needed no more than its cages and lines")
+    won.get_by_role("link", name="Another of this kind").click()
+    page.wait_for_url(re.compile(r"size=4&difficulty=easy&seed=\d+$"))
+    expect(won).to_have_count(0)
+    assert digits(opened(page)) == [""] * 16
+
+
+def test_times_of_the_same_size_are_shown_with_a_win(open_page: Opener) -> None:
+    page = opened(open_page(SMALL))
+    kept = {
+        f"N{seconds}": {
+            "code": f"N{seconds}",
+            "game": "kenken",
+            "seconds": seconds,
+            "hints": 0,
+            "at": "2026-01-01T00:00:00Z",
+            "judged": "service",
+            "claim": {"kind": "kenken.check", "params": {"size": size, "cages": [], "grid": []}},
+        }
+        for size, seconds in ((4, 5000), (4, 6000), (5, 7000))
+    }
+    page.evaluate("kept => { localStorage['countinghouse:solved'] = JSON.stringify(kept) }", kept)
+    page.reload()
+    expect(opened(page).get_by_text("your best 1:23:20")).to_be_visible()
+    cell(page, 1, 1).click()
+    solve_by_keys(page)
+    expect(page.get_by_text("Your 3 games of 4×4. Faster than 2.")).to_be_visible()
+
+
+def test_a_win_stays_where_the_puzzle_was_opened_without_its_address(open_page: Opener) -> None:
+    page = opened(open_page("/kenken"))
+    solution = page.evaluate(
+        """async () => {
+          const [key] = Object.keys(localStorage).filter((key) => /:day:.*:kenken$/.test(key));
+          const { size, cages } = JSON.parse(localStorage[key]).small;
+          const answer = await fetch('/v1/kenken/solve', {
+            method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ size, cages }) });
+          return (await answer.json()).result.solutions[0];
+        }"""
+    )
+    for row, line in enumerate(solution):
+        for column, digit in enumerate(line):
+            cell(page, row + 1, column + 1).click()
+            page.keyboard.press(str(digit))
+    won = page.get_by_role("region", name="Solved!")
+    expect(won).to_contain_text("day in a row")
+    page.reload()
+    expect(won).to_contain_text("day in a row")
+    won.get_by_role("link", name="Next: KenKen 6×6").click()
+    expect(page.get_by_role("grid", name="KenKen, 6 by 6")).to_be_visible()

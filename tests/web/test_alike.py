@@ -1,0 +1,106 @@
+"""All games have the same card of keys and pause, and fit a phone held across when won."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.grids.playing import cell as derful_cell
+from tests.web.grids.playing import deal
+from tests.web.kenken.boards import opened, small, solve_by_keys
+from tests.web.krypto.playing import dealt, press
+from tests.web.opening import Opener
+
+GAMES = ["/krypto?seed=7", "/kenken?size=4&seed=7", "/31-derful?order=3&total=20&seed=7"]
+# The last keys of each card, in this order.
+COMMON = ["Escape", "H", "P", "?"]
+
+
+def ready(page: Page) -> Page:
+    """Return the page once its game can be played."""
+    expect(page.locator("[data-place='0'], [role=gridcell]").first).to_be_visible()
+    expect(page.locator(".tools button:enabled").first).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_question_mark_opens_a_card_of_keys_that_is_read_first(open_page: Opener, address: str) -> None:
+    page = ready(open_page(address))
+    expect(page.locator(".play-back")).to_have_text("Play")
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog")
+    keys = sheet.locator(".key-card dt")
+    expect(keys.first).to_be_visible()
+    assert keys.all_inner_texts()[-len(COMMON) :] == COMMON
+    for undo in ("Ctrl+Z", "Ctrl+Shift+Z"):
+        expect(keys.filter(has_text=undo).first).to_be_visible()
+    # No button looks chosen before a key leads to it.
+    expect(sheet.locator("h2")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(sheet.get_by_role("button", name="Close", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_focus_of_the_pause_leaves_the_clock_readable(open_page: Opener, address: str) -> None:
+    page = ready(open_page(address, viewport=(390, 844)))
+    page.keyboard.press("p")
+    button = page.get_by_role("button", name="Go on")
+    expect(button).to_be_visible()
+    gap = button.evaluate("""(button) => button.getBoundingClientRect().left
+        - button.previousElementSibling.getBoundingClientRect().right
+        - Math.max(0, parseFloat(getComputedStyle(button).outlineOffset) + 3)""")
+    assert gap >= 0
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+ACROSS = (844, 390)
+
+
+def won_krypto(open_page: Opener, _: str) -> Page:
+    """Win a game of Krypto."""
+    page = open_page("/krypto?cards=2,3,4&target=10", viewport=ACROSS)
+    dealt(page, 3)
+    press(page, "2*3-1")
+    return page
+
+
+def won_kenken(open_page: Opener, _: str) -> Page:
+    """Win a KenKen."""
+    page = opened(small(open_page, viewport=ACROSS))
+    solve_by_keys(page)
+    return page
+
+
+def won_derful(open_page: Opener, site: str) -> Page:
+    """Win a game of 31-derful."""
+    path, grid = deal(site, 3, 20, 7)
+    page = open_page(path, viewport=ACROSS)
+    derful_cell(page, 0).focus()
+    for card in (card for row in grid for card in row):
+        page.keyboard.press("1" if card == "10" else card)
+    return page
+
+
+@pytest.mark.parametrize("win", [won_krypto, won_kenken, won_derful])
+def test_share_and_next_are_in_sight_on_a_phone_held_across(open_page: Opener, site: str, win) -> None:  # type: ignore[no-untyped-def]
+    page = win(open_page, site)
+    sheet = page.locator(".win")
+    expect(sheet.get_by_role("button", name="Share", exact=True)).to_be_in_viewport(ratio=1)
+    expect(sheet.locator("a.btn, a.button").first).to_be_in_viewport(ratio=1)
+
+
+def test_krypto_is_said_in_sight_on_a_phone_held_across(open_page: Opener) -> None:
+    page = open_page("/tournament", viewport=ACROSS, touch=True)
+    page.get_by_role("button", name="Practise alone").click()
+    button = page.locator(".tournament-krypto")
+    expect(button).to_be_enabled()
+    expect(button).to_be_in_viewport(ratio=1)
+    expect(page.locator(".versus-time")).to_be_in_viewport(ratio=1)
+
+
+def test_a_paused_game_has_its_panel_on_wide_screens(open_page: Opener) -> None:
+    page = ready(open_page("/krypto?seed=7", viewport=(1440, 900)))
+    width = "() => document.querySelector('.play-side > :not([hidden])')?.getBoundingClientRect().width ?? 0"
+    before = page.evaluate(width)
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    assert page.evaluate(width) == before > 300

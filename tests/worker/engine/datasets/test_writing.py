@@ -1,0 +1,127 @@
+"""Writing datasets: chosen formats, one process at a time, a later version beside the earlier one."""
+
+import dataclasses
+from collections.abc import Sequence
+
+import pytest
+
+from db.datasets import DatasetRecord, list_datasets, read_part, writing_datasets
+from tests.tables import build, small, want_only
+from worker import registry
+from worker.engine.datasets import writing
+from worker.engine.datasets.setting import FORMATS, SETTING, DatasetSettingError, wanted_formats
+from worker.engine.datasets.writing import OtherRowsError, write_datasets
+from worker.registry import OPERATIONS
+
+NAME = "31-derful/3"
+ORDER_3 = small(NAME, order=3)
+
+pytestmark = pytest.mark.usefixtures("empty_stores", "worker")
+
+
+@pytest.fixture
+def _built(empty_stores: object, worker: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Build a small table."""
+    want_only(monkeypatch, ORDER_3)
+    build()
+
+
+def _files(dataset: DatasetRecord) -> Sequence[str]:
+    return sorted(file.file for file in dataset.files)
+
+
+def _bytes(dataset: DatasetRecord) -> dict[str, bytes]:
+    return {file.file: read_part(file.id, 0, file.size) for file in dataset.files}
+
+
+@pytest.mark.usefixtures("_built")
+def test_built_table_is_written_once() -> None:
+    assert write_datasets() == len(FORMATS)
+    (dataset,) = list_datasets()
+    assert (dataset.table, dataset.version, dataset.rows) == (NAME, "3.1", 358)
+    assert _files(dataset) == sorted(f"games.{ending}" for ending in FORMATS)
+    assert write_datasets() == 0
+    assert list_datasets() == [dataset]
+
+
+def test_missing_table_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, ORDER_3)
+    assert write_datasets() == 0
+    assert list_datasets() == []
+
+
+@pytest.mark.usefixtures("_built")
+def test_operator_chooses_formats(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SETTING, "none")
+    assert write_datasets() == 0
+    assert list_datasets() == []
+    monkeypatch.setenv(SETTING, "parquet")
+    assert write_datasets() == 1
+    (few,) = list_datasets()
+    assert _files(few) == ["games.parquet"]
+    # Another format comes beside the first, whose bytes stay.
+    monkeypatch.setenv(SETTING, "csv, parquet")
+    assert write_datasets() == 1
+    (more,) = list_datasets()
+    assert _files(more) == ["games.csv", "games.parquet"]
+    assert _bytes(more)["games.parquet"] == _bytes(few)["games.parquet"]
+    assert (more.csv_sha256, more.rows) == (few.csv_sha256, 358)
+
+
+@pytest.mark.parametrize(
+    ("setting", "formats"),
+    [("", FORMATS), ("all", FORMATS), ("none", ()), ("sqlite,csv.zst", ("csv.zst", "sqlite"))],
+)
+def test_setting_names_formats(monkeypatch: pytest.MonkeyPatch, setting: str, formats: Sequence[str]) -> None:
+    monkeypatch.setenv(SETTING, setting)
+    assert wanted_formats() == formats
+
+
+def test_unknown_format_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SETTING, "csv,xlsx")
+    with pytest.raises(DatasetSettingError, match="DATASETS names xlsx"):
+        wanted_formats()
+
+
+@pytest.mark.usefixtures("_built")
+def test_later_version_stands_beside_the_earlier_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    write_datasets()
+    (first,) = list_datasets()
+    monkeypatch.setattr(writing, "EDITION", 2)
+    write_datasets()
+    second, again = list_datasets()
+    assert [second.version, again] == ["3.2", first]
+    assert _bytes(second) == _bytes(first)
+
+
+@pytest.mark.usefixtures("_built")
+def test_table_of_another_engine_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    write_datasets()
+    published = list_datasets()
+    operation = dataclasses.replace(OPERATIONS[ORDER_3.kind], version=4)
+    monkeypatch.setitem(registry._operations, operation.kind, operation)
+    # Its version is that of the new engine, and the table that stands is one of the former engine.
+    assert write_datasets() == 0
+    assert list_datasets() == published
+
+
+@pytest.mark.usefixtures("_built")
+def test_published_rows_are_never_mixed_with_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SETTING, "parquet")
+    write_datasets()
+    kept = list_datasets()
+    monkeypatch.setenv(SETTING, "all")
+    assert ORDER_3.dataset is not None
+    shorter = dataclasses.replace(ORDER_3.dataset, read=lambda table: iter([(3, *[1] * 9)]))
+    want_only(monkeypatch, dataclasses.replace(ORDER_3, dataset=shorter))
+    with pytest.raises(OtherRowsError):
+        write_datasets()
+    assert list_datasets() == kept
+
+
+@pytest.mark.usefixtures("_built")
+def test_one_process_at_a_time_writes() -> None:
+    with writing_datasets() as session:
+        assert session is not None
+        assert write_datasets() == 0
+    assert write_datasets() == len(FORMATS)

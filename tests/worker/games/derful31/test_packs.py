@@ -1,0 +1,47 @@
+"""Packs: lists of cards that are all different, each with a grid that wins."""
+
+from typing import Any
+
+import pytest
+
+from worker.declarations.operation import JobFailure
+from worker.games.derful31.operations.deal import DEAL, DerfulDealParams, DerfulDealResult
+from worker.games.derful31.rules.deck import card_value
+
+
+def _dealt(**params: Any) -> DerfulDealResult:
+    asked = DerfulDealParams.model_validate(params)
+    result = DEAL.compute(asked, None, lambda: None)
+    assert isinstance(result, DerfulDealResult)
+    return result
+
+
+@pytest.mark.parametrize(("order", "total", "count"), [(3, 19, 35), (4, 26, 200), (5, 31, 50)])
+def test_cards_of_a_pack_are_different_and_win(order: int, total: int, count: int) -> None:
+    pack = _dealt(order=order, total=total, seed=9, count=count, different=True)
+    assert len({game.code for game in pack.deals}) == len(pack.deals) == count
+    for game in pack.deals:
+        rows = [[card_value(card) for card in row] for row in game.grid]
+        assert {sum(line) for line in [*rows, *zip(*rows, strict=True)]} == {total}
+        assert sorted(map(str, game.cards)) == sorted(str(card) for row in game.grid for card in row)
+
+
+def test_pack_is_the_deals_of_its_seed_without_repeats() -> None:
+    plain = _dealt(order=3, total=19, seed=4, count=60).deals
+    codes = list(dict.fromkeys(game.code for game in plain))
+    assert len(codes) < 60
+    pack = _dealt(order=3, total=19, seed=4, count=len(codes), different=True).deals
+    assert [game.code for game in pack] == codes
+    by_code = {game.code: game for game in reversed(plain)}
+    assert pack == [by_code[code] for code in codes]
+
+
+def test_same_seed_gives_the_same_pack() -> None:
+    asked = {"order": 4, "total": 30, "seed": 12, "count": 40, "different": True}
+    assert _dealt(**asked) == _dealt(**asked)
+
+
+def test_pack_of_too_few_cards_fails() -> None:
+    with pytest.raises(JobFailure) as failed:
+        _dealt(order=3, total=19, seed=4, count=1_000, different=True)
+    assert failed.value.code == "no-such-deal"

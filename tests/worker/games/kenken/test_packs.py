@@ -1,0 +1,79 @@
+"""Packs: many different puzzles of one job, each of them made by its own seed as well."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from worker.declarations.fields import MAX_SAFE_INTEGER
+from worker.declarations.operation import JobFailure, Output
+from worker.games.kenken.operations.generate import GENERATE, GenerateParams, GenerateResult
+from worker.games.kenken.rules.levels import DIFFICULTIES
+
+
+def _pack(**params: object) -> tuple[dict[str, Any], Sequence[GenerateResult]]:
+    """Return the result and the items of a pack, computed shard by shard."""
+    asked = GenerateParams.model_validate(params)
+    outputs = [_output(asked, shard.input) for shard in GENERATE.plan(asked)]
+    result = GENERATE.combine(asked, [output.partial.model_dump_json() for output in outputs])
+    puzzles = [item for output in outputs for item in output.items]
+    return json.loads(result), [puzzle for puzzle in puzzles if isinstance(puzzle, GenerateResult)]
+
+
+def _output(asked: GenerateParams, shard: object) -> Output:
+    found = GENERATE.compute(asked, shard, lambda: None)
+    assert isinstance(found, Output)
+    return found
+
+
+def _single(**params: object) -> GenerateResult:
+    asked = GenerateParams.model_validate(params)
+    made = _output(asked, None)
+    assert isinstance(made.partial, GenerateResult)
+    assert made.items == [made.partial]
+    return made.partial
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_pack_has_different_puzzles_of_the_grade(difficulty: str) -> None:
+    result, puzzles = _pack(size=6, seed=11, difficulty=difficulty, count=20)
+    assert len({puzzle.code for puzzle in puzzles}) == 20
+    assert {puzzle.difficulty for puzzle in puzzles} == {difficulty}
+    assert result == puzzles[0].model_dump(mode="json")
+    assert [puzzle.seed for puzzle in puzzles] == list(range(11, 31))
+
+
+def test_same_seed_makes_the_same_pack_however_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {"size": 6, "seed": 5, "difficulty": "hard", "count": 30}
+    first = _pack(**asked)
+    monkeypatch.setattr("worker.games.kenken.operations.generate.SHARD_MS", 50)
+    assert len(GENERATE.plan(GenerateParams.model_validate(asked))) == 6
+    assert _pack(**asked) == first
+
+
+def test_each_puzzle_can_be_made_alone() -> None:
+    _, puzzles = _pack(size=5, seed=MAX_SAFE_INTEGER - 1, count=4)
+    assert [puzzle.seed for puzzle in puzzles] == [MAX_SAFE_INTEGER - 1, MAX_SAFE_INTEGER, 0, 1]
+    for puzzle in puzzles:
+        assert _single(size=5, seed=puzzle.seed) == puzzle
+
+
+def test_small_grids_skip_puzzles_that_occurred_before() -> None:
+    _, puzzles = _pack(size=3, seed=1, count=1_000, difficulty="easy")
+    assert len({puzzle.code for puzzle in puzzles}) == 1_000
+    assert any(puzzle.seed > 1_000 for puzzle in puzzles)
+
+
+def test_grid_with_too_few_puzzles_is_refused() -> None:
+    with pytest.raises(JobFailure, match="fewer than 1000 different puzzles"):
+        _pack(size=3, seed=1, count=1_000, operators=["÷"], difficulty="easy")
+
+
+def test_thousand_puzzles_are_shared_among_workers() -> None:
+    asked = GenerateParams.model_validate({"size": 6, "seed": 1, "difficulty": "extreme", "count": 1_000})
+    plan = GENERATE.plan(asked)
+    assert len(plan) == 63
+    assert sum(shard.weight for shard in plan) == 1_000
+    assert GENERATE.estimate is not None
+    assert GENERATE.estimate(asked).what == "1,000 puzzles are to be made"

@@ -1,0 +1,1 @@
+"""Writing the datasets: the rows of tables as files in several formats."""

@@ -1,0 +1,152 @@
+"""Writing the datasets of tables that are built, and that do not have their files yet."""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Final
+
+import structlog
+from sqlalchemy.orm import Session
+
+from db import dataset_models
+from db.datasets import (
+    ChunkedFile,
+    add_dataset,
+    begin_file,
+    end_file,
+    list_datasets,
+    writing_datasets,
+)
+from db.tables import list_tables
+from worker.declarations.dataset import Column, Dataset, Values
+from worker.declarations.table import Table
+from worker.engine.datasets.setting import wanted_formats
+from worker.jobs.stored_table import StoredTable
+from worker.registry import OPERATIONS, wanted_tables
+
+EDITION: Final = 1
+"""Part of the version of every dataset: raise it when anything but the tables' engines changes bytes of their files.
+
+Examples are another version of pyarrow, another column, or other parameters of a table. A test compares the bytes.
+"""
+ROWS_TOGETHER: Final = 4_096
+
+log = structlog.get_logger(__name__)
+
+
+class OtherRowsError(RuntimeError):
+    """A dataset that is published has other rows than its table, so that no file may be added to it."""
+
+
+def dataset_version(table: Table) -> str:
+    """Return the current version of a table's dataset: the version of the operation that computes it, and `EDITION`."""
+    return f"{OPERATIONS[table.kind].version}.{EDITION}"
+
+
+def write_datasets() -> int:
+    """Write the missing files of the first built table that lacks some, and return the number of files written."""
+    formats = wanted_formats()
+    if not formats:
+        return 0
+    built = {record.name: record.engine for record in list_tables()}
+    found = {
+        (dataset.table, dataset.version): {file.file for file in dataset.files} for dataset in list_datasets()
+    }
+    for table in wanted_tables():
+        if table.dataset is None or built.get(table.name) != OPERATIONS[table.kind].engine:
+            continue
+        files = [f"{table.dataset.name}.{ending}" for ending in formats]
+        missing = [file for file in files if file not in found.get((table.name, dataset_version(table)), ())]
+        if missing:
+            return _write(table, table.dataset, missing)
+    return 0
+
+
+def _write(table: Table, dataset: Dataset, missing: Sequence[str]) -> int:
+    stored = StoredTable.find(table.name)
+    if stored is None:
+        return 0
+    with writing_datasets() as session:
+        if session is None:
+            return 0
+        record = add_dataset(session, table.name, dataset_version(table), _about(table, dataset, stored))
+        write_files(session, record, dataset, dataset.read(stored), missing)
+        log.info(
+            "dataset_written",
+            table=table.name,
+            version=record.version,
+            rows=record.rows,
+            csv_sha256=record.csv_sha256,
+            files=missing,
+        )
+    return len(missing)
+
+
+def write_files(
+    session: Session,
+    record: dataset_models.Dataset,
+    dataset: Dataset,
+    rows: Iterator[Values],
+    missing: Sequence[str],
+) -> None:
+    """Write files of a dataset from its rows.
+
+    Raises:
+        OtherRowsError: other files of the dataset are already published with other rows.
+    """
+    # Arrow takes a moment to load, and most rounds write nothing.
+    from worker.engine.datasets.formats import WRITERS, CsvText, Writer
+
+    checked = _Digest()
+    writers: list[Writer] = [CsvText(dataset, checked)]
+    begun: list[ChunkedFile] = []
+    for file in missing:
+        begun.append(begin_file(session, record, file))
+        writers.append(WRITERS[file.removeprefix(f"{dataset.name}.")](dataset, begun[-1]))
+    number = 0
+    while batch := list(islice(rows, ROWS_TOGETHER)):
+        number += len(batch)
+        for writer in writers:
+            writer.add(batch)
+    for writer in writers:
+        writer.end()
+    for written in begun:
+        end_file(session, written)
+    digest = checked.digest.hexdigest()
+    if record.csv_sha256 not in ("", digest):
+        raise OtherRowsError(f"{record.table_name} {record.version} was published with other rows")
+    record.rows, record.csv_sha256 = number, digest
+
+
+class _Digest:
+    """A sink that keeps only the digest."""
+
+    def __init__(self) -> None:
+        self.digest = hashlib.sha256()
+
+    def write(self, data: bytes | memoryview) -> int:
+        """Add ``data``."""
+        self.digest.update(data)
+        return len(data)
+
+
+def _about(table: Table, dataset: Dataset, stored: StoredTable) -> Mapping[str, object]:
+    """Return what stays told of this version when a later one has other columns."""
+    return {
+        "name": dataset.name,
+        "title": table.title,
+        "row": dataset.row,
+        "engine": stored.record.engine,
+        "columns": [column_about(column) for column in dataset.columns],
+    }
+
+
+def column_about(column: Column) -> Mapping[str, object]:
+    """Return the description of a column, as it is stored."""
+    return {
+        "name": column.name,
+        "names": list(column.names),
+        "is_list": bool(column.places),
+        "type": str(column.type),
+        "meaning": column.meaning,
+    }

@@ -1,0 +1,1 @@
+"""Counting all puzzles of a size."""

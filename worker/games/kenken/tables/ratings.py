@@ -1,0 +1,195 @@
+"""``kenken.ratings``: the techniques that puzzles with one solution need, of all of a size or of an even sample."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Params, Result, Shard
+from worker.declarations.table import Document, PathPart, Table, TableFacts, TableOperation, whole_result
+from worker.games.kenken.operations import EXAMPLES
+from worker.games.kenken.operations.codes import code_if_any
+from worker.games.kenken.operations.deductions import TechniqueName
+from worker.games.kenken.operations.fields import CageModel, FilledGrid, cage_models
+from worker.games.kenken.rules.cage import MIN_ORDER, OPERATORS
+from worker.games.kenken.rules.census_plan import LARGEST_COUNTED, UNIQUE
+from worker.games.kenken.rules.levels import Difficulty, Technique
+from worker.games.kenken.tables import datasets
+
+PUZZLES_A_SHARD: Final = 2_000
+
+
+class KenKenRatingsParams(Params):
+    """The puzzles to rate: with all operators shown and exactly one solution."""
+
+    size: Annotated[int, Field(ge=MIN_ORDER, le=LARGEST_COUNTED)]
+    puzzles: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    """The number of puzzles to draw evenly; all puzzles of the size when left out or null."""
+    seed: Annotated[int, Field(ge=0)] = 0
+    """The same seed always draws the same puzzles."""
+
+    @property
+    def rated(self) -> int:
+        """The number of puzzles to rate."""
+        return self.puzzles or UNIQUE[self.size]
+
+
+class RatedPuzzles(Result):
+    """The puzzles whose hardest step is by a technique."""
+
+    technique: TechniqueName
+    difficulty: Difficulty
+    """The least difficulty that allows the technique."""
+    puzzles: Annotated[int, Field(ge=0)]
+
+
+class HardestPuzzle(Result):
+    """A puzzle with the strongest technique, and of these the most steps by it."""
+
+    technique: TechniqueName
+    uses: int
+    """Number of steps by this technique; for `trial`, the cells still open when something must be tried."""
+    cages: list[CageModel]
+    solution: FilledGrid
+    code: str | None
+    """The code that opens the puzzle at `/v1/puzzles/{code}`; null for size 2."""
+
+
+class KenKenRatingsResult(Result):
+    """The difficulty of puzzles."""
+
+    size: int
+    puzzles: int
+    """Number of puzzles rated."""
+    unique: int
+    """Number of all puzzles of the size with exactly one solution."""
+    by_technique: list[RatedPuzzles]
+    """Easiest first."""
+    hardest: HardestPuzzle
+
+
+class RatingsPartial(Result):
+    """The ratings of one shard."""
+
+    counts: list[int]
+    """The number of puzzles by technique."""
+    hardest: HardestPuzzle
+
+
+def _plan(params: KenKenRatingsParams) -> list[Shard]:
+    return [
+        Shard([first, min(first + PUZZLES_A_SHARD, params.rated)], min(PUZZLES_A_SHARD, params.rated - first))
+        for first in range(0, params.rated, PUZZLES_A_SHARD)
+    ]
+
+
+def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Checkpoint) -> RatingsPartial:
+    from worker.games.kenken.kernels.census.uniform import Numbered, sample
+    from worker.games.kenken.kernels.reasoning.reasoning import Hardest, hardest
+    from worker.games.kenken.kernels.solving.layout import layout_of
+
+    numbered, size = Numbered(params.size, OPERATORS, mystery=False), params.size
+    chosen = range(len(numbered)) if params.puzzles is None else sample(numbered, params.puzzles, params.seed)
+    counts: Counter[Technique] = Counter()
+    record, holder = Hardest(Technique.LAST_CANDIDATE, -1), numbered[0]
+    for number in chosen[slice(*shard)]:
+        checkpoint()
+        puzzle = numbered[number]
+        found = hardest(layout_of(size, puzzle.cages))
+        counts[found.technique] += 1
+        if found > record:
+            record, holder = found, puzzle
+    cages = cage_models(holder.cages)
+    solution = [list(holder.solution[begin : begin + size]) for begin in range(0, size * size, size)]
+    return RatingsPartial(
+        counts=[counts[technique] for technique in Technique],
+        hardest=HardestPuzzle(
+            technique=_name(record.technique),
+            uses=record.uses,
+            cages=cages,
+            solution=solution,
+            code=code_if_any(size, cages, record.technique.difficulty, solution),
+        ),
+    )
+
+
+def _name(technique: Technique) -> TechniqueName:
+    return technique.name.lower()  # type: ignore[return-value]  # the names are those of the techniques
+
+
+def _combine(params: KenKenRatingsParams, partials: Sequence[str]) -> str:
+    parts = [RatingsPartial.model_validate_json(partial) for partial in partials]
+    names = [_name(technique) for technique in Technique]
+    return KenKenRatingsResult(
+        size=params.size,
+        puzzles=params.rated,
+        unique=UNIQUE[params.size],
+        by_technique=[
+            RatedPuzzles(
+                technique=_name(technique),
+                difficulty=technique.difficulty,
+                puzzles=sum(part.counts[technique] for part in parts),
+            )
+            for technique in Technique
+        ],
+        # The first of equals.
+        hardest=max(
+            (part.hardest for part in parts), key=lambda puzzle: (names.index(puzzle.technique), puzzle.uses)
+        ),
+    ).model_dump_json()
+
+
+RATINGS = TableOperation(
+    game="kenken",
+    name="ratings",
+    version=1,
+    summary="Rate all puzzles of a size, or an even sample",
+    params=KenKenRatingsParams,
+    result=KenKenRatingsResult,
+    examples=EXAMPLES["ratings"],
+    compute=_compute,
+    plan=_plan,
+    combine=_combine,
+    unit="puzzle",
+)
+
+
+class KenKenDifficulty(TableFacts, KenKenRatingsResult):
+    """How hard the puzzles of a size are."""
+
+
+def _table(size: int, title: str, **params: int) -> Table:
+    return Table(
+        name=f"kenken-difficulty/{size}",
+        title=title,
+        kind=RATINGS.kind,
+        params={"size": size, **params},
+        dataset=datasets.TECHNIQUES,
+        entries="by_technique",
+        slow=True,
+        views=(
+            Document(
+                operation_id="kenken_table_difficulty",
+                summary="Get the difficulty of the puzzles of a size",
+                description="The hardest technique that puzzles with one solution need: of all puzzles of size 3, and"
+                " of 100,000 of size 4, drawn evenly from all.",
+                model=KenKenDifficulty,
+                get=whole_result(KenKenDifficulty),
+                entries="by_technique",
+            ),
+        ),
+        part=PathPart(name="size", description="Rows and columns of the grid.", example="3"),
+    )
+
+
+TABLES = (
+    _table(3, "KenKen: the techniques that all puzzles of size 3 need"),
+    _table(
+        4,
+        "KenKen: the techniques that 100,000 puzzles of size 4, drawn evenly, need",
+        puzzles=100_000,
+        seed=2026,
+    ),
+)
