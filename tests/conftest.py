@@ -32,6 +32,7 @@ from service.app import create_app
 from service.jobs.waiting import stopping
 from tests import lifetime
 from tests.clients.cli.scripted_server import Answer, ScriptedServer, Serve
+from tests.kept_secrets import forget_secrets, kept_secrets
 from tests.local_pgbouncer import local_pgbouncer
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
@@ -169,6 +170,14 @@ def _emptied() -> list[str]:
         if table.name in WORK_AND_PLAY or {key.column.table.name for key in table.foreign_keys} & {*found}:
             found.append(table.name)
     return found
+
+
+@pytest.fixture
+def no_secrets(stores: settings.Stores) -> Iterator[None]:
+    """Forget the installation's secrets for a test."""
+    with kept_secrets():
+        forget_secrets()
+        yield
 
 
 @pytest.fixture

@@ -10,15 +10,16 @@ from db import migrate as migration
 from db.migrate import migrate
 from db.schema import OLDEST_NOTE
 from db.sessions import migration_engine, transaction
+from tests.kept_secrets import kept_secrets
 
 
 @contextmanager
 def schema_of(revision: str) -> Iterator[None]:
     """Give an empty database the schema of an older version; upgrade it to the newest at the end."""
-    with transaction() as session:
-        session.execute(text("DROP SCHEMA public CASCADE"))
-        session.execute(text("CREATE SCHEMA public"))
-    with pytest.MonkeyPatch.context() as patch:
+    with kept_secrets(), pytest.MonkeyPatch.context() as patch:
+        with transaction() as session:
+            session.execute(text("DROP SCHEMA public CASCADE"))
+            session.execute(text("CREATE SCHEMA public"))
         # Workers of other tests hold their locks only for a moment.
         patch.setattr(migration, "PAUSE_S", 0.1)
         migrate(revision)

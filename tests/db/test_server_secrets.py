@@ -1,35 +1,12 @@
 """Secrets of the installation: created once, kept under a name."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import delete, insert, select
 
-from db.models import ServerSecret
 from db.server_secrets import DAILY_GAMES, WEBHOOK_SIGNING, kept_secret
-from db.sessions import transaction
 
-
-@pytest.fixture(autouse=True)
-def _no_secrets(empty_stores: object) -> Iterator[None]:
-    """Forget all secrets for a test; afterwards those that running servers have read are there again."""
-    with transaction() as session:
-        before = [
-            {"name": kept.name, "secret": kept.secret}
-            for kept in session.execute(select(ServerSecret.name, ServerSecret.secret))
-        ]
-    _forget()
-    yield
-    _forget()
-    if before:
-        with transaction() as session:
-            session.execute(insert(ServerSecret), before)
-
-
-def _forget() -> None:
-    with transaction() as session:
-        session.execute(delete(ServerSecret))
+pytestmark = pytest.mark.usefixtures("no_secrets")
 
 
 def test_concurrent_processes_create_one_secret() -> None:

@@ -7,16 +7,17 @@ from typing import Any, Final
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import delete, func, select, text
+from sqlalchemy import func, select, text
 
 from db.jobs import Wanted, cancel_job, list_jobs
-from db.models import Computation, ServerSecret
+from db.models import Computation
 from db.redis import client as cache_client
 from db.sessions import transaction
 from service.access.setting import DAILY_VARIABLE
 from service.app import create_app
 from service.daily import routes as daily
 from service.http.problems import MEDIA_TYPE
+from tests.kept_secrets import forget_secrets
 from tests.service.conftest import KeyClient, NewClient
 from worker.declarations.difficulty import level_of
 from worker.games.krypto.operations.codes import game_code
@@ -264,14 +265,14 @@ def test_date_does_not_deal_a_new_days_game(api: FlaskClient, monkeypatch: pytes
 
 @needs_worker
 def test_installations_have_different_games_unless_they_share_a_secret(
-    empty_stores: object, monkeypatch: pytest.MonkeyPatch
+    no_secrets: object, empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=31))
     path = f"{PATH}?date=2026-12-21"
 
     def new_installation() -> dict[str, Any]:
+        forget_secrets()
         with transaction() as session:
-            session.execute(delete(ServerSecret))
             session.execute(text("TRUNCATE computations CASCADE"))
         game: dict[str, Any] = create_app().test_client().get(path).get_json()
         return game

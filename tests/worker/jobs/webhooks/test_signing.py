@@ -4,12 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import delete
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from db.keys import new_webhook_secret
-from db.models import ServerSecret
-from db.sessions import transaction
 from tests.worker.engine.webhooks.work import a_key
 from worker.jobs.webhooks.errors import WebhookSettingError
 from worker.jobs.webhooks.signing import (
@@ -48,10 +45,8 @@ def test_library_verifies_and_refuses_changed_messages() -> None:
             Webhook(key).verify(data.encode(), changed)
 
 
-@pytest.mark.usefixtures("empty_stores")
+@pytest.mark.usefixtures("empty_stores", "no_secrets")
 def test_installation_creates_one_secret() -> None:
-    with transaction() as session:
-        session.execute(delete(ServerSecret))
     with ThreadPoolExecutor(8) as pool:
         found = set(pool.map(lambda _: signing_secret(None), range(16)))
     assert len(found) == 1
