@@ -55,12 +55,18 @@ class Balancer:
         raise RuntimeError("no server accepts connections")
 
 
+def _spin(number: int) -> tuple[str, Mapping[str, object]]:
+    return "test.spin", {"name": f"{number}", "shards": 2, "seconds": 0.05}
+
+
 @dataclass
 class Traffic:
     """Clients that ask one question after the other until stopped; ``jobs`` are the paths of their jobs."""
 
     balancer: Balancer
     hook: str
+    submitted: Callable[[int], tuple[str, Mapping[str, object]]] = _spin
+    """The kind and parameters of the jobs with a webhook, by number."""
     jobs: dict[str, str] = field(default_factory=dict)
     hooked: set[str] = field(default_factory=set)
     _stop: threading.Event = field(default_factory=threading.Event)
@@ -102,11 +108,8 @@ class Traffic:
 
     def _submit(self, number: int) -> None:
         """Submit a job to one version, and repeat the request at another server, perhaps of another version."""
-        body = {
-            "kind": "test.spin",
-            "params": {"name": f"{number}", "shards": 2, "seconds": 0.05},
-            "webhook": {"url": self.hook},
-        }
+        kind, params = self.submitted(number)
+        body = {"kind": kind, "params": params, "webhook": {"url": self.hook}}
         headers = {"Idempotency-Key": uuid4().hex, "Prefer": "wait=0"}
         first = self._post("/v1/jobs", body, **headers)
         again = self._post("/v1/jobs", body, **headers)
