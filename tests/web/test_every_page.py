@@ -19,6 +19,10 @@ MOVING = """() => [...document.querySelectorAll('*')].filter((element) => {
   const moves = transitionDuration.split(', ').some((duration) => parseFloat(duration) > 0);
   return animationName !== 'none' || (transitionProperty !== 'none' && moves);
 }).map(({ outerHTML }) => outerHTML.slice(0, 100))"""
+ZOOMED = ((640, 360, "100%"), (844, 390, "100%"), (390, 844, "200%"), (1440, 900, "200%"))
+"""A desk at 200 %, a phone on its side, and text of twice the size on a phone and a desk."""
+WIDE = """() => [...document.querySelectorAll('body *')].filter((element) =>
+  element.getBoundingClientRect().right > innerWidth + 1).map(({ outerHTML }) => outerHTML.slice(0, 100)).slice(0, 5)"""
 every_page = pytest.mark.parametrize("address", ADDRESSES)
 
 
@@ -103,6 +107,19 @@ def test_narrow_screens_scroll_only_down(open_page: Opener, address: str, locale
     page = open_page(address, viewport=(320, 640), touch=True, locale=locale)
     settle(page)
     assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [320, 320]
+
+
+@every_page
+def test_zoomed_and_turned_screens_scroll_only_down(open_page: Opener, address: str) -> None:
+    page = open_settled(open_page, address)
+    too_wide = []
+    for width, height, text in ZOOMED:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        if page.evaluate("document.documentElement.scrollWidth") != width:
+            too_wide.append((width, text, page.evaluate(WIDE)))
+    assert not too_wide, too_wide
 
 
 @every_page

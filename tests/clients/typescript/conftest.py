@@ -10,9 +10,11 @@ import pytest
 
 from service.clients.node import Tools, node_tools
 from service.clients.typescript_package import SOURCE, build
+from service.docs.guide import GUIDE
 
 PROGRAMS = Path(__file__).parent / "programs"
 README = SOURCE / "README.md"
+OFFLINE = GUIDE / "build" / "offline.md"
 ADDRESS = "http://127.0.0.1:8000"
 Run = Callable[..., str]
 
@@ -35,8 +37,9 @@ def program(node: Tools, package: Path, tmp_path_factory: pytest.TempPathFactory
     folder = tmp_path_factory.mktemp("program") / "program"
     shutil.copytree(PROGRAMS, folder)
     (folder / "package.json").write_text('{"type": "module"}')
-    blocks = re.findall(r"^```ts\n(.*?)^```", README.read_text(), re.MULTILINE | re.DOTALL)
-    (folder / "readme.ts").write_text("".join(blocks).replace(f'"{ADDRESS}"', 'process.env["URL"]!'))
+    for page, name in ((README, "readme.ts"), (OFFLINE, "offline.ts")):
+        blocks = re.findall(r"^```ts\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
+        (folder / name).write_text("".join(blocks).replace(f'"{ADDRESS}"', 'process.env["URL"]!'))
     packages = folder / "node_modules"
     # The package's dependencies are installed already, in the pinned versions.
     shutil.copytree(node.packages / "node_modules", packages, symlinks=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from service.clients.typescript_package import build
-from tests.clients.typescript.conftest import README, Run
+from tests.clients.typescript.conftest import OFFLINE, README, Run
 from tests.conftest import HttpServer
 from tests.documented import documented
 
@@ -70,6 +70,12 @@ def test_every_line_of_the_readme_prints_its_comment(
     # Progress, which goes to standard error, varies between runs.
     quiet = "--import=data:text/javascript,console.error=()=>undefined"
     assert run(quiet, "readme.ts").splitlines() == shown
+
+
+def test_every_line_of_the_offline_page_prints_its_comment(run: Run) -> None:
+    shown = re.findall(r"// => (.*)$", OFFLINE.read_text(), re.MULTILINE)
+    assert shown
+    assert run("offline.ts").splitlines() == shown
 
 
 def _loaded(file: Path, packages: Path) -> set[Path]:
