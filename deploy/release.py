@@ -81,7 +81,9 @@ def _contents(top: str, folder: Path, files: Iterable[Path]) -> dict[str, bytes]
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    return (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    """Return the files in a folder, without those that Python and the builds leave there for themselves."""
+    left_out = {"__pycache__", ".made"}
+    return (path for path in folder.rglob("*") if path.is_file() and left_out.isdisjoint(path.parts))
 
 
 def _chart_files() -> Iterator[Path]:

@@ -105,7 +105,7 @@ def _put_kernels(into: Path) -> None:
         if folder.exists():
             # The copy is not marked as complete, so that the build loads all kernels and compiles missing ones. Listed
             # games and ratings are needed only for building tables, which the image does not do.
-            left_out = shutil.ignore_patterns("complete", "games-*", "ratings-*")
+            left_out = shutil.ignore_patterns("complete", "*.lock", "games-*", "ratings-*")
             shutil.copytree(folder, into / folder.name, ignore=left_out)
 
 

@@ -91,3 +91,6 @@ def test_release_is_built_twice_with_the_same_bytes(tmp_path: Path) -> None:
         "openapi.yaml",
     }
     assert (ROOT / "openapi.yaml").read_bytes() == (tmp_path / "first" / "openapi.yaml").read_bytes()
+    # A file that only this checkout's builds leave would make the archive another one elsewhere.
+    with tarfile.open(tmp_path / "first" / f"countinghouse-documentation-{version}.tar.gz") as archive:
+        assert not [name for name in archive.getnames() if "/." in name]
