@@ -36,6 +36,20 @@ class Part:
         with self.log.open("ab") as output, self.place.inside() if self.place else nullcontext():
             self.process = ServiceProcess(self.service, output)
 
+    def run(self, seconds: float = 60) -> None:
+        """Run a service that ends by itself to its end.
+
+        Raises:
+            RuntimeError: It failed.
+        """
+        self.start()
+        process = self.process
+        assert process is not None
+        wait_until(lambda: process.exit_code() is not None, seconds=seconds)
+        self.process = None
+        if process.exit_code():
+            raise RuntimeError(self.log.read_text())
+
     @property
     def pid(self) -> int:
         """Process id, while the service runs."""
@@ -237,11 +251,7 @@ def faulty_stack(
         for name in servers:
             stack.restart_server(name)
         if migrated:
-            migrating = parts["migrate"]
-            migrating.start()
-            wait_until(
-                lambda: migrating.process is not None and migrating.process.exit_code() == 0, seconds=60
-            )
+            parts["migrate"].run()
         if not stores_only:
             for name in ("api", *pools, "upkeep"):
                 parts[name].start()
