@@ -28,6 +28,7 @@ from db.submission import (
     ended_record,
     new_record,
 )
+from db.turns import take_over
 
 
 @dataclass(slots=True)
@@ -53,6 +54,7 @@ def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
         return Batch()
     with transaction() as session:
         room = _room(session, by)
+        take_over(session, digests, by)
         # The share locks keep the computations from being cancelled before these jobs are visible.
         found = session.scalars(
             select(Computation)

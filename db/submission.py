@@ -32,6 +32,7 @@ from db.models import SINGLE_FLIGHT_PREDICATE, UNFINISHED, Computation, Job, Sha
 from db.progress import job_records
 from db.records import JobRecord, Submitter, Work, shared_record
 from db.sessions import autocommit, transaction
+from db.turns import take_over
 
 LIVE = (*UNFINISHED, State.SUCCEEDED)
 # Written out, since it must match the predicate of the unique index.
@@ -326,16 +327,16 @@ def find_live(digest: bytes) -> JobRecord | None:
 
 
 def _join(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
+    # Before the share lock, as two requests that both hold one cannot change the row.
+    take_over(session, [digest], by)
     # The share lock keeps the computation from being cancelled before this job is visible.
     computation = session.scalars(
         select(Computation)
         .where(Computation.digest == digest, Computation.state.in_(LIVE))
-        .with_for_update(read=not by.first)
+        .with_for_update(read=True)
     ).one_or_none()
     if computation is None:
         return None
-    if by.first and computation.waiting:
-        computation.caller = by.caller
     cached = computation.state == State.SUCCEEDED
     if cached and not by.wants_own_job:
         return shared_record(computation, cached=True)

@@ -17,12 +17,14 @@ from uuid import UUID
 from sqlalchemy import Row, delete, func, select, text, true, update
 from sqlalchemy.orm import Session, aliased
 
-from db.models import UNFINISHED, Computation, Shard, ShardState, Turn
-from db.records import PlannedShard
+from db.models import SINGLE_FLIGHT_PREDICATE, UNFINISHED, Computation, Shard, ShardState, Turn
+from db.records import PlannedShard, Submitter
 from db.sessions import autocommit, transaction
 
 FIRST = "0 first "
 """Prefix of callers whose work goes before all others'. It sorts first, because callers beyond `MOST_CALLERS` wait."""
+NOBODY = "tables"
+"""The caller of work that no request has asked for. The first request that joins such work takes it over."""
 OLDEST_EVERY = 4
 FADES_IN_S = 60.0
 """Seconds after which the time given to a caller counts for 1/e."""
@@ -295,6 +297,23 @@ def _mark_sent(session: Session, chosen: Sequence[tuple[UUID, int]]) -> None:
     if chosen:
         ids, indexes = zip(*chosen, strict=True)
         session.execute(_MARK_SENT, {"ids": [*ids], "indexes": [*indexes]})
+
+
+_TAKE_OVER = text(f"""
+    UPDATE computations SET caller = :caller
+    WHERE id IN (
+        SELECT id FROM computations
+        WHERE digest = ANY(:digests) AND {SINGLE_FLIGHT_PREDICATE} AND waiting AND (:first OR caller = :nobody)
+        ORDER BY id FOR NO KEY UPDATE
+    )
+""")  # noqa: S608  # put together from constants
+
+
+def take_over(session: Session, digests: Collection[bytes], by: Submitter) -> None:
+    """Let waiting computations take their turns as the submitter's: nobody's, or all if the submitter goes first."""
+    if by.caller != NOBODY:
+        asked = {"digests": [*digests], "caller": by.caller, "first": by.first, "nobody": NOBODY}
+        session.execute(_TAKE_OVER, asked)
 
 
 def forget_turns() -> None:

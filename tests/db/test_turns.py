@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from db import turns
+from db.batches import submit_all
 from db.commits import Outcome, commit_shard
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Shard
@@ -22,7 +23,7 @@ from db.records import JobRecord, Submitter, Work
 from db.sessions import transaction
 from db.shards import claim_shard, put_back
 from db.submission import submit
-from db.turns import FIRST, LONG_SHARD_S, give_turns
+from db.turns import FIRST, LONG_SHARD_S, NOBODY, give_turns
 from tests.db.work import some_work
 from tests.oracle import turns as oracle
 from worker.declarations.operation import Plan, units
@@ -251,6 +252,26 @@ def test_waiting_computation_goes_first_once_a_priority_job_joins_it() -> None:
     _waiting(caller="a")
     joined = submit(work, Submitter("request", caller=FIRST + "operator", first=True)).job
     assert joined.computation_id == job.computation_id
+    assert _turns() == [(job.computation_id, 0)]
+
+
+@pytest.mark.parametrize("batch", [False, True])
+def test_request_that_joins_the_work_of_nobody_takes_it_over(batch: bool) -> None:
+    work, others = _work(), _work()
+    job = submit(work, Submitter("table", caller=NOBODY)).job
+    kept = submit(others, Submitter("request", caller="z")).job
+    _waiting(caller="y")
+    for each in (work, others):
+        by = Submitter("request", caller="a")
+        joined = submit_all([each], by, (), {}).taken[each.digest] if batch else submit(each, by)
+        assert not joined.new
+    submit(work, Submitter("table", caller=NOBODY))
+    with transaction() as session:
+        callers = {
+            one: session.scalars(select(Computation.caller).where(Computation.id == one)).one()
+            for one in (job.computation_id, kept.computation_id)
+        }
+    assert callers == {job.computation_id: "a", kept.computation_id: "z"}
     assert _turns() == [(job.computation_id, 0)]
 
 

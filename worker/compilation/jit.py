@@ -1,10 +1,13 @@
 """Compiling kernels ahead of their first call, with a cache that notices every change of the sources.
 
-A rule for all kernels: passing an array to a function, or reading an array out of a tuple, costs atomic
-reference counts. So inner loops use local names for arrays, and call only functions of numbers.
+Two rules for all kernels. Passing an array to a function, or reading an array out of a tuple, costs atomic
+reference counts: so inner loops use local names for arrays, and call only functions of numbers. Arithmetic on
+whole arrays gets a name from an address, so that its bytes differ every time: so kernels loop over numbers.
 """
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
 from numba import njit, types
@@ -13,7 +16,24 @@ from numba.core import typeinfer
 from worker.compilation.compile_lock import compiling
 from worker.compilation.kernel_cache import KernelCache
 
+_compiling_s = 0.0
+
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def compiling_s() -> float:
+    """Return the processor time that this process has spent on compiling and loading kernels, in seconds."""
+    return _compiling_s
+
+
+@contextmanager
+def _timed() -> Iterator[None]:
+    global _compiling_s  # noqa: PLW0603  # one clock a process
+    began_s = time.process_time()
+    try:
+        yield
+    finally:
+        _compiling_s += time.process_time() - began_s
 
 
 def jit(signature: object) -> Callable[[Function], Function]:
@@ -25,7 +45,7 @@ def jit(signature: object) -> Callable[[Function], Function]:
         # As ``cache=True`` does, but in the folder of the game rather than one folder for the whole process.
         dispatcher._cache = KernelCache(function)
         # Register the dispatcher first, because a kernel may call itself.
-        with typeinfer.register_dispatcher(dispatcher), compiling(function):
+        with typeinfer.register_dispatcher(dispatcher), compiling(function), _timed():
             dispatcher.compile(signature)
         dispatcher.disable_compile()
         return cast("Function", dispatcher)

@@ -20,6 +20,7 @@ from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.shards import LEASE, ShardClaim, holds
+from worker.compilation.jit import compiling_s
 from worker.declarations.operation import JobFailure
 from worker.engine.memory import give_back
 from worker.engine.monitoring.shard_metrics import counting
@@ -46,13 +47,17 @@ class BudgetSpentError(Exception):
     """The shard used up its processor time."""
 
 
+def _worked_s() -> float:
+    return time.process_time() - compiling_s()
+
+
 @dataclass(eq=False)
 class Kept:
     """A shard that is being computed in this process."""
 
     claim: ShardClaim
     budget_s: float = math.inf
-    began_s: float = field(default_factory=time.process_time)
+    began_s: float = field(default_factory=_worked_s)
     renew_at: float = field(default_factory=lambda: time.monotonic() + RENEW_EVERY_S)
     lost: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
@@ -71,8 +76,8 @@ class Kept:
 
     @property
     def used_s(self) -> float:
-        """The processor time since the shard began, in seconds."""
-        return time.process_time() - self.began_s
+        """The processor time since the shard began without the compilation of kernels, in seconds."""
+        return _worked_s() - self.began_s
 
 
 class Keeper:

@@ -12,6 +12,7 @@ from db.records import JobRecord, Submitter, Work
 from db.submission import find_live
 from db.table_rows import read_rows
 from db.tables import failed_within, keep_as_table, list_tables
+from db.turns import NOBODY
 from worker.declarations.table import Table
 from worker.jobs.submission import start, take_in, work_for
 from worker.observability.tracing.spans import span, trace_context
@@ -64,6 +65,6 @@ def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
 
 def _begin(table: Table, work: Work) -> None:
     with span(f"begin table {table.name}"):
-        by = Submitter(f"table-{table.name}", caller="tables", trace_context=trace_context())
+        by = Submitter(f"table-{table.name}", caller=NOBODY, trace_context=trace_context())
         start([(take_in(work, by), work.queue)])
         log.info("table_begun", table=table.name, engine=work.engine)
