@@ -103,10 +103,12 @@ def _put_kernels(into: Path) -> None:
     for game in GAMES:
         folder = cache_folder(FOLDER / game / "kernels")
         if folder.exists():
-            # The copy is not marked as complete, so that the build loads all kernels and compiles missing ones. Listed
-            # games and ratings are needed only for building tables, which the image does not do.
-            left_out = shutil.ignore_patterns("complete", "*.lock", "games-*", "ratings-*")
-            shutil.copytree(folder, into / folder.name, ignore=left_out)
+            # The copy is not marked as complete, so that the build loads all kernels and compiles missing ones. It has
+            # no lists either that the service made here while it ran.
+            for kernel in folder.rglob("*.nb[ic]"):
+                copy = into / kernel.relative_to(folder.parent)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(kernel, copy)
 
 
 def _contents_tool() -> Path:

@@ -30,6 +30,10 @@ class _Entry(CompileResultCacheImpl):
 
     _locator_classes = [_Locator]  # noqa: RUF012  # as in numba
 
+    def reduce(self, compiled: Any) -> Any:
+        """Return what is kept, without the listing of types: it has addresses, so its bytes differ every time."""
+        return compiled._replace(type_annotation="")._reduce()
+
 
 class KernelCache(FunctionCache):
     """Numba's cache, in the folder of the game. Errors of the disk are ignored."""

@@ -1,13 +1,17 @@
 """Kernels are compiled ahead, and loaded from disk the next time."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from numba import config, types
 
+from worker.compilation.cache_folder import cache_folder
 from worker.compilation.jit import jit
+from worker.engine.warm import FOLDER, GAMES
 
 KERNEL = """
 from numba import types
@@ -53,3 +57,10 @@ def test_kernel_is_compiled_each_time_if_no_folder_is_writable(tmp_path: Path) -
     (tmp_path / "full").write_text("in the way", encoding="utf-8")
     told = {"NUMBA_CACHE_DIR": str(tmp_path / "full"), "HOME": str(tmp_path)}
     assert [_run(program, **told) for _ in range(2)] == ["0 1\n", "0 1\n"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_kernels_of_a_game_hold_no_address_and_so_have_the_same_bytes_every_time(game: str) -> None:
+    kernels = [*cache_folder(FOLDER / game / "kernels").rglob("*.nbc")]
+    assert kernels
+    assert [each.name for each in kernels if re.search(rb"0x[0-9a-f]{8}", each.read_bytes())] == []

@@ -112,7 +112,8 @@ def _canonical_grids(
             if least_form(grid, orders, True)[2] > 0:
                 if size == len(found):
                     found = np.concatenate((found, np.empty_like(found)))
-                found[size] = following[:order] - 1
+                for row in range(order):
+                    found[size, row] = following[row] - 1
                 size += 1
             depth -= 1
             continue

@@ -74,7 +74,10 @@ def _can_fill(values: Int64s, left: Int64s, extremes: Int64s, empty: int, wanted
 @jit(OWN_INTEGERS(INTEGERS, types.int64))
 def _trial_order(left: Int64s, shuffle: int) -> Int64s:
     """Return the indices of the values, most frequent first; a `shuffle` other than 0 shuffles them."""
-    order = np.argsort(-left, kind="mergesort")
+    negated = np.empty_like(left)
+    for place in range(len(left)):
+        negated[place] = -left[place]
+    order = np.argsort(negated, kind="mergesort")
     state = shuffle
     if shuffle:
         for last in range(len(order) - 1, 0, -1):
