@@ -12,13 +12,14 @@ import sys
 from collections.abc import Iterable, Iterator
 from hashlib import file_digest
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from deploy import package
 from deploy.image import __main__ as container
 from deploy.image.programs import ProgramError, run
 from deploy.package import ROOT, PackageError
 from service.clients import python_package, typescript_package
-from service.clients.archives import write_archive
+from service.clients.archives import write_archive, write_folder
 from worker.observability.build_info import release
 
 INTO = ROOT / "build" / "release"
@@ -48,7 +49,7 @@ def build(into: Path, *, with_image: bool = True) -> list[Path]:
         into / f"countinghouse-documentation-{version}.tar.gz", _contents("documentation", SITE, _below(SITE))
     )
     if with_image:
-        _save_image(into, version)
+        save_image(into, version)
     write_sums(into)
     return sorted(into.iterdir())
 
@@ -95,10 +96,13 @@ def _chart_files() -> Iterator[Path]:
             yield path
 
 
-def _save_image(into: Path, version: str) -> None:
+def save_image(into: Path, version: str) -> None:
+    """Build the image, and write it with the list of its contents into a folder."""
     name = container.build(version)
-    archive = into / f"countinghouse-image-{version}.tar"
-    run("buildah", "push", "--quiet", name, f"oci-archive:{archive}:{version}")
+    # The archives of buildah have times in them.
+    with TemporaryDirectory(dir=into) as folder:
+        run("buildah", "push", "--quiet", name, f"oci:{folder}:{version}")
+        write_folder(into / f"countinghouse-image-{version}.tar", Path(folder))
     shutil.copy(container.SBOM, into / f"countinghouse-image-{version}.cdx.json")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from helm_python import HelmError
 
-from deploy.chart.rendering import RULES, read_values, render, rendered, rules
+from deploy.chart.rendering import read_values, render, rendered
 
 
 def main() -> None:
@@ -18,8 +18,6 @@ def main() -> None:
         if asked.values is not None:
             sys.stdout.write(render(read_values(asked.values)))
             return
-        # Write the rules before the chart is read.
-        RULES.write_text(rules())
         for path, text in rendered().items():
             path.write_text(text)
     except HelmError as error:

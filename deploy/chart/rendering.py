@@ -11,8 +11,6 @@ import yaml
 FOLDER = Path(__file__).parent
 EXAMPLES = FOLDER / "examples"
 RENDERED = FOLDER / "rendered"
-RULES = FOLDER / "files" / "rules.yml"
-PROMETHEUS = FOLDER.parent / "prometheus"
 HEAD = "# Written from {source} by `python -m deploy.chart`; not to be edited.\n"
 # Name and namespace of the release.
 NAME = "countinghouse"
@@ -38,18 +36,14 @@ def render(values: Mapping[str, Any]) -> str:
     """
     chart().validate_schema(dict(values))
     templates = chart().render(dict(values), name=NAME, namespace=NAME)
-    documents = [document for name in sorted(templates) for document in _documents(templates[name])]
+    manifests = [templates[name] for name in sorted(templates) if name.endswith(".yaml")]
+    documents = [document for text in manifests for document in _documents(text)]
     return "".join(f"---\n{document}\n" for document in documents)
 
 
 def _documents(text: str) -> list[str]:
     # A template may render to nothing.
     return [part.strip("\n") for part in text.split("\n---") if yaml.safe_load(part) is not None]
-
-
-def rules() -> str:
-    """Return the alerts for the chart's copy; Helm reads no file outside of the chart."""
-    return f"{HEAD.format(source='deploy/prometheus/rules.yml')}{(PROMETHEUS / RULES.name).read_text()}"
 
 
 def rendered() -> dict[Path, str]:

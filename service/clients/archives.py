@@ -20,6 +20,16 @@ def write_archive(into: Path, contents: Mapping[str, bytes]) -> None:
     into.write_bytes(gzip.compress(raw.getvalue(), mtime=0))
 
 
+def write_folder(into: Path, folder: Path) -> None:
+    """Write a folder's files, which may be large, into a tar archive that is not compressed, as `write_archive` does."""
+    with tarfile.open(into, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = tarfile.TarInfo(path.relative_to(folder).as_posix())
+            entry.size, entry.mode = path.stat().st_size, _MODE
+            with path.open("rb") as content:
+                archive.addfile(entry, content)
+
+
 def rewrite_archive(path: Path) -> None:
     """Write an archive of files anew, so that it has no times and owners."""
     contents = {}

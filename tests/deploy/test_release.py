@@ -1,16 +1,20 @@
 """The files of a release: notes, archives and checksums."""
 
 import hashlib
+import os
 import subprocess
 import tarfile
 from pathlib import Path
 
 import pytest
 
+from deploy.image.__main__ import NAME
+from deploy.image.programs import run
 from deploy.package import PackageError
-from deploy.release import CHANGELOG, build, notes, write_sums
-from service.clients.archives import rewrite_archive, write_archive
-from tests.built_page import build_page
+from deploy.release import CHANGELOG, build, notes, save_image, write_sums
+from service.clients.archives import rewrite_archive, write_archive, write_folder
+from tests.built_page import build_page, build_site
+from tests.deploy.containers import needs_containers
 from tests.deploy.stacks import ROOT
 from worker.observability.build_info import release
 
@@ -94,3 +98,35 @@ def test_release_is_built_twice_with_the_same_bytes(tmp_path: Path) -> None:
     # A file that only this checkout's builds leave would make the archive another one elsewhere.
     with tarfile.open(tmp_path / "first" / f"countinghouse-documentation-{version}.tar.gz") as archive:
         assert not [name for name in archive.getnames() if "/." in name]
+
+
+def test_archives_of_equal_folders_are_equal(tmp_path: Path) -> None:
+    for number, name in enumerate(("first", "second")):
+        file = tmp_path / name / "blobs" / "a"
+        file.parent.mkdir(parents=True)
+        file.write_bytes(b"content")
+        os.utime(file, (number, number))
+        write_folder(tmp_path / f"{name}.tar", tmp_path / name)
+    assert (tmp_path / "first.tar").read_bytes() == (tmp_path / "second.tar").read_bytes()
+    with tarfile.open(tmp_path / "first.tar") as archive:
+        assert archive.getnames() == ["blobs/a"]
+
+
+@pytest.mark.slow
+@pytest.mark.containers
+@pytest.mark.timeout(1200)
+@needs_containers
+def test_image_is_saved_twice_with_the_same_bytes(tmp_path: Path) -> None:
+    build_page()
+    build_site()
+    version, sums = release(), set()
+    for name in ("first", "second"):
+        into = tmp_path / name
+        into.mkdir()
+        save_image(into, version)
+        saved = into / f"countinghouse-image-{version}.tar"
+        with saved.open("rb") as content:
+            sums.add(hashlib.file_digest(content, "sha256").hexdigest())
+    assert len(sums) == 1
+    built = run("buildah", "images", "--quiet", "--no-trunc", f"{NAME}:{version}").strip()
+    assert built.removeprefix("sha256:") == run("buildah", "pull", "--quiet", f"oci-archive:{saved}").strip()

@@ -50,13 +50,66 @@ labels:
 {{- end }}
 # In memory: mapped files there never wait for a disk.
 - {name: METRICS_FOLDER, value: /tmp}
+{{- with (include "countinghouse.own" . | fromJson).env }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* What the values say of a component's pods: for all and for its own. Of lists both apply, of names its own. */}}
+{{- define "countinghouse.own" -}}
+{{- $values := .root.Values -}}
+{{- $parts := dict
+  "api" $values.api
+  "worker" $values.pools.short
+  "worker-long" $values.pools.long
+  "upkeep" $values.upkeep
+  "migrate" $values.migration -}}
+{{- $own := (get $parts .part).pod | default dict -}}
+{{- $all := dict "priorityClassName" ($own.priorityClassName | default $values.pod.priorityClassName) -}}
+{{- range $name := list "nodeSelector" "affinity" "annotations" "labels" -}}
+{{- $_ := set $all $name (mergeOverwrite (get $values.pod $name | default dict | deepCopy) (get $own $name | default dict)) -}}
+{{- end -}}
+{{- range $name := list "tolerations" "env" "envFrom" "volumes" "volumeMounts" "initContainers" "containers" -}}
+{{- $_ := set $all $name (concat (get $values.pod $name | default list) (get $own $name | default list)) -}}
+{{- end -}}
+{{ toJson $all }}
+{{- end }}
+
+{{/* The metadata of a component's pods. Helm reads the Secrets in the cluster: pods are replaced when one has changed. */}}
+{{- define "countinghouse.podMetadata" -}}
+{{- $own := include "countinghouse.own" . | fromJson -}}
+{{- $seen := list -}}
+{{- range $name, $from := .root.Values.secrets -}}
+{{- with lookup "v1" "Secret" $.root.Release.Namespace $from.name -}}
+{{- $seen = append $seen (get .data $from.key) -}}
+{{- end -}}
+{{- end -}}
+{{- $annotations := $own.annotations -}}
+{{- if $seen -}}
+{{- $annotations = set $annotations "checksum/secrets" (toJson $seen | sha256sum) -}}
+{{- end -}}
+labels:
+  {{- include "countinghouse.labels" . | nindent 2 }}
+  {{- with $own.labels }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- with $annotations }}
+annotations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- define "countinghouse.serviceAccount" -}}
+{{- with .root.Values.serviceAccount -}}
+{{ .name }}{{ if and .create (eq $.part "migrate") }}-migrate{{ end }}
+{{- end }}
 {{- end }}
 
 {{/* What is the same for every pod; "grace" is its terminationGracePeriodSeconds. */}}
 {{- define "countinghouse.pod" -}}
+{{- $own := include "countinghouse.own" . | fromJson -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
-serviceAccountName: {{ .root.Values.serviceAccount }}
+serviceAccountName: {{ include "countinghouse.serviceAccount" . }}
 terminationGracePeriodSeconds: {{ .grace }}
 securityContext:
   runAsNonRoot: true
@@ -70,14 +123,13 @@ imagePullSecrets:
   - name: {{ . }}
   {{- end }}
 {{- end }}
-{{- with .root.Values.nodeSelector }}
-nodeSelector: {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with .root.Values.tolerations }}
-tolerations: {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with .root.Values.priorityClassName }}
+{{- with $own.priorityClassName }}
 priorityClassName: {{ . }}
+{{- end }}
+{{- range $name := list "nodeSelector" "affinity" "tolerations" "initContainers" }}
+{{- with get $own $name }}
+{{ $name }}: {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end }}
 volumes:
   - name: temporary
@@ -90,6 +142,9 @@ volumes:
   {{- with .root.Values.authorities }}
   - name: authorities
     configMap: {name: {{ . }}}
+  {{- end }}
+  {{- with $own.volumes }}
+  {{- toYaml . | nindent 2 }}
   {{- end }}
 {{- end }}
 
@@ -110,12 +165,16 @@ What is the same for every container. Its args are a role of the image, whose en
 what the kernels were compiled for: hence no command.
 */}}
 {{- define "countinghouse.container" -}}
+{{- $own := include "countinghouse.own" . | fromJson -}}
 image: {{ include "countinghouse.image" . }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
   capabilities: {drop: [ALL]}
+{{- with $own.envFrom }}
+envFrom: {{- toYaml . | nindent 2 }}
+{{- end }}
 volumeMounts:
   - {name: temporary, mountPath: /tmp}
   {{- if eq .part "api" }}
@@ -123,6 +182,9 @@ volumeMounts:
   {{- end }}
   {{- if .root.Values.authorities }}
   - {name: authorities, mountPath: /etc/countinghouse/authorities, readOnly: true}
+  {{- end }}
+  {{- with $own.volumeMounts }}
+  {{- toYaml . | nindent 2 }}
   {{- end }}
 {{- end }}
 
