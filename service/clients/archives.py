@@ -21,7 +21,7 @@ def write_archive(into: Path, contents: Mapping[str, bytes]) -> None:
 
 
 def write_folder(into: Path, folder: Path) -> None:
-    """Write a folder's files, which may be large, into a tar archive that is not compressed, as `write_archive` does."""
+    """Write a folder's files, which may be large, as `write_archive` does, but uncompressed."""
     with tarfile.open(into, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = tarfile.TarInfo(path.relative_to(folder).as_posix())

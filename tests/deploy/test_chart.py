@@ -320,7 +320,7 @@ def test_the_address_of_the_runbook_can_be_chosen(runbooks: str, public: str | N
     }
 
 
-ADDED = {
+ADDED: dict[str, Any] = {
     "nodeSelector": {"disk": "fast"},
     "affinity": {"podAntiAffinity": {}},
     "tolerations": [{"key": "all", "operator": "Exists"}],
@@ -377,7 +377,7 @@ def test_pods_with_additions_fit_their_schema(version: str) -> None:
 
 
 def test_each_part_can_be_placed_apart() -> None:
-    all_pods = {
+    all_pods: dict[str, Any] = {
         "annotations": {"a": "all", "b": "all"},
         "tolerations": [{"key": "all"}],
         "priorityClassName": "usual",
@@ -388,7 +388,7 @@ def test_each_part_can_be_placed_apart() -> None:
         "tolerations": [{"key": "spot"}],
         "priorityClassName": "low",
     }
-    parts = {
+    parts: dict[str, dict[str, Any]] = {
         "api": {"api": {"pod": own}},
         "worker": {"pools": {"short": {"pod": own}}},
         "worker-long": {"pools": {"long": {"pod": own}}},
