@@ -9,7 +9,6 @@ ROOT = Path(__file__).parents[2]
 WRITTEN = [
     "openapi.yaml",
     "worker/games/answers.txt",
-    "deploy/chart/files/rules.yml",
     *(path.relative_to(ROOT).as_posix() for path in sorted(ROOT.glob("deploy/chart/rendered/*.yaml"))),
 ]
 
