@@ -96,12 +96,12 @@ def _chart_files() -> Iterator[Path]:
             yield path
 
 
-def save_image(into: Path, version: str) -> None:
-    """Build the image, and write it with the list of its contents into a folder."""
-    name = container.build(version)
+def save_image(into: Path, version: str, image: str | None = None) -> None:
+    """Write the image, built now unless it is named, and the list of its contents into a folder."""
+    image = image or container.build(version)
     # The archives of buildah have times in them.
     with TemporaryDirectory(dir=into) as folder:
-        run("buildah", "push", "--quiet", name, f"oci:{folder}:{version}")
+        run("buildah", "push", "--quiet", image, f"oci:{folder}:{version}")
         write_folder(into / f"countinghouse-image-{version}.tar", Path(folder))
     shutil.copy(container.SBOM, into / f"countinghouse-image-{version}.cdx.json")
 
