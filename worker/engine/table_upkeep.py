@@ -1,6 +1,7 @@
 """Building the precomputed tables by ordinary jobs, in the background, when one is missing or of an old engine."""
 
 import json
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -14,12 +15,20 @@ from db.table_rows import read_rows
 from db.tables import failed_within, keep_as_table, list_tables
 from db.turns import NOBODY
 from worker.declarations.table import Table
+from worker.engine.warm import missing
 from worker.jobs.submission import start, take_in, work_for
 from worker.observability.tracing.spans import span, trace_context
 from worker.registry import OPERATIONS, wanted_tables
 
 REST_AFTER_FAILURE = timedelta(minutes=10)
 """Time before a failed build is tried again."""
+KERNELS_WITHIN_S = 300.0
+"""Seconds after the start for which tables wait for the compilation of kernels, which players' questions need sooner.
+
+Where no worker runs beside this process, nobody may ever compile its kernels.
+"""
+
+_began_s = time.monotonic()
 
 log = structlog.get_logger(__name__)
 
@@ -27,6 +36,8 @@ log = structlog.get_logger(__name__)
 def build_tables() -> int:
     """Submit missing tables, store finished ones, and return the number of tables still to be built."""
     wanted = wanted_tables()
+    if wanted and missing() and time.monotonic() < _began_s + KERNELS_WITHIN_S:
+        return len(wanted)
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
     return sum(not _is_built(table, built.get(table.name)) for table in wanted)
 

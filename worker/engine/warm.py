@@ -47,7 +47,7 @@ def _folder(game: str) -> Path:
 
 
 def _compile(folders: Sequence[str]) -> None:
-    """Compile each game in a process of its own, as many at a time as there are processors.
+    """Compile each game in a process of its own, in order, as many at a time as there are processors.
 
     Equal sources give equal bytes, so the order of sets is fixed.
     """
@@ -56,7 +56,7 @@ def _compile(folders: Sequence[str]) -> None:
     running: list[subprocess.Popen[bytes]] = []
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
-            program = (sys.executable, "-m", "worker.engine.warm", waiting.pop())
+            program = (sys.executable, "-m", "worker.engine.warm", waiting.pop(0))
             running.append(subprocess.Popen(program, env=environment))
         running.pop(0).wait()
 

@@ -1,6 +1,7 @@
 """Building tables: once, again for another engine, and replacing the old one only when complete."""
 
 import dataclasses
+import time
 from datetime import timedelta
 from typing import Final
 from uuid import UUID
@@ -19,7 +20,7 @@ from tests.operations import SPIN
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker import registry
 from worker.declarations import table as declarations
-from worker.engine import upkeep
+from worker.engine import table_upkeep, upkeep
 from worker.engine.table_upkeep import build_tables
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
@@ -54,6 +55,16 @@ def _table_id(name: str = "krypto") -> UUID:
     table = find_table(name)
     assert table is not None
     return table.computation_id
+
+
+@pytest.mark.usefixtures("_unsent")
+def test_tables_wait_for_the_compilation_of_kernels_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SPIN_TABLE)
+    monkeypatch.setattr(table_upkeep, "missing", lambda: ["kenken"])
+    monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic())
+    assert (build_tables(), _computations()) == (1, 0)
+    monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic() - table_upkeep.KERNELS_WITHIN_S)
+    assert (build_tables(), _computations()) == (1, 1)
 
 
 def _hands() -> list[PackedRow]:
