@@ -36,7 +36,7 @@ log = structlog.get_logger(__name__)
 def build_tables() -> int:
     """Submit missing tables, store finished ones, and return the number of tables still to be built."""
     wanted = wanted_tables()
-    if wanted and missing() and time.monotonic() < _began_s + KERNELS_WITHIN_S:
+    if wanted and time.monotonic() < _began_s + KERNELS_WITHIN_S and missing():
         return len(wanted)
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
     return sum(not _is_built(table, built.get(table.name)) for table in wanted)

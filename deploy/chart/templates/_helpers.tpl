@@ -75,7 +75,7 @@ labels:
 {{ toJson $all }}
 {{- end }}
 
-{{/* The metadata of a component's pods. Helm reads the Secrets in the cluster: pods are replaced when one has changed. */}}
+{{/* The metadata of a component's pods. Helm reads the Secrets in the cluster: all pods are replaced when one has changed. */}}
 {{- define "countinghouse.podMetadata" -}}
 {{- $own := include "countinghouse.own" . | fromJson -}}
 {{- $seen := list -}}
