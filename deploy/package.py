@@ -1,7 +1,7 @@
 """``python -m deploy.package`` builds the wheels of the service and of its Python client into ``build/packages``.
 
-The service's wheel contains what a checkout generates: the page, the documentation's site, and the OpenAPI document
-beside its code. It requires the client in its own version. Equal sources give equal wheels.
+The service's wheel contains what a checkout generates: the page, the documentation's site, the compiled kernels, and
+the OpenAPI document beside its code. It requires the client in its own version. Equal sources give equal wheels.
 """
 
 import os
@@ -14,10 +14,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from service.clients import python_package
+from worker.compilation.cache_folder import SHIPPED, cache_folder, is_complete, mark_complete
+from worker.compilation.processor import FAMILY, target
+from worker.engine.warm import FOLDER, GAMES
 from worker.observability.build_info import COMMIT_FILE
 
 ROOT = Path(__file__).parents[1]
 INTO = ROOT / "build" / "packages"
+KERNELS = ROOT / "build" / "kernels"
 PAGE = ROOT / "service" / "web" / "dist" / "sw.js"
 SITE = ROOT / "service" / "docs" / "dist" / "llms.txt"
 _PACKAGES = ("db", "deploy", "service", "worker")
@@ -35,12 +39,14 @@ def build(into: Path) -> list[Path]:
     """Build the wheels of ``countinghouse-server`` and ``countinghouse-client``, and return their paths.
 
     Raises:
-        PackageError: The page or the documentation was not built, or setuptools failed.
+        PackageError: The page or the documentation was not built, the kernels cannot be compiled here, or setuptools
+            failed.
     """
     if not PAGE.is_file():
         raise PackageError("the page was not built; python -m service.web.build builds it")
     if not SITE.is_file():
         raise PackageError("the documentation was not built; python -m service.docs.site.build builds it")
+    _compile()
     into.mkdir(parents=True, exist_ok=True)
     for wheel in into.glob("*.whl"):
         wheel.unlink()
@@ -49,6 +55,7 @@ def build(into: Path) -> list[Path]:
         source, built = Path(temporary) / "source", Path(temporary) / "built"
         python_package.build(built)
         _stage(source)
+        _put_kernels(source / FOLDER.relative_to(ROOT))
         finished = subprocess.run(
             [sys.executable, "-c", _BUILD, str(built)],
             cwd=source,
@@ -78,6 +85,35 @@ def committed_at() -> str:
         if finished.stdout.strip():
             return finished.stdout.strip()
     return "1980-01-01T00:00:00+00:00"
+
+
+def _compile() -> None:
+    """Compile the kernels into a folder of their own: what the service compiles while it runs has other bytes."""
+    if target() != (FAMILY, ""):
+        raise PackageError(
+            f"the wheel's kernels are for {FAMILY}, which this processor or NUMBA_CPU_NAME is not"
+        )
+    environ = os.environ | {"NUMBA_CACHE_DIR": str(KERNELS)}
+    subprocess.run([sys.executable, "-m", "worker.engine.warm"], env=environ, check=False)
+    for game in GAMES:
+        if not is_complete(_compiled(game)):
+            raise PackageError(f"the kernels of {game} cannot be compiled")
+
+
+def _compiled(game: str) -> Path:
+    return KERNELS / cache_folder(FOLDER / game / "kernels").name
+
+
+def _put_kernels(games: Path) -> None:
+    """Copy the compiled kernels beside their sources, without the lists that are kept with them."""
+    for game in GAMES:
+        compiled = _compiled(game)
+        beside = games / game / "kernels" / SHIPPED / compiled.name
+        for kernel in compiled.rglob("*.nb[ic]"):
+            copy = beside / kernel.relative_to(compiled)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(kernel, copy)
+        mark_complete(beside)
 
 
 def _stage(source: Path) -> None:

@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 
 from deploy.local.services import (
     WORKER_POOLS,
@@ -24,20 +23,12 @@ _POOLS = {f"worker-{pool.queues[0]}": pool for pool in WORKER_POOLS}
 ROLES = ("api", *_POOLS, "upkeep", "migrate")
 _API = ("gunicorn", "--config", "python:deploy.gunicorn", "service.wsgi:app")
 EXIT_USAGE = 2
-_LEVEL = "x86-64-v3"
-# Linux's names; every processor that has these features also has the rest of the level.
-_NEEDED = {"avx2", "bmi1", "bmi2", "fma", "movbe"}
-_PROCESSORS = Path("/proc/cpuinfo")
 
 
 def main(arguments: list[str], environ: Mapping[str, str]) -> int:
     """Become the role; return an exit code only if that is not possible."""
     if len(arguments) != 1 or arguments[0] not in ROLES:
         print(f"error: name one role of {', '.join(ROLES)}", file=sys.stderr)
-        return EXIT_USAGE
-    lacking = lacking_instructions(environ, _PROCESSORS)
-    if lacking:
-        print(f"error: this processor lacks {', '.join(lacking)} ({_LEVEL})", file=sys.stderr)
         return EXIT_USAGE
     try:
         command, variables = role(arguments[0], environ)
@@ -68,18 +59,6 @@ def _worker(pool: WorkerPool, environ: Mapping[str, str]) -> tuple[tuple[str, ..
     service = worker_service(pool, environ, load_settings(environ).worker_concurrency)
     chosen = {name: environ[name] for name in ("WORKER_NICENESS", "WORKER_WARM_UP") if environ.get(name)}
     return service.command, {**service.environ, **chosen}
-
-
-def lacking_instructions(environ: Mapping[str, str], processors: Path) -> list[str]:
-    """Return the instructions that kernels need and the processor lacks; using one would kill the process."""
-    if environ.get("NUMBA_CPU_NAME") != _LEVEL:
-        return []
-    try:
-        lines = processors.read_text().splitlines()
-    except OSError:
-        return []
-    flags = next((line.split() for line in lines if line.startswith("flags")), None)
-    return [] if flags is None else sorted(_NEEDED.difference(flags))
 
 
 if __name__ == "__main__":

@@ -16,15 +16,12 @@ from deploy.image.base import TAKEN_OUT, import_base, is_current, make_base, sys
 from deploy.image.contents import write_contents
 from deploy.image.programs import ProgramError, is_there, missing_programs, python, run
 from deploy.package import ROOT, PackageError, committed_at, revision
-from worker.compilation.cache_folder import cache_folder
-from worker.engine.warm import FOLDER, GAMES
 
 HERE = Path(__file__).parent
 INTO = ROOT / "build" / "image"
 SBOM = INTO / "sbom.cdx.json"
 NAME = "localhost/countinghouse"
 BASE = "localhost/countinghouse-base:bookworm"
-TARGET = {"NUMBA_CPU_NAME": "x86-64-v3", "NUMBA_CPU_FEATURES": ""}
 _PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_27_x86_64", "manylinux2014_x86_64", "any")
 _FOR_THE_IMAGE = (
     *("--only-binary", ":all:", "--no-deps", "--python-version", "3.11", "--implementation", "cp"),
@@ -54,7 +51,6 @@ def build(tag: str, base: str | None = None) -> str:
     write_contents(SBOM, _contents_tool(), HERE / "requirements.txt", packages, kept)
     for file in (SBOM, HERE / "requirements.txt", HERE / "bytecode.py"):
         shutil.copy(file, context)
-    _put_kernels(context / "kernels")
     say("the image")
     image = f"{NAME}:{tag}"
     arguments = {
@@ -93,22 +89,6 @@ def _put_wheels(context: Path) -> None:
     wheels.mkdir(exist_ok=True)
     python("pip", "download", *options, "-d", str(wheels), "-r", pinned)
     shutil.copytree(wheels, context / "wheels", copy_function=os.link)
-
-
-def _put_kernels(into: Path) -> None:
-    """Put the kernels that this checkout has compiled for the image's processors into the context."""
-    into.mkdir()
-    os.environ.update(TARGET)
-    cache_folder.cache_clear()
-    for game in GAMES:
-        folder = cache_folder(FOLDER / game / "kernels")
-        if folder.exists():
-            # The copy is not marked as complete, so that the build loads all kernels and compiles missing ones. It has
-            # no lists either that the service made here while it ran.
-            for kernel in folder.rglob("*.nb[ic]"):
-                copy = into / kernel.relative_to(folder.parent)
-                copy.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(kernel, copy)
 
 
 def _contents_tool() -> Path:

@@ -1,7 +1,6 @@
 """The service installed from its wheels into an environment of its own."""
 
 import re
-import shutil
 import subprocess
 import sys
 import venv
@@ -9,7 +8,6 @@ from importlib import metadata
 from pathlib import Path
 
 from tests.deploy.stacks import ROOT
-from worker.engine.warm import FOLDER, compile_missing
 
 
 def install(wheels: Path, into: Path) -> Path:
@@ -41,11 +39,3 @@ def _link(distribution: metadata.Distribution, site: Path) -> None:
     for top in {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
         if not (site / top).exists():
             (site / top).symlink_to(Path(str(distribution.locate_file(top))))
-
-
-def copy_kernels(installed: Path, games: set[str]) -> None:
-    """Copy the kernels compiled in this checkout to the installed ``games``: compiling them takes minutes."""
-    compile_missing()
-    [site] = installed.glob("lib/python3*/site-packages")
-    for game in games:
-        shutil.copytree(FOLDER / game, site / "worker" / "games" / game, dirs_exist_ok=True)

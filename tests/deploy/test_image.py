@@ -2,12 +2,10 @@
 
 import json
 import os
-import subprocess
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +15,7 @@ import redis
 from packaging.utils import canonicalize_name
 
 from deploy.local.stack import everything_answers
-from deploy.role import EXIT_USAGE, ROLES
+from deploy.role import ROLES
 from tests.deploy.containers import (
     CONFINED,
     LIMITS,
@@ -252,26 +250,3 @@ def test_pods_of_the_large_example_run_in_the_image_and_export_traces(
         assert containers.solve(sampled)["status"] == "succeeded"
         expected = {"countinghouse-api", "countinghouse-worker"}
         wait_until(lambda: {span.service for span in collector.spans()} == expected, seconds=30)
-
-
-@pytest.mark.parametrize("role", ROLES)
-def test_pod_on_an_old_processor_ends_with_a_message(
-    environ: dict[str, str], image: str, tmp_path: Path, role: str
-) -> None:
-    [pod] = [pod for _, pod in pods("large") if container(pod)["args"] == [role]]
-    processors = tmp_path / "cpuinfo"
-    processors.write_text("processor\t: 0\nflags\t\t: fpu sse4_2 avx movbe\n")
-    told = [part for name, value in variables(pod).items() for part in ("--env", f"{name}={value}")]
-    command = container(pod).get("command", [])
-    entry = ("--entrypoint", json.dumps(command)) if command else ()
-    options = ("--rm", "--network", "none", *LIMITS, *CONFINED, "--volume", f"{processors}:/proc/cpuinfo:ro")
-    ended = subprocess.run(
-        ("podman", "run", *options, *entry, *told, image, *container(pod)["args"]),
-        env=environ,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (ended.returncode, ended.stdout) == (EXIT_USAGE, "")
-    assert ended.stderr.strip() == "error: this processor lacks avx2, bmi1, bmi2, fma (x86-64-v3)"

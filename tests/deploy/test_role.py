@@ -2,12 +2,11 @@
 
 import os
 import sys
-from pathlib import Path
 
 import pytest
 
 from deploy.local.settings import SettingsError
-from deploy.role import EXIT_USAGE, ROLES, lacking_instructions, main, role
+from deploy.role import EXIT_USAGE, ROLES, main, role
 
 
 def test_every_role_is_a_command_of_this_interpreter() -> None:
@@ -48,14 +47,3 @@ def test_worker_niceness_and_warm_up_follow_the_settings() -> None:
 def test_one_known_role_is_required(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments, {}) == EXIT_USAGE
     assert "api, worker-short, worker-long, upkeep, migrate" in capsys.readouterr().err
-
-
-def test_unsupported_processor_is_reported(tmp_path: Path) -> None:
-    pinned = {"NUMBA_CPU_NAME": "x86-64-v3"}
-    processors = tmp_path / "cpuinfo"
-    assert lacking_instructions(pinned, processors) == []
-    processors.write_text("processor\t: 0\nflags\t\t: fpu avx avx2 bmi1 fma movbe\n\n")
-    assert lacking_instructions(pinned, processors) == ["bmi2"]
-    assert lacking_instructions({}, processors) == []
-    processors.write_text("flags\t\t: avx2 bmi1 bmi2 fma movbe\n")
-    assert lacking_instructions(pinned, processors) == []

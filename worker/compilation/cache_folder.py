@@ -3,8 +3,8 @@
 Numba's own cache checks only the file of a kernel: it would keep machine code after a change of a constant
 or a function imported from elsewhere, and cannot even be read once a tuple class of a signature is gone. So
 the cache lives in a folder named after a digest of all sources that the kernels of a game use, and of the
-processor they are compiled for if it is named (`NUMBA_CPU_NAME`, `NUMBA_CPU_FEATURES`). A complete folder that
-another account filled is used even if it is not writable.
+processor they are compiled for. A complete folder that another account filled, or that the wheel brought, is used
+even if it is not writable.
 """
 
 import os
@@ -17,9 +17,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from worker.compilation.processor import target
+
 _GAMES: Final = Path(__file__).parents[1] / "games"
 _COMPLETE: Final = "complete"
-_TARGET: Final = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+SHIPPED: Final = "compiled"
+"""The folder, beside a game's kernels, of those that the wheel brings."""
 
 
 def game_folder(source: Path) -> Path:
@@ -33,22 +36,20 @@ def game_folder(source: Path) -> Path:
 def cache_folder(sources: Path) -> Path:
     """Return the folder for the kernels of a game: one that has them all, or else the first writable one.
 
-    The candidates are `NUMBA_CACHE_DIR` if it is set, else the folder beside the bytecode and the user's own cache.
+    The candidates are what the wheel brought, and `NUMBA_CACHE_DIR` if it is set, else the folder beside the bytecode
+    and the user's own cache.
     """
-    target = [f" {name}={os.environ[name]}" for name in _TARGET if name in os.environ]
-    digest = sha256(f"{sys.implementation.cache_tag} {version('numba')}{''.join(target)}".encode())
+    digest = sha256(f"{sys.implementation.cache_tag} {version('numba')} {target()}".encode())
     # Kernels use constants and functions from the rules folder of their game.
     for source in (
         *sorted(Path(__file__).parent.glob("*.py")),
         *sorted([*sources.rglob("*.py"), *sources.parent.glob("rules/**/*.py")]),
     ):
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    folders = [base / f"kernels-{digest.hexdigest()[:16]}" for base in _bases(sources)]
-    for suits in (is_complete, _is_writable):
-        for folder in folders:
-            if suits(folder):
-                return folder
-    return folders[0]
+    name = f"kernels-{digest.hexdigest()[:16]}"
+    folders = [base / name for base in _bases(sources)]
+    complete = filter(is_complete, [sources / SHIPPED / name, *folders])
+    return next(complete, None) or next(filter(_is_writable, folders), folders[0])
 
 
 def is_complete(folder: Path) -> bool:

@@ -11,10 +11,13 @@ from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
 from numba import njit, types
-from numba.core import typeinfer
+from numba.core import config, typeinfer
 
 from worker.compilation.compile_lock import compiling
 from worker.compilation.kernel_cache import KernelCache
+from worker.compilation.processor import target
+
+vars(config).update(zip(("CPU_NAME", "CPU_FEATURES"), target(), strict=True))
 
 _compiling_s = 0.0
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from worker.compilation import cache_folder as cache_folder_module
-from worker.compilation.cache_folder import cache_folder, game_folder, mark_complete
+from worker.compilation.cache_folder import SHIPPED, cache_folder, game_folder, mark_complete
 
 
 def sources(folder: Path, **texts: str) -> Path:
@@ -41,11 +41,8 @@ def test_cache_is_beside_the_bytecode_or_in_the_configured_folder(
 def test_named_processor_gets_its_own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kernels = sources(tmp_path / "kernels", a="1")
     found = set()
-    for name in (None, "x86-64-v3", "generic"):
-        if name is None:
-            monkeypatch.delenv("NUMBA_CPU_NAME", raising=False)
-        else:
-            monkeypatch.setenv("NUMBA_CPU_NAME", name)
+    for name in ("x86-64-v2", "x86-64-v3", "generic"):
+        monkeypatch.setenv("NUMBA_CPU_NAME", name)
         cache_folder.cache_clear()
         found.add(cache_folder(kernels))
     assert len(found) == 3
@@ -78,3 +75,17 @@ def test_complete_read_only_folder_is_used(tmp_path: Path, monkeypatch: pytest.M
     cache_folder.cache_clear()
     mark_complete(shared)
     assert cache_folder(kernels) == shared
+
+
+def test_kernels_that_the_wheel_brings_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kernels = sources(tmp_path / "kernels", a="1")
+    brought = kernels / SHIPPED / cache_folder(kernels).name
+    brought.mkdir(parents=True)
+    mark_complete(brought)
+    for chosen in ("", str(tmp_path / "elsewhere")):
+        monkeypatch.setenv("NUMBA_CACHE_DIR", chosen)
+        cache_folder.cache_clear()
+        assert cache_folder(kernels) == brought
+    (kernels / "a.py").write_text("2", encoding="utf-8")
+    cache_folder.cache_clear()
+    assert cache_folder(kernels).parent == tmp_path / "elsewhere"

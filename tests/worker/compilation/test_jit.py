@@ -11,6 +11,7 @@ from numba import config, types
 
 from worker.compilation.cache_folder import cache_folder
 from worker.compilation.jit import jit
+from worker.compilation.processor import target
 from worker.engine.warm import FOLDER, GAMES
 
 KERNEL = """
@@ -31,6 +32,10 @@ def _run(program: Path, **environ: str) -> str:
     return subprocess.run(
         (sys.executable, program), env=kept | environ, check=True, capture_output=True, text=True
     ).stdout
+
+
+def test_kernels_are_compiled_for_the_target() -> None:
+    assert target() == (config.CPU_NAME, config.CPU_FEATURES)  # type: ignore[attr-defined]
 
 
 def test_numba_setting_is_unchanged() -> None:
