@@ -1,8 +1,10 @@
 """Loading and compiling every kernel before the first request."""
 
+from worker.games.krypto.kernels.play.solve import solve  # what players ask for is compiled first
+
+# isort: split
 from worker.games.krypto.kernels.census.counting import census_shard
 from worker.games.krypto.kernels.families.exchange import exchange_table
-from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.rules.census_plan import plan_census
 from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.hand import MAX_CARDS
