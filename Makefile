@@ -52,7 +52,7 @@ lint: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## check style, types, import
 	@$(BIN)/ruff format --check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/hadolint deploy/image/Containerfile
+	@$(BIN)/hadolint deploy/image/Containerfile deploy/image/Containerfile.api
 	@$(BIN)/python -m service.openapi --check
 	@$(BIN)/python -m service.web.check
 
@@ -73,7 +73,7 @@ clients: $(VENV)/.dev $(CLIENT_CODE) ## build the packages of the clients into b
 wheels: $(VENV)/.dev $(CLIENT_CODE) page site ## build what pip installs, countinghouse-server and its client, into build/packages
 	@$(BIN)/python -m deploy.package
 
-image: $(VENV)/.dev $(CLIENT_CODE) page site ## build the container image with buildah; TAG=... names it, BASE=... is an image to start from
+image: $(VENV)/.dev $(CLIENT_CODE) page site ## build the container images with buildah; TAG=... names it, BASE=... is an image to start from
 	@$(BIN)/python -m deploy.image $(if $(TAG),--tag '$(TAG)') $(if $(BASE),--base '$(BASE)')
 
 release: $(VENV)/.dev $(CLIENT_CODE) page site ## build all files of a release into build/release; ARGS=--no-image does without buildah

@@ -1,8 +1,8 @@
 """``python -m deploy.release`` builds everything that a release consists of into ``build/release``.
 
 The wheels, the client's source distribution and npm package, the chart, the OpenAPI document, the documentation, the
-container image with the list of its contents (SBOM), the notes, and the SHA-256 checksum of each. Equal commits give
-equal bytes.
+container images with the lists of their contents (SBOM), the notes, and the SHA-256 checksum of each. Equal commits
+give equal bytes.
 """
 
 import argparse
@@ -49,7 +49,7 @@ def build(into: Path, *, with_image: bool = True) -> list[Path]:
         into / f"countinghouse-documentation-{version}.tar.gz", _contents("documentation", SITE, _below(SITE))
     )
     if with_image:
-        save_image(into, version)
+        save_images(into, version)
     write_sums(into)
     return sorted(into.iterdir())
 
@@ -96,14 +96,19 @@ def _chart_files() -> Iterator[Path]:
             yield path
 
 
-def save_image(into: Path, version: str, image: str | None = None) -> None:
-    """Write the image, built now unless it is named, and the list of its contents into a folder."""
-    image = image or container.build(version)
-    # The archives of buildah have times in them.
-    with TemporaryDirectory(dir=into) as folder:
-        run("buildah", "push", "--quiet", image, f"oci:{folder}:{version}")
-        write_folder(into / f"countinghouse-image-{version}.tar", Path(folder))
-    shutil.copy(container.SBOM, into / f"countinghouse-image-{version}.cdx.json")
+def save_images(into: Path, version: str, tag: str | None = None) -> None:
+    """Write both images, built now unless a tag names them, and the lists of their contents into a folder."""
+    if tag is None:
+        container.build(tag := version)
+    for name, file, contents in (
+        (container.NAME, f"countinghouse-image-{version}", container.SBOM),
+        (container.API, f"countinghouse-api-image-{version}", container.SBOM_API),
+    ):
+        # The archives of buildah have times in them.
+        with TemporaryDirectory(dir=into) as folder:
+            run("buildah", "push", "--quiet", f"{name}:{tag}", f"oci:{folder}:{version}")
+            write_folder(into / f"{file}.tar", Path(folder))
+        shutil.copy(contents, into / f"{file}.cdx.json")
 
 
 def main() -> None:

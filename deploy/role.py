@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib.util import find_spec
 
 from deploy.local.services import (
     WORKER_POOLS,
@@ -21,6 +22,7 @@ from deploy.local.settings import SettingsError, load_settings
 
 _POOLS = {f"worker-{pool.queues[0]}": pool for pool in WORKER_POOLS}
 ROLES = ("api", *_POOLS, "upkeep", "migrate")
+_WITHOUT_KERNELS = ("api", "migrate")
 _API = ("gunicorn", "--config", "python:deploy.gunicorn", "service.wsgi:app")
 EXIT_USAGE = 2
 
@@ -29,6 +31,11 @@ def main(arguments: list[str], environ: Mapping[str, str]) -> int:
     """Become the role; return an exit code only if that is not possible."""
     if len(arguments) != 1 or arguments[0] not in ROLES:
         print(f"error: name one role of {', '.join(ROLES)}", file=sys.stderr)
+        return EXIT_USAGE
+    if arguments[0] not in _WITHOUT_KERNELS and find_spec("numba") is None:
+        print(
+            f"error: this is the image of the API; {arguments[0]} is a role of the other one", file=sys.stderr
+        )
         return EXIT_USAGE
     try:
         command, variables = role(arguments[0], environ)

@@ -1,4 +1,6 @@
-"""``python -m deploy.image`` builds the container image from the wheels that ``deploy.package`` builds.
+"""``python -m deploy.image`` builds the container images from the wheels that ``deploy.package`` builds.
+
+One has every role, the other, less than half as large, the API and the migration.
 
 Needs buildah and mmdebstrap, which Debian has, and pip's index for the pinned packages. The build needs no network.
 """
@@ -7,21 +9,26 @@ import argparse
 import os
 import shutil
 import sys
+from collections.abc import Mapping
 from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
 
 from deploy import package
 from deploy.image.base import TAKEN_OUT, import_base, is_current, make_base, system_packages
-from deploy.image.contents import write_contents
+from deploy.image.contents import write_contents, write_contents_without
 from deploy.image.programs import ProgramError, is_there, missing_programs, python, run
 from deploy.package import ROOT, PackageError, committed_at, revision
 
 HERE = Path(__file__).parent
 INTO = ROOT / "build" / "image"
 SBOM = INTO / "sbom.cdx.json"
+SBOM_API = INTO / "sbom-api.cdx.json"
 NAME = "localhost/countinghouse"
+API = f"{NAME}-api"
 BASE = "localhost/countinghouse-base:bookworm"
+WITHOUT = ("llvmlite", "numba", "numpy", "pyarrow", "python-flint")
+"""Packages that the image of the API lacks."""
 _PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_27_x86_64", "manylinux2014_x86_64", "any")
 _FOR_THE_IMAGE = (
     *("--only-binary", ":all:", "--no-deps", "--python-version", "3.11", "--implementation", "cp"),
@@ -31,7 +38,7 @@ _FOR_THE_IMAGE = (
 
 
 def build(tag: str, base: str | None = None) -> str:
-    """Build the image and return its name; ``base`` is another image to start from.
+    """Build both images and return the name of the one with every role; ``base`` is another image to start from.
 
     Raises:
         PackageError: The wheels could not be built.
@@ -49,7 +56,8 @@ def build(tag: str, base: str | None = None) -> str:
     say("the list of contents")
     kept = [package for package in system if package[0] not in TAKEN_OUT]
     write_contents(SBOM, _contents_tool(), HERE / "requirements.txt", packages, kept)
-    for file in (SBOM, HERE / "requirements.txt", HERE / "bytecode.py"):
+    write_contents_without(SBOM_API, SBOM, WITHOUT)
+    for file in (SBOM, SBOM_API, HERE / "requirements.txt", HERE / "bytecode.py"):
         shutil.copy(file, context)
     say("the image")
     image = f"{NAME}:{tag}"
@@ -60,13 +68,19 @@ def build(tag: str, base: str | None = None) -> str:
         "REVISION": revision() or "unknown",
         "CREATED": committed_at(),
     }
-    told = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
-    # This way the build needs neither privileges nor a network.
-    options = ("--isolation", "chroot", "--network", "host", "--layers=false", "--format", "oci")
-    told += ["--timestamp", str(int(datetime.fromisoformat(committed_at()).timestamp()))]
-    run("buildah", "bud", *options, *told, "-t", image, "-f", str(HERE / "Containerfile"), str(context))
+    _bud(image, HERE / "Containerfile", context, arguments)
+    say("the image of the API")
+    _bud(f"{API}:{tag}", HERE / "Containerfile.api", context, {"EVERY_ROLE": image})
     shutil.rmtree(context)
     return image
+
+
+def _bud(image: str, file: Path, context: Path, arguments: Mapping[str, str]) -> None:
+    """Build an image of one layer, with neither privileges nor a network."""
+    options = ("--isolation", "chroot", "--network", "host", "--layers=false", "--squash", "--format", "oci")
+    told = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
+    told += ["--timestamp", str(int(datetime.fromisoformat(committed_at()).timestamp()))]
+    run("buildah", "bud", *options, *told, "-t", image, "-f", str(file), str(context))
 
 
 def _prepare_base() -> list[tuple[str, str, str]]:
@@ -109,8 +123,8 @@ def say(what: str) -> None:
 
 
 def main() -> None:
-    """Build the image, and print its name."""
-    parser = argparse.ArgumentParser(prog="python -m deploy.image", description="Build the container image.")
+    """Build the images, and print the name of the one with every role."""
+    parser = argparse.ArgumentParser(prog="python -m deploy.image", description="Build the container images.")
     parser.add_argument("--tag", default=version("countinghouse-server"), help="default: the version")
     parser.add_argument("--base", help="an image to start from instead of one made of Debian's packages")
     options = parser.parse_args()

@@ -1,7 +1,7 @@
 """The list of the image's contents, in CycloneDX format (SBOM)."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,13 @@ def write_contents(
     main = next(part for part in components if part["name"] == "countinghouse-server")
     components.remove(main)
     document["metadata"]["component"] = main | {"type": "application"}
+    into.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+
+
+def write_contents_without(into: Path, whole: Path, names: Collection[str]) -> None:
+    """Write the list of an image that lacks some of the packages of another one, the image of the list ``whole``."""
+    document = json.loads(whole.read_text(encoding="utf-8"))
+    document["components"] = [part for part in document["components"] if part["name"] not in names]
     into.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
 
 

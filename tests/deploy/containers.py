@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from deploy.image.__main__ import INTO, NAME, build
+from deploy.image.__main__ import API, INTO, NAME, build
 from tests.built_page import build_page, build_site
 
 _PROGRAMS = ("buildah", "mmdebstrap", "podman", "runc")
@@ -55,9 +55,15 @@ def built_image() -> str:
             return os.environ["TESTED_IMAGE"]
         if not made.exists() or made.read_text().partition(" ")[0] != run:
             # Without this, the image of an earlier run would remain without a name.
-            subprocess.run(("buildah", "rmi", f"{NAME}:{TAG}"), capture_output=True, check=False)
+            for name in (NAME, API):
+                subprocess.run(("buildah", "rmi", f"{name}:{TAG}"), capture_output=True, check=False)
             made.write_text(f"{run} {build(TAG)}")
         return made.read_text().partition(" ")[2]
+
+
+def api_image(image: str) -> str:
+    """Return the name of the API's image that was built with the one of every role."""
+    return f"{API}:{image.rpartition(':')[2]}"
 
 
 @contextmanager

@@ -55,6 +55,7 @@ BROKEN = {
     ),
     "an image that changes by itself": ({"image": {"tag": "latest"}}, "tag"),
     "a digest that is none": ({"image": {"digest": "sha256:12"}}, "digest"),
+    "a digest of the API's image that is none": ({"image": {"apiDigest": "sha256:12"}}, "apiDigest"),
     "an ingress without TLS": ({"ingress": {"enabled": True, "host": "a.example"}}, "tlsSecret"),
     "a route without a gateway": ({"route": {"enabled": True, "hosts": ["a.example"]}}, "gateways"),
     "the namespace's own account, made anew": ({"serviceAccount": {"create": True}}, "serviceAccount"),
@@ -128,6 +129,17 @@ def test_every_pod_may_do_as_little_as_possible(example: str) -> None:
         }
         assert only["resources"]["limits"]["memory"]
         assert not only["image"].endswith(":latest")
+
+
+def test_api_has_an_image_of_its_own() -> None:
+    expected = {
+        "small": (":1.0.0", ":1.0.0"),
+        "large": (f"@sha256:{'0' * 64}", f"@sha256:{'1' * 64}"),
+    }
+    for example, (every_role, api) in expected.items():
+        for part, pod in pods(example):
+            name = container(pod)["image"].rpartition("/")[2]
+            assert name == (f"countinghouse-api{api}" if part == "api" else f"countinghouse{every_role}")
 
 
 def test_pods_end_by_themselves_within_their_time() -> None:

@@ -16,7 +16,7 @@ import yaml
 
 from deploy.image.programs import run
 from deploy.role import role
-from tests.deploy.containers import LIMITS, built_image, needs_containers, podman, podman_settings
+from tests.deploy.containers import LIMITS, api_image, built_image, needs_containers, podman, podman_settings
 from tests.deploy.stacks import ROOT, free_port
 from tests.deploy.stores_image import make_stores_image
 from tests.local_nginx import needs_nginx
@@ -92,12 +92,13 @@ def _client(port: int) -> httpx.Client:
 
 @pytest.fixture(scope="module")
 def images(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Return the images by the variables that name them; the service's has a second tag, for the upgrade."""
+    """Return the images by the variables that name them; the service's have a second tag, for the upgrade."""
     image = built_image()
-    container = run("buildah", "from", image).strip()
-    run("buildah", "config", "--label", "upgraded=1", container)
-    run("buildah", "commit", "--quiet", container, f"{image}-next")
-    run("buildah", "rm", container)
+    for each in (image, api_image(image)):
+        container = run("buildah", "from", each).strip()
+        run("buildah", "config", "--label", "upgraded=1", container)
+        run("buildah", "commit", "--quiet", container, f"{each}-next")
+        run("buildah", "rm", container)
     stores = make_stores_image(tmp_path_factory.mktemp("stores"))
     name, _, tag = image.rpartition(":")
     others = dict.fromkeys(("POSTGRES_IMAGE", "VALKEY_IMAGE", "PROXY_IMAGE"), stores)
@@ -203,7 +204,9 @@ def test_composed_service_answers_restarts_and_upgrades(project: Project) -> Non
     upgraded.compose("up", "--detach")
     _becomes_ready(upgraded)
     images = podman(project.environ, "ps", "--format", "{{.Names}} {{.Image}}").splitlines()
-    of_ours = [line for line in images if line.startswith("countinghouse-test") and "countinghouse:" in line]
+    of_ours = [
+        line for line in images if line.startswith("countinghouse-test") and "localhost/countinghouse" in line
+    ]
     # The migration ends by itself, and may still be about to.
     assert len([line for line in of_ours if "_migrate_" not in line]) == 4, images
     assert all(line.endswith(version) for line in of_ours), images

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from deploy.image.__main__ import NAME
+from deploy.image.__main__ import API, NAME
 from deploy.image.programs import run
 from deploy.package import PackageError
-from deploy.release import CHANGELOG, build, notes, save_image, write_sums
+from deploy.release import CHANGELOG, SUMS, build, notes, save_images, write_sums
 from service.clients.archives import rewrite_archive, write_archive, write_folder
 from tests.built_page import build_page, build_site
 from tests.deploy.containers import built_image, needs_containers
@@ -117,15 +117,18 @@ def test_archives_of_equal_folders_are_equal(tmp_path: Path) -> None:
 @pytest.mark.containers
 @pytest.mark.timeout(1200)
 @needs_containers
-def test_image_is_saved_twice_with_the_same_bytes(tmp_path: Path) -> None:
-    version, sums = release(), set()
-    for name, image in (("first", built_image()), ("second", None)):
+def test_images_are_saved_twice_with_the_same_bytes(tmp_path: Path) -> None:
+    version, sums = release(), []
+    for name, tag in (("first", built_image().rpartition(":")[2]), ("second", None)):
         into = tmp_path / name
         into.mkdir()
-        save_image(into, version, image)
-        saved = into / f"countinghouse-image-{version}.tar"
-        with saved.open("rb") as content:
-            sums.add(hashlib.file_digest(content, "sha256").hexdigest())
-    assert len(sums) == 1
-    built = run("buildah", "images", "--quiet", "--no-trunc", f"{NAME}:{version}").strip()
-    assert built.removeprefix("sha256:") == run("buildah", "pull", "--quiet", f"oci-archive:{saved}").strip()
+        save_images(into, version, tag)
+        write_sums(into)
+        sums.append((into / SUMS).read_text())
+    assert sums[0] == sums[1]
+    for name, file in ((NAME, "image"), (API, "api-image")):
+        built = run("buildah", "images", "--quiet", "--no-trunc", f"{name}:{version}").strip()
+        saved = tmp_path / "second" / f"countinghouse-{file}-{version}.tar"
+        assert (
+            built.removeprefix("sha256:") == run("buildah", "pull", "--quiet", f"oci-archive:{saved}").strip()
+        )

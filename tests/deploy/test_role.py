@@ -2,6 +2,7 @@
 
 import os
 import sys
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -41,6 +42,22 @@ def test_worker_niceness_and_warm_up_follow_the_settings() -> None:
     given = {"WORKER_NICENESS": "0", "WORKER_WARM_UP": "1"}
     _, environ = role("worker-long", given)
     assert environ.items() >= given.items()
+
+
+@pytest.mark.parametrize("name", ROLES)
+def test_image_of_the_api_has_no_other_role(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    become = MagicMock()
+    monkeypatch.setattr(os, "execve", become)
+    monkeypatch.setattr("deploy.role.find_spec", lambda _: None)
+    if name in {"api", "migrate"}:
+        main([name], {})
+        assert become.called
+    else:
+        assert main([name], {}) == EXIT_USAGE
+        assert f"{name} is a role of the other one" in capsys.readouterr().err
+        assert not become.called
 
 
 @pytest.mark.parametrize("arguments", [[], ["database"], ["api", "upkeep"]])

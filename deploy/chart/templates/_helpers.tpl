@@ -26,7 +26,10 @@ labels:
 
 {{- define "countinghouse.image" -}}
 {{- with .root.Values.image -}}
-{{ .repository }}{{ if .digest }}@{{ .digest }}{{ else }}:{{ .tag | default $.root.Chart.AppVersion }}{{ end }}
+{{- $digest := .digest }}
+{{- .repository }}
+{{- if eq $.part "api" }}{{ $digest = .apiDigest }}-api{{ end }}
+{{- if $digest }}@{{ $digest }}{{ else }}:{{ .tag | default $.root.Chart.AppVersion }}{{ end }}
 {{- end }}
 {{- end }}
 
@@ -161,8 +164,8 @@ topologySpreadConstraints:
 {{- end }}
 
 {{/*
-What is the same for every container. Its args are a role of the image, whose entrypoint ends when the processor lacks
-what the kernels were compiled for: hence no command.
+What is the same for every container. Its args are a role of the image, which is named to its entrypoint: hence no
+command.
 */}}
 {{- define "countinghouse.container" -}}
 {{- $own := include "countinghouse.own" . | fromJson -}}
