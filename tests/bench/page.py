@@ -1,4 +1,4 @@
-"""The page on a phone that is four times slower, on a slow connection: until it is shown, and from input to paint."""
+"""The page on a phone that is four times slower: until it is shown, from input to paint, and frames of what moves."""
 
 from collections.abc import Iterator
 
@@ -35,6 +35,21 @@ OBSERVE = """(shown) => {
   }).observe(document, { childList: true, subtree: true });
 }"""
 
+# Milliseconds between frames in which something moves.
+WATCH = """() => {
+  globalThis.frames = [];
+  let last = 0;
+  const tick = (now) => {
+    const moves = document.getAnimations().some(({ playState }) => playState === "running");
+    if (moves && last) frames.push(now - last);
+    last = moves ? now : 0;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}"""
+# A frame of 60 a second, and a millisecond for the clock.
+FRAME_MS = 1000 / 60 + 1
+
 
 def bench_page(stack: Stack, size: Size) -> Iterator[Note]:
     """Measure each page as it is opened, and each game as it is played."""
@@ -50,6 +65,7 @@ def measured(site: str, size: Size) -> Iterator[Note]:
             yield _load(browser, site, address, shown, rounds)
         for name, game in GAMES.items():
             yield _inputs(browser, site, name, game, rounds)
+            yield _frames(browser, site, name, game, rounds)
 
 
 def _opened(opener: Opener, address: str, shown: str, *, slow: bool) -> Page:
@@ -104,6 +120,25 @@ def _inputs(browser: Browser, site: str, name: str, game: Played, rounds: int) -
         opener.close()
     return Note(
         f"{name:<18} input to paint {_spread(took)} (p95 at most {INPUT_LIMIT_MS}), {len(took)} inputs"
+    )
+
+
+def _frames(browser: Browser, site: str, name: str, game: Played, rounds: int) -> Note:
+    took: list[float] = []
+    for _ in range(rounds):
+        opener = Opener(browser, site)
+        page = _opened(opener, game.address, game.shown, slow=False)
+        page.wait_for_timeout(1000)
+        inputs = list(game.inputs(page))
+        page.evaluate(WATCH)
+        for do in inputs:
+            do()
+            page.wait_for_timeout(400)
+        took += page.evaluate("frames")
+        opener.close()
+    smooth = sum(frame <= FRAME_MS for frame in took)
+    return Note(
+        f"{name:<18} frames while something moves {_spread(took)}, {smooth} of {len(took)} within a 60th of a second"
     )
 
 
