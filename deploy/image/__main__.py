@@ -76,10 +76,10 @@ def build(tag: str, base: str | None = None) -> str:
 
 
 def _bud(image: str, file: Path, context: Path, arguments: Mapping[str, str]) -> None:
-    """Build an image of one layer, with neither privileges nor a network."""
+    """Build an image of one layer, with neither privileges nor a network; its history would name the tag."""
     options = ("--isolation", "chroot", "--network", "host", "--layers=false", "--squash", "--format", "oci")
     told = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
-    told += ["--timestamp", str(int(datetime.fromisoformat(committed_at()).timestamp()))]
+    told += ["--omit-history", "--timestamp", str(int(datetime.fromisoformat(committed_at()).timestamp()))]
     run("buildah", "bud", *options, *told, "-t", image, "-f", str(file), str(context))
 
 
