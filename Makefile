@@ -45,7 +45,7 @@ run: $(VENV)/.runtime $(CLIENT_CODE) ## start everything at http://127.0.0.1:$PO
 	@COUNTINGHOUSE_COMMIT=$$(git rev-parse HEAD 2> /dev/null) exec $(BIN)/python -m deploy.local --build 'exec nice -n 5 $(MAKE) -s page site'
 
 test: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
-	@$(BIN)/python -m pytest -q -n $(TEST_PROCESSES) $(if $(SLOW)$(CI),,-m 'not slow') $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(TEST_PROCESSES) --dist loadfile --no-loadscope-reorder $(if $(SLOW)$(CI),,-m 'not slow') $(ARGS)
 
 lint: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## check style, types, import directions, openapi.yaml and the Containerfile
 	@$(BIN)/ruff check .

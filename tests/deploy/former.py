@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from service.clients.node import made_once
 from tests.deploy.stacks import ROOT
 
 COMMIT = "24ac8ee"
@@ -27,8 +28,18 @@ class Former:
         return (str(self.python), "-m", "deploy.local")
 
 
-def install_former(folder: Path) -> Former:
-    """Put version 0.3.0 into an empty folder, with an environment of its own."""
+def former() -> Former:
+    """Return version 0.3.0, installed and compiled once for all tests of this checkout."""
+    folder = made_once(ROOT / "build" / "former", [Path(__file__)], _install)
+    return _in(folder)
+
+
+def _in(folder: Path) -> Former:
+    return Former(folder / "0.3.0", folder / "environment" / "bin" / "python")
+
+
+def _install(folder: Path) -> None:
+    """Put version 0.3.0 and an environment of its own into an empty folder, and compile its kernels."""
     archive = subprocess.run(
         ["git", "archive", "--format=tar", COMMIT], cwd=ROOT, capture_output=True, check=False
     )
@@ -36,22 +47,21 @@ def install_former(folder: Path) -> Former:
         pytest.fail(
             f"needs the repository's whole history (git fetch --unshallow): {archive.stderr.decode()}"
         )
-    code, environment = folder / "0.3.0", folder / "environment"
-    code.mkdir(parents=True)
-    subprocess.run(["tar", "-x"], cwd=code, input=archive.stdout, check=True)
-    python = environment / "bin" / "python"
+    made = _in(folder)
+    made.code.mkdir(parents=True)
+    subprocess.run(["tar", "-x"], cwd=made.code, input=archive.stdout, check=True)
     uv = (sys.executable, "-m", "uv", "--quiet")
-    install = (*uv, "pip", "install", "--python", str(python))
+    install = (*uv, "pip", "install", "--python", str(made.python))
     for command in (
-        (*uv, "venv", "--python", sys.executable, str(environment)),
+        (*uv, "venv", "--python", sys.executable, str(made.python.parents[1])),
         (*install, "--require-hashes", "-r", "requirements.txt"),
         (*install, "--no-deps", "--no-build-isolation", "--editable", "."),
+        (str(made.python), "-m", "worker.warm"),
     ):
         done = subprocess.run(
-            command, cwd=code, env=own_environ({}), capture_output=True, text=True, check=False
+            command, cwd=made.code, env=own_environ({}), capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stderr
-    return Former(code, python)
 
 
 def own_environ(variables: Mapping[str, str]) -> dict[str, str]:

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import httpx
 import pytest
 
-from tests.deploy.former import Former, install_former
+from tests.deploy.former import former
 from tests.deploy.places import public_folder
 from tests.deploy.stacks import free_port
 from tests.faults import former_version
@@ -29,13 +29,6 @@ SIDE_BY_SIDE = 60
 """Answers while both versions are asked."""
 
 
-@pytest.fixture(scope="module")
-def former() -> Iterator[Former]:
-    """Return version 0.3.0."""
-    with public_folder() as folder:
-        yield install_former(folder)
-
-
 @pytest.fixture
 def ports() -> dict[str, int]:
     """Return the port of each version's API."""
@@ -43,7 +36,7 @@ def ports() -> dict[str, int]:
 
 
 @pytest.fixture
-def stack(former: Former, ports: dict[str, int]) -> Iterator[Faulty]:
+def stack(ports: dict[str, int]) -> Iterator[Faulty]:
     """Run the stores, empty, and prepare the parts of both versions."""
     with public_folder() as home, faulty_stack(home, stores_only=True, migrated=False) as running:
         environ = {
@@ -52,7 +45,7 @@ def stack(former: Former, ports: dict[str, int]) -> Iterator[Faulty]:
             "COUNTINGHOUSE_OPERATOR_KEY": OPERATOR,
             "WEBHOOK_ALLOW_PRIVATE": "1",
         }
-        for service in former_parts(former, environ, ports["old"]):
+        for service in former_parts(former(), environ, ports["old"]):
             running.put(service)
         # Neither version may take the other's messages.
         broker = {
@@ -121,15 +114,13 @@ def _upgrade(stack: Faulty, balancer: Balancer, traffic: Traffic, ports: dict[st
     stack["worker-old"].stop()
 
 
-def test_0_3_0_is_upgraded_under_load_and_taken_back(
-    stack: Faulty, former: Former, ports: dict[str, int]
-) -> None:
+def test_0_3_0_is_upgraded_under_load_and_taken_back(stack: Faulty, ports: dict[str, int]) -> None:
     with ExitStack() as held:
         hook = held.enter_context(receiving())
         old, new = (held.enter_context(_client(ports[name])) for name in ("old", "new"))
         stack["migrate-old"].run()
         _start(stack, OLD, old)
-        kept = use(old, former)
+        kept = use(old, former())
         assert len(kept.jobs) == OPERATIONS
 
         balancer = Balancer([ports["old"]], held.enter_context(httpx.Client(timeout=60)))

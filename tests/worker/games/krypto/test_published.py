@@ -1,17 +1,12 @@
 """Published numbers about Krypto and its relatives."""
 
-from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
-import numpy as np
 import pytest
 
 from tests.oracle.krypto import right_nested
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels.families.graph import function_graph
-from worker.games.krypto.kernels.play.evaluate import evaluate
-from worker.games.krypto.kernels.play.find import find_hits
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.rules import RULES, Rules
@@ -52,23 +47,3 @@ def test_counts_agree_with_the_24_game() -> None:
     assert len(hands) == PUBLISHED["the_24_game"]["hands"]
     solvable = sum(count(hand, 24).distinct > 0 for hand in hands)
     assert solvable == PUBLISHED["the_24_game"]["solvable_under_house"]
-
-
-def _solvable_targets(hand: tuple[int, ...]) -> Iterator[int]:
-    graph = function_graph(len(hand))
-    values, fractions = evaluate(graph, hand, "integer")
-    return (target for target in range(1, 26) if len(find_hits(graph, values, fractions, target)))
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(600)
-def test_games_without_a_solution_match_the_analysis() -> None:
-    solvable = np.zeros(26, np.int64)
-    hands = 0
-    for hand in combinations_with_replacement(range(1, 26), 5):
-        hands += 1
-        solvable[list(_solvable_targets(hand))] += 1
-    published = PUBLISHED["unsolvable"]
-    assert hands == published["hands_of_five_to_25"]
-    assert 25 * hands == published["games_of_five_to_25"]
-    assert 25 * hands - solvable.sum() == published["unsolvable_under_integer"]
