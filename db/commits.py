@@ -3,6 +3,9 @@
 A commit touches its shard and one stripe of its computation's progress, so that commits of one computation do not wait
 for each other. The worker that afterwards finds all shards done ends the computation. If it dies in between, the
 sweeper has another worker do it.
+
+A computation that has succeeded needs its shards no more: they are removed, except those with several attempts, which
+the statistics count for a while.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +14,7 @@ from enum import Enum, auto
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, bindparam, delete, func, select, text, update
+from sqlalchemy import Delete, Row, Update, bindparam, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningUpdate
@@ -113,8 +116,8 @@ def _count(session: Session, claim: ShardClaim, items: int, used_s: float) -> No
 def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
     """End a computation if its shards are all done; otherwise return its progress.
 
-    However many shards there are, no statement takes long, and no lock is held while they are combined. Their
-    partial results stay until `clear_partials`.
+    However many shards there are, no statement takes long, and no lock is held while they are combined. They stay until
+    `remove_shards`.
     """
     with autocommit() as connection:
         done = progress_of(connection, computation_id)
@@ -162,21 +165,15 @@ def _partials(session: Session, computation_id: UUID) -> list[str]:
             return partials
 
 
-def clear_partials(computation_id: UUID) -> None:
-    """Delete the partial results of a finished computation; retention deletes any that an interruption leaves."""
+def remove_shards(computation_id: UUID) -> None:
+    """Remove the shards of a finished computation; retention removes those that an interruption leaves."""
     with autocommit() as connection:
         last = connection.scalar(select(func.max(Shard.index)).where(Shard.computation_id == computation_id))
     for first in range(0, (last or 0) + 1, PIECE):
+        piece = (Shard.computation_id == computation_id, Shard.index.between(first, first + PIECE - 1))
         with autocommit() as connection:
-            connection.execute(
-                update(Shard)
-                .where(
-                    Shard.computation_id == computation_id,
-                    Shard.index.between(first, first + PIECE - 1),
-                    Shard.partial.is_not(None),
-                )
-                .values(partial=None)
-            )
+            connection.execute(delete(Shard).where(*piece, Shard.attempt == 1))
+            connection.execute(update(Shard).where(*piece, Shard.partial.is_not(None)).values(partial=None))
 
 
 def _commit_only_shard(claim: ShardClaim, result: str, used_s: float) -> Landing:
@@ -190,27 +187,23 @@ def _commit_only_shard(claim: ShardClaim, result: str, used_s: float) -> Landing
         "used": used_s,
     }
     with autocommit() as connection:
-        return _ended(connection.execute(_COMMIT_ONLY, values).one_or_none())
+        commit = _COMMIT_ONLY if claim.attempt == 1 else _COMMIT_ONLY_AGAIN
+        return _ended(connection.execute(commit, values).one_or_none())
 
 
-def _commit_only_statement() -> ReturningUpdate[*tuple[Any, ...]]:
-    done = (
-        update(Shard)
-        .where(
-            runs(bindparam("computation"), bindparam("shard")),
-            Shard.attempt == bindparam("claimed"),
-            Shard.worker == bindparam("holder"),
-        )
-        .values(state=ShardState.DONE)
-        .returning(Shard.index)
-        .cte("done")
+def _commit_only_statement(done: Update | Delete) -> ReturningUpdate[*tuple[Any, ...]]:
+    held_by_bound = (
+        runs(bindparam("computation"), bindparam("shard")),
+        Shard.attempt == bindparam("claimed"),
+        Shard.worker == bindparam("holder"),
     )
+    ended = done.where(*held_by_bound).returning(Shard.index).cte("ended")
     return (
         update(Computation)
         .where(
             Computation.id == bindparam("computation"),
             Computation.state.in_(UNFINISHED),
-            select(done.c.index).exists(),
+            select(ended.c.index).exists(),
         )
         .values(
             state=State.SUCCEEDED,
@@ -250,4 +243,5 @@ def _ended(row: Row[*tuple[Any, ...]] | None) -> Landing:
     )
 
 
-_COMMIT_ONLY = _commit_only_statement()
+_COMMIT_ONLY = _commit_only_statement(delete(Shard))
+_COMMIT_ONLY_AGAIN = _commit_only_statement(update(Shard).values(state=ShardState.DONE))

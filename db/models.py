@@ -138,7 +138,6 @@ class Computation(Base):
             unique=True,
             postgresql_where=text(SINGLE_FLIGHT_PREDICATE),
         ),
-        Index("computations_kind", "kind"),
         # Used by retention.
         Index("computations_finished", "finished_at", postgresql_where=text("finished_at IS NOT NULL")),
         # Used by the statistics; both indexes hold only a small part of the table.

@@ -1,4 +1,4 @@
-"""Indexes that are built without blocking other work."""
+"""Indexes that are built and dropped without blocking other work."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,4 +23,11 @@ def create_index_concurrently(
     if op.get_bind().scalar(text(_INVALID), {"name": name}):
         op.drop_index(name, postgresql_concurrently=True)
     op.create_index(name, table, columns, postgresql_concurrently=True, if_not_exists=True, **options)
+    op.execute(f"SET lock_timeout = '{LOCK_TIMEOUT_S}s'")
+
+
+def drop_index_concurrently(name: str) -> None:
+    """Drop an index if it exists. Call it in an ``autocommit_block``; it waits as `create_index_concurrently` does."""
+    op.execute("SET lock_timeout = 0")
+    op.drop_index(name, postgresql_concurrently=True, if_exists=True)
     op.execute(f"SET lock_timeout = '{LOCK_TIMEOUT_S}s'")

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import event, func, select, text
 
 from db import commits, sweeping
-from db.commits import Outcome, clear_partials, finish_if_complete
+from db.commits import Outcome, finish_if_complete, remove_shards
 from db.models import Computation, ItemChunk, Progress, Shard
 from db.records import JobRecord
 from db.sessions import engine, transaction
@@ -95,9 +95,9 @@ def test_all_partial_results_are_combined_in_order(request: pytest.FixtureReques
     assert landing.outcome == Outcome.FINISHED
     assert landing.record is not None
     assert json.loads(landing.record.result or "") == list(range(SHARDS))
-    clear_partials(job.computation_id)
+    remove_shards(job.computation_id)
     with transaction() as session:
-        assert session.scalar(select(func.count()).where(Shard.partial.is_not(None))) == 0
+        assert session.scalar(select(func.count()).select_from(Shard)) == 0
 
 
 def test_one_of_two_processes_that_end_a_computation_combines_it() -> None:

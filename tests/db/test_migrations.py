@@ -14,6 +14,7 @@ from db.models import Base, Computation, new_id
 from db.packed_rows import PackedRow
 from db.sessions import engine, transaction
 from db.shards import claim_shard
+from db.statistics import LARGE_TABLES
 from db.table_rows import read_rows
 from tests.db.schemas import schema_of
 
@@ -54,6 +55,17 @@ def test_indexes_constraints_and_defaults_equal_those_of_the_models() -> None:
         connection.rollback()
     assert sorted(migrated - declared) == sorted(declared - migrated) == []
     assert len(migrated) > 200
+
+
+@pytest.mark.usefixtures("stores")
+def test_large_tables_are_vacuumed_after_a_hundredth_of_their_rows() -> None:
+    share = "autovacuum_vacuum_scale_factor=0.01"
+    with transaction() as session:
+        for table in LARGE_TABLES:
+            found = session.scalar(
+                text("SELECT reloptions FROM pg_class WHERE oid = to_regclass(:t)"), {"t": table}
+            )
+            assert share in (found or []), table
 
 
 @pytest.fixture

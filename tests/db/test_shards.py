@@ -5,7 +5,7 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from sqlalchemy import func, update
+from sqlalchemy import func, select, update
 
 from db.commits import Outcome, commit_shard, fail_computation
 from db.items import CHUNK_ITEMS, ItemPosition, chunked, read_items
@@ -99,6 +99,17 @@ def test_expired_lease_fences_its_former_holder() -> None:
     assert not release_shard(slow)
     assert commit_shard(quick, '"quick"', lambda partials: partials[0]).outcome == Outcome.FINISHED
     assert _now(job).result == '"quick"'
+
+
+def test_only_shard_is_removed_when_it_ends_in_its_first_attempt() -> None:
+    first, again = (submit(some_work(), "request").job.computation_id for _ in range(2))
+    assert release_shard(_claim(again))
+    for computation_id in (first, again):
+        landing = commit_shard(_claim(computation_id), "1", lambda partials: partials[0])
+        assert landing.outcome == Outcome.FINISHED
+    with transaction() as session:
+        left = session.scalars(select(Shard)).all()
+        assert [(shard.computation_id, shard.state, shard.attempt) for shard in left] == [(again, "done", 2)]
 
 
 def test_cancelled_job_takes_no_result() -> None:

@@ -42,10 +42,10 @@ def counted(stack: Faulty, path: str) -> tuple[str, bytes]:
 
 
 def most_attempts(stack: Faulty) -> tuple[int, int]:
-    """Return the most attempts and the most lost attempts of any shard of the census."""
+    """Return the most attempts and lost attempts of any shard of the ended census, which keeps those retried."""
     query = (
-        "SELECT max(attempt), max(lost) FROM shards JOIN computations ON id = computation_id"
-        " WHERE kind = 'krypto.census'"
+        "SELECT coalesce(max(attempt), 1), coalesce(max(lost), 0) FROM shards"
+        " JOIN computations ON id = computation_id WHERE kind = 'krypto.census'"
     )
     with psycopg.connect(stack.database.url.replace("+psycopg", "")) as connection:
         [(attempt, lost)] = connection.execute(query)

@@ -12,10 +12,10 @@ from db.commits import (
     CannotCombineError,
     Landing,
     Outcome,
-    clear_partials,
     commit_shard,
     fail_computation,
     finish_if_complete,
+    remove_shards,
 )
 from db.items import Chunk, chunked
 from db.jobs import find_unfinished
@@ -82,7 +82,7 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
             announce(landing.record)
             _check_estimate(landing)
             if claim.shards_total > 1:
-                clear_partials(computation_id)
+                remove_shards(computation_id)
         elif landing.outcome == Outcome.LANDED:
             signal_progress(computation_id, claim.listener)
         return landing.outcome
@@ -99,7 +99,7 @@ def finish(computation_id: UUID) -> None:
         landing = finish_if_complete(computation_id, lambda partials: _combine(operation, params, partials))
     if landing.record is not None:
         announce(landing.record)
-        clear_partials(computation_id)
+        remove_shards(computation_id)
 
 
 def _shard_span(claim: ShardClaim) -> AbstractContextManager[Span]:
