@@ -9,7 +9,7 @@ import argparse
 import os
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -70,17 +70,21 @@ def build(tag: str, base: str | None = None) -> str:
     }
     _bud(image, HERE / "Containerfile", context, arguments)
     say("the image of the API")
-    _bud(f"{API}:{tag}", HERE / "Containerfile.api", context, {"EVERY_ROLE": image})
+    # The image would have its base's tag in it, and be another one under another tag.
+    unnamed = ("--annotation", f"org.opencontainers.image.base.name={NAME}")
+    _bud(f"{API}:{tag}", HERE / "Containerfile.api", context, {"EVERY_ROLE": image}, unnamed)
     shutil.rmtree(context)
     return image
 
 
-def _bud(image: str, file: Path, context: Path, arguments: Mapping[str, str]) -> None:
+def _bud(
+    image: str, file: Path, context: Path, arguments: Mapping[str, str], more: Sequence[str] = ()
+) -> None:
     """Build an image of one layer, with neither privileges nor a network; its history would name the tag."""
     options = ("--isolation", "chroot", "--network", "host", "--layers=false", "--squash", "--format", "oci")
     told = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
     told += ["--omit-history", "--timestamp", str(int(datetime.fromisoformat(committed_at()).timestamp()))]
-    run("buildah", "bud", *options, *told, "-t", image, "-f", str(file), str(context))
+    run("buildah", "bud", *options, *more, *told, "-t", image, "-f", str(file), str(context))
 
 
 def _prepare_base() -> list[tuple[str, str, str]]:

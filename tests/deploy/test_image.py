@@ -190,7 +190,7 @@ class Containers:
     def stop(self) -> None:
         """Stop all containers."""
         for started in self.running.values():
-            podman(self.environ, "rm", "--force", "--time", "1", started)
+            podman(self.environ, "rm", "--force", "--time", "20", started)
 
     def answer(self, url: str) -> httpx.Response | None:
         """Return the answer of a URL, or None without one."""

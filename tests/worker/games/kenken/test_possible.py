@@ -115,7 +115,7 @@ def test_possible_puzzles_are_made(order: int, operators: str, difficulty: Diffi
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("order", range(MIN_GENERATED_ORDER, MAX_GENERATED_ORDER + 1))
+@pytest.mark.parametrize("order", [MIN_GENERATED_ORDER, 4, 6, MAX_GENERATED_ORDER])
 def test_every_possible_puzzle_is_made(order: int) -> None:
     for operators, mystery in product(SUBSETS, (False, True)):
         for difficulty in possible_difficulties(order, operators, mystery):
