@@ -5,7 +5,7 @@ import pytest
 from tests.worker.games.krypto.census import taken
 from tests.worker.games.krypto.games import PUBLISHED
 from worker.games.krypto.rules.census_spec import Census
-from worker.games.krypto.rules.rules import RULES, Rules
+from worker.games.krypto.rules.rules import Rules
 
 COMPUTED = PUBLISHED["computed_here"]
 
