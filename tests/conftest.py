@@ -254,7 +254,7 @@ class HttpServer:
 
 @contextmanager
 def running_gunicorn(
-    app: str = "service.wsgi:app",
+    app: str = "tests.api_app:app",
     max_job_seconds: float = 0.5,
     log: BinaryIO | None = None,
     processes: int = 2,
