@@ -17,10 +17,8 @@ from db.commits import (
     finish_if_complete,
     remove_shards,
 )
-from db.items import Chunk, chunked
 from db.jobs import find_unfinished
 from db.models import State
-from db.packed_rows import PackedRow
 from db.shards import (
     ShardClaim,
     claim_shard,
@@ -32,9 +30,9 @@ from db.shards import (
     take_from,
 )
 from db.signals import announce, signal_progress
-from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Output, Params
+from worker.declarations.operation import AnyOperation, JobFailure, Params
 from worker.declarations.queues import QueueName
+from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
 from worker.jobs.job_error import INTERNAL_ERROR, failure_error
@@ -96,7 +94,9 @@ def finish(computation_id: UUID) -> None:
         return
     params = operation.params.model_validate(found.params)
     with span(f"finish {found.kind}", Kind.CONSUMER, within=found.trace_context):
-        landing = finish_if_complete(computation_id, lambda partials: _combine(operation, params, partials))
+        landing = finish_if_complete(
+            computation_id, lambda partials: _combine(operation, params, None, partials)
+        )
     if landing.record is not None:
         announce(landing.record)
         remove_shards(computation_id)
@@ -141,7 +141,7 @@ def _land(claim: ShardClaim) -> Landing | None:
     budget_s = SHORT_BUDGET_S - claim.used_s if bounded else math.inf
     try:
         with keeper.keeping(claim, budget_s) as kept:
-            partial, items, rows = _compute(operation, params, claim.input, kept.checkpoint)
+            partial, items, rows = compute_shard(operation, params, claim.input, kept.checkpoint)
     except ShardLostError:
         return Landing(Outcome.FENCED)
     except BudgetSpentError:
@@ -153,7 +153,7 @@ def _land(claim: ShardClaim) -> Landing | None:
     landing = commit_shard(
         claim,
         partial,
-        lambda partials: _combine(operation, params, partials, empty=claim.input == NO_SHARDS.input),
+        lambda partials: _combine(operation, params, claim.input, partials),
         items,
         rows,
         kept.used_s,
@@ -165,29 +165,15 @@ def _land(claim: ShardClaim) -> Landing | None:
     return landing
 
 
-def _compute(
-    operation: AnyOperation, params: Params, shard: object, checkpoint: Checkpoint
-) -> tuple[str, list[Chunk], Sequence[PackedRow]]:
-    if shard == NO_SHARDS.input:
-        return operation.combine(params, ()), [], ()
-    found = operation.compute(params, shard, checkpoint)
-    if not isinstance(found, Output):
-        return found.model_dump_json(), [], ()
-    lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)
-    return found.partial.model_dump_json(), list(chunked(lines)), found.rows
-
-
-def _combine(operation: AnyOperation, params: Params, partials: Sequence[str], *, empty: bool = False) -> str:
-    """Combine all partial results. For an ``empty`` plan, the only partial result is the result.
+def _combine(operation: AnyOperation, params: Params, shard: object, partials: Sequence[str]) -> str:
+    """Combine all partial results; ``shard`` is the input of any of the shards.
 
     Raises:
         CannotCombineError: whatever the operation raises; trying again would not help.
     """
-    if empty:
-        return partials[0]
     with span(f"combine {operation.kind}", attributes={"countinghouse.shards": len(partials)}):
         try:
-            return operation.combine(params, partials)
+            return combine_shards(operation, params, shard, partials)
         except JobFailure as failure:
             raise CannotCombineError(failure_error(failure)) from failure
         except Exception as error:

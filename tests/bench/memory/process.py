@@ -11,8 +11,8 @@ import sys
 from tests.bench.memory.questions import QUESTIONS, Answer, Question
 from tests.bench.processes import anonymous_mib
 from worker.declarations.operation import JobFailure
+from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.memory import set_allocator
-from worker.engine.run import _combine, _compute
 from worker.engine.warm import warm_up
 from worker.jobs.plans import planned
 from worker.registry import OPERATIONS
@@ -23,9 +23,9 @@ def ask(kind: str, question: Question) -> Answer:
     operation = OPERATIONS[kind]
     params = operation.params.model_validate(question)
     partials = [
-        _compute(operation, params, shard.input, lambda: None)[0] for shard in planned(operation, params)
+        compute_shard(operation, params, shard.input, lambda: None)[0] for shard in planned(operation, params)
     ]
-    answer: Answer = json.loads(_combine(operation, params, partials))
+    answer: Answer = json.loads(combine_shards(operation, params, None, partials))
     return answer
 
 

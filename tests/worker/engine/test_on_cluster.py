@@ -1,0 +1,108 @@
+"""An operation computed on a cluster of one's own has the service's result and items, byte for byte."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from distributed import LocalCluster
+from flask.testing import FlaskClient
+
+from tests.deploy.places import ROOT
+from tests.waiting import wait_until
+from worker.engine.on_cluster import _shard, cluster, main, run
+from worker.games.krypto.operations.census import CENSUS
+from worker.jobs.plans import planned
+from worker.registry import OPERATIONS
+
+ASKED = '{"hand_size": 5, "high": 18, "targets": [1, 18], "count": "distinct"}'
+PARAMS = CENSUS.params.model_validate_json(ASKED)
+NDJSON = {"Accept": "application/x-ndjson"}
+
+
+@pytest.fixture(params=["dask", "processes"])
+def address(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Return the address of a cluster of four processes."""
+    if request.param == "processes":
+        yield "processes://4"
+        return
+    with LocalCluster(n_workers=4, threads_per_worker=1, dashboard_address=None) as started:
+        yield started.scheduler_address.replace("tcp", "dask")
+
+
+def _command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = (sys.executable, "-m", "worker.engine.on_cluster", *arguments)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.usefixtures("worker")
+def test_result_and_items_are_those_of_the_service(address: str, api: FlaskClient, tmp_path: Path) -> None:
+    assert len(planned(CENSUS, PARAMS)) >= 4
+    path = api.post("/v1/jobs", json={"kind": CENSUS.kind, "params": PARAMS.canonical()}).json["links"][
+        "self"
+    ]
+    wait_until(lambda: api.get(path).get_json()["status"] == "succeeded", seconds=200, pause=0.2)
+    items = api.get(f"{path}/items", headers=NDJSON).data
+    with cluster(address) as executor:
+        found = run(CENSUS, PARAMS, executor)
+    assert found.items.encode() == items
+    assert CENSUS.result.model_validate_json(found.result).model_dump() == (
+        CENSUS.result.model_validate(api.get(path).get_json()["result"]).model_dump()
+    )
+
+    saved = tmp_path / "items.ndjson"
+    told = _command(address, "krypto/census", ASKED, "--items", str(saved))
+    assert told.returncode == 0, told.stderr
+    assert told.stdout == f"{found.result}\n"
+    assert saved.read_bytes() == items
+    for digest in (
+        CENSUS.digest(PARAMS.canonical()),
+        sha256(found.result.encode()).digest(),
+        sha256(items).digest(),
+    ):
+        assert digest.hex() in told.stderr
+
+
+def test_operation_of_one_shard_has_a_result() -> None:
+    solve = OPERATIONS["partition.additive"]
+    params = solve.params.model_validate({"total": 7})
+    with cluster("processes://1") as executor:
+        assert '"count"' in run(solve, params, executor).result
+
+
+def test_worker_of_another_version_refuses() -> None:
+    with pytest.raises(
+        RuntimeError, match=f"this worker has {CENSUS.engine}, not krypto.census@0: install the same"
+    ):
+        _shard("krypto.census@0", PARAMS.canonical(), None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ("dask://127.0.0.1", "krypto/census"),
+            "a cluster is dask://HOST:PORT or processes://NUMBER, not dask://",
+        ),
+        (
+            ("processes://0", "krypto/census"),
+            "a cluster is dask://HOST:PORT or processes://NUMBER, not processes",
+        ),
+        (("processes://1", "krypto/sensus"), "there is no operation krypto/sensus"),
+        (("processes://1", "krypto/table"), "there is no operation krypto/table"),
+        (("processes://1", "krypto/census", '{"hand_size": 0}'), "hand_size"),
+        (("processes://1", "krypto/census", "{"), "Invalid JSON"),
+    ],
+)
+def test_wrong_arguments_are_errors(
+    arguments: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["on_cluster", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert str(ended.value).startswith("error: ")
+    assert said in str(ended.value)
