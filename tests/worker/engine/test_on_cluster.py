@@ -42,9 +42,8 @@ def _command(*arguments: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.usefixtures("worker")
 def test_result_and_items_are_those_of_the_service(address: str, api: FlaskClient, tmp_path: Path) -> None:
     assert len(planned(CENSUS, PARAMS)) >= 4
-    path = api.post("/v1/jobs", json={"kind": CENSUS.kind, "params": PARAMS.canonical()}).json["links"][
-        "self"
-    ]
+    asked = {"kind": CENSUS.kind, "params": PARAMS.canonical()}
+    path = api.post("/v1/jobs", json=asked).get_json()["links"]["self"]
     wait_until(lambda: api.get(path).get_json()["status"] == "succeeded", seconds=200, pause=0.2)
     items = api.get(f"{path}/items", headers=NDJSON).data
     with cluster(address) as executor:
