@@ -81,6 +81,8 @@ def playing(pod: dict[str, Any], ours: dict[str, str], folder: Path) -> Iterator
 
 
 @pytest.mark.slow
+# The worker of other tests would take the work.
+@pytest.mark.usefixtures("no_worker")
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize(("example", "traced"), [("small", set()), ("large", {"api", "worker"})])
 def test_every_role_starts_passes_its_probe_and_stops_in_time(
