@@ -20,7 +20,14 @@ from tests.local_pgbouncer import local_pgbouncer, needs_pgbouncer
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900), needs_pgbouncer]
 
-SUITES = ("tests/db", "tests/service/jobs")
+# Those whose statements lock, notify, wait or set something for a transaction.
+SUITES = (
+    *(
+        f"tests/db/test_{name}.py"
+        for name in ("keys", "shards", "submission", "turns", "webhooks", "hanging")
+    ),
+    *(f"tests/service/jobs/test_{name}.py" for name in ("at_once", "idempotency", "jobs", "waiting")),
+)
 LIMITS = text("SELECT current_setting('statement_timeout'), current_setting('lock_timeout')")
 IN_FORCE = (f"{STATEMENT_TIMEOUT_MS // 1000}s", f"{LOCK_TIMEOUT_MS // 1000}s")
 
