@@ -6,7 +6,7 @@ from tests.web.opening import SLOW_4G, Opener
 from tests.web.reading import settle
 
 MOST = 0.02
-VIEWPORTS = ((390, 844), (768, 1024), (1440, 900))
+VIEWPORTS = ((390, 844), (1440, 900))
 OBSERVE = """
 globalThis.shifts = [];
 new PerformanceObserver((list) => {
@@ -37,7 +37,7 @@ globalThis.fetch = async (request, ...more) => {{
 
 
 def assert_nothing_jumps(open_page: Opener, address: str) -> None:
-    """Check that content stays in its place while the page loads, on a slow phone, a tablet and a desktop."""
+    """Check that content stays in its place while the page loads, on a slow phone and a desktop."""
     for viewport in VIEWPORTS:
         found = _shifts(open_page, address, viewport)
         assert sum(shift["value"] for shift in found) <= MOST, f"{address}, {viewport}: {found}"

@@ -27,7 +27,7 @@ QUICK, SLOW = "examples,fuzzing", "coverage,stateful"
 )
 def test_schemathesis_finds_no_fault(http_server: HttpServer, tmp_path: Path, phases: str) -> None:
     schemathesis = Path(sys.executable).with_name("schemathesis")
-    options = ["--phases", phases, "--max-examples", "6", "--seed", SEED, "--no-color"]
+    options = ["--phases", phases, "--max-examples", "4", "--seed", SEED, "--no-color"]
     options += ["--generation-database", "none"]
     finished = subprocess.run(
         [schemathesis, "--config-file", CONFIG, "run", f"{http_server.url}/openapi.yaml", *options],
