@@ -11,13 +11,17 @@ TENS = frozenset("JQK")
 
 def ask(site: str, operation: str, **params: object) -> dict[str, Any]:
     """Return the result of an operation of 31-derful."""
-    answer = httpx.post(
-        f"{site}/v1/31-derful/{operation}",
-        json=params,
-        headers={"Prefer": "return=minimal, wait=30"},
-        timeout=60,
-    )
-    answer.raise_for_status()
+    # On a busy machine, order 6 may take longer than a request waits.
+    for _ in range(4):
+        answer = httpx.post(
+            f"{site}/v1/31-derful/{operation}",
+            json=params,
+            headers={"Prefer": "return=minimal, wait=30"},
+            timeout=60,
+        )
+        answer.raise_for_status()
+        if answer.status_code == httpx.codes.OK:
+            break
     result: dict[str, Any] = answer.json()
     return result
 
