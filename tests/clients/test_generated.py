@@ -72,16 +72,6 @@ def test_python_client_works(title: str, tools: Tools, programs: Path, unlimited
     _check_and_run(PYTHON[title], title, tools, programs, unlimited_server)
 
 
-def test_python_client_with_literals_works(
-    tools: Tools, programs: Path, unlimited_server: HttpServer
-) -> None:
-    (programs / "config.yaml").write_text("literal_enums: true\n")
-    title = "openapi-python-client"
-    COMMANDS[title] = [f"{command} --config config.yaml" for command in COMMANDS[title]]
-    _generate(title, tools, programs)
-    _check_and_run(PYTHON[title], title, tools, programs, unlimited_server)
-
-
 def _generate(title: str, tools: Tools, folder: Path) -> None:
     shutil.copy(COMMITTED, folder / "openapi.yaml")
     told = tools.run(["sh", "-euc", "\n".join(COMMANDS[title])], folder)

@@ -102,7 +102,7 @@ def test_axe_finds_nothing_grave(open_page: Opener, address: str) -> None:
 
 
 @every_page
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("locale", ["de-DE"])
 def test_narrow_screens_scroll_only_down(open_page: Opener, address: str, locale: str) -> None:
     page = open_page(address, viewport=(320, 640), touch=True, locale=locale)
     settle(page)

@@ -109,7 +109,6 @@ def _operators(puzzle: oracle.Puzzle) -> int:
         (2, OPERATORS, True),
         (3, ("+",), False),
         (3, ("-", "÷"), False),
-        pytest.param(3, OPERATORS, False, marks=pytest.mark.slow),
         pytest.param(3, OPERATORS, True, marks=pytest.mark.slow),
     ],
 )

@@ -66,10 +66,10 @@ def test_small_corpus_is_sound() -> None:
 @pytest.mark.timeout(600)
 def test_corpus_is_sound() -> None:
     count = 0
-    for puzzle in corpus(8):
+    for puzzle in corpus(4):
         _is_sound(puzzle)
         count += 1
-    assert count >= 500
+    assert count >= 250
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -13,7 +13,7 @@ from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
 from worker.games.kenken.kernels.solving.solve import search_layout
-from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS, Cage
+from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, OPERATORS, Cage
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 from worker.games.kenken.rules.possible import possible_difficulties
 
@@ -115,7 +115,7 @@ def test_possible_puzzles_are_made(order: int, operators: str, difficulty: Diffi
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("order", [MIN_GENERATED_ORDER, 4, 6, MAX_GENERATED_ORDER])
+@pytest.mark.parametrize("order", [4, MAX_GENERATED_ORDER])
 def test_every_possible_puzzle_is_made(order: int) -> None:
     for operators, mystery in product(SUBSETS, (False, True)):
         for difficulty in possible_difficulties(order, operators, mystery):
