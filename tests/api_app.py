@@ -4,8 +4,11 @@ import sys
 from importlib.machinery import ModuleSpec
 from typing import Final
 
-MISSING: Final = ("flint", "llvmlite", "numba", "numpy", "pyarrow")
+from deploy.image.__main__ import WITHOUT
+
+MISSING: Final = frozenset(name.removeprefix("python-") for name in WITHOUT)
 """Modules that cannot be imported in this process."""
+assert not MISSING & sys.modules.keys()
 
 
 class _Absent:

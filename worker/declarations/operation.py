@@ -49,7 +49,11 @@ class JobFailure(Exception):  # noqa: N818  # the job's outcome, not an internal
         self.code = code
         self.title = title
         self.detail = shortened(detail)
-        super().__init__(self.detail)
+        # All arguments, so that another process gets the same exception.
+        super().__init__(code, title, self.detail)
+
+    def __str__(self) -> str:
+        return self.detail
 
 
 class Refusal(JobFailure):
@@ -61,6 +65,7 @@ class Refusal(JobFailure):
 
     def __init__(self, pointer: str, detail: str, title: str = "The parameters ask for too much") -> None:
         super().__init__("invalid-input", title, detail)
+        self.args = (pointer, self.detail, title)
         self.pointer = pointer
 
 

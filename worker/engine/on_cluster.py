@@ -3,8 +3,8 @@
     python -m worker.engine.on_cluster dask://127.0.0.1:8786 31-derful/enumerate '{"order": 5}' --items games.ndjson
 
 Shards are pure functions of the parameters, so any scheduler may run them: Dask, which the user installs, on a cluster
-whose workers have this package in the same version; or processes of this machine (``processes://4``). Result and items
-are those of the service, byte for byte; the digest identifies operation, version and parameters.
+whose workers have this package in the same version; or processes of this machine (``processes://4``). The result is
+that of the service, and so are the items, byte for byte; the digest identifies operation, version and parameters.
 """
 
 import argparse
@@ -27,6 +27,10 @@ from worker.jobs.plans import planned
 from worker.registry import OPERATIONS
 
 
+class OtherVersionError(Exception):
+    """A worker of the cluster has another version of the operation."""
+
+
 @dataclass(frozen=True)
 class Found:
     """The result of an operation (JSON text), and its items, one JSON text a line."""
@@ -40,6 +44,7 @@ def run(operation: AnyOperation, params: Params, executor: Executor) -> Found:
 
     Raises:
         JobFailure: The operation cannot answer.
+        OtherVersionError: A worker has another version of it.
     """
     shards = planned(operation, params)
     compute = partial(_shard, operation.engine, params.canonical())
@@ -54,7 +59,7 @@ def _shard(engine: str, canonical: Mapping[str, object], shard: object) -> tuple
     """Return a shard's partial result and its items, on a worker of the cluster."""
     operation = OPERATIONS[engine.partition("@")[0]]
     if operation.engine != engine:
-        raise RuntimeError(
+        raise OtherVersionError(
             f"this worker has {operation.engine}, not {engine}: install the same version on all"
         )
     found, chunks, _ = compute_shard(
@@ -68,12 +73,14 @@ def cluster(address: str) -> Iterator[Executor]:
     """Yield the executor of a cluster: ``dask://HOST:PORT`` or ``processes://NUMBER``.
 
     Raises:
-        ValueError: The address is neither.
+        ValueError: The address is neither, or Dask is not installed.
     """
     parts = urlsplit(address)
     if parts.scheme == "dask" and parts.port:
-        from distributed import Client
-
+        try:
+            from distributed import Client
+        except ModuleNotFoundError as error:
+            raise ValueError("Dask is not installed; pip install distributed") from error
         with Client(f"tcp://{parts.netloc}") as client, client.get_executor(pure=False) as executor:
             yield executor
     elif parts.scheme == "processes" and parts.netloc.isdecimal() and int(parts.netloc):
@@ -100,9 +107,7 @@ def main() -> None:
         params = operation.params.model_validate_json(asked.params)
         with cluster(asked.cluster) as executor:
             found = run(operation, params, executor)
-    except ImportError:
-        sys.exit("error: Dask is not installed; pip install distributed")
-    except (ValidationError, ValueError, OSError, JobFailure) as error:
+    except (ValidationError, ValueError, OSError, JobFailure, OtherVersionError) as error:
         sys.exit(f"error: {error}")
     if asked.items:
         asked.items.write_text(found.items, encoding="utf-8")

@@ -1,5 +1,6 @@
 """An operation computed on a cluster of one's own has the service's result and items, byte for byte."""
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +13,8 @@ from flask.testing import FlaskClient
 
 from tests.deploy.places import ROOT
 from tests.waiting import wait_until
-from worker.engine.on_cluster import _shard, cluster, main, run
+from worker.declarations.operation import JobFailure, Refusal
+from worker.engine.on_cluster import OtherVersionError, _shard, cluster, main, run
 from worker.games.krypto.operations.census import CENSUS
 from worker.jobs.plans import planned
 from worker.registry import OPERATIONS
@@ -73,9 +75,30 @@ def test_operation_of_one_shard_has_a_result() -> None:
         assert '"count"' in run(solve, params, executor).result
 
 
+@pytest.mark.parametrize(
+    "failure", [JobFailure("no-such-deal", "None", "No deal."), Refusal("/total", "Too much.")]
+)
+def test_failure_in_another_process_is_the_same_here(failure: JobFailure) -> None:
+    found = pickle.loads(pickle.dumps(failure))
+    assert type(found) is type(failure)
+    assert vars(found) == vars(failure)
+    assert str(found) == failure.detail
+
+
+def test_failure_of_a_shard_ends_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = '{"order": 3, "total": 13, "count": 1000, "different": true, "seed": 1}'
+    monkeypatch.setattr(sys, "argv", ["on_cluster", "processes://1", "31-derful/deal", asked])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert "fewer than 1,000 games" in str(ended.value)
+    assert capsys.readouterr().out == ""
+
+
 def test_worker_of_another_version_refuses() -> None:
     with pytest.raises(
-        RuntimeError, match=f"this worker has {CENSUS.engine}, not krypto.census@0: install the same"
+        OtherVersionError, match=f"this worker has {CENSUS.engine}, not krypto.census@0: install the same"
     ):
         _shard("krypto.census@0", PARAMS.canonical(), None)
 
