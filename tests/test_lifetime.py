@@ -109,7 +109,6 @@ def _end(run: Run, way: str) -> None:
         (BY_ITSELF, "itself"),
         (IN_A_WORKER, "Ctrl-C"),
         (IN_A_WORKER, "SIGKILL"),
-        (IN_A_WORKER, "itself"),
         (IN_A_WORKER, "parent"),
         (AS_IN_CI, "SIGTERM of its group"),
     ],

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack
 from pathlib import Path
 
 import celery
@@ -32,6 +32,15 @@ from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
+FOREIGN = {
+    "PGPORT": "1",
+    "PGHOST": "nowhere.invalid",
+    "PGOPTIONS": "-c nonsense=1",
+    "PGTZ": "nowhere",
+    "DATABASE_POOLING": "transaction",
+    "MIGRATION_DATABASE_URL": "postgresql://nowhere.invalid/x",
+}
+"""Variables for other programs, which must not reach the local server."""
 
 
 @pytest.fixture
@@ -120,19 +129,44 @@ def test_two_stacks_run_side_by_side(home: Path) -> None:
         assert second.get(f"/v1/jobs/{job}").status_code == 404
 
 
+def _kill_the_supervisor(stack: Stack) -> None:
+    stack.process.kill()
+    stack.process.wait()
+
+
+def _kill_everything(stack: Stack) -> None:
+    stack.lose()
+    stack.process.wait()
+
+
+def _hang_up(stack: Stack) -> None:
+    stack.process.send_signal(signal.SIGHUP)
+    assert stack.process.wait() == 0
+
+
+def _terminate_the_group(stack: Stack) -> None:
+    """Do as a signal to a whole process group and its make does: the supervisor receives it twice."""
+    stack.process.send_signal(signal.SIGTERM)
+    stack.process.send_signal(signal.SIGTERM)
+    assert stack.process.wait() == 0
+
+
 @pytest.mark.slow
-def test_every_stop_signal_stops_in_good_order_and_keeps_the_data(home: Path) -> None:
-    jobs: list[str] = []
-    # The last case is a signal to a whole process group and its make: the supervisor receives it twice.
-    for signals in ([signal.SIGHUP], [signal.SIGTERM, signal.SIGTERM]):
-        with running_stack(home) as stack:
+def test_every_end_leaves_no_process_and_keeps_the_data(home: Path) -> None:
+    port, jobs, left = free_port(), list[str](), list[int]()
+    with ExitStack() as ended:
+        # Each start follows the end before it immediately.
+        for end in (_kill_the_supervisor, _kill_everything, _hang_up, _terminate_the_group):
+            stack = ended.enter_context(running_stack(home, FOREIGN, port=port))
+            assert not any(map(is_running, left))
             for job in jobs:
                 assert stack.get(f"/v1/jobs/{job}").json()["status"] == "succeeded"
             jobs.append(solve(stack))
-            for number in signals:
-                stack.process.send_signal(number)
-            assert stack.process.wait() == 0
-        assert "database system is shut down" in (home / "logs" / "postgres.log").read_text().splitlines()[-1]
+            left = descendants(stack.process.pid)
+            end(stack)
+            if end in (_hang_up, _terminate_the_group):
+                log = (home / "logs" / "postgres.log").read_text()
+                assert "database system is shut down" in log.splitlines()[-1]
 
 
 @pytest.mark.slow
@@ -171,32 +205,6 @@ def test_killed_processes_are_restarted(home: Path) -> None:
 
 
 @pytest.mark.slow
-def test_killed_supervisor_leaves_no_process_and_the_next_starts_immediately(home: Path) -> None:
-    port = free_port()
-    with running_stack(home, port=port) as stack:
-        job = solve(stack)
-        started = descendants(stack.process.pid)
-        stack.process.kill()
-        stack.process.wait()
-        with running_stack(home, port=port) as second:
-            assert not any(map(is_running, started))
-            assert second.get(f"/v1/jobs/{job}").json()["status"] == "succeeded"
-
-
-@pytest.mark.slow
-def test_stack_recovers_when_all_processes_are_killed(home: Path) -> None:
-    with running_stack(home) as stack:
-        job = solve(stack)
-        for pid in (stack.process.pid, *descendants(stack.process.pid)):
-            # Processes that die first take others with them.
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        stack.process.wait()
-    with running_stack(home) as stack:
-        assert stack.get(f"/v1/jobs/{job}").json()["status"] == "succeeded"
-
-
-@pytest.mark.slow
 def test_urls_replace_the_local_servers(home: Path) -> None:
     with (
         local_postgres(durable=False) as database,
@@ -210,20 +218,6 @@ def test_urls_replace_the_local_servers(home: Path) -> None:
         assert "bin/postgres" not in commands
         assert "valkey-server" not in commands
         assert not (home / "postgres").exists()
-
-
-@pytest.mark.slow
-def test_foreign_postgres_variables_do_not_reach_the_local_server(home: Path) -> None:
-    foreign = {
-        "PGPORT": "1",
-        "PGHOST": "nowhere.invalid",
-        "PGOPTIONS": "-c nonsense=1",
-        "PGTZ": "nowhere",
-        "DATABASE_POOLING": "transaction",
-        "MIGRATION_DATABASE_URL": "postgresql://nowhere.invalid/x",
-    }
-    with running_stack(home, foreign) as stack:
-        solve(stack)
 
 
 @pytest.mark.slow
