@@ -21,7 +21,7 @@ SAMPLE = ("tests/lifetime_sample.py", "-q", "-p", "no:cacheprovider")
 BY_ITSELF = ("-p", "no:xdist")
 IN_A_WORKER = ("-n", "1")
 AS_IN_CI = ("-n", "2")
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
 @dataclass
@@ -116,7 +116,7 @@ def _end(run: Run, way: str) -> None:
 def test_a_run_that_is_ended_leaves_nothing(options: tuple[str, ...], way: str) -> None:
     with _run(options) as run:
         _end(run, way)
-        run.process.communicate(timeout=60)
+        run.process.communicate(timeout=100)
         wait_until(run.is_gone, seconds=20, pause=0.2)
         assert run.process.returncode != 0
 

@@ -9,6 +9,17 @@ from typing import Any
 from deploy.local.process import Service
 from deploy.local.settings import PROJECT_ROOT
 
+_LOADED = (
+    *("celery.apps.worker", "celery.bin.worker", "celery.concurrency.prefork", "kombu.transport.redis"),
+    *(
+        "deploy.http_worker",
+        "gunicorn.app.wsgiapp",
+        "service.app",
+        "worker.engine.app",
+        "worker.engine.upkeep",
+    ),
+)
+
 
 @dataclass(frozen=True)
 class WorkerPool:
@@ -82,6 +93,11 @@ def migration_service(environ: Mapping[str, str], *options: str) -> Service:
 def compilation_service(environ: Mapping[str, str]) -> Service:
     """Return the process that compiles the kernels that have not been compiled yet."""
     return _python("compile", environ, "worker.engine.warm")
+
+
+def loading_service(environ: Mapping[str, str]) -> Service:
+    """Return the process that loads what the others load, so that only one of them compiles it to bytecode."""
+    return Service("load", (sys.executable, "-c", f"import {', '.join(_LOADED)}"), environ, PROJECT_ROOT)
 
 
 def build_service(environ: Mapping[str, str], command: str) -> Service:

@@ -19,6 +19,7 @@ from deploy.local.services import (
     api_service,
     build_service,
     compilation_service,
+    loading_service,
     migration_service,
     upkeep_service,
     worker_service,
@@ -98,13 +99,16 @@ def _start(
 ) -> None:
     """Start everything in its order, and return when the API is ready."""
     say(f"state in {settings.home}, logs in {supervisor.logs.folder}")
-    to_compile = missing()
+    to_compile, loaded = missing(), list[int]()
     if to_compile:
         say(f"compiling {', '.join(to_compile)} meanwhile; a question waits for what it needs")
         supervisor.run_beside(compilation_service(environ), partial(_tell_end, supervisor, "compile"))
+        supervisor.run_beside(loading_service(environ), loaded.append)
     urls = _start_servers(supervisor, settings, run)
     children = {**environ, **urls, "PORT": str(settings.port), "PYTHONUNBUFFERED": "1"}
     supervisor.run(migration_service(children))
+    if to_compile:
+        supervisor.wait(lambda: bool(loaded), START_SECONDS)
     supervisor.start(
         api_service(children, listener),
         *(

@@ -152,6 +152,7 @@ def _terminate_the_group(stack: Stack) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)
 def test_every_end_leaves_no_process_and_keeps_the_data(home: Path) -> None:
     port, jobs, left = free_port(), list[str](), list[int]()
     with ExitStack() as ended:

@@ -37,7 +37,7 @@ STOCK = """async () => {
   }
 }"""
 HINTS = {"krypto": ".krypto-hint p", "kenken": ".kk-over-text p", "31-derful": ".derful-hint"}
-STOCK_TIMEOUT_S = 150
+STOCK_TIMEOUT_S = 240
 NO_DATA = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
 FULL = """{
   const full = () => { throw new DOMException('no more', 'QuotaExceededError'); };

@@ -1,8 +1,10 @@
 """Compiling kernels ahead of their first call, with a cache that notices every change of the sources.
 
-Two rules for all kernels. Passing an array to a function, or reading an array out of a tuple, costs atomic
+Three rules for all kernels. Passing an array to a function, or reading an array out of a tuple, costs atomic
 reference counts: so inner loops use local names for arrays, and call only functions of numbers. Arithmetic on
 whole arrays gets a name from an address, so that its bytes differ every time: so kernels loop over numbers.
+Assigning a slice or row takes seconds to compile, for the message of its error: so kernels that start soon
+assign numbers.
 """
 
 import time

@@ -143,7 +143,9 @@ def list_further(
         if sizes[digit + 1] == 0:
             continue
         if digit == digits - 1:
-            rows[progress[LISTED]], placements[progress[LISTED]] = times, ways[digits, full]
+            for used in range(digits):
+                rows[progress[LISTED], used] = times[used]
+            placements[progress[LISTED]] = ways[digits, full]
             progress[LISTED] += 1
             continue
         digit += 1

@@ -68,7 +68,8 @@ def count_distinct(
     tops, bottoms = np.empty(max(size, inner), np.int64), np.ones(max(size, inner), np.int64)
     for number in range(len(hands)):
         row = counts[number]
-        tops[:size] = hands[number]
+        for card in range(size):
+            tops[card] = hands[number, card]
         for function in range(size, inner):
             one, other = left[function], right[function]
             tops[function], bottoms[function] = _value(

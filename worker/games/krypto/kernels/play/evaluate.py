@@ -17,7 +17,7 @@ import numpy as np
 from numba import types
 
 from worker.compilation.arrays import Bools, Int32s, Int64s
-from worker.compilation.jit import jit, named_tuple_type, tuple_type
+from worker.compilation.jit import inlined, jit, named_tuple_type, tuple_type
 from worker.games.krypto.kernels.families.graph import GRAPH_TYPE, FunctionGraph
 from worker.games.krypto.rules.rules import Rules, least_value, whole_only
 
@@ -60,6 +60,13 @@ def with_legal(graph: FunctionGraph, fractions: Fractions) -> tuple[Values, Frac
     return Values(legal, legal_count, fractions.numerators == 0), fractions
 
 
+@inlined
+def _put(cards: Int64s, numerators: Int64s, denominators: Int64s) -> None:
+    """Give the first nodes the values of the cards."""
+    for card in range(len(cards)):
+        numerators[card], denominators[card] = cards[card], 1
+
+
 @jit(FRACTIONS_TYPE(GRAPH_TYPE, types.int64, types.int64[::1], types.boolean, types.int64))
 def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: bool, least: int) -> Fractions:
     """Return the values of all inner nodes; with `whole`, only integers of at least `least`."""
@@ -68,7 +75,7 @@ def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: b
     split_base = graph.split_base
     numerators = np.zeros(start[inner_subsets], np.int64)
     denominators = np.zeros(start[inner_subsets], np.int64)
-    numerators[: len(cards)], denominators[: len(cards)] = cards, 1
+    _put(cards, numerators, denominators)
     for subset in range(inner_subsets):
         first = start[subset]
         for split in range(split_start[subset], split_start[subset + 1]):

@@ -49,7 +49,9 @@ def _pairs(graph: FunctionGraph, values: Values, fractions: Fractions, target: i
             # The array grows before the inner loop, which then compiles to tight code.
             if count + legal_count[right] > len(pairs):
                 grown = np.empty((2 * (count + legal_count[right]), 3), np.int32)
-                grown[:count] = pairs[:count]
+                for pair in range(count):
+                    for column in range(3):
+                        grown[pair, column] = pairs[pair, column]
                 pairs = grown
             lhs = legal[i]
             ln, ld = numerators[lhs], denominators[lhs]

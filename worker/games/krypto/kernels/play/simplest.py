@@ -209,7 +209,8 @@ def postfix_rows(roots: Int32s, inner_steps: Int32s, cards: int) -> Postfix:
     backwards = np.empty(width, np.int8)
     waiting = np.empty((width, 3), np.int32)
     for row in range(len(roots)):
-        waiting[0] = roots[row]
+        for part in range(3):
+            waiting[0, part] = roots[row, part]
         count = 1
         length = 0
         while count:
@@ -219,8 +220,11 @@ def postfix_rows(roots: Int32s, inner_steps: Int32s, cards: int) -> Postfix:
                 backwards[length] = left
             else:
                 backwards[length] = OPERATOR_TOKEN + operator
-                waiting[count] = inner_steps[left]
-                waiting[count + 1] = inner_steps[right]
+                for part in range(3):
+                    waiting[count, part], waiting[count + 1, part] = (
+                        inner_steps[left, part],
+                        inner_steps[right, part],
+                    )
                 count += 2
             length += 1
         for place in range(length):
