@@ -18,6 +18,9 @@ const STOCKS = 4;
 const SEEDS = 1_000;
 const MOST_IN_BATCH = 100;
 const WAIT_S = 20;
+/** Milliseconds after which what was not answered in time is asked for again, and how often. */
+const AGAIN_MS = 20_000;
+const AGAIN = 3;
 
 const KRYPTO_GRADES = { easy: "easy", medium: "medium", hard: "hard", expert: [85, 100] } as const;
 const DERFUL_TOTALS: Readonly<Record<string, number>> = { 3: 20, 4: 26, 5: 31, 6: 39 };
@@ -65,16 +68,22 @@ export async function keepAnswers<G extends keyof Answers>(_game: G, code: strin
 
 const saves = (): boolean => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
 
-/** Fetch what is missing, once a day, unless the reader saves data. Rejects if the service is away or storage is full. */
-export async function keepStock(): Promise<void> {
+/**
+ * Fetch what is missing, once a day, unless the reader saves data; a busy service is asked `again` later. Rejects if the
+ * service is away or storage is full.
+ */
+export async function keepStock(again = AGAIN): Promise<void> {
   const day = today();
   if (saves() || !navigator.onLine || (await readKept<string>("day")) === day) return;
   await keepRecentDailies();
   await keepDailiesAhead(DAYS);
   const whole = [await keepDeals(), await keepAllAnswers()];
   await forgetAnswers();
-  // What was not answered yet is asked for again when the page is next opened.
   if (whole.every(Boolean)) await changeKept("day", () => day);
+  else if (again > 0) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await keepStock(again - 1);
+  }
 }
 
 type Method = (params: object) => Promise<unknown>;
