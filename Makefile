@@ -8,10 +8,12 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
-PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
+# The environment gets no pip of its own where Python has one: that would take longer than all its packages.
+PIP = pip() { if [ -e $(BIN)/pip ]; then $(BIN)/python -m pip "$$@"; else '$(PYTHON)' -m pip --python $(BIN)/python "$$@"; fi; }; \
+	pip --disable-pip-version-check --no-input -qq
 # Several times as fast as pip, which remains for those whose index only pip knows.
 UV := $(BIN)/python -m uv --quiet pip install --python $(BIN)/python
-INSTALL = install() { $(UV) "$$@" >&2 || $(PIP) install "$$@" >&2; }; install
+INSTALL = install() { $(UV) "$$@" >&2 || { $(PIP) install "$$@" >&2; }; }; install
 PIP_TOOLS := 'pip-tools==7.6.2'
 PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make requirements' $(BUILD)/pip-tools/bin/python -m piptools compile \
 	--quiet --generate-hashes --allow-unsafe --strip-extras --resolver=backtracking \
@@ -142,7 +144,7 @@ $(VENV)/.kernels: $(VENV)/.runtime
 	@touch $@
 
 $(VENV)/.created: deploy/uv.txt
-	@$(call make_environment,$(VENV))
+	@$(call make_environment,$(VENV),$$('$(PYTHON)' -c 'import pip' 2> /dev/null && echo --without-pip))
 	@$(PIP) install --require-hashes -r deploy/uv.txt >&2
 	@touch $@
 
@@ -155,5 +157,5 @@ define make_environment
 command -v '$(PYTHON)' > /dev/null || { echo 'Python 3.11 or newer is needed; set PYTHON to one' >&2; exit 1; }; \
 '$(PYTHON)' -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	{ echo "Python 3.11 or newer is needed, and $(PYTHON) is $$('$(PYTHON)' -V 2>&1); set PYTHON to one" >&2; exit 1; }; \
-'$(PYTHON)' -m venv $(1) >&2
+'$(PYTHON)' -m venv $(2) $(1) >&2
 endef

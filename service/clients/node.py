@@ -83,9 +83,15 @@ def python_environment(name: str, requirements: Path) -> Path:
     """Return a virtual environment with hash-pinned packages, created unless it is up to date."""
 
     def make(folder: Path) -> None:
-        run([sys.executable, "-m", "venv", folder], ROOT)
-        pip = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "-qq"]
-        run([*pip, "install", "--require-hashes", "-r", requirements], ROOT)
+        python, pinned = folder / "bin" / "python", ["--require-hashes", "-r", requirements]
+        uv = [sys.executable, "-m", "uv", "--quiet"]
+        try:
+            run([*uv, "venv", "--python", sys.executable, folder], ROOT)
+            run([*uv, "pip", "install", "--python", python, *pinned], ROOT)
+        except ToolError:
+            # Some indexes are known to pip alone.
+            run([sys.executable, "-m", "venv", "--clear", folder], ROOT)
+            run([python, "-m", "pip", "--disable-pip-version-check", "-qq", "install", *pinned], ROOT)
 
     return made_once(BUILD / name, [requirements], make)
 
