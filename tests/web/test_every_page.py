@@ -102,9 +102,9 @@ def test_axe_finds_nothing_grave(open_page: Opener, address: str) -> None:
 
 
 @every_page
-@pytest.mark.parametrize("locale", ["de-DE"])
-def test_narrow_screens_scroll_only_down(open_page: Opener, address: str, locale: str) -> None:
-    page = open_page(address, viewport=(320, 640), touch=True, locale=locale)
+def test_narrow_screens_scroll_only_down(open_page: Opener, address: str) -> None:
+    # German words are longer.
+    page = open_page(address, viewport=(320, 640), touch=True, locale="de-DE")
     settle(page)
     assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [320, 320]
 
