@@ -1,8 +1,11 @@
 """Commands and settings of the local stack's services."""
 
+import os
+import subprocess
+
 import pytest
 
-from deploy.local.services import WORKER_POOLS, worker_service
+from deploy.local.services import WORKER_POOLS, loading_service, worker_service
 
 
 @pytest.mark.parametrize(("processors", "short", "long"), [(1, 1, 1), (2, 2, 1), (8, 8, 7)])
@@ -21,3 +24,11 @@ def test_long_pool_has_low_priority_and_no_warm_up() -> None:
     assert environs["worker"]["WORKER_NICENESS"] == "0"
     assert int(environs["worker-long"]["WORKER_NICENESS"]) > 0
     assert [environs[name]["WORKER_WARM_UP"] for name in ("worker", "worker-long")] == ["1", "0"]
+
+
+def test_everything_that_a_first_start_loads_exists() -> None:
+    service = loading_service(os.environ)
+    loaded = subprocess.run(
+        service.command, cwd=service.folder, env=service.environ, capture_output=True, text=True, check=False
+    )
+    assert (loaded.returncode, loaded.stderr) == (0, "")
