@@ -8,7 +8,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
-# The environment gets no pip of its own where Python has one: that would take longer than all its packages.
+# The environment gets no pip of its own where Python has one: compiling it takes some seconds of the first start.
 PIP = pip() { if [ -e $(BIN)/pip ]; then $(BIN)/python -m pip "$$@"; else '$(PYTHON)' -m pip --python $(BIN)/python "$$@"; fi; }; \
 	pip --disable-pip-version-check --no-input -qq
 # Several times as fast as pip, which remains for those whose index only pip knows.

@@ -10,14 +10,15 @@ from deploy.local.process import Service
 from deploy.local.settings import PROJECT_ROOT
 
 _LOADED = (
-    *("celery.apps.worker", "celery.bin.worker", "celery.concurrency.prefork", "kombu.transport.redis"),
-    *(
-        "deploy.http_worker",
-        "gunicorn.app.wsgiapp",
-        "service.app",
-        "worker.engine.app",
-        "worker.engine.upkeep",
-    ),
+    "celery.apps.worker",
+    "celery.bin.worker",
+    "celery.concurrency.prefork",
+    "deploy.http_worker",
+    "gunicorn.app.wsgiapp",
+    "kombu.transport.redis",
+    "service.app",
+    "worker.engine.app",
+    "worker.engine.upkeep",
 )
 
 
