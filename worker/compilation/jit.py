@@ -14,12 +14,21 @@ from typing import Any, TypeVar, cast
 
 from numba import njit, types
 from numba.core import config, typeinfer
+from numba.core.callconv import CPUCallConv
 
 from worker.compilation.compile_lock import compiling
 from worker.compilation.kernel_cache import KernelCache
 from worker.compilation.processor import target
 
 vars(config).update(zip(("CPU_NAME", "CPU_FEATURES"), target(), strict=True))
+
+
+def _without_place(_: CPUCallConv, error: object, arguments: object, *_place: object) -> tuple[object, ...]:
+    return error, arguments, None
+
+
+# Errors name the file of numba where they are raised: so the checkout's path would be in a kernel's bytes.
+CPUCallConv.build_excinfo_struct = _without_place  # type: ignore[method-assign]  # numba has no setting
 
 _compiling_s = 0.0
 

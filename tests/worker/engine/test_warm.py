@@ -1,5 +1,8 @@
 """Warming up kernels."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from worker.compilation.cache_folder import cache_folder
@@ -28,3 +31,11 @@ def test_compiled_kernels_are_loaded_and_not_compiled_again(monkeypatch: pytest.
     (cache_folder(warm.FOLDER / "krypto" / "kernels") / "complete").unlink()
     warm.warm_up()
     assert compiled == ["krypto"]
+
+
+def test_compiled_kernels_do_not_tell_where_they_were_compiled() -> None:
+    checkout = os.fsencode(Path(__file__).parents[3]) + b"/"
+    for game in warm.GAMES:
+        files = [path for path in cache_folder(warm.FOLDER / game / "kernels").rglob("*") if path.is_file()]
+        assert files
+        assert not [path for path in files if checkout in path.read_bytes()]
