@@ -30,6 +30,7 @@ from service.jobs import routes as jobs
 from service.jobs import webhook_routes
 from service.jobs.answer import HotJobs
 from service.jobs.batch import batch_blueprint
+from service.jobs.known_answers import KnownAnswers
 from service.jobs.operations import operations_blueprint
 from service.observability.health import health_blueprint
 from service.observability.metrics import register_metrics
@@ -56,10 +57,12 @@ def create_app() -> Flask:
     # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.
     app.url_map.merge_slashes = False
     every = EveryRequest(app)
+    # The first in front of Flask's dispatch, so that all others are in front of it.
+    known = KnownAnswers(app, every)
     # Registered before the request log, whose line names the trace.
-    register_tracing(app, every)
+    register_tracing(every)
     register_request_log(every)
-    register_deadlines(app, every)
+    register_deadlines(every)
     register_metrics(every)
     register_problems(app, every)
     access = read_access()
@@ -80,9 +83,9 @@ def create_app() -> Flask:
     hot: HotJobs = Hot()
     embed_sites = read_embed_sites()
     for blueprint in (
-        operations_blueprint(hot),
+        operations_blueprint(hot, known),
         batch_blueprint(hot),
-        facts_blueprint(),
+        facts_blueprint(known),
         daily_blueprint(read_daily_secret(), shared=not access.keys_required),
         puzzles_blueprint(shared=not access.keys_required),
         tables_blueprint(),

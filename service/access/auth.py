@@ -95,18 +95,18 @@ def turn_name() -> str:
     return f"key {key}" if key else f"address {network_of(request.remote_addr or '')}"
 
 
+def may(asking: Caller, scope: Scope) -> bool:
+    """Return True if a caller has this scope. Callers without a key have already been restricted to open routes."""
+    return scope in asking.scopes or (scope == Scope.SUBMIT and asking.plays)
+
+
 def require(scope: Scope) -> None:
     """Require that the caller has this scope.
 
     Raises:
         ProblemError: 403 if not.
     """
-    request = this_request()
-    asking = request.caller
-    if scope in asking.scopes:
-        return
-    # Callers without a key have already been restricted to open routes.
-    if not (scope == Scope.SUBMIT and asking.plays):
+    if not may(this_request().caller, scope):
         raise ProblemError(
             HTTPStatus.FORBIDDEN,
             f"This needs an API key with the scope `{scope}`.",

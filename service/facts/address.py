@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import quote
 
-from flask import request
+from flask import Request
 from pydantic import BaseModel
 from pydantic_core import to_jsonable_python
 
@@ -135,7 +135,7 @@ def _defaults(model: type[Params]) -> Mapping[str, Any]:
     }
 
 
-def requested_address() -> str:
-    """Return the path and query of the current request, as they were sent."""
+def address_of(request: Request) -> str:
+    """Return the path and query of a request, as they were sent."""
     query = request.query_string.decode("latin-1")
     return f"{request.path}?{query}" if query else request.path

@@ -9,8 +9,9 @@ from db.keys import Scope
 from db.models import State
 from db.records import JobRecord
 from service.access.auth import only_with
-from service.facts.address import AddressedQuestion, asked_question, path_of, requested_address
+from service.facts.address import AddressedQuestion, address_of, asked_question, path_of
 from service.facts.answer import Fact, moved
+from service.http.at_hand import ApiRequest
 from service.http.etags import knows
 from service.http.hot_answers import Hot
 from service.http.media_types import refuse_unacceptable
@@ -18,6 +19,7 @@ from service.http.pages import JSON
 from service.http.problems import ProblemError, problem_type, unavailable
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
+from service.jobs.known_answers import KnownAnswers
 from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.operation import AnyOperation
 from worker.jobs.job_document import job_path
@@ -34,21 +36,28 @@ _PASSING = {
 }
 
 
-def facts_blueprint() -> Blueprint:
-    """Return the routes of the facts of all operations."""
+def facts_blueprint(known: KnownAnswers) -> Blueprint:
+    """Return the routes of the facts of all operations; ``known`` looks in their cache first."""
     blueprint = Blueprint("facts", __name__)
     blueprint.before_request(only_with(Scope.SUBMIT))
     hot: Hot[Fact] = Hot()
     for operation in public_operations():
-        view = partial(show, operation, hot)
-        blueprint.add_url_rule(path_of(operation), operation.kind.replace(".", "_"), view, methods=["GET"])
+        path, name = path_of(operation), operation.kind.replace(".", "_")
+        blueprint.add_url_rule(path, name, partial(show, operation, hot), methods=["GET"])
+        known.add("GET", path, f"{blueprint.name}.{name}", partial(find, operation.engine, hot))
     return blueprint
+
+
+def find(engine: str, hot: Hot[Fact], asked: ApiRequest) -> Response | None:
+    """Return the fact that a request asks for, if it is in the cache."""
+    fact = hot.get(engine, address_of(asked).encode())
+    return None if fact is None else fact.response()
 
 
 def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
     """Answer with a fact: an operation's result, under the canonical address of its question."""
     refuse_unacceptable(request, (JSON,))
-    address = requested_address()
+    address = address_of(request)
     key = address.encode()
     fact = hot.get(operation.engine, key)
     if fact is not None:

@@ -22,10 +22,14 @@ class ApiRequest(Request):
     """The rest of the caller's quota; None if they have no quota, or the rest is unknown."""
     traced: ExitStack | None = None
     """Closing it ends the request's span; None if the request is not traced."""
+    begun: bool = False
+    """True if the hooks that run before the view have run, or one of them raised `refusal`."""
+    refusal: Exception | None = None
 
 
 Before = Callable[[ApiRequest], None]
 After = Callable[[ApiRequest, Response], Response]
+AtEnd = Callable[[ApiRequest], None]
 
 
 def this_request() -> ApiRequest:
@@ -41,8 +45,10 @@ class EveryRequest:
         app.request_class = ApiRequest
         self._before: list[Before] = []
         self._after: list[After] = []
-        app.before_request(self._begin)
-        app.after_request(self._end)
+        self._at_end: list[AtEnd] = []
+        app.before_request(lambda: self.begin(this_request()))
+        app.after_request(lambda response: self.respond(this_request(), response))
+        app.teardown_request(lambda _error: self.end(this_request()))
 
     def before(self, work: Before) -> None:
         """Register a hook to run before the view, after the hooks registered so far; it may raise a problem."""
@@ -52,13 +58,29 @@ class EveryRequest:
         """Register a hook to run on the response, before the hooks registered so far (the order of Flask)."""
         self._after.insert(0, work)
 
-    def _begin(self) -> None:
-        asked = this_request()
-        for work in self._before:
-            work(asked)
+    def at_end(self, work: AtEnd) -> None:
+        """Register a hook to run when the request has ended, whether with a response or not. It may run twice."""
+        self._at_end.append(work)
 
-    def _end(self, response: Response) -> Response:
-        asked = this_request()
+    def begin(self, request: ApiRequest) -> None:
+        """Run the hooks before the view, unless they have run; raise the problem that one of them raises or raised."""
+        if not request.begun:
+            request.begun = True
+            try:
+                for work in self._before:
+                    work(request)
+            except Exception as refusal:
+                request.refusal = refusal
+        if request.refusal is not None:
+            raise request.refusal
+
+    def respond(self, request: ApiRequest, response: Response) -> Response:
+        """Run the hooks on the response."""
         for work in self._after:
-            response = work(asked, response)
+            response = work(request, response)
         return response
+
+    def end(self, request: ApiRequest) -> None:
+        """Run the hooks at the end."""
+        for work in self._at_end:
+            work(request)

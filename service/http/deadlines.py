@@ -2,8 +2,6 @@
 
 import time
 
-from flask import Flask
-
 from db.deadline import set_deadline
 from service.http.at_hand import ApiRequest, EveryRequest
 
@@ -12,10 +10,10 @@ from service.http.at_hand import ApiRequest, EveryRequest
 ANSWER_WITHIN_S = 5.0
 
 
-def register_deadlines(app: Flask, every: EveryRequest) -> None:
-    """Limit how long the requests of ``app`` wait for the database. A streamed body has no limit as a whole."""
+def register_deadlines(every: EveryRequest) -> None:
+    """Limit how long requests wait for the database. A streamed body has no limit as a whole."""
     every.before(_begin)
-    app.teardown_request(_end)
+    every.at_end(_end)
 
 
 def allow_waiting(until: float) -> None:
@@ -27,5 +25,5 @@ def _begin(_request: ApiRequest) -> None:
     set_deadline(ANSWER_WITHIN_S)
 
 
-def _end(_error: BaseException | None) -> None:
+def _end(_request: ApiRequest) -> None:
     set_deadline(None)

@@ -1,11 +1,16 @@
 """Flask without features that no request here needs, and that take longer than many answers."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
+from wsgiref.types import WSGIEnvironment
 
 from flask import Flask, Request, Response
+from flask.ctx import RequestContext
 from flask.sessions import SessionInterface, SessionMixin
 from werkzeug.routing import MapAdapter
+
+BEGUN: Final = "countinghouse.request"
+"""Key in a request's environment: the request object, if one was made before Flask's dispatch."""
 
 
 class _NoSessions(SessionInterface):
@@ -30,6 +35,10 @@ class LeanFlask(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function itself: no view is a coroutine."""
         return func
+
+    def request_context(self, environ: WSGIEnvironment) -> RequestContext:
+        """Return the context of a request, of the object that was made for it if there is one."""
+        return RequestContext(self, environ, environ.get(BEGUN))
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """Return the URL adapter of a request, from its parts that were already read."""

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Final
 from wsgiref.types import StartResponse, WSGIEnvironment
 
-from flask import Flask, Request, current_app
+from flask import Flask, Request
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
@@ -42,7 +42,7 @@ def answer_in_formats(app: Flask, every: EveryRequest) -> None:
         return answer(environ, start_response)
 
     app.wsgi_app = answer_in_format  # type: ignore[method-assign]
-    every.before(_check)
+    every.before(lambda request: _check(app, request))
 
 
 def _in_api(path: str) -> bool:
@@ -69,13 +69,14 @@ def _read_format(environ: WSGIEnvironment) -> None:
         environ["HTTP_ACCEPT"] = FORMATS.get(asked[-1], "")
 
 
-def _check(request: ApiRequest) -> None:
+def _check(app: Flask, request: ApiRequest) -> None:
     asked = request.environ.get(ASKED, ())
     if len(set(asked)) > 1 or not FORMATS.keys() >= set(asked):
         names = ", ".join(FORMATS)
         raise invalid([FieldError(f"/{PARAMETER}", f"This should be one of {names}, given once", "query")])
     if request.endpoint and request.method != "OPTIONS" and _in_api(request.path):
-        refuse_unacceptable(request, _offered(request.endpoint))
+        # What the route documents for its successful answers.
+        refuse_unacceptable(request, _documented(app.view_functions[request.endpoint]))
 
 
 def refuse_unacceptable(request: Request, offered: Sequence[str]) -> None:
@@ -93,11 +94,6 @@ def refuse_unacceptable(request: Request, offered: Sequence[str]) -> None:
 @lru_cache(maxsize=1024)
 def _acceptable(accepted: str, offered: tuple[str, ...]) -> bool:
     return parse_accept_header(accepted, MIMEAccept).best_match(offered) is not None
-
-
-def _offered(endpoint: str) -> Sequence[str]:
-    """Return the media types that a route documents for its successful answers."""
-    return _documented(current_app.view_functions[endpoint])
 
 
 @lru_cache(maxsize=512)

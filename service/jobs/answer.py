@@ -106,9 +106,8 @@ HotJobs = Hot[HotJob]
 """Jobs by engine and request body."""
 
 
-def hot_response(job: HotJob) -> Response:
-    """Return a finished job as a response."""
-    preferred = this_request().environ.get("HTTP_PREFER")
+def hot_response(job: HotJob, preferred: str | None) -> Response:
+    """Return a finished job as a response; ``preferred`` is the value of ``Prefer``."""
     minimal = prefers_minimal(preferred)
     response = ReadyResponse(job.body(minimal=minimal), mimetype=JSON)
     for name, value in job_headers(job.path, preferred, whole=not minimal, minimal=minimal).items():

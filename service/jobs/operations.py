@@ -6,13 +6,14 @@ from flask import Blueprint, Response
 
 from db.keys import Scope
 from service.access.auth import only_with
-from service.http.at_hand import this_request
+from service.http.at_hand import ApiRequest, this_request
 from service.http.body import parse_json, read_body, validate
 from service.http.media_types import refuse_unacceptable
 from service.http.pages import JSON
 from service.jobs.accepting import accept
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
 from service.jobs.idempotency import has_idempotency_key
+from service.jobs.known_answers import KnownAnswers, sent_body
 from service.jobs.picture import picture_response, wants_picture
 from service.observability.metrics import CacheLayer, cache_hit
 from service.pictures.formats import FORMATS
@@ -23,16 +24,22 @@ from worker.registry import public_operations
 DEFAULT_WAIT_S = 10
 
 
-def operations_blueprint(hot: HotJobs) -> Blueprint:
-    """Return the routes of all operations; ``hot`` is the cache of answers."""
-    blueprint = Blueprint("operations", __name__, url_prefix="/v1")
+def operations_blueprint(hot: HotJobs, known: KnownAnswers) -> Blueprint:
+    """Return the routes of all operations; ``hot`` is the cache of answers, in which ``known`` looks first."""
+    blueprint = Blueprint("operations", __name__)
     blueprint.before_request(only_with(Scope.SUBMIT))
     for operation in public_operations():
-        view = partial(run, operation, hot)
-        blueprint.add_url_rule(
-            f"/{operation.game}/{operation.name}", operation.kind.replace(".", "_"), view, methods=["POST"]
-        )
+        path, name = f"/v1/{operation.game}/{operation.name}", operation.kind.replace(".", "_")
+        blueprint.add_url_rule(path, name, partial(run, operation, hot), methods=["POST"])
+        known.add("POST", path, f"{blueprint.name}.{name}", partial(find, operation.engine, hot))
     return blueprint
+
+
+def find(engine: str, hot: HotJobs, request: ApiRequest) -> Response | None:
+    """Return the answer to a request in the usual form, if it is in the cache."""
+    body = sent_body(request)
+    job = None if body is None else hot.get(engine, body)
+    return None if job is None else hot_response(job, request.environ.get("HTTP_PREFER"))
 
 
 def run(operation: AnyOperation, hot: HotJobs) -> Response:
@@ -46,7 +53,7 @@ def run(operation: AnyOperation, hot: HotJobs) -> Response:
     ready = None if own else hot.get(operation.engine, body)
     if ready is not None:
         cache_hit(CacheLayer.PROCESS)
-        return hot_response(ready)
+        return hot_response(ready, request.environ.get("HTTP_PREFER"))
     params = validate(operation.params, parse_json(body))
     job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S)
     # A kept answer would not tell that words of the request are deprecated.

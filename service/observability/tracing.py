@@ -3,10 +3,10 @@
 from contextlib import ExitStack
 from http import HTTPStatus
 
-from flask import Flask, Response
+from flask import Response
 
 from db.records import JobRecord
-from service.http.at_hand import ApiRequest, EveryRequest, this_request
+from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.request_log import QUIET_PATHS
 from service.observability.metrics import METHODS
 from worker.observability.tracing.spans import (
@@ -21,8 +21,8 @@ from worker.observability.tracing.spans import (
 OTHER_METHOD = "_OTHER"
 
 
-def register_tracing(app: Flask, every: EveryRequest) -> None:
-    """Export spans of the requests of ``app`` if an endpoint is set.
+def register_tracing(every: EveryRequest) -> None:
+    """Export spans of requests if an endpoint is set.
 
     Raises:
         TracingSettingError: if the endpoint cannot be used.
@@ -30,7 +30,7 @@ def register_tracing(app: Flask, every: EveryRequest) -> None:
     if start_tracing("api"):
         every.before(_begin)
         every.after(_answered)
-        app.teardown_request(_end)
+        every.at_end(_end)
 
 
 def trace_job(job: JobRecord) -> None:
@@ -76,8 +76,7 @@ def _answered(request: ApiRequest, response: Response) -> Response:
     return response
 
 
-def _end(_error: BaseException | None) -> None:
-    request = this_request()
+def _end(request: ApiRequest) -> None:
     traced, request.traced = request.traced, None
     if traced is not None:
         traced.close()

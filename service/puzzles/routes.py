@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from flask import Blueprint, Response, request
 from pydantic import ConfigDict, Field, RootModel
 
-from service.facts.address import requested_address
+from service.facts.address import address_of
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.etags import tagged
@@ -120,7 +120,7 @@ def _address(plain: str, query: PuzzleQuery, media_type: str) -> str | None:
         picture = f"{PATH}/{plain}" + (f".{ending}" if ending else "") + (f"?{options}" if options else "")
         return None if asked == plain else picture
     address = f"{PATH}/{plain}" + ("?solution=1" if query.solution else "")
-    return None if requested_address() == address else address
+    return None if address_of(request) == address else address
 
 
 def _drawn(plain: str, opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
