@@ -1,4 +1,5 @@
 // Small pictures of the games, for their tiles. They say nothing that the tile's text does not.
+import type { ComponentChildren } from "preact";
 import "./art.css";
 
 const FAN = [2, 8, 10, 4, 16];
@@ -10,22 +11,37 @@ const COLOURS = [
   { upTo: 25, colour: "violet" },
 ];
 
+const CARD = { fill: "var(--ivory)", stroke: "var(--ivory-edge)" };
+
+/** The walls of cages, and the cells between them. */
+export const WALL = { fill: "none", stroke: "var(--card-ink)", "stroke-width": 2.5 };
+export const CELL = { stroke: "#00000040", "stroke-width": 0.5 };
+
+/** What pictures are drawn on. */
+export function Art({ children }: { children: ComponentChildren }) {
+  return (
+    <svg class="art" viewBox="0 0 200 120" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
 /** Five cards of Krypto as a fan. */
 export function KryptoArt({ numbers = FAN }: { numbers?: readonly number[] }) {
   return (
-    <svg viewBox="0 0 200 120" aria-hidden="true">
+    <Art>
       {numbers.map((value, index) => (
         <g
           key={index}
           transform={`translate(100 196) rotate(${(index - (numbers.length - 1) / 2) * SPREAD}) translate(0 -132)`}
         >
-          <rect class="art-card" x="-19" y="-27" width="38" height="54" rx="5" />
-          <text class="art-number" fill={`var(--card-${COLOURS.find(({ upTo }) => value <= upTo)?.colour ?? "ink"})`} y="7">
+          <rect {...CARD} x="-19" y="-27" width="38" height="54" rx="5" />
+          <text fill={`var(--card-${COLOURS.find(({ upTo }) => value <= upTo)?.colour ?? "ink"})`} y="7">
             {value}
           </text>
         </g>
       ))}
-    </svg>
+    </Art>
   );
 }
 
@@ -40,26 +56,19 @@ export function KenKenArt() {
       CAGES[y + 1] && CAGES[y + 1]?.[x] !== cage ? `M${x * 22} ${y * 22 + 22}h22` : ""
     }`;
   return (
-    <svg viewBox="0 0 200 120" aria-hidden="true">
+    <Art>
       <g transform="translate(56 16)">
         {cells.map(({ cage, x, y, digit }) => (
           <g key={`${x} ${y}`}>
-            <rect
-              class="art-cell"
-              fill={`var(--tint-${(Number(cage) % 5) + 1})`}
-              x={x * 22}
-              y={y * 22}
-              width="22"
-              height="22"
-            />
-            <text class="art-digit" x={x * 22 + 11} y={y * 22 + 16}>
+            <rect {...CELL} fill={`var(--tint-${(Number(cage) % 5) + 1})`} x={x * 22} y={y * 22} width="22" height="22" />
+            <text font-size="14" fill="var(--ink)" x={x * 22 + 11} y={y * 22 + 16}>
               {digit}
             </text>
           </g>
         ))}
-        <path class="art-wall" d={`M0 0h88v88h-88Z${cells.map(wall).join("")}`} />
+        <path {...WALL} d={`M0 0h88v88h-88Z${cells.map(wall).join("")}`} />
       </g>
-    </svg>
+    </Art>
   );
 }
 
@@ -72,11 +81,11 @@ const HAND = [
 /** Three playing cards. */
 export function DerfulArt() {
   return (
-    <svg viewBox="0 0 200 120" aria-hidden="true">
+    <Art>
       {HAND.map(({ rank, red, x, turn }) => (
         <g key={rank} transform={`translate(${100 + x} ${60 + Math.abs(x) / 5}) rotate(${turn})`}>
-          <rect class="art-card" x="-25" y="-36" width="50" height="72" rx="5" />
-          <text class="art-rank" fill={`var(--card-${red ? "red" : "ink"})`} x="-20" y="-14">
+          <rect {...CARD} x="-25" y="-36" width="50" height="72" rx="5" />
+          <text text-anchor="start" fill={`var(--card-${red ? "red" : "ink"})`} x="-20" y="-14">
             {rank}
           </text>
           <path
@@ -90,7 +99,7 @@ export function DerfulArt() {
           />
         </g>
       ))}
-    </svg>
+    </Art>
   );
 }
 
@@ -100,11 +109,11 @@ const PEAK = 7;
 /** Bars, as of all totals of a game. */
 export function BarsArt() {
   return (
-    <svg viewBox="0 0 200 120" aria-hidden="true">
+    <Art>
       {HEIGHTS.map((height, index) => (
         <rect
           key={index}
-          class={index === PEAK ? "art-bar art-peak" : "art-bar"}
+          fill={index === PEAK ? "var(--brass-hi)" : "#9fd6cf"}
           x={24 + index * 11}
           y={104 - height}
           width="8"
@@ -112,45 +121,45 @@ export function BarsArt() {
           rx="1.5"
         />
       ))}
-      <path class="art-line" d="M20 104.5h160" />
-    </svg>
+      <path fill="none" stroke="var(--felt-line)" d="M20 104.5h160" />
+    </Art>
   );
 }
 
 /** Rows of a table. */
 export function TableArt() {
   return (
-    <svg viewBox="0 0 200 120" aria-hidden="true">
-      <rect class="art-card" x="42" y="18" width="116" height="84" rx="6" />
-      <path class="art-rule" d="M42 38h116M42 54h116M42 70h116M42 86h116M80 18v84M118 18v84" />
+    <Art>
+      <rect {...CARD} x="42" y="18" width="116" height="84" rx="6" />
+      <path fill="none" stroke="var(--ivory-edge)" d="M42 38h116M42 54h116M42 70h116M42 86h116M80 18v84M118 18v84" />
       {["3", "4", "5", "6"].map((order, index) => (
-        <text key={order} class="art-small" x="61" y={50 + index * 16}>
+        <text key={order} font-size="12" fill="var(--card-dim)" x="61" y={50 + index * 16}>
           {order}
         </text>
       ))}
-    </svg>
+    </Art>
   );
 }
 
 /** A cage with its clue, and how it can be filled. */
 export function CageArt() {
   return (
-    <svg viewBox="0 0 200 120" aria-hidden="true">
+    <Art>
       <g transform="translate(52 28)">
         {["1", "2", "3"].map((digit, index) => (
           <g key={digit}>
-            <rect class="art-cell" fill={`var(--tint-${index + 1})`} x={index * 32} width="32" height="32" />
-            <text class="art-number" x={index * 32 + 16} y="25">
+            <rect {...CELL} fill={`var(--tint-${index + 1})`} x={index * 32} width="32" height="32" />
+            <text fill="var(--ink)" x={index * 32 + 16} y="25">
               {digit}
             </text>
           </g>
         ))}
-        <rect class="art-cell" fill="var(--tint-4)" y="32" width="32" height="32" />
-        <path class="art-wall" d="M0 0h96v32h-64v32h-32Z" />
-        <text class="art-sum" x="66" y="58">
+        <rect {...CELL} fill="var(--tint-4)" y="32" width="32" height="32" />
+        <path {...WALL} d="M0 0h96v32h-64v32h-32Z" />
+        <text font-size="22" fill="var(--felt-ink)" x="66" y="58">
           12+
         </text>
       </g>
-    </svg>
+    </Art>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * A table to play at, on one screen: 390 × 844 and 1,440 × 900 without scrolling. The frame gives way to it on phones
- * and tablets. `children` are spread evenly; what must stay at the lower edge has the class `play-low`.
+ * and tablets. `children` are spread evenly.
  */
 export function PlayLayout({ felt, bar, side, won = false, children }: Props) {
   return (

@@ -1,4 +1,3 @@
-import type { ComponentProps } from "preact";
 import "./playing-card.css";
 
 export type Suit = "spades" | "hearts" | "diamonds" | "clubs";
@@ -121,9 +120,9 @@ function Pips({ rank, suit }: { rank: Rank; suit: Suit }) {
       {rank !== "A" && !pips && (
         <>
           <rect x="27" y="32" width="46" height="76" fill="none" stroke="currentColor" />
-          <path class="play-card-crown" d={CROWN} transform={at(50, 44, 22)} />
+          <path fill="var(--brass)" d={CROWN} transform={at(50, 44, 22)} />
           <path d={SUITS[suit]} transform={at(50, HEIGHT / 2, 28)} />
-          <path class="play-card-crown" d={CROWN} transform={at(50, 96, 22, true)} />
+          <path fill="var(--brass)" d={CROWN} transform={at(50, 96, 22, true)} />
         </>
       )}
     </svg>
@@ -135,13 +134,9 @@ interface Own {
   suit: Suit;
   /** Below 88 pixels: a large index and one suit. */
   small?: boolean;
-  chosen?: boolean;
 }
 
-type Props = Own & Omit<ComponentProps<"button">, keyof Own | "type" | "class" | "children">;
-
-const classOf = ({ suit, small, chosen }: Own): string =>
-  `play-card play-card-${suit}${small ? " play-card-small" : ""}${chosen ? " play-card-chosen" : ""}`;
+const classOf = ({ suit, small }: Own): string => `play-card play-card-${suit}${small ? " play-card-small" : ""}`;
 
 function Face({ rank, suit, small }: Own) {
   if (small) {
@@ -166,16 +161,6 @@ function Face({ rank, suit, small }: Own) {
   );
 }
 
-/** A playing card to press; `aria-label` names it. */
-export function PlayingCard({ rank, suit, small = false, chosen = false, ...rest }: Props) {
-  const own = { rank, suit, small, chosen };
-  return (
-    <button aria-pressed={chosen} {...rest} type="button" class={classOf(own)}>
-      <Face {...own} />
-    </button>
-  );
-}
-
 /** A playing card to look at; read aloud as its name, if it has one. */
 export function PlayingCardPicture({ label, ...own }: Own & { label?: string }) {
   return (
@@ -183,11 +168,6 @@ export function PlayingCardPicture({ label, ...own }: Own & { label?: string }) 
       <Face {...own} />
     </span>
   );
-}
-
-/** The back of a card. */
-export function CardBack() {
-  return <span class="play-card play-card-back" aria-hidden="true" />;
 }
 
 /** An empty place for a card. */

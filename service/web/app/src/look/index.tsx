@@ -14,7 +14,7 @@ import { LeftPlace, NumberCard, NumberCardPicture } from "../components/number-c
 import { Panel } from "../components/panel";
 import { PlayBar } from "../components/play-bar";
 import { PlayLayout } from "../components/play-layout";
-import { CardBack, CardPlace, PlayingCard, PlayingCardPicture, type Rank, type Suit } from "../components/playing-card";
+import { CardPlace, PlayingCardPicture, type Rank, type Suit } from "../components/playing-card";
 import { Bar, Ring } from "../components/progress";
 import { Segmented } from "../components/segmented";
 import { Sheet } from "../components/sheet";
@@ -77,7 +77,7 @@ function Choices() {
           Disabled
         </button>
       </div>
-      <div class="chips">
+      <div class="wrap">
         <Chip>48 games</Chip>
         <Chip icon="flame" tone="brass">
           6
@@ -172,7 +172,6 @@ function NumberCards() {
 }
 
 function PlayingCards() {
-  const [chosen, setChosen] = useState(true);
   return (
     <Panel title="Playing cards">
       <Felt felt="derful" class="look-felt">
@@ -180,13 +179,12 @@ function PlayingCards() {
           {RANKS.map((rank, index) => (
             <PlayingCardPicture key={rank} rank={rank} suit={SUITS[index % MANY] ?? "spades"} label={rank} />
           ))}
-          <CardBack />
           <CardPlace />
         </div>
         <div class="look-small">
-          <PlayingCard small rank="7" suit="spades" chosen={chosen} aria-label="7" onClick={() => setChosen(!chosen)} />
-          <PlayingCard small rank="10" suit="diamonds" aria-label="10" />
-          <PlayingCard small rank="K" suit="hearts" aria-label="King" />
+          <PlayingCardPicture small rank="7" suit="spades" label="7" />
+          <PlayingCardPicture small rank="10" suit="diamonds" label="10" />
+          <PlayingCardPicture small rank="K" suit="hearts" label="King" />
           <CardPlace aim />
         </div>
       </Felt>
@@ -278,7 +276,7 @@ function Played({ won }: { won: boolean }) {
       <Counter label={won ? "Made" : "Make"} value={12} won={won} />
       {won ? (
         <>
-          <div class="solution">
+          <div class="look-solution">
             <NumberCardPicture value={16} />+<NumberCardPicture value={10} />
             −(
             <NumberCardPicture value={8} />+<NumberCardPicture value={4} />+<NumberCardPicture value={2} />)

@@ -16,7 +16,7 @@ export function CodeForm() {
         if (typed) go(`/p/${encodeURIComponent(typed)}`);
       }}
     >
-      <div class="puzzle-row">
+      <div class="form">
         <label>
           {texts.enter}
           <input

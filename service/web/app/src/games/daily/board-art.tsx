@@ -1,6 +1,7 @@
 // A small picture of a KenKen as it stands. It says nothing that its tile's text does not.
-import "../../components/art.css";
+
 import { clueOf, layoutOf, type Puzzle, range } from "@countinghouse/client/play/kenken/layout";
+import { Art, CELL, WALL } from "../../components/art";
 
 const SIDE = 96;
 const TINTS = 5;
@@ -44,14 +45,14 @@ export function BoardArt({ puzzle, digits }: { puzzle: Puzzle; digits?: readonly
     return `${right ? `M${x + cell} ${y}v${cell}` : ""}${below ? `M${x} ${y + cell}h${cell}` : ""}`;
   });
   return (
-    <svg viewBox="0 0 200 120" aria-hidden="true">
+    <Art>
       <g transform="translate(52 12)">
         {range(size * size).map((index) => {
           const [x, y] = at(index);
           return (
             <g key={index}>
               <rect
-                class="art-cell"
+                {...CELL}
                 fill={`var(--tint-${(tints[cageOf[index] ?? 0] ?? 0) + 1})`}
                 x={x}
                 y={y}
@@ -59,7 +60,7 @@ export function BoardArt({ puzzle, digits }: { puzzle: Puzzle; digits?: readonly
                 height={cell}
               />
               {Boolean(digits?.[index]) && (
-                <text class="art-digit" x={x + cell / 2} y={y + cell * 0.8} style={{ fontSize: `${cell * 0.6}px` }}>
+                <text fill="var(--ink)" font-size={cell * 0.6} x={x + cell / 2} y={y + cell * 0.8}>
                   {digits?.[index]}
                 </text>
               )}
@@ -70,13 +71,21 @@ export function BoardArt({ puzzle, digits }: { puzzle: Puzzle; digits?: readonly
           cages.map((cage) => {
             const [x, y] = at(cage.cells[0] ?? 0);
             return (
-              <text key={cage.cells[0]} class="art-clue" x={x + 2} y={y + 8}>
+              <text
+                key={cage.cells[0]}
+                fill="var(--ink)"
+                font-family="var(--sans)"
+                font-size="7"
+                text-anchor="start"
+                x={x + 2}
+                y={y + 8}
+              >
                 {clueOf(cage)}
               </text>
             );
           })}
-        <path class="art-wall" d={`M0 0h${SIDE}v${SIDE}h-${SIDE}Z${walls.join("")}`} />
+        <path {...WALL} d={`M0 0h${SIDE}v${SIDE}h-${SIDE}Z${walls.join("")}`} />
       </g>
-    </svg>
+    </Art>
   );
 }

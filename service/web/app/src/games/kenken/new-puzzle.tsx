@@ -143,10 +143,18 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
       </form>
       <Begun without={code} />
       <p class="kk-ways">
-        <a href="/kenken?enter=1">{t().entry.title}</a>
-        <a href={addressOf("print")}>{shared().pages.print}</a>
-        <a href={addressOf("cages")}>{shared().pages.cages}</a>
-        <a href={addressOf("play")}>{texts.code}</a>
+        <a class="tap" href="/kenken?enter=1">
+          {t().entry.title}
+        </a>
+        <a class="tap" href={addressOf("print")}>
+          {shared().pages.print}
+        </a>
+        <a class="tap" href={addressOf("cages")}>
+          {shared().pages.cages}
+        </a>
+        <a class="tap" href={addressOf("play")}>
+          {texts.code}
+        </a>
       </p>
     </Sheet>
   );

@@ -82,7 +82,7 @@ function List({
     <div class="krypto-more">
       <h3>{more.game}</h3>
       {(onTargets || onWays) && (
-        <p class="krypto-more-row">
+        <p class="wrap">
           {onTargets && <Button onClick={onTargets}>{more.targets}</Button>}
           {onWays && <Button onClick={onWays}>{more.ways}</Button>}
         </p>
@@ -99,7 +99,7 @@ function List({
           {texts.warn}
         </label>
       )}
-      <p class="krypto-more-row">
+      <p class="wrap">
         {!over && !daily && <Unsolvable playing={playing} onRight={onClose} />}
         {!over && (
           <Button
@@ -118,7 +118,7 @@ function List({
         {!puzzle.secret && <Button onClick={() => open("about")}>{more.about}</Button>}
       </p>
       <h3>{more.practice}</h3>
-      <p class="krypto-more-row">
+      <p class="wrap">
         {(["easy", "medium", "hard"] as const).map((grade) => (
           <Button key={grade} pill onClick={() => practise(grade)}>
             {more.grades[grade]}
@@ -129,7 +129,7 @@ function List({
         </Button>
       </p>
       <h3>{more.others}</h3>
-      <p class="krypto-more-row">
+      <p class="wrap">
         {options && <Button onClick={() => deal(options)}>{more.nextDeal}</Button>}
         {!daily && <ButtonLink href={addressOf("krypto")}>{more.today}</ButtonLink>}
         <Button onClick={() => open("deal")}>{more.deal}</Button>
@@ -146,7 +146,7 @@ function List({
         </p>
       )}
       {hasCode && (
-        <div class="krypto-more-row">
+        <div class="wrap">
           <Share text={`Krypto: ${t().make(shown(String(puzzle.target)))}`} link={link} label={shared().share.link} />
           <Embed code={puzzle.code} title={`Krypto: ${t().make(shown(String(puzzle.target)))}`} />
         </div>

@@ -41,8 +41,8 @@ function ShareOfAll({ text, some, all }: PictureProps & { some: number; all: num
   return (
     <figure class="findings-picture panel">
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={`${text} ${said}`} class="findings-bar">
-        <rect width="100" height="8" class="findings-all" />
-        <rect width={(100 * some) / all} height="8" class="findings-some" />
+        <rect width="100" height="8" fill="var(--sunk)" />
+        <rect width={(100 * some) / all} height="8" fill="var(--brand)" />
       </svg>
       <figcaption>
         {said} ({percent})

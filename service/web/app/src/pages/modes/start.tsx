@@ -49,7 +49,7 @@ export function Start({ kept, run, error, again }: Props) {
         )}
         {!challenged && (
           <nav aria-label={texts.games}>
-            <ul class="chips">
+            <ul class="wrap">
               {GAMES.map((each) => (
                 <li key={each}>
                   <Chip href={`/storm?game=${each}`} current={each === game}>

@@ -42,7 +42,7 @@ function GameCard({ game }: { game: Game }) {
       <DailyTile name={TODAYS[game]} day={day} asked={asked} />
       <nav aria-label={`${texts.practice}: ${title}`}>
         <h3>{texts.practice}</h3>
-        <ul class="chips">
+        <ul class="wrap">
           {practices(game).map(({ href, label }) => (
             <li key={href}>
               <Chip href={href}>{label}</Chip>

@@ -27,7 +27,7 @@ export function Modes({ names }: { names: Record<Game, string> }) {
               art={<Icon name={ICONS[mode]} />}
             />
             <nav aria-label={texts.names[mode]}>
-              <ul class="chips">
+              <ul class="wrap">
                 {GAMES.map((game) => (
                   <li key={game}>
                     <ModeChip mode={mode} game={game} name={names[game]} />

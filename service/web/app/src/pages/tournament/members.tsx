@@ -48,7 +48,7 @@ export function HostActions({ tournament: { code, state, players, closed }, take
   const nobody = players.every(({ left }) => left);
   return (
     <>
-      <div class="versus-actions">
+      <div class="versus-actions wrap">
         {state === "lobby" && (
           <Button
             kind="brass"

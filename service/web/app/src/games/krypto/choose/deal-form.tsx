@@ -40,7 +40,7 @@ export function DealForm({ initial }: { initial: Options }) {
   const wrongRange = range && !(range[0] >= 0 && range[0] <= range[1] && range[1] <= 100);
   return (
     <form
-      class="krypto-form"
+      class="krypto-form form"
       onSubmit={(event) => {
         event.preventDefault();
         if (!wrongRange) deal(solvable === false ? { ...options, difficulty: undefined } : options);

@@ -27,7 +27,7 @@ export function OwnForm({ initial = EMPTY }: { initial?: Entered | undefined }) 
   };
   return (
     <form
-      class="krypto-form"
+      class="krypto-form form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
