@@ -2,6 +2,7 @@ import { render } from "preact";
 // First, so that components weigh more than the plain elements.
 import "./shell/tokens.css";
 import "./shell/base.css";
+import "./shell/layout.css";
 import "./components/panel.css";
 import "./shell/frame.css";
 import { App } from "./shell/app";

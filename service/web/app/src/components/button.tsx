@@ -20,7 +20,7 @@ type ButtonProps = Own & Omit<ComponentProps<"button">, keyof Own | "type"> & { 
 type LinkProps = Own & { href: string; download?: string };
 
 const classOf = ({ kind = "secondary", wide, pill, class: more }: Omit<Own, "children" | "icon">): string =>
-  ["btn", `btn-${kind}`, wide && "btn-wide", pill && "btn-pill", more].filter(Boolean).join(" ");
+  ["btn", `btn-${kind}`, wide && "wide", pill && "btn-pill", more].filter(Boolean).join(" ");
 
 /** A button with a text and perhaps an icon. */
 export function Button({ kind, icon, wide, pill, class: more, type = "button", children, ...rest }: ButtonProps) {

@@ -24,7 +24,7 @@ export function PlayLayout({ felt, bar, side, won = false, children }: Props) {
     <div class={`play${side ? "" : " play-solo"}${won ? " play-won" : ""}`}>
       <div class="felt play-table" data-felt={felt}>
         {bar}
-        <div class="play-board">{children}</div>
+        <div class="play-board spread">{children}</div>
       </div>
       {side && <aside class="play-side">{side}</aside>}
     </div>

@@ -42,7 +42,7 @@ export function Board({ deal, game, lit, over, tools, guide }: Props) {
   return (
     <div
       ref={focus.root}
-      class={`derful-board ${open ? "derful-few" : "derful-all"}${judgement.correct ? " derful-over" : ""}`}
+      class={`derful-board spread ${open ? "derful-few" : "derful-all"}${judgement.correct ? " derful-over" : ""}`}
       style={{ "--order": deal.order }}
       onPointerDown={(event) => {
         if (!judgement.correct) beginDrag(event);
@@ -51,7 +51,7 @@ export function Board({ deal, game, lit, over, tools, guide }: Props) {
     >
       <Say deal={deal} game={game} choosing={choosing} refused={refused} guide={guide} />
       <Square {...{ deal, game, suits, choosing, focus, lit, rows, columns }} />
-      <div class="derful-side">
+      <div class="derful-side stack wide">
         <div class="derful-target" aria-hidden="true">
           <Counter
             label={t().allLines}

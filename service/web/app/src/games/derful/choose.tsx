@@ -27,7 +27,7 @@ export function Choose({ order, total, onChosen }: Props) {
   };
   return (
     <form
-      class="derful-choose"
+      class="stack gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (/^\d{1,15}$/.test(seed)) deal(Number(seed));

@@ -22,7 +22,7 @@ export function Coming({ order }: { order: number }) {
         side={wide.value && <p class="visually-hidden">{shared().loading}</p>}
       >
         <div class="derful-table">
-          <div class={`derful-board ${few ? "derful-few" : "derful-all"}`} style={{ "--order": order }}>
+          <div class={`derful-board spread ${few ? "derful-few" : "derful-all"}`} style={{ "--order": order }}>
             <p class="derful-say say loading" role="status">
               {shared().loading}
             </p>
@@ -33,7 +33,7 @@ export function Coming({ order }: { order: number }) {
                 </div>
               ))}
             </div>
-            <div class="derful-side">
+            <div class="derful-side stack wide">
               <div class="derful-tray">
                 <div class={`derful-hand ${few ? "derful-fan" : "derful-piles"}`} aria-hidden="true">
                   {Array.from({ length: few ? order * order : PILES }, (_, i) => (

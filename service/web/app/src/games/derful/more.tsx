@@ -28,8 +28,8 @@ export default function More({ deal, onClose, ask, onSolution }: Props) {
   const name = t().name(formatNumber(deal.order), formatNumber(deal.total ?? 0));
   return (
     <Sheet title={t().tools.more} closeLabel={shared().close} onClose={onClose}>
-      <div class="derful-more">
-        <div class="derful-helps">
+      <div class="derful-more stack gap-3">
+        <div class="stack gap-3">
           <Button kind="quiet" onClick={() => ask("proof")}>
             {texts.canWin}
           </Button>

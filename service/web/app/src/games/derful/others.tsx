@@ -30,7 +30,7 @@ function Swaps({ grid }: { grid: Card[][] }) {
             {swaps.length === 1 && texts.oneSwap}
             {swaps.length > 1 && texts.swaps(formatNumber(swaps.length))}
           </p>
-          <ul class="derful-swaps">
+          <ul class="derful-swaps wrap gap-3">
             {swaps.slice(0, MOST_SWAPS).map(({ columns, lines, cells, grid: after }) => {
               const [first = 0, second = 0] = lines;
               const lit = (row: number, column: number): boolean =>

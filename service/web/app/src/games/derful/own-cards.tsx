@@ -24,7 +24,7 @@ export function OwnCards({ initial, onChosen }: { initial: string; onChosen: () 
   const [fault, setFault] = useState("");
   return (
     <form
-      class="derful-own"
+      class="stack gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         const found = faultOf(typed);

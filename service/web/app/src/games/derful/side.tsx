@@ -122,7 +122,7 @@ function Know({ order, total, onProof }: { order: number; total: number | null; 
   });
   const byTotal = texts.byTotal(side, formatNumber(counted[0]?.total ?? 0), formatNumber(counted.at(-1)?.total ?? 0), sum);
   return (
-    <Panel class="derful-know" eyebrow={texts.know}>
+    <Panel class="derful-know stack gap-2 grow" eyebrow={texts.know}>
       {own >= 0 && (
         <>
           <p class="number">{formatNumber(counted[own]?.games ?? "0")}</p>

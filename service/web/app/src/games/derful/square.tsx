@@ -109,7 +109,7 @@ export function Square(props: SquareProps) {
       }}
     >
       {lines.map((row) => (
-        <div role="row" class="derful-row">
+        <div role="row" class="boxless">
           {lines.map((column) => (
             <Cell {...cellOf(row * order + column, props)} />
           ))}
@@ -118,7 +118,7 @@ export function Square(props: SquareProps) {
           )}
         </div>
       ))}
-      <div role="row" class="derful-row">
+      <div role="row" class="boxless">
         {lines.map(
           (column) =>
             columns[column] && (

@@ -93,7 +93,7 @@ export default function Entry() {
     document.querySelector<HTMLElement>('.kk-shape [tabindex="0"]')?.focus();
   };
   return (
-    <div class="kk-enter">
+    <div class="kk-enter grid">
       <div>
         <p class="lead">{texts.lead}</p>
         <label>
@@ -121,7 +121,7 @@ export default function Entry() {
           onEnter={() => targetInput.current?.focus()}
         />
       </div>
-      <form class="kk-enter-side" onSubmit={make}>
+      <form class="stack gap-3" onSubmit={make}>
         <div class="row">
           <label>
             {texts.target}

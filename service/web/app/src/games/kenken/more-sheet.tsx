@@ -25,7 +25,7 @@ export function MoreSheet({ game, day, onNew, onClose }: Props) {
   const title = longTitleOf(game.layout.size, game.difficulty);
   return (
     <Sheet title={title} closeLabel={shared().close} onClose={onClose}>
-      <div class="kk-more">
+      <div class="kk-more stack gap-3">
         <Button kind="primary" icon="plus" wide onClick={onNew}>
           {texts.make.make}
         </Button>

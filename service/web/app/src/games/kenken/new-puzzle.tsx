@@ -91,7 +91,7 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
   };
   return (
     <Sheet title={texts.make} closeLabel={shared().close} onClose={onClose}>
-      <form class="kk-make" onSubmit={make}>
+      <form class="kk-make stack gap-3" onSubmit={make}>
         <Todays onLeave={onClose} />
         <Chips title={texts.size}>
           {range(7, 3).map((size) => (

@@ -171,8 +171,8 @@ export function AidsPanel({ game, day }: { game: Game; day: Day }) {
   const texts = t().tools;
   return (
     <Panel class="kk-aids" title={texts.aids}>
-      <p class="muted kk-short-keys">{texts.shortKeys(game.layout.size)}</p>
-      <div class="kk-aid-buttons">
+      <p class="muted small">{texts.shortKeys(game.layout.size)}</p>
+      <div class="kk-aid-buttons wrap">
         <Button kind="quiet" onClick={() => game.setCheckpoint()}>
           {texts.checkpoint}
         </Button>

@@ -92,7 +92,7 @@ export function Won({ game, day }: { game: Game; day: Day }) {
     ...(needed ? [needed] : []),
   ];
   return (
-    <div class="kk-win">
+    <div class="kk-win boxless">
       <WinSheet
         word={shared().game.solved}
         sentence={
@@ -136,7 +136,7 @@ function Revealed({ game, day }: { game: Game; day: Day }) {
   const run = useRun();
   const next = nextOf(game, day);
   return (
-    <div class="kk-win">
+    <div class="kk-win boxless">
       <section class="win" aria-label={texts.revealed}>
         <h2>{texts.revealed}</h2>
         <p class="muted">

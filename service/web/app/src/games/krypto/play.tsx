@@ -145,8 +145,8 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
         clock={<Clock playing={playing} />}
         side={
           <>
-            {paused && <div class="panel krypto-wait" />}
-            <div class="krypto-side" hidden={paused}>
+            {paused && <div class="panel grow" />}
+            <div class="krypto-side stack grow" hidden={paused}>
               {sum ??
                 (open === "solutions" ? (
                   <div class="panel">

@@ -40,7 +40,7 @@ export function Table({ date, clock, help, side, won = false, children }: Props)
     <PlayLayout
       felt="krypto"
       won={won}
-      side={wide.value && (run?.side ?? side ?? <div class="panel krypto-wait" />)}
+      side={wide.value && (run?.side ?? side ?? <div class="panel grow" />)}
       bar={
         <GameBar back={backOf(date)} play={playPage()} {...(help && { help: { label: shared().game.howTo, onOpen: help } })}>
           {clock}

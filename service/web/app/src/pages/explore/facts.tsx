@@ -9,7 +9,7 @@ const TONES = { proved: "good", refuted: "bad", counted: "brand" } as const;
 export function Facts() {
   const texts = facts();
   return (
-    <ul class="facts">
+    <ul class="facts grid">
       {FACTS.map(({ name, verdict, figure }) => (
         <li key={name}>
           <a class="panel" href={`/findings/${name}`}>

@@ -51,7 +51,7 @@ export function HandExplorer({ query }: { query: URLSearchParams }) {
   const show = (cards: readonly number[]): void => setQuery({ hand: [...cards].sort((a, b) => a - b).join(".") });
   return (
     <Panel eyebrow={texts.eyebrow} title={texts.title} class="hand-explorer">
-      <div class="hand-parts">
+      <div class="hand-parts grid">
         <div class="hand-left">
           <div class="hand-cards" role="group" aria-label={texts.cards}>
             {hand.map((card, place) => (

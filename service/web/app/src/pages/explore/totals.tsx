@@ -32,7 +32,7 @@ export function Totals() {
           <h2 id="totals">{texts.title}</h2>
           <p class="lead">{texts.text(formatNumber(order * order), formatNumber(games))}</p>
         </div>
-        <div class="totals-choices">
+        <div class="totals-choices stack gap-2">
           <Segmented
             label={texts.order}
             value={String(order) as (typeof ORDERS)[number]}

@@ -70,7 +70,7 @@ export default function PlayPage() {
       <Modes names={Object.fromEntries(GAMES.map((game) => [game, shared().pages[PAGES[game]]])) as Record<Game, string>} />
       <div class="columns">
         <Panel title={texts.own}>
-          <ul class="play-own">
+          <ul class="grid gap-2">
             {GAMES.map((game) => (
               <li key={game}>
                 <ButtonLink kind="quiet" wide icon="pencil" href={entries[game]}>

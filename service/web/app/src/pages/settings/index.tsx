@@ -75,7 +75,7 @@ export default function Settings() {
   return (
     <>
       <h1>{title}</h1>
-      <div class="settings">
+      <div class="settings grid">
         <Choices />
         <Kept />
         <Key />

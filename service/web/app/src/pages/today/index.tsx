@@ -30,7 +30,7 @@ export default function Today({ route: { query } }: PageProps) {
   useTitle(day === last ? shared().name : t().of(formatDate(day)));
   useKeptDays();
   return (
-    <div class="today">
+    <div class="today grid">
       <Head day={day} last={last} />
       {!valid && (
         <p class="trouble today-trouble" role="alert">

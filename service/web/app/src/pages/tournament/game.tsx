@@ -40,7 +40,7 @@ export default function Game(room: RoomProps) {
         </>
       }
     >
-      <section class="versus-board" aria-label={t().game.table}>
+      <section class="versus-board spread" aria-label={t().game.table}>
         {live ? <Live {...room} deal={live} /> : <p role="status">{t().game.drawing}</p>}
       </section>
     </PlayLayout>
@@ -138,7 +138,7 @@ function Cards({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
   return (
     <div class={deal.cards ? "versus-hand" : "versus-hand tournament-hidden"}>
       {deal.cards ? (
-        <ul class="tournament-cards" aria-label={texts.cards}>
+        <ul class="tournament-cards boxless" aria-label={texts.cards}>
           {deal.cards.map((card, place) => (
             <li key={place}>
               <NumberCardPicture value={card} />
@@ -146,7 +146,7 @@ function Cards({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
           ))}
         </ul>
       ) : (
-        <ul class="tournament-cards" aria-hidden="true">
+        <ul class="tournament-cards boxless" aria-hidden="true">
           {HIDDEN.map((place) => (
             <li key={place} />
           ))}

@@ -23,7 +23,7 @@ export function Home() {
         <p class="lead">{texts.lead}</p>
         <Join />
       </div>
-      <div class="versus-home">
+      <div class="versus-home grid">
         <Make />
         <Panel title={t().lobby.rules}>
           <ul class="versus-rules">

@@ -26,7 +26,7 @@ export function Lobby(room: RoomProps) {
     >
       <div class="versus-lobby">
         <Invitation {...room} />
-        <div class="versus-table">
+        <div class="versus-table stack gap-3">
           {!plays && !projector && <Join {...room} />}
           <Seats {...room} />
           <Agreed {...room} />
@@ -49,7 +49,7 @@ function Seats(room: RoomProps) {
       <h2 id="tournament-players" ref={title} tabIndex={-1}>
         {texts.players(formatNumber(present.length))}
       </h2>
-      <ul class="tournament-players versus-seats">
+      <ul class="tournament-players grid gap-2">
         {present.map(({ name }) => (
           <SeatRow key={name} name={name}>
             <Notes name={name} me={me} host={tournament.host} />

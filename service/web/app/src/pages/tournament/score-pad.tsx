@@ -15,7 +15,7 @@ export function ScorePad({ tournament, me }: { tournament: Pad; me?: string | un
     <section class="panel tournament-pad" aria-labelledby="tournament-pad">
       <h2 id="tournament-pad">{texts.title}</h2>
       <div class="scroll" tabIndex={0} role="region" aria-labelledby="tournament-pad">
-        <table>
+        <table class="wide">
           <thead>
             <tr>
               <th scope="col">{texts.player}</th>

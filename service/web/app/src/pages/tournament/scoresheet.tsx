@@ -18,7 +18,7 @@ export function Scoresheet({ tournament, sheet }: { tournament: Tournament; shee
     <section aria-labelledby="tournament-sheet">
       <h2 id="tournament-sheet">{texts.title}</h2>
       {sheet.deals.length === 0 && <p class="muted">{texts.none}</p>}
-      <ol class="tournament-deals">
+      <ol class="tournament-deals grid">
         {sheet.deals.map((deal) => (
           <SheetEntry key={deal.id} tournament={tournament} deal={deal} />
         ))}

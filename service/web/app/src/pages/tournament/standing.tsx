@@ -23,7 +23,7 @@ export function Standing({ tournament }: { tournament: Tournament }) {
   return (
     <section class="versus-standing" aria-labelledby="versus-standing">
       <h2 id="versus-standing">{t().game.standing}</h2>
-      <ol class="versus-seats">
+      <ol class="grid gap-2">
         {ranked(tournament).map(({ name, score }) => (
           <SeatRow key={name} name={name} chosen={deal?.state === "claimed" && deal.claimed_by === name}>
             <b class="versus-score">{signed(score)}</b>

@@ -14,7 +14,7 @@ export function Bests({ found }: { found: readonly Solved[] }) {
   return (
     <Panel title={texts.title} class="you-bests">
       <div class="scroll" tabIndex={0} role="region" aria-label={texts.title}>
-        <table class="you-table">
+        <table class="you-table wide">
           <TableHead names={[texts.game, texts.solved, texts.best, texts.median, texts.streak, texts.longest]} />
           <tbody>
             {groups.map(({ group, found: own }) => {

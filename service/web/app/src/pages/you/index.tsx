@@ -29,7 +29,7 @@ export default function You() {
   const some = shown === "all" ? all : all.filter(({ game }) => game === shown);
   return (
     <>
-      <div class="you-head">
+      <div class="you-head row gap-3">
         <div>
           <h1>{title}</h1>
           <p class="muted">{texts.lead}</p>
@@ -46,7 +46,7 @@ export default function You() {
           />
         )}
       </div>
-      <div class="you">
+      <div class="you grid">
         {all.length === 0 ? (
           <Panel class="you-wide">
             <p>{texts.none}</p>

@@ -19,7 +19,7 @@ export function ModeBests({ shown }: { shown: Shown }) {
   if (rows.length === 0) return null;
   return (
     <Panel title={texts.bests} class="you-streaks">
-      <table class="you-table">
+      <table class="you-table wide">
         <TableHead names={[texts.game, ...COUNTED.map((mode) => texts.names[mode])]} />
         <tbody>
           {rows.map((game) => (

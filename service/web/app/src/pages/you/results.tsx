@@ -12,7 +12,7 @@ const MOST_SHOWN = 12;
 export function Results({ found }: { found: readonly Solved[] }) {
   return (
     <Panel title={t().results} class="you-results">
-      <table class="you-table">
+      <table class="you-table wide">
         <tbody>
           {found.slice(0, MOST_SHOWN).map((one) => (
             <Result key={one.code} found={one} />

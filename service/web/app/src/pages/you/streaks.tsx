@@ -17,7 +17,7 @@ export function Streaks({ shown }: { shown: Shown }) {
       {rows.length === 0 ? (
         <p class="muted">{texts.none}</p>
       ) : (
-        <table class="you-table">
+        <table class="you-table wide">
           <TableHead names={[texts.game, texts.current, texts.longest, texts.archive]} />
           <tbody>
             {rows.map(({ game, current, longest, archive }) => (
