@@ -156,7 +156,7 @@ export function CageArt() {
         ))}
         <rect {...CELL} fill="var(--tint-4)" y="32" width="32" height="32" />
         <path {...WALL} d="M0 0h96v32h-64v32h-32Z" />
-        <text font-size="22" fill="var(--felt-ink)" x="66" y="58">
+        <text font-size="22" fill="currentColor" x="66" y="58">
           12+
         </text>
       </g>

@@ -20,17 +20,17 @@ export function Histogram({ bars, own, label, axis = false }: Props) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <div class="hist" role="img" aria-label={label}>
-      <div class="hist-bars">
+      <div class="bars chart">
         {bars.map(({ count, label: name }, index) => (
           <span
             key={name}
-            class={index === own ? "hist-own" : undefined}
+            class={index === own ? "now" : undefined}
             style={{ height: `${Math.max(2, (100 * count) / most)}%` }}
           />
         ))}
       </div>
       {axis && (
-        <div class="hist-axis">
+        <div class="axis">
           <span>{bars[0]?.label}</span>
           <span>{bars.at(-1)?.label}</span>
         </div>

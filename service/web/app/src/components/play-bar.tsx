@@ -17,7 +17,7 @@ interface Props {
 export function PlayBar({ back, children, end, help }: Props) {
   return (
     <div class="play-bar">
-      <a class="play-back" href={back.href}>
+      <a class="play-back tap" href={back.href}>
         <Icon name="back" />
         {back.label}
       </a>

@@ -26,7 +26,7 @@ export function PlayLayout({ felt, bar, side, won = false, children }: Props) {
         {bar}
         <div class="play-board spread">{children}</div>
       </div>
-      {side && <aside class="play-side">{side}</aside>}
+      {side && <aside class="play-side stack">{side}</aside>}
     </div>
   );
 }

@@ -32,7 +32,14 @@ interface BarProps {
 export function Bar({ value, max, label }: BarProps) {
   const part = max > 0 ? Math.min(1, value / max) : 0;
   return (
-    <span class="bar" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value}>
+    <span
+      class="bar chart"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+    >
       <span style={{ width: `${100 * part}%` }} />
     </span>
   );

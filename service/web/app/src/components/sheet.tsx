@@ -52,7 +52,7 @@ export function Sheet({ title, closeLabel, onClose, kind = "modal", actions, chi
         if (event.target === element.current && kind === "modal") element.current?.close();
       }}
     >
-      <div class="sheet-in">
+      <div class="sheet-in stack gap-2">
         <div class="ends">
           {/* It has the focus at first: no button is marked before a key was pressed. */}
           <h2 id={heading} tabIndex={-1} autofocus>
@@ -61,7 +61,7 @@ export function Sheet({ title, closeLabel, onClose, kind = "modal", actions, chi
           <IconButton bare icon="close" label={closeLabel} onClick={() => element.current?.close()} />
         </div>
         <div class="sheet-body">{children}</div>
-        {actions && <div class="sheet-actions">{actions}</div>}
+        {actions && <div class="actions">{actions}</div>}
       </div>
     </dialog>
   );

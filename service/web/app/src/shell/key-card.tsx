@@ -13,7 +13,7 @@ export function KeyCard({ title, keys }: Props) {
       <h3>{title}</h3>
       <dl>
         {keys.map(([key, does]) => (
-          <div key={key}>
+          <div key={key} class="boxless">
             <dt>{key}</dt>
             <dd>{does}</dd>
           </div>

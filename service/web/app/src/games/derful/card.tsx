@@ -25,12 +25,12 @@ export function Picture({
   lit?: (row: number, column: number) => boolean;
 }) {
   return (
-    <table class="derful-picture">
+    <table class="derful-picture cells">
       <tbody>
         {grid.map((row, i) => (
           <tr>
             {row.map((card, j) => (
-              <td class={lit?.(i, j) ? "derful-swapped" : undefined}>{lit?.(i, j) ? <mark>{card}</mark> : card}</td>
+              <td>{lit?.(i, j) ? <mark>{card}</mark> : card}</td>
             ))}
           </tr>
         ))}

@@ -43,7 +43,7 @@ export function Choose({ order, total, onChosen }: Props) {
           setTotal(usualOf(Number(value)));
         }}
       />
-      <div class="derful-totals" role="group" aria-label={texts.total}>
+      <div class="wrap" role="group" aria-label={texts.total}>
         {Array.from({ length: last - first + 1 }, (_, i) => first + i).map((known) => (
           <button type="button" key={known} aria-pressed={known === chosenTotal} onClick={() => setTotal(known)}>
             {formatNumber(known)}

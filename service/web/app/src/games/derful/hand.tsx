@@ -11,6 +11,7 @@ import type { Focus } from "./focus";
 import type { Game } from "./game";
 import { MOST_OPEN, type Pile } from "./piles";
 import { t } from "./texts";
+import { fanned } from "./wide";
 
 interface HandProps {
   game: Game;
@@ -94,7 +95,7 @@ const Place = still(({ rank, index, top, count, suit, small, picked, tabbed }: P
       data-card={top}
       data-free={top}
     >
-      <Face card={rank} suit={suit} small={small} />
+      <Face card={rank} suit={suit} small={small || !fanned.value} />
       {count > 1 && <span class="derful-count" data-count={count} />}
     </button>
   ),

@@ -162,11 +162,9 @@ function Over({ title, close, children }: { title: string; close: () => void; ch
     };
   }, []);
   return (
-    <section ref={element} class="over derful-help" aria-label={t().hints.title}>
-      <div class="derful-helped">
-        <h2>{title}</h2>
-        {children}
-      </div>
+    <section ref={element} class="over stack gap-2" aria-label={t().hints.title}>
+      <h2>{title}</h2>
+      {children}
       <IconButton bare icon="close" label={t().hints.close} onClick={close} />
     </section>
   );

@@ -28,7 +28,7 @@ function short({ missing, full, state }: Line): string {
 }
 
 /** How much of its total a line has, in per cent. */
-function partOf({ sum, missing }: Line): number {
+export function partOf({ sum, missing }: Line): number {
   const total = sum + (missing ?? 0);
   return missing === null || total <= 0 ? 0 : Math.min(100, Math.round((100 * sum) / total));
 }
@@ -40,12 +40,7 @@ interface SumProps extends Line {
 
 export const Sum = still(({ label, role, ...line }: SumProps) => (
   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name
-  <div
-    class={`ring derful-sum derful-${line.state}`}
-    role={role}
-    aria-label={label}
-    style={{ "--part": `${partOf(line)}%` }}
-  >
+  <div class={`ring derful-sum ${line.state}`} role={role} aria-label={label} style={{ "--part": `${partOf(line)}%` }}>
     <b>{formatNumber(line.sum)}</b>
     {line.state === "fits" ? <Icon name="check" /> : <small>{short(line)}</small>}
   </div>

@@ -10,7 +10,7 @@ export default function Rules({ onClose }: { onClose: () => void }) {
   const texts = t().howTo;
   return (
     <Sheet title={texts.title} closeLabel={shared().close} onClose={onClose}>
-      <ul class="derful-rules">
+      <ul>
         <li>{texts.goal}</li>
         <li>{texts.cards}</li>
         <li>{texts.play}</li>

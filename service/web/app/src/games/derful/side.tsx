@@ -11,6 +11,7 @@ import { formatNumber } from "../../shell/texts";
 import { DEALT_ORDERS } from "./deals";
 import type { Deal, Game } from "./game";
 import type { Helped } from "./help";
+import { partOf } from "./lines";
 import { t } from "./texts";
 import { type Counted, gamesByTotal } from "./totals";
 
@@ -98,7 +99,7 @@ function Stand({ shown }: { shown: Judgement }) {
     <Panel title={texts.lines}>
       <div class="derful-lines" aria-hidden="true" style={{ "--order": shown.rows.length }}>
         {lines.map(({ line, name }) => (
-          <span key={name} class={`derful-line derful-line-${line.state}`}>
+          <span key={name} class={`ring ${line.state}`} style={{ "--part": `${partOf(line)}%` }}>
             {n(line.sum)}
           </span>
         ))}
@@ -125,7 +126,7 @@ function Know({ order, total, onProof }: { order: number; total: number | null; 
     <Panel class="derful-know stack gap-2 grow" eyebrow={texts.know}>
       {own >= 0 && (
         <>
-          <p class="number">{formatNumber(counted[own]?.games ?? "0")}</p>
+          <p class="number figure figure-long">{formatNumber(counted[own]?.games ?? "0")}</p>
           <p>{texts.games(side, sum, formatNumber(most.total), formatNumber(most.games))}</p>
           <Histogram
             bars={counted.map((found) => ({ label: String(found.total), count: Number(found.games) }))}

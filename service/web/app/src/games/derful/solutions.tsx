@@ -35,7 +35,7 @@ function All({ deal }: { deal: Deal }) {
         <>
           <Heading>{t().solutions.allTitle(formatNumber(grids.length))}</Heading>
           <div
-            class="derful-pictures wrap gap-3"
+            class="derful-pictures wrap gap-3 scroll tall"
             role="region"
             tabIndex={0}
             aria-label={t().solutions.allTitle(formatNumber(grids.length))}

@@ -1,9 +1,17 @@
-// Whether there is room for a panel beside the table.
-import { signal } from "@preact/signals";
+// How much room there is beside the table.
+import { type Signal, signal } from "@preact/signals";
 
-const query = matchMedia("(min-width: 1024px)");
+function matching(media: string): Signal<boolean> {
+  const query = matchMedia(media);
+  const found = signal(query.matches);
+  query.addEventListener("change", ({ matches }) => {
+    found.value = matches;
+  });
+  return found;
+}
 
-export const wide = signal(query.matches);
-query.addEventListener("change", ({ matches }) => {
-  wide.value = matches;
-});
+/** Whether there is room for a panel. */
+export const wide = matching("(min-width: 1024px)");
+
+/** And for a fan of cards. */
+export const fanned = matching("(min-width: 1340px)");

@@ -94,7 +94,7 @@ export function Win({ deal, game }: { deal: Deal; game: Game }) {
         share={
           <>
             {game.shown && <p class="muted">{t().solutions.shown}</p>}
-            <div class="derful-next">
+            <div class="halves">
               <Share primary text={game.shown ? name : shared} link={deal.link} />
               {run?.next ?? (
                 <ButtonLink wide href={`${addressOf("derful")}?order=${deal.order}`}>

@@ -16,15 +16,15 @@ export function Begun({ without }: { without?: string | undefined }) {
   return (
     <section>
       <h3>{texts.title}</h3>
-      <ul class="kk-begun">
+      <ul class="stack gap-2">
         {games.map(({ code, state }) => {
           const title = longTitleOf(state.size, state.difficulty);
           return (
-            <li key={code}>
+            <li key={code} class="row">
               <ButtonLink kind="quiet" pill href={linkOf(code, dayOf(code))}>
                 {title}
               </ButtonLink>
-              <span class="muted">{texts.filled(filledIn(state), state.size ** 2, formatDuration(state.seconds))}</span>
+              <span class="note grow">{texts.filled(filledIn(state), state.size ** 2, formatDuration(state.seconds))}</span>
               <IconButton
                 bare
                 icon="close"

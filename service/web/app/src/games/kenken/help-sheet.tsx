@@ -9,7 +9,7 @@ export function HelpSheet({ onLesson, onClose }: { onLesson?: (() => void) | und
   const texts = t();
   return (
     <Sheet title={shared().game.howTo} closeLabel={shared().close} onClose={onClose}>
-      <ol class="kk-how">
+      <ol>
         {texts.howTo.rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -73,7 +73,7 @@ function Actions({ game }: { game: Game }) {
     if (!last) next();
   };
   return (
-    <div class="kk-over-actions">
+    <div class="actions">
       {!last && <Button onClick={next}>{t().hint.next}</Button>}
       <Button kind="primary" onClick={act}>
         {actionOf(step)}
@@ -117,7 +117,7 @@ export function HintView({ game, asker }: { game: Game; asker: Asker }) {
     };
   }, []);
   return (
-    <div ref={element} class="over kk-over">
+    <div ref={element} class="over kk-over stack gap-2">
       <IconButton bare icon="close" label={texts.dismiss} onClick={() => asker.dismiss()} />
       {typeof state === "object" ? (
         <Trouble error={state.error} again={() => void asker.ask()} />

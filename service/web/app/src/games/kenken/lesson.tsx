@@ -15,7 +15,7 @@ export function Lesson({ onEnd }: { onEnd: () => void }) {
   const { done, wrong } = lesson;
   const step = STEPS[done];
   return (
-    <section class="over kk-over kk-lesson" aria-label={texts.title}>
+    <section class="over kk-lesson gap-2" aria-label={texts.title}>
       <div class="kk-lesson-board" aria-hidden="true">
         {filledBy(lesson).map((digit, cell) => (
           <span
@@ -27,14 +27,14 @@ export function Lesson({ onEnd }: { onEnd: () => void }) {
           </span>
         ))}
       </div>
-      <div class="kk-lesson-text" role="status">
+      <div role="status">
         <h2>{step ? texts.title : texts.done}</h2>
         <p class={wrong ? "bad" : undefined}>{wrong ? texts.wrong(wrong) : (texts.steps[done] ?? texts.ready)}</p>
       </div>
-      <div class="kk-over-actions">
+      <div class="actions">
         {step ? (
           <>
-            <div class="kk-lesson-keys">
+            <div class="boxless">
               {[1, 2].map((digit) => (
                 <Key key={digit} onClick={() => setLesson(answered(lesson, digit))} aria-label={String(digit)}>
                   {digit}

@@ -32,7 +32,7 @@ function MakingTable({ size }: { size: number }) {
       }
       deck={
         seconds > 1 && (
-          <div class="kk-waiting">
+          <div class="spread">
             <p>{t().make.waited(seconds)}</p>
             <Button onClick={() => go("/kenken", { replace: true })}>{shared().cancel}</Button>
           </div>

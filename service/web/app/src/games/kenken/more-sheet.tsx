@@ -31,7 +31,7 @@ export function MoreSheet({ game, day, onNew, onClose }: Props) {
         </Button>
         {playing && (
           <>
-            <div class="kk-more-two wrap">
+            <div class="halves">
               <Button
                 kind="quiet"
                 icon="pencil"

@@ -12,7 +12,6 @@ import { linkTo } from "../../shell/puzzles";
 import { resultOf } from "../../shell/results";
 import { addressOf, go } from "../../shell/router";
 import { Begun } from "./begun";
-import "./new-puzzle.css";
 import { t } from "./texts";
 import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, type Wish } from "./wish";
 
@@ -25,7 +24,7 @@ interface ChipProps {
 
 function ChoiceChip({ on, onPress, label, children }: ChipProps) {
   return (
-    <button type="button" class="kk-chip" aria-pressed={on} aria-label={label} onClick={onPress}>
+    <button type="button" class="btn-pill" aria-pressed={on} aria-label={label} onClick={onPress}>
       {children}
     </button>
   );
@@ -33,9 +32,11 @@ function ChoiceChip({ on, onPress, label, children }: ChipProps) {
 
 function Chips({ title, children }: { title: string; children: ComponentChildren }) {
   return (
-    <div class="kk-chips" role="group" aria-label={title}>
-      <span aria-hidden="true">{title}</span>
-      <div>{children}</div>
+    <div class="stack gap-2" role="group" aria-label={title}>
+      <span aria-hidden="true" class="note">
+        {title}
+      </span>
+      <div class="wrap">{children}</div>
     </div>
   );
 }
@@ -49,10 +50,10 @@ function Todays({ onLeave }: { onLeave: () => void }) {
   }, []);
   return (
     // Also if it leads to the puzzle that is there.
-    <div class="kk-todays" onClick={onLeave}>
+    <div class="halves" onClick={onLeave}>
       {(["small", "large"] as const).map((name) => {
         const puzzle = daily?.[name];
-        if (!puzzle) return <span key={name} class="kk-todays-place" aria-hidden="true" />;
+        if (!puzzle) return <span key={name} class="btn" aria-hidden="true" />;
         return (
           <ButtonLink
             key={name}
@@ -142,7 +143,7 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
         </Button>
       </form>
       <Begun without={code} />
-      <p class="kk-ways">
+      <p class="row">
         <a class="tap" href="/kenken?enter=1">
           {t().entry.title}
         </a>

@@ -58,7 +58,7 @@ export function ProgressPanel({ game, day, onNew }: { game: Game; day: Day; onNe
         <span class="muted">{best === undefined ? texts.noBest : texts.best(formatDuration(best))}</span>
       </p>
       <FilledBar game={game} />
-      <p class="kk-new">
+      <p>
         <Button kind="quiet" icon="plus" pill onClick={onNew}>
           {t().make.make}
         </Button>
@@ -90,9 +90,9 @@ function Combinations({ game, cage, first }: { game: Game; cage: Cage; first: bo
   return (
     <>
       <p class="muted">{texts.canStand}</p>
-      <ul class="kk-combinations">
+      <ul class="kk-combinations wrap">
         {found.slice(0, MOST_SHOWN).map(({ digits, open }) => (
-          <li key={digits.join("")}>
+          <li key={digits.join("")} class="chip number">
             {open ? (
               <span>{digits.join(" ")}</span>
             ) : (
@@ -103,7 +103,7 @@ function Combinations({ game, cage, first }: { game: Game; cage: Cage; first: bo
             )}
           </li>
         ))}
-        {found.length > MOST_SHOWN && <li class="kk-others">{texts.others(found.length - MOST_SHOWN)}</li>}
+        {found.length > MOST_SHOWN && <li class="tap note">{texts.others(found.length - MOST_SHOWN)}</li>}
       </ul>
     </>
   );
@@ -122,7 +122,7 @@ export function CagePanel({ game }: { game: Game }) {
   const wrong = game.showsErrors.value && (game.wrongCage[number]?.value ?? false);
   return (
     <Panel
-      class="kk-cage"
+      class="kk-cage small"
       title={t().cage.title(clueOf(cage))}
       aside={<span class="muted">{t().cage.cells(cage.cells.length)}</span>}
     >
@@ -146,9 +146,9 @@ export function ErrorsPanel({ game, errors }: { game: Game; errors: ReadonlySign
   const [first, ...others] = errors.value.split("\n");
   const fine = !first && game.checked.value;
   return (
-    <div role="status" class={first ? "panel kk-errors" : fine ? "panel" : "kk-silent"}>
+    <div role="status" class={first ? "trouble" : fine ? "panel" : "visually-hidden"}>
       {first && (
-        <p class="kk-error bad">
+        <p class="bad number minor">
           <Icon name="warn" /> {first}
         </p>
       )}
@@ -170,9 +170,9 @@ export function ErrorsPanel({ game, errors }: { game: Game; errors: ReadonlySign
 export function AidsPanel({ game, day }: { game: Game; day: Day }) {
   const texts = t().tools;
   return (
-    <Panel class="kk-aids" title={texts.aids}>
+    <Panel class="stack grow gap-2" title={texts.aids}>
       <p class="muted small">{texts.shortKeys(game.layout.size)}</p>
-      <div class="kk-aid-buttons wrap">
+      <div class="actions">
         <Button kind="quiet" onClick={() => game.setCheckpoint()}>
           {texts.checkpoint}
         </Button>

@@ -91,7 +91,7 @@ export function WaitingTable({
         message={message}
         board={<BoardPlaces size={size} />}
         deck={deck}
-        side={<div class="panel kk-wait" />}
+        side={<div class="panel grow" />}
       />
     </div>
   );

@@ -19,11 +19,12 @@ export function Checkpoints({ game, onReturn }: { game: Game; onReturn: () => vo
   const set = game.checkpoints.value;
   if (set.length === 0) return null;
   return (
-    <ul class="kk-checkpoints" aria-label={texts.checkpoints}>
+    <ul class="stack gap-2" aria-label={texts.checkpoints}>
       {set.map((checkpoint, index) => (
-        <li key={index}>
+        <li key={index} class="row">
           <Button
             kind="quiet"
+            class="grow"
             onClick={() => {
               game.returnTo(checkpoint);
               onReturn();
@@ -88,7 +89,7 @@ function Choice<V extends string>({
   choose: (value: V) => void;
 }) {
   return (
-    <div class="kk-choice">
+    <div class="stack gap-2">
       {(Object.entries(options) as Array<[V, string]>).map(([option, text]) => (
         <label key={option} class="inline">
           <input type="radio" name={name} checked={value === option} onChange={() => choose(option)} />

@@ -117,7 +117,7 @@ export function Won({ game, day }: { game: Game; day: Day }) {
             text: texts.faster(others.length + 1, slower, size),
           },
         })}
-        share={<Share text={facts.join("\n")} link={linkOf(game.code, day)} />}
+        share={<Share primary text={facts.join("\n")} link={linkOf(game.code, day)} />}
         next={
           run?.next ?? (
             <ButtonLink wide href={next.href}>
@@ -155,7 +155,7 @@ function Revealed({ game, day }: { game: Game; day: Day }) {
 /** What can still be done with a board that is won. */
 export function WonTools({ game, onMore }: { game: Game; onMore: () => void }) {
   return (
-    <div class="kk-won-tools">
+    <div class="wrap kk-won-tools">
       {wide.value && !game.revealed.value && (
         <Counter won label={t().solved.counter} value={formatDuration(resultOf(game.code)?.seconds ?? game.seconds)} />
       )}

@@ -27,12 +27,11 @@ export function Lesson({ onEnd }: { onEnd: (how: "done" | "skipped") => void }) 
     if (what === next) setPresses(presses + 1);
   };
   return (
-    <div class="krypto-lesson">
+    <div class="krypto-lesson stack gap-2">
       <p class="krypto-lead" role="status">
-        {done && <Icon name="check" />}
-        {[texts.task, texts.op, texts.second, texts.done][presses]}
+        {done && <Icon name="check" />} {[texts.task, texts.op, texts.second, texts.done][presses]}
       </p>
-      <div class="felt krypto-lesson-table" data-felt="krypto" data-next={String(next ?? "")}>
+      <div class="felt hero krypto-lesson-table" data-felt="krypto" data-next={String(next ?? "")}>
         <Counter small label={done ? t().made : t().makeIt} value={GAME.target} won={done} />
         <Board
           position={done ? END : START}
@@ -43,7 +42,7 @@ export function Lesson({ onEnd }: { onEnd: (how: "done" | "skipped") => void }) 
           chooseOp={press}
         />
       </div>
-      <div class="krypto-lesson-end">
+      <div class="actions">
         {done ? (
           <>
             <Button kind="primary" onClick={() => onEnd("done")}>

@@ -79,7 +79,7 @@ function List({
   const practise = (difficulty: Options["difficulty"]): void =>
     deal({ ...PLAIN, ...(options && { rules: options.rules, size: options.size }), difficulty });
   return (
-    <div class="krypto-more">
+    <div class="krypto-more stack gap-3">
       <h3>{more.game}</h3>
       {(onTargets || onWays) && (
         <p class="wrap">

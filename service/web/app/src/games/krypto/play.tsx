@@ -160,7 +160,11 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
                         {targets}
                       </Panel>
                     )}
-                    <Panel class="krypto-ways" title={t().ways.title} aside={<FoundCount playing={playing} all={all} />}>
+                    <Panel
+                      class="krypto-ways stack gap-2 grow"
+                      title={t().ways.title}
+                      aside={<FoundCount playing={playing} all={all} />}
+                    >
                       <Found playing={playing} all={all} {...(numbers && { numbers })} />
                       <TypedWay playing={playing} />
                     </Panel>
@@ -171,7 +175,7 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
         }
       >
         <Pausable paused={paused} pause={pause}>
-          <div class="krypto-target" data-digits={String(game.target).length}>
+          <div class="krypto-target">
             <Counter label={made ? t().made : t().makeIt} value={shown(String(game.target))} won={Boolean(result && made)} />
             <p class="krypto-rules">{rulesText(playing)}</p>
           </div>

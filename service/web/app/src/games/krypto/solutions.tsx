@@ -41,7 +41,7 @@ function Found({ solved }: { solved: Schemas["KryptoSolveResult"] }) {
         <details class="krypto-group" key={shape} open={index === 0 && alike.length < 20}>
           <summary>
             <span>
-              {texts.group(sizes, formatNumber(alike.length))} <span class="krypto-shape">{shape}</span>
+              {texts.group(sizes, formatNumber(alike.length))} <span class="muted">{shape}</span>
             </span>
           </summary>
           <ul>

@@ -23,7 +23,7 @@ export function Typed({ judge, action = t().typed.check, news }: TypedProps) {
   const position = fault && "position" in fault ? fault.position : undefined;
   return (
     <form
-      class="krypto-typed"
+      class="krypto-typed stack gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         const found = judge(text);
@@ -32,9 +32,12 @@ export function Typed({ judge, action = t().typed.check, news }: TypedProps) {
         if (!found) setText("");
       }}
     >
-      <label for={id}>{texts.typed.label}</label>
-      <div class="krypto-typed-row">
+      <label for={id} class="note">
+        {texts.typed.label}
+      </label>
+      <div class="form">
         <input
+          class="grow"
           id={id}
           value={text}
           autocomplete="off"
@@ -51,7 +54,7 @@ export function Typed({ judge, action = t().typed.check, news }: TypedProps) {
         />
         <Button type="submit">{action}</Button>
       </div>
-      <p id={`${id}-fault`} class={fault ? "krypto-fault bad" : "krypto-fault"} role="status">
+      <p id={`${id}-fault`} class={fault ? "krypto-fault small bad" : "krypto-fault small"} role="status">
         {fault && texts.faults.says(fault)}
         {position !== undefined && ` ${texts.faults.at(String(position + 1))}`}
         {right && news}

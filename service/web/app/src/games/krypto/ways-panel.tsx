@@ -32,14 +32,14 @@ export function Found({
   return (
     <>
       {all !== undefined && all <= MOST_DOTS && (
-        <div class="krypto-dots" role="img" aria-label={texts.dots(formatNumber(found.length), formatNumber(all))}>
+        <div class="krypto-dots chart" role="img" aria-label={texts.dots(formatNumber(found.length), formatNumber(all))}>
           {Array.from({ length: all }, (_, index) => (
-            <i key={index} class={bright.has(index + 1) ? "krypto-dot-found" : undefined} />
+            <i key={index} class={bright.has(index + 1) ? "now" : undefined} />
           ))}
         </div>
       )}
       {found.length > 0 ? (
-        <ul class="krypto-found" tabIndex={0} aria-label={texts.title}>
+        <ul class="krypto-found scroll" tabIndex={0} aria-label={texts.title}>
           {[...found].reverse().map((expression) => (
             <li key={expression}>
               <Icon name="check" />
@@ -58,7 +58,7 @@ export function FoundCount({ playing, all }: { playing: Playing; all: number | u
   return (
     <span class="krypto-count number">
       {formatNumber(playing.ways.found.length)}{" "}
-      {all !== undefined && all > 0 && <small>{t().ways.of(formatNumber(all))}</small>}
+      {all !== undefined && all > 0 && <small class="note">{t().ways.of(formatNumber(all))}</small>}
     </span>
   );
 }

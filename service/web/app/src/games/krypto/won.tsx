@@ -95,7 +95,7 @@ export function Won({ puzzle, result, date, link = linkTo(puzzle.code, date), de
           {[sentence(puzzle, result, way), !unsolvable && texts.hints(result.hints)].filter(Boolean).join(", ")}.{" "}
           {result.note}
           {run?.note}
-          <small class={result.judged === "disputed" ? "krypto-judged bad" : "krypto-judged"}>{judged}</small>
+          <small class={result.judged === "disputed" ? "krypto-judged small bad" : "krypto-judged small"}>{judged}</small>
         </>
       }
       figures={[
@@ -134,7 +134,7 @@ export function Won({ puzzle, result, date, link = linkTo(puzzle.code, date), de
         )
       }
       more={
-        <span class="krypto-win-more">
+        <span class="row">
           {onFurther && !unsolvable && way.all !== 1 && (
             <button type="button" class="link" onClick={onFurther}>
               {texts.another}

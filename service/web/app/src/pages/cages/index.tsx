@@ -139,13 +139,13 @@ function Form({ question, example }: { question: Question; example: boolean }) {
 function Fits({ found, question }: { found: Fitting; question: Question }) {
   const texts = t();
   const { combinations, ways, always, never, byCell } = found;
-  if (combinations.length === 0) return <p class="ca-found bad">{texts.none}</p>;
+  if (combinations.length === 0) return <p class="minor bad">{texts.none}</p>;
   return (
     <>
-      <p class="ca-found">{texts.found(formatNumber(combinations.length), formatNumber(ways), combinations.length === 1)}</p>
+      <p class="minor">{texts.found(formatNumber(combinations.length), formatNumber(ways), combinations.length === 1)}</p>
       {always.length > 0 && <p>{texts.always(always.join(", "))}</p>}
       {never.length > 0 && <p>{texts.never(never.join(", "))}</p>}
-      <div class="scroll" tabIndex={0} role="region" aria-label={texts.combination}>
+      <div class="scroll tall" tabIndex={0} role="region" aria-label={texts.combination}>
         <table class="ca-table">
           <thead>
             <tr>

@@ -100,7 +100,7 @@ export function Partitions({ query }: { query: URLSearchParams }) {
       <AskedView asked={asked}>
         {({ count, partitions }) => (
           <>
-            <p class="ca-found" role="status">
+            <p class="minor" role="status">
               {!typed.total && texts.example(EXAMPLE)} {count === "1" ? texts.one : texts.count(formatNumber(count))}
             </p>
             {BigInt(count) > BigInt(partitions.length) && partitions.length > 0 && (

@@ -12,7 +12,7 @@ export function Facts() {
     <ul class="facts grid">
       {FACTS.map(({ name, verdict, figure }) => (
         <li key={name}>
-          <a class="panel" href={`/findings/${name}`}>
+          <a class="panel stack gap-2" href={`/findings/${name}`}>
             <Chip tone={TONES[verdict]}>{texts[verdict]}</Chip>
             <h3>{texts.facts[name].title}</h3>
             <b class={`number figure${figure.length > 12 ? " figure-long" : ""}`}>{formatNumber(figure)}</b>

@@ -53,7 +53,7 @@ export function HandExplorer({ query }: { query: URLSearchParams }) {
     <Panel eyebrow={texts.eyebrow} title={texts.title} class="hand-explorer">
       <div class="hand-parts grid">
         <div class="hand-left">
-          <div class="hand-cards" role="group" aria-label={texts.cards}>
+          <div class="hand-cards five" role="group" aria-label={texts.cards}>
             {hand.map((card, place) => (
               <NumberCard
                 key={place}
@@ -86,7 +86,7 @@ export function HandExplorer({ query }: { query: URLSearchParams }) {
           closeLabel={shared().close}
           onClose={() => change(undefined)}
         >
-          <div class="hand-deck">
+          <div class="five">
             {DECK.map((card) => {
               const others = hand.filter((_, place) => place !== changing);
               return (

@@ -26,13 +26,13 @@ export function Totals() {
     measure === "games" ? texts.games(formatNumber(byTotal[index] ?? "0")) : texts.odds(percent(odds[index] ?? 0));
   return (
     <section class="felt hero" data-felt="derful" aria-labelledby="totals">
-      <div class="totals-head">
-        <div>
+      <div class="form">
+        <div class="totals-text">
           <p class="eyebrow">{texts.eyebrow(String(order))}</p>
           <h2 id="totals">{texts.title}</h2>
           <p class="lead">{texts.text(formatNumber(order * order), formatNumber(games))}</p>
         </div>
-        <div class="totals-choices stack gap-2">
+        <div class="stack gap-2">
           <Segmented
             label={texts.order}
             value={String(order) as (typeof ORDERS)[number]}
@@ -54,15 +54,15 @@ export function Totals() {
           />
         </div>
       </div>
-      <p class="totals-said">
+      <p class="totals-said row">
         <b class="number">{picked}</b> <span>{said}</span>
       </p>
       <div class="totals-chart">
-        <div class="totals-bars" aria-hidden="true">
+        <div class="totals-bars bars chart" aria-hidden="true">
           {values.map((value, at) => (
             <i
               key={at}
-              class={at === index ? "totals-picked" : value === most ? "totals-most" : undefined}
+              class={at === index ? "now" : undefined}
               style={{ height: `${Math.max(LEAST_PERCENT, (100 * value) / most)}%` }}
             />
           ))}
@@ -78,7 +78,7 @@ export function Totals() {
           onInput={({ currentTarget }) => setPicked(currentTarget.valueAsNumber)}
         />
       </div>
-      <div class="totals-axis" aria-hidden="true">
+      <div class="totals-axis axis" aria-hidden="true">
         {values.map((_, at) => (
           <span key={at}>{at % 3 === 0 ? first + at : ""}</span>
         ))}

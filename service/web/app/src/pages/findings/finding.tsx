@@ -37,7 +37,7 @@ function Calls({ name }: { name: FindingName }) {
   return (
     <section>
       <h2>{texts.call}</h2>
-      <pre class="scroll findings-code" tabIndex={0}>
+      <pre class="scroll tall findings-code" tabIndex={0}>
         {calls.map(({ address }) => `curl -s '${location.origin}${address}'\n`).join("")}
       </pre>
       <p>
@@ -50,7 +50,7 @@ function Calls({ name }: { name: FindingName }) {
           <>
             <p role="status">{texts.answer}</p>
             {answers.map((answer) => (
-              <pre class="scroll findings-code" tabIndex={0}>
+              <pre class="scroll tall findings-code" tabIndex={0}>
                 {JSON.stringify(answer, null, 1)}
               </pre>
             ))}

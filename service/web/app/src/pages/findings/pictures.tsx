@@ -23,9 +23,7 @@ function Ways({ text, ways }: PictureProps & { ways: readonly (readonly string[]
           {steps.map((step, index) => (
             <>
               {index > 0 && <span class="findings-arrow">→</span>}
-              <span class={step.includes("−4") || step.includes("½") ? "findings-step findings-odd" : "findings-step"}>
-                {step}
-              </span>
+              <span class={step.includes("−4") || step.includes("½") ? "chip chip-brass" : "chip"}>{step}</span>
             </>
           ))}
         </p>

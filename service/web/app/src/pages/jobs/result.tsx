@@ -63,7 +63,7 @@ function Items({ job }: { job: Job }) {
       </p>
       {error !== undefined && <Trouble error={error} />}
       {shown && (
-        <ol class="jobs-items">
+        <ol>
           {shown.map((item) => (
             <li>
               <code>{JSON.stringify(item)}</code>

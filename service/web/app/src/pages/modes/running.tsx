@@ -104,7 +104,7 @@ function Shown({ kept, run }: { kept: KeptRun; run: Run }) {
         puzzle={storm ? ({ ...puzzle, code: UNKEPT + puzzle.code, secret: true } as unknown as AnyPuzzle) : puzzle}
       />
       {state === "missed" && game !== "kenken" && (
-        <div class="run-strip" role="status">
+        <div class="run-strip panel stack gap-2" role="status">
           <p>
             <b>{t().missed}</b> {note}
           </p>

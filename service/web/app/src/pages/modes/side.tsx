@@ -15,7 +15,7 @@ export default function StormSide({ run: { solved, skipped, before, goal } }: { 
   ];
   return (
     <Panel title={texts.names.storm}>
-      <dl class="run-figures">
+      <dl class="figures">
         {rows.map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>

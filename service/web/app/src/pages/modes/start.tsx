@@ -33,11 +33,11 @@ export function Start({ kept, run, error, again }: Props) {
   };
   return (
     <PlayLayout felt={NAMES[game]} bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }} />}>
-      <section class="run-start" aria-label={texts.names.storm}>
+      <section class="run-start stack" aria-label={texts.names.storm}>
         <Counter label={texts.minutes} value={formatNumber(STORM_MS / 60_000)} />
         <h2>{texts.about.storm}</h2>
-        {goal !== undefined && <p class="run-goal">{texts.challenge(formatNumber(goal))}</p>}
-        {goal === undefined && challenged && <p class="run-goal">{texts.same}</p>}
+        {goal !== undefined && <b>{texts.challenge(formatNumber(goal))}</b>}
+        {goal === undefined && challenged && <b>{texts.same}</b>}
         <p>{texts.startText}</p>
         <p>{best > 0 ? texts.best(formatNumber(best)) : texts.noBest}</p>
         {error !== undefined && puzzles.length === 0 ? (

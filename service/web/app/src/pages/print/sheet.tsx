@@ -39,7 +39,7 @@ function Grid({ puzzle, answers }: { puzzle: Printed; answers: boolean }) {
 function Figure({ puzzle, number, answers }: { puzzle: Printed; number: number; answers: boolean }) {
   return (
     <figure class="pr-figure">
-      <figcaption>
+      <figcaption class="small">
         <strong>{t().puzzle(number)}</strong>{" "}
         <a class="code" href={linkTo(puzzle.code)}>
           {puzzle.code}
@@ -56,10 +56,10 @@ export function Sheet({ puzzles, title }: { puzzles: readonly Printed[]; title: 
   const each = perPage(puzzles.length, size);
   const pages = range(Math.ceil(puzzles.length / each)).map((page) => puzzles.slice(page * each, (page + 1) * each));
   return (
-    <div class="pr-sheets">
+    <div class="pr-sheets stack">
       {pages.map((shown, page) => (
         <section class={`pr-page pr-by-${each}`}>
-          <header class="pr-head">
+          <header class="pr-head ends">
             <h2>{title}</h2>
             <span class="pr-name">{texts.name}</span>
           </header>
@@ -72,7 +72,7 @@ export function Sheet({ puzzles, title }: { puzzles: readonly Printed[]; title: 
         </section>
       ))}
       <section class="pr-page pr-answers">
-        <header class="pr-head">
+        <header class="pr-head ends">
           <h2>
             {title}: {texts.answers}
           </h2>

@@ -148,7 +148,7 @@ export function DerfulGamesView({ query }: { query: URLSearchParams }) {
               {
                 title: texts.columns.square,
                 value: ({ grid }) => (
-                  <table class="tables-square">
+                  <table class="tables-square cells">
                     <tbody>
                       {grid.map((row) => (
                         <tr>

@@ -58,7 +58,7 @@ function Overview() {
       <ul class="columns tables-list">
         {(Object.keys(VIEWS) as Slug[]).map((slug) => (
           <li class="panel">
-            <h2>
+            <h2 class="minor">
               <a href={`/tables/${slug}`}>{views[slug].title}</a>
             </h2>
             <p>{views[slug].text}</p>

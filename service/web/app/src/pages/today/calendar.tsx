@@ -21,7 +21,7 @@ export function Calendar({ day, last }: { day: string; last: string }) {
   const monthName = formatDate(`${month}-01`, { month: "long", year: "numeric" });
   return (
     <div class="today-calendar">
-      <div class="today-month">
+      <div class="today-month row">
         <button
           type="button"
           aria-label={texts.previous}

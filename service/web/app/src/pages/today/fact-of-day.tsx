@@ -10,10 +10,10 @@ export function FactOfDay({ day }: { day: string }) {
   const { name, figure, play } = factOfDay(day);
   const { title, text } = facts().facts[name];
   return (
-    <Panel eyebrow={t().finding} class="today-fact">
-      <h2>{title}</h2>
+    <Panel eyebrow={t().finding} class="today-fact stack gap-2">
+      <h2 class="minor">{title}</h2>
       <p class={`number figure${figure.length > 8 ? " figure-long" : ""}`}>{formatNumber(figure)}</p>
-      <p>{text}</p>
+      <p class="muted">{text}</p>
       <p class="row">
         <ButtonLink pill href={play}>
           {facts().play}

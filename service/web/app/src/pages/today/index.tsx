@@ -63,16 +63,16 @@ function Head({ day, last }: { day: string; last: string }) {
   const past = day !== last;
   const done = day > last ? "" : texts.done(formatNumber(solvedOn(day)), formatNumber(puzzlesOn(day)));
   return (
-    <div class="today-head">
+    <div class="today-head form">
       <div>
         <h1>{past ? formatDate(day) : formatDate(day, { weekday: "long" })}</h1>
-        <p>
+        <p class="muted">
           {past ? formatDate(day, { weekday: "long" }) : formatDate(day, { day: "numeric", month: "long" })}
           {done && ` · ${done}`}
         </p>
       </div>
       {past && (
-        <nav class="today-nav" aria-label={texts.calendar.title}>
+        <nav class="row" aria-label={texts.calendar.title}>
           {day > FIRST && <IconLink bare icon="back" label={texts.previous} href={addressOfDay(daysAfter(day, -1), last)} />}
           {day < last && <IconLink bare icon="next" label={texts.next} href={addressOfDay(daysAfter(day, 1), last)} />}
           <a class="tap" href="/">

@@ -44,7 +44,7 @@ export function Week({ day, last }: { day: string; last: string }) {
           </li>
         ))}
       </ul>
-      <p class="today-week-text">
+      <p class="note">
         {left === 0 ? texts.full : solvedOn(last) === 0 ? texts.none(left) : texts.left(left)}
         {longest > 0 && ` ${texts.longest(texts.days(longest))}`}
       </p>

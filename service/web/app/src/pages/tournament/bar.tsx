@@ -19,11 +19,11 @@ interface Props {
 export function Bar({ projector, code, start, children, end }: Props) {
   const texts = t().room;
   return (
-    <div class="play-bar versus-bar">
+    <div class="play-bar">
       {start ? (
-        <div class="versus-start">{start}</div>
+        <div class="note">{start}</div>
       ) : (
-        <a class="play-back" href="/tournament">
+        <a class="play-back tap" href="/tournament">
           <Icon name="back" />
           {texts.back}
         </a>
@@ -31,8 +31,8 @@ export function Bar({ projector, code, start, children, end }: Props) {
       <div class="play-clock">{children}</div>
       <div class="versus-end">
         {projector ? (
-          <span class="versus-join">
-            {texts.joinWith} <b>{code}</b>
+          <span>
+            {texts.joinWith} <b class="code">{code}</b>
           </span>
         ) : (
           end

@@ -53,7 +53,7 @@ export function Claiming({ tournament, deal, token, out, take }: ClaimingProps) 
         onPointerDown={({ button }) => button === 0 && claim()}
         onClick={claim}
       >
-        <b>{texts.krypto}</b> <small>{texts.thenShow(formatNumber(tournament.explain_seconds))}</small>
+        <b class="number">{texts.krypto}</b> <small>{texts.thenShow(formatNumber(tournament.explain_seconds))}</small>
       </button>
       <Refused error={error} />
     </>

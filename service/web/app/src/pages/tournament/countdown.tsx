@@ -1,5 +1,5 @@
 // What is left of a clock, by the server's time.
-import "../../components/progress.css";
+import { Bar } from "../../components/progress";
 import { formatDuration } from "../../shell/texts";
 import { useLeft } from "./clock";
 import { t } from "./texts";
@@ -21,12 +21,9 @@ export function Clock({ deadline }: { deadline: string }) {
 export function TimeBar({ deadline, seconds }: { deadline: string; seconds: number }) {
   const left = Math.min(useLeft(deadline), seconds * 1000);
   return (
-    <progress
-      class={left <= LOW_MS ? "versus-time versus-time-low" : "versus-time"}
-      aria-label={t().game.left}
-      max={seconds * 1000}
-      value={left}
-    />
+    <div class="versus-time wide">
+      <Bar label={t().game.left} max={seconds * 1000} value={left} />
+    </div>
   );
 }
 

@@ -26,10 +26,10 @@ export default function End({ tournament, seat }: RoomProps) {
     download(`krypto-${code}.csv`, new Blob([await calls.scoresheetCsv(code)], { type: "text/csv" }));
   };
   return (
-    <div class="stack versus-over">
+    <div class="stack">
       <div class="felt hero versus-podium" data-felt="versus">
         {tournament.winners && <Icon name="trophy" />}
-        <p class="tournament-winners number">{said}</p>
+        <p class="tournament-winners number figure">{said}</p>
       </div>
       <ScorePad tournament={tournament} me={seat.name} />
       <p class="row">

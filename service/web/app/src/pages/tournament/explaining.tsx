@@ -48,7 +48,7 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   return (
     <section class="krypto-play panel tournament-explaining" ref={section} aria-label={texts.label}>
       <p>{texts.how(shown(String(game.target)))}</p>
-      <div class="felt tournament-table" data-felt="krypto">
+      <div class="felt hero" data-felt="krypto">
         <Board
           position={board.position}
           chosen={board.chosen}
@@ -60,7 +60,7 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
           <Status playing={{ ...board, steps, game, over: false }} warn={false} />
         </Board>
       </div>
-      <div class="row tournament-actions">
+      <div class="actions">
         <button type="button" disabled={doing || (steps.at === 0 && board.chosen.op === undefined)} onClick={board.undo}>
           {shared().game.undo}
         </button>

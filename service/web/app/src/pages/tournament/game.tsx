@@ -56,7 +56,7 @@ function GameBar({ tournament, seat, plays, projector, live }: RoomProps & { liv
       start={live && <HandName tournament={tournament} deal={live} />}
       end={
         me && (
-          <span class="versus-me">
+          <span class="versus-me note">
             {me.name} · {signed(me.score)}
           </span>
         )
@@ -86,7 +86,7 @@ function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
     <>
       {mine && seat.playerToken ? (
         <>
-          <p class="tournament-claimed versus-mine">{t().claim.yours}</p>
+          <p class="say">{t().claim.yours}</p>
           <Explaining key={deal.id} {...room} deal={deal} token={seat.playerToken} />
         </>
       ) : (
@@ -98,7 +98,7 @@ function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
             />
           </h2>
           <Cards tournament={tournament} deal={deal} />
-          <div class="tournament-act">
+          <div class="tournament-act stack gap-2">
             {deal.state === "claimed" && <Claimed deal={deal} seconds={explain_seconds} />}
             {plays && seat.playerToken ? (
               <Claiming
@@ -122,8 +122,8 @@ function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
 
 function Claimed({ deal: { claimed_by, deadline_at }, seconds }: { deal: Deal; seconds: number }) {
   return (
-    <div class="tournament-claimed" data-initial={[...(claimed_by ?? "")][0]?.toUpperCase()}>
-      <p>
+    <div class="versus-seat versus-seat-chosen tournament-claimed" data-initial={[...(claimed_by ?? "")][0]?.toUpperCase()}>
+      <p class="grow">
         <b class="number">{t().claim.says(claimed_by ?? "")}</b> <span>{t().claim.explains}</span>
       </p>
       <SecondsRing deadline={deadline_at} seconds={seconds} />
@@ -136,7 +136,7 @@ const HIDDEN = [0, 1, 2, 3, 4];
 function Cards({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
   const texts = t().game;
   return (
-    <div class={deal.cards ? "versus-hand" : "versus-hand tournament-hidden"}>
+    <div class="hand versus-hand">
       {deal.cards ? (
         <ul class="tournament-cards boxless" aria-label={texts.cards}>
           {deal.cards.map((card, place) => (
@@ -148,7 +148,7 @@ function Cards({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
       ) : (
         <ul class="tournament-cards boxless" aria-hidden="true">
           {HIDDEN.map((place) => (
-            <li key={place} />
+            <li key={place} class="num-left" />
           ))}
         </ul>
       )}

@@ -23,10 +23,10 @@ export function Home() {
         <p class="lead">{texts.lead}</p>
         <Join />
       </div>
-      <div class="versus-home grid">
+      <div class="columns">
         <Make />
         <Panel title={t().lobby.rules}>
-          <ul class="versus-rules">
+          <ul>
             {t()
               .lobby.rulesText(formatDuration(STANDARD.explainSeconds))
               .map((rule) => (
@@ -52,7 +52,9 @@ function Join() {
   };
   return (
     <section class="versus-join-form" aria-labelledby="tournament-join">
-      <h2 id="tournament-join">{texts.join.title}</h2>
+      <h2 id="tournament-join" class="minor">
+        {texts.join.title}
+      </h2>
       <form
         class="form"
         onSubmit={(event) => {
@@ -80,7 +82,7 @@ function Join() {
           </Button>
           <button
             type="button"
-            class="versus-quiet"
+            class="btn-secondary"
             disabled={!code.trim()}
             onClick={() => go(`/t/${encodeURIComponent(code.trim())}`)}
           >

@@ -26,7 +26,7 @@ export function Lobby(room: RoomProps) {
     >
       <div class="versus-lobby">
         <Invitation {...room} />
-        <div class="versus-table stack gap-3">
+        <div class="stack gap-3">
           {!plays && !projector && <Join {...room} />}
           <Seats {...room} />
           <Agreed {...room} />
@@ -46,7 +46,7 @@ function Seats(room: RoomProps) {
   const present = tournament.players.filter(({ left }) => !left);
   return (
     <section aria-labelledby="tournament-players">
-      <h2 id="tournament-players" ref={title} tabIndex={-1}>
+      <h2 id="tournament-players" class="minor" ref={title} tabIndex={-1}>
         {texts.players(formatNumber(present.length))}
       </h2>
       <ul class="tournament-players grid gap-2">
@@ -59,7 +59,7 @@ function Seats(room: RoomProps) {
           </SeatRow>
         ))}
       </ul>
-      <p class="versus-waiting" role="status">
+      <p class="versus-waiting muted" role="status">
         {plays
           ? texts.waiting(Boolean(hostToken))
           : hostToken
@@ -75,13 +75,13 @@ function Seats(room: RoomProps) {
 function Invitation({ tournament: { code, links } }: RoomProps) {
   const texts = t().lobby;
   return (
-    <section class="versus-invitation" aria-labelledby="tournament-code">
-      <h2 id="tournament-code">
-        {texts.joinAt} <span class="tournament-address">{location.host}</span> {texts.with}
+    <section class="versus-invitation stack gap-2" aria-labelledby="tournament-code">
+      <h2 id="tournament-code" class="minor">
+        {texts.joinAt} <b class="code">{location.host}</b> {texts.with}
       </h2>
       <p class="tournament-code">{code}</p>
       <img class="tournament-qr" src={links.qr} alt={texts.qr} width="260" height="260" />
-      <p class="versus-dim">{texts.camera}</p>
+      <p class="note">{texts.camera}</p>
       <Share text={texts.invitation(code)} link={links.page} label={texts.share} />
     </section>
   );
@@ -91,12 +91,12 @@ function Agreed({ tournament: { hands, rules, solve_seconds, explain_seconds } }
   const texts = t().lobby;
   const [open, setOpen] = useState(false);
   return (
-    <div class="versus-agreed">
-      <p>
+    <div class="row note">
+      <p class="grow">
         {texts.settings(formatNumber(hands), formatDuration(solve_seconds), formatDuration(explain_seconds))}{" "}
         {krypto().onTheWay(rules)}
       </p>
-      <button type="button" class="versus-quiet" onClick={() => setOpen(true)}>
+      <button type="button" class="btn-secondary" onClick={() => setOpen(true)}>
         {texts.rules}
       </button>
       {open && (

@@ -15,7 +15,7 @@ import { useDoing } from "./use-doing";
 export function Join(room: RoomProps) {
   const { tournament, hostToken, removed } = room;
   if (!tournament.closed && !removed) return <JoinForm {...room} />;
-  return hostToken || removed ? null : <p class="versus-closed">{t().refused["tournament-closed"]}</p>;
+  return hostToken || removed ? null : <p class="muted">{t().refused["tournament-closed"]}</p>;
 }
 
 function JoinForm({ join, hostToken }: RoomProps) {
@@ -24,7 +24,9 @@ function JoinForm({ join, hostToken }: RoomProps) {
   const { doing, error, run } = useDoing();
   return (
     <section class="versus-join-form" aria-labelledby="tournament-join">
-      <h2 id="tournament-join">{hostToken ? texts.hostToo : texts.title}</h2>
+      <h2 id="tournament-join" class="minor">
+        {hostToken ? texts.hostToo : texts.title}
+      </h2>
       <form
         class="form"
         onSubmit={(event) => {
@@ -48,11 +50,11 @@ export function HostActions({ tournament: { code, state, players, closed }, take
   const nobody = players.every(({ left }) => left);
   return (
     <>
-      <div class="versus-actions wrap">
+      <div class="actions">
         {state === "lobby" && (
           <Button
             kind="brass"
-            class="tournament-start"
+            class="wide"
             disabled={doing || nobody}
             onClick={() => run(async () => take(await calls.start(code, token)))}
           >
@@ -61,7 +63,7 @@ export function HostActions({ tournament: { code, state, players, closed }, take
         )}
         <button
           type="button"
-          class="versus-quiet"
+          class="btn-secondary"
           disabled={doing}
           onClick={() => run(async () => take(await (closed ? calls.reopen : calls.close)(code, token)))}
         >
@@ -87,9 +89,9 @@ export function HostPanel(room: RoomProps & { token: string }) {
     <Panel title={t().remove.host} class="versus-host">
       <div ref={title} tabIndex={-1} role="group" aria-label={t().remove.players}>
         {others.length === 0 && <p class="muted">{t().lobby.nobody}</p>}
-        <ul>
+        <ul class="stack gap-2">
           {others.map(({ name }) => (
-            <li key={name}>
+            <li key={name} class="row">
               <span class="versus-name">{name}</span>
               <RemoveButton {...room} token={token} name={name} onRemoved={() => title.current?.focus()} />
             </li>
@@ -118,7 +120,7 @@ function Sure({ text, sure, act }: { text: string; sure: string; act: () => void
   return (
     <button
       type="button"
-      class="versus-quiet"
+      class="btn-secondary"
       onBlur={() => setAsked(false)}
       onClick={() => (asked ? act() : setAsked(true))}
     >

@@ -44,10 +44,10 @@ export function Explanation({ tournament, deal }: { tournament: Known; deal: Dea
   return (
     <p class={wrong ? "bad" : "good"}>
       <Icon name={wrong ? "close" : "check"} />{" "}
-      <span class="tournament-expression">
+      <b>
         {shown(deal.expression)}
         {!wrong && ` = ${shown(String(deal.target))}`}
-      </span>
+      </b>
       {wrong && ` ${wrong}`}
     </p>
   );

@@ -22,7 +22,7 @@ export function RemoveButton(props: Props) {
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <button type="button" class="small versus-quiet" aria-label={t().remove.title(name)} onClick={() => setAsked(true)}>
+      <button type="button" class="small btn-secondary" aria-label={t().remove.title(name)} onClick={() => setAsked(true)}>
         {t().remove.remove}
       </button>
       {asked && <Removal {...props} onClose={() => setAsked(false)} />}

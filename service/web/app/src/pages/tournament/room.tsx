@@ -46,7 +46,7 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
       <h1 class={tournament && isOver(tournament) ? undefined : "visually-hidden"}>{t().room.title(code)}</h1>
       {/* Present from the beginning, so that readers are told of what comes into it. */}
       <div class="tournament-status" role="status">
-        {away && <p class="notice tournament-away">{t().room.away}</p>}
+        {away && <p class="notice">{t().room.away}</p>}
       </div>
       {error !== undefined && <Trouble error={error} again={() => setSeat(leaveSeat(code))} />}
       {room?.removed && (

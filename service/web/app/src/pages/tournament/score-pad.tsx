@@ -13,9 +13,11 @@ export function ScorePad({ tournament, me }: { tournament: Pad; me?: string | un
   const columns = Math.max(hands, ...players.map(({ boxes }) => boxes.length));
   return (
     <section class="panel tournament-pad" aria-labelledby="tournament-pad">
-      <h2 id="tournament-pad">{texts.title}</h2>
+      <h2 id="tournament-pad" class="minor">
+        {texts.title}
+      </h2>
       <div class="scroll" tabIndex={0} role="region" aria-labelledby="tournament-pad">
-        <table class="wide">
+        <table class="wide cells">
           <thead>
             <tr>
               <th scope="col">{texts.player}</th>
@@ -58,7 +60,7 @@ function Row({ player: { name, score, boxes, sitting_out, left }, columns, best,
     <tr class={best ? "tournament-best" : undefined}>
       <th scope="row">
         {name}
-        {note && <span class="tournament-note"> {note}</span>}
+        {note && <span class="note"> {note}</span>}
       </th>
       {Array.from({ length: columns }, (_, index) => {
         const points = boxes[index] ?? null;
@@ -68,7 +70,7 @@ function Row({ player: { name, score, boxes, sitting_out, left }, columns, best,
           </td>
         );
       })}
-      <td class="tournament-total">
+      <td class="tournament-total number">
         {best && (
           <span role="img" aria-label={texts.best}>
             <Icon name="trophy" />

@@ -29,8 +29,8 @@ interface NotesProps {
 export function Notes({ name, me, host }: NotesProps) {
   return (
     <>
-      {name === me && <span class="versus-note"> {t().you}</span>}
-      {name === host && <span class="versus-note"> {t().host}</span>}
+      {name === me && <span class="note"> {t().you}</span>}
+      {name === host && <span class="note"> {t().host}</span>}
     </>
   );
 }

@@ -40,7 +40,7 @@ interface FieldsProps {
 export function SettingsFields({ settings, change }: FieldsProps) {
   const texts = t().make;
   return (
-    <div class="tournament-settings">
+    <div class="halves">
       <NumberField label={texts.hands} value={settings.hands} max={50} change={(hands) => change({ hands })} />
       <label>
         {texts.difficulty}
@@ -66,7 +66,7 @@ export function SettingsFields({ settings, change }: FieldsProps) {
         max={600}
         change={(explainSeconds) => change({ explainSeconds })}
       />
-      <label class="tournament-wide">
+      <label class="wide">
         {texts.rules}
         <select value={settings.rules} onChange={({ currentTarget: { value } }) => change({ rules: value as Rules })}>
           {RULES.map((rules) => (

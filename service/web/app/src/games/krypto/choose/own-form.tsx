@@ -71,13 +71,13 @@ export function OwnForm({ initial = EMPTY }: { initial?: Entered | undefined }) 
       <Button type="submit" kind="primary">
         {texts.play}
       </Button>
-      <p id="krypto-own-note" class="muted krypto-wide">
+      <p id="krypto-own-note" class="muted wide">
         {texts.cardsNote}
       </p>
-      <p id="krypto-own-faults" class="bad krypto-wide" role="status">
+      <p id="krypto-own-faults" class="bad wide" role="status">
         {faults.map(({ field, fault, text }) => texts.faults[field][fault](text)).join(" ")}
       </p>
-      <p class="row krypto-wide">
+      <p class="row wide">
         {texts.presets}
         <Button onClick={() => take(random24())}>{texts.random24}</Button>
         <Button onClick={() => take(randomCountdown())}>{texts.randomCountdown}</Button>
