@@ -46,7 +46,7 @@ export function WinSheet({ word, sentence, figures, own, share, next, more }: Pr
       )}
       {share}
       {next}
-      {more && <p class="win-more">{more}</p>}
+      {more && <p class="win-more row">{more}</p>}
     </section>
   );
 }

@@ -146,7 +146,7 @@ export function ErrorsPanel({ game, errors }: { game: Game; errors: ReadonlySign
   const [first, ...others] = errors.value.split("\n");
   const fine = !first && game.checked.value;
   return (
-    <div role="status" class={first ? "trouble" : fine ? "panel" : "visually-hidden"}>
+    <div role="status" class={first ? "trouble" : fine ? "panel" : "kk-silent"}>
       {first && (
         <p class="bad number minor">
           <Icon name="warn" /> {first}

@@ -39,7 +39,7 @@ function Grid({ puzzle, answers }: { puzzle: Printed; answers: boolean }) {
 function Figure({ puzzle, number, answers }: { puzzle: Printed; number: number; answers: boolean }) {
   return (
     <figure class="pr-figure">
-      <figcaption class="small">
+      <figcaption>
         <strong>{t().puzzle(number)}</strong>{" "}
         <a class="code" href={linkTo(puzzle.code)}>
           {puzzle.code}
