@@ -24,7 +24,7 @@ export function Rating({ shown }: { shown: Shown }) {
   const { rating, deviation } = player;
   const at = RUNGS.filter((least) => rating >= least).length - 1;
   return (
-    <Panel title={texts.title} aside={<b class="number figure">{whole(rating)}</b>} class="you-rating">
+    <Panel title={texts.title} aside={<b class="number figure you-rated">{whole(rating)}</b>} class="you-rating">
       <p class="note">{texts.means(whole(difficultyAt(rating)), whole(2 * deviation))}</p>
       <ol class="you-rungs" reversed>
         {RUNGS.map((least, index) => ({ least, index }))
