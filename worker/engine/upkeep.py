@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 import structlog
 from kombu.exceptions import OperationalError
 from prometheus_client import Counter
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 
 from db.await_schema import await_schema
 from db.redis import RedisError
@@ -56,11 +56,18 @@ def keep_doing(chore: Callable[[], object], every_s: float, stop: threading.Even
     while not stop.wait(every_s):
         try:
             chore()
-        except (SQLAlchemyError, OperationalError, RedisError) as error:
-            log.warning("chore_put_off", chore=chore.__name__, error=str(error))
-        except Exception:  # other chores are independent of it, and the next round may succeed
+        except Exception as error:  # other chores are independent of it, and the next round may succeed
+            if _is_away(error):
+                log.warning("chore_put_off", chore=chore.__name__, error=str(error))
+                continue
             log.exception("chore_failed", chore=chore.__name__)
             FAILURES.labels(chore.__name__).inc()
+
+
+def _is_away(error: Exception) -> bool:
+    """Return True if a store is unavailable. A statement that PostgreSQL refuses would be refused forever."""
+    refused = isinstance(error, DataError | IntegrityError | ProgrammingError)
+    return isinstance(error, SQLAlchemyError | OperationalError | RedisError) and not refused
 
 
 def main() -> None:
