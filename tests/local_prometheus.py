@@ -38,17 +38,23 @@ class Prometheus:
         assert answer.is_success, answer.text
         return answer.json()["data"]
 
+    def firing(self) -> list[dict[str, str]]:
+        """Return the labels of the alerts that fire."""
+        return [alert["labels"] for alert in self.ask("alerts")["alerts"] if alert["state"] == "firing"]
+
     def series(self, expression: str) -> list[dict[str, str]]:
         """Return the labels of an expression's current series."""
         return [found["metric"] for found in self.ask("query", query=expression)["result"]]
 
 
 @contextmanager
-def local_prometheus(folder: Path, targets: Mapping[str, str]) -> Iterator[Prometheus]:
-    """Run Prometheus with the rules and jobs of ``deploy/prometheus``; each job scrapes one of ``targets``."""
+def local_prometheus(
+    folder: Path, targets: Mapping[str, str], rules: Path = FOLDER / "rules.yml"
+) -> Iterator[Prometheus]:
+    """Run Prometheus with the jobs of ``deploy/prometheus``, each of which scrapes one of ``targets``."""
     configuration = yaml.safe_load((FOLDER / "prometheus.yml").read_text())
     configuration["global"] |= {"scrape_interval": "1s", "evaluation_interval": "1s"}
-    configuration["rule_files"] = [str(FOLDER / "rules.yml")]
+    configuration["rule_files"] = [str(rules)]
     del configuration["alerting"]
     jobs = {job["job_name"]: job for job in configuration["scrape_configs"]}
     assert jobs.keys() == targets.keys()

@@ -32,7 +32,11 @@ PROOFS: Final[Mapping[str, tuple[str, ...]]] = {
     "generators": ("tests/clients/test_generated.py", "tests/clients/test_flows.py"),
     "pooler": ("tests/db/test_pgbouncer.py",),
     "cache in front": ("tests/deploy/test_cache.py",),
-    "alerts": ("tests/deploy/test_alerts.py", "tests/deploy/test_dashboards.py"),
+    "alerts": (
+        "tests/deploy/test_alerts.py",
+        "tests/deploy/test_alerts_by_cause.py",
+        "tests/deploy/test_dashboards.py",
+    ),
 }
 """Test files or folders of each proof."""
 RAN: Final = "ran"

@@ -113,9 +113,7 @@ def test_alerts_use_exported_metrics_and_are_silent(watched: tuple[Prometheus, S
         assert missing() == []
     [group] = prometheus.ask("rules")["groups"]
     assert {rule["name"]: rule["health"] for rule in group["rules"]} == dict.fromkeys(ALERTS, "ok")
-    assert [
-        alert["labels"] for alert in prometheus.ask("alerts")["alerts"] if alert["state"] == "firing"
-    ] == []
+    assert prometheus.firing() == []
 
 
 def _finds(prometheus: Prometheus, expression: str, legend: str) -> bool:
