@@ -1,4 +1,4 @@
-"""What makes each alert fire: faults of a real local stack, each of which is mended at the end of its block."""
+"""The causes of the alerts: faults of a real local stack, each of which is mended at the end of its block."""
 
 import os
 import resource

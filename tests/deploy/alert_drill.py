@@ -54,7 +54,7 @@ class Stage:
 
 @dataclass
 class Course:
-    """What an alert did: before its cause, and in the seconds from then on."""
+    """The course of an alert: before its cause, and in the seconds from then on."""
 
     fired_before: bool
     began_s: float
@@ -72,7 +72,7 @@ class Drill:
         self._prometheus = prometheus
         self._noted: list[tuple[float, Firing]] = []
         self.courses: dict[str, Course] = {}
-        """What happened, by alert."""
+        """The courses, by alert."""
         self.healthy: Firing = ()
         """Alerts that fired before there was any cause."""
 

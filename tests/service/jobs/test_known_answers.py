@@ -68,7 +68,7 @@ def _seen(answer: TestResponse, headers: Mapping[str, str]) -> tuple[Any, ...]:
 
 @pytest.fixture
 def dispatches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the paths that Flask dispatches."""
+    """Return a list that gets an entry for each request that Flask dispatches."""
     seen: list[str] = []
     dispatch = LeanFlask.full_dispatch_request
 
