@@ -35,6 +35,18 @@ def steps(site: str, code: str) -> list[Step]:
     return found
 
 
+def numbers(site: str, game: Any) -> list[int]:
+    """Return the numbers of the ways that the steps of the simplest solution may make.
+
+    Steps do not tell a card from a result of the same value.
+    """
+    cards = ",".join(map(str, game["cards"]))
+    query = f"cards={cards}&target={game['target']}&rules={game['rules']}"
+    all_ways = get(site, f"/v1/krypto/solve?{query}")["solutions"]
+    made = [sorted(map(str, way["steps"])) for way in all_ways]
+    return [number for number, way in enumerate(made, 1) if way == made[0]]
+
+
 def dealt(page: Page, count: int = 5) -> None:
     """Wait for the cards."""
     expect(page.locator("[data-place]")).to_have_count(count)

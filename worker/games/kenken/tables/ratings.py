@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import ceil
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -18,7 +19,9 @@ from worker.games.kenken.rules.census_plan import LARGEST_COUNTED, UNIQUE
 from worker.games.kenken.rules.levels import Difficulty, Technique
 from worker.games.kenken.tables import datasets
 
-PUZZLES_A_SHARD: Final = 2_000
+MOST_PUZZLES_A_SHARD: Final = 2_000
+LEAST_SHARDS: Final = 16
+"""Shards of a small sample, which is drawn from as many counted blocks of puzzles as a large one."""
 
 
 class KenKenRatingsParams(Params):
@@ -79,9 +82,10 @@ class RatingsPartial(Result):
 
 
 def _plan(params: KenKenRatingsParams) -> list[Shard]:
+    each = min(MOST_PUZZLES_A_SHARD, ceil(params.rated / LEAST_SHARDS))
     return [
-        Shard([first, min(first + PUZZLES_A_SHARD, params.rated)], min(PUZZLES_A_SHARD, params.rated - first))
-        for first in range(0, params.rated, PUZZLES_A_SHARD)
+        Shard([first, min(first + each, params.rated)], min(each, params.rated - first))
+        for first in range(0, params.rated, each)
     ]
 
 
