@@ -148,7 +148,7 @@ def _combine(params: KenKenRatingsParams, partials: Sequence[str]) -> str:
 RATINGS = TableOperation(
     game="kenken",
     name="ratings",
-    version=1,
+    version=2,
     summary="Rate all puzzles of a size, or an even sample",
     params=KenKenRatingsParams,
     result=KenKenRatingsResult,
