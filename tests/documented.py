@@ -6,6 +6,7 @@ from typing import Any
 
 import yaml
 
+from service.openapi.paths import example_job
 from worker.registry import OPERATIONS
 
 COMMITTED = Path(__file__).parents[1] / "openapi.yaml"
@@ -28,25 +29,8 @@ def resolved(part: dict[str, Any]) -> dict[str, Any]:
     return dict(found)
 
 
+@cache
 def shown_jobs(kind: str) -> list[dict[str, Any]]:
-    """Return the finished jobs of an operation's examples.
-
-    The document shows the first as a job, and the results of all examples as facts.
-    """
-    path = documented()["paths"].get(f"/v1/{kind.replace('.', '/')}")
-    if path is None:
-        raise LookupError(f"{kind} is not in openapi.yaml: run `make openapi`, which adds it")
-    (job,) = _examples(path["post"]["responses"]["200"])
-    asked = _examples(path["post"]["requestBody"])
-    results = _examples(path["get"]["responses"]["200"])
-    if len(asked) != len(OPERATIONS[kind].examples):
-        raise LookupError(f"{kind} has other examples than openapi.yaml: run `make openapi`")
-    canonical = OPERATIONS[kind].params.model_validate
-    return [
-        {**job, "params": canonical(params).canonical(), "result": result}
-        for params, result in zip(asked, results, strict=True)
-    ]
-
-
-def _examples(part: dict[str, Any]) -> list[Any]:
-    return [example["value"] for example in part["content"]["application/json"]["examples"].values()]
+    """Return the finished jobs of an operation's examples; the document shows the first one of each game."""
+    operation = OPERATIONS[kind]
+    return [example_job(operation, example.params) for example in operation.examples]

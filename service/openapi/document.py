@@ -9,7 +9,7 @@ from flask import Flask
 from service.features import features
 from service.http.described import description_of
 from service.openapi.examples import add_examples
-from service.openapi.paths import operation_path, route_paths, submission_examples
+from service.openapi.paths import firsts_of_games, operation_path, route_paths, submission_examples
 from service.openapi.responses import problems
 from service.openapi.schema_forms import Json, as_array, everywhere, named_signs, tag_name
 from service.openapi.schemas import component_schemas
@@ -37,8 +37,12 @@ def build_document(app: Flask) -> Json:
     operations = public_operations()
     titles = {one.name: one.title for one in GAMES}
     tags = titles | TAGS_OF_GAMES | {one.name: one.title for one in features()} | TAGS
+    shown = firsts_of_games(operations)
     paths = {
-        **{f"/v1/{operation.game}/{operation.name}": operation_path(operation) for operation in operations},
+        **{
+            f"/v1/{operation.game}/{operation.name}": operation_path(operation, show_job=operation in shown)
+            for operation in operations
+        },
         **route_paths(app),
     }
     submission = paths["/v1/jobs"]["post"]["requestBody"]["content"]["application/json"]

@@ -46,7 +46,6 @@ def job_schemas(job: Json) -> Json:
     schemas = {
         schema_name(operation, "Job"): {
             **job,
-            "title": schema_name(operation, "Job"),
             "description": f"A job of kind `{operation.kind}`.",
             "properties": {
                 **job["properties"],
@@ -60,7 +59,6 @@ def job_schemas(job: Json) -> Json:
     return {
         **schemas,
         "Job": {
-            "title": "Job",
             "description": job["description"],
             **_one_of({operation.kind: schema_name(operation, "Job") for operation in shown_operations()}),
         },
@@ -79,7 +77,6 @@ def _asking(name: str, suffix: str, description: str, more: Json) -> Json:
     """Return schemas of requests that name an operation and its parameters, with the fields ``more``."""
     schemas: Json = {
         schema_name(operation, suffix): {
-            "title": schema_name(operation, suffix),
             "description": f"{suffix} of kind `{operation.kind}`.",
             "type": "object",
             "properties": {
@@ -93,7 +90,6 @@ def _asking(name: str, suffix: str, description: str, more: Json) -> Json:
         for operation in public_operations()
     }
     schemas[name] = {
-        "title": name,
         "description": description,
         **_one_of({operation.kind: schema_name(operation, suffix) for operation in public_operations()}),
     }

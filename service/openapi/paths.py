@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from flask import Flask
 from pydantic import BaseModel
@@ -23,7 +24,6 @@ from service.openapi.responses import (
 )
 from service.openapi.schema_forms import REF, Json, reference, tag_name
 from service.pictures.formats import FORMATS
-from worker.declarations.examples import Example
 from worker.declarations.operation import AnyOperation, Output
 from worker.jobs.job_document import job_links
 
@@ -110,31 +110,24 @@ def _query_parameters(query: tuple[type[BaseModel], ...] | type[BaseModel]) -> l
     ]
 
 
-def operation_path(operation: AnyOperation) -> Json:
-    """Return the path item of an operation."""
+def operation_path(operation: AnyOperation, *, show_job: bool) -> Json:
+    """Return the path item of an operation; ``show_job``: with the finished job of its first example."""
     requests: dict[str, Json] = {
         f"example{number}": {"summary": example.summary, "value": dict(example.params)}
         for number, example in enumerate(operation.examples, 1)
     }
-    results = {
-        name: _result(operation, example) for name, example in zip(requests, operation.examples, strict=True)
-    }
-    # The facts show all results; a job is shown once, with the shortest.
-    shown = min(results, key=lambda name: len(json.dumps(results[name])))
-    job_example = {
-        **requests[shown],
-        "value": _example_job(operation, requests[shown]["value"], results[shown]),
-    }
+    # The first alone: it is the question that the parameters of the fact ask.
+    name, first = next(iter(requests.items()))
+    result = {name: {**first, "value": example_result(operation, first["value"])}}
+    job_example = {name: {**first, "value": example_job(operation, first["value"])}} if show_job else None
     job = reference(schema_name(operation, "Job"))
     also = also_as(FORMATS if operation.pictures else ())
-    finished = json_response(f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples={shown: job_example})
+    finished = json_response(f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples=job_example)
     parameters = [PARAMETERS["Prefer"], PARAMETERS["Idempotency-Key"]]
     if operation.pictures:
         parameters += [_picture_parameter(operation), PARAMETERS["width"]]
     return {
-        "get": fact_path(
-            operation, {name: {**requests[name], "value": result} for name, result in results.items()}
-        ),
+        "get": fact_path(operation, result),
         "post": {
             "operationId": f"{identifier(operation)}_job",
             "tags": [tag_name(operation.game)],
@@ -162,8 +155,8 @@ def _picture_parameter(operation: AnyOperation) -> Json:
     }
 
 
-def _example_job(operation: AnyOperation, params: Json, result: Json) -> Json:
-    """Return the finished job of an example."""
+def example_job(operation: AnyOperation, params: Mapping[str, Any]) -> Json:
+    """Return the finished job of an example's parameters."""
     moment = "2026-11-20T09:30:00.{}Z"
     return {
         "id": _JOB_ID,
@@ -171,7 +164,7 @@ def _example_job(operation: AnyOperation, params: Json, result: Json) -> Json:
         "params": operation.params.model_validate(params).canonical(),
         "status": "succeeded",
         "progress": {"done": 1, "total": 1, "unit": operation.unit, "eta_seconds": 0},
-        "result": result,
+        "result": example_result(operation, params),
         "error": None,
         "cached": False,
         "created_at": moment.format("120"),
@@ -184,23 +177,28 @@ def _example_job(operation: AnyOperation, params: Json, result: Json) -> Json:
     }
 
 
-def _result(operation: AnyOperation, example: Example) -> Json:
-    params = operation.params.model_validate(example.params)
+def example_result(operation: AnyOperation, params: Mapping[str, Any]) -> Json:
+    """Return the result of an example's parameters."""
+    asked = operation.params.model_validate(params)
     partials = []
-    for shard in operation.plan(params):
-        found = operation.compute(params, shard.input, lambda: None)
+    for shard in operation.plan(asked):
+        found = operation.compute(asked, shard.input, lambda: None)
         partials.append((found.partial if isinstance(found, Output) else found).model_dump_json())
-    result: Json = json.loads(operation.combine(params, partials))
+    result: Json = json.loads(operation.combine(asked, partials))
     return result
+
+
+def firsts_of_games(operations: Iterable[AnyOperation]) -> list[AnyOperation]:
+    """Return the first operation of each game, in their order."""
+    return list({operation.game: operation for operation in reversed(list(operations))}.values())[::-1]
 
 
 def submission_examples(operations: Iterable[AnyOperation]) -> Json:
     """Return examples of bodies of ``POST /v1/jobs``, by kind: one of each game."""
-    firsts = {operation.game: operation for operation in reversed(list(operations))}
     return {
         operation.kind: {
             "summary": operation.examples[0].summary,
             "value": {"kind": operation.kind, "params": dict(operation.examples[0].params)},
         }
-        for operation in reversed(firsts.values())
+        for operation in firsts_of_games(operations)
     }

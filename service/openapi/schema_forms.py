@@ -27,10 +27,7 @@ def reference(name: str) -> Json:
 
 
 def under_names(schemas: Json, names: Mapping[str, str]) -> Json:
-    """Return the schemas under other names, which are also their titles.
-
-    Generators name types by title, so each title occurs once.
-    """
+    """Return the schemas under other names, without titles, which would only repeat them."""
     renamed = {reference(name)["$ref"]: names.get(name, name.replace("-", "")) for name in schemas}
 
     def change(part: Json) -> Json:
@@ -38,12 +35,13 @@ def under_names(schemas: Json, names: Mapping[str, str]) -> Json:
         return {**part, "$ref": reference(renamed[target])["$ref"]} if isinstance(target, str) else part
 
     return {
-        renamed[reference(name)["$ref"]]: {
-            **everywhere(schema, change),
-            "title": renamed[reference(name)["$ref"]],
-        }
+        renamed[reference(name)["$ref"]]: _untitled(everywhere(schema, change))
         for name, schema in schemas.items()
     }
+
+
+def _untitled(schema: Json) -> Json:
+    return {key: value for key, value in schema.items() if key != "title"}
 
 
 def plain_properties(part: Json) -> Json:

@@ -27,8 +27,8 @@ EXAMPLES = [
     for example, shown in zip(operation.examples, shown_jobs(operation.kind), strict=True)
 ]
 
-MOST_LINES = 637
-"""Maximum number of lines of the document for each operation: 14,605 for 23 operations."""
+MOST_LINES = 13_000
+"""Maximum number of lines of the document, which people review."""
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_document_has_every_route(api: FlaskClient, document: Json) -> None:
 
 def test_document_stays_short_enough_to_review() -> None:
     lines = len(COMMITTED.read_text(encoding="utf-8").splitlines())
-    assert lines <= MOST_LINES * len(public_operations()), (
+    assert lines <= MOST_LINES, (
         "share what is repeated (service/openapi/sharing.py), or shorten the answers of examples"
     )
 
@@ -212,10 +212,11 @@ def test_every_problem_type_is_described(api: FlaskClient) -> None:
 
 
 def test_types_of_generated_clients_have_unique_names(document: Json) -> None:
-    """Check that titles differ even without the characters that identifiers exclude: generators name types by title."""
     schemas = document["components"]["schemas"]
     assert all(re.fullmatch(r"[A-Za-z0-9]+", name) for name in schemas)
-    named = Counter(schema.get("title", name).lower() for name, schema in schemas.items())
+    # A title would be another name to some generators.
+    assert not any("title" in schema for schema in schemas.values())
+    named = Counter(map(str.lower, schemas))
     assert {name: times for name, times in named.items() if times > 1} == {}
 
 
