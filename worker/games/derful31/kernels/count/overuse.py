@@ -27,7 +27,9 @@ from numba import types
 
 from worker.compilation.arrays import INTEGER_ROWS, Int64s, UInt32s, UInt64s
 from worker.compilation.jit import frozen_array, jit
+from worker.games.derful31.kernels.count.overused_sums import overused_sums
 from worker.games.derful31.kernels.count.usage import Packing
+from worker.games.derful31.kernels.count.words import MISSING, grouped, places_in
 
 LANES: Final = 8
 """Number of pairs of counts processed together."""
@@ -83,10 +85,11 @@ class _Step(NamedTuple):
     first: Int64s
     second: Int64s
 
-    def laid_out(self, lower: int) -> UInt32s:
-        """Return the pairs of points when the points of the lower side begin at `lower`."""
+    def lay_out(self, pairs: UInt32s, lower: int) -> None:
+        """Write the pairs of points when the points of the lower side begin at `lower`."""
         shift = (0, lower) if self.kind != _ADD else (lower * self.side,) * 2
-        return np.stack((self.first + shift[0], self.second + shift[1]), axis=1).astype(np.uint32)
+        np.add(self.first, shift[0], out=pairs[:, 0], casting="unsafe")
+        np.add(self.second, shift[1], out=pairs[:, 1], casting="unsafe")
 
 
 class _Planner:
@@ -108,7 +111,7 @@ class _Planner:
     def summed_out(self, side: int, node: _Node, place: int) -> _Node:
         """Return the node after summing out a value."""
         rest = node.usage & ~self.mask(place)
-        usage, target = np.unique(rest, return_inverse=True)
+        usage, target = grouped(rest)
         if len(usage) == len(rest):
             return _Node(rest, node.begin)
         merged = _Node(usage, node.end)
@@ -126,30 +129,21 @@ class _Planner:
 
     def overusing_lower(self, node: _Node, place: int, overused: list[int], upper: _Node) -> _Node:
         """Sum a lower node over the numbers of cards of a value that overuse it with each number of upper cards."""
-        limit = int(self.fields.limits[place])
         others = sum(self.mask(value) for value in overused)
-        rest, group = np.unique(node.usage & ~self.mask(place), return_inverse=True)
-        number = np.arange(1, limit + 1)
-        usage = (rest[:, None] + number * self.fields.units[place]).ravel()
-        keys = (np.arange(len(rest))[:, None] * (limit + 2) + number).ravel()
-        most = np.zeros(len(rest), np.int64)
-        own = self.count(node.usage, place)
-        np.maximum.at(most, group, own)
-        kept = (number + most[:, None] > limit).ravel() & np.isin(usage & others, upper.usage & others)
-        usage, keys = usage[kept], keys[kept]
-        summed = _Node(usage, node.end)
-        # Each count goes to the least number of upper cards that it overuses with, and on to each following
-        # number.
-        target = np.searchsorted(keys, group * (limit + 2) + limit + 1 - own)
-        found = target < len(keys)
-        found[found] = keys[target[found]] // (limit + 2) == group[found]
-        next_ones = 1 + np.flatnonzero(keys[1:] // (limit + 2) == keys[:-1] // (limit + 2))
-        self.add(
-            _LOWER,
-            summed,
-            summed.begin + np.concatenate((target[found], next_ones)),
-            np.concatenate((node.begin + np.flatnonzero(found), summed.begin + next_ones - 1)),
+        rest, group = grouped(node.usage & ~self.mask(place))
+        usage, target, source, entries = overused_sums(
+            rest,
+            group,
+            self.count(node.usage, place),
+            int(self.fields.limits[place]),
+            int(self.fields.units[place]),
+            upper.usage & others,
+            others,
         )
+        summed = _Node(usage, node.end)
+        source[:entries] += node.begin
+        source[entries:] += summed.begin
+        self.add(_LOWER, summed, summed.begin + target, source)
         return summed
 
     def count(self, usage: Int64s, place: int) -> Int64s:
@@ -162,9 +156,9 @@ class _Planner:
         if not len(upper.usage) or not len(lower.usage):
             return upper.end, lower.end
         if not places:
-            _, first, second = np.intersect1d(
-                upper.usage, lower.usage, assume_unique=True, return_indices=True
-            )
+            second = places_in(upper.usage, lower.usage)
+            first = np.flatnonzero(second != MISSING)
+            second = second[first]
             sign = _EXCLUDE if len(overused) % 2 else _INCLUDE
             self.steps.append(_Step(sign, _UPPER, 0, 0, upper.begin + first, lower.begin + second))
             return upper.end, lower.end
@@ -201,7 +195,9 @@ def plan_steps(
         (step.kind, step.clear + upper_end * step.side, step.cleared, begins[place], begins[place + 1])
         for place, step in enumerate(planner.steps)
     ]
-    pairs = np.concatenate([step.laid_out(upper_end) for step in planner.steps])
+    pairs = np.empty((begins[-1], 2), np.uint32)
+    for place, step in enumerate(planner.steps):
+        step.lay_out(pairs[begins[place] : begins[place + 1]], upper_end)
     return Steps(np.array(steps, np.int64), pairs, 0, upper_end, upper_end + lower_end)
 
 
