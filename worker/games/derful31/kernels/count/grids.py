@@ -12,6 +12,7 @@ import numpy as np
 
 from worker.compilation.arrays import Int64s
 from worker.games.derful31.kernels.count.box import Box, arrangements, column_box, interchangeable
+from worker.games.derful31.kernels.count.extending import extend, ordered
 from worker.games.derful31.kernels.count.joining import completions
 from worker.games.derful31.kernels.count.orbits import assignments, row_cycle_variables
 from worker.games.derful31.kernels.count.parts import (
@@ -19,9 +20,7 @@ from worker.games.derful31.kernels.count.parts import (
     Fillings,
     Sides,
     Table,
-    extend,
     fillings_of,
-    ordered,
     selected,
 )
 from worker.games.derful31.kernels.count.usage import Packing, packing
