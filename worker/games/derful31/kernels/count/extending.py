@@ -19,6 +19,7 @@ from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, TABLE_TYPE,
 from worker.games.derful31.kernels.count.tally import empty_tally, find_slot, with_room
 from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
 
+_ANY: Final = -1
 _TABLE_ARRAYS: Final = tuple_type(OWN_INTEGERS, OWN_INTEGERS, OWN_INTEGERS)
 
 
@@ -41,36 +42,56 @@ def ordered(table: Table) -> Table:
     return Table(table.start, table.usage[order], table.ways[order])
 
 
-@jit(types.int64(INTEGERS, FILLINGS_TYPE, BOX_TYPE, BOX_TYPE, OWN_ROWS))
-def _reached(vector: Int64s, fillings: Fillings, box: Box, larger: Box, found: Int64s) -> int:
-    """Find the fillings to add to a canonical vector of the box; return their number.
+@jit(types.int64(types.int64, FILLINGS_TYPE, INTEGERS, INTEGERS, BOX_TYPE, BOX_TYPE, OWN_ROWS))
+def _reached(
+    old: int, fillings: Fillings, ranks: Int64s, cells: Int64s, box: Box, larger: Box, found: Int64s
+) -> int:
+    """Find the fillings to add to a class of the box; return their number.
 
-    Of fillings that differ by exchanging columns where the vector has equal components, those that ascend are found.
+    Of fillings that differ by exchanging columns where the class has equal components, those that ascend are found. A
+    filling of a lower rank than the class is left out, one of a higher rank counts twice; `_ANY` is no rank. `cells`
+    are what the fillings add to a cell of the larger box.
+
     Each becomes a row of `found`: filling, class in the larger box, and the number of fillings it represents.
     """
-    sums, skip, same = fillings.sums, fillings.skip, box.same
-    class_of, low, span = larger.class_of, larger.low, larger.span
-    cycles = len(vector)
+    vector, same, sums, skip, class_of = (
+        box.classes[old],
+        box.same,
+        fillings.sums,
+        fillings.skip,
+        larger.class_of,
+    )
+    cell = 0
+    for cycle in range(len(vector) - 1):
+        cell = cell * larger.span + vector[cycle] - larger.low
+    ties = np.empty(len(vector), np.int64)
+    tied = 0
+    for cycle in range(1, len(vector)):
+        if same[cycle] and vector[cycle] == vector[cycle - 1]:
+            ties[tied] = cycle
+            tied += 1
     size, filling = 0, 0
     while filling < len(sums):
-        cell, weight, run, equal, cycle = 0, 1, 1, 1, 0
-        while cycle < cycles:
-            part = sums[filling, cycle]
-            if same[cycle] and vector[cycle] == vector[cycle - 1]:
-                before = sums[filling, cycle - 1]
-                if part < before:
-                    break
-                run, equal = run + 1, equal + 1 if part == before else 1
-                weight = weight * run // equal
-            else:
-                run, equal = 1, 1
-            if cycle < cycles - 1:
-                cell = cell * span + vector[cycle] + part - low
-            cycle += 1
-        if cycle < cycles:
-            filling = skip[filling, cycle]
+        if ranks[filling] < old and ranks[filling] != _ANY:
+            filling += 1
             continue
-        found[size, 0], found[size, 1], found[size, 2] = filling, class_of[cell], weight
+        weight, run, equal, tie = 1, 1, 1, 0
+        while tie < tied:
+            cycle = ties[tie]
+            if tie and ties[tie - 1] < cycle - 1:
+                run, equal = 1, 1
+            part, before = sums[filling, cycle], sums[filling, cycle - 1]
+            if part < before:
+                break
+            run, equal = run + 1, equal + 1 if part == before else 1
+            weight = weight * run // equal
+            tie += 1
+        if tie < tied:
+            filling = skip[filling, ties[tie]]
+            continue
+        if ranks[filling] > old:
+            weight *= 2
+        found[size, 0], found[size, 1], found[size, 2] = filling, class_of[cell + cells[filling]], weight
         size += 1
         filling += 1
     return size
@@ -104,11 +125,29 @@ def _merged(
     return start, raw_usage[:size].copy(), raw_ways[:size].copy()
 
 
-@jit(_TABLE_ARRAYS(FILLINGS_TYPE, BOX_TYPE, TABLE_TYPE, BOX_TYPE, PACKING_TYPE))
-def extend(
-    fillings: Fillings, box: Box, table: Table, larger: Box, fields: Packing
+def extended(fillings: Fillings, box: Box, table: Table, larger: Box, fields: Packing, twice: bool) -> Table:
+    """Return the table with one more row cycle, for the larger box; `box` is that of `table`.
+
+    `twice` says that the table covers just one cycle, of the same length. Exchanging the two cycles maps parts to
+    parts, so a class and a filling of another class are added once, not from both sides.
+    """
+    cells = fillings.sums @ _powers(larger)
+    ranks = np.full(len(cells), _ANY)
+    if twice:
+        ranks = box.class_of[(fillings.sums - box.low) @ _powers(box)].astype(np.int64)
+    return Table(*_extend(fillings, ranks, cells, box, table, larger, fields))
+
+
+def _powers(box: Box) -> Int64s:
+    """Return what each component of a vector counts for in its cell of the box."""
+    return np.append(box.span ** np.arange(len(box.same) - 2, -1, -1, dtype=np.int64), 0)
+
+
+@jit(_TABLE_ARRAYS(FILLINGS_TYPE, INTEGERS, INTEGERS, BOX_TYPE, TABLE_TYPE, BOX_TYPE, PACKING_TYPE))
+def _extend(
+    fillings: Fillings, ranks: Int64s, cells: Int64s, box: Box, table: Table, larger: Box, fields: Packing
 ) -> tuple[Int64s, Int64s, Int64s]:
-    """Return the arrays of the table with one more row cycle, for the larger box; `box` is that of `table`.
+    """Return the arrays of the table with one more row cycle.
 
     Adding every filling of the cycle to one arrangement of each old class, counted for all its arrangements, makes all
     arrangements of the new classes; so the merged counts are divided by the number of these arrangements.
@@ -122,14 +161,14 @@ def extend(
     # The start of each class's part, with room for entries that will turn out to exceed a limit.
     begin = np.zeros(len(new_weights) + 1, np.int64)
     for old in range(len(vectors)):
-        for each in range(_reached(vectors[old], fillings, box, larger, found)):
+        for each in range(_reached(old, fillings, ranks, cells, box, larger, found)):
             begin[found[each, 1] + 1] += start[old + 1] - start[old]
     begin = np.cumsum(begin)
     end = begin[:-1].copy()
     raw_usage = np.empty(begin[-1], np.int64)
     raw_ways = np.empty(begin[-1], np.int64)
     for old in range(len(vectors)):
-        for each in range(_reached(vectors[old], fillings, box, larger, found)):
+        for each in range(_reached(old, fillings, ranks, cells, box, larger, found)):
             added, new = filling_usage[found[each, 0]], found[each, 1]
             weight = old_weights[old] * found[each, 2]
             place = end[new]

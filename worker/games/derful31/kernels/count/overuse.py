@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import types
 
-from worker.compilation.arrays import INTEGER_ROWS, Int64s, UInt32s, UInt64s
+from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, Int64s, UInt32s, UInt64s
 from worker.compilation.jit import frozen_array, jit
 from worker.games.derful31.kernels.count.overused_sums import overused_sums
 from worker.games.derful31.kernels.count.usage import Packing
@@ -88,8 +88,13 @@ class _Step(NamedTuple):
     def lay_out(self, pairs: UInt32s, lower: int) -> None:
         """Write the pairs of points when the points of the lower side begin at `lower`."""
         shift = (0, lower) if self.kind != _ADD else (lower * self.side,) * 2
-        np.add(self.first, shift[0], out=pairs[:, 0], casting="unsafe")
-        np.add(self.second, shift[1], out=pairs[:, 1], casting="unsafe")
+        _lay_out(pairs, self.first, shift[0], self.second, shift[1])
+
+
+@jit(types.void(types.uint32[:, ::1], INTEGERS, types.int64, INTEGERS, types.int64))
+def _lay_out(pairs: UInt32s, first: Int64s, first_shift: int, second: Int64s, second_shift: int) -> None:
+    for pair in range(len(pairs)):
+        pairs[pair, 0], pairs[pair, 1] = first[pair] + first_shift, second[pair] + second_shift
 
 
 class _Planner:

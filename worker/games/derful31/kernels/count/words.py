@@ -14,7 +14,8 @@ MISSING: Final = -1
 @jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(INTEGERS))
 def grouped(words: Int64s) -> tuple[Int64s, Int64s]:
     """Return the different words, in the order of their first places, and the number among them of each word."""
-    keys, marks, slots = empty_tally()
+    # Rarely more than one in four words differ: most tables need not grow.
+    keys, marks, slots = with_room(empty_tally(), 0, len(words) // 4)
     numbers = np.empty(len(words), np.int64)
     size = 0
     for place in range(len(words)):
