@@ -28,8 +28,9 @@ from numba import types
 from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, Int64s, UInt32s, UInt64s
 from worker.compilation.jit import frozen_array, jit
 from worker.games.derful31.kernels.count.overused_sums import overused_sums
+from worker.games.derful31.kernels.count.tally import empty_tally
 from worker.games.derful31.kernels.count.usage import Packing
-from worker.games.derful31.kernels.count.words import MISSING, grouped, places_in
+from worker.games.derful31.kernels.count.words import MISSING, grouped_in, places_in
 
 LANES: Final = 8
 """Number of pairs of counts processed together."""
@@ -104,10 +105,17 @@ class _Planner:
         self.fields = fields
         self.cards = cards
         self.steps: list[_Step] = []
+        self._tally = empty_tally()
 
     def add(self, side: int, node: _Node, target: Int64s, source: Int64s) -> None:
         """Note a step that makes the counts of a node: clear them, and add the sources to the targets."""
         self.steps.append(_Step(_ADD, side, node.begin, len(node.usage), target, source))
+
+    def grouped(self, usage: Int64s, mask: int) -> tuple[Int64s, Int64s]:
+        """Return the different usages of the values in a mask, and the number among them of each usage."""
+        # A new tally each time would take longer than its use.
+        different, numbers, self._tally = grouped_in(usage, mask, self._tally)
+        return different, numbers
 
     def mask(self, place: int) -> int:
         """Return the field of a value."""
@@ -115,10 +123,9 @@ class _Planner:
 
     def summed_out(self, side: int, node: _Node, place: int) -> _Node:
         """Return the node after summing out a value."""
-        rest = node.usage & ~self.mask(place)
-        usage, target = grouped(rest)
-        if len(usage) == len(rest):
-            return _Node(rest, node.begin)
+        usage, target = self.grouped(node.usage, ~self.mask(place))
+        if len(usage) == len(node.usage):
+            return _Node(usage, node.begin)
         merged = _Node(usage, node.end)
         source = np.arange(node.begin, node.end)
         self.add(side, merged, merged.begin + target, source)
@@ -135,7 +142,7 @@ class _Planner:
     def overusing_lower(self, node: _Node, place: int, overused: list[int], upper: _Node) -> _Node:
         """Sum a lower node over the numbers of cards of a value that overuse it with each number of upper cards."""
         others = sum(self.mask(value) for value in overused)
-        rest, group = grouped(node.usage & ~self.mask(place))
+        rest, group = self.grouped(node.usage, ~self.mask(place))
         usage, target, source, entries = overused_sums(
             rest,
             group,

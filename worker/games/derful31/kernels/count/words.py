@@ -3,33 +3,41 @@
 from typing import Final
 
 import numpy as np
+from numba import types
 
 from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit, tuple_type
-from worker.games.derful31.kernels.count.tally import empty_tally, find_slot, with_room
+from worker.games.derful31.kernels.count.tally import TALLY_TYPE, Tally, empty_tally, find_slot, with_room
 
 MISSING: Final = -1
 
 
-@jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(INTEGERS))
-def grouped(words: Int64s) -> tuple[Int64s, Int64s]:
-    """Return the different words, in the order of their first places, and the number among them of each word."""
-    # Rarely more than one in four words differ: most tables need not grow.
-    keys, marks, slots = with_room(empty_tally(), 0, len(words) // 4)
+@jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS, TALLY_TYPE)(INTEGERS, types.int64, TALLY_TYPE))
+def grouped_in(words: Int64s, mask: int, tally: Tally) -> tuple[Int64s, Int64s, Tally]:
+    """Do as `grouped` with the masked words, in a tally that comes and is returned empty, grown as needed."""
+    keys, marks, slots = tally
     numbers = np.empty(len(words), np.int64)
     size = 0
     for place in range(len(words)):
         if 2 * size >= len(keys):
             keys, marks, slots = with_room((keys, marks, slots), size, size)
-        slot = find_slot(keys, marks, words[place])
+        word = words[place] & mask
+        slot = find_slot(keys, marks, word)
         if marks[slot] == 0:
-            keys[slot], slots[size] = words[place], slot
+            keys[slot], slots[size] = word, slot
             size += 1
             marks[slot] = size
         numbers[place] = marks[slot] - 1
     different = np.empty(size, np.int64)
     for number in range(size):
         different[number] = keys[slots[number]]
+        marks[slots[number]] = 0
+    return different, numbers, (keys, marks, slots)
+
+
+def grouped(words: Int64s) -> tuple[Int64s, Int64s]:
+    """Return the different words, in the order of their first places, and the number among them of each word."""
+    different, numbers, _ = grouped_in(words, -1, empty_tally())
     return different, numbers
 
 
