@@ -188,9 +188,13 @@ class _Planner:
         return max(end for end, _ in ends), max(end for _, end in ends)
 
 
-def by_copies(fields: Packing) -> list[int]:
-    """Return the values with the most cards first: they are summed out soonest and rarely overused."""
-    return sorted(range(len(fields.limits)), key=lambda place: (-int(fields.limits[place]), -place))
+def by_copies(fields: Packing, *, lowest_first: bool = False) -> list[int]:
+    """Return the values with the most cards first: they are summed out soonest and rarely overused.
+
+    Of values with as many cards, the highest are first, or the lowest.
+    """
+    sign = 1 if lowest_first else -1
+    return sorted(range(len(fields.limits)), key=lambda place: (-int(fields.limits[place]), sign * place))
 
 
 def plan_steps(
