@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from worker.games.derful31.kernels.count.words import MISSING, ascending, grouped, places_in
+from worker.games.derful31.kernels.count.words import EVERY_BIT, MISSING, ascending, grouped, places_in
 
 
 @pytest.mark.parametrize("size", [0, 1, 100, 5_000])
@@ -27,4 +27,6 @@ def test_words_are_found_at_their_first_place(size: int, highest: int) -> None:
     first: dict[int, int] = {}
     for place, word in enumerate(among.tolist()):
         first.setdefault(word, place)
-    assert places_in(words, among).tolist() == [first.get(word, MISSING) for word in words.tolist()]
+    for mask in (EVERY_BIT, 0b1101):
+        expected = [first.get(word & mask, MISSING) for word in words.tolist()]
+        assert places_in(words, mask, among).tolist() == expected

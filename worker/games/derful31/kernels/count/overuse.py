@@ -30,7 +30,7 @@ from worker.compilation.jit import frozen_array, jit
 from worker.games.derful31.kernels.count.overused_sums import overused_sums
 from worker.games.derful31.kernels.count.tally import empty_tally
 from worker.games.derful31.kernels.count.usage import Packing
-from worker.games.derful31.kernels.count.words import MISSING, grouped_in, places_in
+from worker.games.derful31.kernels.count.words import EVERY_BIT, MISSING, grouped_in, places_in
 
 LANES: Final = 8
 """Number of pairs of counts processed together."""
@@ -168,7 +168,7 @@ class _Planner:
         if not len(upper.usage) or not len(lower.usage):
             return upper.end, lower.end
         if not places:
-            second = places_in(upper.usage, lower.usage)
+            second = places_in(upper.usage, EVERY_BIT, lower.usage)
             first = np.flatnonzero(second != MISSING)
             second = second[first]
             sign = _EXCLUDE if len(overused) % 2 else _INCLUDE

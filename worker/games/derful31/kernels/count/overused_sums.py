@@ -18,7 +18,9 @@ def _points(rest: Int64s, group: Int64s, own: Int64s, limit: int, unit: int) -> 
     most = np.zeros(len(rest), np.int64)
     for entry in range(len(group)):
         most[group[entry]] = max(most[group[entry]], own[entry])
-    size = most.sum()
+    size = 0
+    for number in range(len(rest)):
+        size += most[number]
     usage, groups = np.empty(size, np.int64), np.empty(size, np.int64)
     size = 0
     for number in range(len(rest)):
@@ -43,7 +45,7 @@ def overused_sums(
     others are points: sums go on to each following number.
     """
     usage, groups = _points(rest, group, own, limit, unit)
-    found = places_in(usage & others, wanted)
+    found = places_in(usage, others, wanted)
     # The first point of each group that is made, from each number of upper cards on.
     width, size = limit + 2, 0
     first = np.full(len(rest) * width, MISSING, np.int64)

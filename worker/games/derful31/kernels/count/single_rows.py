@@ -22,7 +22,7 @@ from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.count.joining import splits
 from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, Fillings, Table
 from worker.games.derful31.kernels.count.usage import Packing, usages
-from worker.games.derful31.kernels.count.words import MISSING, ascending, grouped, places_in
+from worker.games.derful31.kernels.count.words import EVERY_BIT, MISSING, ascending, grouped, places_in
 
 
 class Rest(NamedTuple):
@@ -95,7 +95,7 @@ def _rest(fillings: Fillings, table: Table, whole: Int64s, fields: Packing) -> R
     # Ascending numbers keep what `_count` adds up together in memory.
     last, kind = ascending(*grouped(fillings.usage))
     others, number = ascending(*grouped(table.usage))
-    place = places_in((last[:, None] + others).ravel(), whole).reshape(len(last), len(others))
+    place = places_in((last[:, None] + others).ravel(), EVERY_BIT, whole).reshape(len(last), len(others))
     # A usage beyond a limit has a guard bit, so it is not among those that parts can have.
     place[place == MISSING] = len(whole)
     highest = _highest(fillings.usage, fields)

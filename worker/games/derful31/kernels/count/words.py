@@ -10,6 +10,8 @@ from worker.compilation.jit import jit, tuple_type
 from worker.games.derful31.kernels.count.tally import TALLY_TYPE, Tally, empty_tally, find_slot, with_room
 
 MISSING: Final = -1
+EVERY_BIT: Final = -1
+"""The mask that changes no word."""
 
 
 @jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS, TALLY_TYPE)(INTEGERS, types.int64, TALLY_TYPE))
@@ -37,7 +39,7 @@ def grouped_in(words: Int64s, mask: int, tally: Tally) -> tuple[Int64s, Int64s, 
 
 def grouped(words: Int64s) -> tuple[Int64s, Int64s]:
     """Return the different words, in the order of their first places, and the number among them of each word."""
-    different, numbers, _ = grouped_in(words, -1, empty_tally())
+    different, numbers, _ = grouped_in(words, EVERY_BIT, empty_tally())
     return different, numbers
 
 
@@ -49,9 +51,9 @@ def ascending(different: Int64s, numbers: Int64s) -> tuple[Int64s, Int64s]:
     return different[order], renumbered[numbers]
 
 
-@jit(OWN_INTEGERS(INTEGERS, INTEGERS))
-def places_in(words: Int64s, among: Int64s) -> Int64s:
-    """Return the first place of each word among others; `MISSING` for a word that is not there."""
+@jit(OWN_INTEGERS(INTEGERS, types.int64, INTEGERS))
+def places_in(words: Int64s, mask: int, among: Int64s) -> Int64s:
+    """Return the first place of each masked word among others; `MISSING` for a word that is not there."""
     keys, marks, _ = with_room(empty_tally(), 0, len(among))
     for place in range(len(among)):
         slot = find_slot(keys, marks, among[place])
@@ -59,5 +61,5 @@ def places_in(words: Int64s, among: Int64s) -> Int64s:
             keys[slot], marks[slot] = among[place], place + 1
     places = np.empty(len(words), np.int64)
     for place in range(len(words)):
-        places[place] = marks[find_slot(keys, marks, words[place])] - 1
+        places[place] = marks[find_slot(keys, marks, words[place] & mask)] - 1
     return places
