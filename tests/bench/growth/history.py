@@ -22,8 +22,8 @@ _ROWS = """
 CREATE TEMPORARY TABLE filled AS
 SELECT n, at, digits,
     uuidv7(at - now()) AS id, uuidv7(at - now()) AS job_id,
-    CASE WHEN n %% 503 = 77 THEN 'krypto.census' WHEN n %% 10 < 7 THEN 'krypto.check'
-        WHEN n %% 10 < 9 THEN 'krypto.solve' ELSE 'kenken.solve' END AS kind,
+    CASE WHEN n %% 503 = 77 THEN 'krypto.census' WHEN digits < 'b3' THEN 'krypto.check'
+        WHEN digits < 'e6' THEN 'krypto.solve' ELSE 'kenken.solve' END AS kind,
     CASE WHEN n %% 499 = 3 THEN 'failed' WHEN n %% 497 = 4 THEN 'cancelled' ELSE 'succeeded' END AS state
 FROM (
     SELECT n, md5('growth' || n) AS digits,
