@@ -181,9 +181,9 @@ class Job(Base):
 
     __table_args__ = (
         Index("jobs_computation", "computation_id"),
-        Index("jobs_key", "key_id", "id"),
+        Index("jobs_of_key", "key_id", "id", postgresql_where=text("key_id IS NOT NULL")),
         Index("jobs_kind", "kind", "id"),
-        Index("jobs_key_kind", "key_id", "kind", "id"),
+        Index("jobs_of_key_kind", "key_id", "kind", "id", postgresql_where=text("key_id IS NOT NULL")),
         Index("jobs_failed", "id", postgresql_where=text("failed")),
         Index("jobs_cancelled", "id", postgresql_where=text("cancelled_at IS NOT NULL")),
         Index("jobs_key_failed", "key_id", "id", postgresql_where=text("failed")),

@@ -21,7 +21,7 @@ from tests.db.work import some_work
 BY = Submitter("request-1", caller="address 192.0.2.1", listener="0123456789abcdef")
 ERROR: dict[str, object] = {"type": "/problems#worker-lost"}
 ROWS = 20_000
-BYTES_A_JOB = 1_330
+BYTES_A_JOB = 1_260
 EMPTY = (None, "")
 # Half of the jobs have a key; few have labels, an estimate or a trace.
 VARYING = {"key_id", "labels", "estimated_s", "trace_context"}
@@ -114,3 +114,22 @@ def test_a_job_takes_few_bytes(filled: Connection) -> None:
     size = filled.scalar(text(SIZE), {"names": [*LARGE]})
     assert size is not None
     assert size / ROWS < BYTES_A_JOB
+
+
+@pytest.mark.parametrize(
+    ("condition", "index"),
+    [("key_id = $1", "jobs_of_key"), ("key_id = $1 AND kind = 'kenken.cage'", "jobs_of_key_kind")],
+)
+def test_a_list_of_a_key_reads_the_indexes_without_other_jobs(
+    filled: Connection, condition: str, index: str
+) -> None:
+    # A prepared statement with a general plan does not know that the key is not null, but concludes it.
+    for statement in (
+        "ANALYZE jobs",
+        "SET LOCAL plan_cache_mode = force_generic_plan",
+        f"PREPARE listed (uuid) AS SELECT * FROM jobs WHERE {condition} ORDER BY id DESC LIMIT 100",
+    ):
+        filled.exec_driver_sql(statement)
+    plan = filled.exec_driver_sql("EXPLAIN EXECUTE listed ('00000000-0000-7000-8000-000000000002')")
+    assert f"using {index} " in "\n".join(plan.scalars())
+    filled.exec_driver_sql("DEALLOCATE listed")
