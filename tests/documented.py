@@ -34,3 +34,12 @@ def shown_jobs(kind: str) -> list[dict[str, Any]]:
     """Return the finished jobs of an operation's examples; the document shows the first one of each game."""
     operation = OPERATIONS[kind]
     return [example_job(operation, example.params) for example in operation.examples]
+
+
+def shown_result(kind: str) -> dict[str, Any]:
+    """Return the result of an operation's first example, as the document shows it."""
+    path = documented()["paths"].get(f"/v1/{kind.replace('.', '/')}")
+    if path is None:
+        raise LookupError(f"{kind} is not in openapi.yaml: run `make openapi`, which adds it")
+    (example,) = path["get"]["responses"]["200"]["content"]["application/json"]["examples"].values()
+    return dict(example["value"])

@@ -137,6 +137,8 @@ def _frames(browser: Browser, site: str, name: str, game: Played, rounds: int) -
             page.wait_for_timeout(400)
         took += page.evaluate("frames")
         opener.close()
+    if not took:
+        return Note(f"{name:<18} nothing moves in play")
     smooth = sum(frame <= FRAME_MS for frame in took)
     return Note(
         f"{name:<18} frames while something moves {_spread(took)}, {smooth} of {len(took)} within a 60th of a second"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from tests.bench.batch import bench_batch
 from tests.bench.cached import bench_cached
 from tests.bench.capacity.measure import bench_capacity
+from tests.bench.capacity.order6_run import bench_order6
 from tests.bench.checks import bench_checks
 from tests.bench.crowd import bench_crowd
 from tests.bench.derful import bench_derful
@@ -39,6 +40,7 @@ STARTING_SERVERS: Mapping[str, Callable[[Size], Report]] = {
     "growth": bench_growth,
     "crowd": bench_crowd,
     "capacity": bench_capacity,
+    "order6": bench_order6,
     "turns": bench_turns,
 }
 ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {

@@ -101,7 +101,8 @@ def test_0_3_0_starts_on_a_lent_database() -> None:
         with _old_stack(old, home) as stack:
             # An operation whose engine has not changed since.
             taken_in = stack.post("/v1/jobs", {"kind": "partition.additive", "params": {"total": 7}})
-            assert taken_in.status_code == 202, taken_in.text
+            # It waits for the answer for some seconds, and answers with the finished job.
+            assert taken_in.status_code in (200, 202), taken_in.text
             second = str(taken_in.json()["id"])
         with running_stack(home, SETTINGS) as stack:
             assert _ended(stack, first)

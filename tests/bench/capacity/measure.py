@@ -4,35 +4,22 @@ Processor time is reported wherever possible: it hardly depends on other work of
 so that more processes than processors can be tried; the costs around them are measured.
 """
 
-import json
 import os
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
-from dataclasses import dataclass
-from datetime import datetime
 from statistics import median
-from typing import Any
 
-import psycopg
-
-from deploy.local.valkey import BROKER, CACHE
+from tests.bench.capacity.jobs import Used, used_by
 from tests.bench.capacity.layers import bench_layers
-from tests.bench.capacity.processes import finds, pool_of
+from tests.bench.capacity.processes import pool_of
+from tests.bench.capacity.servers import stores
 from tests.bench.capacity.sheet import COSTS
 from tests.bench.capacity.simulation import Census, Costs, simulate
 from tests.bench.capacity.statements import statement_ms
-from tests.bench.http_load import ask_once, request_bytes
-from tests.bench.processes import cpu_by_component
 from tests.bench.report import Note
 from tests.bench.size import Size
-from tests.bench.stack import ROOT, free_port, gunicorn, running, use_stores
-from tests.local_postgres import local_postgres
-from tests.local_valkey import local_valkey
-from tests.waiting import wait_until
+from tests.bench.stack import free_port, gunicorn, running
 from worker.jobs.submission import QUICK_S
 
 SHARDS = 200
@@ -42,46 +29,14 @@ SHARD_S = 0.1
 LOOKED_AFTER_S = 0.9
 FLUSHES = 200
 STATEMENTS = 1_000
-TOLD_WITHIN_S = 1.5
-_COUNTS = """
-SELECT (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()),
-    pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0'),
-    (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')
-"""
-
-
-@dataclass(frozen=True)
-class Used:
-    """Resources of a census: seconds, processor seconds by component, and the log PostgreSQL wrote."""
-
-    seconds: float
-    processor_s: Mapping[str, float]
-    commits: int
-    wal_bytes: int
-    connections: int
-
-    def ms(self, component: str, shards: int) -> float:
-        """Return the milliseconds of processor time for a shard."""
-        return 1000 * self.processor_s.get(component, 0.0) / shards
 
 
 def bench_capacity(size: Size) -> Iterator[Note]:
     """Measure the costs, and compare the measured census with the simulated one."""
-    with ExitStack() as held:
-        url = held.enter_context(local_postgres())
-        environ = {
-            **os.environ,
-            "DATABASE_URL": url,
-            "BROKER_URL": held.enter_context(local_valkey(BROKER)),
-            "CACHE_URL": held.enter_context(local_valkey(CACHE)),
-            "WEB_CONCURRENCY": "1",
-            "TABLES": "none",
-        }
-        subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
+    with stores() as environ:
         # Some statements are sent by this process itself.
-        use_stores(environ)
         yield from bench_layers(environ, size)
-        yield from _bench_census(environ, url.replace("+psycopg", ""), size)
+        yield from _bench_census(environ, environ["DATABASE_URL"].replace("+psycopg", ""), size)
 
 
 def _bench_census(environ: Mapping[str, str], url: str, size: Size) -> Iterator[Note]:
@@ -102,7 +57,7 @@ def _bench_census(environ: Mapping[str, str], url: str, size: Size) -> Iterator[
     costs = _costs(used[numbers[-1]].ms("PostgreSQL", shards), statements, wait_ms, flush_ms)
     yield Note(f"for the simulation: {costs}")
     for processes in numbers:
-        outcome = simulate(Census(shards, SHARD_S), costs, processes, database_processors=1)
+        outcome = simulate(Census(shards, SHARD_S).work(), costs, processes, database_processors=1)
         measured = used[processes].seconds
         yield Note(
             f"{processes} processes: {measured:.2f} s measured, {outcome.seconds:.2f} s simulated,"
@@ -137,28 +92,14 @@ def _census(environ: Mapping[str, str], url: str, port: int, processes: int, cen
     """Run a census that nobody has requested yet, on this many processes."""
     # Quick work would go to the short queue, which has no worker here.
     estimated_s = max(2 * QUICK_S, census.shards * census.shard_s)
-    body = {
-        "kind": "test.spin",
-        "params": {
-            "name": f"{processes} {census}",
-            "shards": census.shards,
-            "seconds": census.shard_s,
-            "estimated": estimated_s,
-        },
+    params = {
+        "name": f"{processes} {census}",
+        "shards": census.shards,
+        "seconds": census.shard_s,
+        "estimated": estimated_s,
     }
     with running(pool_of("long", environ, processes)):
-        wait_until(lambda: finds(port, "long_worker"), seconds=120, pause=0.2)
-        before, began = cpu_by_component(), _counted(url)
-        _, answer = ask_once(port, request_bytes("/v1/jobs", json.dumps(body).encode()))
-        path = json.loads(answer)["links"]["self"]
-        wait_until(lambda: _job(port, path)["status"] == "succeeded", seconds=60 + 2 * estimated_s, pause=0.5)
-        after, ended = cpu_by_component(), _counted(url)
-        job = _job(port, path)
-    seconds = (
-        datetime.fromisoformat(job["finished_at"]) - datetime.fromisoformat(job["started_at"])
-    ).total_seconds()
-    processor_s = {name: after[name] - before.get(name, 0.0) for name in after}
-    return Used(seconds, processor_s, ended[0] - began[0], ended[1] - began[1], ended[2])
+        return used_by(url, port, {"kind": "test.spin", "params": params}, 60 + 2 * estimated_s)
 
 
 def _told(what: str, used: Used, shards: int) -> str:
@@ -170,19 +111,6 @@ def _told(what: str, used: Used, shards: int) -> str:
         f" {used.commits / shards:.2f} commits and {used.wal_bytes / shards:,.0f} bytes of log a shard;"
         f" {used.connections} connections"
     )
-
-
-def _job(port: int, path: str) -> Any:
-    return json.loads(ask_once(port, request_bytes(path, method="GET"))[1])
-
-
-def _counted(url: str) -> tuple[int, int, int]:
-    """Return commits, bytes of the log and connections so far; sessions report theirs within about a second."""
-    time.sleep(TOLD_WITHIN_S)
-    with psycopg.connect(url, autocommit=True) as connection:
-        row = connection.execute(_COUNTS).fetchone()
-    assert row is not None
-    return int(row[0]), int(row[1]), int(row[2])
 
 
 def _flush_ms() -> float:

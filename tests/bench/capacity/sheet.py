@@ -1,7 +1,8 @@
-"""The table of the capacity guide, from the simulation: ``python -m tests.bench.capacity.sheet`` prints it."""
+"""The tables of the capacity guide, from the simulation: ``python -m tests.bench.capacity.sheet`` prints them."""
 
 from collections.abc import Iterator
 
+from tests.bench.capacity import order6
 from tests.bench.capacity.simulation import Census, Costs, simulate
 
 # Measured by `python -m tests.bench capacity` and `turns` on busy machines with two processors. Assumed: the share of
@@ -18,6 +19,7 @@ COSTS = Costs(
 )
 CENSUS = Census(shards=10_000, shard_s=0.8, spread=0.3)
 PROCESSES = (8, 16, 32, 64, 128, 256, 512)
+ORDER6_PROCESSES = (1, 8, 64, 256, 800)
 DATABASE_PROCESSORS = (1, 4)
 
 
@@ -30,10 +32,21 @@ def table() -> Iterator[str]:
     )
     yield "| ---: | ---: | ---: | ---: |"
     for processes in PROCESSES:
-        outcomes = [simulate(CENSUS, COSTS, processes, number) for number in DATABASE_PROCESSORS]
+        outcomes = [simulate(CENSUS.work(), COSTS, processes, number) for number in DATABASE_PROCESSORS]
         cells = (f"{each.seconds:,.0f}, {each.database_share:.0%}" for each in outcomes)
         yield f"| {processes} | {' | '.join(cells)} | {CENSUS.shards / outcomes[-1].seconds:,.0f} |"
 
 
+def order6_table() -> Iterator[str]:
+    """Yield the lines of the table of a census of order 6, of which each process builds tables."""
+    yield "| processes | seconds | efficiency | share of building tables |"
+    yield "| ---: | ---: | ---: | ---: |"
+    work = order6.census()
+    for processes in ORDER6_PROCESSES:
+        outcome = simulate(work, COSTS, processes, DATABASE_PROCESSORS[-1])
+        tables_share = outcome.tables_s / (outcome.seconds * processes)
+        yield f"| {processes} | {outcome.seconds:,.1f} | {outcome.computing_share:.0%} | {tables_share:.0%} |"
+
+
 if __name__ == "__main__":
-    print("\n".join(table()))
+    print("\n".join([*table(), "", *order6_table()]))

@@ -1,16 +1,18 @@
 """A simulation of one census on many processes, event by event: the point where more processes stop helping.
 
 It models what shards of one census share: the processors of PostgreSQL, the lock under which one process at a time
-gives turns, the sixteen stripes of progress, and the limit of waiting messages. It leaves out the broker, the network,
-other work, and processes that share a processor.
+gives turns, the sixteen stripes of progress, and the limit of waiting messages. A process that takes a shard builds the
+tables that it needs, unless its last shard needed them too. The simulation leaves out the broker, the network, other
+work, and processes that share a processor.
 """
 
 import heapq
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 from db.commits import STRIPES
 from worker.declarations.queues import QueueName
@@ -41,6 +43,17 @@ class Costs:
     """A write of the log to the disk: two for each shard, one for each round of turns; several share one write."""
 
 
+class Work(NamedTuple):
+    """A shard: the seconds that it is computed, and the tables that it needs."""
+
+    seconds: float
+    """Without the time to build tables."""
+    tables_of: Hashable = None
+    """What the tables belong to: a process keeps only the tables of one thing."""
+    tables: tuple[tuple[str, float], ...] = ()
+    """The name of each table, and the seconds to build it."""
+
+
 @dataclass(frozen=True)
 class Census:
     """Shards, and the seconds that each is computed; a share of them takes much longer."""
@@ -49,6 +62,30 @@ class Census:
     shard_s: float
     spread: float = 0.0
     """Standard deviation of a shard's seconds, relative to their mean."""
+
+    def work(self) -> list[Work]:
+        """Return the shards, which need no tables: always the same."""
+        rng = random.Random(1963)
+        return [
+            Work((max(0.1, rng.gauss(1.0, self.spread)) if self.spread else 1.0) * self.shard_s)
+            for _ in range(self.shards)
+        ]
+
+
+@dataclass
+class _Tables:
+    """The tables that a process keeps."""
+
+    of: Hashable = None
+    built: set[str] = field(default_factory=set)
+
+    def build(self, work: Work) -> float:
+        """Build the tables that are missing for a shard, and return the seconds that it takes."""
+        if self.of != work.tables_of:
+            self.of, self.built = work.tables_of, set()
+        missing = [(name, seconds) for name, seconds in work.tables if name not in self.built]
+        self.built.update(name for name, _ in missing)
+        return sum(seconds for _, seconds in missing)
 
 
 @dataclass
@@ -74,25 +111,29 @@ class Outcome:
     database_share: float
     """Utilization of PostgreSQL's processors, from 0 to 1."""
     computing_share: float
-    """Share of the workers' time spent in computations, from 0 to 1."""
+    """Share of the workers' time spent in computations, without building tables, from 0 to 1."""
+    tables_s: float
+    """Seconds that all workers together spent building tables."""
 
 
 @dataclass
 class _Run:
-    census: Census
+    work: Sequence[Work]
     costs: Costs
     processes: int
     database: _Servers
-    lengths: list[float]
     now: float = 0.0
     unsent: int = 0
     ready: int = 0
+    taken: int = 0
     done: int = 0
+    tables_s: float = 0.0
     turns_until: float = 0.0
     stripes: list[float] = field(default_factory=lambda: [0.0] * STRIPES)
     idle: deque[int] = field(default_factory=deque)
     events: list[tuple[float, int, Callable[[], None]]] = field(default_factory=list)
     number: int = 0
+    tables: list[_Tables] = field(default_factory=list)
 
     def at(self, moment: float, happens: Callable[[], None]) -> None:
         self.number += 1
@@ -125,19 +166,25 @@ class _Run:
             self.idle.append(process)
             return
         self.ready -= 1
+        work = self.work[self.taken]
+        self.taken += 1
         claimed = self.database.use(self.now, self.costs.claim_ms / 1000) + self.costs.flush_ms / 1000
-        self.at(claimed, partial(self.begin, process))
+        self.at(claimed, partial(self.begin, process, work))
 
-    def begin(self, process: int) -> None:
+    def begin(self, process: int, work: Work) -> None:
         begins = self.give()
-        self.at(begins + self.lengths.pop() + self.costs.worker_ms / 1000, partial(self.commit, process))
+        tables_s = self.tables[process].build(work)
+        self.tables_s += tables_s
+        computed_s = tables_s + work.seconds
+        committed = partial(self.commit, process, computed_s)
+        self.at(begins + computed_s + self.costs.worker_ms / 1000, committed)
 
-    def commit(self, process: int) -> None:
+    def commit(self, process: int, computed_s: float) -> None:
         stripe = self.done % STRIPES
         self.done += 1
         # The stripe's row is locked until the log is written.
         begins = max(self.now, self.stripes[stripe])
-        looks = int(self.census.shard_s / LOOK_AT_S)
+        looks = int(computed_s / LOOK_AT_S)
         work = self.costs.commit_ms + looks * self.costs.look_ms
         until = self.database.use(begins, work / 1000) + self.costs.flush_ms / 1000
         self.stripes[stripe] = until
@@ -146,29 +193,28 @@ class _Run:
     def look(self) -> None:
         """Look for a stalled queue, as each worker does every second."""
         self.give()
-        if self.done < self.census.shards:
+        if self.done < len(self.work):
             self.at(self.now + LOOK_EVERY_S, self.look)
 
 
-def simulate(census: Census, costs: Costs, processes: int, database_processors: int) -> Outcome:
-    """Simulate the census on this many processes, each with its own processor; the result is deterministic."""
-    rng = random.Random(1963)
-    lengths = [
-        max(0.1, rng.gauss(1.0, census.spread)) * census.shard_s if census.spread else census.shard_s
-        for _ in range(census.shards)
-    ]
-    computed_s = sum(lengths)
-    run = _Run(census, costs, processes, _Servers([0.0] * database_processors), lengths, unsent=census.shards)
+def simulate(work: Sequence[Work], costs: Costs, processes: int, database_processors: int) -> Outcome:
+    """Simulate shards, taken in this order, on this many processes, each with its own processor.
+
+    The result is deterministic.
+    """
+    run = _Run(work, costs, processes, _Servers([0.0] * database_processors), unsent=len(work))
     run.idle.extend(range(processes))
+    run.tables.extend(_Tables() for _ in range(processes))
     run.at(0.0, run.look)
-    while run.done < census.shards or run.events:
+    while run.done < len(work) or run.events:
         run.now, _, happens = heapq.heappop(run.events)
-        if run.done >= census.shards and happens == run.look:
+        if run.done >= len(work) and happens == run.look:
             continue
         happens()
     seconds = max(run.stripes)
     return Outcome(
         seconds,
         run.database.busy_s / (seconds * database_processors),
-        computed_s / (seconds * processes),
+        sum(each.seconds for each in work) / (seconds * processes),
+        run.tables_s,
     )

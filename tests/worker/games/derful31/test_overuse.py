@@ -29,7 +29,11 @@ def test_pairs_within_the_limits_are_summed(deck: Deck, order: int, total: int) 
     within = ((upper[:, None] + lower + fields.bias) & fields.guard) == 0
     expected = ((within.astype(np.int64) @ ways[1]) * ways[0]).sum(axis=0)
     assert within.any()
-    for places in (by_copies(fields), random.permutation(len(fields.limits)).tolist()):
+    for places in (
+        by_copies(fields),
+        by_copies(fields, lowest_first=True),
+        random.permutation(len(fields.limits)).tolist(),
+    ):
         steps = plan_steps(fields, (above * order, (order - above) * order), upper, lower, places)
         work = np.zeros((steps.points, LANES), np.uint32)
         work[steps.upper : steps.upper + len(upper)] = ways[0]

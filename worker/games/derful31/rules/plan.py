@@ -30,7 +30,7 @@ MAX_LISTS: Final = 200_000
 LARGE_SHARD_SECONDS: Final = 1.5
 """Approximate maximum duration of a shard of order 6; one that tries card lists takes up to twice as long.
 
-The first shard of a total in a process also builds tables for 3 s."""
+The first shard of a total in a process also builds tables, for 1 s at most."""
 # The constants of order 6 were fitted to all its totals with the standard deck, slightly above the measured times.
 _HALVES_SECONDS: Final = 9e-13
 """Seconds to count the grids of a total of order 6, divided by the third power of its rows."""

@@ -22,15 +22,16 @@ from worker.compilation.arrays import (
     Int32s,
     Int64s,
 )
-from worker.compilation.jit import jit, named_tuple_type, tuple_type
+from worker.compilation.jit import jit, named_tuple_type
 from worker.declarations.kept import when_idle
 from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.plan import MAX_SUMS
 
 NO_CLASS: Final = -1
 BOXES_KEPT: Final = 16
-"""Number of boxes kept. The index of the largest has 69 MB, for three rows of order 6; a process needs one per
-total."""
+"""Number of boxes kept. The index of the largest has 69 MB, for three rows of order 6, which only the last shard of a
+total needs."""
+_FIRST_CAPACITY: Final = 1024
 
 
 class Box(NamedTuple):
@@ -56,83 +57,118 @@ def interchangeable(lengths: tuple[int, ...]) -> Bools:
     return np.array([False, *(a == b for a, b in pairwise(lengths))], np.bool_)
 
 
+def reversed_runs(lengths: tuple[int, ...]) -> list[int]:
+    """Return the permutation of the cycles that reverses each run of equal lengths."""
+    return [
+        place
+        for length in dict.fromkeys(lengths)
+        for place in range(len(lengths))[::-1]
+        if lengths[place] == length
+    ]
+
+
 @lru_cache(maxsize=BOXES_KEPT)
 def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, highest: int) -> Box:
     """Return the box for `rows` rows with sum `total` each, of values from `lowest` to `highest`.
 
     Raises `TooLargeError` when its index would cover more than `MAX_SUMS` vectors.
     """
-    span = rows * (highest - lowest) + 1
-    cells = span ** (len(lengths) - 1)
-    if cells > MAX_SUMS:
-        raise TooLargeError(f"there are {cells} vectors of column sums, more than the limit of {MAX_SUMS}")
-    same = interchangeable(lengths)
-    low = rows * lowest
-    classes, index = _box(np.array(lengths, np.int64), same, low, span, cells, rows * total)
-    return Box(classes, index, same, low, span)
+    classes = column_sums(lengths, rows, total, lowest, highest)
+    same, low, span = interchangeable(lengths), rows * lowest, rows * (highest - lowest) + 1
+    return Box(classes, _index(classes, same, low, span), same, low, span)
 
 
 when_idle(column_box.cache_clear)
 
 
-@jit(types.boolean(OWN_INTEGERS, types.int64, INTEGERS, types.int64, types.int64, types.int64))
-def _decode(vector: Int64s, cell: int, lengths: Int64s, low: int, span: int, everything: int) -> bool:
-    """Write the vector of a cell of the index; return True if its last component is whole and in bounds."""
-    rest = everything
-    for cycle in range(len(lengths) - 2, -1, -1):
-        vector[cycle] = low + cell % span
-        cell //= span
-        rest -= lengths[cycle] * vector[cycle]
-    last = rest // lengths[-1]
-    vector[-1] = last
-    return bool(rest % lengths[-1] == 0 and low <= last < low + span)
+def column_sums(lengths: tuple[int, ...], rows: int, total: int, lowest: int, highest: int) -> Int64s:
+    """Return the canonical vectors of a box, in lexicographic order, without its index; raises the same error."""
+    span = rows * (highest - lowest) + 1
+    cells = span ** (len(lengths) - 1)
+    if cells > MAX_SUMS:
+        raise TooLargeError(f"there are {cells} vectors of column sums, more than the limit of {MAX_SUMS}")
+    same = interchangeable(lengths)
+    return _canonical(np.array(lengths, np.int64), same, rows * lowest, rows * highest, rows * total)
+
+
+@jit(OWN_ROWS(INTEGERS, FLAGS, types.int64, types.int64, types.int64))
+def _canonical(lengths: Int64s, same: Bools, low: int, high: int, everything: int) -> Int64s:
+    """Return the canonical vectors of sums from `low` to `high` that add up to `everything`, each times its length.
+
+    The search is depth first; the last component follows from the others.
+    """
+    last = len(lengths) - 1
+    found, size = np.empty((_FIRST_CAPACITY, last + 1), np.int64), 0
+    vector = np.full(last + 1, low, np.int64)
+    rest = np.full(last + 1, everything, np.int64)
+    cycle = 0
+    while cycle >= 0:
+        if cycle == last:
+            least = vector[last - 1] if same[last] else low
+            vector[last] = rest[last] // lengths[last]
+            if rest[last] % lengths[last] == 0 and least <= vector[last] <= high:
+                if size == len(found):
+                    found = np.concatenate((found, np.empty_like(found)))
+                for place in range(last + 1):
+                    found[size, place] = vector[place]
+                size += 1
+        elif vector[cycle] <= high and vector[cycle] * lengths[cycle] <= rest[cycle]:
+            rest[cycle + 1] = rest[cycle] - vector[cycle] * lengths[cycle]
+            vector[cycle + 1] = vector[cycle] if same[cycle + 1] else low
+            cycle += 1
+            continue
+        cycle -= 1
+        if cycle >= 0:
+            vector[cycle] += 1
+    return found[:size].copy()
 
 
 @jit(types.boolean(OWN_INTEGERS, FLAGS))
-def _sort_runs(vector: Int64s, same: Bools) -> bool:
-    """Sort the runs of interchangeable components; return True if they were already sorted."""
-    sorted_before = True
-    for place in range(1, len(vector)):
-        back = place
-        while same[back] and vector[back] < vector[back - 1]:
-            vector[back], vector[back - 1] = vector[back - 1], vector[back]
-            sorted_before = False
-            back -= 1
-    return sorted_before
+def _rearrange(vector: Int64s, same: Bools) -> bool:
+    """Rearrange the interchangeable components to the next vector in lexicographic order; return False after the last.
 
-
-@jit(
-    tuple_type(OWN_ROWS, types.int32[::1])(
-        INTEGERS, FLAGS, types.int64, types.int64, types.int64, types.int64
-    )
-)
-def _box(
-    lengths: Int64s, same: Bools, low: int, span: int, cells: int, everything: int
-) -> tuple[Int64s, Int32s]:
-    """Return the classes and the index of a box whose vectors have the sum `everything`, weighted by the lengths.
-
-    A canonical vector comes before all its rearrangements, so one pass reaches the class before its members.
+    After the last, the runs ascend again.
     """
-    index = np.full(cells, NO_CLASS, np.int32)
-    canonical_cells = np.empty(cells, np.int32)
-    vector = np.empty(len(lengths), np.int64)
-    found = 0
-    for cell in range(cells):
-        if not _decode(vector, cell, lengths, low, span, everything):
-            continue
-        if _sort_runs(vector, same):
-            index[cell] = found
-            canonical_cells[found] = cell
-            found += 1
-        else:
-            code = 0
-            for cycle in range(len(lengths) - 1):
-                code = code * span + vector[cycle] - low
-            index[cell] = index[code]
-    classes = np.empty((found, len(lengths)), np.int64)
-    for place in range(found):
-        _decode(classes[place], canonical_cells[place], lengths, low, span, everything)
-    return classes, index
+    end = len(vector)
+    while end > 0:
+        first = end - 1
+        while same[first]:
+            first -= 1
+        descent = end - 1
+        while descent > first and vector[descent - 1] >= vector[descent]:
+            descent -= 1
+        # From the descent on, components descend: reversed, they ascend.
+        left, right = descent, end - 1
+        while left < right:
+            vector[left], vector[right] = vector[right], vector[left]
+            left, right = left + 1, right - 1
+        if descent > first:
+            larger = descent
+            while vector[larger] <= vector[descent - 1]:
+                larger += 1
+            vector[descent - 1], vector[larger] = vector[larger], vector[descent - 1]
+            return True
+        end = first
+    return False
+
+
+@jit(types.int32[::1](INTEGER_ROWS, FLAGS, types.int64, types.int64))
+def _index(classes: Int64s, same: Bools, low: int, span: int) -> Int32s:
+    """Return the index of a box: the class of each rearrangement of each canonical vector."""
+    cycles = classes.shape[1]
+    index = np.full(span ** (cycles - 1), NO_CLASS, np.int32)
+    vector = np.empty(cycles, np.int64)
+    for place in range(len(classes)):
+        for cycle in range(cycles):
+            vector[cycle] = classes[place, cycle]
+        more = True
+        while more:
+            cell = 0
+            for cycle in range(cycles - 1):
+                cell = cell * span + vector[cycle] - low
+            index[cell] = place
+            more = _rearrange(vector, same)
+    return index
 
 
 @jit(OWN_INTEGERS(INTEGER_ROWS, FLAGS))

@@ -12,6 +12,7 @@ import numpy as np
 
 from worker.compilation.arrays import Int64s
 from worker.games.derful31.kernels.count.box import Box, arrangements, column_box, interchangeable
+from worker.games.derful31.kernels.count.extending import extended, ordered
 from worker.games.derful31.kernels.count.joining import completions
 from worker.games.derful31.kernels.count.orbits import assignments, row_cycle_variables
 from worker.games.derful31.kernels.count.parts import (
@@ -19,9 +20,7 @@ from worker.games.derful31.kernels.count.parts import (
     Fillings,
     Sides,
     Table,
-    extend,
     fillings_of,
-    ordered,
     selected,
 )
 from worker.games.derful31.kernels.count.usage import Packing, packing
@@ -91,7 +90,8 @@ class Grids:
             raw = len(self.table(before).usage) * len(last.usage)
             if raw > MAX_RAW:
                 raise TooLargeError(f"a table would be made of {raw} partial grids, more than {MAX_RAW}")
-            table = Table(*extend(last, self.box(before), self.table(before), self.box(cycles), self.fields))
+            twice = before == cycles[-1:]
+            table = extended(last, self.box(before), self.table(before), self.box(cycles), self.fields, twice)
             self._tables[cycles] = ordered(table) if self.by_usage else table
         return self._tables[cycles]
 

@@ -22,7 +22,12 @@ from numba import types
 from worker.compilation.arrays import INTEGERS, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.derful31.kernels.count.box import arrangements, interchangeable
+from worker.games.derful31.kernels.count.box import (
+    arrangements,
+    column_sums,
+    interchangeable,
+    reversed_runs,
+)
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.count.overuse import (
     LANES,
@@ -32,7 +37,8 @@ from worker.games.derful31.kernels.count.overuse import (
     carry_out,
     plan_steps,
 )
-from worker.games.derful31.kernels.count.parts import Table
+from worker.games.derful31.kernels.count.paired_rows import PairedRows
+from worker.games.derful31.kernels.count.parts import Counts
 from worker.games.derful31.kernels.count.single_rows import SingleRows
 from worker.games.derful31.rules.deck import Deck, TooLargeError
 
@@ -49,13 +55,7 @@ class Counted(NamedTuple):
     """Grids in which two given rows are a cycle."""
 
 
-class Counts(NamedTuple):
-    """The parts with given column sums, counted by usage."""
-
-    usage: Int64s
-    """Packed usages, all different."""
-    ways: Int64s
-    """The number of parts with each usage."""
+NO_PARTS: Final = Counts(np.empty(0, np.int64), np.empty(0, np.int64))
 
 
 class HalvedGrids:
@@ -75,31 +75,37 @@ class HalvedGrids:
             )
         self.lower = SingleRows(self.grids, self.order - above)
         self.upper = self.lower if 2 * above == self.order else SingleRows(self.grids, above)
-        self.sums = self.grids.box((1,) * above).classes
+        self._lowest, highest = above * deck.values[0], above * deck.values[-1]
+        self._span = highest - self._lowest + 1
+        self.sums = column_sums(column_cycles, above, total, deck.values[0], deck.values[-1])
         """The vectors of column sums of the upper rows, up to the order of interchangeable columns."""
         self.weights = arrangements(self.sums, interchangeable(column_cycles))
         self.lacking = self._lacking()
 
     def _lacking(self) -> Int64s:
         """Return for each vector the number of its complement, as sums of as many rows; -1 if there is none."""
-        box = self.grids.box((1,) * self.upper.rows)
-        rest = self.grids.total - self.sums
-        inside = ((rest >= box.low) & (rest < box.low + box.span)).all(axis=1)
-        powers = box.span ** np.arange(self.sums.shape[1] - 2, -1, -1, dtype=np.int64)
-        cells = np.where(inside, (rest[:, :-1] - box.low) @ powers, 0)
-        return np.where(inside, box.class_of[cells].astype(np.int64), -1)
+        powers = self._span ** np.arange(self.sums.shape[1] - 1, -1, -1, dtype=np.int64)
+        rest = (self.grids.total - self.sums)[:, reversed_runs(self.grids.column_cycles)]
+        # Codes ascend as the vectors do.
+        codes, wanted = (self.sums - self._lowest) @ powers, (rest - self._lowest) @ powers
+        inside = ((rest >= self._lowest) & (rest < self._lowest + self._span)).all(axis=1)
+        inside &= np.isin(wanted, codes)
+        return np.where(inside, np.searchsorted(codes, wanted), -1)
 
     @cached_property
     def steps(self) -> Steps:
         """The steps for summing over pairs of many usages."""
         cards = (self.upper.rows * self.order, self.lower.rows * self.order)
         fields = self.grids.fields
-        return plan_steps(fields, cards, self.upper.usage, self.lower.usage, by_copies(fields))
+        values = self.grids.deck.values
+        # Values far from a row's mean are in few usages, so that little is left of the others.
+        places = by_copies(fields, lowest_first=2 * self.grids.total > self.order * (values[0] + values[-1]))
+        return plan_steps(fields, cards, self.upper.usage, self.lower.usage, places)
 
     @cached_property
-    def pairs(self) -> Table:
+    def paired(self) -> PairedRows | None:
         """The upper parts whose last two rows are a cycle."""
-        return self.grids.table((1,) * (self.upper.rows - 2) + (2,))
+        return PairedRows(self.grids, self.upper.rows) if self.upper.rows > 1 else None
 
     def count_paired(self, part: int, parts: int, checkpoint: Checkpoint = lambda: None) -> int:
         """Count the grids of single rows and one cycle of length 2, for one of several equal shares.
@@ -109,9 +115,10 @@ class HalvedGrids:
         found = 0
         for place in range(part, len(self.sums), parts):
             checkpoint()
-            if self.pairs.start[place] < self.pairs.start[place + 1]:
+            upper = self._paired(self.sums[place])
+            if len(upper.usage):
                 lower = self.lower.count(self.grids.total - self.sums[place])
-                found += int(self.weights[place]) * self._paired(place, _nonzero(self.lower.usage, lower))
+                found += int(self.weights[place]) * self._matched(upper, _nonzero(self.lower.usage, lower))
         return found
 
     def share(self, part: int, parts: int) -> Int64s:
@@ -131,9 +138,9 @@ class HalvedGrids:
             upper, lower = self.upper.count(sums), self.lower.count(self.grids.total - sums)
             above, below = _nonzero(self.upper.usage, upper), _nonzero(self.lower.usage, lower)
             if self.upper is self.lower:
-                paired += weight * self._paired(place, below)
+                paired += weight * self._matched(self._paired(sums), below)
                 if self.lacking[place] != place:
-                    paired += weight * self._paired(self.lacking[place], above)
+                    paired += weight * self._matched(self._paired(self.grids.total - sums), above)
                     weight *= 2
             if len(above.usage) * len(below.usage) <= self.few:
                 single += weight * self._matched(above, below)
@@ -144,12 +151,9 @@ class HalvedGrids:
                 many.clear()
         return Counted(single + self._summed(many), paired)
 
-    def _paired(self, place: int, lower: Counts) -> int:
-        """Count the pairs of an upper part with a row cycle and these lower parts."""
-        if self.upper.rows < 2:
-            return 0
-        entries = slice(self.pairs.start[place], self.pairs.start[place + 1])
-        return self._matched(Counts(self.pairs.usage[entries], self.pairs.ways[entries]), lower)
+    def _paired(self, sums: Int64s) -> Counts:
+        """Count the upper parts with these column sums whose last two rows are a cycle."""
+        return NO_PARTS if self.paired is None else self.paired.count(sums)
 
     def _matched(self, upper: Counts, lower: Counts) -> int:
         fields = self.grids.fields

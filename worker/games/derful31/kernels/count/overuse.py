@@ -25,9 +25,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import types
 
-from worker.compilation.arrays import INTEGER_ROWS, Int64s, UInt32s, UInt64s
+from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, Int64s, UInt32s, UInt64s
 from worker.compilation.jit import frozen_array, jit
+from worker.games.derful31.kernels.count.overused_sums import overused_sums
+from worker.games.derful31.kernels.count.tally import empty_tally
 from worker.games.derful31.kernels.count.usage import Packing
+from worker.games.derful31.kernels.count.words import MISSING, grouped_in, places_in
 
 LANES: Final = 8
 """Number of pairs of counts processed together."""
@@ -83,10 +86,16 @@ class _Step(NamedTuple):
     first: Int64s
     second: Int64s
 
-    def laid_out(self, lower: int) -> UInt32s:
-        """Return the pairs of points when the points of the lower side begin at `lower`."""
+    def lay_out(self, pairs: UInt32s, lower: int) -> None:
+        """Write the pairs of points when the points of the lower side begin at `lower`."""
         shift = (0, lower) if self.kind != _ADD else (lower * self.side,) * 2
-        return np.stack((self.first + shift[0], self.second + shift[1]), axis=1).astype(np.uint32)
+        _lay_out(pairs, self.first, shift[0], self.second, shift[1])
+
+
+@jit(types.void(types.uint32[:, ::1], INTEGERS, types.int64, INTEGERS, types.int64))
+def _lay_out(pairs: UInt32s, first: Int64s, first_shift: int, second: Int64s, second_shift: int) -> None:
+    for pair in range(len(pairs)):
+        pairs[pair, 0], pairs[pair, 1] = first[pair] + first_shift, second[pair] + second_shift
 
 
 class _Planner:
@@ -96,10 +105,17 @@ class _Planner:
         self.fields = fields
         self.cards = cards
         self.steps: list[_Step] = []
+        self._tally = empty_tally()
 
     def add(self, side: int, node: _Node, target: Int64s, source: Int64s) -> None:
         """Note a step that makes the counts of a node: clear them, and add the sources to the targets."""
         self.steps.append(_Step(_ADD, side, node.begin, len(node.usage), target, source))
+
+    def grouped(self, usage: Int64s, mask: int) -> tuple[Int64s, Int64s]:
+        """Return the different usages of the values in a mask, and the number among them of each usage."""
+        # A new tally each time would take longer than its use.
+        different, numbers, self._tally = grouped_in(usage, mask, self._tally)
+        return different, numbers
 
     def mask(self, place: int) -> int:
         """Return the field of a value."""
@@ -107,10 +123,9 @@ class _Planner:
 
     def summed_out(self, side: int, node: _Node, place: int) -> _Node:
         """Return the node after summing out a value."""
-        rest = node.usage & ~self.mask(place)
-        usage, target = np.unique(rest, return_inverse=True)
-        if len(usage) == len(rest):
-            return _Node(rest, node.begin)
+        usage, target = self.grouped(node.usage, ~self.mask(place))
+        if len(usage) == len(node.usage):
+            return _Node(usage, node.begin)
         merged = _Node(usage, node.end)
         source = np.arange(node.begin, node.end)
         self.add(side, merged, merged.begin + target, source)
@@ -126,30 +141,21 @@ class _Planner:
 
     def overusing_lower(self, node: _Node, place: int, overused: list[int], upper: _Node) -> _Node:
         """Sum a lower node over the numbers of cards of a value that overuse it with each number of upper cards."""
-        limit = int(self.fields.limits[place])
         others = sum(self.mask(value) for value in overused)
-        rest, group = np.unique(node.usage & ~self.mask(place), return_inverse=True)
-        number = np.arange(1, limit + 1)
-        usage = (rest[:, None] + number * self.fields.units[place]).ravel()
-        keys = (np.arange(len(rest))[:, None] * (limit + 2) + number).ravel()
-        most = np.zeros(len(rest), np.int64)
-        own = self.count(node.usage, place)
-        np.maximum.at(most, group, own)
-        kept = (number + most[:, None] > limit).ravel() & np.isin(usage & others, upper.usage & others)
-        usage, keys = usage[kept], keys[kept]
-        summed = _Node(usage, node.end)
-        # Each count goes to the least number of upper cards that it overuses with, and on to each following
-        # number.
-        target = np.searchsorted(keys, group * (limit + 2) + limit + 1 - own)
-        found = target < len(keys)
-        found[found] = keys[target[found]] // (limit + 2) == group[found]
-        next_ones = 1 + np.flatnonzero(keys[1:] // (limit + 2) == keys[:-1] // (limit + 2))
-        self.add(
-            _LOWER,
-            summed,
-            summed.begin + np.concatenate((target[found], next_ones)),
-            np.concatenate((node.begin + np.flatnonzero(found), summed.begin + next_ones - 1)),
+        rest, group = self.grouped(node.usage, ~self.mask(place))
+        usage, target, source, entries = overused_sums(
+            rest,
+            group,
+            self.count(node.usage, place),
+            int(self.fields.limits[place]),
+            int(self.fields.units[place]),
+            upper.usage & others,
+            others,
         )
+        summed = _Node(usage, node.end)
+        source[:entries] += node.begin
+        source[entries:] += summed.begin
+        self.add(_LOWER, summed, summed.begin + target, source)
         return summed
 
     def count(self, usage: Int64s, place: int) -> Int64s:
@@ -162,9 +168,9 @@ class _Planner:
         if not len(upper.usage) or not len(lower.usage):
             return upper.end, lower.end
         if not places:
-            _, first, second = np.intersect1d(
-                upper.usage, lower.usage, assume_unique=True, return_indices=True
-            )
+            second = places_in(upper.usage, lower.usage)
+            first = np.flatnonzero(second != MISSING)
+            second = second[first]
             sign = _EXCLUDE if len(overused) % 2 else _INCLUDE
             self.steps.append(_Step(sign, _UPPER, 0, 0, upper.begin + first, lower.begin + second))
             return upper.end, lower.end
@@ -182,9 +188,13 @@ class _Planner:
         return max(end for end, _ in ends), max(end for _, end in ends)
 
 
-def by_copies(fields: Packing) -> list[int]:
-    """Return the values with the most cards first: they are summed out soonest and rarely overused."""
-    return sorted(range(len(fields.limits)), key=lambda place: (-int(fields.limits[place]), -place))
+def by_copies(fields: Packing, *, lowest_first: bool = False) -> list[int]:
+    """Return the values with the most cards first: they are summed out soonest and rarely overused.
+
+    Of values with as many cards, the highest are first, or the lowest.
+    """
+    sign = 1 if lowest_first else -1
+    return sorted(range(len(fields.limits)), key=lambda place: (-int(fields.limits[place]), sign * place))
 
 
 def plan_steps(
@@ -201,7 +211,9 @@ def plan_steps(
         (step.kind, step.clear + upper_end * step.side, step.cleared, begins[place], begins[place + 1])
         for place, step in enumerate(planner.steps)
     ]
-    pairs = np.concatenate([step.laid_out(upper_end) for step in planner.steps])
+    pairs = np.empty((begins[-1], 2), np.uint32)
+    for place, step in enumerate(planner.steps):
+        step.lay_out(pairs[begins[place] : begins[place + 1]], upper_end)
     return Steps(np.array(steps, np.int64), pairs, 0, upper_end, upper_end + lower_end)
 
 

@@ -22,6 +22,7 @@ from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.count.joining import splits
 from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, Fillings, Table
 from worker.games.derful31.kernels.count.usage import Packing, usages
+from worker.games.derful31.kernels.count.words import MISSING, ascending, grouped, places_in
 
 
 class Rest(NamedTuple):
@@ -91,13 +92,14 @@ def _highest(usage: Int64s, fields: Packing) -> Int64s:
 
 
 def _rest(fillings: Fillings, table: Table, whole: Int64s, fields: Packing) -> Rest:
-    last, kind = np.unique(fillings.usage, return_inverse=True)
-    others, number = np.unique(table.usage, return_inverse=True)
-    both = last[:, None] + others
-    place = np.searchsorted(whole, both)
-    place[((both + fields.bias) & fields.guard) != 0] = len(whole)
+    # Ascending numbers keep what `_count` adds up together in memory.
+    last, kind = ascending(*grouped(fillings.usage))
+    others, number = ascending(*grouped(table.usage))
+    place = places_in((last[:, None] + others).ravel(), whole).reshape(len(last), len(others))
+    # A usage beyond a limit has a guard bit, so it is not among those that parts can have.
+    place[place == MISSING] = len(whole)
     highest = _highest(fillings.usage, fields)
-    above = _highest(table.usage, fields)
+    above = _highest(others, fields)[number]
     classes = len(table.start) - 1
     of_class = np.repeat(np.arange(classes), np.diff(table.start))
     values = len(fields.limits)
