@@ -20,6 +20,7 @@ from db.sessions import transaction
 from db.submission import (
     LIVE,
     LIVE_PREDICATE,
+    OF_COMPUTATION,
     ROUNDS,
     ContendedError,
     Ending,
@@ -110,17 +111,17 @@ def _room(session: Session, by: Submitter) -> int | None:
 def _jobs(session: Session, computations: Sequence[Computation], by: Submitter) -> list[JobRecord]:
     if not computations:
         return []
-    values = [_job(computation.id, computation.kind, by) for computation in computations]
+    values = [_job(computation.id, computation.kind, by, by.request_id) for computation in computations]
     jobs = session.scalars(insert(Job).returning(Job, sort_by_parameter_order=True), values).all()
     return job_records(session, list(zip(jobs, computations, strict=True)))
 
 
-def _job(computation_id: UUID, kind: str, by: Submitter) -> dict[str, Any]:
+def _job(computation_id: UUID, kind: str, by: Submitter, request_id: str) -> dict[str, Any]:
     return {
         "id": new_id(),
         "computation_id": computation_id,
         "kind": kind,
-        "request_id": by.request_id,
+        "request_id": request_id,
         "key_id": by.key_id,
     }
 
@@ -142,7 +143,10 @@ def _insert_all(
         new = [work for work in (*admitted, *answered) if work.digest in made]
         created = _first_jobs(
             session,
-            [_job(made[work.digest], work.kind, by) | _failed(endings.get(work.digest)) for work in new],
+            [
+                _job(made[work.digest], work.kind, by, OF_COMPUTATION) | _failed(endings.get(work.digest))
+                for work in new
+            ],
         )
         for work in new:
             computation_id = made[work.digest]
@@ -191,8 +195,6 @@ def _ended(work: Work, by: Submitter, ending: Ending) -> dict[str, Any]:
     return {
         **_values(work, by),
         **ending.columns,
-        "planned": len(work.shards),
-        "waiting": False,
         "shards_left": 0,
         "units_done": work.units,
     }

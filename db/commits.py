@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningUpdate
 
 from db.items import Chunk, add_items
-from db.models import UNFINISHED, Computation, Progress, Shard, ShardState, State
+from db.models import TURNS_OVER, UNFINISHED, Computation, Progress, Shard, ShardState, State
 from db.packed_rows import PackedRow
 from db.progress import progress_of
 from db.records import JobRecord, shared_record
@@ -36,6 +36,7 @@ PIECE = 10_000
 COMBINED_WITHIN_S = 150
 """Time limit for combining, in seconds; longer than the hard time limit of a task."""
 _LOCK = 0x656E6473
+_OVER = {**TURNS_OVER, "listener": "", "finished_at": func.clock_timestamp()}
 
 Combine = Callable[[Sequence[str]], str]
 
@@ -132,10 +133,11 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
             select(func.pg_try_advisory_xact_lock(_LOCK, func.hashtext(str(computation_id))))
         ):
             return Landing(Outcome.LANDED, used_s=done.used_s)
-        wanted = select(Computation.id).where(
+        wanted = select(Computation.listener).where(
             Computation.id == computation_id, Computation.state.in_(UNFINISHED)
         )
-        if session.scalar(wanted) is None:
+        listener = session.scalar(wanted)
+        if listener is None:
             return Landing(Outcome.LANDED, used_s=done.used_s)
         ending: dict[str, object]
         try:
@@ -146,7 +148,7 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
         ended = session.execute(_end(computation_id, shards_left=0, **totals, **ending)).one_or_none()
         if ended is not None:
             session.execute(delete(Progress).where(Progress.computation_id == computation_id))
-        return _ended(ended)
+        return _ended(ended, listener)
 
 
 def _partials(session: Session, computation_id: UUID) -> list[str]:
@@ -188,7 +190,7 @@ def _commit_only_shard(claim: ShardClaim, result: str, used_s: float) -> Landing
     }
     with autocommit() as connection:
         commit = _COMMIT_ONLY if claim.attempt == 1 else _COMMIT_ONLY_AGAIN
-        return _ended(connection.execute(commit, values).one_or_none())
+        return _ended(connection.execute(commit, values).one_or_none(), claim.listener)
 
 
 def _commit_only_statement(done: Update | Delete) -> ReturningUpdate[*tuple[Any, ...]]:
@@ -206,9 +208,9 @@ def _commit_only_statement(done: Update | Delete) -> ReturningUpdate[*tuple[Any,
             select(ended.c.index).exists(),
         )
         .values(
+            **_OVER,
             state=State.SUCCEEDED,
             result=bindparam("answer"),
-            finished_at=func.clock_timestamp(),
             shards_left=0,
             used_s=Computation.used_s + bindparam("used"),
             units_done=Computation.units_total,
@@ -221,23 +223,24 @@ def fail_computation(claim: ShardClaim, error: dict[str, object]) -> Landing:
     """End the computation with ``error``, unless the claim was lost."""
     ending = _end(claim.computation_id, state=State.FAILED, error=error).where(held(claim))
     with autocommit() as connection:
-        return _ended(connection.execute(ending).one_or_none())
+        return _ended(connection.execute(ending).one_or_none(), claim.listener)
 
 
 def _end(computation_id: UUID, **values: object) -> ReturningUpdate[*tuple[Any, ...]]:
     return (
         update(Computation)
         .where(Computation.id == computation_id, Computation.state.in_(UNFINISHED))
-        .values(finished_at=func.clock_timestamp(), waiting=False, **values)
+        .values(**_OVER, **values)
         .returning(*Computation.__table__.columns)
         .execution_options(synchronize_session=False)
     )
 
 
-def _ended(row: Row[*tuple[Any, ...]] | None) -> Landing:
+def _ended(row: Row[*tuple[Any, ...]] | None, listener: str) -> Landing:
+    """Return the outcome; ``listener``, which the row no longer has, is still to be told."""
     if row is None:
         return Landing(Outcome.FENCED)
-    computation = Computation(**row._mapping)
+    computation = Computation(**{**row._mapping, "listener": listener})
     return Landing(
         Outcome.FINISHED, shared_record(computation, cached=True), computation.used_s, computation.estimated_s
     )

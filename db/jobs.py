@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, and_, func, literal, select, update
 from sqlalchemy.orm import Session, defer
 
-from db.models import UNFINISHED, Computation, Job, State, least_id
+from db.models import TURNS_OVER, UNFINISHED, Computation, Job, State, least_id
 from db.progress import job_records
 from db.records import JobRecord, RecordPage, shared_record
 from db.sessions import autocommit, reading, transaction
@@ -124,7 +124,7 @@ def _cancel(session: Session, job_id: UUID, computation_id: UUID) -> None:
     session.execute(
         update(Computation)
         .where(Computation.id == computation_id, ~wanted)
-        .values(state=State.CANCELLED, finished_at=func.now(), waiting=False)
+        .values(state=State.CANCELLED, finished_at=func.now(), **TURNS_OVER)
     )
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from db.items import Chunk, add_items
-from db.models import Computation, State, new_id
+from db.models import TURNS_OVER, Computation, State, new_id
 from db.records import Work
 from db.sessions import transaction
 from db.submission import LIVE_PREDICATE
@@ -25,7 +25,7 @@ def keep_answer(work: Work, result: str, items: Sequence[Chunk] = ()) -> None:
         "queue": work.queue,
         "shards_total": shards,
         "shards_left": 0,
-        "planned": shards,
+        **TURNS_OVER,
         "unit": work.unit,
         "units_total": work.units,
         "units_done": work.units,

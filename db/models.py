@@ -5,6 +5,7 @@ one caller's request for it: many jobs may share one computation. A *shard* is a
 worker process computes at a time; the *items* it finds are the long part of the result, in chunks of lines.
 """
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Annotated
@@ -63,6 +64,8 @@ _MAX_MILLISECONDS = 2**48 - 1
 UNFINISHED = (State.QUEUED, State.RUNNING)
 SINGLE_FLIGHT_PREDICATE = "state IN ('queued', 'running', 'succeeded')"
 UNFINISHED_PREDICATE = "state IN ('queued', 'running')"
+# Columns of a computation that only turns read; every statement that ends one empties them.
+TURNS_OVER: Mapping[str, object] = {"caller": "", "planned": None, "waiting": False}
 
 
 def _one_of(column: str, values: type[StrEnum]) -> str:
@@ -102,11 +105,11 @@ class Computation(Base):
     state: Mapped[str] = mapped_column(server_default=State.QUEUED)
     queue: Mapped[str]
     caller: Mapped[str] = mapped_column(server_default="")
-    # The process that accepted it, to which its signals are sent.
+    # The process that accepted it, to which signals are sent; emptied by what ends it, except cancelling and sweeps.
     listener: Mapped[str] = mapped_column(server_default="")
     shards_total: Mapped[int]
     shards_left: Mapped[int]
-    # Number of shards, from the first on, that have a row; null if all have, as in former versions.
+    # Number of shards, from the first on, that have a row; null if all have, as in former versions, or if it has ended.
     planned: Mapped[int | None]
     # True if some shards have not been sent yet.
     waiting: Mapped[bool] = mapped_column(server_default=false())
@@ -170,6 +173,7 @@ class Job(Base):
     failed: Mapped[bool] = mapped_column(server_default=false())
     key_id: Mapped[UUID | None] = mapped_column(ForeignKey("api_keys.id", name="jobs_api_key"))
     cached: Mapped[bool] = mapped_column(server_default=false())
+    # Empty if it is the computation's, as for the job that a computation was made for.
     request_id: Mapped[str]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     cancelled_at: Mapped[datetime | None]
@@ -177,9 +181,9 @@ class Job(Base):
 
     __table_args__ = (
         Index("jobs_computation", "computation_id"),
-        Index("jobs_key", "key_id", "id"),
+        Index("jobs_of_key", "key_id", "id", postgresql_where=text("key_id IS NOT NULL")),
         Index("jobs_kind", "kind", "id"),
-        Index("jobs_key_kind", "key_id", "kind", "id"),
+        Index("jobs_of_key_kind", "key_id", "kind", "id", postgresql_where=text("key_id IS NOT NULL")),
         Index("jobs_failed", "id", postgresql_where=text("failed")),
         Index("jobs_cancelled", "id", postgresql_where=text("cancelled_at IS NOT NULL")),
         Index("jobs_key_failed", "key_id", "id", postgresql_where=text("failed")),

@@ -1,12 +1,13 @@
 """Connections to PostgreSQL: one engine a process, made after the fork, and transactions opened in one place."""
 
+import json
 import math
 import os
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import psycopg
@@ -57,6 +58,8 @@ def engine() -> Engine:
     pooled = stores().pooled
     made = create_engine(
         stores().database_url,
+        # Without spaces, since most of what is stored stays for the whole retention period.
+        json_serializer=partial(json.dumps, separators=(",", ":")),
         pool_size=POOL_SIZE,
         max_overflow=POOL_OVERFLOW,
         pool_timeout=POOL_WAIT_S,

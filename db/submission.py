@@ -18,6 +18,7 @@ from sqlalchemy import (
     cast,
     func,
     insert,
+    literal,
     select,
     text,
     type_coerce,
@@ -28,7 +29,17 @@ from sqlalchemy.orm import Session
 
 from db.jobs import count_unfinished
 from db.keys import take_turn
-from db.models import SINGLE_FLIGHT_PREDICATE, UNFINISHED, Computation, Job, Shard, State, Webhook, new_id
+from db.models import (
+    SINGLE_FLIGHT_PREDICATE,
+    TURNS_OVER,
+    UNFINISHED,
+    Computation,
+    Job,
+    Shard,
+    State,
+    Webhook,
+    new_id,
+)
 from db.progress import job_records
 from db.records import JobRecord, Submitter, Work, shared_record
 from db.sessions import autocommit, transaction
@@ -48,6 +59,8 @@ _ENDING = {
 # After this process loses the insert and before it reads the winner, the winner may fail or be cancelled; then this
 # process may insert after all.
 ROUNDS = 5
+OF_COMPUTATION = ""
+"""The request id of a job that has its computation's."""
 
 
 class ContendedError(RuntimeError):
@@ -66,10 +79,15 @@ class Ending:
     error: dict[str, object] | None = None
 
     @property
-    def columns(self) -> dict[str, Any]:
-        """The columns of a computation with this ending."""
+    def outcome(self) -> dict[str, Any]:
+        """State, result and error."""
         state = State.SUCCEEDED if self.error is None else State.FAILED
         return {"state": state, "result": self.result, "error": self.error}
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The columns of a computation with this ending."""
+        return {**self.outcome, **TURNS_OVER, "listener": ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +179,7 @@ def _insert(connection: Connection, work: Work, by: Submitter, sent: bool) -> Su
 
 
 def _insert_ended(connection: Connection, work: Work, by: Submitter, ending: Ending) -> Submission | None:
-    values = _values(work, by) | {"planned": len(work.shards), "waiting": False} | ending.columns
+    values = _values(work, by) | ending.columns
     times = connection.execute(_INSERT_ENDED, values).one_or_none()
     if times is None:
         return None
@@ -176,7 +194,7 @@ def ended_record(job: JobRecord, ending: Ending, finished_at: datetime) -> JobRe
         units_done=job.units_total,
         started_at=job.created_at,
         finished_at=finished_at,
-        **ending.columns,
+        **ending.outcome,
     )
 
 
@@ -268,7 +286,7 @@ def _insert_statement(*, ended: bool = False) -> Select[Any]:
                 computation.c.id,
                 bindparam("kind", type_=Text),
                 computation.c.state == State.FAILED,
-                bindparam("request_id", type_=Text),
+                literal(OF_COMPUTATION),
                 bindparam("key_id", type_=Uuid),
                 bindparam("labels", type_=ARRAY(Text)),
             ),

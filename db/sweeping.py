@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, and_, any_, delete, func, literal_column, 
 from sqlalchemy.orm import Session
 
 from db.models import (
+    TURNS_OVER,
     UNFINISHED,
     Computation,
     IdempotencyKey,
@@ -103,7 +104,7 @@ def _fail(which: ColumnElement[bool], error: dict[str, object]) -> Sequence[JobR
         computations = session.scalars(
             update(Computation)
             .where(which, Computation.state.in_(UNFINISHED))
-            .values(state=State.FAILED, error=error, finished_at=func.now(), waiting=False)
+            .values(state=State.FAILED, error=error, finished_at=func.now(), **TURNS_OVER)
             .returning(Computation)
         ).all()
         return [shared_record(computation, cached=True) for computation in computations]

@@ -22,8 +22,8 @@ _ROWS = """
 CREATE TEMPORARY TABLE filled AS
 SELECT n, at, digits,
     uuidv7(at - now()) AS id, uuidv7(at - now()) AS job_id,
-    CASE WHEN n %% 503 = 77 THEN 'krypto.census' WHEN n %% 10 < 7 THEN 'krypto.check'
-        WHEN n %% 10 < 9 THEN 'krypto.solve' ELSE 'kenken.solve' END AS kind,
+    CASE WHEN n %% 503 = 77 THEN 'krypto.census' WHEN digits < 'b3' THEN 'krypto.check'
+        WHEN digits < 'e6' THEN 'krypto.solve' ELSE 'kenken.solve' END AS kind,
     CASE WHEN n %% 499 = 3 THEN 'failed' WHEN n %% 497 = 4 THEN 'cancelled' ELSE 'succeeded' END AS state
 FROM (
     SELECT n, md5('growth' || n) AS digits,
@@ -36,7 +36,7 @@ INSERT INTO computations (id, kind, engine, digest, params, state, queue, caller
     planned, unit, units_total, units_done, result, error, request_id, created_at, started_at, finished_at, used_s)
 SELECT id, kind, kind || '@2', sha256(n::text::bytea),
     ('{"cards":[6,5,2,4,3],"target":' || n || ',"rules":"house","use":"all","expression":"6 + 5 + 2 - 4 - 3"}')::json,
-    state, 'short', 'address 192.0.2.' || n % 250, '0123456789abcdef', 1, 0, 1, 'shard', 1, 1,
+    state, 'short', '', CASE WHEN state = 'cancelled' THEN '0123456789abcdef' ELSE '' END, 1, 0, NULL, 'shard', 1, 1,
     CASE WHEN state <> 'succeeded' THEN NULL
         WHEN kind = 'krypto.check' THEN '{"valid":true,"value":"6","reason":"ok","detail":null,"position":null}'
         ELSE '{"solvable":true,"solutions":["' || repeat(digits, 30) || '"]}' END,
@@ -48,7 +48,7 @@ _JOBS = """
 INSERT INTO jobs (id, computation_id, kind, failed, key_id, request_id, created_at, cancelled_at)
 SELECT job_id, id, kind, state = 'failed',
     CASE WHEN n % 2 = 0 THEN ('00000000-0000-7000-8000-' || lpad((n % 20)::text, 12, '0'))::uuid END,
-    digits, at, CASE WHEN state = 'cancelled' THEN at + interval '5 ms' END
+    '', at, CASE WHEN state = 'cancelled' THEN at + interval '5 ms' END
 FROM filled
 """
 _WEBHOOKS = """
@@ -73,7 +73,8 @@ SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'key ' || n
 _LIVE = """
 UPDATE computations SET state = CASE WHEN n % 4 = 0 THEN 'running' ELSE 'queued' END, queue = 'long',
     engine = 'bench@1', result = NULL,
-    caller = 'address 198.51.100.' || n % 5, error = NULL, shards_total = 100, shards_left = 100, units_total = 100,
+    caller = 'address 198.51.100.' || n % 5, listener = '0123456789abcdef', error = NULL,
+    shards_total = 100, shards_left = 100, units_total = 100,
     units_done = 0, planned = CASE WHEN n % 4 = 0 THEN 1 ELSE 0 END, waiting = true, expected_s = 100,
     finished_at = NULL, started_at = CASE WHEN n % 4 = 0 THEN at END
 FROM filled WHERE filled.id = computations.id
@@ -91,13 +92,13 @@ def fill(url: str, rows: int) -> Iterator[str]:
     with psycopg.connect(url, autocommit=True) as connection:
         began = time.perf_counter()
         connection.execute("SET statement_timeout = 0")
-        connection.execute(_KEYS, {"keys": KEYS})
+        insert_keys(connection)
         with _fast(connection):
-            _insert(connection, first=0, rows=EXPIRED, oldest_s=KEPT_S * 2, newest_s=KEPT_S + 3600)
+            insert_rows(connection, first=0, rows=EXPIRED, oldest_s=KEPT_S * 2, newest_s=KEPT_S + 3600)
             done = 0
             while done < rows:
                 batch = min(BATCH, rows - done)
-                _insert(
+                insert_rows(
                     connection,
                     first=EXPIRED,
                     done=done,
@@ -109,7 +110,7 @@ def fill(url: str, rows: int) -> Iterator[str]:
                 done += batch
                 if done % (BATCH * 4) == 0:
                     yield f"{done:,} rows after {time.perf_counter() - began:.0f} s"
-            _insert(
+            insert_rows(
                 connection, first=EXPIRED + rows, rows=UNFINISHED, oldest_s=50.0, newest_s=10.0, live=True
             )
         connection.execute("VACUUM (ANALYZE)")
@@ -119,7 +120,12 @@ def fill(url: str, rows: int) -> Iterator[str]:
         yield f"{rows:,} rows, {size[0] if size else ''}, in {time.perf_counter() - began:.0f} s"
 
 
-def _insert(
+def insert_keys(connection: psycopg.Connection) -> None:
+    """Insert the API keys that half of the jobs belong to."""
+    connection.execute(_KEYS, {"keys": KEYS})
+
+
+def insert_rows(
     connection: psycopg.Connection,
     *,
     first: int,
@@ -130,6 +136,7 @@ def _insert(
     batch: int | None = None,
     live: bool = False,
 ) -> None:
+    """Insert a batch of ``rows`` computations with all that belongs to them, evenly between two ages in seconds."""
     last = first + done + (batch or rows) - 1
     asked = {"first": first + done, "last": last, "zero": first, "oldest_s": oldest_s}
     connection.execute(_ROWS, {**asked, "pause_s": (oldest_s - newest_s) / rows})
