@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from service.openapi.paths import example_job
+from service.openapi.paths import example_job, example_result
 from worker.registry import OPERATIONS
 
 COMMITTED = Path(__file__).parents[1] / "openapi.yaml"
@@ -33,7 +33,10 @@ def resolved(part: dict[str, Any]) -> dict[str, Any]:
 def shown_jobs(kind: str) -> list[dict[str, Any]]:
     """Return the finished jobs of an operation's examples; the document shows the first one of each game."""
     operation = OPERATIONS[kind]
-    return [example_job(operation, example.params) for example in operation.examples]
+    return [
+        example_job(operation, example.params, example_result(operation, example.params))
+        for example in operation.examples
+    ]
 
 
 def shown_result(kind: str) -> dict[str, Any]:

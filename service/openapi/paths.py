@@ -118,16 +118,18 @@ def operation_path(operation: AnyOperation, *, show_job: bool) -> Json:
     }
     # The first alone: it is the question that the parameters of the fact ask.
     name, first = next(iter(requests.items()))
-    result = {name: {**first, "value": example_result(operation, first["value"])}}
-    job_example = {name: {**first, "value": example_job(operation, first["value"])}} if show_job else None
+    result = example_result(operation, first["value"])
+    finished_job = {name: {**first, "value": example_job(operation, first["value"], result)}}
     job = reference(schema_name(operation, "Job"))
     also = also_as(FORMATS if operation.pictures else ())
-    finished = json_response(f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples=job_example)
+    finished = json_response(
+        f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples=finished_job if show_job else None
+    )
     parameters = [PARAMETERS["Prefer"], PARAMETERS["Idempotency-Key"]]
     if operation.pictures:
         parameters += [_picture_parameter(operation), PARAMETERS["width"]]
     return {
-        "get": fact_path(operation, result),
+        "get": fact_path(operation, {name: {**first, "value": result}}),
         "post": {
             "operationId": f"{identifier(operation)}_job",
             "tags": [tag_name(operation.game)],
@@ -155,8 +157,8 @@ def _picture_parameter(operation: AnyOperation) -> Json:
     }
 
 
-def example_job(operation: AnyOperation, params: Mapping[str, Any]) -> Json:
-    """Return the finished job of an example's parameters."""
+def example_job(operation: AnyOperation, params: Mapping[str, Any], result: Json) -> Json:
+    """Return the finished job of an example."""
     moment = "2026-11-20T09:30:00.{}Z"
     return {
         "id": _JOB_ID,
@@ -164,7 +166,7 @@ def example_job(operation: AnyOperation, params: Mapping[str, Any]) -> Json:
         "params": operation.params.model_validate(params).canonical(),
         "status": "succeeded",
         "progress": {"done": 1, "total": 1, "unit": operation.unit, "eta_seconds": 0},
-        "result": example_result(operation, params),
+        "result": result,
         "error": None,
         "cached": False,
         "created_at": moment.format("120"),
