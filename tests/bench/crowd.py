@@ -4,11 +4,8 @@ No worker computes: the benchmark itself ends the computations that the crowd wa
 """
 
 import math
-import os
 import selectors
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -21,15 +18,12 @@ from db.commits import commit_shard
 from db.records import JobRecord
 from db.shards import claim_shard
 from db.signals import announce
-from deploy.local.valkey import BROKER, CACHE
 from tests.bench.http_load import ask_once, request_bytes
 from tests.bench.processes import children, cpu_seconds, resident_mib
 from tests.bench.report import MissingFigureError, Note, percentile
 from tests.bench.size import Size
-from tests.bench.stack import ROOT, free_port, gunicorn, running, use_stores
+from tests.bench.stack import free_port, gunicorn, new_stores, running, use_stores
 from tests.db.work import submitted
-from tests.local_postgres import local_postgres
-from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
 CLIENTS = 5_000
@@ -143,15 +137,7 @@ def bench_crowd(size: Size) -> Iterator[Note]:
         MissingFigureError: A client did not hear of the end.
     """
     with ExitStack() as held:
-        environ = {
-            **os.environ,
-            "DATABASE_URL": held.enter_context(local_postgres()),
-            "BROKER_URL": held.enter_context(local_valkey(BROKER)),
-            "CACHE_URL": held.enter_context(local_valkey(CACHE)),
-            "TABLES": "none",
-            "WEB_CONCURRENCY": "2",
-        }
-        subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
+        environ = held.enter_context(new_stores(TABLES="none", WEB_CONCURRENCY="2"))
         # The computations that end here belong to these stores.
         use_stores(environ)
         port = free_port()

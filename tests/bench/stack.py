@@ -110,18 +110,21 @@ def use_stores(environ: Mapping[str, str]) -> None:
 
 
 @contextmanager
+def new_stores(**settings: str) -> Iterator[dict[str, str]]:
+    """Start empty stores for a ``with`` block, and yield the environment of processes that use them."""
+    with local_postgres() as database, local_valkey(BROKER) as broker, local_valkey(CACHE) as cache:
+        urls = {"DATABASE_URL": database, "BROKER_URL": broker, "CACHE_URL": cache}
+        environ = {**os.environ, **urls, **settings}
+        subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
+        yield environ
+
+
+@contextmanager
 def running_stack() -> Iterator[Stack]:
     """Run the servers for a ``with`` block."""
     with ExitStack() as started:
-        broker_url = started.enter_context(local_valkey(BROKER))
-        environ = {
-            **os.environ,
-            "DATABASE_URL": started.enter_context(local_postgres()),
-            "BROKER_URL": broker_url,
-            "CACHE_URL": started.enter_context(local_valkey(CACHE)),
-            "BARE_RESULT_URL": broker_url.replace("virtual_host=0", "virtual_host=1"),
-        }
-        subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
+        environ = started.enter_context(new_stores())
+        environ["BARE_RESULT_URL"] = environ["BROKER_URL"].replace("virtual_host=0", "virtual_host=1")
         bare = _worker(WorkerPool(QUEUE, (QUEUE,)), environ, "tests.bench.bare:celery_app")
         pools = [_worker(pool, environ, "tests.worker_app") for pool in WORKER_POOLS]
         pids = {worker.name: started.enter_context(running(worker)) for worker in (bare, *pools)}

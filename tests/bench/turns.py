@@ -5,8 +5,6 @@ No worker computes: the idle processes are only told of, so that there is room f
 
 import logging
 import os
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -19,13 +17,10 @@ from celery import Celery
 
 from db.records import Submitter
 from db.submission import submit
-from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app
 from tests.bench.report import Line, Note, percentile
 from tests.bench.size import Size
-from tests.bench.stack import ROOT, use_stores
-from tests.local_postgres import local_postgres
-from tests.local_valkey import local_valkey
+from tests.bench.stack import new_stores, use_stores
 from worker.declarations.queues import QueueName
 from worker.jobs import queue
 from worker.jobs.heartbeats import beat, tell_engines
@@ -55,12 +50,10 @@ def bench_turns(size: Size) -> Iterator[Line | Note]:
 
 @contextmanager
 def _stores() -> Iterator[None]:
-    with local_postgres() as url, local_valkey(BROKER) as broker, local_valkey(CACHE) as cache:
-        stores = {"DATABASE_URL": url, "BROKER_URL": broker, "CACHE_URL": cache}
-        use_stores({**stores, "TABLES": "none", "MAX_JOB_SECONDS": "1e9"})
+    with new_stores(TABLES="none", MAX_JOB_SECONDS="1e9") as environ:
+        use_stores(environ)
         structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
-        queue.app.conf.update(broker_url=broker)
-        subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=os.environ, check=True)
+        queue.app.conf.update(broker_url=environ["BROKER_URL"])
         yield
         queue.app.close()
 
