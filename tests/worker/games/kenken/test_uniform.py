@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Collection
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -178,6 +179,15 @@ def test_sample_is_rated_in_shards() -> None:
     strongest = [row.technique for row in found.by_technique if row.puzzles][-1]
     assert found.hardest.technique == strongest
     assert found.hardest.code is not None
+
+
+@pytest.mark.parametrize("puzzles", [1, 15, 16, 17, 100, 2_000, 100_000])
+def test_sample_is_cut_into_small_shards(puzzles: int) -> None:
+    plan = RATINGS.plan(KenKenRatingsParams(size=4, puzzles=puzzles))
+    rated = [number for shard in plan for number in range(*cast("list[int]", shard.input))]
+    assert rated == list(range(puzzles))
+    # No shard of a small sample counts more than a sixteenth of its blocks, rounded up.
+    assert max(shard.weight for shard in plan) <= min(2_000, -(-puzzles // 16))
 
 
 def test_hardest_counts_the_steps_of_the_strongest_technique() -> None:

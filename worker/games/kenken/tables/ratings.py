@@ -20,8 +20,8 @@ from worker.games.kenken.rules.levels import Difficulty, Technique
 from worker.games.kenken.tables import datasets
 
 MOST_PUZZLES_A_SHARD: Final = 2_000
-LEAST_SHARDS: Final = 16
-"""Shards of a small sample, which is drawn from as many counted blocks of puzzles as a large one."""
+SHARDS_OF_A_SMALL_SAMPLE: Final = 16
+"""Maximum number of shards of a small sample, which is drawn from as many counted blocks as a large one."""
 
 
 class KenKenRatingsParams(Params):
@@ -82,7 +82,7 @@ class RatingsPartial(Result):
 
 
 def _plan(params: KenKenRatingsParams) -> list[Shard]:
-    each = min(MOST_PUZZLES_A_SHARD, ceil(params.rated / LEAST_SHARDS))
+    each = min(MOST_PUZZLES_A_SHARD, ceil(params.rated / SHARDS_OF_A_SMALL_SAMPLE))
     return [
         Shard([first, min(first + each, params.rated)], min(each, params.rated - first))
         for first in range(0, params.rated, each)
