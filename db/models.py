@@ -105,7 +105,7 @@ class Computation(Base):
     state: Mapped[str] = mapped_column(server_default=State.QUEUED)
     queue: Mapped[str]
     caller: Mapped[str] = mapped_column(server_default="")
-    # The process that accepted it, to which signals are sent; emptied by what ends it, except cancelling and sweeps.
+    # The process that accepted it, to which signals are sent; emptied at the end, unless cancelled or swept.
     listener: Mapped[str] = mapped_column(server_default="")
     shards_total: Mapped[int]
     shards_left: Mapped[int]

@@ -1,4 +1,4 @@
-"""The history that the benchmark of growth fills in is what the service leaves, and takes few bytes a job."""
+"""The benchmark of growth fills in the rows that the service leaves, with few bytes a job."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -92,18 +92,18 @@ def _left(state: State) -> dict[str, bool]:
 
 
 @pytest.mark.parametrize("end", [_at_once, _in_a_batch, _by_a_worker, _in_two_shards])
-def test_what_has_succeeded_is_as_the_benchmark_fills_it(filled: Connection, end: Any) -> None:
+def test_succeeded_jobs_have_the_columns_that_the_benchmark_fills(filled: Connection, end: Any) -> None:
     end(Ending('{"n":1}'))
     assert _left(State.SUCCEEDED) == _shape(filled, State.SUCCEEDED)
 
 
 @pytest.mark.parametrize("end", [_at_once, _in_a_batch, _by_a_worker])
-def test_what_has_failed_is_as_the_benchmark_fills_it(filled: Connection, end: Any) -> None:
+def test_failed_jobs_have_the_columns_that_the_benchmark_fills(filled: Connection, end: Any) -> None:
     end(Ending(error=ERROR))
     assert _left(State.FAILED) == _shape(filled, State.FAILED)
 
 
-def test_what_was_cancelled_is_as_the_benchmark_fills_it(filled: Connection) -> None:
+def test_cancelled_jobs_have_the_columns_that_the_benchmark_fills(filled: Connection) -> None:
     job = submit(some_work(), BY, sent=True).job
     assert claim_shard(job.computation_id, 0, "worker") is not None
     cancel_job(job.id)

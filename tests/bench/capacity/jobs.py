@@ -1,4 +1,4 @@
-"""What a job uses on running servers: seconds, processor time, commits and PostgreSQL's log."""
+"""Measure the resources of a job on running servers: seconds, processor time, commits and PostgreSQL's log."""
 
 import json
 import time
@@ -38,7 +38,7 @@ class Used:
 
 
 def used_by(url: str, port: int, question: Mapping[str, object], within_s: float) -> Used:
-    """Submit a long job when its workers are there, wait for it, and return what it used from its start on."""
+    """Submit a long job when its workers are there, wait for it, and return the resources used from its start on."""
     wait_until(lambda: finds(port, "long_worker"), seconds=120, pause=0.2)
     before, began = cpu_by_component(), _counted(url)
     _, answer = ask_once(port, request_bytes("/v1/jobs", json.dumps(question).encode()))

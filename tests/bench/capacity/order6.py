@@ -48,7 +48,7 @@ class Measured(NamedTuple):
 
 
 def measured() -> list[Measured]:
-    """Return what was measured, by total."""
+    """Return the measurements, by total."""
     with MEASURED.open(newline="") as file:
         lines = list(csv.reader(file))[1:]
     return [Measured(int(total), work, *map(float, seconds)) for total, work, *seconds in lines]

@@ -49,7 +49,7 @@ class Work(NamedTuple):
     seconds: float
     """Without the time to build tables."""
     tables_of: Hashable = None
-    """What the tables belong to: a process keeps only the tables of one thing."""
+    """Owner of the tables: a process keeps the tables of one owner."""
     tables: tuple[tuple[str, float], ...] = ()
     """The name of each table, and the seconds to build it."""
 

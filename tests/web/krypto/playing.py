@@ -35,8 +35,8 @@ def steps(site: str, code: str) -> list[Step]:
     return found
 
 
-def numbers(site: str, game: Any) -> list[int]:
-    """Return the numbers of the ways that the steps of the simplest solution may make.
+def numbers_of_ways(site: str, game: Any) -> list[int]:
+    """Return the numbers of the ways that have the steps of the simplest solution, the first.
 
     Steps do not tell a card from a result of the same value.
     """

@@ -14,7 +14,7 @@ from tests.web.krypto.playing import (
     dealt,
     get,
     more,
-    numbers,
+    numbers_of_ways,
     play_by_keys,
     play_by_touch,
     press,
@@ -69,7 +69,7 @@ def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -
     assert cards(page) == before
     play_by_keys(page, solution[1:])
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
-    way = "|".join(map(str, numbers(site, game)))
+    way = "|".join(map(str, numbers_of_ways(site, game)))
     expect(page.locator(".win")).to_contain_text(
         re.compile(rf"You found way ({way}) of {game['distinct']}, no hints\.")
     )

@@ -49,8 +49,8 @@ def _reached(
     """Find the fillings to add to a class of the box; return their number.
 
     Of fillings that differ by exchanging columns where the class has equal components, those that ascend are found. A
-    filling of a lower rank than the class is left out, one of a higher rank counts twice; `_ANY` is no rank. `cells`
-    are what the fillings add to a cell of the larger box.
+    filling of a lower rank than the class is left out, one of a higher rank counts twice; `_ANY` is no rank. Each
+    filling adds its number in `cells` to a cell of the larger box.
 
     Each becomes a row of `found`: filling, class in the larger box, and the number of fillings it represents.
     """
@@ -139,7 +139,7 @@ def extended(fillings: Fillings, box: Box, table: Table, larger: Box, fields: Pa
 
 
 def _powers(box: Box) -> Int64s:
-    """Return what each component of a vector counts for in its cell of the box."""
+    """Return the weight of each component of a vector in the number of its cell."""
     return np.append(box.span ** np.arange(len(box.same) - 2, -1, -1, dtype=np.int64), 0)
 
 

@@ -1,4 +1,4 @@
-"""Finding what to add up where upper and lower rows overuse a value together (see `overuse`)."""
+"""The sums over lower rows that overuse a value together with upper rows (see `overuse`)."""
 
 from typing import Final
 
