@@ -74,8 +74,11 @@ class Waiter:
         """Wait for news at most ``seconds``, or until the process is to stop; return True if there is news."""
         if stopping.is_set():
             return False
-        told = self.told.wait(seconds)
-        self.told.clear()
+        self.told.wait(seconds)
+        # News may come just after the time is over: it is kept for now or the next wait, whatever the wait returned.
+        told = self.told.is_set()
+        if told:
+            self.told.clear()
         return told and (self.ended or not stopping.is_set())
 
 

@@ -13,7 +13,7 @@ from db.shards import claim_shard
 from db.signals import announce
 from service.jobs.capacity import Slots
 from service.jobs.submitting import await_job
-from service.jobs.waiting import Waiting, waiting
+from service.jobs.waiting import Waiter, Waiting, waiting
 from tests.db.work import submitted
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
@@ -48,6 +48,20 @@ def test_many_waiting_requests_receive_one_signal() -> None:
     for thread in threads:
         thread.join(30)
     assert [(job.id, job.result, job.shared) for job in ended] == [(jobs[0].id, '{"total":1}', False)] * 20
+
+
+class _ToldLate(threading.Event):
+    """An event that is set just after the wait for it is over."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Return False, as a wait does that is over."""
+        self.set()
+        return False
+
+
+def test_news_at_the_end_of_a_wait_are_heard() -> None:
+    waiter = Waiter(told=_ToldLate())
+    assert waiter.wait(0.01)
 
 
 def test_new_waiter_stays_subscribed_while_the_last_other_leaves(
