@@ -51,7 +51,7 @@ def digits(page: Page) -> list[str]:
 
 def marks(page: Page, row: int, column: int) -> str:
     """Return the marks in a cell, without spaces."""
-    return cell(page, row, column).locator(".kk-marks").inner_text().replace("\n", "").replace(" ", "")
+    return "".join(cell(page, row, column).locator(".kk-marks").inner_text().split())
 
 
 def solve_by_keys(page: Page, *, without: tuple[int, int] | None = None) -> None:

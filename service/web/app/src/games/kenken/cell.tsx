@@ -7,6 +7,9 @@ import type { Game, Lit } from "./game";
 import { t } from "./texts";
 import { wallsOf } from "./walls";
 
+/** As wide as a digit. */
+const FIGURE_SPACE = "\u2007";
+
 /** What is wrong with a cell, as far as it is shown. */
 interface Faults {
   row: boolean;
@@ -50,16 +53,18 @@ function labelOf(game: Game, index: number, faults: Faults, lit: Lit): string {
   ].join(", ");
 }
 
-/** The marks, each digit at its own place. */
+/** The marks in rows of three, each digit at its own place: a text, as many elements take long to paint. */
 function Marks({ value, size }: { value: number; size: number }) {
-  const [possible, ruled] = [possibleIn(value), ruledIn(value)];
-  if (!possible && !ruled) return null;
+  const [possible, ruled] = [digitsOf(possibleIn(value)), digitsOf(ruledIn(value))];
+  if (possible.length + ruled.length === 0) return null;
+  const text = range(size, 1)
+    .map((digit) => (possible.includes(digit) || ruled.includes(digit) ? digit : FIGURE_SPACE) + (digit % 3 ? "" : "\n"))
+    .join("");
+  // Every second part is a digit that was ruled out.
+  const parts = ruled.length > 0 ? text.split(new RegExp(`([${ruled.join("")}])`)) : [text];
   return (
     <span aria-hidden="true" class="kk-marks">
-      {range(size, 1).map((digit) => {
-        const mask = 1 << (digit - 1);
-        return <span class={ruled & mask ? "kk-ruled" : undefined}>{(possible | ruled) & mask ? digit : ""}</span>;
-      })}
+      {parts.map((part, number) => (number % 2 ? <s>{part}</s> : part))}
     </span>
   );
 }
