@@ -23,6 +23,7 @@ NO_LESSONS = tuple(
 CARDS = 14
 ROUNDS = 7
 DIGITS = 30
+PRESS_MS = 80
 
 
 @dataclass(frozen=True)
@@ -38,16 +39,32 @@ def _middles(page: Page, selector: str) -> list[tuple[float, float]]:
     return [(x, y) for x, y in page.evaluate(MIDDLES, selector)]
 
 
-def _tap(page: Page, at: tuple[float, float]) -> Input:
-    return partial(page.touchscreen.tap, *at)
+class Finger:
+    """A finger that rests where it taps, as Playwright's does not."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._session = page.context.new_cdp_session(page)
+
+    def tap(self, at: tuple[float, float]) -> Input:
+        """Return a tap at a point of the page."""
+        return partial(self._press, *at)
+
+    def _press(self, x: float, y: float) -> None:
+        self._session.send(
+            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        )
+        self._page.wait_for_timeout(PRESS_MS)
+        self._session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def _krypto(page: Page) -> Iterator[Input]:
     """Join two cards, and take that back."""
+    finger = Finger(page)
     first, second, *_ = _middles(page, "button[data-place]")
     plus = _middles(page, "[data-op]")[0]
     for _ in range(ROUNDS):
-        yield from (_tap(page, at) for at in (first, plus, second))
+        yield from (finger.tap(at) for at in (first, plus, second))
         yield partial(page.keyboard.press, "u")
 
 
@@ -68,13 +85,14 @@ def digits_and_arrows(page: Page, count: int) -> Iterator[Input]:
 
 def _derful(page: Page) -> Iterator[Input]:
     """Lay cards from the hand."""
+    finger = Finger(page)
     cells = _middles(page, "[data-cell]")
     counts: list[int] = page.evaluate(PILES)
     piles = zip(_middles(page, "[data-free]"), counts, strict=True)
     cards = [at for at, count in piles for _ in range(count)]
     for card, cell in list(zip(cards, cells, strict=True))[:CARDS]:
-        yield _tap(page, card)
-        yield _tap(page, cell)
+        yield finger.tap(card)
+        yield finger.tap(cell)
 
 
 GAMES: Mapping[str, Played] = {
