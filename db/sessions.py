@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, cast
 
 import psycopg
 from sqlalchemy import Connection, Dialect, Engine, NullPool, create_engine, event
@@ -67,7 +67,7 @@ def engine() -> Engine:
     )
     event.listen(made, "do_connect", _connect_to_schema)
     event.listen(made, "checkin", _note_use)
-    event.listen(made, "checkout", _ping_if_idle)
+    event.listen(made, "checkout", _check_alive)
     if pooled:
         event.listen(made, "begin", _set_for_transaction)
     return made
@@ -129,14 +129,17 @@ def _note_use(_connection: DBAPIConnection | None, record: ConnectionPoolEntry) 
     record.info[_USED_AT] = time.monotonic()
 
 
-def _ping_if_idle(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
-    """Replace a connection that died while it was idle; one used just now is not checked, to save time."""
-    if time.monotonic() - record.info.get(_USED_AT, math.inf) <= PING_AFTER_IDLE_S:
-        return
+def _check_alive(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+    """Replace a connection that has died; one used just now is only read, to save time, until its end is found."""
     try:
-        with within(PING_TIMEOUT_S):
-            engine().dialect.do_ping(connection)
-    except engine().dialect.loaded_dbapi.Error as error:
+        if time.monotonic() - record.info.get(_USED_AT, math.inf) > PING_AFTER_IDLE_S:
+            with within(PING_TIMEOUT_S):
+                engine().dialect.do_ping(connection)
+            return
+        # Twice, since the server may say why before it ends the connection.
+        for _ in range(2):
+            cast("BoundedConnection", connection).pgconn.consume_input()
+    except psycopg.Error as error:
         raise DisconnectionError from error
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from db.connection import CONNECT_TIMEOUT_S, LIMITS, BoundedConnection
 from db.deadline import DEFAULT_WAIT_S, LEAST_WAIT_S, deadline, set_deadline, time_left, within
-from db.sessions import autocommit, engine, transaction
+from db.sessions import autocommit, engine, migration_engine, transaction
 from db.settings import Stores
 
 GRACE_S = 5.0
@@ -42,6 +42,16 @@ def test_unanswered_statements_leave_no_broken_connection_in_the_pool(stores: St
         list(pool.map(ask, range(60)))
     assert engine().pool.checkedout() == 0  # type: ignore[attr-defined]  # of the pool that engines have by default
     _sleep(0)
+
+
+def test_connection_that_ended_just_after_its_use_is_replaced(stores: Stores) -> None:
+    engine().dispose()
+    with autocommit() as connection:
+        ended = connection.scalar(text("SELECT pg_backend_pid()"))
+    with migration_engine().connect() as other:
+        other.execute(text("SELECT pg_terminate_backend(:ended, 5000)"), {"ended": ended})
+    with autocommit() as connection:
+        assert connection.scalar(text("SELECT pg_backend_pid()")) != ended
 
 
 def test_silent_server_times_out() -> None:
