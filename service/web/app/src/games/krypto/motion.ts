@@ -42,9 +42,9 @@ export function useJoined(cards: Cards, position: Position): void {
     const [start, end] = [elements?.[from]?.getBoundingClientRect(), elements?.[to]?.getBoundingClientRect()];
     if (!start || !end) return;
     const shift = `translate(${start.left - end.left}px, ${start.top - end.top}px)`;
-    elements?.[to]?.animate([{ transform: `${shift} scale(1.06)`, zIndex: 1 }, { zIndex: 1 }], {
-      duration: MOVE_MS,
-      easing: OUT,
-    });
+    const card = elements?.[to];
+    card?.animate([{ transform: `${shift} scale(1.06)` }, {}], { duration: MOVE_MS, easing: OUT });
+    // By itself: the browser does not leave an animation of the order of layers to its compositor.
+    card?.animate({ zIndex: [1, 1] }, MOVE_MS);
   }, [position]);
 }
