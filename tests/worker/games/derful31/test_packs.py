@@ -1,12 +1,15 @@
 """Packs: lists of cards that are all different, each with a grid that wins."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from worker.declarations.operation import JobFailure
+from worker.games.derful31.operations import deal as module
 from worker.games.derful31.operations.deal import DEAL, DerfulDealParams, DerfulDealResult
 from worker.games.derful31.rules.deck import card_value
+
+FEWEST: Final = {"order": 3, "total": 13, "seed": 4, "different": True}
 
 
 def _dealt(**params: Any) -> DerfulDealResult:
@@ -42,6 +45,14 @@ def test_same_seed_gives_the_same_pack() -> None:
 
 
 def test_pack_of_too_few_cards_fails() -> None:
-    with pytest.raises(JobFailure) as failed:
-        _dealt(order=3, total=19, seed=4, count=1_000, different=True)
+    # Only four lists of cards have this total.
+    assert len(_dealt(**FEWEST, count=4).deals) == 4
+    with pytest.raises(JobFailure, match="fewer than 5 games") as failed:
+        _dealt(**FEWEST, count=5)
     assert failed.value.code == "no-such-deal"
+
+
+def test_failure_names_a_large_number_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "TRIES_A_DIFFERENT", 1)
+    with pytest.raises(JobFailure, match="fewer than 1,000 games"):
+        _dealt(**FEWEST, count=1_000)
