@@ -27,14 +27,14 @@ from worker.games.derful31.tables.published import (
 MOVES = 2 * factorial(6) ** 2
 
 
-def _recount(total: int) -> RecountResult:
-    params = RecountParams(order=6, total=total)
+def _recounted(params: RecountParams) -> list[str]:
+    """Return the partial results of a recount."""
     partials = []
     for shard in json.loads(json.dumps([shard.input for shard in RECOUNT.plan(params)])):
         output = RECOUNT.compute(params, shard, lambda: None)
         assert isinstance(output, Output)
         partials.append(output.partial.model_dump_json())
-    return RecountResult.model_validate_json(RECOUNT.combine(params, partials))
+    return partials
 
 
 def test_file_states_its_origin() -> None:
@@ -75,13 +75,15 @@ def test_damaged_file_is_noticed(tmp_path: Path) -> None:
 
 
 def test_recount_agrees_or_names_the_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = _recount(57)
+    params = RecountParams(order=6, total=57)
+    partials = _recounted(params)
+    found = RecountResult.model_validate_json(RECOUNT.combine(params, partials))
     assert (found.agrees, [(row.total, row.agrees) for row in found.by_total]) == (True, [(57, True)])
     census = read_published()
     rows = [row.model_copy(update={"games": "1"}) if row.total == 57 else row for row in census.by_total]
     other = census.model_copy(update={"by_total": rows, "sha256": checksum(rows)})
     monkeypatch.setattr(module, "read_published", lambda: other)
-    found = _recount(57)
+    found = RecountResult.model_validate_json(RECOUNT.combine(params, partials))
     assert (found.agrees, [(row.total, row.agrees) for row in found.by_total]) == (False, [(57, False)])
 
 
