@@ -28,8 +28,9 @@ def test_rating_and_explanation_agree(order: int) -> None:
         assert rate(layout_of(order, _turned(cages))) == difficulty, seed
 
 
-def test_generated_puzzle_is_as_hard_as_its_explanation() -> None:
-    for puzzle in corpus(2):
+@pytest.mark.parametrize("each", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_generated_puzzle_is_as_hard_as_its_explanation(each: int) -> None:
+    for puzzle in corpus(each):
         assert hardest(steps_of(puzzle.order, puzzle.cages)) == puzzle.difficulty, puzzle
 
 
