@@ -14,9 +14,10 @@ import sqlalchemy
 from deploy.local import postgres, postgres_files
 from deploy.local.accounts import Account, server_account
 from deploy.local.messages import LocalStackError
+from deploy.local.postgres import PostgresServer, let_server_pass
 from tests.deploy.children import is_running
 from tests.deploy.places import as_account, copy_packages, interpreter_for, public_folder
-from tests.local_postgres import local_postgres
+from tests.local_postgres import local_postgres, supervised
 from tests.waiting import wait_until
 
 # Creates a table and keeps the server running until it is killed.
@@ -39,6 +40,23 @@ only_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root runs the ser
 def home() -> Iterator[Path]:
     with public_folder() as folder:
         yield folder
+
+
+@pytest.fixture(scope="module")
+def initialized() -> Iterator[Path]:
+    """Return a state folder with data that no server has run on yet."""
+    with public_folder() as folder:
+        with supervised(folder) as (home, run, supervisor):
+            let_server_pass(home)
+            PostgresServer(home, run, supervisor)
+        yield folder
+
+
+@pytest.fixture
+def initialized_home(home: Path, initialized: Path) -> Path:
+    """Return a state folder of one test with initialized data; ``initdb`` takes longer than most tests."""
+    subprocess.run(["cp", "-a", initialized / "postgres", home], check=True)
+    return home
 
 
 def temporary_folder(home: Path) -> str:
@@ -64,15 +82,15 @@ def postmaster(data: Path) -> int:
     return int((data / "postmaster.pid").read_text().splitlines()[0])
 
 
-def test_server_keeps_settings_and_data(home: Path) -> None:
-    with local_postgres(home) as url:
+def test_server_keeps_settings_and_data(initialized_home: Path) -> None:
+    with local_postgres(initialized_home) as url:
         settings = {
             name: one(url, f"SHOW {name}")
             for name in ("fsync", "max_connections", "listen_addresses", "server_encoding", "timezone")
         }
         with connect(url) as connection:
             connection.execute("CREATE TABLE kept AS SELECT 42 AS number")
-        pid = postmaster(home / "postgres")
+        pid = postmaster(initialized_home / "postgres")
     assert settings == {
         "fsync": "on",
         "max_connections": "200",
@@ -81,7 +99,7 @@ def test_server_keeps_settings_and_data(home: Path) -> None:
         "timezone": "UTC",
     }
     assert not is_running(pid)
-    with local_postgres(home) as url:
+    with local_postgres(initialized_home) as url:
         assert one(url, "SELECT number FROM kept") == 42
 
 
@@ -129,8 +147,8 @@ def test_server_account_may_not_connect(home: Path) -> None:
         os.waitpid(child, 0)
 
 
-def test_connection_files_are_private(home: Path) -> None:
-    with local_postgres(home, durable=False) as url:
+def test_connection_files_are_private(initialized_home: Path) -> None:
+    with local_postgres(initialized_home, durable=False) as url:
         sockets = Path(str(sqlalchemy.make_url(url).query["host"]))
         modes = {path.name: path.stat().st_mode & 0o777 for path in (sockets, *sockets.glob("*.conf"))}
     assert modes == {sockets.name: 0o700, "hba.conf": 0o600, "ident.conf": 0o600}
@@ -143,40 +161,40 @@ def test_foreign_environment_settings_do_not_affect_the_server(monkeypatch: pyte
         assert one(url, "SHOW lc_messages") == "C"
 
 
-def test_killed_server_restarts_with_its_data(home: Path) -> None:
-    with local_postgres(home) as url:
+def test_killed_server_restarts_with_its_data(initialized_home: Path) -> None:
+    with local_postgres(initialized_home) as url:
         with connect(url) as connection:
             connection.execute("CREATE TABLE kept AS SELECT 42 AS number")
-        pid = postmaster(home / "postgres")
+        pid = postmaster(initialized_home / "postgres")
         os.kill(pid, signal.SIGKILL)
-    assert (home / "postgres" / "postmaster.pid").exists()
-    with local_postgres(home) as url:
+    assert (initialized_home / "postgres" / "postmaster.pid").exists()
+    with local_postgres(initialized_home) as url:
         assert one(url, "SELECT number FROM kept") == 42
 
 
-def test_server_ends_with_a_killed_parent_and_restarts_immediately(home: Path) -> None:
-    environ = {**os.environ, "TMPDIR": temporary_folder(home)}
-    command = [sys.executable, "-c", HOLD, str(home)]
+def test_server_ends_with_a_killed_parent_and_restarts_immediately(initialized_home: Path) -> None:
+    environ = {**os.environ, "TMPDIR": temporary_folder(initialized_home)}
+    command = [sys.executable, "-c", HOLD, str(initialized_home)]
     with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         assert parent.stdout.readline().startswith("postgresql+psycopg://")
-        pid = postmaster(home / "postgres")
+        pid = postmaster(initialized_home / "postgres")
         parent.kill()
-    with local_postgres(home) as url:
+    with local_postgres(initialized_home) as url:
         assert not is_running(pid)
         assert one(url, "SELECT number FROM kept") == 42
 
 
-def test_lock_file_naming_a_foreign_process_is_stale(home: Path) -> None:
-    with local_postgres(home):
-        lock = (home / "postgres" / "postmaster.pid").read_text()
+def test_lock_file_naming_a_foreign_process_is_stale(initialized_home: Path) -> None:
+    with local_postgres(initialized_home):
+        lock = (initialized_home / "postgres" / "postmaster.pid").read_text()
     account = server_account()
     stranger = subprocess.Popen(["sleep", "60"], user=account.uid if account else None)
     try:
-        (home / "postgres" / "postmaster.pid").write_text(
+        (initialized_home / "postgres" / "postmaster.pid").write_text(
             lock.replace(lock.splitlines()[0], str(stranger.pid), 1)
         )
-        with local_postgres(home) as url:
+        with local_postgres(initialized_home) as url:
             assert one(url, "SELECT 1") == 1
         assert is_running(stranger.pid)
     finally:
@@ -184,11 +202,13 @@ def test_lock_file_naming_a_foreign_process_is_stale(home: Path) -> None:
         stranger.wait()
 
 
-def test_second_server_on_the_same_data_is_an_error(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_server_on_the_same_data_is_an_error(
+    initialized_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(postgres, "_PREVIOUS_SECONDS", 0.1)
-    with local_postgres(home) as url:
+    with local_postgres(initialized_home) as url:
         in_use = pytest.raises(LocalStackError, match=r"another PostgreSQL server, process \d+, runs on")
-        with in_use, local_postgres(home):
+        with in_use, local_postgres(initialized_home):
             pytest.fail("two servers on one folder")
         assert one(url, "SELECT 1") == 1
 
