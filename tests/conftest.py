@@ -193,6 +193,12 @@ def api(empty_stores: settings.Stores) -> FlaskClient:
     return create_app().test_client()
 
 
+@pytest.fixture(scope="session")
+def stateless_api(stores: settings.Stores) -> FlaskClient:
+    """Return a client for requests that store nothing and read nothing stored, so that nothing has to be emptied."""
+    return create_app().test_client()
+
+
 @contextmanager
 def running_worker() -> Iterator[subprocess.Popen[bytes]]:
     """Run a real Celery worker, and yield it once it answers."""

@@ -86,21 +86,23 @@ def test_invalid_field_is_named(api: FlaskClient, path: str, body: object, point
     "body",
     [b"", b"{", b'{"cards": [1, 2],}', b"nonsense", b"\xff\xfe", b'{"target": NaN}', b"[" * 100_000],
 )
-def test_malformed_json_is_400(api: FlaskClient, body: bytes) -> None:
-    response = api.post("/v1/krypto/solve", data=body, content_type="application/json")
+def test_malformed_json_is_400(stateless_api: FlaskClient, body: bytes) -> None:
+    response = stateless_api.post("/v1/krypto/solve", data=body, content_type="application/json")
     assert (response.status_code, response.mimetype) == (400, MEDIA_TYPE)
     assert "not JSON" in response.get_json()["detail"]
 
 
 @pytest.mark.parametrize("media_type", [None, "text/plain", "application/x-www-form-urlencoded", "text/json"])
-def test_another_media_type_is_415(api: FlaskClient, media_type: str | None) -> None:
-    response = api.post("/v1/krypto/solve", data=b'{"cards": [1], "target": 1}', content_type=media_type)
+def test_another_media_type_is_415(stateless_api: FlaskClient, media_type: str | None) -> None:
+    response = stateless_api.post(
+        "/v1/krypto/solve", data=b'{"cards": [1], "target": 1}', content_type=media_type
+    )
     assert (response.status_code, response.mimetype) == (415, MEDIA_TYPE)
 
 
-def test_too_large_body_is_413(api: FlaskClient) -> None:
+def test_too_large_body_is_413(stateless_api: FlaskClient) -> None:
     body = b'{"cards": [1], "target": 1}' + b" " * MAX_BODY_BYTES
-    response = api.post("/v1/krypto/solve", data=body, content_type="application/json")
+    response = stateless_api.post("/v1/krypto/solve", data=body, content_type="application/json")
     assert (response.status_code, response.mimetype) == (413, MEDIA_TYPE)
 
 
@@ -116,8 +118,8 @@ def test_too_large_body_is_413(api: FlaskClient) -> None:
         ("limit=1&limit=2", "/limit"),
     ],
 )
-def test_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -> None:
-    response = api.get(f"/v1/jobs?{query}")
+def test_invalid_query_is_named(stateless_api: FlaskClient, query: str, pointer: str) -> None:
+    response = stateless_api.get(f"/v1/jobs?{query}")
     assert response.status_code == 422
     assert [(error["pointer"], error["in"]) for error in response.get_json()["errors"]] == [
         (pointer, "query")
@@ -136,8 +138,8 @@ def test_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -> N
         ("PUT", "/v1/jobs", 405),
     ],
 )
-def test_unknown_path_is_a_problem(api: FlaskClient, method: str, path: str, status: int) -> None:
-    response = api.open(path, method=method)
+def test_unknown_path_is_a_problem(stateless_api: FlaskClient, method: str, path: str, status: int) -> None:
+    response = stateless_api.open(path, method=method)
     assert (response.status_code, response.mimetype) == (status, MEDIA_TYPE)
     assert response.get_json()["status"] == status
     assert ("Allow" in response.headers) == (status == 405)

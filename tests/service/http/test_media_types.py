@@ -29,17 +29,22 @@ JSON_ALONE = [
 
 @pytest.mark.parametrize("path", JSON_ALONE)
 @pytest.mark.parametrize("accepted", ["text/csv", "text/html", "application/json;q=0", "*/*;q=0"])
-def test_unavailable_media_type_is_not_acceptable(api: FlaskClient, path: str, accepted: str) -> None:
-    for answer in (api.get(path, headers={"Accept": accepted}), api.head(path, headers={"Accept": accepted})):
+def test_unavailable_media_type_is_not_acceptable(
+    stateless_api: FlaskClient, path: str, accepted: str
+) -> None:
+    for answer in (
+        stateless_api.get(path, headers={"Accept": accepted}),
+        stateless_api.head(path, headers={"Accept": accepted}),
+    ):
         assert (answer.status_code, answer.mimetype) == (406, MEDIA_TYPE)
-    assert "application/json" in api.get(path, headers={"Accept": accepted}).get_json()["detail"]
+    assert "application/json" in stateless_api.get(path, headers={"Accept": accepted}).get_json()["detail"]
 
 
 @pytest.mark.parametrize(
     "path", ["/v1/charts/krypto.svg", "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66/events"]
 )
-def test_json_is_not_acceptable_for_pictures(api: FlaskClient, path: str) -> None:
-    assert api.get(path, headers={"Accept": "application/json"}).status_code == 406
+def test_json_is_not_acceptable_for_pictures(stateless_api: FlaskClient, path: str) -> None:
+    assert stateless_api.get(path, headers={"Accept": "application/json"}).status_code == 406
 
 
 @pytest.mark.parametrize("operation", public_operations(), ids=lambda operation: operation.kind)
@@ -84,8 +89,8 @@ def test_address_chooses_the_format_of_pictures(api: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("query", ["format=xml", "format=", "format=CSV", "format=csv&format=json"])
-def test_unknown_formats_are_named(api: FlaskClient, query: str) -> None:
-    answer = api.get(f"/v1/jobs?{query}")
+def test_unknown_formats_are_named(stateless_api: FlaskClient, query: str) -> None:
+    answer = stateless_api.get(f"/v1/jobs?{query}")
     assert answer.status_code == 422
     assert [(error["pointer"], error["in"]) for error in answer.get_json()["errors"]] == [
         ("/format", "query")

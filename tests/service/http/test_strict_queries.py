@@ -19,8 +19,10 @@ ROUTES = [
 
 @pytest.mark.parametrize("text", WRONG)
 @pytest.mark.parametrize(("path", "name"), ROUTES)
-def test_other_spellings_of_integers_are_refused(api: FlaskClient, path: str, name: str, text: str) -> None:
-    answer = api.get(f"{path}?{name}={text}")
+def test_other_spellings_of_integers_are_refused(
+    stateless_api: FlaskClient, path: str, name: str, text: str
+) -> None:
+    answer = stateless_api.get(f"{path}?{name}={text}")
     assert answer.status_code == 422, answer.get_data(as_text=True)
     assert [(error["pointer"], error["in"], error["detail"]) for error in answer.get_json()["errors"]] == [
         (f"/{name}", "query", "This should be an integer")
@@ -28,16 +30,16 @@ def test_other_spellings_of_integers_are_refused(api: FlaskClient, path: str, na
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_width_of_a_picture_is_strict(api: FlaskClient, text: str) -> None:
-    answer = api.post(f"/v1/kenken/generate?width={text}", json={"size": 3, "seed": 1})
+def test_width_of_a_picture_is_strict(stateless_api: FlaskClient, text: str) -> None:
+    answer = stateless_api.post(f"/v1/kenken/generate?width={text}", json={"size": 3, "seed": 1})
     assert answer.status_code == 422
     assert answer.get_json()["errors"][0]["pointer"] == "/width"
 
 
 @pytest.mark.parametrize("text", [text for text in WRONG if text])
 @pytest.mark.parametrize("path", ["/v1/krypto/solve?cards=2,3", "/v1/krypto/solve?cards=2&cards=3"])
-def test_facts_are_strict(api: FlaskClient, path: str, text: str) -> None:
-    answer = api.get(f"{path}&target={text}")
+def test_facts_are_strict(stateless_api: FlaskClient, path: str, text: str) -> None:
+    answer = stateless_api.get(f"{path}&target={text}")
     assert answer.status_code == 422
     assert [error["pointer"] for error in answer.get_json()["errors"]] == ["/target"]
 
