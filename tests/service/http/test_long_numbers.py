@@ -64,7 +64,7 @@ def test_no_refusal_repeats_a_long_number(api: FlaskClient, operation: AnyOperat
         ("additive", {"total": 10**5, "offset": 10**199, "limit": 5}),
         ("additive", {"total": 10**5, "offset": 10**100, "limit": 5}),
         ("multiplicative", {"product": 10**199}),
-        ("multiplicative", {"product": 10**199, "max": 10**100}),
+        ("multiplicative", {"product": 10**199, "max": 10**150}),
         ("multiplicative", {"product": 10**199, "parts": 10**150, "min": 1}),
         ("multiplicative", {"product": 2**600, "distinct": True, "exclude": [4]}),
         ("multiplicative", {"product": (10**60 + 7) * (10**60 + 67)}),
@@ -77,9 +77,9 @@ def test_refused_partition_does_not_repeat_long_numbers(
         name: str(value) if isinstance(value, int) and value > 2**53 else value
         for name, value in params.items()
     }
-    answer = api.post(f"/v1/partition/{operation}", json=written).get_json()
-    told = details(answer) if "detail" in answer else [str(answer["error"])]
-    assert not [detail for detail in told if LONG.search(detail)]
+    answer = api.post(f"/v1/partition/{operation}", json=written)
+    assert answer.status_code == 422
+    assert not [detail for detail in details(answer.get_json()) if LONG.search(detail)]
 
 
 @needs_worker
