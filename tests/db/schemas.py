@@ -8,6 +8,7 @@ from sqlalchemy import text
 
 from db import migrate as migration
 from db.migrate import migrate
+from db.migrations import limits
 from db.schema import OLDEST_NOTE
 from db.sessions import migration_engine, transaction
 from tests.kept_secrets import kept_secrets
@@ -22,6 +23,8 @@ def schema_of(revision: str) -> Iterator[None]:
             session.execute(text("CREATE SCHEMA public"))
         # Workers of other tests hold their locks only for a moment.
         patch.setattr(migration, "PAUSE_S", 0.1)
+        # Alembic runs its environment, which reads the limit, anew for each upgrade.
+        patch.setattr(limits, "LOCK_TIMEOUT_S", 0.3)
         migrate(revision)
         try:
             yield
