@@ -40,13 +40,18 @@ def test_every_alert_fires_and_stays_silent_as_specified() -> None:
 
 @needs_prometheus
 def test_changed_rule_fails_its_test(tmp_path: Path) -> None:
-    (tmp_path / "rules_test.yml").write_text((FOLDER / "rules_test.yml").read_text())
+    tests = yaml.safe_load((FOLDER / "rules_test.yml").read_text())
+    # One test of a rule's time is enough; all tests take seconds.
+    tests["tests"] = [
+        one for one in tests["tests"] if one["name"] == "an upkeep that is away for a moment is no harm"
+    ]
+    (tmp_path / "rules_test.yml").write_text(yaml.safe_dump(tests))
     rules = (FOLDER / "rules.yml").read_text()
-    (tmp_path / "rules.yml").write_text(rules.replace("for: 5m", "for: 1s"))
-    finished = subprocess.run(
-        [str(PROMTOOL), "test", "rules", "rules_test.yml"], cwd=tmp_path, capture_output=True, check=False
-    )
-    assert finished.returncode == 1
+    command = [str(PROMTOOL), "test", "rules", "rules_test.yml"]
+    for written, code in ((rules, 0), (rules.replace("for: 5m", "for: 1s"), 1)):
+        (tmp_path / "rules.yml").write_text(written)
+        finished = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+        assert finished.returncode == code, finished.stdout + finished.stderr
 
 
 def test_every_alert_is_tested_firing_and_silent() -> None:
