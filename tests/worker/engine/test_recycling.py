@@ -15,35 +15,33 @@ from db.sessions import transaction
 from db.settings import Stores
 from tests.conftest import ROOT
 from tests.deploy.stacks import free_port
+from tests.operations import SPIN, SpinParams
 from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.recycling import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
 from worker.jobs.plans import planned
 from worker.jobs.submission import start, take_in, work_for
-from worker.registry import OPERATIONS
 
-CENSUS = OPERATIONS["krypto.census"]
-PARAMS = {"hand_size": 5, "high": 18, "targets": [1, 18], "count": "distinct"}
+PARAMS = SpinParams(name="recycled", shards=6, seconds=0.05, items=3)
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.usefixtures("no_worker", "empty_stores")
+@pytest.mark.usefixtures("no_worker", "empty_stores", "spin")
 def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_path: Path) -> None:
-    params = CENSUS.params.model_validate(PARAMS)
-    expected = [compute_shard(CENSUS, params, shard.input, lambda: None) for shard in planned(CENSUS, params)]
+    expected = [compute_shard(SPIN, PARAMS, shard.input, lambda: None) for shard in planned(SPIN, PARAMS)]
     port = free_port()
     # Every process exceeds this limit.
     with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
-        taken = take_in(work_for(CENSUS, params), Submitter("request"))
-        start([(taken, CENSUS.queue)])
+        taken = take_in(work_for(SPIN, PARAMS), Submitter("request"))
+        start([(taken, SPIN.queue)])
         wait_until(lambda: (found := find_job(taken.job.id)) is not None and found.finished, seconds=240)
         found = find_job(taken.job.id)
         recycled = len(expected)
         wait_until(lambda: at(scraped(port), "processes_recycled_total") >= recycled, seconds=60, pause=0.2)
     assert found is not None
     assert found.state == State.SUCCEEDED
-    assert found.result == combine_shards(CENSUS, params, None, [partial for partial, _, _ in expected])
+    assert found.result == combine_shards(SPIN, PARAMS, None, [partial for partial, _, _ in expected])
     items = [line for _, chunks, _ in expected for chunk in chunks for line in chunk.lines.split("\n")]
     assert [line for _, line in read_items(found.computation_id)] == items
     assert len(expected) >= 4

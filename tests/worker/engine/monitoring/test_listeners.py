@@ -83,7 +83,7 @@ def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv(VERSION, "2")
     monkeypatch.setitem(registry._operations, SPIN.kind, replace(SPIN, version=2))
     ended = {"kind": SPIN.kind, "outcome": "computed"}
-    with running(port, tmp_path, *WORKER) as worker:
+    with running(port, tmp_path, *WORKER, WORKER_WARM_UP="0") as worker:
         wait_until(lambda: bool(living_workers("short")), seconds=240)
         errors = {"kind": "krypto.solve", "outcome": "error"}
         # A series that began with its first error would show no increase to alert on.
