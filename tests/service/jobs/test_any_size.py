@@ -15,7 +15,7 @@ from worker.jobs.queue import backlog
 from worker.jobs.turns import LEAST_READY
 
 MANY = 1_000_000
-CROWD = 100
+CROWD = 40
 
 pytestmark = pytest.mark.usefixtures("worker", "spin")
 
