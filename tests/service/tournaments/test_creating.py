@@ -2,9 +2,9 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 
 import httpx
 import psycopg
@@ -21,10 +21,10 @@ from tests.conftest import running_gunicorn
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import PATH, Seat, new_party
 
-RUNNING = 14
+RUNNING = 3
 AT_ONCE = 10
-LIMIT = 7
-CROWD = 40
+LIMIT = RUNNING + AT_ONCE
+CROWD = 2 * LIMIT
 COMMIT_S = 1.2
 
 
@@ -59,16 +59,13 @@ def _slow_commits(direct_url: str) -> Iterator[None]:
         thread.join()
 
 
-@pytest.fixture
-def server(stores: object, worker: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], str]]:
-    """Return a function that starts a server with a limit of tournaments, and returns its address."""
-    with ExitStack() as running:
-
-        def start(at_once: int) -> str:
-            monkeypatch.setenv(TOURNAMENTS_VARIABLE, str(at_once))
-            return running.enter_context(running_gunicorn()).url
-
-        yield start
+@pytest.fixture(scope="module")
+def limited_url(stores: object) -> Iterator[str]:
+    """Return the address of a server with a limit of tournaments."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(TOURNAMENTS_VARIABLE, str(LIMIT))
+        with running_gunicorn() as server:
+            yield server.url
 
 
 def _make_at_once(url: str, number: int = AT_ONCE) -> list[int]:
@@ -88,25 +85,22 @@ def _run(http: httpx.Client) -> Seat:
     return player
 
 
-def test_the_last_ten_places_are_taken_at_once_while_commits_are_slow(
-    empty_stores: object, server: Callable[[int], str]
-) -> None:
-    url = server(RUNNING + AT_ONCE)
-    with httpx.Client(base_url=url, timeout=60) as http:
+@pytest.mark.usefixtures("empty_stores", "worker")
+def test_the_last_ten_places_are_taken_at_once_while_commits_are_slow(limited_url: str) -> None:
+    with httpx.Client(base_url=limited_url, timeout=60) as http:
         for _ in range(RUNNING):
             _run(http)
         with _slow_commits(settings.stores().database_url):
             began = time.monotonic()
-            assert _make_at_once(url) == [201] * AT_ONCE
+            assert _make_at_once(limited_url) == [201] * AT_ONCE
             # The draw of the first hands may take its whole time, and no commit waits for the nine others.
             assert time.monotonic() - began < FIRST_WAIT_S + 6 * COMMIT_S
         assert http.post(PATH, json={}).status_code == 429
 
 
-def test_the_limit_is_kept_however_many_are_made_at_once(
-    empty_stores: object, server: Callable[[int], str]
-) -> None:
-    made = sorted(_make_at_once(server(LIMIT), CROWD))
+@pytest.mark.usefixtures("empty_stores", "worker")
+def test_the_limit_is_kept_however_many_are_made_at_once(limited_url: str) -> None:
+    made = sorted(_make_at_once(limited_url, CROWD))
     assert made == [201] * LIMIT + [429] * (CROWD - LIMIT)
     with transaction() as session:
         assert session.scalar(text("SELECT count(*) FROM tournaments")) == LIMIT
