@@ -20,9 +20,9 @@ TIMEOUT_S = 300
 QUICK = frozenset(
     {
         "test_the_first_load_is_small_and_kept",
+        "test_the_first_load_is_small_and_kept_with_strict_headers",
         "test_right_page_comes_first",
         "test_call_is_run_by_this_server",
-        "test_headers_are_strict",
         "test_todays_game_is_played_by_keyboard_alone",
         "test_a_whole_game_by_keyboard_is_judged_and_recorded",
         "test_a_game_by_keys_alone",

@@ -46,16 +46,8 @@ def responses_of(page: Page) -> list[Response]:
     return responses
 
 
-@every_page
-def test_the_first_load_is_small_and_kept(open_page: Opener, address: str) -> None:
-    page = open_page("about:blank")
-    session = page.context.new_cdp_session(page)
-    received: list[float] = []
-    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
-    session.send("Network.enable")
-    responses = responses_of(page)
-    page.goto(address)
-    settle(page)
+def assert_small_and_kept(received: list[float], responses: list[Response]) -> None:
+    """Check the bytes of the first load, and that its assets are compressed and kept."""
     assert len(received) >= 4
     assert sum(received) <= MAX_WIRE_BYTES
     assets = [response for response in responses if "/assets/" in response.url]
@@ -66,23 +58,33 @@ def test_the_first_load_is_small_and_kept(open_page: Opener, address: str) -> No
         assert response.header_value("Content-Encoding") == "br"
 
 
-@every_page
-def test_headers_are_strict(open_page: Opener, address: str) -> None:
-    page = open_page("about:blank")
-    responses = responses_of(page)
-    document = page.goto(address)
-    settle(page)
-    assert document is not None
+def assert_strict(document: Response, embeddable: bool) -> None:
+    """Check the headers of a page on what it may load, and who may show it in a frame."""
     policy = document.header_value("Content-Security-Policy") or ""
     directives = {name: set(sources) for name, *sources in map(str.split, policy.split(";"))}
     assert directives["default-src"] == {"'none'"}
     assert directives["script-src"] == directives["style-src"] == directives["connect-src"] == {"'self'"}
     assert directives["base-uri"] == directives["form-action"] == {"'none'"}
     ancestors = directives.pop("frame-ancestors")
-    assert ancestors == ({"*"} if address.startswith("/embed/") else {"'none'"})
+    assert ancestors == ({"*"} if embeddable else {"'none'"})
     assert set().union(*directives.values()) <= SOURCES
     assert document.header_value("Referrer-Policy") == "no-referrer"
     assert document.header_value("X-Content-Type-Options") == "nosniff"
+
+
+@every_page
+def test_the_first_load_is_small_and_kept_with_strict_headers(open_page: Opener, address: str) -> None:
+    page = open_page("about:blank")
+    session = page.context.new_cdp_session(page)
+    received: list[float] = []
+    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    session.send("Network.enable")
+    responses = responses_of(page)
+    document = page.goto(address)
+    settle(page)
+    assert document is not None
+    assert_small_and_kept(received, responses)
+    assert_strict(document, embeddable=address.startswith("/embed/"))
     assert not any(response.header_value("Set-Cookie") for response in responses)
     assert page.context.cookies() == []
 
