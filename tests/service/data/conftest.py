@@ -1,6 +1,7 @@
 """Small tables, built and written as datasets."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +13,7 @@ from service.data import catalogue
 from tests.conftest import SharedWorker
 from tests.service.data.wide import publish
 from tests.tables import SMALL_KRYPTO, build, only_small, small
+from worker.declarations.table import Table
 from worker.engine.datasets.writing import write_datasets
 from worker.registry import TABLES
 
@@ -39,7 +41,14 @@ SMALL: Final = (
 def published(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]:
     """Return a client of the application with datasets of all tables, which no test of the module may change."""
     assert {table.name for table in SMALL} == set(TABLES)
-    with only_small(shared_worker, *SMALL):
+    with publishing(shared_worker, *SMALL) as client:
+        yield client
+
+
+@contextmanager
+def publishing(worker: SharedWorker, *tables: Table) -> Iterator[FlaskClient]:
+    """Yield a client of the application with datasets of these tables."""
+    with only_small(worker, *tables):
         build()
         while write_datasets():
             pass

@@ -3,16 +3,18 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from flask.testing import FlaskClient
 
 from service.docs.guide import GUIDE
-from tests.conftest import HttpServer
+from tests.conftest import HttpServer, SharedWorker
+from tests.service.data.conftest import SMALL, publishing
 
 NOTEBOOK: Final = GUIDE / "data" / "notebook.ipynb"
 INSTALLED: Final = ["polars", "matplotlib"]
+READ: Final = {"krypto", "krypto/difficulty", "31-derful/6"}
 
 
 def _steps() -> list[str]:
@@ -26,9 +28,17 @@ def test_notebook_has_no_answers_of_a_former_run() -> None:
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)
 
 
+@pytest.fixture
+def its_tables(stores: object, shared_worker: SharedWorker) -> Iterator[None]:
+    """Publish the datasets that the notebook reads."""
+    with publishing(shared_worker, *(table for table in SMALL if table.name in READ)):
+        yield
+
+
 @pytest.mark.timeout(300)
+@pytest.mark.usefixtures("its_tables")
 def test_notebook_leads_from_pip_install_to_three_pictures(
-    published: FlaskClient, http_server: HttpServer, monkeypatch: pytest.MonkeyPatch
+    http_server: HttpServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install, *steps = _steps()
     # These are installed here already.

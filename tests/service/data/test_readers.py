@@ -4,19 +4,20 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from html import unescape
-from typing import Any, Final
+from typing import Final
 
 import httpx
 import pytest
 
 from tests.conftest import HttpServer
 from tests.service.data.counting import CountingProxy, counting_proxy
+from tests.service.data.remote_files import RemoteFiles
 from tests.service.data.wide import FOLDER, ROWS, SUM
 from tests.waiting import wait_until
 
 ADDRESS: Final = f"{FOLDER}/wide.parquet"
+NEXT: Final = "--- the next line ---"
 NAMES: Final = ("pandas", "polars", "DuckDB", "R")
 
 
@@ -56,8 +57,9 @@ def test_every_reader_has_three_lines(proxy: CountingProxy, name: str) -> None:
 
 def test_lines_for_pandas_work_as_printed(proxy: CountingProxy) -> None:
     lines = _printed(proxy, "pandas")
-    assert "noise_20" in _run(lines)
-    assert _run(f"{lines}\nprint(data.shape, data.n.sum())").endswith(f"({ROWS}, 21) {SUM}\n")
+    shown = _run(f"{lines}\nprint(data.shape, data.n.sum())")
+    assert "noise_20" in shown
+    assert shown.endswith(f"({ROWS}, 21) {SUM}\n")
 
 
 def test_polars_reads_a_column_without_the_rest(proxy: CountingProxy) -> None:
@@ -74,22 +76,14 @@ def test_duckdb_reads_a_column_without_the_rest(proxy: CountingProxy) -> None:
     lines = _printed(proxy, "DuckDB").splitlines()
     size = int(httpx.head(f"{proxy.url}{ADDRESS}").headers["Content-Length"])
     # Instead of DuckDB's extension httpfs, which can only be downloaded.
-    begin = f"import duckdb, {__name__} as here\nconnection = duckdb.connect()\n"
-    begin += "connection.register_filesystem(here.file_system())\n"
+    begin = (
+        f"import duckdb\nfrom {RemoteFiles.__module__} import RemoteFiles\nconnection = duckdb.connect()\n"
+    )
+    begin += "connection.register_filesystem(RemoteFiles())\n"
     before = proxy.sent
     shown = _run(f"{begin}print(connection.sql({lines[1]!r}).fetchall())")
     assert shown == f"[({ROWS},)]\n"
     assert 0 < proxy.sent - before < size / 2
-    for line in (lines[0], lines[2]):
-        assert "noise_1" in _run(f"{begin}print(connection.sql({line!r}))")
-
-
-def file_system() -> Any:
-    """Return a file system over HTTP that DuckDB takes: it asks when a file was modified, which ours never is."""
-    from fsspec.implementations.http import HTTPFileSystem  # noqa: PLC0415  # only DuckDB's process has it
-
-    class Files(HTTPFileSystem):  # type: ignore[misc]  # untyped
-        def modified(self, path: str) -> datetime:
-            return datetime(2026, 1, 1, tzinfo=UTC)
-
-    return Files(block_size=16 * 1024)
+    others = (f"print(connection.sql({line!r}))" for line in (lines[0], lines[2]))
+    shown_by = _run(begin + f"\nprint({NEXT!r})\n".join(others)).split(NEXT)
+    assert ["noise_1" in shown for shown in shown_by] == [True, True]
