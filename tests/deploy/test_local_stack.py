@@ -74,7 +74,7 @@ def refused(**variables: str) -> tuple[int, str]:
 
 
 def test_stack_solves_refuses_a_second_start_and_stops(home: Path, make_run: tuple[str, ...]) -> None:
-    with running_stack(home, command=make_run, small=False) as stack:
+    with running_stack(home, command=make_run) as stack:
         solve(stack)
         started = descendants(stack.process.pid)
         commands = [command_line(pid) for pid in started]
