@@ -80,14 +80,9 @@ function Join() {
           <Button type="submit" kind="brass" disabled={doing}>
             {texts.join.join}
           </Button>
-          <button
-            type="button"
-            class="btn-secondary"
-            disabled={!code.trim()}
-            onClick={() => go(`/t/${encodeURIComponent(code.trim())}`)}
-          >
+          <Button disabled={!code.trim()} onClick={() => go(`/t/${encodeURIComponent(code.trim())}`)}>
             {texts.join.watch}
-          </button>
+          </Button>
         </p>
         <Refused error={error} />
       </form>
