@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from pydantic import BaseModel
 
+from db.batches import keep_answer
 from db.items import chunked
-from db.known import keep_answer
 from db.submission import find_live
 from worker.declarations.operation import AnyOperation, Output, Params
 from worker.jobs.stored_table import StoredTable
