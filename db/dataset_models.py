@@ -4,7 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import JSON, BigInteger, ForeignKey, ForeignKeyConstraint, LargeBinary, UniqueConstraint, func
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from db.models import Base
 
@@ -23,10 +23,11 @@ class Dataset(Base):
     rows: Mapped[int] = mapped_column(BigInteger)
     csv_sha256: Mapped[str]
     written_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    files: Mapped[list["DatasetFile"]] = relationship(order_by="DatasetFile.file", lazy="selectin")
 
 
 class DatasetFile(Base):
-    """A file of a dataset; ``file`` is its name with the ending."""
+    """A file of a dataset: its name with the ending, its size in bytes and its SHA-256."""
 
     __tablename__ = "dataset_files"
 

@@ -3,8 +3,6 @@
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -13,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from db.dataset_models import Dataset, DatasetChunk, DatasetFile
 from db.models import new_id
-from db.sessions import autocommit, transaction
+from db.sessions import autocommit, reading, transaction
 
 CHUNK_BYTES: Final = 1024 * 1024
 # Any number that no other lock has.
@@ -21,44 +19,21 @@ _WRITING: Final = 0xDA7A5E75
 _PART: Final = "SELECT substring(data, %s, %s) FROM dataset_chunks WHERE file_id = %s AND number = %s"
 
 
-@dataclass(frozen=True, slots=True)
-class FileRecord:
-    """A file of a dataset: its name with the ending, its size in bytes and its SHA-256."""
-
-    id: UUID
-    file: str
-    size: int
-    sha256: str
-    written_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class DatasetRecord:
-    """A version of a table's dataset, and its files by name."""
-
-    table: str
-    version: str
-    about: Mapping[str, object]
-    rows: int
-    csv_sha256: str
-    files: Sequence[FileRecord]
-
-
 class ChunkedFile:
-    """A file that is being written to the database, in the transaction of ``session``; it counts and hashes."""
+    """A new file of a dataset that is being written, in the transaction of ``session``; it counts and hashes."""
 
-    def __init__(self, session: Session) -> None:
-        self.id = new_id()
-        self.size = 0
-        self.digest = hashlib.sha256()
+    def __init__(self, session: Session, dataset: Dataset, file: str) -> None:
         self._session = session
+        self._record = DatasetFile(id=new_id(), file=file, size=0, sha256="")
+        self._digest = hashlib.sha256()
         self._buffer = bytearray()
         self._chunks = 0
+        dataset.files.append(self._record)
+        session.flush()
 
     def write(self, data: bytes | memoryview) -> int:
         """Add ``data``; each MiB is stored as soon as it is complete."""
-        self.digest.update(data)
-        self.size += len(data)
+        self._digest.update(data)
         self._buffer += data
         while len(self._buffer) >= CHUNK_BYTES:
             self._store(bytes(self._buffer[:CHUNK_BYTES]))
@@ -66,13 +41,16 @@ class ChunkedFile:
         return len(data)
 
     def end(self) -> None:
-        """Store what is left."""
+        """Store what is left, the size and the digest."""
+        size = self._chunks * CHUNK_BYTES + len(self._buffer)
         if self._buffer:
             self._store(bytes(self._buffer))
-            self._buffer.clear()
+        self._record.size, self._record.sha256 = size, self._digest.hexdigest()
 
     def _store(self, data: bytes) -> None:
-        self._session.execute(insert(DatasetChunk).values(file_id=self.id, number=self._chunks, data=data))
+        self._session.execute(
+            insert(DatasetChunk).values(file_id=self._record.id, number=self._chunks, data=data)
+        )
         self._chunks += 1
 
 
@@ -94,58 +72,11 @@ def add_dataset(session: Session, table: str, version: str, about: Mapping[str, 
     return found
 
 
-def begin_file(session: Session, dataset: Dataset, file: str) -> ChunkedFile:
-    """Add a file without content to a dataset."""
-    begun = ChunkedFile(session)
-    session.add(
-        DatasetFile(
-            id=begun.id,
-            table_name=dataset.table_name,
-            version=dataset.version,
-            file=file,
-            size=0,
-            sha256="",
-        )
-    )
-    session.flush()
-    return begun
-
-
-def end_file(session: Session, written: ChunkedFile) -> None:
-    """Store the rest of a file, its size and its digest."""
-    written.end()
-    file = session.get_one(DatasetFile, written.id)
-    file.size, file.sha256 = written.size, written.digest.hexdigest()
-
-
-def list_datasets() -> Sequence[DatasetRecord]:
+def list_datasets() -> Sequence[Dataset]:
     """Return all datasets, by table and by the time they were written, newest first."""
     newest = Dataset.table_name, Dataset.written_at.desc(), Dataset.version.desc()
-    with autocommit() as connection:
-        found = connection.execute(
-            select(
-                Dataset.table_name, Dataset.version, Dataset.about, Dataset.rows, Dataset.csv_sha256
-            ).order_by(*newest)
-        ).all()
-        files = connection.execute(
-            select(
-                DatasetFile.table_name,
-                DatasetFile.version,
-                DatasetFile.id,
-                DatasetFile.file,
-                DatasetFile.size,
-                DatasetFile.sha256,
-                DatasetFile.written_at,
-            ).order_by(DatasetFile.file)
-        ).all()
-    by_dataset: dict[tuple[str, str], list[FileRecord]] = {}
-    for table, version, file_id, file, size, digest, written_at in files:
-        record = FileRecord(file_id, file, size, digest, written_at)
-        by_dataset.setdefault((table, version), []).append(record)
-    return [
-        DatasetRecord(table, version, about, rows, digest, by_dataset.get((table, version), []))
-        for table, version, about, rows, digest in found
-    ]
+    with reading() as session:
+        return session.scalars(select(Dataset).order_by(*newest)).all()
 
 
 def read_part(file_id: UUID, start: int, most: int) -> bytes:

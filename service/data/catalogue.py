@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cachetools import TTLCache, cached
-from flask import Response, current_app, request
+from flask import Response
 
-from db.datasets import DatasetRecord, FileRecord, list_datasets
+from db import dataset_models
+from db.datasets import list_datasets
 from service.http.described import Described
-from service.http.etags import tagged
+from service.http.etags import listed
+from service.http.site import site_url
 from worker.declarations.answers import Answer
 
 LICENCE: Final = "CC0-1.0"
@@ -99,15 +101,14 @@ def index() -> Response:
     Each has its columns, its files with their sizes and checksums, its licence and a citation. A dataset is written
     soon after its table is built. A later version stands beside the earlier one, and the bytes of a file never change.
     """
-    answer = DatasetList(items=entries(), next=None)
-    return tagged(Response(answer.model_dump_json(), mimetype="application/json"))
+    return listed(DatasetList(items=entries(), next=None))
 
 
-_kept: TTLCache[object, Sequence[DatasetRecord]] = TTLCache(1, KEPT_S)
+_kept: TTLCache[object, Sequence[dataset_models.Dataset]] = TTLCache(1, KEPT_S)
 
 
 @cached(_kept, lock=threading.Lock())
-def datasets() -> Sequence[DatasetRecord]:
+def datasets() -> Sequence[dataset_models.Dataset]:
     """Return all datasets, the newest of a table first; cached for ``KEPT_S``."""
     return list_datasets()
 
@@ -121,23 +122,23 @@ def entries() -> list[DatasetEntry]:
     """Return all datasets as they are listed."""
     newest: dict[str, str] = {}
     for dataset in datasets():
-        newest.setdefault(dataset.table, dataset.version)
-    return [entry(dataset, newest=newest[dataset.table] == dataset.version) for dataset in datasets()]
+        newest.setdefault(dataset.table_name, dataset.version)
+    return [entry(dataset, newest=newest[dataset.table_name] == dataset.version) for dataset in datasets()]
 
 
-def entry(dataset: DatasetRecord, *, newest: bool = True) -> DatasetEntry:
+def entry(dataset: dataset_models.Dataset, *, newest: bool = True) -> DatasetEntry:
     """Return a dataset as it is listed."""
     about: Mapping[str, Any] = dataset.about
-    folder = f"{PATH}/{dataset.table}/{dataset.version}"
+    folder = f"{PATH}/{dataset.table_name}/{dataset.version}"
     return DatasetEntry(
-        table=dataset.table,
+        table=dataset.table_name,
         version=dataset.version,
         newest=newest,
         rows=dataset.rows,
         licence=LICENCE,
         csv_sha256=dataset.csv_sha256,
-        citation=f"Countinghouse. {about['title']}. Dataset {dataset.table}, version {dataset.version},"
-        f" {dataset.rows:,} rows. {base_url()}{folder}/datapackage.json. CSV SHA-256 {dataset.csv_sha256}."
+        citation=f"Countinghouse. {about['title']}. Dataset {dataset.table_name}, version {dataset.version},"
+        f" {dataset.rows:,} rows. {site_url()}{folder}/datapackage.json. CSV SHA-256 {dataset.csv_sha256}."
         f" {LICENCE}.",
         files=[_file(folder, file) for file in dataset.files],
         links=DatasetLinks(
@@ -149,17 +150,12 @@ def entry(dataset: DatasetRecord, *, newest: bool = True) -> DatasetEntry:
     )
 
 
-def base_url() -> str:
-    """Return the address of this server, without a slash at its end."""
-    return str(current_app.config["PUBLIC_URL"] or request.host_url).rstrip("/")
-
-
 def format_of(file: str) -> str:
     """Return the ending of a file's name, after the first dot."""
     return file.partition(".")[2]
 
 
-def _file(folder: str, file: FileRecord) -> DatasetFile:
+def _file(folder: str, file: dataset_models.DatasetFile) -> DatasetFile:
     return DatasetFile(
         name=file.file,
         format=format_of(file.file),

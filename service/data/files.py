@@ -6,7 +6,8 @@ from typing import Final, Self
 
 from flask import Request, Response
 
-from db.datasets import FileRecord, read_part
+from db.dataset_models import DatasetFile
+from db.datasets import read_part
 from service.data.catalogue import MEDIA_TYPES, format_of
 from service.http.media_types import refuse_unacceptable
 
@@ -19,7 +20,7 @@ _reading: Final = threading.Lock()
 class StoredFile:
     """The bytes of a file from any place on, read as they are sent; Werkzeug asks for the place of a range."""
 
-    def __init__(self, file: FileRecord) -> None:
+    def __init__(self, file: DatasetFile) -> None:
         self._file = file
         self._place = 0
 
@@ -52,7 +53,7 @@ class StoredFile:
         return part
 
 
-def file_response(file: FileRecord, request: Request) -> Response:
+def file_response(file: DatasetFile, request: Request) -> Response:
     """Return a file, the range that is asked for, or 304 to a client that has it.
 
     Raises:

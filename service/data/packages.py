@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from service.data.catalogue import LICENCE, LICENCE_URL, DatasetColumn, DatasetEntry, DatasetFile, base_url
+from service.data.catalogue import LICENCE, LICENCE_URL, DatasetColumn, DatasetEntry, DatasetFile
+from service.http.site import site_url
 
 LICENCE_TITLE: Final = "Creative Commons Zero v1.0 Universal"
 _FIELD_TYPES: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -92,7 +93,7 @@ def croissant(dataset: DatasetEntry) -> Mapping[str, Any]:
         "name": _identifier(dataset.table),
         "description": f"{dataset.title}. A row is {dataset.row}.",
         "license": LICENCE_URL,
-        "url": f"{base_url()}/data#{_identifier(dataset.table)}",
+        "url": f"{site_url()}/data#{_identifier(dataset.table)}",
         "version": f"{dataset.version}.0",
         "citeAs": dataset.citation,
         "creator": {"@type": "sc:Organization", "name": "Countinghouse"},
@@ -101,7 +102,7 @@ def croissant(dataset: DatasetEntry) -> Mapping[str, Any]:
                 "@type": "cr:FileObject",
                 "@id": file.name,
                 "name": file.name,
-                "contentUrl": f"{base_url()}{file.href}",
+                "contentUrl": f"{site_url()}{file.href}",
                 "contentSize": f"{file.bytes} B",
                 "encodingFormat": file.media_type,
                 "sha256": file.sha256,

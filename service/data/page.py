@@ -9,8 +9,9 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from service.data.catalogue import LICENCE_URL, DatasetEntry, base_url
+from service.data.catalogue import LICENCE_URL, DatasetEntry
 from service.data.readers import readers
+from service.http.site import site_url
 
 _FOLDER: Final = Path(__file__).parent
 _TOKENS: Final = _FOLDER.parent / "web" / "app" / "src" / "shell" / "tokens.css"
@@ -38,7 +39,7 @@ def page(datasets: Sequence[DatasetEntry]) -> str:
             licence_url=LICENCE_URL,
             newest=[dataset for dataset in datasets if dataset.newest],
             earlier=[dataset for dataset in datasets if not dataset.newest],
-            readers=lambda dataset: readers(dataset, base_url()),
+            readers=lambda dataset: readers(dataset, site_url()),
         )
     )
 
@@ -53,14 +54,4 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["anchor"] = lambda name: name.replace("/", "-")
-    made.filters["size"] = _size
     return made
-
-
-def _size(number: int) -> str:
-    """Return a number of bytes as people read it: in decimal units, as downloads are shown."""
-    if number < 1_000:
-        return f"{number} B"
-    if number < 1_000_000:
-        return f"{number / 1_000:.1f} kB"
-    return f"{number / 1_000_000:.1f} MB"

@@ -50,7 +50,7 @@ def _page() -> Response:
 
 def _file(table: str, version: str, file: str) -> Response:
     """Return a file of a dataset, or one of its descriptions."""
-    found = next((one for one in datasets() if (one.table, one.version) == (table, version)), None)
+    found = next((one for one in datasets() if (one.table_name, one.version) == (table, version)), None)
     if found is None:
         raise not_found(f"No dataset {table}, version {version}, on this server. /v1/data lists them.")
     if file in _DESCRIPTIONS:

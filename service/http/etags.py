@@ -3,6 +3,8 @@
 from flask import Request, Response
 from flask import request as current_request
 
+from worker.declarations.answers import Answer
+
 
 def tagged(response: Response, etag: str = "", *, weak: bool = False) -> Response:
     """Return the response with an ETag, by default a digest of its bytes; 304 to a client that has it."""
@@ -12,6 +14,11 @@ def tagged(response: Response, etag: str = "", *, weak: bool = False) -> Respons
         response.add_etag()
     response.make_conditional(current_request.environ)
     return response
+
+
+def listed(answer: Answer) -> Response:
+    """Return a whole list with an ETag, or 304 to a client that has it."""
+    return tagged(Response(answer.model_dump_json(), mimetype="application/json"))
 
 
 def knows(request: Request, etag: str, *, star: bool = True) -> bool:

@@ -7,6 +7,7 @@ from pydantic import BaseModel, create_model
 
 from service.http.body import validate_query
 from service.http.described import Described, Returns
+from service.http.etags import listed
 from service.http.hot_answers import HotAnswers
 from service.http.problems import not_found
 from service.pictures.charts.picture import render
@@ -74,7 +75,7 @@ def index() -> Response:
         )
         for chart in CHARTS.values()
     ]
-    return listing.listed(ChartList(items=items, next=None))
+    return listed(ChartList(items=items, next=None))
 
 
 @Described(

@@ -6,7 +6,7 @@ from flask import Response
 
 from db.tables import TableRecord, list_tables
 from service.http.described import Described
-from service.http.etags import tagged
+from service.http.etags import listed
 from service.tables.built import building_job, outdated
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.table import Table
@@ -68,11 +68,6 @@ def index() -> Response:
     wanted = wanted_tables()
     items = [_entry(table, built.get(table.name), wanted=table in wanted) for table in TABLES.values()]
     return listed(TableList(items=items, next=None))
-
-
-def listed(answer: Answer) -> Response:
-    """Return a whole list with an ETag, or 304 to a client that has it."""
-    return tagged(Response(answer.model_dump_json(), mimetype="application/json"))
 
 
 def _entry(table: Table, built: TableRecord | None, *, wanted: bool) -> TableEntry:

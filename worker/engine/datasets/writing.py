@@ -9,14 +9,7 @@ import structlog
 from sqlalchemy.orm import Session
 
 from db import dataset_models
-from db.datasets import (
-    ChunkedFile,
-    add_dataset,
-    begin_file,
-    end_file,
-    list_datasets,
-    writing_datasets,
-)
+from db.datasets import ChunkedFile, add_dataset, list_datasets, writing_datasets
 from db.tables import list_tables
 from worker.declarations.dataset import Column, Dataset, Values
 from worker.declarations.table import Table
@@ -50,7 +43,8 @@ def write_datasets() -> int:
         return 0
     built = {record.name: record.engine for record in list_tables()}
     found = {
-        (dataset.table, dataset.version): {file.file for file in dataset.files} for dataset in list_datasets()
+        (dataset.table_name, dataset.version): {file.file for file in dataset.files}
+        for dataset in list_datasets()
     }
     for table in wanted_tables():
         if table.dataset is None or built.get(table.name) != OPERATIONS[table.kind].engine:
@@ -101,7 +95,7 @@ def write_files(
     writers: list[Writer] = [CsvText(dataset, checked)]
     begun: list[ChunkedFile] = []
     for file in missing:
-        begun.append(begin_file(session, record, file))
+        begun.append(ChunkedFile(session, record, file))
         writers.append(WRITERS[file.removeprefix(f"{dataset.name}.")](dataset, begun[-1]))
     number = 0
     while batch := list(islice(rows, ROWS_TOGETHER)):
@@ -111,7 +105,7 @@ def write_files(
     for writer in writers:
         writer.end()
     for written in begun:
-        end_file(session, written)
+        written.end()
     digest = checked.digest.hexdigest()
     if record.csv_sha256 not in ("", digest):
         raise OtherRowsError(f"{record.table_name} {record.version} was published with other rows")

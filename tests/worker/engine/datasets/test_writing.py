@@ -1,11 +1,13 @@
 """Writing datasets: chosen formats, one process at a time, a later version beside the earlier one."""
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
+from sqlalchemy import inspect
 
-from db.datasets import DatasetRecord, list_datasets, read_part, writing_datasets
+from db.dataset_models import Dataset
+from db.datasets import list_datasets, read_part, writing_datasets
 from tests.tables import build, small, want_only
 from worker import registry
 from worker.engine.datasets import writing
@@ -26,11 +28,20 @@ def _built(empty_stores: object, worker: int, monkeypatch: pytest.MonkeyPatch) -
     build()
 
 
-def _files(dataset: DatasetRecord) -> Sequence[str]:
+def _published() -> Sequence[tuple[Mapping[str, object], ...]]:
+    """Return all columns of each dataset and of its files."""
+    return [tuple(_columns(row) for row in (dataset, *dataset.files)) for dataset in list_datasets()]
+
+
+def _columns(row: object) -> Mapping[str, object]:
+    return {column.key: getattr(row, column.key) for column in inspect(type(row)).column_attrs}
+
+
+def _files(dataset: Dataset) -> Sequence[str]:
     return sorted(file.file for file in dataset.files)
 
 
-def _bytes(dataset: DatasetRecord) -> dict[str, bytes]:
+def _bytes(dataset: Dataset) -> dict[str, bytes]:
     return {file.file: read_part(file.id, 0, file.size) for file in dataset.files}
 
 
@@ -38,10 +49,11 @@ def _bytes(dataset: DatasetRecord) -> dict[str, bytes]:
 def test_built_table_is_written_once() -> None:
     assert write_datasets() == len(FORMATS)
     (dataset,) = list_datasets()
-    assert (dataset.table, dataset.version, dataset.rows) == (NAME, "3.1", 358)
+    published = _published()
+    assert (dataset.table_name, dataset.version, dataset.rows) == (NAME, "3.1", 358)
     assert _files(dataset) == sorted(f"games.{ending}" for ending in FORMATS)
     assert write_datasets() == 0
-    assert list_datasets() == [dataset]
+    assert _published() == published
 
 
 def test_missing_table_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,36 +99,38 @@ def test_unknown_format_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_later_version_stands_beside_the_earlier_one(monkeypatch: pytest.MonkeyPatch) -> None:
     write_datasets()
     (first,) = list_datasets()
+    published = _published()
     monkeypatch.setattr(writing, "EDITION", 2)
     write_datasets()
-    second, again = list_datasets()
-    assert [second.version, again] == ["3.2", first]
+    second, _ = list_datasets()
+    assert second.version == "3.2"
+    assert _published()[1:] == published
     assert _bytes(second) == _bytes(first)
 
 
 @pytest.mark.usefixtures("_built")
 def test_table_of_another_engine_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     write_datasets()
-    published = list_datasets()
+    published = _published()
     operation = dataclasses.replace(OPERATIONS[ORDER_3.kind], version=4)
     monkeypatch.setitem(registry._operations, operation.kind, operation)
     # Its version is that of the new engine, and the table that stands is one of the former engine.
     assert write_datasets() == 0
-    assert list_datasets() == published
+    assert _published() == published
 
 
 @pytest.mark.usefixtures("_built")
 def test_published_rows_are_never_mixed_with_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SETTING, "parquet")
     write_datasets()
-    kept = list_datasets()
+    kept = _published()
     monkeypatch.setenv(SETTING, "all")
     assert ORDER_3.dataset is not None
     shorter = dataclasses.replace(ORDER_3.dataset, read=lambda table: iter([(3, *[1] * 9)]))
     want_only(monkeypatch, dataclasses.replace(ORDER_3, dataset=shorter))
     with pytest.raises(OtherRowsError):
         write_datasets()
-    assert list_datasets() == kept
+    assert _published() == kept
 
 
 @pytest.mark.usefixtures("_built")
