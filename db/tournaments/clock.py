@@ -79,15 +79,6 @@ def last_back(session: Session) -> datetime | None:
     return session.scalar(select(func.max(TournamentInterruption.ended_at)))
 
 
-_NEWEST = select(func.max(TournamentInterruption.id))
-
-
 def newest_interruption(session: Session) -> int:
     """Return the number of the last interruption, or 0 if there was none."""
-    return session.scalar(_NEWEST) or 0
-
-
-def known_interruptions() -> int:
-    """Return the number of the last committed interruption, or 0 if there was none."""
-    with autocommit() as connection:
-        return connection.scalar(_NEWEST) or 0
+    return session.scalar(select(func.max(TournamentInterruption.id))) or 0

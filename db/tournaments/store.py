@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import and_, delete, func, insert, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
@@ -23,24 +22,6 @@ from db.tournaments.models import (
 DUE_AT_ONCE = 100
 KEPT_DAYS = 90
 PLAYED = ("running", "tie_break")
-
-
-@dataclass(frozen=True, slots=True)
-class KeptAnswer:
-    """The answer to a claim, and the time of the claim."""
-
-    at: datetime
-    status: int
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
-class KeptClaim(KeptAnswer):
-    """A claim of the scoresheet."""
-
-    deal: int
-    player: int
-    explains: bool
 
 
 def unfinished_of(session: Session, caller: str) -> int:
@@ -119,11 +100,11 @@ def events_after(seen: Sequence[tuple[UUID, int]]) -> list[tuple[UUID, int, str]
         return [(row[0], row[1], row[2]) for row in connection.execute(found)]
 
 
-def versions_of(ids: Sequence[UUID]) -> dict[UUID, int]:
-    """Return the newest version of each tournament."""
-    wanted = select(TournamentRow.id, TournamentRow.version).where(TournamentRow.id.in_(ids))
+def versions(which: ColumnElement[bool]) -> dict[UUID, int]:
+    """Return the newest version of each tournament for which the condition holds."""
     with autocommit() as connection:
-        return {row[0]: row[1] for row in connection.execute(wanted)}
+        found = connection.execute(select(TournamentRow.id, TournamentRow.version).where(which))
+        return {row[0]: row[1] for row in found}
 
 
 def due() -> list[UUID]:
@@ -177,39 +158,21 @@ def seen_now(players: Sequence[tuple[UUID, int]], hosts: Sequence[UUID]) -> None
             connection.execute(theirs.values(host_seen_at=now))
 
 
-def kept_answer(
-    session: Session, tournament_id: UUID, deal: int, player: int, *, explains: bool
-) -> KeptAnswer | None:
-    """Return the answer that the player got before, or None."""
-    row = session.get(TournamentClaim, (tournament_id, deal, player, explains))
-    return None if row is None else KeptAnswer(row.at, row.status, row.answer)
-
-
-def keep_answer(
-    session: Session, tournament_id: UUID, deal: int, player: int, answer: KeptAnswer, *, explains: bool
-) -> KeptAnswer:
+def keep_answer(session: Session, claim: TournamentClaim) -> TournamentClaim:
     """Store the answer to a player unless one is stored already, and return the stored one."""
-    values = {
-        "tournament_id": tournament_id,
-        "deal": deal,
-        "player": player,
-        "explains": explains,
-        "at": answer.at,
-        "status": answer.status,
-        "answer": answer.answer,
-    }
+    values = {column.key: getattr(claim, column.key) for column in TournamentClaim.__table__.columns}
     new = upsert(TournamentClaim).values(values).on_conflict_do_nothing().returning(TournamentClaim.deal)
     if session.scalar(new) is not None:
-        return answer
-    return kept_answer(session, tournament_id, deal, player, explains=explains) or answer
+        return claim
+    key = (claim.tournament_id, claim.deal, claim.player, claim.explains)
+    return session.get(TournamentClaim, key) or claim
 
 
-def claims_of(tournament_id: UUID) -> list[KeptClaim]:
+def claims_of(tournament_id: UUID) -> Sequence[TournamentClaim]:
     """Return all claims and explanations, by deal and time."""
     wanted = select(TournamentClaim).where(TournamentClaim.tournament_id == tournament_id)
     with reading() as session:
-        rows = session.scalars(wanted.order_by(TournamentClaim.deal, TournamentClaim.at))
-        return [KeptClaim(row.at, row.status, row.answer, row.deal, row.player, row.explains) for row in rows]
+        return session.scalars(wanted.order_by(TournamentClaim.deal, TournamentClaim.at)).all()
 
 
 def keep_marks(marks: Sequence[tuple[UUID, int, str]]) -> None:
@@ -225,13 +188,6 @@ def marks_of(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
     with autocommit() as connection:
         rows = connection.execute(wanted.where(TournamentMark.tournament_id == tournament_id))
         return [(row[0], row[1], row[2]) for row in rows]
-
-
-def played_versions() -> dict[UUID, int]:
-    """Return the newest version of each tournament that is being played."""
-    wanted = select(TournamentRow.id, TournamentRow.version).where(TournamentRow.state.in_(PLAYED))
-    with autocommit() as connection:
-        return {row[0]: row[1] for row in connection.execute(wanted)}
 
 
 def forget_old() -> None:

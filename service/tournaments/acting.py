@@ -14,16 +14,8 @@ from sqlalchemy import update
 from db.models import new_id
 from db.sessions import transaction
 from db.tournaments.clock import begin_to_beat, moment, newest_interruption
-from db.tournaments.models import TournamentPlayer, TournamentRow
-from db.tournaments.store import (
-    KeptAnswer,
-    find,
-    has_room,
-    keep_answer,
-    kept_answer,
-    make_durable,
-    unfinished_of,
-)
+from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentRow
+from db.tournaments.store import find, has_room, keep_answer, make_durable, unfinished_of
 from service.access.auth import turn_name
 from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, ProblemError, not_found
@@ -230,7 +222,8 @@ def _answered_in_turn(tournament_id: UUID, player: int, deal: int, act: Act, *, 
 def _answered(at_hand: Transition, player: int, deal: int, act: Act, *, explains: bool) -> Response:
     # Other numbers may be out of the range of a database integer.
     known = 1 <= deal <= len(at_hand.game.deals)
-    kept = kept_answer(at_hand.session, at_hand.row.id, deal, player, explains=explains) if known else None
+    key = (at_hand.row.id, deal, player, explains)
+    kept = at_hand.session.get(TournamentClaim, key) if known else None
     if kept is None:
         try:
             found = act(at_hand)
@@ -238,10 +231,19 @@ def _answered(at_hand: Transition, player: int, deal: int, act: Act, *, explains
             refused = refusal(error)
             if error.name != "already-claimed":
                 return refused.response()
-            kept = KeptAnswer(at_hand.now, refused.status, refused.document())
+            status, answer = refused.status, refused.document()
         else:
-            kept = KeptAnswer(at_hand.now, HTTPStatus.OK, model_json(_claimed(at_hand, player, deal, found)))
-        kept = keep_answer(at_hand.session, at_hand.row.id, deal, player, kept, explains=explains)
+            status, answer = HTTPStatus.OK, model_json(_claimed(at_hand, player, deal, found))
+        claim = TournamentClaim(
+            tournament_id=at_hand.row.id,
+            deal=deal,
+            player=player,
+            explains=explains,
+            at=at_hand.now,
+            status=status,
+            answer=answer,
+        )
+        kept = keep_answer(at_hand.session, claim)
     media = JSON if kept.status == HTTPStatus.OK else MEDIA_TYPE
     return Response(kept.answer, kept.status, mimetype=media)
 

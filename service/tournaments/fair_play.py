@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from db.tournaments.models import TournamentRow
-from db.tournaments.store import find_many, keep_marks, played_versions
+from db.tournaments.store import PLAYED, find_many, keep_marks, versions
 from service.jobs.questions import questions
 from service.tournaments.transition import GAME
 from worker.games.krypto.operations.hint import HINT
@@ -41,10 +41,10 @@ class Watch:
 
     def look(self) -> None:
         """Update the live deals, and keep marks of recent requests for their solutions; call this every second."""
-        versions = played_versions()
-        for of in self._known.keys() - versions.keys():
+        played = versions(TournamentRow.state.in_(PLAYED))
+        for of in self._known.keys() - played.keys():
             del self._known[of]
-        changed = [of for of, version in versions.items() if self._known.get(of, (0,))[0] != version]
+        changed = [of for of, version in played.items() if self._known.get(of, (0,))[0] != version]
         if changed:
             self._known.update({row.id: (row.version, _dealt(row)) for row in find_many(changed)})
         asked = {_cards(params) for params in questions.recent(WATCHED)}

@@ -14,10 +14,12 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.clock import database_now
+from db.sessions import reading
 from db.signals import Listener, Signal
 from db.submission import ContendedError
-from db.tournaments.clock import beat, known_interruptions
-from db.tournaments.store import due, events_after, forget_old, seen_now, until_due_s, versions_of
+from db.tournaments.clock import beat, newest_interruption
+from db.tournaments.models import TournamentRow
+from db.tournaments.store import due, events_after, forget_old, seen_now, until_due_s, versions
 from service.jobs.waiting import stopping
 from service.tournaments.acting import advance
 from service.tournaments.fair_play import Watch
@@ -172,8 +174,9 @@ class Live:
         """Find changes whose wake-up was lost."""
         with self._lock:
             known = {of: topic.version for of, topic in self._topics.items()}
-        newest = versions_of(list(known)) if known else {}
-        interruption = known_interruptions()
+        newest = versions(TournamentRow.id.in_(known)) if known else {}
+        with reading() as session:
+            interruption = newest_interruption(session)
         if interruption != self._interruption:
             # The interruption has moved the deadlines.
             self._interruption, self._next_due = interruption, 0.0

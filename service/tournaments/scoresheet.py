@@ -4,11 +4,12 @@ import csv
 import io
 import json
 import unicodedata
+from collections.abc import Sequence
 from typing import Literal
 from uuid import UUID
 
-from db.tournaments.models import TournamentRow
-from db.tournaments.store import KeptClaim, claims_of, marks_of
+from db.tournaments.models import TournamentClaim, TournamentRow
+from db.tournaments.store import claims_of, marks_of
 from service.tournaments.answers import TournamentDeal, TournamentPlayer
 from service.tournaments.draws import seed_of
 from service.tournaments.shown import milliseconds_of, shown_deal, shown_players, time_of
@@ -81,7 +82,7 @@ def scoresheet(row: TournamentRow) -> Scoresheet:
 
 
 def _deal(
-    game: Tournament, deal: Deal, claims: list[KeptClaim], marked: list[tuple[int, str]]
+    game: Tournament, deal: Deal, claims: Sequence[TournamentClaim], marked: list[tuple[int, str]]
 ) -> ScoresheetDeal:
     told = shown_deal(game, deal)
     marks: list[Mark] = []
@@ -97,7 +98,7 @@ def _deal(
     )
 
 
-def _claims(game: Tournament, deal: Deal, claims: list[KeptClaim]) -> list[ScoresheetClaim]:
+def _claims(game: Tournament, deal: Deal, claims: Sequence[TournamentClaim]) -> list[ScoresheetClaim]:
     if deal.claim is None:
         return []
     first = deal.claim
