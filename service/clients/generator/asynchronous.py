@@ -5,7 +5,8 @@ import re
 from service.clients.generator.text import HEADER
 
 _AWAITED = re.compile(
-    r"(?:self\.(?:_driver\.(?:run_or_cancel|run)|run|_http\.(?:aclose|send)|_run|_change|_submit|_fetch|_outcome|_send)"
+    r"(?:self\.(?:_driver\.(?:run_or_cancel|run)|run|_http\.(?:aclose|send)|jobs\._run|_routes\.\w+"
+    r"|_run|_submit|_fetch|_outcome|_send)"
     r"|\banext|\b(?:stream\.)?response\.a(?:close|read))\("
 )
 _FUNCTION = re.compile(r"^    def (\w+)\(.*?(?=^    (?:def|@|#)|^\S|\Z)", re.MULTILINE | re.DOTALL)

@@ -65,8 +65,8 @@ class Client(Games, Paths):
         self._config = config
         self._driver = Driver(self._http)
         self.jobs = Jobs(config, self._driver)
-        self.tournaments = TournamentCalls(config, self._driver)
         self.routes = Routes(config, self._driver)
+        self.tournaments = TournamentCalls(config, self._driver, self.routes)
         super().__init__(self._result)
 
     def with_options(
@@ -174,11 +174,6 @@ class Client(Games, Paths):
         timeout: float | None,
         on_update: Callable[[m.Job], None] | None,
     ) -> Any:
-        hold = _flows.DEFAULT_HOLD_S
         given = {name: value for name, value in params.items() if value is not None}
-        cancels = self._config.cancel_abandoned
-        request = _flows.submission(kind, given, _flows.first_hold(hold, on_update, cancels=cancels))
-        deadline = self._config.deadline(timeout)
-        abandoned = _flows.Abandoned(self._config)
-        flow = _flows.result(self._config, request, deadline, hold, on_update, abandoned)
-        return self._driver.run_or_cancel(flow, abandoned) if cancels else self._driver.run(flow)
+        job = self.jobs._run(kind, given, timeout=timeout, on_update=on_update)
+        return job["result"]

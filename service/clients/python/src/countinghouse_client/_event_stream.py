@@ -15,7 +15,7 @@ import httpx
 from countinghouse_client._config import Config, Deadline
 from countinghouse_client._errors import AnswerError, TimedOutError, UnreachableError
 from countinghouse_client._exchange import Request, opened
-from countinghouse_client._flows import job_path, tournament_path
+from countinghouse_client._flows import job_path, quoted
 from countinghouse_client._steps import Flow, Give, Pause, Read
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def tournament_events(
     """Give the events of a tournament until its end; raises what ``events`` does."""
     followed = Followed(
         f"Tournament {tournament}",
-        tournament_path(tournament, "/events"),
+        f"/v1/tournaments/{quoted(tournament)}/events",
         ("snapshot", "change"),
         _is_over,
         {"Authorization": f"Bearer {token}"} if token else {},

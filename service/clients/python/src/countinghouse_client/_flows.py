@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from countinghouse_client._generated import models as m
 
 JOBS: Final = "/v1/jobs"
-TOURNAMENTS: Final = "/v1/tournaments"
 UNFINISHED: Final = ("queued", "running")
 DEFAULT_HOLD_S: Final = 20.0
 # With on_update, the first answer comes earlier, so that callers soon know the job's id.
@@ -95,11 +94,6 @@ def quoted(part: object) -> str:
 def job_path(job_id: object, part: str = "") -> str:
     """Return the path of a job, or of a part of it."""
     return f"{JOBS}/{quote(str(job_id), safe='')}{part}"
-
-
-def tournament_path(tournament: object, part: str = "") -> str:
-    """Return the path of a tournament, by its id or join code, or a path below it."""
-    return f"{TOURNAMENTS}/{quote(str(tournament), safe='')}{part}"
 
 
 def document(config: Config, request: Request, deadline: Deadline) -> Flow[Any]:
@@ -301,16 +295,3 @@ def batch(
         answer["body"] if answer["status"] < 400 else ProblemError(answer["status"], answer["body"])
         for answer in answers
     ]
-
-
-def result(
-    config: Config,
-    request: Request,
-    deadline: Deadline,
-    hold_s: float,
-    on_update: OnUpdate | None,
-    abandoned: Abandoned | None = None,
-) -> Flow[Any]:
-    """Return the result of the job that answers a request, once it has succeeded."""
-    job = yield from succeeded(config, request, deadline, hold_s, on_update, abandoned)
-    return job["result"]

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countinghouse_client import _event_stream, _flows
-from countinghouse_client._exchange import Repeat, Request
+from countinghouse_client import _event_stream
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,56 +15,55 @@ if TYPE_CHECKING:
     from countinghouse_client._config import Config
     from countinghouse_client._event_stream import TournamentEvent
     from countinghouse_client._generated import models as m
+    from countinghouse_client._generated.routes import Routes
     from countinghouse_client._sync import Driver
 
 
 class TournamentCalls:
     """The calls on tournaments. Every method may raise a ``CountinghouseError``."""
 
-    def __init__(self, config: Config, driver: Driver) -> None:
+    def __init__(self, config: Config, driver: Driver, routes: Routes) -> None:
         self._config = config
         self._driver = driver
+        self._routes = routes
 
     def create(self, *, timeout: float | None = None, **settings: Any) -> m.NewTournamentAnswer:
         """Create a tournament, and return it with the host's token.
 
         ``settings`` are the fields of ``NewTournament``, such as ``hands`` and ``rules``.
         """
-        answer: m.NewTournamentAnswer = self._run("POST", _flows.TOURNAMENTS, None, settings, timeout)
-        return answer
+        body: Any = settings
+        return self._routes.create_tournament(body=body, timeout=timeout)
 
     def get(
         self, tournament: object, *, token: str | None = None, timeout: float | None = None
     ) -> m.Tournament:
         """Return a tournament in its current state."""
-        answer: m.Tournament = self._run("GET", _flows.tournament_path(tournament), token, None, timeout)
-        return answer
+        return self._routes.tournament(str(tournament), headers=_bearer(token), timeout=timeout)
 
     def join(self, tournament: object, name: str, *, timeout: float | None = None) -> m.JoinedPlayer:
         """Join a tournament as a new player, and return the player with their token."""
-        path = _flows.tournament_path(tournament, "/players")
-        answer: m.JoinedPlayer = self._run("POST", path, None, {"name": name}, timeout)
-        return answer
+        return self._routes.join_tournament(str(tournament), body={"name": name}, timeout=timeout)
 
     def leave(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Leave a tournament as the player with this token, and return the tournament."""
-        return self._change("DELETE", tournament, "/players/me", token, timeout)
+        return self._routes.leave_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
 
     def start(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Start a tournament as its host, and return it."""
-        return self._change("POST", tournament, "/start", token, timeout)
+        return self._routes.start_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
 
     def cancel(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Cancel a tournament as its host, and return it."""
-        return self._change("POST", tournament, "/cancel", token, timeout)
+        return self._routes.cancel_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
 
     def close(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Close a tournament to new players as its host, and return it."""
-        return self._change("POST", tournament, "/close", token, timeout)
+        return self._routes.close_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
 
     def reopen(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Reopen a tournament to new players as its host, and return it."""
-        return self._change("POST", tournament, "/reopen", token, timeout)
+        return self._routes.reopen_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
 
     def remove(
         self,
@@ -80,8 +78,8 @@ class TournamentCalls:
 
         ``everybody_from_there`` removes all players who joined from the player's address, and blocks the address.
         """
-        body = {"name": name, "everybody_from_there": everybody_from_there}
-        return self._change("POST", tournament, "/remove", token, timeout, body)
+        body: m.Removal = {"name": name, "everybody_from_there": everybody_from_there}
+        return self._routes.remove_player(str(tournament), body=body, headers=_bearer(token), timeout=timeout)
 
     def claim(
         self,
@@ -93,26 +91,24 @@ class TournamentCalls:
         timeout: float | None = None,
     ) -> m.ClaimedTournament:
         """Claim a deal as a player, and return the tournament, with the verdict if an ``expression`` is given."""
-        body = {} if expression is None else {"expression": expression}
-        answer: m.ClaimedTournament = self._run(
-            "PUT", _flows.tournament_path(tournament, f"/deals/{deal}/claim"), token, body, timeout
+        body: m.NewClaim = {} if expression is None else {"expression": expression}
+        return self._routes.claim_deal(
+            str(tournament), str(deal), body=body, headers=_bearer(token), timeout=timeout
         )
-        return answer
 
     def explain(
         self, tournament: object, deal: int, token: str, expression: str, *, timeout: float | None = None
     ) -> m.ClaimedTournament:
         """Explain a claim, and return the tournament with the verdict."""
-        path = _flows.tournament_path(tournament, f"/deals/{deal}/claim/explanation")
-        answer: m.ClaimedTournament = self._run("PUT", path, token, {"expression": expression}, timeout)
-        return answer
+        body: m.Explanation = {"expression": expression}
+        headers = _bearer(token)
+        return self._routes.explain_claim(
+            str(tournament), str(deal), body=body, headers=headers, timeout=timeout
+        )
 
     def scoresheet(self, tournament: object, *, timeout: float | None = None) -> m.Scoresheet:
         """Return the scoresheet: every box, every deal and every claim."""
-        answer: m.Scoresheet = self._run(
-            "GET", _flows.tournament_path(tournament, "/scoresheet"), None, None, timeout
-        )
-        return answer
+        return self._routes.tournament_scoresheet(str(tournament), timeout=timeout)
 
     def events(
         self,
@@ -128,26 +124,6 @@ class TournamentCalls:
             _event_stream.tournament_events(self._config, tournament, token, last_event_id, deadline)
         )
 
-    def _change(
-        self,
-        method: str,
-        tournament: object,
-        path: str,
-        token: str,
-        timeout: float | None,
-        body: Any = None,
-    ) -> m.Tournament:
-        changed: m.Tournament = self._run(
-            method, _flows.tournament_path(tournament, path), token, body, timeout
-        )
-        return changed
 
-    def _run(self, method: str, path: str, token: str | None, body: Any, timeout: float | None) -> Any:
-        request = Request(
-            method=method,
-            path=path,
-            body=body,
-            headers={"Authorization": f"Bearer {token}"} if token else {},
-            repeat=Repeat.UNLESS_RUN if method == "POST" else Repeat.ALWAYS,
-        )
-        return self._driver.run(_flows.document(self._config, request, self._config.deadline(timeout)))
+def _bearer(token: str | None) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"} if token else {}
