@@ -13,24 +13,29 @@ def model_name(reference: str) -> str:
     return reference.rpartition("/")[2]
 
 
-def annotation(schema: Json, array: str = "list") -> str:
-    """Return the annotation of a value; ``array`` is the type of its arrays, ``Sequence`` for arguments."""
+def annotation(schema: Json, array: str = "list", models: str = "") -> str:
+    """Return the annotation of a value; ``array`` is the type of its arrays, ``models`` the prefix of its models."""
     if "$ref" in schema:
-        return model_name(schema["$ref"])
+        return models + model_name(schema["$ref"])
     if values := schema.get("enum") or [schema[key] for key in ("const",) if key in schema]:
         return f"Literal[{', '.join(map(repr, values))}]"
     for several in ("anyOf", "oneOf"):
         if several in schema:
-            found = dict.fromkeys(annotation(one, array) for one in schema[several])
+            found = dict.fromkeys(annotation(one, array, models) for one in schema[several])
             # `str` includes all literals beside it in a union.
             return " | ".join(one for one in found if "str" not in found or not one.startswith("Literal['"))
     kind = schema.get("type")
     if kind == "array":
-        return f"{array}[{annotation(schema.get('items', {}), array)}]"
+        return f"{array}[{annotation(schema.get('items', {}), array, models)}]"
     if kind == "object":
         values = schema.get("additionalProperties")
-        return f"dict[str, {annotation(values, array) if isinstance(values, Mapping) else 'Any'}]"
+        return f"dict[str, {annotation(values, array, models) if isinstance(values, Mapping) else 'Any'}]"
     return _PLAIN[kind] if isinstance(kind, str) else "Any"
+
+
+def argument(schema: Json) -> str:
+    """Return the annotation of a method's argument, in a module that imports the models as ``m``."""
+    return annotation(schema, "Sequence", "m.")
 
 
 def references(schema: Any) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from keyword import iskeyword
 
-from service.clients.generator.annotations import Json, annotation, model_name, references
+from service.clients.generator.annotations import Json, argument, model_name, references
 from service.clients.generator.text import HEADER, docstring, literal
 
 JSON = "application/json"
@@ -62,10 +62,6 @@ def operations(document: Json) -> Iterator[Operation]:
         yield Operation(kind, params, job, result, post["summary"])
 
 
-def _qualified(text: str, document: Json) -> str:
-    return f"m.{text}" if text in document["components"]["schemas"] else text
-
-
 def games_module(document: Json) -> str:
     """Return the source of a class of operations for each game, and of ``Games``, which has an attribute for each."""
     found = sorted(operations(document), key=lambda operation: operation.game)
@@ -98,9 +94,9 @@ def _method(operation: Operation, document: Json) -> str:
     properties, required = schema["properties"], schema.get("required", ())
     if wrong := [name for name in properties if iskeyword(name) or name in OWN_ARGUMENTS]:
         raise ValueError(f"{operation.kind}: a parameter cannot be named {wrong[0]}")
-    arguments = [f"{name}: {_argument(properties[name])}" for name in properties if name in required]
+    arguments = [f"{name}: {argument(properties[name])}" for name in properties if name in required]
     arguments += [
-        f"{name}: {_argument(properties[name]).removesuffix(' | None')} | None = None"
+        f"{name}: {argument(properties[name]).removesuffix(' | None')} | None = None"
         for name in properties
         if name not in required
     ]
@@ -118,13 +114,6 @@ def _method(operation: Operation, document: Json) -> str:
         f"        result: m.{operation.result} = self._run({literal(operation.kind)}, params, timeout, on_update)\n"
         "        return result\n"
     )
-
-
-def _argument(schema: Json) -> str:
-    kind = annotation(schema, "Sequence")
-    for name in sorted(set(references(schema)), key=len, reverse=True):
-        kind = kind.replace(name, f"m.{name}")
-    return kind
 
 
 def jobs_module(document: Json) -> str:
@@ -209,4 +198,4 @@ def _fetched(document: Json) -> Iterator[tuple[str, str]]:
         content = methods.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
         schema = content.get(JSON, {}).get("schema", {})
         if "{" not in path and "$ref" in schema:
-            yield path, _qualified(annotation(schema), document)
+            yield path, argument(schema)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from keyword import iskeyword
 from typing import Any
 
-from service.clients.generator.annotations import Json, annotation, model_name, references
+from service.clients.generator.annotations import Json, argument, model_name
 from service.clients.generator.text import HEADER, docstring, literal
 
 JSON = "application/json"
@@ -109,12 +109,12 @@ def _method(route: Route, document: Json) -> str:
         for one in inputs
         if one["in"] == "query" and not (_pages(route, document) and one["name"] == "cursor")
     ]
-    named = [f"{_name(one)}: {_kind(one['schema'])}" for one in query if one.get("required")]
+    named = [f"{_name(one)}: {argument(one['schema'])}" for one in query if one.get("required")]
     if body:
-        kind = _kind(body["content"][JSON]["schema"])
+        kind = argument(body["content"][JSON]["schema"])
         named.append(f"body: {kind}" if body.get("required") else f"body: {kind} | None = None")
     named += [
-        f"{_name(one)}: {_without_null(_kind(one['schema']))} | None = None"
+        f"{_name(one)}: {argument(one['schema']).removesuffix(' | None')} | None = None"
         for one in query
         if not one.get("required")
     ]
@@ -136,7 +136,7 @@ def _method(route: Route, document: Json) -> str:
             f"        rows = _flows.items(self._config, {text}, query, deadline, headers or {{}})\n"
             f"        return self._driver.iterate(rows)\n"
         )
-    result = "bytes" if pictures else _kind(route.content[JSON]["schema"])
+    result = "bytes" if pictures else argument(route.content[JSON]["schema"])
     tail = ", accept" if pictures else ""
     return (
         f"{head} -> {result}:\n{said}\n"
@@ -153,23 +153,12 @@ def _pages(route: Route, document: Json) -> str:
     if "$ref" not in schema or not any(one["name"] == "cursor" for one in route.parameters):
         return ""
     page = document["components"]["schemas"][model_name(schema["$ref"])]
-    return _kind(page["properties"]["items"]["items"]) if "next" in page.get("properties", ()) else ""
+    return argument(page["properties"]["items"]["items"]) if "next" in page.get("properties", ()) else ""
 
 
 def _name(parameter: Json) -> str:
     name = str(parameter["name"])
     return f"{name}_" if iskeyword(name) or name in ("headers", "timeout", "body", "accept") else name
-
-
-def _kind(schema: Json) -> str:
-    kind = annotation(schema, "Sequence")
-    for name in sorted(set(references(schema)), key=len, reverse=True):
-        kind = re.sub(rf"(?<![\w.]){name}\b", f"m.{name}", kind)
-    return kind
-
-
-def _without_null(kind: str) -> str:
-    return kind.removesuffix(" | None")
 
 
 def _told(route: Route, query: list[Json]) -> str:

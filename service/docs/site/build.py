@@ -136,7 +136,7 @@ def _run_generator(work: Path, files: dict[str, str], made_from: Reference, asse
     english, german = (
         yaml.safe_load((HERE / "words.yaml").read_text())[name] for name in ("english", "german")
     )
-    urls = {url_of(file): file for file in files}
+    urls = {pages.url_of(file): file for file in files}
     groups = [*pages.groups(), *made_from.groups]
     settings = {
         **_SETTINGS,
@@ -158,15 +158,6 @@ def _run_generator(work: Path, files: dict[str, str], made_from: Reference, asse
     (work / "mkdocs.yml").write_text(yaml.safe_dump(settings, allow_unicode=True, sort_keys=False))
     environment = python_environment("zensical", REQUIREMENTS)
     run([environment / "bin" / "zensical", "build", "--strict", "--config-file", "mkdocs.yml"], work)
-
-
-def url_of(file: str) -> str:
-    """Return the address of a page below the site's home."""
-    return (
-        re.sub(r"(?:^|(?<=/))index\.md$", "", file)
-        if file.endswith(pages.INDEX)
-        else f"{file.removesuffix('.md')}/"
-    )
 
 
 def _other_language(url: str, urls: Container[str]) -> str:

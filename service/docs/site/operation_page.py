@@ -1,6 +1,5 @@
 """The page of one operation or route."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from service.clients.generator.operations import Operation
 from service.docs.index import example_question
 from service.docs.site import samples
 from service.docs.site.laid_out import laid_out
-from service.docs.site.schemas import Json, Schemas
+from service.docs.site.schemas import Json, Schemas, as_json
 from worker.registry import OPERATIONS
 
 LONGEST_ANSWER = 4_000
@@ -76,7 +75,7 @@ class OperationPage:
 
     @property
     def _methods(self) -> tuple[str, ...]:
-        return ("POST", "GET") if self.fact else (self.method.upper(),)
+        return ("POST", "GET") if self.fact else (self.method,)
 
     def markdown(self, problems: Mapping[str, str]) -> str:
         """Return the page."""
@@ -196,7 +195,7 @@ class OperationPage:
                 query[name] = value
         body = self._examples(self.described.get("requestBody", {}))
         has_json = "application/json" in self._success().get("content", {"application/json": {}})
-        return samples.Route(self.method.upper(), self.path, path, query, body[0] if body else None, has_json)
+        return samples.Route(self.method, self.path, path, query, body[0] if body else None, has_json)
 
     def _examples(self, part: Json) -> list[Any]:
         content = part.get("content", {}).get("application/json", {})
@@ -256,18 +255,14 @@ def _entry(
     """Return a list entry for a field or a parameter."""
     told = [f"- **`{name}`** *{kind}{', required' if required else ''}*  \n  {_one_line(text)}".rstrip()]
     if default is not None and "Default:" not in text:
-        told.append(f"Default: `{_json(default)}`.")
+        told.append(f"Default: `{as_json(default)}`.")
     if example is not None:
-        told.append(f"Example: `{_json(example)}`.")
+        told.append(f"Example: `{as_json(example)}`.")
     return " ".join(told)
 
 
 def _one_line(text: str) -> str:
     return " ".join(re.sub(r"\n\s*", " ", text).split())
-
-
-def _json(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _seconds(seconds: float) -> str:

@@ -62,3 +62,8 @@ def _entries(folder: str, title: str) -> Iterator[Entry]:
         found.setdefault(file, label.replace("`", ""))
     for file, label in found.items():
         yield Entry(label, f"{folder}/{file}")
+
+
+def url_of(file: str) -> str:
+    """Return the address of a page below the site's home."""
+    return re.sub(r"(?<![^/])index/$", "", f"{file.removesuffix('.md')}/")

@@ -1,6 +1,5 @@
 """The reference as Markdown: a page for each operation and route of the OpenAPI document, and for each problem type."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -10,16 +9,16 @@ from typing import Any
 import yaml
 
 from service.clients.generator.operations import Operation, operations
+from service.clients.generator.routes import routes
 from service.docs.guide import HOME
 from service.docs.routes import DOCUMENT, all_problem_types
 from service.docs.site import problem_pages
 from service.docs.site.operation_page import PROBLEM_OF, OperationPage
-from service.docs.site.pages import INDEX, Entry, Group
+from service.docs.site.pages import INDEX, Entry, Group, url_of
 from service.docs.site.schemas import Schemas
 
 FOLDER = "reference"
 TEXTS = Path(__file__).with_name("reference.yaml")
-METHODS = ("get", "post", "put", "delete")
 PREFIX = "Reference: "
 
 
@@ -72,13 +71,14 @@ def _operation_pages(
 ) -> Iterator[OperationPage]:
     """Yield a page for each operation, which a fact shares, and for each other route."""
     schemas = Schemas(document)
-    for path, item in document["paths"].items():
-        methods = {method: item[method] for method in METHODS if method in item}
-        if path in declared:
-            yield OperationPage(path, "post", item["post"], schemas, texts, declared[path], item["get"])
-        else:
-            for method, described in methods.items():
-                yield OperationPage(path, method, described, schemas, texts)
+    for route in routes(document):
+        if route.path not in declared:
+            yield OperationPage(route.path, route.method, route.described, schemas, texts)
+        elif route.method == "POST":
+            fact = document["paths"][route.path]["get"]
+            yield OperationPage(
+                route.path, route.method, route.described, schemas, texts, declared[route.path], fact
+            )
 
 
 def _groups(found: list[OperationPage], document: dict[str, Any], titles: Mapping[str, str]) -> list[Group]:
@@ -94,10 +94,10 @@ def _groups(found: list[OperationPage], document: dict[str, Any], titles: Mappin
 
 
 def _names(found: list[OperationPage], problems: Mapping[str, str]) -> dict[str, str]:
-    names = {name: _address(file) for name, file in problems.items()}
-    for page in sorted(found, key=lambda page: page.method == "get"):
+    names = {name: f"{HOME}/{url_of(file)}" for name, file in problems.items()}
+    for page in sorted(found, key=lambda page: page.method == "GET"):
         for name in page.names:
-            names.setdefault(name, _address(page.file))
+            names.setdefault(name, f"{HOME}/{url_of(page.file)}")
     return names
 
 
@@ -107,11 +107,7 @@ def _called(found: list[OperationPage], problems: Mapping[str, str]) -> dict[str
     called |= {
         file: [name, *([statuses[name]] if name in statuses else ())] for name, file in problems.items()
     }
-    return {f"{file.removesuffix('.md')}/": names for file, names in called.items()}
-
-
-def _address(file: str) -> str:
-    return f"{HOME}/{re.sub(r'(?:/index)?[.]md$', '', file)}/"
+    return {url_of(file): names for file, names in called.items()}
 
 
 def _index(groups: list[Group], found: list[OperationPage], document: dict[str, Any]) -> str:

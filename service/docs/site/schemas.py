@@ -36,9 +36,9 @@ class Schemas:
         """Return the type of a value with its bounds: ``1 to 6 integers of at least 1``."""
         schema = self.resolved(schema)
         if "const" in schema:
-            return f"`{_json(schema['const'])}`"
+            return f"`{as_json(schema['const'])}`"
         if "enum" in schema:
-            return " or ".join(f"`{_json(value)}`" for value in schema["enum"])
+            return " or ".join(f"`{as_json(value)}`" for value in schema["enum"])
         for several in ("anyOf", "oneOf"):
             if several in schema:
                 return " or ".join(dict.fromkeys(self.type_of(one) for one in schema[several]))
@@ -93,5 +93,6 @@ def _bounds(least: float | None, most: float | None) -> str:
     return f" of at most {most:,}" if most is not None else ""
 
 
-def _json(value: object) -> str:
+def as_json(value: object) -> str:
+    """Return a value as JSON, but a text as it is."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
