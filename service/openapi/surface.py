@@ -5,7 +5,6 @@ of the last one: what is added breaks nobody, and what goes or becomes stricter 
 the lines of the last release; `python -m service.openapi --released` writes it, when a release is made.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -21,35 +20,6 @@ Json = Mapping[str, Any]
 def surface(document: Json) -> list[str]:
     """Return the lines of a document, sorted."""
     return sorted(set(_Reader(document).lines()))
-
-
-def broken(released: list[str], current: list[str]) -> list[str]:
-    """Return the promises of a release that do not hold any more."""
-    held = set(current)
-    return [line for line in released if line not in held]
-
-
-def stricter(released: list[str], current: list[str]) -> list[str]:
-    """Return what is required in requests now and was not required, in routes that were there."""
-    known = set(released)
-    old = {_owner(line) for line in released}
-    return [
-        line for line in current if line.endswith(" required") and line not in known and _owner(line) in old
-    ]
-
-
-def read_released() -> list[str]:
-    """Return the lines of the last release."""
-    return RELEASED.read_text(encoding="utf-8").splitlines()
-
-
-def _owner(line: str) -> str:
-    """Return the route or the schema that a line is about."""
-    return (
-        re.split(r"[.\[]", " ".join(line.split(" ")[:2]), maxsplit=1)[0]
-        if line.startswith(REQUEST)
-        else (" ".join(line.split(" ")[:2]))
-    )
 
 
 class _Reader:
