@@ -104,7 +104,6 @@ def _spin(name: str, queue: QueueName) -> Operation[SpinParams, SpinResult]:
         description="",
         params=SpinParams,
         result=SpinResult,
-        examples=(),
         compute=_compute,
         plan=_plan,
         combine=_combine,

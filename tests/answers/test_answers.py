@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.answers.kept import LARGE, kept_of, plans_several
-from tests.answers.recorded import RECORD, declared_in, difference, parse, refusals, written
+from tests.answers.recorded import RECORD, difference, parse, refusals, written
 from worker.declarations.operation import AnyOperation, one_shard
 from worker.registry import OPERATIONS
 
@@ -33,7 +33,7 @@ def test_every_operation_has_an_example(operation: AnyOperation) -> None:
     if not operation.examples:
         pytest.fail(
             f"{operation.kind} has no example, so nothing notices when its answers change: give it one with a short"
-            f" computation in {declared_in(operation)}.",
+            " computation in `operations/examples.yaml` of the game.",
             pytrace=False,
         )
 

@@ -1,10 +1,13 @@
-"""Example calls of operations, which stand in a file: ``examples.yaml`` beside the operations of a game."""
+"""Example calls of operations, which stand in a file: ``operations/examples.yaml`` of a game, by operation."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
+
+_GAMES = Path(__file__).parents[1] / "games"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,8 +21,16 @@ class Example:
     params: Mapping[str, object]
 
 
-def read_examples(beside: str) -> Mapping[str, tuple[Example, ...]]:
-    """Return the examples of each operation, by name, from the file beside a module."""
-    text = Path(beside).with_name("examples.yaml").read_text(encoding="utf-8")
+def examples_of(compute: Callable[..., object], name: str) -> tuple[Example, ...]:
+    """Return the examples of an operation, from the game whose package has its ``compute``; none outside of games."""
+    match compute.__module__.split("."):
+        case ["worker", "games", folder, *_]:
+            return _read(folder).get(name, ())
+    return ()
+
+
+@cache
+def _read(folder: str) -> Mapping[str, tuple[Example, ...]]:
+    text = (_GAMES / folder / "operations" / "examples.yaml").read_text(encoding="utf-8")
     loaded = yaml.load(text, yaml.CSafeLoader)
     return {name: tuple(Example(**one) for one in examples) for name, examples in loaded.items()}

@@ -12,7 +12,7 @@ from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.documented import Documented
 from worker.declarations.drawing import Drawing
-from worker.declarations.examples import Example
+from worker.declarations.examples import Example, examples_of
 from worker.declarations.failures import FailureCode
 from worker.declarations.queues import QueueName
 from worker.declarations.shortening import shortened
@@ -166,6 +166,7 @@ class Operation(Generic[P, R]):
     - ``compute`` does one shard on a worker, given the parameters, the shard's input and a ``Checkpoint``. It imports
       kernels inside the function.
     - ``combine`` makes the result's JSON text out of the partials' JSON texts, in shard order.
+    - ``examples`` are by default those of its name in the game's ``examples.yaml``.
     - ``items`` is the type of the entries in the long part of the result: the entries of the result's field
       ``items_field``, or without that field the items that the shards put out.
     - ``estimate`` returns the cost of a job before it is accepted. If only a worker can tell that it is too high,
@@ -184,12 +185,12 @@ class Operation(Generic[P, R]):
     description: str
     params: type[P]
     result: type[R]
-    examples: tuple[Example, ...]
     compute: Callable[[P, Any, Checkpoint], BaseModel | Output]
     plan: Callable[[P], Sequence[Shard]] = one_shard
     combine: Callable[[P, Sequence[str]], str] = only_partial
     queue: QueueName = QueueName.SHORT
     unit: str = "shard"
+    examples: tuple[Example, ...] = ()
     items: type[BaseModel] | None = None
     items_field: str | None = None
     estimate: Callable[[P], Cost] | None = None
@@ -198,6 +199,11 @@ class Operation(Generic[P, R]):
     pictures: tuple[Picture[P, R], ...] = ()
     internal: bool = False
     hidden: bool = False
+
+    def __post_init__(self) -> None:
+        """Find the examples of the operation by its name."""
+        if not self.examples:
+            object.__setattr__(self, "examples", examples_of(self.compute, self.name))
 
     @property
     def kind(self) -> str:

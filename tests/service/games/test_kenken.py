@@ -19,7 +19,6 @@ from worker.games.kenken.kernels.cages import combinations as combining
 from worker.games.kenken.kernels.making import generate as generating
 from worker.games.kenken.kernels.reasoning import explain as explaining
 from worker.games.kenken.kernels.solving import solve as solving
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.cage import CAGE
 from worker.games.kenken.operations.check import CHECK
 from worker.games.kenken.operations.deductions import DeductionModel
@@ -29,7 +28,7 @@ from worker.games.kenken.operations.solve import SOLVE
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 
 SVG = "image/svg+xml"
-PUZZLE = {name: EXAMPLES["solve"][0].params[name] for name in ("size", "cages")}
+PUZZLE = {name: SOLVE.examples[0].params[name] for name in ("size", "cages")}
 EMPTY = [[None] * 3] * 3
 
 needs_worker = pytest.mark.usefixtures("worker")

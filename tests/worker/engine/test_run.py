@@ -62,7 +62,6 @@ def _operation(
         description="",
         params=Asked,
         result=Answered,
-        examples=(),
         compute=compute,
     )
 

@@ -8,7 +8,6 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Params, Picture, Result
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card
 from worker.games.derful31.operations.fields import GAME, GridField, ValueGrid, values_of
 from worker.games.derful31.operations.pictures import canonical_grid
@@ -100,7 +99,6 @@ CANONICAL = Operation(
     " matter, so that `10`, `J`, `Q` and `K` are alike. The grid need not win.",
     params=DerfulCanonicalParams,
     result=DerfulCanonicalResult,
-    examples=EXAMPLES["canonical"],
     compute=_compute,
     pictures=(Picture("grid", "The canonical grid, in cards, with the sums of its lines", _draw),),
 )

@@ -9,7 +9,6 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
 from worker.declarations.sentences import listed
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card
 from worker.games.derful31.operations.fields import GAME, Cards, PartialGridField, Total
 from worker.games.derful31.rules.deck import card_value
@@ -177,7 +176,6 @@ CHECK = Operation(
     " cell. Cards of the same value are interchangeable.",
     params=DerfulCheckParams,
     result=DerfulCheckResult,
-    examples=EXAMPLES["check"],
     compute=_compute,
     at_once=True,
 )

@@ -9,7 +9,6 @@ from typing import Any, Final
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
 from worker.declarations.operation import Operation
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.deal import DEAL, DealtGrid, DerfulDealParams
 from worker.games.derful31.operations.fields import GAME
 from worker.games.derful31.operations.solve import DerfulRating, rating
@@ -77,7 +76,6 @@ OPERATION = Operation(
     description="Deals as `31-derful/deal` does. The day's seed, a parameter, is secret until the day is over.",
     params=DerfulDealParams,
     result=DailyDeal,
-    examples=EXAMPLES["daily"],
     compute=_compute,
     internal=True,
     hidden=True,

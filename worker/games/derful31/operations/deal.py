@@ -12,7 +12,6 @@ from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
 from worker.declarations.operation import Cost, JobFailure, Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
 from worker.games.derful31.operations.fields import (
     GAME,
@@ -170,7 +169,6 @@ DEAL = Operation(
     " cards come twice; the job fails with `no-such-deal` if too few are found.",
     params=DerfulDealParams,
     result=DerfulDealResult,
-    examples=EXAMPLES["deal"],
     compute=_compute,
     items=DealtGrid,
     items_field="deals",

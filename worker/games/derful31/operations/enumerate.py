@@ -12,7 +12,6 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Cost, Operation, Output, Plan, Refusal, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.fields import (
     GAME,
     CensusOrder,
@@ -352,7 +351,6 @@ ENUMERATE = Operation(
     " takes seconds, all totals together take most of an hour of one processor.",
     params=DerfulEnumerateParams,
     result=DerfulEnumerateResult,
-    examples=EXAMPLES["enumerate"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

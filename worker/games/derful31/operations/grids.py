@@ -9,7 +9,6 @@ from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Operation, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.declarations.whole_numbers import Natural
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.fields import GAME, NumberedParams, ValueGrid, numbering_cost
 from worker.games.derful31.rules.deck import TooLargeError
 
@@ -75,7 +74,6 @@ GRIDS = Operation(
     " the first; the last row; the cards of the rows between; these rows from the last to the first.",
     params=DerfulGridsParams,
     result=DerfulGridsResult,
-    examples=EXAMPLES["grids"],
     compute=_compute,
     items=NumberedGrid,
     items_field="grids",

@@ -8,7 +8,6 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
 from worker.declarations.sentences import listed
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card, Faces
 from worker.games.derful31.operations.fields import GAME, PartialGridField
 from worker.games.derful31.operations.pictures import card_board, told
@@ -122,7 +121,6 @@ HINT = Operation(
     description="Returns the card to place next in a grid, empty or partly filled, or the card to take back.",
     params=DerfulHintParams,
     result=DerfulHintResult,
-    examples=EXAMPLES["hint"],
     compute=_compute,
     pictures=(Picture("grid", "The grid with the card to put down or to take back", _draw),),
 )

@@ -11,7 +11,6 @@ from worker.declarations.difficulty import LEVELS, RATINGS, Rated
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
 from worker.declarations.sentences import listed
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import shown
 from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
 from worker.games.derful31.operations.list_code import list_code
@@ -221,7 +220,6 @@ SOLVE = Operation(
     " selects them. Reports the number of different games of the cards, and their difficulty.",
     params=DerfulSolveParams,
     result=DerfulSolveResult,
-    examples=EXAMPLES["solve"],
     compute=_compute,
     pictures=(Picture("grid", "The winning grid, in cards", _draw),),
 )

@@ -5,7 +5,6 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card, shown
 from worker.games.derful31.operations.fields import GAME, CardGrid, Cards
 from worker.games.derful31.rules.deck import card_value
@@ -62,6 +61,5 @@ STRATEGY = Operation(
     " without a partner of the same value. A strategy wins each of them without trying.",
     params=DerfulStrategyParams,
     result=DerfulStrategyResult,
-    examples=EXAMPLES["strategy"],
     compute=_compute,
 )

@@ -7,7 +7,6 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.cards import Card
 from worker.games.derful31.operations.fields import GAME, CardGrid, GridField, ValueGrid, values_of
 from worker.games.derful31.rules.grid import exchanged, winning_total
@@ -80,6 +79,5 @@ SWAPS = Operation(
     " grid, often another game; the same goes for columns. Lists the other games one such half swap away.",
     params=DerfulSwapsParams,
     result=DerfulSwapsResult,
-    examples=EXAMPLES["swaps"],
     compute=_compute,
 )

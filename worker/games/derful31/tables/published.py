@@ -16,7 +16,6 @@ from worker.declarations.documented import Documented
 from worker.declarations.operation import Cost, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.declarations.table import TableFacts, TableOperation
-from worker.games.derful31.operations import EXAMPLES
 from worker.games.derful31.operations.enumerate import (
     ENUMERATE,
     DerfulEnumerateParams,
@@ -215,7 +214,6 @@ PUBLISHED = TableOperation(
     description="From the data file that comes with the service.",
     params=PublishedParams,
     result=DerfulEnumerateResult,
-    examples=EXAMPLES["published"],
     compute=_published,
     queue=QueueName.SHORT,
 )
@@ -228,7 +226,6 @@ RECOUNT = TableOperation(
     description="Counts every total of order 6 and compares with the data file that comes with the service.",
     params=RecountParams,
     result=RecountResult,
-    examples=EXAMPLES["recount"],
     compute=_compute,
     plan=_plan,
     combine=_compared,

@@ -8,7 +8,6 @@ from pydantic_core import InitErrorDetails
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Refusal, Result
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.fields import (
     MAX_CELLS,
     CageModel,
@@ -214,6 +213,5 @@ CAGE = Operation(
     " with too many cells that are not in line, for its target, is refused.",
     params=CageParams,
     result=CageResult,
-    examples=EXAMPLES["cage"],
     compute=_compute,
 )

@@ -11,7 +11,6 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Cost, Operation, Output, Params, Shard
 from worker.declarations.queues import QueueName
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.census_result import (
     CLASSES,
     CensusPartial,
@@ -142,7 +141,6 @@ CENSUS = Operation(
     " which have one solution with the fewest cages and operators. Size 4 takes less than a minute of one processor.",
     params=KenKenCensusParams,
     result=KenKenCensusResult,
-    examples=EXAMPLES["census"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

@@ -8,7 +8,6 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
 from worker.declarations.sentences import listed
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.fields import CellModel, Digit, Grid, PuzzleCages, Size, cores
 
 Lines = list[tuple[str, int, list[tuple[int, int]]]]
@@ -117,6 +116,5 @@ CHECK = Operation(
     " solution: `kenken/hint` finds wrong digits.",
     params=KenKenCheckParams,
     result=KenKenCheckResult,
-    examples=EXAMPLES["check"],
     compute=_compute,
 )

@@ -8,7 +8,6 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import JobFailure, Operation, Params, Result
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.fields import CageModel, DifficultyRating
 from worker.games.kenken.operations.generate import GenerateResult, PuzzleParams, made
 from worker.games.kenken.rules.cage import OPERATORS
@@ -111,7 +110,6 @@ OPERATION = Operation(
     description="Makes puzzles as `kenken/generate` does. The seeds, parameters, are secret until the day is over.",
     params=KenKenDailyParams,
     result=KenKenDailyResult,
-    examples=EXAMPLES["daily"],
     compute=_compute,
     internal=True,
     hidden=True,

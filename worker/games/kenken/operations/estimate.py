@@ -11,7 +11,6 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MadeFrom, Seed
 from worker.declarations.operation import Cost, Operation, Params, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.rules.cage import MIN_ORDER
 from worker.games.kenken.rules.census_plan import LARGEST_ESTIMATED, estimate_seconds
 
@@ -146,7 +145,6 @@ ESTIMATE = Operation(
     " up to 4 exactly.",
     params=EstimateParams,
     result=EstimateResult,
-    examples=EXAMPLES["estimate"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

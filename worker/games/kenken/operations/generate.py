@@ -10,7 +10,6 @@ from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
 from worker.declarations.operation import Cost, JobFailure, Operation, Output, Params, Picture, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.codes import PUZZLES, opened_puzzle
 from worker.games.kenken.operations.fields import (
     CageModel,
@@ -248,7 +247,6 @@ GENERATE = Operation(
     " puzzles are drawn evenly from all there are, by their numbers among them.",
     params=GenerateParams,
     result=GenerateResult,
-    examples=EXAMPLES["generate"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

@@ -8,7 +8,6 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import listed
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.check import KenKenCheckParams
 from worker.games.kenken.operations.deductions import DeductionModel, deduction
 from worker.games.kenken.operations.fields import CellModel, cores, not_decided, refusal
@@ -114,6 +113,5 @@ HINT = Operation(
     " happens only far beyond any puzzle made for people.",
     params=KenKenHintParams,
     result=KenKenHintResult,
-    examples=EXAMPLES["hint"],
     compute=_compute,
 )

@@ -9,7 +9,6 @@ from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Cost, Operation, Params, Picture, Result
 from worker.declarations.queues import QueueName
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.codes import code_if_any
 from worker.games.kenken.operations.deductions import DeductionModel, deduction
 from worker.games.kenken.operations.fields import (
@@ -133,7 +132,6 @@ SOLVE = Operation(
     " by its name.",
     params=KenKenSolveParams,
     result=KenKenSolveResult,
-    examples=EXAMPLES["solve"],
     compute=_compute,
     queue=QueueName.LONG,
     estimate=_estimate,

@@ -10,7 +10,6 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Params, Result, Shard
 from worker.declarations.table import Document, PathPart, Table, TableFacts, TableOperation, whole_result
-from worker.games.kenken.operations import EXAMPLES
 from worker.games.kenken.operations.codes import code_if_any
 from worker.games.kenken.operations.deductions import TechniqueName
 from worker.games.kenken.operations.fields import CageModel, FilledGrid, cage_models
@@ -152,7 +151,6 @@ RATINGS = TableOperation(
     summary="Rate all puzzles of a size, or an even sample",
     params=KenKenRatingsParams,
     result=KenKenRatingsResult,
-    examples=EXAMPLES["ratings"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

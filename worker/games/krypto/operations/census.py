@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Cost, Operation, Output, Plan, Shard
 from worker.declarations.queues import QueueName
-from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.census_params import CensusParams
 from worker.games.krypto.operations.census_result import (
     CensusPartial,
@@ -75,7 +74,6 @@ CENSUS = Operation(
     " target. The items are the games without a solution: hands in lexicographic order, targets ascending.",
     params=CensusParams,
     result=CensusResult,
-    examples=EXAMPLES["census"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

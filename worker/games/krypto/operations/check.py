@@ -9,7 +9,6 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import listed
 from worker.declarations.shortening import shortened
-from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.fields import GameParams, RulesName
 from worker.games.krypto.rules.check import Code, Reason, check
 from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
@@ -92,7 +91,6 @@ CHECK = Operation(
     " and its position. Any text up to the limit of its length is answered.",
     params=CheckParams,
     result=CheckResult,
-    examples=EXAMPLES["check"],
     compute=_compute,
     at_once=True,
 )

@@ -13,7 +13,6 @@ from worker.declarations.difficulty import BANDS, Level, Rated, level_of
 from worker.declarations.fields import INTEGRAL, MadeFrom, Seed, name_or_list
 from worker.declarations.operation import Cost, JobFailure, Operation, Params, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
     Deck,
@@ -230,7 +229,6 @@ DEAL = Operation(
     " Each game can have its solutions.",
     params=DealParams,
     result=DealResult,
-    examples=EXAMPLES["deal"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

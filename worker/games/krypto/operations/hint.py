@@ -10,7 +10,6 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import listed
-from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.fields import Card, GameParams, RulesName
 from worker.games.krypto.operations.solve import SolutionModel, StepModel
 from worker.games.krypto.rules.hand import MAX_CARDS
@@ -133,6 +132,5 @@ HINT = Operation(
     " numbers left on the table as `cards`.",
     params=HintParams,
     result=HintResult,
-    examples=EXAMPLES["hint"],
     compute=_compute,
 )

@@ -8,7 +8,6 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.difficulty import Level, level_of
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Operation, Result
-from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.fields import GameParams, Percentile
 from worker.games.krypto.rules.difficulty import rate
 
@@ -95,7 +94,6 @@ SOLVE = Operation(
     " the cards.",
     params=SolveParams,
     result=SolveResult,
-    examples=EXAMPLES["solve"],
     compute=_compute,
     items=SolutionModel,
     items_field="solutions",

@@ -16,7 +16,6 @@ from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result, Shard
 from worker.declarations.table import TableOperation
-from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.census_result import added, probability
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.census_plan import Ranks, census_seconds, cut
@@ -183,7 +182,6 @@ TABLE = TableOperation(
     summary="Count the solutions of all games under all rules",
     params=TableParams,
     result=TableResult,
-    examples=EXAMPLES["table"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

@@ -9,7 +9,6 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result, Shard
 from worker.declarations.table import Document, Table, TableFacts, TableOperation, whole_result
-from worker.games.krypto.operations import EXAMPLES
 from worker.games.krypto.operations.census_result import added
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.difficulty import rate
@@ -103,7 +102,6 @@ RATINGS = TableOperation(
     summary="Rate a random sample of all games",
     params=RatingsParams,
     result=RatingsResult,
-    examples=EXAMPLES["ratings"],
     compute=_compute,
     plan=_plan,
     combine=_combine,

@@ -6,7 +6,6 @@ from math import isqrt
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Output
 from worker.declarations.whole_numbers import Natural, Positive
-from worker.games.partition.operations import EXAMPLES
 from worker.games.partition.operations.partitioning import (
     Partition,
     Partitioning,
@@ -54,7 +53,6 @@ ADDITIVE = Operation(
     " listing earlier partitions. Totals and parts beyond 2^53 - 1 are strings of digits.",
     params=AdditiveParams,
     result=PartitioningResult,
-    examples=EXAMPLES["additive"],
     compute=_compute,
     items=Partition,
     refuses_within_s=REFUSES_WITHIN_S,

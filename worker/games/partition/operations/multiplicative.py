@@ -8,7 +8,6 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Output
 from worker.declarations.whole_numbers import Positive
-from worker.games.partition.operations import EXAMPLES
 from worker.games.partition.operations.additive import REFUSES_WITHIN_S
 from worker.games.partition.operations.partitioning import (
     Partition,
@@ -69,7 +68,6 @@ MULTIPLICATIVE = Operation(
     " Numbers beyond 2^53 - 1 are strings of digits.",
     params=MultiplicativeParams,
     result=PartitioningResult,
-    examples=EXAMPLES["multiplicative"],
     compute=_compute,
     items=Partition,
     refuses_within_s=REFUSES_WITHIN_S,

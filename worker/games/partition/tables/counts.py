@@ -8,7 +8,6 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result
 from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Table, TableData, TableOperation
-from worker.games.partition.operations import EXAMPLES
 from worker.games.partition.tables import datasets
 
 MAX_UP_TO = 1_000_000
@@ -58,7 +57,6 @@ TABLE = TableOperation(
     summary="Count the partitions of all numbers",
     params=PartitionTableParams,
     result=PartitionTableResult,
-    examples=EXAMPLES["table"],
     compute=_compute,
     unit="table",
     items=PartitionCount,
