@@ -106,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("totals", type=int, nargs="+")
     parser.add_argument("--progress", type=Path, help="a file to keep the progress in")
     given = parser.parse_args(arguments)
-    published = {row.total: int(row.labelled) for row in read_published().by_total}
+    published = {row["total"]: int(row["labelled"]) for row in read_published()}
     differ = 0
     for total in given.totals:
         found, expected = _resumed(total, given.progress), published[total] % PRIME

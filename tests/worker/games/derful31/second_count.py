@@ -93,10 +93,10 @@ def main() -> int:
         for name, found in second_count(total):
             counted[name] = found
             print(f"{total} {name} {found:,} after {time.process_time():.0f} s", flush=True)
-        published = next(each for each in read_published().by_total if each.total == total)
+        published = next(each for each in read_published() if each["total"] == total)
         equal = (counted["labelled_grids"], counted["games"]) == (
-            int(published.labelled),
-            int(published.games),
+            int(published["labelled"]),
+            int(published["games"]),
         )
         print(f"{total}: {'as published' if equal else 'NOT as published'}", flush=True)
         differ += not equal

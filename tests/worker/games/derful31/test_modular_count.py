@@ -32,5 +32,5 @@ def test_stopped_count_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_modular_count_agrees_with_the_published_numbers() -> None:
-    published = {row.total: int(row.labelled) for row in read_published().by_total}
+    published = {row["total"]: int(row["labelled"]) for row in read_published()}
     assert labelled_modulo(standard_deck(6), 6, 57) == published[57] % PRIME

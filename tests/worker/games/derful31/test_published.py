@@ -1,6 +1,7 @@
 """The census of order 6 published with the service, and its recount."""
 
 import json
+import re
 from math import factorial
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from tests.worker.games.derful31 import modular_count
 from tests.worker.games.derful31.second_count import second_count
+from worker.declarations.data_file import CorruptDataError
 from worker.declarations.operation import Output
 from worker.games.derful31.operations.enumerate import ENUMERATE, DerfulEnumerateResult
 from worker.games.derful31.rules.deck import possible_totals, standard_deck
@@ -16,11 +18,9 @@ from worker.games.derful31.tables.published import (
     DATA,
     PUBLISHED,
     RECOUNT,
-    CorruptDataError,
     PublishedParams,
     RecountParams,
     RecountResult,
-    checksum,
     read_published,
 )
 
@@ -38,20 +38,25 @@ def _recounted(params: RecountParams) -> list[str]:
 
 
 def test_file_states_its_origin() -> None:
-    census = read_published()
-    assert [row.total for row in census.by_total] == list(possible_totals(standard_deck(6), 6))
-    assert census.kind == ENUMERATE.kind
+    census, rows = json.loads(DATA.read_text(encoding="utf-8")), read_published()
+    totals = list(possible_totals(standard_deck(6), 6))
+    assert [row["total"] for row in rows] == totals
+    assert (census["kind"], census["engine"]) == (ENUMERATE.kind, "31-derful.enumerate@2")
     # All totals were counted twice.
-    assert census.second_count.totals == [row.total for row in census.by_total]
-    assert (census.second_count.program, census.second_count.modulus) == (
-        modular_count.__name__,
-        modular_count.PRIME,
-    )
-    assert ENUMERATE.params.model_validate(census.params).canonical() == census.params
-    assert abs(sum(row.processor_seconds for row in census.by_total) - census.processor_seconds) < 1
-    for row in census.by_total:
+    assert census["second_count"] == {
+        "program": modular_count.__name__,
+        "modulus": modular_count.PRIME,
+        "totals": totals,
+        "counted_on": "2026-11-24",
+    }
+    assert ENUMERATE.params.model_validate(census["params"]).canonical() == census["params"]
+    for seconds in ("processor_seconds", "lists_seconds"):
+        assert abs(sum(row[seconds] for row in census["by_total"]) - census[seconds]) < 1
+    assert census["counted_on"] == "2026-11-23"
+    assert all(re.fullmatch("[0-9a-f]{40}", census[commit]) for commit in ("kernels", "lists_kernels"))
+    for row in rows:
         # A game has at most this many grids, and fewer the more its cards are alike.
-        assert 0.9 * MOVES < int(row.labelled) / int(row.games) <= MOVES
+        assert 0.9 * MOVES < int(row["labelled"]) / int(row["games"]) <= MOVES
 
 
 def test_result_equals_an_enumeration() -> None:
@@ -79,10 +84,8 @@ def test_recount_agrees_or_names_the_difference(monkeypatch: pytest.MonkeyPatch)
     partials = _recounted(params)
     found = RecountResult.model_validate_json(RECOUNT.combine(params, partials))
     assert (found.agrees, [(row.total, row.agrees) for row in found.by_total]) == (True, [(57, True)])
-    census = read_published()
-    rows = [row.model_copy(update={"games": "1"}) if row.total == 57 else row for row in census.by_total]
-    other = census.model_copy(update={"by_total": rows, "sha256": checksum(rows)})
-    monkeypatch.setattr(module, "read_published", lambda: other)
+    others = [{**row, "games": "1"} if row["total"] == 57 else row for row in read_published()]
+    monkeypatch.setattr(module, "read_published", lambda: others)
     found = RecountResult.model_validate_json(RECOUNT.combine(params, partials))
     assert (found.agrees, [(row.total, row.agrees) for row in found.by_total]) == (False, [(57, False)])
 
@@ -90,6 +93,9 @@ def test_recount_agrees_or_names_the_difference(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.slow
 def test_second_count_by_other_methods_agrees() -> None:
     counted = dict(second_count(57))
-    [published] = [row for row in read_published().by_total if row.total == 57]
+    [published] = [row for row in read_published() if row["total"] == 57]
     assert counted["rest"] == 0
-    assert (counted["labelled_grids"], counted["games"]) == (int(published.labelled), int(published.games))
+    assert (counted["labelled_grids"], counted["games"]) == (
+        int(published["labelled"]),
+        int(published["games"]),
+    )

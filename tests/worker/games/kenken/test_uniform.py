@@ -10,6 +10,7 @@ import pytest
 
 from tests.oracle import kenken_census as oracle
 from tests.oracle.kenken import solutions
+from worker.declarations.data_file import CorruptDataError
 from worker.declarations.operation import Output
 from worker.games.kenken.kernels.census import uniform
 from worker.games.kenken.kernels.census.cages import cages_of, puzzles_of
@@ -17,7 +18,6 @@ from worker.games.kenken.kernels.census.clues import operator_bits
 from worker.games.kenken.kernels.census.divisions import orbit, representatives
 from worker.games.kenken.kernels.census.uniform import (
     DATA,
-    CorruptDataError,
     Numbered,
     draw,
     read_counted,
@@ -61,34 +61,36 @@ def test_puzzles_of_size_4_have_the_solution_that_they_say() -> None:
 
 
 def test_data_file_states_its_origin() -> None:
-    counted = read_counted()
-    assert counted.engine == CENSUS.engine
-    assert [(tuple(one.operators), one.mystery) for one in counted.sets] == list(COUNTED_SETS)
-    for one in counted.sets:
-        assert len(one.blocks) == -(-DIVISIONS[4] // counted.block)
-        assert sum(one.blocks) == one.unique
-    assert counted.sets[0].unique == UNIQUE[4]
+    counted, stated = read_counted(), json.loads(DATA.read_text(encoding="utf-8"))
+    assert (stated["kind"], stated["size"], stated["counted_on"]) == (CENSUS.kind, 4, "2026-11-24")
+    assert counted["engine"] == CENSUS.engine
+    assert [(tuple(one["operators"]), one["mystery"]) for one in counted["sets"]] == list(COUNTED_SETS)
+    for one in counted["sets"]:
+        assert len(one["blocks"]) == -(-DIVISIONS[4] // counted["block"])
+        assert sum(one["blocks"]) == one["unique"]
+        assert min(one["blocks"]) >= 0
+    assert counted["sets"][0]["unique"] == UNIQUE[4]
 
 
 def test_blocks_of_the_data_file_can_be_recounted() -> None:
     chosen, counted = representatives(4), read_counted()
-    for one in counted.sets:
-        for block in (3, len(one.blocks) - 1):
-            first = block * counted.block
+    for one in counted["sets"]:
+        for block in (3, len(one["blocks"]) - 1):
+            first = block * counted["block"]
             found = sum(
                 orbit(int(fixing))
                 * int(
-                    puzzles_of(4, operator_bits(one.operators), one.mystery).count(
+                    puzzles_of(4, operator_bits(one["operators"]), one["mystery"]).count(
                         cages_of(4, int(division))
                     )[1]
                 )
                 for division, fixing in zip(
-                    chosen.divisions[first : first + counted.block],
-                    chosen.fixing[first : first + counted.block],
+                    chosen.divisions[first : first + counted["block"]],
+                    chosen.fixing[first : first + counted["block"]],
                     strict=True,
                 )
             )
-            assert found == one.blocks[block]
+            assert found == one["blocks"][block]
 
 
 def test_damaged_data_file_is_noticed(tmp_path: Path) -> None:

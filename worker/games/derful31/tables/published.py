@@ -4,15 +4,14 @@
 ``31-derful.recount`` counts it again, shard by shard like ``31-derful/enumerate``, and compares.
 """
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal, TypedDict
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.documented import Documented
+from worker.declarations.data_file import read_checked
 from worker.declarations.operation import Cost, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.declarations.table import TableFacts, TableOperation
@@ -28,82 +27,41 @@ from worker.games.derful31.operations.fields import GAME, Total
 DATA: Final = Path(__file__).with_name("order6.json")
 
 
-class PublishedTotal(Documented):
-    """A total of the data file."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class PublishedTotal(TypedDict):
+    """The numbers of a total, those that may be large as decimal digits, and the processor time they took."""
 
     total: int
-    games: Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
-    labelled: Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
+    games: str
+    labelled: str
     lists: int
     possible_lists: int
-    hands: Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
+    hands: str
     processor_seconds: float
     """For games and labelled grids."""
     lists_seconds: float
     """For lists and hands."""
 
 
-class SecondCount(Documented):
-    """A second count of the labelled grids modulo a prime, which agreed at all of its totals."""
+class PublishedCensus(TypedDict):
+    """The data file.
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    Besides, it states `kind` and `params` of the computation, the `engine` whose shards were counted, the date in UTC
+    (`counted_on`), the commits of the code (`kernels`, `lists_kernels`), and the sums of the processor times.
+    `second_count` says which totals another program counted again, modulo a prime, and that it agreed.
+    """
 
-    program: str
-    """The module that counted."""
-    modulus: int
-    totals: list[int]
-    counted_on: str
-    """The date of the last total, in UTC."""
-
-
-class PublishedCensus(Documented):
-    """The data file: the counts, the program that made them, and its processor time."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    kind: str
-    params: dict[str, Any]
-    engine: str
-    """The operation and version whose shards were counted."""
-    kernels: str
-    """The commit of the code that counted them."""
-    counted_on: str
-    """The date, in UTC."""
-    processor_seconds: float
-    lists_kernels: str
-    """The commit of the code that counted lists and hands."""
-    lists_seconds: float
-    second_count: SecondCount
     by_total: list[PublishedTotal]
     sha256: str
-    """Over `total games labelled lists possible_lists hands` of each total, a line each."""
 
 
-class CorruptDataError(ValueError):
-    """Raised when the data file is not the published one."""
+def _lines(census: PublishedCensus) -> list[str]:
+    line = "{total} {games} {labelled} {lists} {possible_lists} {hands}"
+    return [line.format(**row) for row in census["by_total"]]
 
 
-def read_published(path: Path = DATA) -> PublishedCensus:
-    """Return the census of order 6 in the data file.
-
-    Raises:
-        CorruptDataError: if its numbers do not match its checksum.
-    """
-    census = PublishedCensus.model_validate_json(path.read_text(encoding="utf-8"))
-    if checksum(census.by_total) != census.sha256:
-        raise CorruptDataError(f"the numbers of {path.name} do not have the checksum that it states")
-    return census
-
-
-def checksum(by_total: Sequence[PublishedTotal]) -> str:
-    """Return the SHA-256 of the numbers of all totals."""
-    lines = "".join(
-        f"{row.total} {row.games} {row.labelled} {row.lists} {row.possible_lists} {row.hands}\n"
-        for row in by_total
-    )
-    return hashlib.sha256(lines.encode()).hexdigest()
+def read_published(path: Path = DATA) -> list[PublishedTotal]:
+    """Return the totals of order 6 in the data file; raises `CorruptDataError` if it was changed."""
+    return read_checked(path, _lines)["by_total"]
 
 
 class PublishedParams(Params):
@@ -134,9 +92,14 @@ def _published(params: PublishedParams, _shard: object, _checkpoint: Checkpoint)
 
     rows = [
         TotalCount(
-            row.total, int(row.games), int(row.labelled), row.lists, row.possible_lists, int(row.hands)
+            row["total"],
+            int(row["games"]),
+            int(row["labelled"]),
+            row["lists"],
+            row["possible_lists"],
+            int(row["hands"]),
         )
-        for row in read_published().by_total
+        for row in read_published()
     ]
     return census_result(params.counted, [total_row(params.counted, row) for row in rows])
 
@@ -181,9 +144,9 @@ def _compute(params: RecountParams, shard: Any, checkpoint: Checkpoint) -> BaseM
 def _compared(params: RecountParams, partials: Sequence[str]) -> str:
     counted = DerfulEnumerateResult.model_validate_json(ENUMERATE.combine(params.counted, partials))
     published = {
-        row.total: (row.games, row.labelled, row.lists, row.hands)
-        for row in read_published().by_total
-        if params.total in (None, row.total)
+        row["total"]: (row["games"], row["labelled"], row["lists"], row["hands"])
+        for row in read_published()
+        if params.total in (None, row["total"])
     }
     rows = [
         RecountRow(

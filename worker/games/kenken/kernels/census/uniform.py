@@ -5,18 +5,15 @@ division, first its own puzzles, and then their images in each other division of
 block has; those of a division are counted when its block is drawn.
 """
 
-import hashlib
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
 from pathlib import Path
-from typing import Annotated, Final, Literal
-
-from pydantic import ConfigDict, Field
+from typing import Final, TypedDict
 
 from worker.compilation.arrays import Int64s
-from worker.declarations.documented import Documented
+from worker.declarations.data_file import read_checked
 from worker.games.kenken.kernels.census.cages import Puzzles, cages_of, image_of, puzzles_of
 from worker.games.kenken.kernels.census.clues import operator_bits
 from worker.games.kenken.kernels.census.divisions import SYMMETRIES, orbit, representatives, symmetries
@@ -30,60 +27,38 @@ _COUNTED: Final = 4
 """The size whose blocks are counted in the data file; smaller sizes are one block."""
 
 
-class CountedSet(Documented):
-    """The puzzles of a set of operators."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class CountedSet(TypedDict):
+    """The puzzles of a set of operators with one solution: all of them (`unique`), and those of each block."""
 
     operators: list[Operator]
     mystery: bool
     unique: int
-    blocks: list[Annotated[int, Field(ge=0)]]
-    """The puzzles with one solution of each block."""
+    blocks: list[int]
     processor_seconds: float
 
 
-class Counted(Documented):
-    """The data file: the counts, the program that made them, and its processor time."""
+class Counted(TypedDict):
+    """The data file. Besides, it states the `kind` of the computation, the `size`, and the date, in UTC."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    kind: Literal["kenken.census"]
     engine: str
     """The operation and version whose divisions were counted."""
-    size: Literal[4]
     block: int
     """Divisions up to symmetry in a block."""
-    counted_on: str
-    """The date, in UTC."""
     sets: list[CountedSet]
     sha256: str
-    """Over operators, `mystery` and the counts of each set, a line each."""
 
 
-class CorruptDataError(ValueError):
-    """Raised when the data file is not the published one."""
+def _lines(counted: Counted) -> list[str]:
+    return [
+        f"{''.join(one['operators'])} {one['mystery']} {' '.join(map(str, one['blocks']))}"
+        for one in counted["sets"]
+    ]
 
 
 @cache
 def read_counted(path: Path = DATA) -> Counted:
-    """Return the data file.
-
-    Raises:
-        CorruptDataError: if its numbers do not match its checksum.
-    """
-    counted = Counted.model_validate_json(path.read_text(encoding="utf-8"))
-    if checksum(counted.sets) != counted.sha256:
-        raise CorruptDataError(f"the numbers of {path.name} do not have the checksum that it states")
-    return counted
-
-
-def checksum(sets: Sequence[CountedSet]) -> str:
-    """Return the SHA-256 of the counts."""
-    lines = "".join(
-        f"{''.join(one.operators)} {one.mystery} {' '.join(map(str, one.blocks))}\n" for one in sets
-    )
-    return hashlib.sha256(lines.encode()).hexdigest()
+    """Return the data file; raises `CorruptDataError` if it was changed."""
+    return read_checked(path, _lines)
 
 
 class Numbered:
@@ -96,8 +71,11 @@ class Numbered:
             self._block, blocks = DIVISIONS[size], [sum(self._alone(range(DIVISIONS[size])))]
         else:
             wanted = [operator for operator in OPERATORS if operator in operators], mystery
-            self._block = read_counted().block
-            (blocks,) = (one.blocks for one in read_counted().sets if (one.operators, one.mystery) == wanted)
+            counted = read_counted()
+            self._block = counted["block"]
+            (blocks,) = (
+                one["blocks"] for one in counted["sets"] if (one["operators"], one["mystery"]) == wanted
+            )
         self._ends = list(accumulate(blocks))
         # Consecutive numbers mostly lie in the same block and in the same division.
         self._block_ends = lru_cache(maxsize=1)(self._find_ends)
