@@ -1,13 +1,13 @@
 """Loose grids: each has one number, the deck's grids among them are winning, and draws are uniform."""
 
 from collections import Counter
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import pytest
 
 from tests.oracle.derful31 import standard_copies, winning_grids
-from worker.games.derful31.kernels.grids.deal import deal, first_of_deck
+from worker.games.derful31.kernels.grids.deal import deals, first_of_deck
 from worker.games.derful31.kernels.grids.loose import LooseGrids
 from worker.games.derful31.rules.deck import standard_deck
 from worker.games.derful31.rules.grid import winning_total
@@ -49,10 +49,10 @@ def test_winning_grids_are_drawn_evenly() -> None:
 def test_order_6_deals_winning_grids_of_the_deck(total: int) -> None:
     deck = standard_deck(6)
     copies = dict(zip(deck.values, deck.copies, strict=True))
-    deals = deal(deck, 6, total, 3, 1)
-    for grid, cards in deals:
+    dealt = list(islice(deals(deck, 6, total, 1), 3))
+    for grid, cards in dealt:
         assert winning_total(grid) == total
         used = Counter(cards)
         assert used == Counter(value for row in grid for value in row)
         assert all(copies[value] >= count for value, count in used.items())
-    assert deals == deal(deck, 6, total, 3, 1)
+    assert dealt == list(islice(deals(deck, 6, total, 1), 3))

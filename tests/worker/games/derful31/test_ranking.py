@@ -1,6 +1,7 @@
 """Numbering all grids, and dealing."""
 
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from tests.oracle.derful31 import standard_copies, winning_grids
 from tests.worker.games.derful31.published import labelled
 from worker.games.derful31.kernels.grids import ranking as ranking_module
-from worker.games.derful31.kernels.grids.deal import below, deal, shuffled
+from worker.games.derful31.kernels.grids.deal import below, deals, shuffled
 from worker.games.derful31.kernels.grids.ranking import Ranking, nth_arrangement, ranking
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, standard_deck
 from worker.games.derful31.rules.grid import Grid, winning_total
@@ -118,7 +119,7 @@ def test_arrangements_are_numbered_in_lexicographic_order() -> None:
 @pytest.mark.parametrize(("order", "total", "draws"), [(3, 13, 4_000), (3, 28, 3_000), (4, 40, 3_000)])
 def test_every_grid_is_equally_likely(order: int, total: int, draws: int) -> None:
     grids = list(winning_grids(standard_copies(order), order, total))
-    drawn = Counter(each.grid for each in deal(standard_deck(order), order, total, draws, seed=31))
+    drawn = Counter(each.grid for each in islice(deals(standard_deck(order), order, total, seed=31), draws))
     assert drawn.keys() <= set(grids)
     expected = draws / len(grids)
     statistic = sum((drawn[grid] - expected) ** 2 / expected for grid in grids)
@@ -135,7 +136,7 @@ def test_every_order_of_the_cards_is_equally_likely() -> None:
 
 
 def test_equal_seeds_deal_equal_hands() -> None:
-    first, second = deal(standard_deck(5), 5, 26, 2, seed=1)
+    first, second = islice(deals(standard_deck(5), 5, 26, seed=1), 2)
     assert first.grid == (
         (6, 6, 9, 3, 2),
         (2, 8, 4, 7, 5),
@@ -151,11 +152,11 @@ def test_equal_seeds_deal_equal_hands() -> None:
         (4, 5, 7, 6, 4),
         (3, 5, 6, 7, 5),
     )
-    assert deal(standard_deck(5), 5, 26, 1, seed=1) == [first]
+    assert next(deals(standard_deck(5), 5, 26, seed=1)) == first
 
 
 def test_dealt_cards_match_the_grid() -> None:
-    for each in deal(standard_deck(4), 4, 30, 5, seed=8):
+    for each in islice(deals(standard_deck(4), 4, 30, seed=8), 5):
         assert sorted(each.cards) == sorted(sum(each.grid, ()))
 
 
@@ -169,4 +170,4 @@ def test_numbers_beyond_one_word_are_drawn_evenly() -> None:
 
 def test_cards_that_cannot_win_are_not_dealt() -> None:
     with pytest.raises(GameError, match="no grid"):
-        deal(Deck.of_cards([1, 1, 1, 5]), 2, 4, 1, seed=0)
+        next(deals(Deck.of_cards([1, 1, 1, 5]), 2, 4, seed=0))

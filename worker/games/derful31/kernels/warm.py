@@ -3,7 +3,7 @@
 from worker.games.derful31.kernels.count.census import count_shard
 from worker.games.derful31.kernels.count.list_count import count_list
 from worker.games.derful31.kernels.grids.canonical import canonical
-from worker.games.derful31.kernels.grids.deal import deal
+from worker.games.derful31.kernels.grids.deal import deals
 from worker.games.derful31.kernels.grids.listing import list_games
 from worker.games.derful31.kernels.grids.ranking import ranking
 from worker.games.derful31.kernels.play.solve import solve
@@ -21,7 +21,7 @@ def warm_up() -> None:
     deck = standard_deck(_ORDER)
     for shard in plan_census(deck, _ORDER, (_TOTAL,)):
         count_shard(deck, _ORDER, shard)
-    ((grid, cards),) = deal(deck, _ORDER, _TOTAL, 1, 0)
+    grid, cards = next(deals(deck, _ORDER, _TOTAL, 0))
     canonical(grid)
     list_games(deck, _ORDER, _TOTAL)
     count_list(Deck.of_cards(cards), _ORDER)

@@ -1,6 +1,6 @@
 """Enumerations answered from a table of 31-derful: its order with the standard deck, for one total or all totals."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import partial
 from itertools import takewhile
 
@@ -40,10 +40,18 @@ def _answer(table: StandingTable, params: DerfulEnumerateParams) -> Output | Non
         # The table of order 5 has no games; a worker lists the games of a total with few games.
         return None if is_listable(params, rows[0]) else Output(census_result(params, rows))
     before = games_in(row for row in counted if row.total < rows[0].total)
-    return Output(census_result(params, rows, games_in(rows)), _games(table, params.total, before))
+    games = (game for _, game in games_of(table, params.total, before))
+    return Output(census_result(params, rows, games_in(rows)), games)
 
 
-def _games(table: StandingTable, total: int | None, before: int) -> Iterable[str]:
-    """Yield the games as JSON, by total; with a total, only its games, which follow the games of smaller totals."""
-    lines = (line for _, line in table.items(before))
-    return lines if total is None else takewhile(lambda line: line.startswith(f'{{"total":{total},'), lines)
+def games_of(
+    table: StandingTable, total: int | None, before: int = 0, cursor: str | None = None
+) -> Iterator[tuple[str, str]]:
+    """Return the games with this total or all, from the cursor on: each as JSON, with its own cursor.
+
+    They are in the order of their totals; ``before`` is the number of games with a smaller total.
+    """
+    games = table.items(before, cursor)
+    if total is None:
+        return games
+    return takewhile(lambda game: game[1].startswith(f'{{"total":{total},'), games)

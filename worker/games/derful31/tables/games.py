@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from itertools import takewhile
 from typing import Annotated
 
 from pydantic import Field
@@ -31,7 +30,7 @@ from worker.games.derful31.operations.enumerate import (
 )
 from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, NumberedGrid
 from worker.games.derful31.tables import datasets
-from worker.games.derful31.tables.enumerations import enumerations
+from worker.games.derful31.tables.enumerations import enumerations, games_of
 from worker.games.derful31.tables.published import PUBLISHED, RECOUNT, RecountSummary
 
 ORDER_5 = 5
@@ -63,13 +62,9 @@ class DerfulGridsQuery(RowsQuery):
 
 def _games(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row]]:
     if query.total is None:
-        return table.items(0, query.cursor)
+        return games_of(table, None, cursor=query.cursor)
     before, games = _games_of_total(table, query.total)
-    if not games:
-        return iter(())
-    # Items are in the order of their totals.
-    wanted = f'{{"total":{query.total},'
-    return takewhile(lambda item: item[1].startswith(wanted), table.items(before, query.cursor))
+    return games_of(table, query.total, before, query.cursor) if games else iter(())
 
 
 def _games_of_order_5(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row]]:

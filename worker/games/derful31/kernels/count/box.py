@@ -67,6 +67,11 @@ def reversed_runs(lengths: tuple[int, ...]) -> list[int]:
     ]
 
 
+def sum_codes(sums: Int64s, base: int) -> Int64s:
+    """Return one number for each vector of sums, all below the base."""
+    return sums @ np.array([base**place for place in range(sums.shape[1])], np.int64)
+
+
 @lru_cache(maxsize=BOXES_KEPT)
 def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, highest: int) -> Box:
     """Return the box for `rows` rows with sum `total` each, of values from `lowest` to `highest`.

@@ -17,10 +17,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import types
 
-from worker.compilation.arrays import INTEGERS, Int64s
-from worker.compilation.jit import jit
+from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.box import (
     arrangements,
@@ -29,6 +27,7 @@ from worker.games.derful31.kernels.count.box import (
     reversed_runs,
 )
 from worker.games.derful31.kernels.count.grids import Grids
+from worker.games.derful31.kernels.count.joining import match
 from worker.games.derful31.kernels.count.overuse import (
     LANES,
     MAX_SUM,
@@ -156,8 +155,12 @@ class HalvedGrids:
         return NO_PARTS if self.paired is None else self.paired.count(sums)
 
     def _matched(self, upper: Counts, lower: Counts) -> int:
+        """Sum the products of ways over pairs within the limits."""
         fields = self.grids.fields
-        return int(_matched(upper.usage, upper.ways, lower.usage + fields.bias, lower.ways, fields.guard))
+        ways = np.zeros(len(upper.usage), np.int64)
+        match(upper.usage, lower.usage + fields.bias, lower.ways, fields.guard, ways)
+        # Words wrap around at 2^64, which the sum stays below.
+        return int(upper.ways @ ways) % 2**64
 
     def _summed(self, many: list[tuple[Int64s, Int64s, int]]) -> int:
         """Sum the pairs of some upper and lower counts, each times its weight."""
@@ -175,17 +178,3 @@ class HalvedGrids:
 def _nonzero(usage: Int64s, counts: Int64s) -> Counts:
     places = np.flatnonzero(counts)
     return Counts(usage[places], counts[places])
-
-
-@jit(types.uint64(INTEGERS, INTEGERS, INTEGERS, INTEGERS, types.int64))
-def _matched(upper: Int64s, ways: Int64s, biased: Int64s, counts: Int64s, guard: int) -> np.uint64:
-    """Sum the products of ways over pairs within the limits, modulo 2^64; lower usages come biased."""
-    result = np.uint64(0)
-    for entry in range(len(upper)):
-        used = upper[entry]
-        total = 0
-        for other in range(len(biased)):
-            if (biased[other] + used) & guard == 0:
-                total += counts[other]
-        result += np.uint64(ways[entry]) * np.uint64(total)
-    return result

@@ -22,7 +22,7 @@ from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import inlined, jit, tuple_type
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.kept import when_idle
-from worker.games.derful31.kernels.count.box import arrangements, interchangeable
+from worker.games.derful31.kernels.count.box import arrangements, interchangeable, sum_codes
 from worker.games.derful31.kernels.count.orbits import Variables, assignments, transposed_variables
 from worker.games.derful31.kernels.count.usage import Packing, packing
 from worker.games.derful31.rules.deck import Deck
@@ -90,8 +90,8 @@ def _matched(
     # The required sums of A descend where the row sums of B ascend; blocks are listed with ascending sums.
     wanted = total - middle.sums
     possible = (wanted > 0).all(axis=1)
-    upper = _codes(wanted[:, above - 1 :: -1] if above else wanted[:, :0], base)
-    lower = _codes(wanted[:, : above - 1 if above else None : -1], base)
+    upper = sum_codes(wanted[:, above - 1 :: -1] if above else wanted[:, :0], base)
+    lower = sum_codes(wanted[:, : above - 1 if above else None : -1], base)
     sides: tuple[Literal["left", "right"], ...] = ("left", "right")
     spans = [
         np.searchsorted(corner.codes, codes, side)
@@ -243,7 +243,7 @@ def _corner(deck: Deck, cells: int, lines: int, base: int) -> _Blocks:
     """Return all symmetric blocks of `lines` lines with ascending sums below the base."""
     sums, usage = _symmetric_blocks(deck, cells, lines)
     possible = (sums < base).all(axis=1)
-    codes = _codes(sums[possible], base)
+    codes = sum_codes(sums[possible], base)
     order = np.argsort(codes, kind="stable")
     return _Blocks(codes[order], usage[possible][order])
 
@@ -256,11 +256,6 @@ def _symmetric_blocks(deck: Deck, cells: int, lines: int) -> tuple[Int64s, Int64
 
 
 when_idle(_symmetric_blocks.cache_clear)
-
-
-def _codes(sums: Int64s, base: int) -> Int64s:
-    """Return one number for each vector of sums, all below the base."""
-    return sums @ np.array([base**place for place in range(sums.shape[1])], np.int64)
 
 
 @jit(

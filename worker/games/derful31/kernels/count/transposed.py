@@ -18,7 +18,7 @@ from numba import types
 from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit, tuple_type
 from worker.declarations.kept import when_idle
-from worker.games.derful31.kernels.count.box import arrangements, interchangeable, reversed_runs
+from worker.games.derful31.kernels.count.box import arrangements, interchangeable, reversed_runs, sum_codes
 from worker.games.derful31.kernels.count.orbits import Assignments, assignments, transposed_variables
 from worker.games.derful31.kernels.count.usage import packing
 from worker.games.derful31.rules.deck import Deck, TooLargeError
@@ -48,7 +48,7 @@ def count_transposed(deck: Deck, total: int, cycles: tuple[int, ...]) -> int:
     found = np.flatnonzero(np.diff(outer_start))
     sums = found[:, None] // base ** np.arange(len(others)) % base
     # The required sums of the inner half descend where the outer sums ascend; lists hold them ascending.
-    matches = _codes((total - sums)[:, reversed_runs(others)], base)
+    matches = sum_codes((total - sums)[:, reversed_runs(others)], base)
     pairs = _pairs(
         found, matches, outer_start, outer_usage, inner_start, inner_usage, fields.guard, fields.bias
     )
@@ -69,12 +69,7 @@ when_idle(_inner.cache_clear)
 def _grouped(ways: Assignments, base: int) -> tuple[Int64s, Int64s]:
     """Sort usages by the code of their sums, where all are below the base; return each code's start, and the usages."""
     possible = (ways.sums < base).all(axis=1)
-    return _by_code(_codes(ways.sums[possible], base), ways.usage[possible], base ** ways.sums.shape[1])
-
-
-def _codes(sums: Int64s, base: int) -> Int64s:
-    """Return one number for each vector of sums."""
-    return sums @ np.array([base**place for place in range(sums.shape[1])], np.int64)
+    return _by_code(sum_codes(ways.sums[possible], base), ways.usage[possible], base ** ways.sums.shape[1])
 
 
 @jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(INTEGERS, INTEGERS, types.int64))

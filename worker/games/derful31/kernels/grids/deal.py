@@ -5,7 +5,6 @@ deals the same games.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
@@ -31,10 +30,10 @@ class Deal(NamedTuple):
     """The values of the grid in random order."""
 
 
-def deal(
-    deck: Deck, order: int, total: int, count: int, seed: int, checkpoint: Checkpoint = lambda: None
-) -> list[Deal]:
-    """Draw `count` winning grids independently, each as likely as any other.
+def deals(
+    deck: Deck, order: int, total: int, seed: int, checkpoint: Checkpoint = lambda: None
+) -> Iterator[Deal]:
+    """Draw winning grids without end, independently, each as likely as any other.
 
     Up to order 5, the first deal of a total counts its grids: seconds for order 5, in slices between which
     `checkpoint` is called. Above order 5 they are too many to count, and loose grids are drawn until one keeps to the
@@ -42,13 +41,6 @@ def deal(
 
     Raises `GameError` when no grid of this total wins, `TooLargeError` when there are too many to count.
     """
-    return list(islice(deals(deck, order, total, seed, checkpoint), count))
-
-
-def deals(
-    deck: Deck, order: int, total: int, seed: int, checkpoint: Checkpoint = lambda: None
-) -> Iterator[Deal]:
-    """Draw winning grids without end, as `deal` does."""
     random = Random(seed)  # noqa: S311  # a game, not a secret
     draw = (
         _ranked(deck, order, total, checkpoint)
