@@ -10,7 +10,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.distinct import count_distinct
 from worker.games.krypto.kernels.census.forms import count_forms
 from worker.games.krypto.kernels.census.functions import functions, solutions
-from worker.games.krypto.kernels.census.ranks import Hands, hands_between
+from worker.games.krypto.kernels.census.ranks import Hands, earlier_equal, hands_between
 from worker.games.krypto.kernels.census.store import in_slices, kept_store
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census
@@ -120,9 +120,7 @@ def ways_to_deal(copies: Int64s, hands: Hands) -> Int64s:
 
     Copies are distinguished. A deck has at most `MAX_DECK` cards, so no number reaches 2^63.
     """
-    earlier = np.zeros(hands.shape, np.int64)
-    for place in range(1, hands.shape[1]):
-        earlier[:, place] = np.where(hands[:, place] == hands[:, place - 1], earlier[:, place - 1] + 1, 0)
+    earlier = earlier_equal(hands)
     ways: Int64s = np.maximum(copies[hands] - earlier, 0).prod(axis=1) // (earlier + 1).prod(axis=1)
     return ways
 

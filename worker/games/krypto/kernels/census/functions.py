@@ -25,7 +25,7 @@ from numba import types
 
 from worker.compilation.arrays import Bools, Int32s, UInt8s
 from worker.compilation.jit import frozen_array, named_tuple_type
-from worker.games.krypto.kernels.families.exchange import exchange_table
+from worker.games.krypto.kernels.families.exchange import exchange_table, orbit_labels
 from worker.games.krypto.kernels.families.family import FamilyError
 from worker.games.krypto.kernels.families.graph import function_graph
 from worker.games.krypto.kernels.families.subsets import subsets
@@ -123,12 +123,7 @@ def solutions(n: int, equal: tuple[int, ...]) -> Orbits:
 
     They are functions of all subsets, as in `functions(n)`; subsets with equal cards are exchanged too.
     """
-    known, images = functions(n), exchange_table(n)[list(equal)]
-    orbits, before = np.arange(len(function_graph(n).kinds)), None
-    while before is None or (orbits != before).any():
-        before = orbits
-        for image in images:
-            orbits = np.minimum(orbits, orbits[image])
+    known, orbits = functions(n), orbit_labels(exchange_table(n)[list(equal)])
     own = orbits[known.nodes]
     opposite = np.where(known.negatives < 0, own, orbits[known.negatives])
     chosen = np.sort(np.unique(np.minimum(own, opposite), return_index=True)[1]).astype(np.int32)

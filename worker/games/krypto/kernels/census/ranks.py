@@ -7,10 +7,8 @@ follow the lexicographic order of these sequences. Knuth, TAOCP 4A, section 7.2.
 from math import comb
 
 import numpy as np
-from numba import types
 
 from worker.compilation.arrays import Int32s, Int64s
-from worker.compilation.jit import jit, tuple_type
 from worker.games.krypto.rules.census_spec import Census
 
 RankStarts = Int64s
@@ -36,44 +34,35 @@ def hands_between(census: Census, start: int, stop: int) -> tuple[Int64s, Hands]
     return dealt_multisets(starts, census.hand_size, start, stop, copies)
 
 
-@jit(
-    tuple_type(types.int64[::1], types.int32[:, ::1])(
-        types.int64[:, ::1], types.int64, types.int64, types.int64, types.int32[::1]
-    )
-)
 def dealt_multisets(
     starts: RankStarts, size: int, start: int, stop: int, copies: Int32s
 ) -> tuple[Int64s, Hands]:
     """Return the ranks in the range whose multisets hold no index more often than it has copies, and the multisets."""
-    values = len(copies)
-    current = np.zeros(size, np.int32)
-    rest = start
+    ranks = np.arange(start, stop)
+    hands = _hands_of(starts, size, ranks)
+    dealt = (earlier_equal(hands) < copies[hands]).all(axis=1)
+    return ranks[dealt], hands[dealt]
+
+
+def earlier_equal(hands: Hands) -> Int64s:
+    """Return, for each place of each multiset, how many places before it hold the same index."""
+    earlier = np.zeros(hands.shape, np.int64)
+    for place in range(1, hands.shape[1]):
+        earlier[:, place] = np.where(hands[:, place] == hands[:, place - 1], earlier[:, place - 1] + 1, 0)
+    return earlier
+
+
+def _hands_of(starts: RankStarts, size: int, ranks: Int64s) -> Hands:
+    """Return the multisets of this size with these ranks: the inverse of `ranks_of`."""
+    hands = np.zeros((len(ranks), size), np.int32)
+    rest = ranks
     for place in range(size):
         row = starts[size - 1 - place]
-        floor = current[place - 1] if place else 0
-        index = floor
-        while index + 1 < values and row[index + 1] - row[floor] <= rest:
-            index += 1
-        rest -= row[index] - row[floor]
-        current[place] = index
-    ranks = np.empty(stop - start, np.int64)
-    hands = np.empty((stop - start, size), np.int32)
-    count = 0
-    for rank in range(start, stop):
-        held, dealt = 0, True
-        for place in range(size):
-            held = held + 1 if place and current[place] == current[place - 1] else 1
-            dealt = dealt and held <= copies[current[place]]
-        if dealt:
-            ranks[count] = rank
-            hands[count] = current
-            count += 1
-        place = size - 1
-        while place >= 0 and current[place] == values - 1:
-            place -= 1
-        if place >= 0:
-            current[place:] = current[place] + 1
-    return ranks[:count].copy(), hands[:count].copy()
+        if place:
+            rest = rest + row[hands[:, place - 1]]
+        hands[:, place] = np.searchsorted(row, rest, side="right") - 1
+        rest = rest - row[hands[:, place]]
+    return hands
 
 
 def ranks_of(starts: RankStarts, hands: Hands) -> Int64s:
