@@ -5,7 +5,9 @@ import pytest
 from tests.worker.games.kenken.puzzles import given_cells
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.explain import hint
-from worker.games.kenken.kernels.solving.grid import check
+from worker.games.kenken.kernels.solving.grid import checked_grid
+from worker.games.kenken.operations.check import CHECK, KenKenCheckParams, KenKenCheckResult
+from worker.games.kenken.operations.fields import cage_models
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty, Technique
 
@@ -16,8 +18,14 @@ CAGES = (
     Cage("×", 6, ((1, 1), (2, 1), (2, 2))),
     Cage(None, 1, ((1, 2),)),
 )
-SOLUTION = ((1, 2, 3), (2, 3, 1), (3, 1, 2))
 _: None = None
+
+
+def _check(grid: list[list[int | None]]) -> KenKenCheckResult:
+    params = KenKenCheckParams(size=3, cages=cage_models(CAGES), grid=grid)
+    found = CHECK.compute(params, None, lambda: None)
+    assert isinstance(found, KenKenCheckResult)
+    return found
 
 
 @pytest.mark.parametrize(
@@ -35,18 +43,18 @@ _: None = None
     ],
 )
 def test_conflicts_are_found(grid: list[list[int | None]], cells: list[Cell], cages: list[int]) -> None:
-    found = check(3, CAGES, grid)
-    assert (list(found.cells), list(found.cages)) == (cells, cages)
+    found = _check(grid)
+    assert (found.conflicts.cells, found.conflicts.cages) == (cells, cages)
     assert not found.complete
     assert not found.correct
 
 
 def test_complete_grids_are_judged() -> None:
-    assert check(3, CAGES, SOLUTION).correct
-    wrong = check(3, CAGES, ((2, 1, 3), (3, 2, 1), (1, 3, 2)))
+    assert _check([[1, 2, 3], [2, 3, 1], [3, 1, 2]]).correct
+    wrong = _check([[2, 1, 3], [3, 2, 1], [1, 3, 2]])
     assert wrong.complete
     assert not wrong.correct
-    assert wrong.cages == (2, 3)
+    assert wrong.conflicts.cages == [2, 3]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +68,7 @@ def test_complete_grids_are_judged() -> None:
 )
 def test_invalid_grid_is_refused(grid: list[list[int | None]], reason: str) -> None:
     with pytest.raises(PuzzleError, match=reason):
-        check(3, CAGES, grid)
+        checked_grid(3, grid)
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)

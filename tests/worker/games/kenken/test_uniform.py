@@ -57,7 +57,7 @@ def test_puzzles_of_size_4_have_the_solution_that_they_say() -> None:
         for number in (0, len(numbered) // 3, len(numbered) - 1):
             puzzle = numbered[number]
             (square,) = solutions(4, puzzle.cages)
-            assert sum(square, ()) == puzzle.solution
+            assert [list(row) for row in square] == puzzle.solution
 
 
 def test_data_file_states_its_origin() -> None:

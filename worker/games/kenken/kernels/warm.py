@@ -7,7 +7,8 @@ from worker.games.kenken.kernels.census.divisions import LARGEST, representative
 from worker.games.kenken.kernels.census.estimate import estimator
 from worker.games.kenken.kernels.census.uniform import draw
 from worker.games.kenken.kernels.reasoning.explain import hint
-from worker.games.kenken.kernels.solving.grid import check
+from worker.games.kenken.kernels.solving.grid import wrong_cages
+from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
 from worker.games.kenken.rules.cage import OPERATORS, Cage
 
 
@@ -18,7 +19,8 @@ def warm_up() -> None:
         Cage("+", 3, ((1, 0), (2, 0))),
         Cage(None, 27, ((0, 2), (1, 2), (1, 1), (2, 1), (2, 2))),
     )
-    check(3, cages, [[None] * 3] * 3)
+    layout = layout_of(3, cages)
+    wrong_cages(layout, open_candidates(layout))
     analyse(3, cages[2])
     narrow_cages(3, cages[1:])
     given = [Cage(None, (row + column) % 3 + 1, ((row, column),)) for row in range(3) for column in range(3)]

@@ -83,9 +83,7 @@ def _fewest(
             yield FewestPuzzle(
                 operators=row.operators,
                 cages=cage_models(puzzle.cages),
-                solution=[
-                    list(puzzle.solution[begin : begin + size]) for begin in range(0, size * size, size)
-                ],
+                solution=puzzle.solution,
             )
 
 

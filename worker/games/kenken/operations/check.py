@@ -9,6 +9,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
 from worker.declarations.sentences import listed
 from worker.games.kenken.operations.fields import CellModel, Digit, Grid, PuzzleCages, Size, cores
+from worker.games.kenken.rules.cage import cell_names
 
 Lines = list[tuple[str, int, list[tuple[int, int]]]]
 """Rows or columns: the name of the axis, the number from 0, and the cells."""
@@ -72,14 +73,20 @@ class KenKenCheckResult(Result):
 
 
 def _compute(params: KenKenCheckParams, _shard: object, _checkpoint: Checkpoint) -> KenKenCheckResult:
-    from worker.games.kenken.kernels.solving.grid import check
+    from worker.games.kenken.kernels.solving.grid import checked_grid, fixed_candidates, wrong_cages
+    from worker.games.kenken.kernels.solving.layout import layout_of
 
-    found = check(params.size, cores(params.cages), params.grid)
+    layout = layout_of(params.size, cores(params.cages))
+    wrong = wrong_cages(layout, fixed_candidates(layout, checked_grid(params.size, params.grid)))
+    doubled = list(_doubled(params))
+    reasons = [*doubled, *(_out_of_reach(params, number) for number in wrong)]
+    cells = sorted({cell for reason in doubled for cell in reason.params.cells})
+    complete = all(None not in row for row in params.grid)
     return KenKenCheckResult(
-        conflicts=Conflicts(cells=list(found.cells), cages=list(found.cages)),
-        reasons=[*_doubled(params), *(_out_of_reach(params, number) for number in found.cages)],
-        complete=found.complete,
-        correct=found.correct,
+        conflicts=Conflicts(cells=cells, cages=list(wrong)),
+        reasons=reasons,
+        complete=complete,
+        correct=complete and not reasons,
     )
 
 
@@ -98,11 +105,10 @@ def _doubled(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
 
 def _out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConflict:
     cage = params.cages[number]
-    cells = " ".join(f"r{row + 1}c{column + 1}" for row, column in cage.cells)
     return KenKenConflict(
         code="cage-out-of-reach",
         params=KenKenConflictDetails(cells=cage.cells, cage=number),
-        text=f"The cage {cage.target}{cage.operator or ''} ({cells}) cannot make its target any more.",
+        text=f"The cage {cage.target}{cage.operator or ''} ({cell_names(cage.cells)}) cannot make its target any more.",
     )
 
 

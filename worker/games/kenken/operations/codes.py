@@ -1,7 +1,6 @@
 """The code of a KenKen puzzle: the borders of its cages, their operators, and the solution that gives their targets."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import prod
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
@@ -14,9 +13,8 @@ from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
 from worker.games.kenken.rules.cage import (
     MAX_GENERATED_ORDER,
     MIN_GENERATED_ORDER,
-    OPERATORS,
-    Operator,
-    makes,
+    made,
+    operators_for,
 )
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 
@@ -90,9 +88,9 @@ def _pack(packer: Packer, opened: Opened[KenKenPuzzle]) -> None:
     for row, column, allowed in _allowed(opened.solution):
         packer.put(allowed.index(opened.solution[row][column]), len(allowed))
     for cage in sorted(cages, key=lambda cage: cage.cells):
-        operators = _operators(len(cage.cells))
+        operators = operators_for(len(cage.cells))
         digits = [opened.solution[row][column] for row, column in cage.cells]
-        operator = cage.operator or next(one for one in operators if makes(one, digits, cage.target))
+        operator = cage.operator or next(one for one in operators if made(one, digits) == cage.target)
         packer.put(operators.index(operator), len(operators))
 
 
@@ -103,11 +101,6 @@ def _allowed(grid: Grid) -> Iterator[tuple[int, int, list[int]]]:
         for column in range(size):
             taken = {*grid[row][:column], *(grid[above][column] for above in range(row))}
             yield row, column, [digit for digit in range(1, size + 1) if digit not in taken]
-
-
-def _operators(cells: int) -> Sequence[Operator]:
-    """Return the operators that a cage of this size may have; a single cell holds its target."""
-    return OPERATORS if cells == 2 else ("+", "×") if cells > 1 else ("+",)
 
 
 def _unpack(unpacker: Unpacker) -> Opened[KenKenPuzzle]:
@@ -126,24 +119,13 @@ def _unpack(unpacker: Unpacker) -> Opened[KenKenPuzzle]:
 
 
 def _cage(cells: Cells, grid: Grid, hidden: bool, unpacker: Unpacker) -> CageModel:
-    operators = _operators(len(cells))
+    operators = operators_for(len(cells))
     operator = operators[unpacker.take(len(operators))]
-    target = _target(operator, [grid[row][column] for row, column in cells])
+    target = made(operator, [grid[row][column] for row, column in cells])
+    if target is None:
+        raise PuzzleCodeError("it does not describe a puzzle")
     shown = None if hidden or len(cells) == 1 else operator
     return CageModel(operator=shown, target=target, cells=cells)
-
-
-def _target(operator: Operator, digits: Sequence[int]) -> int:
-    if operator == "+":
-        return sum(digits)
-    if operator == "×":
-        return prod(digits)
-    low, high = sorted(digits)
-    if operator == "-":
-        return high - low
-    if high % low:
-        raise PuzzleCodeError("it does not describe a puzzle")
-    return high // low
 
 
 def opened_puzzle(

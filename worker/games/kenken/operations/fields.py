@@ -136,20 +136,27 @@ PuzzleCages = Annotated[
 ]
 
 
-def _of_size(grid: list[list[int | None]], info: ValidationInfo) -> list[list[int | None]]:
-    size = info.data.get("size")
-    if size is None:
-        return grid
-    shape = f"A grid of size {size} has {size}"
-    faults = [] if len(grid) == size else [fault((), f"{shape} rows, not {len(grid)}")]
-    for number, row in enumerate(grid):
+def check_shape(shape: str, rows: Sequence[Sequence[Sequence[int] | None]], size: int) -> None:
+    """Raise an error for each row and digit that a grid of this size cannot have; each cell has a list of digits.
+
+    ``shape`` begins the messages, as in "A grid of size 4 has 4".
+    """
+    faults = [] if len(rows) == size else [fault((), f"{shape} rows, not {len(rows)}")]
+    for number, row in enumerate(rows):
         if len(row) != size:
             faults.append(fault((number,), f"{shape} cells in each, not {len(row)}"))
-        for place, digit in enumerate(row):
-            if digit is not None and digit > size:
+        for place, digits in enumerate(row):
+            if any(digit > size for digit in digits or ()):
                 faults.append(fault((number, place), f"The digits of this grid are 1 to {size}"))
     if faults:
         raise ValidationError.from_exception_data("grid", faults)
+
+
+def _of_size(grid: list[list[int | None]], info: ValidationInfo) -> list[list[int | None]]:
+    size = info.data.get("size")
+    if size is not None:
+        cells = [[[digit] if digit else None for digit in row] for row in grid]
+        check_shape(f"A grid of size {size} has {size}", cells, size)
     return grid
 
 

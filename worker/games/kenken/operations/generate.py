@@ -132,10 +132,9 @@ def _drawn(params: GenerateParams, seed: int) -> GenerateResult:
     from worker.games.kenken.kernels.reasoning.reasoning import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 
-    size = params.size
-    puzzle = draw(size, seed, params.operators, params.mystery)
-    rows = [puzzle.solution[begin : begin + size] for begin in range(0, size * size, size)]
-    return _result(params, seed, puzzle.cages, rows, rate(layout_of(size, puzzle.cages)))
+    puzzle = draw(params.size, seed, params.operators, params.mystery)
+    difficulty = rate(layout_of(params.size, puzzle.cages))
+    return _result(params, seed, puzzle.cages, puzzle.solution, difficulty)
 
 
 def _result(

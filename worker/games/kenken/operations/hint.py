@@ -12,7 +12,7 @@ from worker.games.kenken.operations.check import KenKenCheckParams
 from worker.games.kenken.operations.deductions import DeductionModel, deduction
 from worker.games.kenken.operations.fields import CellModel, cores, not_decided, refusal
 from worker.games.kenken.operations.marks import Marks, candidates_of, following, wrong_marks
-from worker.games.kenken.rules.cage import Cell, PuzzleError
+from worker.games.kenken.rules.cage import Cell, PuzzleError, cell_names
 
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.reasoning.steps import Step
@@ -92,14 +92,10 @@ def _result(mistakes: Iterable[Cell], wrong: Iterable[Cell], steps: list[Deducti
 
 def _told(mistakes: list[Cell], wrong: list[Cell], steps: list[DeductionModel]) -> tuple[HintCode, str]:
     if mistakes:
-        return "take-back", f"Take back what stands in {_cells(mistakes)}: it is not in the solution."
+        return "take-back", f"Take back what stands in {cell_names(mistakes)}: it is not in the solution."
     if wrong:
-        return "wrong-marks", f"The marks in {_cells(wrong)} lack the digit that belongs there."
+        return "wrong-marks", f"The marks in {cell_names(wrong)} lack the digit that belongs there."
     return ("next-step", steps[0].text) if steps else ("solved", "The puzzle is solved.")
-
-
-def _cells(cells: Iterable[Cell]) -> str:
-    return " ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
 
 
 HINT = Operation(

@@ -1,9 +1,9 @@
 """A player's marks: the candidates left in each cell, and the hint that follows from them."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, cast
 
-from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
+from pydantic import AfterValidator, Field, ValidationInfo
 
 from worker.declarations.sentences import tell
 from worker.games.kenken.operations.deductions import (
@@ -13,9 +13,10 @@ from worker.games.kenken.operations.deductions import (
     TechniqueName,
     deduction,
 )
-from worker.games.kenken.operations.fields import Digit, fault
-from worker.games.kenken.rules.cage import MAX_ORDER, Cell
+from worker.games.kenken.operations.fields import Digit, check_shape
+from worker.games.kenken.rules.cage import MAX_ORDER, Cell, cell_names
 from worker.games.kenken.rules.levels import Technique
+from worker.games.kenken.rules.needed import Deduced, needed
 from worker.games.kenken.rules.sentences import SENTENCES, DeductionCode
 
 if TYPE_CHECKING:
@@ -31,16 +32,7 @@ def _of_size(marks: MarksValue | None, info: ValidationInfo) -> MarksValue | Non
     size = info.data.get("size")
     if size is None or marks is None:
         return marks
-    shape = f"The marks of a grid of size {size} have {size}"
-    faults = [] if len(marks) == size else [fault((), f"{shape} rows, not {len(marks)}")]
-    for number, row in enumerate(marks):
-        if len(row) != size:
-            faults.append(fault((number,), f"{shape} cells in each, not {len(row)}"))
-        for place, digits in enumerate(row):
-            if any(digit > size for digit in digits or ()):
-                faults.append(fault((number, place), f"The digits of this grid are 1 to {size}"))
-    if faults:
-        raise ValidationError.from_exception_data("marks", faults)
+    check_shape(f"The marks of a grid of size {size} have {size}", marks, size)
     return [[sorted(set(digits)) if digits else None for digits in row] for row in marks]
 
 
@@ -77,55 +69,37 @@ def wrong_marks(marks: MarksValue, grid: GridValue, solution: GridValue) -> list
     ]
 
 
-class _Told(NamedTuple):
-    """A deduction, and the cells whose candidates it depends on."""
-
-    model: DeductionModel
-    premises: Iterable[Cell]
-
-
 def following(size: int, left: Candidates, steps: Sequence["Step"]) -> list[DeductionModel]:
     """Return the deductions that lead from the player's candidates to another digit, which the last one places.
 
     ``steps`` are the deductions without marks. Deductions that the player's candidates already reflect are left out.
     The list ends as soon as the remaining candidates determine a digit.
     """
-    told: list[_Told] = []
+    told: list[Deduced[DeductionModel]] = []
     for step in steps:
         plain = next(_plain(size, left), None)
         if plain is not None:
-            return _needed([*told, plain])
+            return needed([*told, plain])
         gained = any(left.get(cell, set()) & set(digits) for cell, digits in step.removed)
         if step.placed or gained:
-            told.append(_Told(deduction(step), step.premises))
+            told.append(Deduced(deduction(step), [cell for cell, _ in step.removed], step.premises))
         for cell, digits in step.removed:
             left.get(cell, set()).difference_update(digits)
-    return _needed(told)
+    return needed(told)
 
 
-def _needed(told: Sequence[_Told]) -> list[DeductionModel]:
-    """Return the deductions from which the last one follows."""
-    needed: set[Cell] = set()
-    kept: list[DeductionModel] = []
-    for model, premises in reversed(told):
-        if not kept or any(removed.cell in needed for removed in model.removed):
-            kept.append(model)
-            needed.update(premises)
-    return kept[::-1]
-
-
-def _plain(size: int, left: Candidates) -> Iterator[_Told]:
+def _plain(size: int, left: Candidates) -> Iterator[Deduced[DeductionModel]]:
     """Yield the digits that follow from the candidates alone: last candidates of cells, and last places in lines."""
     for cell, digits in left.items():
         if len(digits) == 1:
-            yield _Told(_last(Technique.LAST_CANDIDATE, cell, min(digits)), (cell,))
+            yield Deduced(_last(Technique.LAST_CANDIDATE, cell, min(digits)), (), (cell,))
     for axis, name in enumerate(("row", "column")):
         for line in range(size):
             cells = [cell for cell in left if cell[axis] == line]
             for digit in range(1, size + 1):
                 places = [cell for cell in cells if digit in left[cell]]
                 if len(places) == 1:
-                    yield _Told(_last(Technique.LAST_PLACE, places[0], digit, **{name: line}), cells)
+                    yield Deduced(_last(Technique.LAST_PLACE, places[0], digit, **{name: line}), (), cells)
 
 
 def _last(technique: Technique, cell: Cell, digit: int, **line: int) -> DeductionModel:
@@ -135,7 +109,7 @@ def _last(technique: Technique, cell: Cell, digit: int, **line: int) -> Deductio
         SENTENCES,
         cast("DeductionCode", name.replace("_", "-")),
         {"cells": [cell], "digits": [digit], **line},
-        cell=f"r{cell[0] + 1}c{cell[1] + 1}",
+        cell=cell_names([cell]),
         digit=digit,
         line=" ".join(f"{axis} {place + 1}" for axis, place in line.items()),
     )

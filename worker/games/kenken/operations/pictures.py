@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from worker.declarations.drawing import Board, Drawing, Square
 from worker.games.kenken.operations.fields import CageModel
+from worker.games.kenken.rules.cage import cell_names
 
 _MINUS = "−"
 
@@ -42,10 +43,7 @@ def _title(size: int, difficulty: str | None) -> str:
 
 
 def _description(size: int, cages: Sequence[CageModel]) -> str:
-    told = "; ".join(
-        f"{_label(cage)} at {' '.join(f'r{row + 1}c{column + 1}' for row, column in cage.cells)}"
-        for cage in cages
-    )
+    told = "; ".join(f"{_label(cage)} at {cell_names(cage.cells)}" for cage in cages)
     return (
         f"A grid of {size} rows and {size} columns; every row and column takes each of the digits 1 to {size} once."
         f" The cages, with r1c1 the first cell of the first row: {told}."

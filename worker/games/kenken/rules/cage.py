@@ -59,11 +59,9 @@ class Cage:
 
     def operators(self) -> tuple[Operator, ...]:
         """Return the operators that may be meant: `-` and `÷` join two cells, a single cell holds its target."""
-        if len(self.cells) == 1:
-            return ("+",)
-        if self.operator is not None:
-            return (self.operator,)
-        return OPERATORS if len(self.cells) == 2 else ("+", "×")
+        if self.operator is None or len(self.cells) == 1:
+            return operators_for(len(self.cells))
+        return (self.operator,)
 
     def numbers(self, order: int) -> tuple[int, ...]:
         """Return the cells, numbered row by row from 0."""
@@ -79,19 +77,28 @@ class Cage:
         return f"{self.target}{self.operator or ''} at row {row}, column {column}"
 
 
-def makes(operator: Operator, digits: Sequence[int], target: int) -> bool:
-    """Return True if digits make a target by an operator, in any order."""
+def operators_for(cells: int) -> tuple[Operator, ...]:
+    """Return the operators that so many cells can have: `-` and `÷` join two cells, a single cell holds its target."""
+    return OPERATORS if cells == 2 else ("+", "×") if cells > 1 else ("+",)
+
+
+def made(operator: Operator, digits: Sequence[int]) -> int | None:
+    """Return the target that digits make by an operator, in any order, or None if it does not fit them."""
     if operator == "+":
-        return sum(digits) == target
+        return sum(digits)
     if operator == "×":
-        return prod(digits) == target
-    low, high = min(digits), max(digits)
-    return high - low == target if operator == "-" else high == low * target
+        return prod(digits)
+    if len(digits) != 2:
+        return None
+    low, high = sorted(digits)
+    if operator == "-":
+        return high - low
+    return None if high % low else high // low
 
 
 def satisfied(cage: Cage, digits: Sequence[int]) -> bool:
     """Return True if the digits of all cells of a cage make its target."""
-    return any(makes(operator, digits, cage.target) for operator in cage.operators())
+    return any(made(operator, digits) == cage.target for operator in cage.operators())
 
 
 def checked_order(order: int) -> int:
@@ -150,6 +157,11 @@ def _check_alone(order: int, cage: Cage, number: int) -> None:
         )
     if not 0 <= cage.target <= MAX_TARGET:
         raise PuzzleError(f"cage {number} ({cage}): a target is from 0 to {MAX_TARGET}", number, "target")
+
+
+def cell_names(cells: Iterable[Cell]) -> str:
+    """Return the names of cells for people: `r1c1` is the first cell of the first row."""
+    return " ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
 
 
 def _places(cells: Iterable[Cell]) -> str:

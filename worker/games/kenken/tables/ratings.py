@@ -105,15 +105,14 @@ def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Chec
         if found > record:
             record, holder = found, puzzle
     cages = cage_models(holder.cages)
-    solution = [list(holder.solution[begin : begin + size]) for begin in range(0, size * size, size)]
     return RatingsPartial(
         counts=[counts[technique] for technique in Technique],
         hardest=HardestPuzzle(
             technique=_name(record.technique),
             uses=record.uses,
             cages=cages,
-            solution=solution,
-            code=code_if_any(size, cages, record.technique.difficulty, solution),
+            solution=holder.solution,
+            code=code_if_any(size, cages, record.technique.difficulty, holder.solution),
         ),
     )
 

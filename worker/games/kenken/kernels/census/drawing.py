@@ -60,7 +60,7 @@ class Drawn(NamedTuple):
     """A puzzle with one solution."""
 
     cages: tuple[Cage, ...]
-    solution: tuple[int, ...]
+    solution: list[list[int]]
     """The digits, row by row."""
 
 
@@ -72,14 +72,15 @@ def nth_puzzle(puzzles: Puzzles, cages: Int64s, rank: int) -> Drawn:
     puzzles.prepare(cages)
     chosen = np.zeros(len(cages), np.int64)
     square = _find(puzzles.room, cages, rank, np.zeros(len(puzzles.grids) + 1, np.int64), chosen)
-    digits = puzzles.grids[square].tolist()
+    grid = puzzles.grids[square]
     found = []
     for cage, clue in zip(cages.tolist(), chosen.tolist(), strict=True):
         cells = cells_of(puzzles.size, cage).tolist()
         places = tuple(divmod(cell, puzzles.size) for cell in cells)
         operator = None if puzzles.hidden or len(cells) == 1 else _operator(clue)
-        found.append(Cage(operator, _target(clue, [digits[cell] for cell in cells]), places))
-    return Drawn(tuple(sorted(found, key=lambda cage: cage.cells)), tuple(digits))
+        found.append(Cage(operator, _target(clue, grid[cells].tolist()), places))
+    found.sort(key=lambda cage: cage.cells)
+    return Drawn(tuple(found), grid.reshape(puzzles.size, puzzles.size).tolist())
 
 
 def _operator(clue: int) -> Operator:

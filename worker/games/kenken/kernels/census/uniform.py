@@ -12,6 +12,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final, TypedDict
 
+import numpy as np
+
 from worker.compilation.arrays import Int64s
 from worker.declarations.data_file import read_checked
 from worker.games.kenken.kernels.census.cages import Puzzles, cages_of, image_of, puzzles_of
@@ -118,19 +120,18 @@ class Numbered:
 
 
 def _moved(size: int, drawn: Drawn, symmetry: int) -> Drawn:
-    target = symmetries(size)[symmetry].tolist()
-    digits = [0] * (size * size)
-    for cell, digit in enumerate(drawn.solution):
-        digits[target[cell]] = digit
+    target = symmetries(size)[symmetry]
+    digits = np.zeros(size * size, np.int64)
+    digits[target] = np.ravel(drawn.solution)
     cages = [
         Cage(
             cage.operator,
             cage.target,
-            tuple(sorted(divmod(target[row * size + column], size) for row, column in cage.cells)),
+            tuple(sorted(divmod(int(target[cell]), size) for cell in cage.numbers(size))),
         )
         for cage in drawn.cages
     ]
-    return Drawn(tuple(sorted(cages, key=lambda cage: cage.cells)), tuple(digits))
+    return Drawn(tuple(sorted(cages, key=lambda cage: cage.cells)), digits.reshape(size, size).tolist())
 
 
 def draw(size: int, seed: int, operators: Collection[Operator], mystery: bool) -> Drawn:

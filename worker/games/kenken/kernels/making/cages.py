@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import prod
 
 from worker.games.kenken.kernels.making.chance import Chance
-from worker.games.kenken.rules.cage import Cage, Operator
+from worker.games.kenken.rules.cage import Cage, Operator, made
 
 Cells = tuple[int, ...]
 """The cells of a cage, numbered row by row."""
@@ -88,11 +87,12 @@ class Clues:
         places = tuple(divmod(cell, self.order) for cell in cells)
         if len(cells) == 1:
             return Cage(None, digits[0], places)
-        fitting = [operator for operator in self.operators if _fits(operator, digits)]
+        targets = [(operator, made(operator, digits)) for operator in self.operators]
+        fitting = [(operator, target) for operator, target in targets if target is not None]
         if not fitting:
             return None
-        operator = chance.choice(fitting)
-        return Cage(None if self.mystery else operator, _target(operator, digits), places)
+        operator, target = chance.choice(fitting)
+        return Cage(None if self.mystery else operator, target, places)
 
     def cages(self, cells: Cells, chance: Chance) -> list[Cage]:
         """Return the cage of these cells, or a given digit for each cell where no operator fits."""
@@ -100,18 +100,3 @@ class Clues:
         return (
             [cage] if cage else [Cage(None, self.square[cell], (divmod(cell, self.order),)) for cell in cells]
         )
-
-
-def _fits(operator: Operator, digits: Sequence[int]) -> bool:
-    if operator in ("+", "×"):
-        return True
-    return len(digits) == 2 and (operator == "-" or max(digits) % min(digits) == 0)
-
-
-def _target(operator: Operator, digits: Sequence[int]) -> int:
-    if operator == "+":
-        return sum(digits)
-    if operator == "×":
-        return prod(digits)
-    low, high = sorted(digits)
-    return high - low if operator == "-" else high // low

@@ -24,6 +24,7 @@ from worker.games.kenken.kernels.solving.search import EFFORT, propagate
 from worker.games.kenken.kernels.solving.solve import MOST_WORK, Grid, solve
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError
 from worker.games.kenken.rules.levels import Technique
+from worker.games.kenken.rules.needed import Deduced, needed
 
 
 class UndecidedError(Exception):
@@ -53,12 +54,12 @@ def hint(
     wrong = (digits > 0) & (digits != np.array(solution, np.int32).ravel())
     if wrong.any():
         return tuple(divmod(cell, order) for cell in np.flatnonzero(wrong).tolist()), ()
-    steps: list[Step] = []
+    steps: list[Deduced[Step]] = []
     for step in _steps(order, cages, solution, digits, checkpoint):
-        steps.append(step)
+        steps.append(Deduced(step, [cell for cell, _ in step.removed], step.premises))
         if step.placed:
             break
-    return (), _needed(steps)
+    return (), tuple(needed(steps))
 
 
 def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Grid:
@@ -85,17 +86,6 @@ def _left_by(layout: Layout, digits: Digits) -> Candidates:
             others = layout.lines[line, 1:]
             candidates[others[others != cell]] &= ~candidates[cell]
     return candidates
-
-
-def _needed(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the steps that the last one follows from."""
-    needed: set[Cell] = set()
-    kept: list[Step] = []
-    for step in reversed(steps):
-        if not kept or any(cell in needed for cell, _ in step.removed):
-            kept.append(step)
-            needed.update(step.premises)
-    return tuple(reversed(kept))
 
 
 def _steps(

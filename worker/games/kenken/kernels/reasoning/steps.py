@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from worker.declarations.sentences import Told, tell
 from worker.games.kenken.kernels.reasoning.note import Note
 from worker.games.kenken.kernels.solving.bits import bit, to_digits
-from worker.games.kenken.rules.cage import Cage, Cell
+from worker.games.kenken.rules.cage import Cage, Cell, cell_names
 from worker.games.kenken.rules.levels import Difficulty, Technique
 from worker.games.kenken.rules.sentences import SENTENCES, DeductionCode
 
@@ -60,7 +60,7 @@ class Words:
         if technique == Technique.CHAIN:
             # The note has a chain from its last end, the sentence from its first.
             chain = replace(note, focus=note.focus[::-1])
-            first, *_, last = path = [self._cell(cell) for cell in chain.focus]
+            first, *_, last = path = [self._cells([cell]) for cell in chain.focus]
             return self._tell("chain", chain, first=first, last=last, path=" – ".join(path))
         if technique == Technique.LAST_PLACE:
             return self._tell("last-place", note, self._axis(note.unit), line=self._line(note.unit))
@@ -82,9 +82,7 @@ class Words:
         if technique == Technique.CAGE_DIGITS:
             gone = sorted({digit for _, digits in removed for digit in digits})
             return self._tell("cage-digits", note, {**place, "digits": gone}, cage=name, digits=_any_of(gone))
-        gone_from = ", ".join(
-            f"{_any_of(digits)} in r{row + 1}c{column + 1}" for (row, column), digits in removed
-        )
+        gone_from = ", ".join(f"{_any_of(digits)} in {cell_names([cell])}" for cell, digits in removed)
         return self._tell("cage-cells", note, {**place, "digits": None}, cage=name, removed=gone_from)
 
     def _tell(
@@ -105,11 +103,8 @@ class Words:
     def _line(self, unit: int) -> str:
         return " ".join(f"{axis} {number + 1}" for axis, number in self._axis(unit).items())
 
-    def _cell(self, cell: int) -> str:
-        return f"r{cell // self.order + 1}c{cell % self.order + 1}"
-
     def _cells(self, cells: Sequence[int]) -> str:
-        return " ".join(self._cell(cell) for cell in cells)
+        return cell_names(divmod(cell, self.order) for cell in cells)
 
 
 def _any_of(digits: Sequence[int]) -> str:

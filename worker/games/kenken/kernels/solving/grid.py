@@ -1,7 +1,6 @@
-"""Partly filled grids: their conflicts, and the candidates they leave."""
+"""Partly filled grids: the candidates they leave, and the cages they make impossible."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -17,12 +16,11 @@ from worker.games.kenken.kernels.solving.layout import (
     Flags,
     Layout,
     Workspace,
-    layout_of,
     open_candidates,
     work_for,
 )
 from worker.games.kenken.kernels.solving.supports import CONTRADICTION, find_supports
-from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError, checked_puzzle
+from worker.games.kenken.rules.cage import PuzzleError
 
 PartialGrid = Sequence[Sequence[int | None]]
 """Digits row by row, None where a cell is empty."""
@@ -31,34 +29,6 @@ Digits = NDArray[np.int32]
 
 _EFFORT: Final = 20_000
 """Maximum number of digits tried in a cage; a cage that needs more is taken to have a placement."""
-
-
-@dataclass(frozen=True)
-class Check:
-    """The conflicts of a partly filled grid that are found without solving it."""
-
-    cells: tuple[Cell, ...]
-    """The cells with a digit that stands twice in their row or column."""
-    cages: tuple[int, ...]
-    """The cages that can no longer make their target, whatever the other cages hold."""
-    complete: bool
-    """True if all cells are filled."""
-
-    @property
-    def correct(self) -> bool:
-        """True if the grid is complete and solves the puzzle."""
-        return self.complete and not self.cells and not self.cages
-
-
-def check(order: int, cages: Sequence[Cage], grid: PartialGrid) -> Check:
-    """Return the filled cells and the cages of a puzzle that are already wrong.
-
-    Raises `PuzzleError` for an invalid puzzle (see `checked_puzzle`) or a grid of another order.
-    """
-    layout = layout_of(order, checked_puzzle(order, cages))
-    digits = checked_grid(order, grid)
-    wrong = wrong_cages(layout, fixed_candidates(layout, digits))
-    return Check(_doubled(order, digits), wrong, bool((digits > 0).all()))
 
 
 def checked_grid(order: int, grid: PartialGrid) -> Digits:
@@ -77,17 +47,6 @@ def fixed_candidates(layout: Layout, digits: Digits) -> Candidates:
     candidates = open_candidates(layout)
     candidates[digits > 0] = 1 << (digits[digits > 0] - 1)
     return candidates
-
-
-def _doubled(order: int, digits: Digits) -> tuple[Cell, ...]:
-    rows = digits.reshape(order, order).tolist()
-    columns = list(zip(*rows, strict=True))
-    return tuple(
-        (row, column)
-        for row, cells in enumerate(rows)
-        for column, digit in enumerate(cells)
-        if digit and (cells.count(digit) > 1 or columns[column].count(digit) > 1)
-    )
 
 
 def wrong_cages(layout: Layout, candidates: Candidates) -> tuple[int, ...]:
