@@ -60,20 +60,28 @@ class Load:
 
 def loaded(page: Page, address: str, shown: str) -> Load:
     """Open an address in an empty page, and return what it needed until an element matches ``shown``."""
-    session = page.context.new_cdp_session(page)
-    requests = _Requests(session)
-    page.add_init_script(f"({WATCH})({json.dumps(shown)})")
     browser = page.context.browser
     assert browser is not None
     browser.start_tracing(page=page, categories=[*CATEGORIES, "blink.user_timing"])
     try:
-        page.goto(address)
-        page.wait_for_function("() => globalThis.shownAt", timeout=TIMEOUT_MS)
-        page.wait_for_load_state("networkidle")
+        requests = requested(page, address, shown)
     finally:
         trace = browser.stop_tracing()
-    events = json.loads(trace)["traceEvents"]
-    return Load(requests.until(page.evaluate("shownAt") / 1000), _processor_ms(events))
+    return Load(requests, _processor_ms(json.loads(trace)["traceEvents"]))
+
+
+def requested(page: Page, address: str, shown: str) -> list[Asked]:
+    """Open an address in an empty page, and return its requests until an element matches ``shown``.
+
+    This takes no trace, the end of which often takes five seconds.
+    """
+    session = page.context.new_cdp_session(page)
+    requests = _Requests(session)
+    page.add_init_script(f"({WATCH})({json.dumps(shown)})")
+    page.goto(address)
+    page.wait_for_function("() => globalThis.shownAt", timeout=TIMEOUT_MS)
+    page.wait_for_load_state("networkidle")
+    return requests.until(page.evaluate("shownAt") / 1000)
 
 
 class _Requests:

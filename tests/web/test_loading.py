@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.inputs import NO_LESSONS, SHOWN
-from tests.web.loading import Asked, Load, loaded, network_ms
+from tests.web.loading import Asked, network_ms, requested
 from tests.web.opening import Network, Opener
 
 # Worked out from bytes and the order of requests; `python -m tests.bench page` measures what the processor adds.
@@ -11,18 +11,14 @@ MOST_NETWORK_MS = {"en-GB": 900, "de-DE": 1000}
 PHONE = (390, 844)
 
 
-def load(open_page: Opener, address: str, shown: str, locale: str = "en-GB") -> Load:
-    """Open a page as somebody who has never been there."""
-    page = open_page("about:blank", viewport=PHONE, touch=True, locale=locale, scripts=NO_LESSONS)
-    return loaded(page, address, shown)
-
-
 @pytest.mark.parametrize("locale", MOST_NETWORK_MS)
 @pytest.mark.parametrize("address", SHOWN)
 def test_page_has_all_it_shows_within_a_second(open_page: Opener, address: str, locale: str) -> None:
-    found = load(open_page, address, SHOWN[address], locale)
-    told = "\n".join(f"{asked.bytes:7.0f} {asked.address} for {asked.begun_by}" for asked in found.requests)
-    assert found.network_ms <= MOST_NETWORK_MS[locale], told
+    # As somebody who has never been there.
+    page = open_page("about:blank", viewport=PHONE, touch=True, locale=locale, scripts=NO_LESSONS)
+    requests = requested(page, address, SHOWN[address])
+    told = "\n".join(f"{asked.bytes:7.0f} {asked.address} for {asked.begun_by}" for asked in requests)
+    assert network_ms(requests) <= MOST_NETWORK_MS[locale], told
 
 
 def test_network_time_of_requests_in_a_row_and_side_by_side() -> None:
