@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from playwright.sync_api import Page
+
 from tests.web.opening import SLOW_4G, Opener
 from tests.web.reading import settle
 
@@ -38,13 +40,17 @@ globalThis.fetch = async (request, ...more) => {{
 
 def assert_nothing_jumps(open_page: Opener, address: str) -> None:
     """Check that content stays in its place while the page loads, on a slow phone and a desktop."""
-    for viewport in VIEWPORTS:
-        found = _shifts(open_page, address, viewport)
+    # Both wait for the emulated network at the same time.
+    pages = {viewport: _begun(open_page, address, viewport) for viewport in VIEWPORTS}
+    for viewport, page in pages.items():
+        found = _shifts(page)
         assert sum(shift["value"] for shift in found) <= MOST, f"{address}, {viewport}: {found}"
+        page.context.close()
+        open_page.contexts.remove(page.context)
 
 
-def _shifts(open_page: Opener, address: str, viewport: tuple[int, int]) -> list[dict[str, Any]]:
-    """Return the layout shifts until the page is at rest."""
+def _begun(open_page: Opener, address: str, viewport: tuple[int, int]) -> Page:
+    """Return a slow page that has begun to load."""
     page = open_page(
         "about:blank",
         viewport=viewport,
@@ -53,7 +59,13 @@ def _shifts(open_page: Opener, address: str, viewport: tuple[int, int]) -> list[
         network=SLOW_4G,
         scripts=[OBSERVE, LATE],
     )
-    page.goto(address)
+    page.goto(address, wait_until="commit")
+    return page
+
+
+def _shifts(page: Page) -> list[dict[str, Any]]:
+    """Return the layout shifts until the page is at rest."""
+    page.wait_for_load_state("load")
     settle(page)
     page.wait_for_load_state("networkidle")
     page.wait_for_function("() => awaited === 0")
@@ -61,6 +73,4 @@ def _shifts(open_page: Opener, address: str, viewport: tuple[int, int]) -> list[
     # Shifts are reported after the frame they belong to.
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
     found: list[dict[str, Any]] = page.evaluate("shifts")
-    page.context.close()
-    open_page.contexts.remove(page.context)
     return found
