@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -162,14 +163,19 @@ def test_ways_are_told_apart_as_the_service_counts_them(ask: Ask) -> None:
     chance = random.Random(89)
     hands = [[2, 8, 10, 4, 16], [3, 3, 3, 7, 7], [2, 2, 3, 3, 4], [1, 1, 1, 1, 10]]
     hands += [[chance.randrange(1, 14) for _ in range(5)] for _ in range(8)]
-    for hand in hands:
-        cards = sorted(hand)
-        for target in (6, 12, 15):
-            found = solve(cards, target, "house", "all", limit=1_000)
-            if found.distinct > 1_000:
-                continue
-            ways = ask([{"cards": cards, "way": each.expression} for each in found.solutions])
-            assert len(set(ways)) == found.distinct, (cards, target)
-            # Each form of a solution is one of them, in whatever order its cards are.
-            turned = ask([{"cards": cards[::-1], "way": f"({each.expression})"} for each in found.solutions])
-            assert turned == ways
+    games = [(sorted(hand), target) for hand in hands for target in (6, 12, 15)]
+    found = {number: solve(*game, "house", "all", limit=1_000) for number, game in enumerate(games)}
+    complete = {number: solved for number, solved in found.items() if solved.distinct <= 1_000}
+    questions: list[Question] = []
+    for number, solved in complete.items():
+        cards = games[number][0]
+        solutions = [each.expression for each in solved.solutions]
+        questions += [{"cards": cards, "way": solution} for solution in solutions]
+        # Each form of a solution is one of them, in whatever order its cards are.
+        questions += [{"cards": cards[::-1], "way": f"({solution})"} for solution in solutions]
+    # Node starts once for all of them.
+    answers = iter(ask(questions))
+    for number, solved in complete.items():
+        ways, turned = (list(islice(answers, len(solved.solutions))) for _ in range(2))
+        assert len(set(ways)) == solved.distinct, games[number]
+        assert turned == ways, games[number]
