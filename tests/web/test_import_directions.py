@@ -1,6 +1,8 @@
 """The linter refuses imports against the directions between pages, games, the shell, components and the client."""
 
+import re
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,28 +13,33 @@ from service.web.build import APP
 
 PAGES, GAMES, SHELL = APP / "src" / "pages", APP / "src" / "games", APP / "src" / "shell"
 COMPONENTS = APP / "src" / "components"
-FORBIDDEN = [
-    (PAGES / "print" / "added.ts", "../today/week", "solvedOn"),
-    (PAGES / "print" / "added.ts", "../../pages/today/week", "solvedOn"),
-    (PAGES / "print" / "parts" / "added.ts", "../../today/week", "solvedOn"),
-    (GAMES / "kenken" / "added.ts", "../../pages/today/week", "solvedOn"),
-    (SHELL / "added.ts", "../pages/today/week", "solvedOn"),
-    (SHELL / "added.ts", "../games/kenken/cells", "bit"),
-    (COMPONENTS / "added.ts", "../shell/dates", "today"),
-    (COMPONENTS / "added.ts", "../games/kenken/cells", "bit"),
-    (SOURCE / "src" / "added.ts", "../../../web/app/src/shell/dates", "today"),
-]
-ALLOWED = [
-    (PAGES / "print" / "added.ts", "../../games/kenken/cells", "bit"),
-    (PAGES / "print" / "added.ts", "../../shell/dates", "today"),
-    (PAGES / "print" / "parts" / "added.ts", "../../../shell/dates", "today"),
-    (PAGES / "print" / "parts" / "added.ts", "../sheet", "Sheet"),
-    (GAMES / "kenken" / "added.ts", "../../shell/dates", "today"),
-    (SHELL / "added.ts", "@countinghouse/client", "Client"),
-    (SHELL / "added.ts", "../components/icon", "Icon"),
-    (PAGES / "print" / "added.ts", "../../components/icon", "Icon"),
-]
 Import = tuple[Path, str, str]
+"""The folder of the importing file, what it imports, and a name from there."""
+FORBIDDEN: list[Import] = [
+    (PAGES / "print", "../today/week", "solvedOn"),
+    (PAGES / "print", "../../pages/today/week", "solvedOn"),
+    (PAGES / "print" / "parts", "../../today/week", "solvedOn"),
+    (GAMES / "kenken", "../../pages/today/week", "solvedOn"),
+    (SHELL, "../pages/today/week", "solvedOn"),
+    (SHELL, "../games/kenken/cells", "bit"),
+    (COMPONENTS, "../shell/dates", "today"),
+    (COMPONENTS, "../games/kenken/cells", "bit"),
+    (SOURCE / "src", "../../../web/app/src/shell/dates", "today"),
+]
+ALLOWED: list[Import] = [
+    (PAGES / "print", "../../games/kenken/cells", "bit"),
+    (PAGES / "print", "../../shell/dates", "today"),
+    (PAGES / "print" / "parts", "../../../shell/dates", "today"),
+    (PAGES / "print" / "parts", "../sheet", "Sheet"),
+    (GAMES / "kenken", "../../shell/dates", "today"),
+    (SHELL, "@countinghouse/client", "Client"),
+    (SHELL, "../components/icon", "Icon"),
+    (PAGES / "print", "../../components/icon", "Icon"),
+]
+
+
+REPORTED = re.compile(r"^(\S+):\d+:\d+ lint/\S+", re.MULTILINE)
+"""Line with which the linter begins what it finds, and the file in it."""
 
 
 @pytest.fixture
@@ -45,13 +52,8 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def lint(checkout: Path, *added: Import) -> str:
-    """Return what the linter says of imports, after adding some."""
-    for file, imported, name in added:
-        text = f'export {{ {name} }} from "{imported}";\n'
-        path = checkout / file.relative_to(ROOT)
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
+def lint(checkout: Path) -> str:
+    """Return what the linter says of imports."""
     try:
         command = ["biome", "lint", "--only=style/noRestrictedImports", "--only=suspicious/noImportCycles"]
         return node_tools("page-development", APP).run([*command, "."], checkout / "service")
@@ -59,18 +61,29 @@ def lint(checkout: Path, *added: Import) -> str:
         return f"refused: {error}"
 
 
-@pytest.mark.parametrize(
-    "added", FORBIDDEN, ids=[f"{file.parent.name}-{name}" for file, name, _ in FORBIDDEN]
-)
-def test_import_against_the_direction_is_refused(checkout: Path, added: Import) -> None:
-    said = lint(checkout, added)
+def add(checkout: Path, imports: Sequence[Import]) -> list[str]:
+    """Add a file for each import, and return their paths as the linter reports them."""
+    added = []
+    for number, (folder, imported, name) in enumerate(imports):
+        path = checkout / folder.relative_to(ROOT) / f"added{number}.ts"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f'export {{ {name} }} from "{imported}";\n')
+        added.append(path.relative_to(checkout / "service").as_posix())
+    return added
+
+
+def test_each_import_against_the_directions_is_refused(checkout: Path) -> None:
+    added = add(checkout, FORBIDDEN)
+    said = lint(checkout)
     assert said.startswith("refused")
-    assert "noRestrictedImports" in said
+    assert sorted(REPORTED.findall(said)) == sorted(added)
+    assert said.count("lint/style/noRestrictedImports") == len(added)
 
 
-@pytest.mark.parametrize("added", ALLOWED, ids=[f"{file.parent.name}-{name}" for file, name, _ in ALLOWED])
-def test_import_along_the_direction_is_accepted(checkout: Path, added: Import) -> None:
-    assert not lint(checkout, added).startswith("refused")
+def test_imports_along_the_directions_are_accepted(checkout: Path) -> None:
+    add(checkout, ALLOWED)
+    said = lint(checkout)
+    assert not said.startswith("refused"), said
 
 
 def test_circle_is_refused(checkout: Path) -> None:
