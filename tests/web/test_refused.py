@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from db import settings
 from db.keys import Scope, create_key
 from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from tests.conftest import HttpServer, running_gunicorn
@@ -17,19 +18,18 @@ QUOTA = 4
 ENOUGH = 10_000
 
 
-@pytest.fixture
-def guarded(
-    request: pytest.FixtureRequest, worker: int, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[HttpServer]:
-    """Run a service that requires keys, and lets visitors play as much as the test says."""
-    monkeypatch.setenv(KEYS_VARIABLE, "required")
-    monkeypatch.setenv(PLAY_VARIABLE, str(request.param))
-    with running_gunicorn(max_job_seconds=1e6) as server:
-        yield server
+@pytest.fixture(scope="module")
+def guarded(request: pytest.FixtureRequest, stores: settings.Stores) -> Iterator[HttpServer]:
+    """Run a service that requires keys, and lets visitors play as much as the tests say."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(KEYS_VARIABLE, "required")
+        patch.setenv(PLAY_VARIABLE, str(request.param))
+        with running_gunicorn(max_job_seconds=1e6) as server:
+            yield server
 
 
 @pytest.fixture
-def open_guarded(browser: Browser, guarded: HttpServer) -> Iterator[Opener]:
+def open_guarded(browser: Browser, guarded: HttpServer, worker: int) -> Iterator[Opener]:
     with opening(browser, guarded.url) as opener:
         yield opener
 
