@@ -1,9 +1,10 @@
 """The page and the documentation's site, built from the current sources."""
 
+from functools import partial
 from pathlib import Path
 
 from service.clients import typescript_package
-from service.clients.node import made_once, sources
+from service.clients.node import BUILD, made_once, sources
 from service.docs import guide
 from service.docs.site import build as site
 from service.web import build
@@ -11,9 +12,17 @@ from service.web import build
 
 def build_page() -> Path:
     """Return the folder of the page, built unless it is up to date."""
+    return made_once(build.DIST, _made_of(), build.build)
+
+
+def build_look() -> Path:
+    """Return the folder of the page with the page of all components, built unless it is up to date."""
+    return made_once(BUILD / "look", _made_of(), partial(build.build, look=True, checked=False))
+
+
+def _made_of() -> list[Path]:
     files = [*sources(build.APP), *sources(typescript_package.SOURCE)]
-    made_of = [Path(build.__file__), typescript_package.DOCUMENT, *files]
-    return made_once(build.DIST, made_of, build.build)
+    return [Path(build.__file__), typescript_package.DOCUMENT, *files]
 
 
 def build_site() -> Path:

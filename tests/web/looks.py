@@ -10,15 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
 from flask import Flask
 from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
-from service.web.build import build
 from service.web.routes import page_blueprint
+from tests.built_page import build_look
 from tests.web.chromium import running_chromium
 
 KEPT = Path(__file__).parent / "looks"
@@ -74,16 +73,6 @@ class Look:
 
     name: str
     picture: bytes
-
-
-@contextmanager
-def served_look() -> Iterator[str]:
-    """Build the page with the page of all components, and serve it; yield its URL."""
-    with TemporaryDirectory() as folder:
-        dist = Path(folder) / "dist"
-        build(dist, look=True)
-        with served(dist) as url:
-            yield url
 
 
 @contextmanager
@@ -143,7 +132,7 @@ def main() -> None:
     KEPT.mkdir(exist_ok=True)
     for file in KEPT.glob("*.webp"):
         file.unlink()
-    with served_look() as url, running_chromium() as browser:
+    with served(build_look()) as url, running_chromium() as browser:
         for size in SIZES:
             for scheme in SCHEMES:
                 for look in drawn(browser, url, size, scheme):

@@ -6,7 +6,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.looks import KEPT, SCHEMES, SIZES, apart, drawn, served_look
+from tests.built_page import build_look
+from tests.web.looks import KEPT, SCHEMES, SIZES, apart, drawn, served
 
 # Of 255, in a square of 16 by 16 pixels of the screen. Other versions of the browser draw the edges of letters
 # otherwise, which is less; the least change of a token is more.
@@ -17,7 +18,7 @@ RENEW = "look at them; if they are meant: python -m tests.web.looks"
 @pytest.fixture(scope="module")
 def look() -> Iterator[str]:
     """Return the URL of a build with the page of all components."""
-    with served_look() as url:
+    with served(build_look()) as url:
         yield url
 
 
