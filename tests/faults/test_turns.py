@@ -1,5 +1,6 @@
-"""Callers and jobs take turns, whatever is running; and each of two versions computes its own operations."""
+"""Callers and jobs take turns, whatever is running, and whatever was estimated; two versions work side by side."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -8,15 +9,19 @@ import httpx
 import psycopg
 import pytest
 
+from db.shards import MAX_ATTEMPTS
 from tests.deploy.places import public_folder
 from tests.faults.stack import Faulty, faulty_stack, pool
 from tests.operations import VERSION
 from tests.waiting import wait_until
 from tests.worker.games.kenken.puzzles import squares_of_sums
+from worker.jobs.submission import SHORT_BUDGET_S
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 PUZZLES = 16
+SLOW_S = 2 * SHORT_BUDGET_S
+"""Processor seconds of misjudged work, which leaves the short queue so that short answers stay fast."""
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +103,38 @@ def _shards_done(stack: Faulty, census: str, others: list[str]) -> int:
     weights = [stack.done(path) for path in (census, *others)]
     # The shard with index n weighs n + 1.
     return sum(next(n for n in range(400) if n * (n + 1) // 2 >= weight) for weight in weights)
+
+
+def _solve(stack: Faulty, target: int) -> None:
+    """Solve a new game of three cards."""
+    game = {"cards": [3, 5, 7], "target": target}
+    response = stack.client.post("/v1/krypto/solve", json=game)
+    assert stack.finished(response.json()["links"]["self"])["status"] == "succeeded"
+
+
+@pytest.mark.parametrize(("shards", "seconds"), [(1, SLOW_S), (10, SLOW_S / 10)])
+def test_underestimated_work_does_not_hold_the_short_pool(stack: Faulty, shards: int, seconds: float) -> None:
+    work = {"shards": shards, "seconds": seconds, "busy": True, "estimated": 0.01, "items": 2}
+    paths = [stack.submit(f"underestimated {number} {shards}", **work) for number in range(2)]
+    time.sleep(0.5)
+    _solve(stack, 100 + shards)
+    # Measured by other jobs instead of time, which depends on the machine's load.
+    assert all(stack.job(path)["status"] in ("queued", "running") for path in paths)
+    total = shards * (shards + 1) // 2
+    for path in paths:
+        job = stack.finished(path, seconds=120)
+        assert (job["status"], job["result"]) == ("succeeded", {"total": total})
+        assert job["progress"] == {"done": total, "total": total, "unit": "unit", "eta_seconds": 0}
+        items = stack.client.get(f"{path}/items", headers={"Accept": "application/x-ndjson"}).text
+        assert len(items.splitlines()) == 2 * shards
+
+
+def test_move_uses_up_no_attempt(stack: Faulty, tmp_path: Path) -> None:
+    runs = tmp_path / "runs"
+    path = stack.submit(str(runs), seconds=SLOW_S, busy=True, estimated=0.01, dies=MAX_ATTEMPTS - 1)
+    assert stack.finished(path, seconds=120)["result"] == {"total": 1}
+    # All attempts except the last died; the last was moved, and succeeded in the long queue.
+    assert len(runs.read_text()) == MAX_ATTEMPTS + 1
 
 
 def test_each_version_computes_its_own_operations(stack: Faulty) -> None:
