@@ -19,8 +19,8 @@ from tests.operations import VERSION
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400), needs_nginx]
 
-GAMES = 1_000
-REQUESTS = 20_000
+GAMES = 300
+REQUESTS = 6_000
 CONNECTIONS = 32
 APP = "tests.wsgi_app:app"
 GUIDE = Path(__file__).parents[2] / "service" / "guide" / "build" / "caching.md"
