@@ -64,11 +64,6 @@ def test_wheel_contains_all_served_files(wheels: Path) -> None:
         assert {str(file.relative_to(ROOT)) for file in sources} <= names
 
 
-def test_equal_sources_give_equal_wheels(wheels: Path, tmp_path: Path) -> None:
-    for wheel in package.build(tmp_path):
-        assert wheel.read_bytes() == (wheels / wheel.name).read_bytes()
-
-
 def test_installed_command_serves_the_same_as_make_run(environment: Path, tmp_path: Path) -> None:
     # Common names of folders in a user's directory.
     for name in ("deploy", "service", "db", "worker"):
