@@ -3,7 +3,7 @@
 The API and the pool for short answers are on the one (``front``), the pool for long work on the other (``back``), each
 with the chores. ``NODES_CUT_SECONDS`` (15) is the duration of a cut, long enough to be noticed.
 
-``NODES_ORDER_6`` (49) is the total of order 6 of 31-derful that is counted while nodes are killed ``NODES_KILLS`` (3)
+``NODES_ORDER_6`` (49) is the total of order 6 of 31-derful that is counted while nodes are killed ``NODES_KILLS`` (2)
 times at most and, in between, one after the other replaced by the next version; ``all`` counts the whole order, which
 takes half an hour (with ``-o faulthandler_timeout=0``).
 """
@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), needs_network, needs_n
 
 CUT_S = float(os.environ.get("NODES_CUT_SECONDS", "15"))
 ORDER_6 = os.environ.get("NODES_ORDER_6", "49")
-KILLS = int(os.environ.get("NODES_KILLS", "3"))
+KILLS = int(os.environ.get("NODES_KILLS", "2"))
 COUNTED_WITHIN_S = 120 if ORDER_6 != "all" else 7_200
 CROWD = 8
 # The promised limit.
@@ -245,7 +245,7 @@ def test_order_6_of_31_derful_survives_repeatedly_killed_nodes(
     path = str(response.json()["links"]["self"])
     kills = 0
     while kills < KILLS and _comes_further(stack, path):
-        if kills == KILLS // 3:
+        if kills == KILLS // 2:
             _replace(stack, nodes, next_version)
         node = nodes[("back", "front")[kills % 2]]
         node.kill()
