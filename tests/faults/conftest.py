@@ -10,6 +10,6 @@ from tests.faults.stack import Faulty, faulty_stack
 
 @pytest.fixture(scope="package")
 def stack() -> Iterator[Faulty]:
-    """Run the whole service in real processes."""
-    with public_folder() as home, faulty_stack(home) as running:
+    """Run the whole service in real processes, with webhooks to this machine allowed."""
+    with public_folder() as home, faulty_stack(home, WEBHOOK_ALLOW_PRIVATE="1") as running:
         yield running

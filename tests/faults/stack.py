@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
+import psycopg
 
 from deploy.local.postgres import PostgresServer, let_server_pass
 from deploy.local.process import Service, ServiceProcess
@@ -101,6 +102,11 @@ class Faulty:
         """Add another service without starting it."""
         log = self["api"].log.with_name(f"{service.name}.log")
         self.parts[service.name] = Part(service, log, place)
+
+    def change(self, statement: str) -> None:
+        """Change the database without the service."""
+        with psycopg.connect(self.database.url.replace("+psycopg", "")) as connection:
+            connection.execute(statement)
 
     def restart_database(self) -> None:
         """Start PostgreSQL again and wait until it answers."""
@@ -208,9 +214,11 @@ def faulty_stack(
     stores_only: bool = False,
     migrated: bool = True,
     lan: Network | None = None,
+    **settings: str,
 ) -> Iterator[Faulty]:
     """Run the stack for a ``with`` block, ready; both queues may have a pool of workers each.
 
+    ``settings`` are further variables of all services' environment.
     With ``stores_only`` the other services are prepared but not started, and unless ``migrated`` the database is empty.
     """
     with ExitStack() as held:
@@ -228,7 +236,7 @@ def faulty_stack(
             admit_network(database.url)
             environ = {**lan.urls()}
         # Most of these tests compute nothing that has kernels.
-        environ["WORKER_WARM_UP"] = "0"
+        environ = {**environ, "WORKER_WARM_UP": "0", **settings}
         file = listener.fileno()
         pools = {"worker": ("short", 2), "worker-long": ("long", 1)} if separate_pools else {}
         pools = pools or {"worker": ("short,long", 2)}
