@@ -12,6 +12,7 @@ FILE: Final = "/data/krypto/1.1/hands.csv"
 
 
 def test_files_need_a_key_where_tables_do(guarded_app: Flask, new_client: NewClient) -> None:
+    catalogue.forget_datasets()
     stranger: FlaskClient = guarded_app.test_client()
     assert stranger.get("/data").status_code == 200
     for path in (FILE, "/v1/data"):
