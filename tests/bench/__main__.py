@@ -34,8 +34,8 @@ def main() -> int:
     parser.add_argument(
         "--size",
         type=int,
-        help="of growth: jobs in the history; of crowd: streams, and waiting requests; of tournaments and races: how"
-        " many; of capacity: shards; of memory: questions of each operation (500)",
+        help="of growth and expiry: jobs in the history; of crowd: streams, and waiting requests; of tournaments"
+        " and races: how many; of capacity: shards; of memory: questions of each operation (500)",
     )
     parser.add_argument(
         "--small",

@@ -10,6 +10,7 @@ from tests.bench.checks import bench_checks
 from tests.bench.crowd import bench_crowd
 from tests.bench.derful import bench_derful
 from tests.bench.derful_census import bench_derful_census
+from tests.bench.growth.expiry import bench_expiry
 from tests.bench.growth.measure import bench_growth
 from tests.bench.isolation import bench_isolation
 from tests.bench.kenken import bench_kenken
@@ -38,6 +39,7 @@ ALONE: Mapping[str, Callable[[Size], Report]] = {
 }
 STARTING_SERVERS: Mapping[str, Callable[[Size], Report]] = {
     "growth": bench_growth,
+    "expiry": bench_expiry,
     "crowd": bench_crowd,
     "capacity": bench_capacity,
     "order6": bench_order6,

@@ -93,7 +93,7 @@ def fill(url: str, rows: int) -> Iterator[str]:
         began = time.perf_counter()
         connection.execute("SET statement_timeout = 0")
         insert_keys(connection)
-        with _fast(connection):
+        with fast(connection):
             insert_rows(connection, first=0, rows=EXPIRED, oldest_s=KEPT_S * 2, newest_s=KEPT_S + 3600)
             done = 0
             while done < rows:
@@ -152,7 +152,7 @@ def insert_rows(
 
 
 @contextmanager
-def _fast(connection: psycopg.Connection) -> Iterator[None]:
+def fast(connection: psycopg.Connection) -> Iterator[None]:
     """Within the block, turn off durability and foreign keys; indexes are created at the end."""
     for name, value in _FAST.items():
         connection.execute(f"ALTER SYSTEM SET {name} = {value}".encode())
