@@ -1,4 +1,4 @@
-"""Submission of many pieces of work in few statements: single flight by digest, as in `db.submission`."""
+"""Submission of many pieces of work, or of known answers, in few statements: single flight as in `db.submission`."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,6 @@
 """Connections to PostgreSQL: one engine a process, made after the fork, and transactions opened in one place."""
 
 import json
-import math
 import os
 import threading
 import time
@@ -130,9 +129,12 @@ def _note_use(_connection: DBAPIConnection | None, record: ConnectionPoolEntry) 
 
 
 def _check_alive(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
-    """Replace a connection that has died; one used just now is only read, to save time, until its end is found."""
+    """Replace a used connection that has died; one used just now is only read, to save time, until its end is found."""
+    used_at = record.info.get(_USED_AT)
+    if used_at is None:
+        return
     try:
-        if time.monotonic() - record.info.get(_USED_AT, math.inf) > PING_AFTER_IDLE_S:
+        if time.monotonic() - used_at > PING_AFTER_IDLE_S:
             with within(PING_TIMEOUT_S):
                 engine().dialect.do_ping(connection)
             return
