@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
@@ -54,6 +54,7 @@ hypothesis.settings.load_profile("untimed")
 
 ROOT = Path(__file__).parents[1]
 WORK_AND_PLAY = {"computations", "datasets", "turns", "tournaments", "tournament_interruptions"}
+NO_TABLES = {registry.TABLES_SETTING: "none"}
 DELETED_AT_MOST_BYTES = 2**20
 POOLER = "TEST_POOLER"
 """Environment variable that makes all tests reach PostgreSQL through pgbouncer."""
@@ -264,8 +265,9 @@ def running_gunicorn(
     max_job_seconds: float = 0.5,
     log: BinaryIO | None = None,
     processes: int = 2,
+    environ: Mapping[str, str] | None = None,
 ) -> Iterator[HttpServer]:
-    """Run gunicorn on a free port that is held from before its start."""
+    """Run gunicorn on a free port that is held from before its start, with settings besides those of this process."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         command = [
             "-m",
@@ -275,11 +277,12 @@ def running_gunicorn(
             "--bind",
             f"fd://{listener.fileno()}",
         ]
+        # Work requested by generated tests must not keep the workers busy afterwards.
+        limits = {"MAX_JOB_SECONDS": str(max_job_seconds), "WEB_CONCURRENCY": str(processes)}
         process = subprocess.Popen(
             [sys.executable, *command, app],
             cwd=ROOT,
-            # Work requested by generated tests must not keep the workers busy afterwards.
-            env={**os.environ, "MAX_JOB_SECONDS": str(max_job_seconds), "WEB_CONCURRENCY": str(processes)},
+            env={**os.environ, **limits, **(environ or {})},
             pass_fds=[listener.fileno()],
             start_new_session=True,
             stdout=log or subprocess.DEVNULL,
@@ -296,7 +299,8 @@ def running_gunicorn(
 
 @pytest.fixture(scope="session")
 def _shared_server(stores: settings.Stores) -> Iterator[HttpServer]:
-    with running_gunicorn() as server:
+    # Whatever the first test that needs the server has set.
+    with running_gunicorn(environ=NO_TABLES) as server:
         yield server
 
 
@@ -308,7 +312,7 @@ def http_server(_shared_server: HttpServer, worker: int) -> HttpServer:
 
 @pytest.fixture(scope="session")
 def _unlimited_server(stores: settings.Stores) -> Iterator[HttpServer]:
-    with running_gunicorn(max_job_seconds=1e6) as server:
+    with running_gunicorn(max_job_seconds=1e6, environ=NO_TABLES) as server:
         yield server
 
 

@@ -1,6 +1,7 @@
 """The whole local stack, run as a user does."""
 
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -105,9 +106,11 @@ def user_environ(**variables: str) -> dict[str, str]:
 
 
 def free_port() -> int:
-    """Return a TCP port nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
+    """Return a TCP port nobody listens on, and which the system gives to nobody by itself."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise OSError("no port is free")
 
 
 def descendants(pid: int) -> list[int]:

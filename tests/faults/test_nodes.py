@@ -203,7 +203,7 @@ def next_version() -> Iterator[Path]:
     """Create the sources of a next version, with another version of Krypto's solver."""
     with public_folder() as folder:
         for name in ("service", "worker", "db", "deploy", "tests"):
-            shutil.copytree(ROOT / name, folder / name)
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("*.pyc*"))
         shutil.copy(ROOT / "openapi.yaml", folder)
         solve = folder / SOLVE.relative_to(ROOT)
         solve.write_text(

@@ -51,9 +51,11 @@ def _lose_shards(stack: Faulty) -> None:
             os.kill(pid, signal.SIGKILL)
 
 
-def _are_delivered(stack: Faulty) -> bool:
+def _are_delivered(stack: Faulty, jobs: set[str]) -> bool:
     with psycopg.connect(stack.database.url.replace("+psycopg", "")) as connection:
-        states = connection.execute("SELECT DISTINCT state FROM webhooks").fetchall()
+        states = connection.execute(
+            "SELECT DISTINCT state FROM webhooks WHERE job_id = ANY(%s::uuid[])", [list(jobs)]
+        ).fetchall()
     return states == [("delivered",)]
 
 
@@ -99,7 +101,7 @@ def test_restarted_upkeep_catches_up(
         )
         stack["upkeep"].start()
         assert counted(stack, path) == undisturbed
-        wait_until(lambda: _are_delivered(stack), seconds=CLAIMED_AGAIN_WITHIN_S, pause=0.5)
+        wait_until(lambda: _are_delivered(stack, jobs), seconds=CLAIMED_AGAIN_WITHIN_S, pause=0.5)
         delivered = Counter(request.headers["webhook-id"] for request in hook.requests)
     assert set(delivered) == jobs
     # The interrupted delivery is sent again, since its outcome is unknown.

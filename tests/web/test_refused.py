@@ -21,11 +21,9 @@ ENOUGH = 10_000
 @pytest.fixture(scope="module")
 def guarded(request: pytest.FixtureRequest, stores: settings.Stores) -> Iterator[HttpServer]:
     """Run a service that requires keys, and lets visitors play as much as the tests say."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(KEYS_VARIABLE, "required")
-        patch.setenv(PLAY_VARIABLE, str(request.param))
-        with running_gunicorn(max_job_seconds=1e6) as server:
-            yield server
+    rules = {KEYS_VARIABLE: "required", PLAY_VARIABLE: str(request.param)}
+    with running_gunicorn(max_job_seconds=1e6, environ=rules) as server:
+        yield server
 
 
 @pytest.fixture

@@ -62,10 +62,8 @@ def _slow_commits(direct_url: str) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def limited_url(stores: object) -> Iterator[str]:
     """Return the address of a server with a limit of tournaments."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(TOURNAMENTS_VARIABLE, str(LIMIT))
-        with running_gunicorn() as server:
-            yield server.url
+    with running_gunicorn(environ={TOURNAMENTS_VARIABLE: str(LIMIT)}) as server:
+        yield server.url
 
 
 def _make_at_once(url: str, number: int = AT_ONCE) -> list[int]:

@@ -33,8 +33,9 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
     port = free_port()
     # Every process exceeds this limit.
     with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
-        taken = take_in(work_for(SPIN, PARAMS), Submitter("request"))
-        start([(taken, SPIN.queue)])
+        work = work_for(SPIN, PARAMS)
+        taken = take_in(work, Submitter("request"))
+        start([(taken, work.queue)])
         wait_until(lambda: (found := find_job(taken.job.id)) is not None and found.finished, seconds=240)
         found = find_job(taken.job.id)
         recycled = len(expected)
