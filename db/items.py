@@ -13,7 +13,6 @@ from db.models import ItemChunk
 from db.sessions import autocommit
 
 CHUNK_ITEMS = 1_000
-POSITION_PATTERN = r"^[0-9]{1,9}\.[0-9]{1,9}\.[0-9]{1,9}$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class ItemPosition:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse a position from its text form, which matches ``POSITION_PATTERN``."""
+        """Parse a position from its text form: three numbers with dots between them."""
         return cls(*map(int, text.split(".")))
 
 

@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Any
 
 from flask import Request, Response
-from pydantic import Field
 
-from db.items import POSITION_PATTERN, ItemPosition, read_items
+from db.items import ItemPosition, read_items
 from db.models import State
 from db.records import JobRecord
 from service.http.described import Returns
@@ -15,15 +14,8 @@ from service.http.problems import not_found
 from service.http.rows import Line, RowPage, RowSource, rows_response, streams
 from service.jobs.answer import no_result
 from worker.declarations.operation import AnyOperation
-from worker.declarations.table import RowsQuery
+from worker.declarations.table import ItemsQuery
 from worker.registry import OPERATIONS
-
-
-class ItemsQuery(RowsQuery):
-    """The items to show."""
-
-    cursor: Annotated[str | None, Field(pattern=POSITION_PATTERN)] = None
-    """The `next` of the previous page."""
 
 
 class ItemList(RowPage):

@@ -30,13 +30,14 @@ from service.jobs.accepting import accept, find_operation, submitter
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS, job_response
 from service.jobs.dry_run import DryRun, dry_run_response
 from service.jobs.events import EVENTS, SEEN_ALL, EventsQuery, Ticket, events_response, ticket_response
-from service.jobs.items import ITEMS, ItemsQuery, items_response
+from service.jobs.items import ITEMS, items_response
 from service.jobs.picture import picture_response, wants_picture
 from service.jobs.submitting import await_job
 from service.jobs.visible import visible_job
 from service.jobs.webhook_routes import WebhookRequest
 from service.pictures.formats import FORMATS
 from worker.declarations.documented import Documented
+from worker.declarations.table import ItemsQuery
 from worker.jobs.job_document import Job, JobSummary, render_job, render_summary
 from worker.registry import OPERATIONS, hidden_kinds
 

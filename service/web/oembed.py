@@ -83,7 +83,7 @@ def frame_of(preview: Preview, width: int = WIDTH, height: int = HEIGHT) -> str:
     "puzzles",
     {200: Returns(model=Oembed, text="How to embed the puzzle.", headers=("Cache-Control",))},
     query=OembedQuery,
-    problems=(404,),
+    problems=(404, 501),
     has_etag=True,
 )
 def oembed(sites: str, /) -> Response:

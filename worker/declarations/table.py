@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MAX_PAGE: Final = 1_000
 DEFAULT_PAGE: Final = 100
+POSITION_PATTERN: Final = r"^[0-9]{1,9}\.[0-9]{1,9}\.[0-9]{1,9}$"
+"""The text form of an item's position (`db.items`)."""
 
 
 class NoQuery(Documented):
@@ -38,6 +40,13 @@ class RowsQuery(NoQuery):
         ),
     ] = None
     cursor: str | None = None
+    """The `next` of the previous page."""
+
+
+class ItemsQuery(RowsQuery):
+    """The page of a computation's items to return."""
+
+    cursor: Annotated[str | None, Field(pattern=POSITION_PATTERN)] = None
     """The `next` of the previous page."""
 
 

@@ -4,15 +4,13 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from re import fullmatch
 from typing import Any, Self
 from uuid import UUID
 
-from db.items import POSITION_PATTERN, ItemPosition, position_of, read_items
+from db.items import ItemPosition, position_of, read_items
 from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
 from db.table_rows import count_marks, find_row, read_rows
 from db.tables import TableRecord, find_table, table_computation
-from worker.declarations.table import QueryError
 
 
 @dataclass(frozen=True)
@@ -30,11 +28,6 @@ class FinishedComputation:
 
     def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
         """Return the items from number ``first`` on, and not before ``cursor``, each with its position."""
-        if cursor is not None and not fullmatch(POSITION_PATTERN, cursor):
-            raise QueryError("cursor", "This should be the `next` of the previous page")
-        return self._items(first, cursor)
-
-    def _items(self, first: int, cursor: str | None) -> Iterator[tuple[str, str]]:
         start = position_of(self.computation_id, first) if first else ItemPosition()
         if start is None:
             return

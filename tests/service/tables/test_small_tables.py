@@ -251,6 +251,7 @@ def test_totals_are_exported(tables: FlaskClient) -> None:
         ("tables/31-derful/7", 404, None),
         ("tables/31-derful/3?total=12", 422, "/total"),
         ("tables/31-derful/3/games?cursor=1", 422, "/cursor"),
+        ("tables/kenken/2/fewest?cursor=", 422, "/cursor"),
         ("tables/31-derful/3/games?total=x", 422, "/total"),
         ("tables/31-derful/5/games", 422, "/total"),
         ("tables/31-derful/5/games?total=24", 422, "/total"),

@@ -10,6 +10,7 @@ from worker.declarations.table import (
     DEFAULT_PAGE,
     MAX_PAGE,
     Document,
+    ItemsQuery,
     NotInTableError,
     PathPart,
     QueryError,
@@ -41,7 +42,7 @@ class DerfulSummary(TableFacts, DerfulEnumerateResult):
     """The number of games, altogether and by total."""
 
 
-class DerfulGamesQuery(RowsQuery):
+class DerfulGamesQuery(ItemsQuery):
     """The games to return."""
 
     total: Annotated[int | None, Field(ge=1)] = None

@@ -5,10 +5,10 @@ from typing import Any
 
 from worker.declarations.table import (
     Document,
+    ItemsQuery,
     PathPart,
     Row,
     Rows,
-    RowsQuery,
     Table,
     TableData,
     TableFacts,
@@ -24,7 +24,7 @@ class KenKenSummary(TableFacts, KenKenCensusResult):
     """The number of puzzles, altogether and by cages and solutions."""
 
 
-def _fewest(table: TableData, query: RowsQuery) -> Iterator[tuple[str, Row]]:
+def _fewest(table: TableData, query: ItemsQuery) -> Iterator[tuple[str, Row]]:
     return table.items(0, query.cursor)
 
 
@@ -41,7 +41,7 @@ _FEWEST = Rows(
     operation_id="kenken_table_fewest",
     summary="List the puzzles with the fewest cages",
     description="All puzzles with exactly one solution that have no more operators and cages than a row of `fewest`.",
-    query=RowsQuery,
+    query=ItemsQuery,
     model=FewestPuzzle,
     read=_fewest,
 )
