@@ -4,7 +4,6 @@ The service's wheel contains what a checkout generates: the page, the documentat
 the OpenAPI document beside its code. It requires the client in its own version. Equal sources give equal wheels.
 """
 
-import fcntl
 import os
 import shutil
 import subprocess
@@ -95,10 +94,7 @@ def _compile() -> None:
             f"the wheel's kernels are for {FAMILY}, which this processor or NUMBA_CPU_NAME is not"
         )
     environ = os.environ | {"NUMBA_CACHE_DIR": str(KERNELS)}
-    KERNELS.parent.mkdir(exist_ok=True)
-    with KERNELS.with_name(".kernels.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        subprocess.run([sys.executable, "-m", "worker.engine.warm"], env=environ, check=False)
+    subprocess.run([sys.executable, "-m", "worker.engine.warm"], env=environ, check=False)
     for game in GAMES:
         if not is_complete(_compiled(game)):
             raise PackageError(f"the kernels of {game} cannot be compiled")
