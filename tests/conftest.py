@@ -29,6 +29,7 @@ from db.redis import client as cache_client
 from db.sessions import engine, transaction
 from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app
+from service.data import catalogue
 from service.jobs.waiting import stopping
 from tests import lifetime
 from tests.clients.cli.scripted_server import Answer, ScriptedServer, Serve
@@ -135,6 +136,7 @@ def empty_stores(stores: settings.Stores) -> settings.Stores:
     """Return the stores, emptied."""
     _empty()
     places._kept.clear()
+    catalogue.forget_datasets()
     cache_client().flushdb()
     queue.app.control.purge()
     return stores

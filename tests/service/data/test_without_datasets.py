@@ -5,14 +5,12 @@ from typing import Final
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.data import catalogue
 from tests.service.conftest import NewClient
 
 FILE: Final = "/data/krypto/1.1/hands.csv"
 
 
 def test_files_need_a_key_where_tables_do(guarded_app: Flask, new_client: NewClient) -> None:
-    catalogue.forget_datasets()
     stranger: FlaskClient = guarded_app.test_client()
     assert stranger.get("/data").status_code == 200
     for path in (FILE, "/v1/data"):
@@ -22,6 +20,5 @@ def test_files_need_a_key_where_tables_do(guarded_app: Flask, new_client: NewCli
 
 
 def test_page_without_datasets_says_why(api: FlaskClient) -> None:
-    catalogue.forget_datasets()
     assert "No datasets yet" in api.get("/data").get_data(as_text=True)
     assert api.get("/v1/data").get_json() == {"items": [], "next": None}
