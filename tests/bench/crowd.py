@@ -22,8 +22,9 @@ from tests.bench.http_load import ask_once, request_bytes
 from tests.bench.processes import children, cpu_seconds, resident_mib
 from tests.bench.report import MissingFigureError, Note, percentile
 from tests.bench.size import Size
-from tests.bench.stack import free_port, gunicorn, new_stores, running, use_stores
+from tests.bench.stack import gunicorn, new_stores, running, use_stores
 from tests.db.work import submitted
+from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
 
 CLIENTS = 5_000

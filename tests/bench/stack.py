@@ -24,6 +24,7 @@ from deploy.local.services import WORKER_POOLS, WorkerPool, worker_service
 from deploy.local.stack import everything_answers
 from deploy.local.valkey import BROKER, CACHE
 from tests.bench.bare import QUEUE
+from tests.deploy.stacks import free_port
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
@@ -42,13 +43,6 @@ class Stack:
     service_pid: int
     pool_pids: dict[str, int]
     """Process ids of the worker pools, by name."""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @contextmanager

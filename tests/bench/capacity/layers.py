@@ -12,8 +12,9 @@ from tests.bench.http_load import Connection, ask_once, request_bytes
 from tests.bench.processes import cpu_by_component
 from tests.bench.report import MissingFigureError, Note
 from tests.bench.size import Size
-from tests.bench.stack import free_port, gunicorn, running
+from tests.bench.stack import gunicorn, running
 from tests.bench.uncached import new_games
+from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
 
 GAMES = 400

@@ -19,7 +19,8 @@ from tests.bench.capacity.simulation import Census, Costs, simulate
 from tests.bench.capacity.statements import statement_ms
 from tests.bench.report import Note
 from tests.bench.size import Size
-from tests.bench.stack import free_port, gunicorn, running
+from tests.bench.stack import gunicorn, running
+from tests.deploy.stacks import free_port
 from worker.jobs.submission import QUICK_S
 
 SHARDS = 200

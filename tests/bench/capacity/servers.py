@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.bench.stack import free_port, gunicorn, new_stores, running, use_stores
+from tests.bench.stack import gunicorn, new_stores, running, use_stores
+from tests.deploy.stacks import free_port
 
 
 @contextmanager
