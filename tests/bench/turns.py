@@ -5,7 +5,6 @@ No worker computes: the idle processes are only told of, so that there is room f
 
 import logging
 import os
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +20,7 @@ from service.app import create_app
 from tests.bench.report import Line, Note, percentile
 from tests.bench.size import Size
 from tests.bench.stack import new_stores, use_stores
+from tests.repeating import repeating
 from worker.declarations.queues import QueueName
 from worker.jobs import queue
 from worker.jobs.heartbeats import beat, tell_engines
@@ -61,21 +61,14 @@ def _stores() -> Iterator[None]:
 @contextmanager
 def _idle_processes() -> Iterator[None]:
     """Tell of processes that serve all queues, for a ``with`` block."""
-    ended = threading.Event()
 
     def tell() -> None:
-        while not ended.wait(BEAT_EVERY_S):
-            beat("idle", IDLE, QueueName)
+        beat("idle", IDLE, QueueName)
 
-    beat("idle", IDLE, QueueName)
+    tell()
     tell_engines("idle", engines())
-    thread = threading.Thread(target=tell)
-    thread.start()
-    try:
+    with repeating(tell, BEAT_EVERY_S):
         yield
-    finally:
-        ended.set()
-        thread.join()
 
 
 _first_targets = count(1)

@@ -1,6 +1,5 @@
 """``python -m tests.bench expiry``: the cost of expiring jobs, and whether their space is used again."""
 
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from tests.bench.report import Line, Note, percentile
 from tests.bench.size import Size
 from tests.bench.stack import new_stores, use_stores
 from tests.db.work import submitted
+from tests.repeating import repeating
 
 ROWS = 1_000_000
 KEPT = timedelta(seconds=KEPT_S * 0.09)
@@ -65,21 +65,14 @@ def _dead(connection: psycopg.Connection) -> int:
 @contextmanager
 def _submitting(took: list[float]) -> Iterator[None]:
     """Submit a job after each pause, and note the seconds that each takes."""
-    over = threading.Event()
 
     def submit() -> None:
-        while not over.wait(PAUSE_S):
-            began = time.perf_counter()
-            submitted()
-            took.append(time.perf_counter() - began)
+        began = time.perf_counter()
+        submitted()
+        took.append(time.perf_counter() - began)
 
-    thread = threading.Thread(target=submit)
-    thread.start()
-    try:
+    with repeating(submit, PAUSE_S):
         yield
-    finally:
-        over.set()
-        thread.join()
 
 
 def _expire(took: list[float]) -> int:

@@ -1,6 +1,5 @@
 """Many tournaments made at once by one caller."""
 
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +17,7 @@ from db.sessions import transaction
 from service.tournaments import TOURNAMENTS_VARIABLE
 from service.tournaments.acting import FIRST_WAIT_S
 from tests.conftest import running_gunicorn
+from tests.repeating import repeating
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import PATH, Seat, new_party
 
@@ -32,31 +32,24 @@ COMMIT_S = 1.2
 def _slow_commits(direct_url: str) -> Iterator[None]:
     """Delay every commit by waiting for a missing standby server, except for a moment every so often."""
     url = make_url(direct_url).set(drivername="postgresql").render_as_string(hide_password=False)
-    over = threading.Event()
 
     def set_to(connection: psycopg.Connection, standby: str, commit: str) -> None:
         connection.execute(f"ALTER SYSTEM SET synchronous_standby_names = '{standby}'".encode())
         connection.execute(f"ALTER SYSTEM SET synchronous_commit = {commit}".encode())
         connection.execute("SELECT pg_reload_conf()")
 
-    def come_and_go() -> None:
-        with psycopg.connect(url, autocommit=True) as connection:
-            try:
-                while not over.is_set():
-                    set_to(connection, "nobody", "on")
-                    over.wait(COMMIT_S)
-                    set_to(connection, "", "on")
-                    over.wait(0.02)
-            finally:
-                set_to(connection, "", "off")
+    with psycopg.connect(url, autocommit=True) as connection:
 
-    thread = threading.Thread(target=come_and_go)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
+        def come_and_go() -> None:
+            set_to(connection, "nobody", "on")
+            time.sleep(COMMIT_S)
+            set_to(connection, "", "on")
+
+        try:
+            with repeating(come_and_go, 0.02):
+                yield
+        finally:
+            set_to(connection, "", "off")
 
 
 @pytest.fixture(scope="module")
