@@ -204,7 +204,7 @@ def stateless_api(stores: settings.Stores) -> FlaskClient:
 
 @contextmanager
 def running_worker() -> Iterator[subprocess.Popen[bytes]]:
-    """Run a real Celery worker, and yield it once it answers."""
+    """Run a real Celery worker that loads a kernel on its first use, and yield it once it answers."""
     command = [
         "-m",
         "celery",
@@ -219,6 +219,7 @@ def running_worker() -> Iterator[subprocess.Popen[bytes]]:
     process = subprocess.Popen(
         [sys.executable, *command, "--without-gossip", "--without-mingle"],
         cwd=ROOT,
+        env={**os.environ, "WORKER_WARM_UP": "0"},
         start_new_session=True,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
