@@ -72,9 +72,13 @@ class KnownAnswers:
         response = route.find(request) if may(request.caller, Scope.SUBMIT) else None
         if response is None:
             return self._dispatch(environ, start_response)
+        try:
+            ready = self._respond(request, response)
+        except Exception:  # Flask meets the same error, logs it and answers with the problem
+            return self._dispatch(environ, start_response)
         cache_hit(CacheLayer.PROCESS)
         try:
-            return self._respond(request, response)(environ, start_response)
+            return ready(environ, start_response)
         finally:
             self._every.end(request)
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from db.keys import Scope
 from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from service.app import create_app
+from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.lean_flask import LeanFlask
 from service.jobs import known_answers
 from service.jobs.known_answers import MAX_BODY_BYTES
@@ -138,6 +139,24 @@ def test_players_without_a_key_get_known_answers(
     statuses = [_ask(api, GET, {}).status_code for _ in range(6)]
     assert statuses == [200] * 5 + [429]
     assert len(dispatches) == 2
+
+
+@pytest.mark.usefixtures("worker")
+@pytest.mark.parametrize("path", [POST, GET])
+@pytest.mark.parametrize("headers", [{}, {"Accept-Encoding": "gzip"}])
+def test_failing_hook_is_a_problem(
+    api: FlaskClient, path: str, headers: Mapping[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2):
+        _ask(api, path, {})
+
+    def fail(every: EveryRequest, request: ApiRequest, response: Response) -> Response:
+        raise RuntimeError("a fault of a hook")
+
+    monkeypatch.setattr(EveryRequest, "respond", fail)
+    answer = _ask(api, path, headers)
+    assert answer.status_code == 500
+    assert answer.content_type == "application/problem+json"
 
 
 @pytest.mark.parametrize("length", ["", "-1", "x", "٣", str(MAX_BODY_BYTES + 1)])
