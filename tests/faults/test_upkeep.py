@@ -34,6 +34,14 @@ def undisturbed(stack: Faulty) -> tuple[str, bytes]:
     return counted(stack, begin_census(stack))
 
 
+@pytest.fixture(autouse=True)
+def _upkeep_runs(stack: Faulty) -> Iterator[None]:
+    """Start the upkeep again if a test ends while it is killed."""
+    yield
+    if stack["upkeep"].process is None:
+        stack["upkeep"].start()
+
+
 def _submit(stack: Faulty, hook: Receiver, name: str, **params: object) -> str:
     """Submit a job with a webhook, and return its id."""
     body = {"kind": "test.spin", "params": {"name": name, **params}, "webhook": {"url": hook.url}}
@@ -111,12 +119,10 @@ def test_restarted_upkeep_catches_up(
 
 @pytest.fixture
 def _other_upkeep(stack: Faulty) -> Iterator[None]:
-    """Run a second upkeep, and the first alone again after the test."""
+    """Run a second upkeep during the test."""
     stack.add(upkeep("upkeep-other", stack.environ))
     yield
     stack.parts.pop("upkeep-other").stop()
-    if stack["upkeep"].process is None:
-        stack["upkeep"].start()
 
 
 @pytest.mark.usefixtures("_other_upkeep")
