@@ -1,5 +1,6 @@
 // Before the first hand: how to join, who is there, what was agreed.
 import { useRef, useState } from "preact/hooks";
+import { Button } from "../../components/button";
 import { PlayLayout } from "../../components/play-layout";
 import { Sheet } from "../../components/sheet";
 import { t as krypto } from "../../games/krypto/texts";
@@ -96,9 +97,7 @@ function Agreed({ tournament: { hands, rules, solve_seconds, explain_seconds } }
         {texts.settings(formatNumber(hands), formatDuration(solve_seconds), formatDuration(explain_seconds))}{" "}
         {krypto().onTheWay(rules)}
       </p>
-      <button type="button" class="btn-secondary" onClick={() => setOpen(true)}>
-        {texts.rules}
-      </button>
+      <Button onClick={() => setOpen(true)}>{texts.rules}</Button>
       {open && (
         <Sheet title={texts.rules} closeLabel={shared().close} onClose={() => setOpen(false)}>
           <ul>

@@ -61,14 +61,12 @@ export function HostActions({ tournament: { code, state, players, closed }, take
             {texts.start}
           </Button>
         )}
-        <button
-          type="button"
-          class="btn-secondary"
+        <Button
           disabled={doing}
           onClick={() => run(async () => take(await (closed ? calls.reopen : calls.close)(code, token)))}
         >
           {closed ? texts.reopen : texts.close}
-        </button>
+        </Button>
         <Sure
           text={texts.cancel}
           sure={texts.cancelSure}
@@ -118,13 +116,8 @@ export function LeaveButton({ leave }: RoomProps) {
 function Sure({ text, sure, act }: { text: string; sure: string; act: () => void }) {
   const [asked, setAsked] = useState(false);
   return (
-    <button
-      type="button"
-      class="btn-secondary"
-      onBlur={() => setAsked(false)}
-      onClick={() => (asked ? act() : setAsked(true))}
-    >
+    <Button onBlur={() => setAsked(false)} onClick={() => (asked ? act() : setAsked(true))}>
       {asked ? sure : text}
-    </button>
+    </Button>
   );
 }
