@@ -14,6 +14,8 @@ def test_page_tells_everything_about_each_dataset(published: FlaskClient) -> Non
     assert answer.mimetype == "text/html"
     page = unescape(re.sub(r"<style>.*?</style>", "", answer.get_data(as_text=True), flags=re.DOTALL))
     assert "<script" not in page
+    assert " bytes<" in page
+    assert " Bytes<" not in page
     datasets = published.get("/v1/data").get_json()["items"]
     assert len(datasets) == 18
     for dataset in datasets:
