@@ -23,7 +23,9 @@ const catalogues: Array<(wanted: Language) => Promise<void>> = [];
 export function catalogue<T>(english: T, german: German<T>): () => T {
   const current = signal(english);
   const load = async (wanted: Language): Promise<void> => {
-    current.value = wanted === "de" ? (await german()).default : english;
+    const texts = wanted === "de" ? (await german()).default : english;
+    // Another language may have been chosen meanwhile.
+    if (language.peek() === wanted) current.value = texts;
   };
   catalogues.push(load);
   if (language.peek() !== "en") pending.add(load(language.peek()));
