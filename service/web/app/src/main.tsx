@@ -7,7 +7,7 @@ import "./components/panel.css";
 import "./shell/frame.css";
 import { App } from "./shell/app";
 import { dailyOf, GAMES } from "./shell/dailies";
-import { today } from "./shell/dates";
+import { today, watchDay } from "./shell/dates";
 import { loadPage } from "./shell/pages";
 import { judgeWhenOnline } from "./shell/results";
 import { route } from "./shell/router";
@@ -60,4 +60,5 @@ if (root) {
     keepForOffline().catch(() => undefined);
   }
   judgeWhenOnline();
+  watchDay();
 }

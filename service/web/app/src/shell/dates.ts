@@ -1,4 +1,5 @@
 // Days of the calendar as `2026-11-22`, each the player's own.
+import { signal } from "@preact/signals";
 
 /** The day of a moment where the player is. */
 export function dayOf(moment: Date): string {
@@ -6,8 +7,24 @@ export function dayOf(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** Today where the player is. */
-export const today = (): string => dayOf(new Date());
+const TURN_SEEN_WITHIN_MS = 60_000;
+const turned = signal(dayOf(new Date()));
+
+/** Today where the player is. What reads it is drawn anew when the day turns. */
+export function today(): string {
+  void turned.value;
+  return dayOf(new Date());
+}
+
+/** Look at times whether the day has turned, and when the page is seen again. */
+export function watchDay(): void {
+  const look = (): void => {
+    turned.value = dayOf(new Date());
+  };
+  setInterval(look, TURN_SEEN_WITHIN_MS);
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", look);
+}
 
 /** So many days after a day; before it if negative. */
 export function daysAfter(day: string, days: number): string {

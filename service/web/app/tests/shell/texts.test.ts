@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { dayOf, daysAfter, isDay } from "../../src/shell/dates";
+import { effect } from "@preact/signals";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dayOf, daysAfter, isDay, today, watchDay } from "../../src/shell/dates";
 import { catalogue, chosenLanguage, formatDate, formatDuration, formatNumber, textsAreReady } from "../../src/shell/texts";
 
 beforeEach(() => {
@@ -32,6 +33,24 @@ describe("days", () => {
   });
 });
 
+describe("the day of an open page", () => {
+  test("what reads it is told when the day turns, and when the page is seen again", () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 22, 23, 58) });
+    watchDay();
+    const seen: string[] = [];
+    const stop = effect(() => {
+      seen.push(today());
+    });
+    vi.advanceTimersByTime(180_000);
+    expect(seen.at(-1)).toBe("2026-11-23");
+    vi.setSystemTime(new Date(2026, 10, 25, 7));
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(seen.at(-1)).toBe("2026-11-25");
+    stop();
+    vi.useRealTimers();
+  });
+});
+
 describe("numbers, days and times as text", () => {
   test.each([
     [0, "0:00"],
@@ -54,6 +73,16 @@ describe("numbers, days and times as text", () => {
     expect(formatDate("2026-11-22")).toBe("November 22, 2026");
     chosenLanguage.value = "de";
     expect(formatDate("2026-11-22")).toBe("22. November 2026");
+  });
+
+  test("texts that come late do not replace those of a language chosen meanwhile", async () => {
+    let come = (_: { default: { title: string } }): void => undefined;
+    const t = catalogue({ title: "Numbers" }, () => new Promise((resolve) => (come = resolve)));
+    chosenLanguage.value = "de";
+    chosenLanguage.value = "en";
+    come({ default: { title: "Zahlen" } });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(t().title).toBe("Numbers");
   });
 
   test("texts follow the language", async () => {

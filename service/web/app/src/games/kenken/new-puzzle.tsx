@@ -43,7 +43,7 @@ function Chips({ title, children }: { title: string; children: ComponentChildren
 
 /** Today's puzzles, once they are known. */
 function Todays({ onLeave }: { onLeave: () => void }) {
-  const day = today();
+  const [day] = useState(today);
   const [daily, setDaily] = useState(() => keptDaily("kenken", day));
   useEffect(() => {
     if (!daily) void dailyOf("kenken", day).then(setDaily, () => undefined);

@@ -1,6 +1,6 @@
 // Today's game, deals, and any cards that the address names.
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import {
   addressOfDeal,
   type Deal,
@@ -85,7 +85,8 @@ function Shown({
 
 /** Today's game; `entered` is what the address has instead of cards that can be played. */
 function Today({ entered }: { entered: Entered | undefined }) {
-  const day = today();
+  // A game stays on the table when the day turns.
+  const [day] = useState(today);
   const kept = keptDaily("krypto", day);
   const asked = useAsked(kept ? undefined : day, () => dailyOf("krypto", day));
   const found = kept ?? asked.value;
