@@ -43,7 +43,19 @@ export interface Solved {
 /** What stands for a code where somebody entered a puzzle begins so. */
 export const ENTERED = "own:";
 
-const solvedByCode = stored<Record<string, Solved>>("solved", {});
+type ByCode = Record<string, Solved>;
+
+/** All results of two browsers; of a puzzle solved in both, the first. */
+function merged(here: ByCode, there: ByCode): ByCode {
+  const all = { ...there };
+  for (const [code, solved] of Object.entries(here)) {
+    const other = all[code];
+    if (!other || solved.at <= other.at) all[code] = solved;
+  }
+  return all;
+}
+
+const solvedByCode = stored<ByCode>("solved", {}, merged);
 
 /** All results, the newest first. */
 export const results = computed(() => Object.values(solvedByCode.value).sort((a, b) => b.at.localeCompare(a.at)));

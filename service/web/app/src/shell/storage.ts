@@ -15,6 +15,9 @@ const SECRETS = ["api-key", "tournament:"];
 export const storageState: Signal<StorageState> = signal("kept");
 
 const memory = new Map<string, string>();
+/** Keys whose last value is in memory alone: the browser still has the one before. */
+const unkept = new Set<string>();
+const merging = new Map<string, (here: unknown, there: unknown) => unknown>();
 const watchers = new Map<string, (text: string | null) => void>();
 
 function store(): Storage | undefined {
@@ -27,6 +30,7 @@ function store(): Storage | undefined {
 }
 
 function readText(key: string): string | null {
+  if (unkept.has(key)) return memory.get(key) ?? null;
   try {
     return store()?.getItem(PREFIX + key) ?? memory.get(key) ?? null;
   } catch {
@@ -56,8 +60,10 @@ export function write(key: string, value: unknown): void {
   memory.set(key, text);
   try {
     store()?.setItem(PREFIX + key, text);
+    unkept.delete(key);
     if (storageState.value === "full") storageState.value = "kept";
   } catch (error) {
+    unkept.add(key);
     storageState.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "refused";
   }
 }
@@ -65,6 +71,7 @@ export function write(key: string, value: unknown): void {
 /** Forget a value. */
 export function remove(key: string): void {
   memory.delete(key);
+  unkept.delete(key);
   try {
     store()?.removeItem(PREFIX + key);
   } catch {
@@ -83,8 +90,12 @@ export function keys(prefix = ""): string[] {
   return [...found].filter((key) => key.startsWith(prefix)).sort();
 }
 
-/** A signal whose value is kept, and follows what other tabs make of it. */
-export function stored<T>(key: string, initial: T): Signal<T> {
+/**
+ * A signal whose value is kept, and follows what other tabs make of it. `merge` makes one value of the one here and an
+ * imported one; without it the imported one replaces the other.
+ */
+export function stored<T>(key: string, initial: T, merge?: (here: T, there: T) => T): Signal<T> {
+  if (merge) merging.set(key, merge as (here: unknown, there: unknown) => unknown);
   const kept = signal<T>(read<T>(key) ?? initial);
   let known = JSON.stringify(kept.peek());
   effect(() => {
@@ -116,14 +127,19 @@ export function exported(): string {
   return JSON.stringify({ countinghouse: FORMAT, kept }, null, 1);
 }
 
-/** Take in what `exported` wrote, over what is here; the number of entries. Throws a `SyntaxError` for other text. */
+/**
+ * Take in what `exported` wrote, over what is here or merged with it; the number of entries. Throws a `SyntaxError` for
+ * other text.
+ */
 export function imported(text: string): number {
   const { countinghouse, kept } = JSON.parse(text) as { countinghouse?: number; kept?: Record<string, unknown> };
   if (countinghouse !== FORMAT || typeof kept !== "object" || kept === null) {
     throw new SyntaxError("This file was not exported from here.");
   }
   const entries = Object.entries(kept);
-  for (const [key, value] of entries) {
+  for (const [key, there] of entries) {
+    const here = read(key);
+    const value = here === undefined ? there : (merging.get(key)?.(here, there) ?? there);
     write(key, value);
     watchers.get(key)?.(JSON.stringify(value));
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { archiveOf, daySolved, runsOf, type Solved, streakOf } from "../../src/shell/results";
+import { archiveOf, daySolved, resultOf, runsOf, type Solved, streakOf } from "../../src/shell/results";
 import { clear, imported } from "../../src/shell/storage";
 
 function solved(date: string, day: string): Solved {
@@ -67,5 +67,14 @@ describe("streaks", () => {
   test("the day of an old result follows from its moment", () => {
     const { day: _, ...old } = solved("2026-11-21", "2026-11-21");
     expect(daySolved(old)).toBe("2026-11-21");
+  });
+});
+
+describe("results of another browser", () => {
+  test("an import keeps those of both, and of a puzzle solved in both the first", () => {
+    keep({ ...solved("2026-11-20", "2026-11-20"), seconds: 30 }, solved("2026-11-22", "2026-11-22"));
+    keep({ ...solved("2026-11-20", "2026-11-21"), seconds: 5 }, solved("2026-11-21", "2026-11-21"));
+    expect(streakOf("krypto")).toEqual({ current: 3, longest: 3 });
+    expect(resultOf("K-2026-11-20")?.seconds).toBe(30);
   });
 });

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetStarted, keepStarted, readStarted } from "../../src/shell/started";
-import { clear, exported, imported, keys, read, remove, stored, write } from "../../src/shell/storage";
+import { clear, exported, imported, keys, read, remove, storageState, stored, write } from "../../src/shell/storage";
 
 beforeEach(clear);
 
@@ -40,6 +40,32 @@ describe("what the browser keeps", () => {
     expect(name.value).toBe("");
     expect(imported(text)).toBe(1);
     expect(name.value).toBe("Ada");
+  });
+
+  test("a value that found no room is read again, rather than the one before", () => {
+    write("game:K", { moves: 1 });
+    const { localStorage: real } = globalThis;
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => real.getItem(key),
+      setItem: () => {
+        throw new DOMException("no room", "QuotaExceededError");
+      },
+    });
+    write("game:K", { moves: 2 });
+    expect(storageState.value).toBe("full");
+    expect(read("game:K")).toEqual({ moves: 2 });
+    vi.unstubAllGlobals();
+    write("game:K", { moves: 3 });
+    expect(storageState.value).toBe("kept");
+    expect(read("game:K")).toEqual({ moves: 3 });
+  });
+
+  test("an import is merged with what is here where that is possible", () => {
+    const best = stored<Record<string, number>>("best", {}, (here, there) => ({ ...there, ...here }));
+    best.value = { a: 1 };
+    expect(imported('{"countinghouse":1,"kept":{"best":{"a":2,"b":3}}}')).toBe(1);
+    expect(best.value).toEqual({ a: 1, b: 3 });
+    expect(read("best")).toEqual({ a: 1, b: 3 });
   });
 
   test.each(["", "[]", '{"countinghouse":2,"kept":{}}', '{"countinghouse":1}'])("%j was not exported", (text) => {

@@ -6,7 +6,15 @@ import type { Mode, Run } from "./rules";
 
 type Counted = Exclude<Mode, "practice">;
 
-const bests = stored<Partial<Record<`${Counted} ${Game}`, number>>>("modes", {});
+type Bests = Partial<Record<`${Counted} ${Game}`, number>>;
+
+const bests = stored<Bests>("modes", {}, (here, there) => {
+  const best = { ...there };
+  for (const [run, count] of Object.entries(here) as Array<[keyof Bests, number]>) {
+    best[run] = Math.max(count, best[run] ?? 0);
+  }
+  return best;
+});
 
 /** The most puzzles of a game in one run. */
 export const bestOf = (mode: Counted, game: Game): number => bests.value[`${mode} ${game}`] ?? 0;
