@@ -162,6 +162,7 @@ def test_steps_against_the_rules_are_refused_with_a_reason(open_page: Opener) ->
 def test_a_typed_solution_is_judged_here_and_by_the_service(open_page: Opener) -> None:
     page = open_page("/krypto?cards=1,1,1,1,10&target=15&rules=house")
     typed = page.get_by_label("Or type the whole solution")
+    expect(page.locator(".krypto-clock")).to_contain_text("0:00")
     for text, said in {
         "10 × (1 + 1": "This “(” is never closed. At character 6.",
         "10 + 1 + 1 + 1": "Not used: 1.",
@@ -173,9 +174,11 @@ def test_a_typed_solution_is_judged_here_and_by_the_service(open_page: Opener) -
         typed.press("Enter")
         expect(page.locator(".krypto-fault")).to_contain_text(said)
     assert axe(page) == ""
+    expect(page.locator(".krypto-clock")).not_to_contain_text("0:00")
     typed.fill("10 * (1 + 1 : (1+1))")
     typed.press("Enter")
     expect(page.locator(".win")).to_be_visible()
+    expect(page.locator(".win")).not_to_contain_text("0:00")
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
 
 

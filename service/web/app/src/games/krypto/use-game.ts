@@ -32,6 +32,7 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   const game = useMemo(() => gameOf(puzzle), [puzzle.code]);
   const [kept, setKept] = useState<Kept>(() => ({ ...NEW, ...readStarted<Kept>(puzzle.code) }));
   const [paused, pause] = useState(false);
+  const [typing, setTyping] = useState(false);
   const run = useRun();
   // The steps to a further way, once the game is won.
   const [further, setFurther] = useState<Steps>();
@@ -97,7 +98,7 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     },
     onWon: found,
   });
-  const begun = kept.moves.length > 0 || kept.hints > 0 || board.chosen.left !== undefined;
+  const begun = kept.moves.length > 0 || kept.hints > 0 || board.chosen.left !== undefined || typing;
 
   return {
     puzzle,
@@ -120,6 +121,8 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     paused: paused && !over,
     pause,
     begun,
+    /** Let the clock run: a solution is being typed. */
+    begin: (): void => setTyping(true),
     running: begun && !over && !paused,
     tick,
     made: winning(board.position, game),
