@@ -7,14 +7,22 @@ from tests.web.axe import at_rest, axe
 from tests.web.grids.playing import ask, cell, deal, figure, in_hand, laid, open_more, value
 from tests.web.opening import Opener
 
+# The browser itself reports these in its console.
+FAILED = "Failed to load resource"
 WAYS_178 = "2-3-4-4-5-5-6-6-7-7-8-8-9-9-10-A"
 
 
 def test_hints_light_cells_and_lead_to_the_end(open_page: Opener, site: str) -> None:
     path, _ = deal(site, 3, 20, 11)
-    page = open_page(path)
+    page = open_page(path, allow=[FAILED])
     hint = page.get_by_role("button", name="Hint", exact=True)
     expect(page.locator(".derful-cell.derful-lit")).to_have_count(0)
+    # A hint that did not come is none.
+    page.route("**/v1/31-derful/hint*", lambda route: route.fulfill(status=422, json={"code": "invalid"}))
+    hint.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.unroute("**/v1/31-derful/hint*")
     for number in range(9):
         hint.click()
         expect(page.locator(".derful-cell.derful-lit")).to_have_count(1)

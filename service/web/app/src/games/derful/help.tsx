@@ -73,6 +73,7 @@ function HintView({ deal, game, light }: HelpProps) {
   const hint = asked.value;
   useEffect(() => {
     if (!hint) return;
+    game.countHint();
     const { row, column } = hint.params;
     light(row == null || column == null ? new Set() : new Set([row * deal.order + column]));
     announce(hintText(hint));
@@ -113,6 +114,9 @@ function ProofView({ deal, game }: HelpProps) {
 
 function StrategyView({ game }: HelpProps) {
   const asked = useAsked("strategy", (limits) => client.value.derful31.strategy({ cards: [...game.cards] }, limits));
+  useEffect(() => {
+    if (asked.value) game.countHint();
+  }, [asked.value]);
   return (
     <AskedView asked={asked}>
       {({ category, rule }) => (
@@ -139,10 +143,7 @@ export function useHelp(game: Game): Asking {
   useEffect(() => show(undefined), [game.cells]);
   return {
     shown,
-    ask: (what) => {
-      show({ what, round: (shown?.round ?? 0) + 1 });
-      if (what !== "proof") game.countHint();
-    },
+    ask: (what) => show({ what, round: (shown?.round ?? 0) + 1 }),
     close: () => show(undefined),
   };
 }
