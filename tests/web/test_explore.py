@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.axe import axe
 from tests.web.krypto.playing import get
@@ -87,6 +87,27 @@ def test_five_cards_show_all_their_targets(open_page: Opener, site: str) -> None
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     twelve.tap()
     expect(page.locator("main h1")).to_have_text("Krypto")
+
+
+def test_numbers_of_the_cards_before_lead_nowhere(open_page: Opener) -> None:
+    page = open_page("/explore?hand=1.2.3.4.5")
+    play = page.get_by_role("link", name="Play the hardest")
+    expect(play).to_have_attribute("href", re.compile("cards=1,2,3,4,5&"))
+    held: list[Route] = []
+    waiting = True
+
+    def hold(route: Route) -> None:
+        held.append(route) if waiting else route.continue_()
+
+    page.route(re.compile("/hands/|/krypto/solve"), hold)
+    page.get_by_role("button", name="Deal five").click()
+    expect(page.get_by_role("button", name="Play the hardest")).to_be_disabled()
+    expect(play).to_have_count(0)
+    expect(page.locator(".hand-left dl")).to_have_attribute("aria-busy", "true")
+    waiting = False
+    for route in held:
+        route.continue_()
+    expect(play).to_have_attribute("href", re.compile(r"/krypto\?cards="))
 
 
 def test_every_finding_ends_in_a_game(open_page: Opener) -> None:

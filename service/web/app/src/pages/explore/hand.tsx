@@ -47,6 +47,8 @@ export function HandExplorer({ query }: { query: URLSearchParams }) {
   const first = hand.join() === FIRST_HAND.join();
   const asked = useAsked(first ? undefined : hand.join("-"), (limits) => waysOf(hand, limits));
   const ways = first ? FIRST : asked.value;
+  // The last hand's numbers stay in the list of targets, dimmed, until there are others.
+  const current = first || !asked.asking ? ways : undefined;
   const [changing, change] = useState<number>();
   const show = (cards: readonly number[]): void => setQuery({ hand: [...cards].sort((a, b) => a - b).join(".") });
   return (
@@ -66,12 +68,12 @@ export function HandExplorer({ query }: { query: URLSearchParams }) {
             ))}
           </div>
           <p class="muted">{texts.tap}</p>
-          <Stats ways={ways} />
+          <Stats ways={current} />
           <p class="row">
             <Button icon="restart" onClick={() => show(anyHand())}>
               {texts.random}
             </Button>
-            <PlayHardest hand={hand} ways={ways} />
+            <PlayHardest hand={hand} ways={current} />
           </p>
         </div>
         {first || asked.error === undefined ? (
@@ -139,10 +141,14 @@ function Stats({ ways }: { ways: readonly Ways[] | undefined }) {
 
 function PlayHardest({ hand, ways }: { hand: readonly number[]; ways: readonly Ways[] | undefined }) {
   const hardest = ways && hardestOf(ways);
-  return (
-    <ButtonLink kind="primary" href={playAt(hand, hardest?.target ?? 1)}>
+  return hardest ? (
+    <ButtonLink kind="primary" href={playAt(hand, hardest.target)}>
       {t().hand.play}
     </ButtonLink>
+  ) : (
+    <Button kind="primary" disabled>
+      {t().hand.play}
+    </Button>
   );
 }
 
