@@ -128,6 +128,14 @@ def test_batch_that_may_have_been_run_is_not_repeated(serve: Serve, ask: Asker, 
     assert len(server.asked) == 1
 
 
+@pytest.mark.parametrize("method", ["POST", "post"])
+def test_post_that_may_have_been_run_is_not_repeated(serve: Serve, ask: Asker, method: str) -> None:
+    server = serve(HUNG_UP, BATCH)
+    with pytest.raises(UnreachableError):
+        ask(server.url, lambda client: client.request(method, "/v1/jobs", body={}))
+    assert [asked.method for asked in server.asked] == ["POST"]
+
+
 def test_unreachable_server_is_retried(unused_url: str, ask: Asker, pauses: list[float]) -> None:
     for call in (solve, batch):
         with pytest.raises(UnreachableError, match="cannot be reached") as raised:

@@ -115,6 +115,7 @@ class Client(Games, Paths):
         Returns the response; 304 is not an error. ``body`` is sent as JSON. A POST is repeated only if the service has
         not run it.
         """
+        method = method.upper()
         request = Request(
             method=method,
             path=path,
