@@ -72,6 +72,24 @@ def test_batch_has_jobs_and_problems_in_order(serve: Serve, ask: Asker) -> None:
     assert server.asked[0].headers["prefer"] == "wait=3"
 
 
+@pytest.mark.parametrize(
+    ("given", "prefer"),
+    [
+        ({}, "wait=10"),
+        ({"timeout": 30}, "wait=10"),
+        # A little of the five seconds has passed.
+        ({"timeout": 5}, "wait=4"),
+        ({"wait": 3, "timeout": 30}, "wait=3"),
+    ],
+)
+def test_batch_waits_no_longer_than_the_timeout(
+    serve: Serve, ask: Asker, given: dict[str, float], prefer: str
+) -> None:
+    server = serve(json_answer({"responses": []}))
+    assert ask(server.url, lambda client: client.batch([("krypto.deal", {})], **given)) == []
+    assert server.asked[0].headers["prefer"] == prefer
+
+
 def test_problem_has_the_fields_of_the_document(serve: Serve, ask: Asker) -> None:
     server = serve(problem(422, "Invalid.", ("/cards/2", "too small"), title="Invalid parameters"))
     with pytest.raises(ProblemError) as raised:
