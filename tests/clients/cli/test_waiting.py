@@ -7,7 +7,7 @@ import pytest
 
 from tests.clients.cli.answers import JOB_ID, accepted, finished, job, problem, running, unavailable
 from tests.clients.cli.conftest import Program
-from tests.clients.cli.scripted_server import Answer, Serve, json_answer
+from tests.clients.cli.scripted_server import STREAM, Answer, Asked, Serve, json_answer
 
 SOLVE = ("solve", "1", "2", "--target", "3")
 HUNG_UP = Answer(hang_up=True)
@@ -77,6 +77,28 @@ def test_retries_end_after_the_limit(serve: Serve, trouble: Answer) -> None:
     assert shown.exit_code == 3
     assert shown.stdout == ""
     assert "Error: " in shown.stderr
+
+
+@pytest.mark.usefixtures("quick_back_off")
+def test_client_polls_where_every_stream_of_events_is_cut(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = Answer(body=b"retry: 20\n\n", headers={"Content-Type": STREAM})
+    server = serve(accepted(), running(), finished())
+    others = server.next_answer
+    streams: list[Asked] = []
+
+    def answer(asked: Asked) -> Answer:
+        if not asked.path.endswith("/events"):
+            return others(asked)
+        streams.append(asked)
+        return cut
+
+    monkeypatch.setattr(server, "next_answer", answer)
+    shown = Program(server.url).run(*SOLVE, "--timeout", "10")
+    assert shown.exit_code == 0
+    assert "Solvable" in shown.stdout
+    assert len(streams) > 1
 
 
 @pytest.mark.usefixtures("quick_back_off")

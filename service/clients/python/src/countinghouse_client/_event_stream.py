@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypedDict
 
 import httpx
@@ -20,6 +21,7 @@ from countinghouse_client._steps import Flow, Give, Pause, Read
 
 if TYPE_CHECKING:
     from countinghouse_client._generated import models as m
+    from countinghouse_client._retries import Retries
 
 MEDIA_TYPE: Final = "text/event-stream"
 # A connection that lasted this long is not a failure: the service closes each after some minutes.
@@ -156,7 +158,7 @@ def _is_over(event: TournamentEvent) -> bool:
 
 def _events(config: Config, followed: Followed, last_event_id: str | None, deadline: Deadline) -> Flow[None]:
     """Give each event once, over as many connections as necessary."""
-    failures = 0
+    failures = _Failures(config.retries)
     while True:
         headers = {"Accept": MEDIA_TYPE, **followed.headers}
         headers |= {"Last-Event-ID": last_event_id} if last_event_id else {}
@@ -173,7 +175,8 @@ def _events(config: Config, followed: Followed, last_event_id: str | None, deadl
                 for fields in decoder.feed(chunk):
                     if (event := _event(fields, followed.names)) is None:
                         continue
-                    failures, last_event_id = 0, event["id"] or last_event_id
+                    failures.forget()
+                    last_event_id = event["id"] or last_event_id
                     yield Give(event)
                     if followed.is_last(event):
                         return
@@ -181,14 +184,34 @@ def _events(config: Config, followed: Followed, last_event_id: str | None, deadl
                     raise TimedOutError(f"{followed.name} has not ended.")
         except httpx.HTTPError as error:
             broken = f"The stream of events broke ({error or type(error).__name__})"
-        failures = 1 if time.monotonic() - began >= STEADY_S else failures + 1
         lost = UnreachableError(f"{broken}.", reached=True)
-        pause = config.retries.pause(lost, failures, 0.0)
+        pause = failures.pause(lost, began)
         if pause is None:
             raise lost
         if not deadline.left():
             raise TimedOutError(f"{followed.name} has not ended.")
         yield Pause(min(max(pause, decoder.pause), deadline.left()))
+
+
+class _Failures:
+    """The connections that failed one after the other, and the time of the first failure."""
+
+    def __init__(self, retries: Retries) -> None:
+        self._retries = retries
+        self.forget()
+
+    def forget(self) -> None:
+        """Start again from no failure."""
+        self._number, self._first = 0, inf
+
+    def pause(self, lost: UnreachableError, began: float) -> float | None:
+        """Count the failure of a connection, and return the seconds until the next one, or None to give up."""
+        now = time.monotonic()
+        if now - began >= STEADY_S:
+            self.forget()
+        self._number += 1
+        self._first = min(self._first, now)
+        return self._retries.pause(lost, self._number, now - self._first)
 
 
 def _event(fields: dict[str, str], names: tuple[str, ...]) -> Any:
