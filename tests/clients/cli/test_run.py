@@ -47,6 +47,20 @@ def test_parameters_are_read_from_standard_input(serve: Serve, text: str, code: 
     assert [asked.json for asked in server.asked] == ([] if code else [{"heaps": [1], "limit": 3}])
 
 
+@pytest.mark.parametrize("text", ["1e400", "-1e400"])
+def test_number_that_is_too_large_is_not_sent(serve: Serve, text: str) -> None:
+    server = serve(finished(UNKNOWN))
+    for words, given in (
+        ([f"target={text}"], ""),
+        ([f"cards=[1, {text}]"], ""),
+        (["-"], f'{{"target": {text}}}'),
+    ):
+        shown = CliRunner().invoke(app, ["--server", server.url, "run", "nim.solve", *words], input=given)
+        assert shown.exit_code == 2
+        assert f"'{text}' is too large a number." in shown.stderr
+    assert server.asked == []
+
+
 @pytest.mark.parametrize(
     "words", [[], ["nim"], ["../jobs"], ["nim.solve.it"], ["nim.solve", "heaps"], ["nim.solve", "=1"]]
 )

@@ -2,7 +2,8 @@
 
 import json
 import re
-from typing import Annotated
+from math import isinf
+from typing import Annotated, Any
 
 import typer
 
@@ -47,19 +48,37 @@ def _assigned(word: str) -> dict[str, object]:
     if not (name and sign):
         raise BadInputError(f"{quoted(word)} is neither NAME=VALUE nor {STANDARD_INPUT}.")
     try:
-        return {name: json.loads(text, parse_constant=_no_constant)}
+        return {name: _parsed(text)}
     except (ValueError, RecursionError):
         return {name: text}
 
 
 def _from_standard_input() -> dict[str, object]:
     try:
-        params = json.loads(read_file(STANDARD_INPUT), parse_constant=_no_constant)
+        params = _parsed(read_file(STANDARD_INPUT))
     except (ValueError, RecursionError) as error:
         raise BadInputError(f"Standard input is not JSON: {error}") from None
     if not isinstance(params, dict):
         raise BadInputError("Standard input is not a JSON object.")
     return params
+
+
+def _parsed(text: str) -> Any:
+    """Parse JSON.
+
+    Raises:
+        ValueError, RecursionError: The text is not JSON.
+        BadInputError: A number is beyond the range of floats.
+    """
+    return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
+
+
+def _finite(text: str) -> float:
+    """Reject numbers such as 1e400, which Python reads as infinity, and which could not be sent."""
+    number = float(text)
+    if isinf(number):
+        raise BadInputError(f"{quoted(text)} is too large a number.")
+    return number
 
 
 def _no_constant(name: str) -> None:
