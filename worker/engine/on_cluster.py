@@ -17,6 +17,7 @@ from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
+from typing import TextIO
 from urllib.parse import urlsplit
 
 from pydantic import ValidationError
@@ -90,6 +91,24 @@ def cluster(address: str) -> Iterator[Executor]:
         raise ValueError(f"a cluster is dask://HOST:PORT or processes://NUMBER, not {address}")
 
 
+@contextmanager
+def _opened(path: Path | None) -> Iterator[TextIO | None]:
+    """Yield the file for the items, with its former content, or None without a path.
+
+    Raises:
+        ValueError: The file cannot be opened.
+    """
+    if path is None:
+        yield None
+        return
+    try:
+        file = path.open("a", encoding="utf-8")
+    except OSError as error:
+        raise ValueError(f"argument --items: {error}") from error
+    with file:
+        yield file
+
+
 def main() -> None:
     """Print the result, write the items, and tell the digests."""
     parser = argparse.ArgumentParser(
@@ -105,13 +124,16 @@ def main() -> None:
         sys.exit(f"error: there is no operation {asked.operation}")
     try:
         params = operation.params.model_validate_json(asked.params)
-        with cluster(asked.cluster) as executor:
+        # A file that cannot be written is an error before the computation, not after it.
+        with _opened(asked.items) as items, cluster(asked.cluster) as executor:
             found = run(operation, params, executor)
+            print(found.result)
+            if items:
+                if items.seekable():
+                    items.truncate(0)
+                items.write(found.items)
     except (ValidationError, ValueError, OSError, JobFailure, OtherVersionError) as error:
         sys.exit(f"error: {error}")
-    if asked.items:
-        asked.items.write_text(found.items, encoding="utf-8")
-    print(found.result)
     digest = operation.digest(params.canonical()).hex()
     sums = [f"{name} sha256 {sha256(text.encode()).hexdigest()}" for name, text in vars(found).items()]
     print(f"{operation.engine}, digest {digest}; {', '.join(sums)}", file=sys.stderr)

@@ -4,9 +4,10 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from distributed import LocalCluster
@@ -15,7 +16,7 @@ from flask.testing import FlaskClient
 from tests.deploy.places import ROOT
 from tests.waiting import wait_until
 from worker.declarations.operation import JobFailure, Refusal
-from worker.engine.on_cluster import OtherVersionError, _shard, cluster, main, run
+from worker.engine.on_cluster import Found, OtherVersionError, _shard, cluster, main, run
 from worker.games.krypto.operations.census import CENSUS
 from worker.jobs.plans import planned
 from worker.registry import OPERATIONS
@@ -127,3 +128,38 @@ def test_wrong_arguments_are_errors(
         main()
     assert str(ended.value).startswith("error: ")
     assert said in str(ended.value)
+
+
+def test_unwritable_file_for_items_is_an_error_before_the_computation(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def computed(*_arguments: object) -> NoReturn:
+        raise AssertionError("computed in spite of the file")
+
+    monkeypatch.setattr("worker.engine.on_cluster.run", computed)
+    arguments = ["processes://1", "partition/additive", '{"total": 7}', "--items", str(tmp_path)]
+    monkeypatch.setattr(sys, "argv", ["on_cluster", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert str(ended.value).startswith("error: argument --items: ")
+    assert str(tmp_path) in str(ended.value)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_only_a_result_replaces_the_file_for_items(
+    fails: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def found(*_arguments: object) -> Found:
+        if fails:
+            raise JobFailure("no-such-deal", "None", "No deal.")
+        return Found("{}", "1\n2\n")
+
+    monkeypatch.setattr("worker.engine.on_cluster.run", found)
+    saved = tmp_path / "items.ndjson"
+    saved.write_text("former items\n", encoding="utf-8")
+    arguments = ["processes://1", "partition/additive", '{"total": 7}', "--items", str(saved)]
+    monkeypatch.setattr(sys, "argv", ["on_cluster", *arguments])
+    with pytest.raises(SystemExit) if fails else nullcontext():
+        main()
+    assert saved.read_text(encoding="utf-8") == ("former items\n" if fails else "1\n2\n")
+    assert capsys.readouterr().out == ("" if fails else "{}\n")
