@@ -140,4 +140,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    # Functions of __main__ are pickled with all they use, such as this machine's operations and their versions;
+    # those of the imported module are looked up on the workers.
+    from worker.engine.on_cluster import main as imported_main
+
+    imported_main()

@@ -1,16 +1,19 @@
 """An operation computed on a cluster of one's own has the service's result and items, byte for byte."""
 
 import pickle
+import runpy
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
+from unittest.mock import MagicMock
 
 import pytest
 from distributed import LocalCluster
+from distributed.protocol.pickle import dumps, loads
 from flask.testing import FlaskClient
 
 from tests.deploy.places import ROOT
@@ -163,3 +166,23 @@ def test_only_a_result_replaces_the_file_for_items(
         main()
     assert saved.read_text(encoding="utf-8") == ("former items\n" if fails else "1\n2\n")
     assert capsys.readouterr().out == ("" if fails else "{}\n")
+
+
+def test_command_sends_its_function_by_reference(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Any] = []
+
+    class Recorder:
+        def map(self, compute: Callable[[Any], Any], shards: list[Any]) -> Iterator[Any]:
+            sent.append(compute)
+            return map(compute, shards)
+
+    client = MagicMock()
+    executor = client.return_value.__enter__.return_value.get_executor.return_value
+    executor.__enter__.return_value = Recorder()
+    monkeypatch.setattr("distributed.Client", client)
+    arguments = ["dask://127.0.0.1:8786", "partition/additive", '{"total": 7}']
+    monkeypatch.setattr(sys, "argv", ["on_cluster", *arguments])
+    runpy.run_path(str(ROOT / "worker/engine/on_cluster.py"), run_name="__main__")
+    (compute,) = sent
+    assert compute.func is _shard
+    assert loads(dumps(compute)).func is _shard
