@@ -8,15 +8,13 @@ import { t } from "./texts";
 interface TypedProps {
   /** What is wrong, if anything. */
   judge: (expression: string) => Fault | undefined;
-  /** Told of every letter. */
-  onType?: () => void;
   /** What the button says. */
   action?: string;
   /** What is said of the last right one. */
   news?: string | undefined;
 }
 
-export function Typed({ judge, onType, action = t().typed.check, news }: TypedProps) {
+export function Typed({ judge, action = t().typed.check, news }: TypedProps) {
   const texts = t();
   const id = useId();
   const [text, setText] = useState("");
@@ -49,7 +47,6 @@ export function Typed({ judge, onType, action = t().typed.check, news }: TypedPr
           aria-invalid={Boolean(fault)}
           aria-describedby={`${id}-fault`}
           onInput={({ currentTarget }) => {
-            onType?.();
             setText(currentTarget.value);
             setFault(undefined);
             setRight(false);

@@ -25,6 +25,9 @@ function stepsShown(game: Game, { moves, at }: Kept, result: Solved | undefined)
   return { moves: won, at: won.length };
 }
 
+/** Whether there is more to keep than the time that the game was looked at. */
+const isBegun = ({ moves, hints }: Kept): boolean => moves.length > 0 || hints > 0;
+
 export type Playing = ReturnType<typeof useGame>;
 
 /** `note` is said with the result. */
@@ -32,7 +35,6 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   const game = useMemo(() => gameOf(puzzle), [puzzle.code]);
   const [kept, setKept] = useState<Kept>(() => ({ ...NEW, ...readStarted<Kept>(puzzle.code) }));
   const [paused, pause] = useState(false);
-  const [typing, setTyping] = useState(false);
   const run = useRun();
   // The steps to a further way, once the game is won.
   const [further, setFurther] = useState<Steps>();
@@ -52,11 +54,11 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   };
   const tick = (now: number): void => {
     latest.current = { ...latest.current, seconds: now };
-    if (now % KEEP_EVERY_S === 0) keepLatest();
+    if (now % KEEP_EVERY_S === 0 && isBegun(latest.current)) keepLatest();
   };
   useEffect(() => {
     const leave = (): void => {
-      if (latest.current !== opened.current) keepLatest();
+      if (latest.current !== opened.current && isBegun(latest.current)) keepLatest();
     };
     addEventListener("pagehide", leave);
     return () => {
@@ -98,7 +100,7 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     },
     onWon: found,
   });
-  const begun = kept.moves.length > 0 || kept.hints > 0 || board.chosen.left !== undefined || typing;
+  const begun = isBegun(kept) || board.chosen.left !== undefined;
 
   return {
     puzzle,
@@ -121,9 +123,7 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     paused: paused && !over,
     pause,
     begun,
-    /** Let the clock run: a solution is being typed. */
-    begin: (): void => setTyping(true),
-    running: begun && !over && !paused,
+    running: !over && !paused,
     tick,
     made: winning(board.position, game),
     ...board,
