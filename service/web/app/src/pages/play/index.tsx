@@ -32,10 +32,9 @@ function practices(game: Game): Array<{ href: string; label: string }> {
 
 const entries: Record<Game, string> = { krypto: "/krypto", kenken: "/kenken?enter=1", "31-derful": "/31-derful" };
 
-function GameCard({ game }: { game: Game }) {
+function GameCard({ game, day }: { game: Game; day: string }) {
   const texts = t();
   const title = shared().pages[PAGES[game]];
-  const day = today();
   const asked = useDaily(game, day);
   return (
     <li>
@@ -57,6 +56,7 @@ function GameCard({ game }: { game: Game }) {
 export default function PlayPage() {
   const texts = t();
   const title = shared().pages.play;
+  const day = today();
   useTitle(title);
   return (
     <>
@@ -64,7 +64,7 @@ export default function PlayPage() {
       <p class="lead">{texts.lead}</p>
       <ul class="tiles play-games">
         {GAMES.map((game) => (
-          <GameCard key={game} game={game} />
+          <GameCard key={`${game} ${day}`} game={game} day={day} />
         ))}
       </ul>
       <Modes names={Object.fromEntries(GAMES.map((game) => [game, shared().pages[PAGES[game]]])) as Record<Game, string>} />
