@@ -114,7 +114,11 @@ export function stored<T>(key: string, initial: T, merge?: (here: T, there: T) =
 }
 
 globalThis.addEventListener?.("storage", ({ key, newValue }) => {
-  if (key?.startsWith(PREFIX)) watchers.get(key.slice(PREFIX.length))?.(newValue);
+  if (!key?.startsWith(PREFIX)) return;
+  const own = key.slice(PREFIX.length);
+  // Another tab found room for a later value.
+  unkept.delete(own);
+  watchers.get(own)?.(newValue);
 });
 
 /** Everything that is kept but secrets, as text to be brought elsewhere. */

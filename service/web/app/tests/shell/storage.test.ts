@@ -55,6 +55,10 @@ describe("what the browser keeps", () => {
     expect(storageState.value).toBe("full");
     expect(read("game:K")).toEqual({ moves: 2 });
     vi.unstubAllGlobals();
+    const newValue = '{"moves":9}';
+    localStorage.setItem("countinghouse:game:K", newValue);
+    dispatchEvent(new StorageEvent("storage", { key: "countinghouse:game:K", newValue }));
+    expect(read("game:K")).toEqual({ moves: 9 });
     write("game:K", { moves: 3 });
     expect(storageState.value).toBe("kept");
     expect(read("game:K")).toEqual({ moves: 3 });
