@@ -108,7 +108,7 @@ def test_silent_server_times_out(serve: Serve, ask: Asker, monkeypatch: pytest.M
     released = threading.Event()
     try:
         with pytest.raises(TimedOutError, match="does not answer"):
-            ask(serve(Answer(released=released)).url, lambda client: client.jobs.get(JOB_ID, timeout=0.1))
+            ask(serve(Answer(released=released)).url, lambda client: client.jobs.get(JOB_ID, timeout=1))
     finally:
         released.set()
 
