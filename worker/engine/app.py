@@ -5,6 +5,8 @@ import sys
 import time
 from uuid import UUID
 
+from worker.engine.loading import loaded  # isort: skip  # before all that loads much
+
 import structlog
 from celery import signals
 
@@ -91,6 +93,11 @@ def _warm_up(**_: object) -> None:
     began = time.monotonic()
     warm_up()
     log.info("warmed_up", seconds=round(time.monotonic() - began, 2))
+
+
+@signals.worker_init.connect
+def _collect_later(**_: object) -> None:
+    loaded()
 
 
 @app.task(name=RUN_SHARD, max_retries=MAX_ATTEMPTS - 1, default_retry_delay=0)

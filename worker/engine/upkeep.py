@@ -6,6 +6,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
+from worker.engine.loading import loaded  # isort: skip  # before all that loads much
+
 import structlog
 from kombu.exceptions import OperationalError
 from prometheus_client import Counter
@@ -79,6 +81,7 @@ def main() -> None:
     except (DatasetSettingError, TracingSettingError) as error:
         sys.exit(str(error))
     await_schema()
+    loaded()
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

@@ -1,0 +1,16 @@
+"""Starting sooner: garbage is hardly looked for while modules are loaded, since they leave none.
+
+Looking for it is a fifth of a process's start. Import this module before the ones that load much.
+"""
+
+import gc
+
+_WHILE_RUNNING = gc.get_threshold()
+gc.set_threshold(50_000)
+
+
+def loaded() -> None:
+    """Exempt everything loaded so far from collections, also in processes forked later, which then share its memory."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_WHILE_RUNNING)
