@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 
@@ -52,16 +53,15 @@ def _compile(folders: Sequence[str]) -> None:
     A service that starts meanwhile has the other processors, and answers questions about the first game soonest. Equal
     sources give equal bytes, so the order of sets is fixed.
     """
+    for game in folders[:1]:
+        _compile_one(game)
+    with ThreadPoolExecutor(os.cpu_count()) as at_once:
+        list(at_once.map(_compile_one, folders[1:]))
+
+
+def _compile_one(game: str) -> None:
     environment = os.environ | {"PYTHONHASHSEED": "0"}
-    waiting = list(folders)
-    running: list[subprocess.Popen[bytes]] = []
-    at_once = 1
-    while waiting or running:
-        while waiting and len(running) < at_once:
-            program = (sys.executable, "-m", "worker.engine.warm", waiting.pop(0))
-            running.append(subprocess.Popen(program, env=environment))
-        running.pop(0).wait()
-        at_once = os.cpu_count() or 1
+    subprocess.run((sys.executable, "-m", "worker.engine.warm", game), env=environment, check=False)
 
 
 if __name__ == "__main__":
