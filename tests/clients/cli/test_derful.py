@@ -188,6 +188,7 @@ def test_commands_show_the_answer(
         ["hint", "6", "7"],
         ["deal", "--deck", "A-4"],
         ["deal", "--deck", "[["],
+        ["deal", "--deck", '[["A", 1e400]]'],
         ["enumerate"],
     ],
 )

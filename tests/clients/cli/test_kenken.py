@@ -94,6 +94,7 @@ def test_typed_operators_are_read(sign: str) -> None:
         ("A A\nA A\n\nA 6+\n\n1 2\nx y", "Line 7: 'x' is neither a digit"),
         ("{", "The file is not JSON"),
         ('{"size": 3}', "no `size` and `cages`"),
+        ('{"size": 3, "cages": [1e400]}', "'1e400' is too large a number"),
     ],
 )
 def test_invalid_puzzle_is_reported_with_its_line(text: str, what: str) -> None:

@@ -1,6 +1,5 @@
 """Arguments, options and their parsers. A parser raises ``typer.BadParameter`` for an invalid value."""
 
-import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,11 +10,9 @@ import typer
 
 from countinghouse_client.cli.errors import BadInputError
 
-STANDARD_DECK = "standard"
 STANDARD_INPUT = "-"
 _WHOLE = re.compile(r"[+-]?\d{1,400}", re.ASCII)
 _BETWEEN = re.compile(r"[\s,]+")
-_COPIES = re.compile(r"\s*(\w{1,18})\s*[x×*]\s*(\d{1,18})\s*", re.ASCII)
 _RANGE = re.compile(r"\s*(\d{1,18})\s*-\s*(\d{1,18})\s*", re.ASCII)
 _TARGETS = re.compile(r"\s*(-?\d{1,18})(?:\s*-\s*(-?\d{1,18}))?\s*", re.ASCII)
 BANDS = ("easy", "medium", "hard", "expert")
@@ -130,27 +127,6 @@ def whole_numbers(texts: Iterable[str], option: str) -> list[int]:
         return [whole_number(number.strip()) for text in texts for number in text.split(",")]
     except typer.BadParameter as error:
         raise typer.BadParameter(error.message, param_hint=option) from None
-
-
-def deck_parser(card: Callable[[str], object], example: str) -> Callable[[str], object]:
-    """Return a parser of decks: ``standard``, cards with their copies such as ``example``, or the same as JSON."""
-
-    def parse(text: str) -> object:
-        if text == STANDARD_DECK:
-            return text
-        if text.lstrip().startswith("["):
-            try:
-                return json.loads(text)
-            except (ValueError, RecursionError) as error:
-                raise typer.BadParameter(f"not JSON: {error}") from None
-        entries = [_COPIES.fullmatch(entry) for entry in text.split(",")]
-        if None in entries:
-            raise typer.BadParameter(
-                f"{quoted(text)} is not a deck: write `{STANDARD_DECK}`, `{example}` or JSON"
-            )
-        return [[card(entry[1]), int(entry[2])] for entry in entries if entry]
-
-    return parse
 
 
 def parse_difficulty(text: str) -> str | list[int]:

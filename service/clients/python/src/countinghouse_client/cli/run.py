@@ -1,15 +1,14 @@
 """The command ``run``: run any operation of any game."""
 
-import json
 import re
-from math import isinf
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from countinghouse_client.cli.arguments import STANDARD_INPUT, argument, quoted, read_file
 from countinghouse_client.cli.errors import BadInputError
 from countinghouse_client.cli.jobs.running import run_operation
+from countinghouse_client.cli.json_input import parse_json
 from countinghouse_client.cli.session import Session, command
 
 commands = typer.Typer()
@@ -48,39 +47,16 @@ def _assigned(word: str) -> dict[str, object]:
     if not (name and sign):
         raise BadInputError(f"{quoted(word)} is neither NAME=VALUE nor {STANDARD_INPUT}.")
     try:
-        return {name: _parsed(text)}
+        return {name: parse_json(text)}
     except (ValueError, RecursionError):
         return {name: text}
 
 
 def _from_standard_input() -> dict[str, object]:
     try:
-        params = _parsed(read_file(STANDARD_INPUT))
+        params = parse_json(read_file(STANDARD_INPUT))
     except (ValueError, RecursionError) as error:
         raise BadInputError(f"Standard input is not JSON: {error}") from None
     if not isinstance(params, dict):
         raise BadInputError("Standard input is not a JSON object.")
     return params
-
-
-def _parsed(text: str) -> Any:
-    """Parse JSON.
-
-    Raises:
-        ValueError, RecursionError: The text is not JSON.
-        BadInputError: A number is beyond the range of floats.
-    """
-    return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
-
-
-def _finite(text: str) -> float:
-    """Reject numbers such as 1e400, which Python reads as infinity, and which could not be sent."""
-    number = float(text)
-    if isinf(number):
-        raise BadInputError(f"{quoted(text)} is too large a number.")
-    return number
-
-
-def _no_constant(name: str) -> None:
-    """Reject NaN and Infinity, which Python reads as numbers but JSON does not have."""
-    raise ValueError(f"{name} is not a JSON value")

@@ -11,13 +11,13 @@ from countinghouse_client.cli.arguments import (
     Day,
     Seed,
     argument,
-    deck_parser,
     given,
     number_option,
     option,
     quoted,
     words,
 )
+from countinghouse_client.cli.decks import deck_parser
 from countinghouse_client.cli.derful31.views import daily_view, deal_view
 from countinghouse_client.cli.jobs.running import run_operation, runs
 from countinghouse_client.cli.packs import Count, Different, Output, write_pack

@@ -16,7 +16,6 @@
 A ``#`` starts a comment that ends with the line. The parts come in this order, separated by empty lines.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from typing import TYPE_CHECKING, Final
 
 from countinghouse_client.cli.arguments import quoted
 from countinghouse_client.cli.errors import BadInputError
+from countinghouse_client.cli.json_input import parse_json
 
 if TYPE_CHECKING:
     from worker.games.kenken.operations.fields import CageModel
@@ -82,7 +82,7 @@ def write_puzzle(size: int, cages: "Sequence[CageModel]") -> str:
 
 def _from_json(text: str) -> PuzzleFile:
     try:
-        value = json.loads(text)
+        value = parse_json(text)
     except (ValueError, RecursionError) as error:
         raise BadInputError(f"The file is not JSON: {error}") from None
     # The JSON of a job, as `--json` prints it, has the puzzle in its result or its parameters.

@@ -5,12 +5,10 @@ from typing import Annotated, Any
 import typer
 
 from countinghouse_client.cli.arguments import (
-    STANDARD_DECK,
     Day,
     DifficultyRange,
     Seed,
     choice_option,
-    deck_parser,
     given,
     number_option,
     option,
@@ -18,6 +16,7 @@ from countinghouse_client.cli.arguments import (
     parse_targets,
     whole_number,
 )
+from countinghouse_client.cli.decks import STANDARD_DECK, deck_parser
 from countinghouse_client.cli.errors import EXIT_FAILED
 from countinghouse_client.cli.jobs.running import run_operation, runs
 from countinghouse_client.cli.krypto.choices import COUNTS, RULES, USES

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.text import Text
 
-from countinghouse_client.cli.arguments import STANDARD_DECK
+from countinghouse_client.cli.decks import STANDARD_DECK
 from countinghouse_client.cli.display import NOTHING, counted, number, right, table, wrapping
 
 if TYPE_CHECKING:
