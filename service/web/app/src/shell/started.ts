@@ -1,4 +1,5 @@
 // Games that were begun: every move is kept, so that a reload or another day finds them as they were.
+import { useEffect, useState } from "preact/hooks";
 import { keys, read, remove, write } from "./storage";
 
 /** A started game; `state` is the game's own: moves, marks, the clock. */
@@ -18,13 +19,24 @@ export const UNKEPT = "storm:";
 
 const unkept = new Map<string, () => unknown>();
 const known = new Set<string>();
+/** When each game was kept that was last read or written here. */
+const seen = new Map<string, string | undefined>();
+/** Games that are about to be drawn anew: what is here is older than what is kept. */
+const outdated = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leaving = false;
+
+const kept = <S>(code: string) => read<Started<S>>(`game:${code}`);
+
+/** Whether another tab kept a game after this one. */
+const playedElsewhere = (code: string): boolean => seen.has(code) && kept(code)?.at !== seen.get(code);
 
 /** What was kept of a game. */
 export function readStarted<S>(code: string): S | undefined {
   keepNow();
-  return read<Started<S>>(`game:${code}`)?.state;
+  const found = kept<S>(code);
+  seen.set(code, found?.at);
+  return found?.state;
 }
 
 /** All games that were begun, of every kind. */
@@ -35,7 +47,7 @@ export function allStarted(): Array<Started<unknown>> {
 
 /** Keep a game as it is then, soon. Of very many, those that were not played for longest are forgotten. */
 export function keepStarted<S>(code: string, state: () => S): void {
-  if (code.startsWith(UNKEPT)) return;
+  if (code.startsWith(UNKEPT) || outdated.has(code)) return;
   unkept.set(code, state);
   if (leaving) keepNow();
   else timer ??= setTimeout(keepNow, KEEP_AFTER_MS);
@@ -45,7 +57,11 @@ function keepNow(): void {
   clearTimeout(timer);
   timer = undefined;
   for (const [code, state] of unkept) {
-    write(`game:${code}`, { code, at: new Date().toISOString(), state: state() } satisfies Started<unknown>);
+    // The tab that is looked at is the one that is played in.
+    if (document.hidden && playedElsewhere(code)) continue;
+    const at = new Date().toISOString();
+    write(`game:${code}`, { code, at, state: state() } satisfies Started<unknown>);
+    seen.set(code, at);
     if (!known.has(code)) forgetOldest();
     known.add(code);
   }
@@ -71,8 +87,29 @@ addEventListener("pageshow", () => {
   leaving = false;
 });
 
+/** A key to draw a game by: another one each time this tab is looked at again and another one played the game on. */
+export function useDrawnAnew(code: string): string {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    const look = (): void => {
+      if (document.hidden || !playedElsewhere(code)) return;
+      unkept.delete(code);
+      outdated.add(code);
+      setTimes((before) => before + 1);
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [code]);
+  // By then the game as it was is gone, which keeps itself as it goes.
+  useEffect(() => {
+    outdated.delete(code);
+  }, [code, times]);
+  return `${code} ${times}`;
+}
+
 /** Forget a game, to begin anew. */
 export function forgetStarted(code: string): void {
   unkept.delete(code);
+  seen.delete(code);
   remove(`game:${code}`);
 }

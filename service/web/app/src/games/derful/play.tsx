@@ -9,6 +9,7 @@ import { type DerfulPuzzle, linkTo, type PlayProps } from "../../shell/puzzles";
 import { recordSolved, results } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
+import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber } from "../../shell/texts";
 import { useSeconds } from "../../shell/timer";
 import { Board } from "./board";
@@ -70,6 +71,10 @@ type Sheet = "more" | "rules" | "solution";
 
 /** A game with any cards. */
 export function PlayDeal({ deal }: { deal: Deal }) {
+  return <Playing key={useDrawnAnew(deal.code)} deal={deal} />;
+}
+
+function Playing({ deal }: { deal: Deal }) {
   const game = useGame(deal);
   const [lit, light] = useState<ReadonlySet<number>>(new Set());
   const [sheet, open] = useState<Sheet>();
@@ -153,5 +158,5 @@ function LessonOffer() {
 /** A puzzle by its code. */
 export default function Play({ puzzle, date }: PlayProps<DerfulPuzzle>) {
   const { code, order, total, cards } = puzzle;
-  return <PlayDeal key={code} deal={{ code, link: linkTo(code, date), order, total, cards, date }} />;
+  return <PlayDeal deal={{ code, link: linkTo(code, date), order, total, cards, date }} />;
 }

@@ -12,6 +12,7 @@ import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import type { KenKenPuzzle, PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
 import { type Run, useRun } from "../../shell/run";
+import { useDrawnAnew } from "../../shell/started";
 import { formatDuration } from "../../shell/texts";
 import { useSeconds } from "../../shell/timer";
 import { Board } from "./board";
@@ -156,7 +157,7 @@ const wishAfter = (game: Game) => ({
 });
 
 export default function Play(props: PlayProps<KenKenPuzzle>) {
-  return <Playing key={props.puzzle.code} {...props} />;
+  return <Playing key={useDrawnAnew(props.puzzle.code)} {...props} />;
 }
 
 function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {

@@ -9,6 +9,7 @@ import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
 import { useRun } from "../../shell/run";
+import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber } from "../../shell/texts";
 import { useSeconds } from "../../shell/timer";
 import { Board } from "./board";
@@ -62,7 +63,7 @@ const NO_KEYS = { choose: nothing, chooseOp: nothing, undo: nothing, redo: nothi
 
 /** A game; what is shown of another one is nothing of this. */
 export default function Play(props: Props) {
-  return <Game key={props.puzzle.code} {...props} />;
+  return <Game key={useDrawnAnew(props.puzzle.code)} {...props} />;
 }
 
 /** How many ways there are, where the player may know it. */
