@@ -160,6 +160,11 @@ def test_client_waits_for_a_job(play: Played) -> None:
     ]
 
 
+def test_answer_is_held_back_for_half_an_attempt(play: Played) -> None:
+    assert play("shortAttempts", json_answer(RUNNING, headers=NOW), json_answer(JOB)) == "succeeded"
+    assert play.sent("prefer") == ["wait=5"] * 2
+
+
 def test_call_ends_at_its_timeout(play: Played) -> None:
     assert play("timeout", json_answer(RUNNING, headers={"Retry-After": "1"})) == ["TimedOutError"]
     # Less than a second cannot be requested.
@@ -203,6 +208,11 @@ def test_broken_stream_is_resumed(play: Played) -> None:
     assert play.sent("last-event-id") == [None, "2", "2", "2"]
     assert set(play.sent("authorization")) == {"Bearer ch_key"}
     assert set(play.sent("accept")) == {"text/event-stream"}
+
+
+def test_stream_that_ends_in_time_is_no_failed_attempt(play: Played) -> None:
+    streams = _stream(_progress(1)), _stream(), _stream(_progress(2), DONE)
+    assert play("eventsOnce", *streams) == ["progress 1", "progress 2", "done 9.done"]
 
 
 def test_stream_resumes_after_the_last_event(play: Played) -> None:

@@ -4,7 +4,7 @@ import type { Operations } from "./_generated/operations.js";
 import type { CallOptions } from "./call-options.js";
 import { type ClientOptions, Connection, type Routes } from "./connection.js";
 import { ProblemError } from "./errors.js";
-import { Jobs, waitWithin } from "./jobs.js";
+import { Jobs } from "./jobs.js";
 import { Limit } from "./limit.js";
 import { operations } from "./operations.js";
 import type { Job, JobOf, Problem, Question, Schemas } from "./schemas.js";
@@ -77,7 +77,8 @@ export class Client {
       kind,
       params,
     })) as Schemas["BatchRequest"]["requests"];
-    const header = { Prefer: `wait=${options.waitSeconds ?? Math.min(10, waitWithin(limit))}` };
+    const wait = options.waitSeconds ?? Math.min(10, this.#connection.waitWithin(limit));
+    const header = { Prefer: `wait=${wait}` };
     const { responses } = await this.#connection.data(limit, (routes, sending) =>
       routes.POST("/v1/batch", { ...sending, body: { requests }, params: { header } }),
     );

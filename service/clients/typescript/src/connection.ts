@@ -6,6 +6,9 @@ import { AnswerError, CountinghouseError, ProblemError } from "./errors.js";
 import { Limit } from "./limit.js";
 import { send, type TransportOptions } from "./transport.js";
 
+// What the service holds an answer back for at most.
+const LONGEST_WAIT_S = 30;
+
 /** How to reach the service. */
 export interface ClientOptions extends Partial<TransportOptions> {
   apiKey?: string | null | undefined;
@@ -50,6 +53,12 @@ export class Connection {
 
   get attempts(): number {
     return this.#transport.attempts;
+  }
+
+  /** The seconds the service is asked to hold an answer back: at most half of what one attempt may take. */
+  waitWithin(limit: Limit): number {
+    const longest = Math.min(limit.left, this.#transport.attemptTimeoutMs / 2);
+    return Math.max(0, Math.min(LONGEST_WAIT_S, Math.floor(longest / 1000)));
   }
 
   /** What keeps a request within a limit. */

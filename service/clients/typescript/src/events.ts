@@ -71,9 +71,11 @@ export async function* follow<E extends { id: string }>(
     if (!body) return;
     options.onOpen?.();
     let broken: unknown;
+    // The service itself closes a stream after some minutes.
+    let failed = 1;
     try {
       for await (const message of messages(body, limit, (ms) => (reconnectMs = ms))) {
-        failures = 0;
+        failures = failed = 0;
         const event = message && stream.read(message);
         if (!event) continue;
         lastEventId = event.id;
@@ -84,7 +86,7 @@ export async function* follow<E extends { id: string }>(
       broken = error;
     }
     limit.check();
-    failures += 1;
+    failures += failed;
     if (failures >= connection.attempts) {
       throw new UnreachableError(`The events of ${stream.name} break off`, { cause: broken });
     }

@@ -31,8 +31,6 @@ export type JobFilters = Omit<
 /** A job, or its id. */
 export type JobRef<J extends Job> = string | J | (JobSummary & { kind: J["kind"] });
 
-// What the service holds an answer back for at most.
-const LONGEST_WAIT_S = 30;
 const BETWEEN_POLLS_MS = 1000;
 
 /** Whether a job has ended. */
@@ -94,7 +92,7 @@ export class Jobs {
     let seen = typeof job === "string" ? undefined : (job as Job);
     try {
       for (;;) {
-        const shown = await this.#show(job, waitWithin(limit), limit);
+        const shown = await this.#show(job, this.#connection.waitWithin(limit), limit);
         if (isFinished(shown.job)) return shown.job;
         seen = shown.job;
         await limit.sleep(Math.min(retryAfterMs(shown.headers) ?? BETWEEN_POLLS_MS, limit.left));
@@ -158,11 +156,6 @@ export class Jobs {
     );
     return { job: data as J, headers: response.headers };
   }
-}
-
-/** The seconds the service is asked to hold an answer back. */
-export function waitWithin(limit: Limit): number {
-  return Math.max(0, Math.min(LONGEST_WAIT_S, Math.floor(limit.left / 1000)));
 }
 
 function idOf(job: string | { id: string }): string {

@@ -4,7 +4,7 @@ import { games, type Operations } from "./_generated/operations.js";
 import type { CallOptions } from "./call-options.js";
 import { type Connection, newIdempotencyKey } from "./connection.js";
 import { JobFailedError } from "./errors.js";
-import { isFinished, type Jobs, waitWithin } from "./jobs.js";
+import { isFinished, type Jobs } from "./jobs.js";
 import { Limit } from "./limit.js";
 import type { Job, Kind, Result } from "./schemas.js";
 
@@ -40,7 +40,7 @@ async function run(
 ): Promise<Result<Kind>> {
   const limit = new Limit(options);
   // To cancel a job, its id has to be known at once.
-  const seconds = options.cancelOnAbort ? 0 : waitWithin(limit);
+  const seconds = options.cancelOnAbort ? 0 : connection.waitWithin(limit);
   const header = { Prefer: `wait=${seconds}`, "Idempotency-Key": newIdempotencyKey() };
   const job: Job = await connection.data(limit, (routes, sending) =>
     // All operations have the same form; one stands for all.

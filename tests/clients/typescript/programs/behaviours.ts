@@ -52,10 +52,12 @@ const behaviours: Record<string, () => Promise<unknown>> = {
     await client.get("/v1/me");
     return performance.now() - begun;
   },
+  shortAttempts: async () => (await new Client(url, { attemptTimeoutMs: 10_000 }).jobs.wait("7")).status,
   me: () => client.get("/v1/me"),
   once: () => new Client(url, { attempts: 1 }).get("/v1/me"),
   batch: async () => (await client.batch([["krypto.solve", game]])).length,
   events: () => collected(client.jobs.events("7")),
+  eventsOnce: () => collected(new Client(url, { attempts: 1 }).jobs.events("7")),
   resume: () => collected(client.jobs.events("7", { lastEventId: "4" })),
   list: async () => {
     const found = [];

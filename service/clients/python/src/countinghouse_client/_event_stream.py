@@ -205,10 +205,11 @@ class _Failures:
         self._number, self._first = 0, inf
 
     def pause(self, lost: UnreachableError, began: float) -> float | None:
-        """Count the failure of a connection, and return the seconds until the next one, or None to give up."""
+        """Count a connection that failed, and return the seconds until the next one, or None to give up."""
         now = time.monotonic()
         if now - began >= STEADY_S:
             self.forget()
+            return 0.0
         self._number += 1
         self._first = min(self._first, now)
         return self._retries.pause(lost, self._number, now - self._first)
