@@ -17,7 +17,7 @@ def build_page() -> Path:
 
 def build_look() -> Path:
     """Return the folder of the page with the page of all components, built unless it is up to date."""
-    return made_once(BUILD / "look", _made_of(), partial(build.build, look=True, checked=False))
+    return made_once(BUILD / "look", _made_of(), partial(build.build, look=True))
 
 
 def _made_of() -> list[Path]:

@@ -52,19 +52,17 @@ KEPT_NOT = frozenset({".html", ".png"})
 COMPRESSED = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 
 
-def build(into: Path, *, look: bool = False, checked: bool = True) -> None:
+def build(into: Path, *, look: bool = False) -> None:
     """Build the page into ``into``, which is replaced as a whole.
 
-    With ``look``, the build includes the page of all components, which only tests and development need. Unless
-    ``checked``, types are not checked, which changes nothing in what is built.
+    With ``look``, the build includes the page of all components, which only tests and development need. Types are
+    checked by ``service.web.check``.
 
     Raises:
-        ToolError: if Node, a package or the compiler fails.
+        ToolError: if Node or a package fails.
     """
     tools = node_tools("page", APP, omit_dev=True)
     with copied_sources(tools) as work:
-        for project in ("src", "src/worker") if checked else ():
-            tools.run(["tsc", "--project", project], work)
         environment = ["env", f"{LOOK}=1"] if look else []
         tools.run([*environment, "vite", "build", "--logLevel", "warn"], work)
         made = work / "dist"
