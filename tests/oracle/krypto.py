@@ -115,17 +115,43 @@ def postfix(tree: Tree, cards: Sequence[int]) -> tuple[int | str, ...]:
     return (*postfix(left, cards), *postfix(right, cards), operator)
 
 
-def candidates(size: int, use: str) -> Iterator[Tree]:
-    """Yield all trees on all cards, or on any of them."""
+def orderings(size: int, use: str) -> Iterator[tuple[int, ...]]:
+    """Yield all orders of all positions, or of any of them."""
     for count in range(1 if use == "any" else size, size + 1):
         for chosen in combinations(range(size), count):
-            for ordering in permutations(chosen):
-                yield from trees(ordering)
+            yield from permutations(chosen)
+
+
+def candidates(size: int, use: str) -> Iterator[Tree]:
+    """Yield all trees on all cards, or on any of them."""
+    for ordering in orderings(size, use):
+        yield from trees(ordering)
+
+
+def legal_trees(cards: Sequence[int], rules: str, use: str) -> Iterator[tuple[Tree, Fraction]]:
+    """Yield the ``candidates`` in which every value is allowed, with their values; a part's value is computed once."""
+
+    @cache
+    def valued(positions: tuple[int, ...]) -> list[tuple[Tree, Fraction]]:
+        if len(positions) == 1:
+            card = Fraction(cards[positions[0]])
+            return [(positions[0], card)] if allowed(card, rules) else []
+        return [
+            ((operator, left, right), value)
+            for cut in range(1, len(positions))
+            for left, before in valued(positions[:cut])
+            for right, after in valued(positions[cut:])
+            for operator in SYMBOLS
+            if (value := step(operator, before, after)) is not None and allowed(value, rules)
+        ]
+
+    for ordering in orderings(len(cards), use):
+        yield from valued(ordering)
 
 
 def answer(cards: Sequence[int], target: int, rules: str, use: str) -> Answer:
     """Return the counts and solutions of a game."""
-    solutions = [tree for tree in candidates(len(cards), use) if value_of(tree, cards, rules) == target]
+    solutions = [tree for tree, value in legal_trees(cards, rules, use) if value == target]
     by_function: dict[int, list[tuple[int | str, ...]]] = {}
     for tree in solutions:
         by_function.setdefault(function_of(tree, cards), []).append(postfix(tree, cards))
