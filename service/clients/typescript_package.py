@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from service.clients.node import NOT_SOURCES, ROOT, Tools, node_tools, npm
+from service.clients.node import BUILD, NOT_SOURCES, ROOT, Tools, made_once, node_tools, npm, sources
 
 SOURCE = Path(__file__).parent / "typescript"
 DOCUMENT = ROOT / "openapi.yaml"
@@ -21,33 +21,40 @@ def build(into: Path) -> Path:
     into.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        tools = compile_into(folder)
-        packed = npm(
-            tools, ["pack", "--json", "--ignore-scripts", "--pack-destination", into.resolve()], folder
-        )
-        return into / _packed_name(packed)
+        shutil.copytree(whole_sources(), folder, symlinks=True, dirs_exist_ok=True)
+        for file in COPIED:
+            shutil.copy(file, folder)
+        version = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)["info"]["version"]
+        (folder / "package.json").write_text(_package(version))
+        tsc(folder)
+        options = ["--json", "--ignore-scripts", "--pack-destination", into.resolve()]
+        return into / _packed_name(npm(installed(), ["pack", *options], folder))
 
 
-def compile_into(folder: Path) -> Tools:
-    """Write the package with its compiled modules into an empty folder, and return the tools that compiled it."""
-    tools = write_sources(folder)
-    for file in COPIED:
-        shutil.copy(file, folder)
-    version = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)["info"]["version"]
-    (folder / "package.json").write_text(_package(version))
-    tools.run(["tsc"], folder)
-    return tools
+def installed() -> Tools:
+    """Return Node, and the packages that the client is built with."""
+    return node_tools("typescript-client", SOURCE)
 
 
-def write_sources(folder: Path) -> Tools:
-    """Write the package's modules, the generated ones included, into an empty folder, and return Node."""
-    tools = node_tools("typescript-client", SOURCE)
+def tsc(folder: Path, *options: object) -> None:
+    """Run the compiler: TypeScript 7, a quarter of the time of the one whose interface ``openapi-typescript`` needs."""
+    tools = installed()
+    tools.run(["node", tools.packages / "node_modules" / "typescript-7" / "bin" / "tsc", *options], folder)
+
+
+def whole_sources() -> Path:
+    """Return a folder with the package's modules, the generated ones included; made once, and not to be changed."""
+    return made_once(BUILD / "typescript-client", [DOCUMENT, *sources(SOURCE)], _write_sources)
+
+
+def _write_sources(folder: Path) -> None:
+    tools = installed()
+    folder.mkdir()
     for script in SOURCE.glob("*.mjs"):
         shutil.copy(script, folder)
     shutil.copytree(SOURCE / "src", folder / "src", ignore=NOT_SOURCES)
     (folder / "node_modules").symlink_to(tools.packages / "node_modules")
     tools.run(["node", "generate.mjs", DOCUMENT, GENERATED], folder)
-    return tools
 
 
 def _package(version: str) -> str:

@@ -20,7 +20,7 @@ from typing import Any
 import resvg_py
 
 from service.clients import typescript_package
-from service.clients.node import BUILD, NOT_SOURCES, ROOT, ToolError, Tools, made_once, node_tools, sources
+from service.clients.node import BUILD, NOT_SOURCES, ROOT, ToolError, Tools, node_tools
 from service.http.built_files import compress_files
 
 FOLDER = Path(__file__).parent
@@ -91,17 +91,8 @@ def copied_sources(tools: Tools) -> Iterator[Path]:
         )
         shutil.copytree(APP, app, ignore=NOT_SOURCES)
         (app / "node_modules").symlink_to(tools.packages / "node_modules")
-        shutil.copytree(_client(), client, symlinks=True)
+        shutil.copytree(typescript_package.whole_sources(), client, symlinks=True)
         yield app
-
-
-def _client() -> Path:
-    def make(folder: Path) -> None:
-        folder.mkdir()
-        typescript_package.write_sources(folder)
-
-    made_of = [typescript_package.DOCUMENT, *sources(typescript_package.SOURCE)]
-    return made_once(BUILD / "page-client", made_of, make)
 
 
 def _write_pages(dist: Path, *, look: bool) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from service.clients.node import Tools, node_tools
-from service.clients.typescript_package import SOURCE, build
+from service.clients.node import Tools
+from service.clients.typescript_package import SOURCE, build, installed, tsc
 from service.docs.guide import GUIDE
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -22,7 +22,7 @@ Run = Callable[..., str]
 @pytest.fixture(scope="session")
 def node() -> Tools:
     """Return Node, and the packages that the client is built with."""
-    return node_tools("typescript-client", SOURCE)
+    return installed()
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +46,7 @@ def program(node: Tools, package: Path, tmp_path_factory: pytest.TempPathFactory
     with tarfile.open(package) as archive:
         archive.extractall(packages / "@countinghouse", filter="data")
     (packages / "@countinghouse" / "package").rename(packages / "@countinghouse" / "client")
-    node.run(["tsc", "--project", "."], folder)
+    tsc(folder)
     return folder
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from service.clients.node import Tools
+from service.clients.typescript_package import tsc
 from tests.clients.flows import FLOWS, OVER_HTTP, SHOWN_SERVER, WEBHOOK
 from tests.clients.typescript.conftest import Run
 from tests.conftest import HttpServer
@@ -26,12 +26,12 @@ def _file(title: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def flows(node: Tools, program: Path) -> Path:
+def flows(program: Path) -> Path:
     """Return the folder of the programs, with one for each flow, compiled."""
     for title, flow in FLOWS.items():
         code = re.sub(f'"{SHOWN_SERVER}([^"]*)"', r'process.env["URL"] + "\1"', flow["ts"])
         (program / _file(title)).write_text(GIVEN * (title == WEBHOOK) + code)
-    node.run(["tsc", "--project", "."], program)
+    tsc(program)
     return program
 
 

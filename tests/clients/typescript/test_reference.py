@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from service.clients.node import Tools
+from service.clients.typescript_package import tsc
 from service.docs.site.reference import reference
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
@@ -17,11 +17,11 @@ declare const job: Job;
 """
 
 
-def test_samples_compile(node: Tools, program: Path) -> None:
+def test_samples_compile(program: Path) -> None:
     pages = reference().files.values()
     samples = [code for page in pages for code in re.findall(r"```ts\n(.*?)```", page, re.DOTALL)]
     assert len(samples) > 60
     blocks = "".join(f"{{\n{code}}}\n" for code in samples)
     # Templates of paths have their parts in braces, where a reader writes a value.
     (program / "reference.ts").write_text(GIVEN + blocks.replace("const { data }", "const { data: _data }"))
-    node.run(["tsc", "--project", ".", "--noUnusedLocals", "false"], program)
+    tsc(program, "--noUnusedLocals", "false")
