@@ -37,7 +37,7 @@ const behaviours: Record<string, () => Promise<unknown>> = {
   },
   abortAndCancel: () => {
     const aborting = new AbortController();
-    setTimeout(() => aborting.abort("enough"), 300);
+    setTimeout(() => aborting.abort("enough"), 1_500);
     return client.krypto.solve(game, { signal: aborting.signal, cancelOnAbort: true });
   },
   abortEvents: () => {
