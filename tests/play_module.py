@@ -5,7 +5,10 @@ from pathlib import Path
 from service.clients.node import Tools
 from service.clients.typescript_package import SOURCE, installed, tsc
 
-OPTIONS = "--module nodenext --target es2022 --lib es2022,dom --verbatimModuleSyntax --noCheck --rootDir src"
+OPTIONS = (
+    "--ignoreConfig --module nodenext --target es2022 --lib es2022,dom --verbatimModuleSyntax --noCheck"
+    " --rootDir src"
+)
 
 
 def compile_play(folder: Path) -> Tools:
