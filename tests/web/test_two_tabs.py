@@ -10,10 +10,13 @@ from tests.web.kenken.boards import SMALL, cell
 from tests.web.krypto.playing import NO_LESSON, press
 from tests.web.opening import Opener
 
-# Browsers that are driven hide no tab.
-SHOW = """(shown) => {
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });
-  document.dispatchEvent(new Event('visibilitychange'));
+# In browsers that are driven, every tab is seen and has the focus.
+LOOK = """([hidden, focused]) => {
+  const changed = document.hidden !== hidden;
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  document.hasFocus = () => focused;
+  if (changed) document.dispatchEvent(new Event('visibilitychange'));
+  else dispatchEvent(new Event(focused ? 'focus' : 'blur'));
 }"""
 PLAYED = """() => Object.entries(localStorage).filter(([key]) => key.startsWith('countinghouse:game:'))
   .map(([, text]) => JSON.parse(text).state.at)"""
@@ -36,6 +39,7 @@ def derful_move(page: Page, number: int) -> None:
     derful_cell(page, number - 1).click()
 
 
+@pytest.mark.parametrize("hidden", [True, False])
 @pytest.mark.parametrize(
     ("address", "move"),
     [
@@ -45,23 +49,23 @@ def derful_move(page: Page, number: int) -> None:
     ],
 )
 def test_older_tab_shows_and_keeps_the_later_moves(
-    open_page: Opener, address: str, move: Callable[[Page, int], None]
+    open_page: Opener, address: str, move: Callable[[Page, int], None], hidden: bool
 ) -> None:
     older = open_page(address, scripts=[NO_LESSON])
     undo = older.get_by_role("button", name="Undo")
     move(older, 1)
     expect(undo).to_be_enabled()
-    older.evaluate(SHOW, False)
+    older.evaluate(LOOK, [hidden, False])
     newer = older.context.new_page()
     newer.goto(older.url)
     expect(newer.get_by_role("button", name="Undo")).to_be_enabled()
     move(newer, 2)
     newer.wait_for_function(f"() => ({PLAYED})().join() === '2'")
-    # A tab that is closed unseen.
+    # A tab that is closed without being looked at.
     older.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
     assert older.evaluate(PLAYED) == [2]
     older.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
-    older.evaluate(SHOW, True)
+    older.evaluate(LOOK, [False, True])
     redo = older.get_by_role("button", name="Redo")
     expect(redo).to_be_disabled()
     undo.click()

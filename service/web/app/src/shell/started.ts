@@ -19,22 +19,22 @@ export const UNKEPT = "storm:";
 
 const unkept = new Map<string, () => unknown>();
 const known = new Set<string>();
-/** When each game was kept that was last read or written here. */
+/** The `at` of each game as this tab last read or wrote it. */
 const seen = new Map<string, string | undefined>();
 /** Games that are about to be drawn anew: what is here is older than what is kept. */
 const outdated = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leaving = false;
 
-const kept = <S>(code: string) => read<Started<S>>(`game:${code}`);
+const startedOf = <S>(code: string) => read<Started<S>>(`game:${code}`);
 
 /** Whether another tab kept a game after this one. */
-const playedElsewhere = (code: string): boolean => seen.has(code) && kept(code)?.at !== seen.get(code);
+const playedElsewhere = (code: string): boolean => seen.has(code) && startedOf(code)?.at !== seen.get(code);
 
 /** What was kept of a game. */
 export function readStarted<S>(code: string): S | undefined {
   keepNow();
-  const found = kept<S>(code);
+  const found = startedOf<S>(code);
   seen.set(code, found?.at);
   return found?.state;
 }
@@ -49,7 +49,7 @@ export function allStarted(): Array<Started<unknown>> {
 export function keepStarted<S>(code: string, state: () => S): void {
   if (code.startsWith(UNKEPT) || outdated.has(code)) return;
   unkept.set(code, state);
-  if (leaving) keepNow();
+  if (leaving || document.hidden) keepNow();
   else timer ??= setTimeout(keepNow, KEEP_AFTER_MS);
 }
 
@@ -57,8 +57,8 @@ function keepNow(): void {
   clearTimeout(timer);
   timer = undefined;
   for (const [code, state] of unkept) {
-    // The tab that is looked at is the one that is played in.
-    if (document.hidden && playedElsewhere(code)) continue;
+    // The tab that has the focus is the one that is played in; the clock runs in each that is seen.
+    if (!document.hasFocus() && playedElsewhere(code)) continue;
     const at = new Date().toISOString();
     write(`game:${code}`, { code, at, state: state() } satisfies Started<unknown>);
     seen.set(code, at);
@@ -87,7 +87,7 @@ addEventListener("pageshow", () => {
   leaving = false;
 });
 
-/** A key to draw a game by: another one each time this tab is looked at again and another one played the game on. */
+/** A key to draw a game by. It changes when this tab is looked at again, and another tab played the game meanwhile. */
 export function useDrawnAnew(code: string): string {
   const [times, setTimes] = useState(0);
   useEffect(() => {
@@ -98,9 +98,13 @@ export function useDrawnAnew(code: string): string {
       setTimes((before) => before + 1);
     };
     document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    for (const event of ["focus", "pageshow"]) addEventListener(event, look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      for (const event of ["focus", "pageshow"]) removeEventListener(event, look);
+    };
   }, [code]);
-  // By then the game as it was is gone, which keeps itself as it goes.
+  // The old game keeps itself when it is unmounted, which is before this.
   useEffect(() => {
     outdated.delete(code);
   }, [code, times]);

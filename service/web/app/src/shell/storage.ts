@@ -116,8 +116,9 @@ export function stored<T>(key: string, initial: T, merge?: (here: T, there: T) =
 globalThis.addEventListener?.("storage", ({ key, newValue }) => {
   if (!key?.startsWith(PREFIX)) return;
   const own = key.slice(PREFIX.length);
-  // Another tab found room for a later value.
+  // Another tab found room for a later value, or forgot this one.
   unkept.delete(own);
+  if (newValue === null) memory.delete(own);
   watchers.get(own)?.(newValue);
 });
 

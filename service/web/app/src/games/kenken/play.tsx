@@ -45,11 +45,14 @@ type Open = "no" | "more" | "new" | "help";
 function useKeeping(game: Game): void {
   useEffect(() => {
     const keep = (): void => game.keep();
+    const hide = (): void => {
+      if (document.hidden) keep();
+    };
     addEventListener("pagehide", keep);
-    document.addEventListener("visibilitychange", keep);
+    document.addEventListener("visibilitychange", hide);
     return () => {
       removeEventListener("pagehide", keep);
-      document.removeEventListener("visibilitychange", keep);
+      document.removeEventListener("visibilitychange", hide);
       keep();
     };
   }, [game]);

@@ -1,5 +1,5 @@
 // 31-derful: a game at once. The address may name one: a deal by its number, cards of one's own, a code.
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Coming } from "../../games/derful/coming";
 import { DEALT_ORDERS, randomSeed, USUAL_TOTALS } from "../../games/derful/deals";
 import type { Deal, Kept } from "../../games/derful/game";
@@ -77,11 +77,11 @@ function Dealt({ order, total, seed }: { order: number; total: number; seed: num
 }
 
 function Coded({ code, date }: { code: string; date: string | undefined }) {
+  const [order] = useState(() => readStarted<Kept>(code)?.order ?? USUAL_ORDER);
   return (
     <AskedDeal
-      key={code}
       name="code"
-      order={readStarted<Kept>(code)?.order ?? USUAL_ORDER}
+      order={order}
       ask={async (limits) => {
         const { order, total, cards } = (await openPuzzle(code, limits)) as DerfulPuzzle;
         return { code, link: linkTo(code, date), order, total, cards, date };
@@ -133,7 +133,7 @@ function Chosen({ query }: { query: URLSearchParams }) {
   }, [numbered]);
   if (query.has("lesson")) return <Lesson next={addressOf("derful")} />;
   if (own) return <PlayDeal key={own.code} deal={own} />;
-  if (code) return <Coded code={code} date={isDay(date) ? date : undefined} />;
+  if (code) return <Coded key={code} code={code} date={isDay(date) ? date : undefined} />;
   if (bare) return isNew() ? <Lesson next={addressOf("derful")} /> : <Found />;
   return seed === undefined ? <Coming order={order} /> : <Dealt order={order} total={total} seed={seed} />;
 }
