@@ -221,6 +221,11 @@ def test_stream_resumes_after_the_last_event(play: Played) -> None:
     assert play("resume", Answer(status=204)) == []
 
 
+def test_event_that_is_not_json_is_an_error(play: Played) -> None:
+    assert play("events", _stream("id: 1\nevent: done\ndata: {\n\n")) == ["AnswerError"]
+    assert len(play.server.asked) == 1
+
+
 def test_silent_streams_time_out(play: Played) -> None:
     silent = Answer(body=b"retry: 10\n\n", headers={"Content-Type": "text/event-stream"})
     assert play("events", silent) == ["UnreachableError"]

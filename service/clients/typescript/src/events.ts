@@ -3,7 +3,7 @@ import type { EventSourceMessage } from "eventsource-parser";
 import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
 import type { Answer, Connection, Routes, Sending } from "./connection.js";
-import { UnreachableError } from "./errors.js";
+import { AnswerError, UnreachableError } from "./errors.js";
 import { Limit } from "./limit.js";
 import type { Job, Progress } from "./schemas.js";
 
@@ -71,19 +71,21 @@ export async function* follow<E extends { id: string }>(
     if (!body) return;
     options.onOpen?.();
     let broken: unknown;
-    // The service itself closes a stream after some minutes.
+    // No failure is a connection that ends after a message: the service itself closes each after some minutes.
     let failed = 1;
     try {
       for await (const message of messages(body, limit, (ms) => (reconnectMs = ms))) {
         failures = failed = 0;
-        const event = message && stream.read(message);
+        const event = message && readEvent(stream, message);
         if (!event) continue;
         lastEventId = event.id;
         yield event;
         if (stream.isLast(event)) return;
       }
     } catch (error) {
+      if (error instanceof AnswerError) throw error;
       broken = error;
+      failed = 1;
     }
     limit.check();
     failures += failed;
@@ -110,6 +112,14 @@ async function connect<E extends { id: string }>(
     }),
   );
   return (data as ReadableStream<Uint8Array> | null | undefined) ?? undefined;
+}
+
+function readEvent<E extends { id: string }>(stream: Stream<E>, message: EventSourceMessage): E | undefined {
+  try {
+    return stream.read(message);
+  } catch (error) {
+    throw new AnswerError("The service sent an event that is not JSON.", { cause: error });
+  }
 }
 
 function jobEvent<J extends Job>({ event, id = "", data }: EventSourceMessage): JobEvent<J> | undefined {
