@@ -131,19 +131,21 @@ def candidates(size: int, use: str) -> Iterator[Tree]:
 def legal_trees(cards: Sequence[int], rules: str, use: str) -> Iterator[tuple[Tree, Fraction]]:
     """Yield the ``candidates`` in which every value is allowed, with their values; a part's value is computed once."""
 
-    @cache
-    def valued(positions: tuple[int, ...]) -> list[tuple[Tree, Fraction]]:
+    def valued(positions: tuple[int, ...]) -> Iterator[tuple[Tree, Fraction]]:
         if len(positions) == 1:
             card = Fraction(cards[positions[0]])
-            return [(positions[0], card)] if allowed(card, rules) else []
-        return [
-            ((operator, left, right), value)
-            for cut in range(1, len(positions))
-            for left, before in valued(positions[:cut])
-            for right, after in valued(positions[cut:])
-            for operator in SYMBOLS
-            if (value := step(operator, before, after)) is not None and allowed(value, rules)
-        ]
+            if allowed(card, rules):
+                yield positions[0], card
+        for cut in range(1, len(positions)):
+            for (left, before), (right, after) in product(parts(positions[:cut]), parts(positions[cut:])):
+                for operator in SYMBOLS:
+                    value = step(operator, before, after)
+                    if value is not None and allowed(value, rules):
+                        yield (operator, left, right), value
+
+    @cache
+    def parts(positions: tuple[int, ...]) -> tuple[tuple[Tree, Fraction], ...]:
+        return tuple(valued(positions))
 
     for ordering in orderings(len(cards), use):
         yield from valued(ordering)
