@@ -96,7 +96,7 @@ def _warm_up(**_: object) -> None:
 
 
 @signals.worker_init.connect
-def _collect_later(**_: object) -> None:
+def _exempt_what_is_loaded(**_: object) -> None:
     loaded()
 
 

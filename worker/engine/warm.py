@@ -53,10 +53,10 @@ def _compile(folders: Sequence[str]) -> None:
     A service that starts meanwhile has the other processors, and answers questions about the first game soonest. Equal
     sources give equal bytes, so the order of sets is fixed.
     """
-    for game in folders[:1]:
-        _compile_one(game)
+    first, others = folders[:1], folders[1:]
     with ThreadPoolExecutor(os.cpu_count()) as at_once:
-        list(at_once.map(_compile_one, folders[1:]))
+        for games_together in (first, others):
+            list(at_once.map(_compile_one, games_together))
 
 
 def _compile_one(game: str) -> None:
