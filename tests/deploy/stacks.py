@@ -48,7 +48,7 @@ class Stack:
 
     def post(self, path: str, body: Mapping[str, Any]) -> httpx.Response:
         """POST a JSON body to a path of its API."""
-        return httpx.post(f"http://127.0.0.1:{self.port}{path}", json=dict(body), timeout=20)
+        return httpx.post(f"http://127.0.0.1:{self.port}{path}", json=dict(body), timeout=60)
 
     def is_ready(self) -> bool:
         """Return True if all services behind the API respond."""

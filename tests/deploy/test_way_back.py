@@ -80,7 +80,7 @@ def _run(stack: tuple[str, ...], code: Path, home: Path, *options: str) -> subpr
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(900)
 def test_0_3_0_starts_on_a_lent_database() -> None:
     old = former()
     with public_folder() as folder:
