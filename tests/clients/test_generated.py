@@ -61,7 +61,9 @@ def test_typescript_client_works(
     name = TYPESCRIPT[title]
     # One file alone ignores the settings of its folder.
     (programs / "tsconfig.one.json").write_text(f'{{"extends": "./tsconfig.json", "files": ["{name}"]}}')
-    tools.run(["tsc", "--project", "tsconfig.one.json", "--rootDir", "."], programs)
+    # Some generators need an older version of TypeScript at hand, whose compiler takes several times as long.
+    compiler = tools.packages / "node_modules" / "typescript-7" / "bin" / "tsc"
+    tools.run(["node", compiler, "--project", "tsconfig.one.json", "--rootDir", "."], programs)
     assert DONE in tools.run(["node", f"out/{Path(name).stem}.js", unlimited_server.url], programs)
 
 

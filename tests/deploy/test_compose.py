@@ -57,7 +57,9 @@ class Project:
             timeout=100,
             check=False,
         )
-        assert finished.returncode == 0, finished.stdout + finished.stderr
+        # It ends well even if podman refuses to restart one of the containers.
+        print(finished.stdout, finished.stderr)
+        assert finished.returncode == 0
 
     def is_ready(self) -> bool:
         """Return True if all services behind the API respond."""

@@ -6,6 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from tests.oracle.kenken import latin_squares
+from tests.oracle.kenken_census import Puzzle, images
 from tests.worker.games.kenken.puzzles import hardest, steps_of
 from worker.games.kenken.kernels.making.cages import Cells, Clues, neighbours
 from worker.games.kenken.kernels.making.chance import Chance
@@ -14,6 +15,7 @@ from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
 from worker.games.kenken.kernels.solving.solve import search_layout
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, OPERATORS, Cage
+from worker.games.kenken.rules.census_plan import DIVISIONS
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 from worker.games.kenken.rules.possible import possible_difficulties
 
@@ -39,6 +41,16 @@ def _partitions(order: int, free: frozenset[int]) -> Iterator[list[Cells]]:
             if _connected(order, cells):
                 for rest in _partitions(order, free.difference(cells)):
                     yield [cells, *rest]
+
+
+def _one_of_each_orbit(order: int) -> Iterator[list[Cells]]:
+    """Yield the ways to cut a grid into connected cages, one of those that symmetries of the square make of each."""
+    seen: set[Puzzle] = set()
+    for partition in _partitions(order, frozenset(range(order * order))):
+        cut = tuple((tuple(divmod(cell, order) for cell in cells), "+", 0) for cells in partition)
+        if cut not in seen:
+            seen |= images(order, cut)
+            yield partition
 
 
 def _ways(
@@ -73,8 +85,8 @@ def test_possible_difficulties_of_order_3_match_all_puzzles(mystery: bool) -> No
     """Check the possible difficulties; hard puzzles with `+` and `-`, one in ten thousand, count as impossible."""
     known: dict[tuple[Cage, ...], Difficulty | None] = {}
     found: dict[Difficulty, set[frozenset[str]]] = {level: set() for level in DIFFICULTIES}
-    partitions = list(_partitions(3, frozenset(range(9))))
-    assert len(partitions) == 1434
+    partitions = list(_one_of_each_orbit(3))
+    assert len(partitions) == DIVISIONS[3]
     for square, cells in product(latin_squares(3), partitions):
         for cages, used in _ways([digit for row in square for digit in row], cells, mystery):
             if cages not in known:

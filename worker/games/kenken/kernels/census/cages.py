@@ -97,11 +97,15 @@ class Puzzles:
         self._operators = operators
         self._shapes = len(shapes(size).cells)
         self.room = room_for(self._shapes + size * size, size * size, len(self.grids))
+        # Cages without any clue are numbered once as well; merged ones number themselves.
+        self._numbered = np.arange(self._shapes + size * size) >= self._shapes
 
     def count(self, cages: Int64s) -> Int64s:
         """Return the number of puzzles of a division by their number of solutions, shape (squares + 1,)."""
         self.prepare(cages)
         by_solutions = np.zeros(len(self.grids) + 1, np.int64)
+        if not self.room.kinds[cages].all():
+            return by_solutions
         self.room.arena[: len(self.grids)] = np.arange(len(self.grids))
         count_node(self.room, cages, 0, 0, len(self.grids), 1, by_solutions)
         return by_solutions
@@ -127,8 +131,9 @@ class Puzzles:
 
     def prepare(self, cages: Int64s) -> None:
         """Fill the room for a division."""
-        for cage in cages[self.room.kinds[cages] == 0].tolist():
+        for cage in cages[~self._numbered[cages]].tolist():
             number_clues(self.clues(cage), self.room, cage)
+            self._numbered[cage] = True
         fill_ways(self.room, cages)
 
     def clues(self, cage: int) -> Clues:

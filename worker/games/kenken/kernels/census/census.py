@@ -10,9 +10,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+import numpy as np
+
 from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.kenken.kernels.census.cages import cages_of, cells_of, puzzles_of
+from worker.games.kenken.kernels.census.cages import cages_of, puzzles_of
 from worker.games.kenken.kernels.census.clues import operator_bits
 from worker.games.kenken.kernels.census.divisions import (
     IDENTITY,
@@ -20,6 +22,7 @@ from worker.games.kenken.kernels.census.divisions import (
     divisions,
     orbit,
     representatives,
+    shapes,
 )
 from worker.games.kenken.kernels.census.drawing import Drawn, nth_puzzle
 from worker.games.kenken.rules.cage import Operator
@@ -65,13 +68,14 @@ def count_part(
             checkpoint()
         fixing = int(chosen.fixing[number])
         cages = cages_of(size, int(chosen.divisions[number]))
-        counts.divisions[_kind(size, cages)] += orbit(fixing)
+        shown = _kind(size, cages)
+        counts.divisions[shown] += orbit(fixing)
         for symmetry in range(SYMMETRIES):
             if not fixing >> symmetry & 1:
                 continue
             found = puzzles.count(cages) if symmetry == IDENTITY else puzzles.count_fixed(cages, symmetry)
             for solutions in found.nonzero()[0].tolist():
-                kind, number_of = (*_kind(size, cages), solutions), orbit(fixing) * int(found[solutions])
+                kind, number_of = (*shown, solutions), orbit(fixing) * int(found[solutions])
                 counts.fixed[kind] += number_of
                 counts.by_class[CLASS_OF[symmetry], solutions == 1] += number_of
                 if symmetry == IDENTITY:
@@ -80,7 +84,8 @@ def count_part(
 
 
 def _kind(size: int, cages: Int64s) -> tuple[int, int]:
-    return len(cages), sum(len(cells_of(size, cage)) > 1 for cage in cages.tolist())
+    cells = shapes(size).cells[cages]
+    return len(cages), int(np.count_nonzero(cells & (cells - 1)))
 
 
 def fewest_puzzles(
