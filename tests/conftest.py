@@ -315,7 +315,7 @@ def http_server(_shared_server: HttpServer, worker: int) -> HttpServer:
 
 @pytest.fixture(scope="session")
 def _unlimited_server(stores: settings.Stores) -> Iterator[HttpServer]:
-    with running_gunicorn(max_job_seconds=1e6, environ=NO_TABLES) as server:
+    with running_gunicorn(max_job_seconds=1e6, processes=1, environ=NO_TABLES) as server:
         yield server
 
 

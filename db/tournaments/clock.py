@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.orm import Session
 
-from db.sessions import autocommit, transaction
+from db.sessions import autocommit, reading, transaction
 from db.tournaments.models import TournamentClock, TournamentInterruption, TournamentRow
 
 INTERRUPTED_AFTER = timedelta(seconds=5)
@@ -41,6 +41,12 @@ def begin_to_beat() -> None:
         if _matters(session):
             note_interruption(session)
         session.execute(update(TournamentClock).values(at=_now))
+
+
+def is_needed() -> bool:
+    """Return True if there is an unfinished tournament: only then is anything due or recorded."""
+    with reading() as session:
+        return _matters(session)
 
 
 def _matters(session: Session) -> bool:

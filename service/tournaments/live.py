@@ -17,7 +17,7 @@ from db.clock import database_now
 from db.sessions import reading
 from db.signals import Listener, Signal
 from db.submission import ContendedError
-from db.tournaments.clock import beat, newest_interruption
+from db.tournaments.clock import beat, is_needed, newest_interruption
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import due, events_after, forget_old, seen_now, until_due_s, versions
 from service.jobs.waiting import stopping
@@ -148,9 +148,7 @@ class Live:
                 try:
                     if now - looked >= LOOK_EVERY_S:
                         looked = now
-                        beat()
-                        self._look_at_all()
-                        self._watch.look()
+                        self._look()
                     if now >= self._next_due:
                         self._advance_due(pool)
                     if now - noted >= NOTE_PRESENCE_EVERY_S:
@@ -169,6 +167,14 @@ class Live:
                 pause = min(self._next_due, looked + LOOK_EVERY_S) - time.monotonic()
                 self._work.wait(max(LEAST_PAUSE_S, pause))
                 self._work.clear()
+
+    def _look(self) -> None:
+        if self._topics or is_needed():
+            beat()
+            self._look_at_all()
+            self._watch.look()
+        else:
+            self._next_due = time.monotonic() + LOOK_EVERY_S
 
     def _look_at_all(self) -> None:
         """Find changes whose wake-up was lost."""

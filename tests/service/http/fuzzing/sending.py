@@ -95,6 +95,13 @@ def _fault(said: bytes) -> str:
 
 def _error_fault(said: bytes) -> str:
     head, _, body = said.partition(b"\r\n\r\n")
+    # The address of a puzzle that does not exist shows the page, like all pages with a tag.
+    if (
+        _statuses(said) == (404,)
+        and b"content-type: text/html" in head.lower()
+        and b"\netag: " in head.lower()
+    ):
+        return ""
     if b"content-type: application/problem+json" not in head.lower():
         return "an error that is no problem document"
     # Answers to HEAD have no body.
