@@ -47,7 +47,7 @@ def _one_of_each_orbit(order: int) -> Iterator[list[Cells]]:
     """Yield the ways to cut a grid into connected cages, one of those that symmetries of the square make of each."""
     seen: set[Puzzle] = set()
     for partition in _partitions(order, frozenset(range(order * order))):
-        cut = tuple((tuple(divmod(cell, order) for cell in cells), "+", 0) for cells in partition)
+        cut: Puzzle = tuple((tuple(divmod(cell, order) for cell in cells), None, 0) for cells in partition)
         if cut not in seen:
             seen |= images(order, cut)
             yield partition
