@@ -22,6 +22,8 @@ def expect_a_pause(page: Page, hidden: Locator, clock: Locator) -> None:
     stopped = clock.inner_text()
     page.wait_for_timeout(1500)
     assert clock.inner_text() == stopped
+    # What was done just before is not told afterwards.
+    expect(told).to_contain_text(HIDDEN)
     page.keyboard.press("p")
     expect(hidden).to_be_visible()
     expect(told).to_contain_text("The clock runs on.")

@@ -187,5 +187,18 @@ def test_a_win_stays_where_the_puzzle_was_opened_without_its_address(open_page: 
     expect(won).to_contain_text("day in a row")
     page.reload()
     expect(won).to_contain_text("day in a row")
-    won.get_by_role("link", name="Next: KenKen 6×6").click()
-    expect(page.get_by_role("grid", name="KenKen, 6 by 6")).to_be_visible()
+    won.get_by_role("link", name=re.compile(r"^Next: KenKen [67]×[67]$")).click()
+    expect(page.get_by_role("grid", name=re.compile(r"^KenKen, [67] by [67]$"))).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1024, 768), (1280, 800)])
+def test_buttons_and_words_of_a_win_keep_one_line(open_page: Opener, width: int, height: int) -> None:
+    page = small(open_page)
+    page.set_viewport_size({"width": width, "height": height})
+    solve_by_keys(page)
+    expect(page.get_by_role("region", name="Solved!")).to_be_visible()
+    assert page.get_by_role("button", name="Play again").evaluate("({ offsetHeight }) => offsetHeight") < 60
+    level = page.locator(".win dd").nth(1)
+    one_line = level.evaluate("({ offsetHeight }) => offsetHeight")
+    level.evaluate("(element) => { element.textContent = 'unreasonable' }")
+    assert level.evaluate("({ offsetHeight }) => offsetHeight") == one_line

@@ -3,7 +3,7 @@
 import { range } from "@countinghouse/client/play/kenken/layout";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { announce } from "../../shell/announcer";
+import { announceSoon } from "../../shell/announcer";
 import { Cell } from "./cell";
 import type { Game } from "./game";
 import { litBy } from "./hints";
@@ -21,9 +21,9 @@ function useAnnounced(game: Game, board: { current: HTMLDivElement | null }): vo
     first.current = false;
     if (skip) return;
     // Once the cell is drawn anew, and not before it is painted.
-    setTimeout(() => {
+    announceSoon(() => {
       const cell = board.current?.querySelector(`[data-cell="${game.selected.peek()}"] .visually-hidden`);
-      if (cell) announce(`${t().pad.modes[game.entering.peek()]}. ${cell.textContent}`);
+      return cell ? `${t().pad.modes[game.entering.peek()]}. ${cell.textContent}` : undefined;
     }, 150);
   });
 }
