@@ -89,6 +89,18 @@ class _Line:
         return None
 
 
+_WAITED_FOR = text("""
+SELECT queue FROM unnest(CAST(:queues AS text[])) AS asked (queue)
+WHERE EXISTS (SELECT FROM computations WHERE waiting AND computations.queue = asked.queue)
+""")
+
+
+def waited_for(queues: Collection[str]) -> list[str]:
+    """Return those of these queues in which shards wait for their turn."""
+    with autocommit() as connection:
+        return list(connection.scalars(_WAITED_FOR, {"queues": list(queues)}))
+
+
 def give_turns(
     queue: str, engines: Collection[str], room: int, processes: int, plan: Planner
 ) -> Sequence[tuple[UUID, int]]:

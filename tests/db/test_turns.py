@@ -23,7 +23,7 @@ from db.records import JobRecord, Submitter, Work
 from db.sessions import transaction
 from db.shards import claim_shard, put_back
 from db.submission import submit
-from db.turns import FIRST, LONG_SHARD_S, NOBODY, give_turns
+from db.turns import FIRST, LONG_SHARD_S, NOBODY, give_turns, waited_for
 from tests.db.work import some_work
 from tests.oracle import turns as oracle
 from worker.declarations.operation import Plan, units
@@ -116,6 +116,16 @@ def test_no_caller_holds_every_process_with_long_shards() -> None:
     assert _turns(room=4, processes=3) == []
     mine = _waiting("me", shards=1, estimated_s=2 * LONG_SHARD_S)
     assert _turns(room=4, processes=3) == [(mine.computation_id, 0)]
+
+
+def test_queue_is_waited_for_until_the_last_turn() -> None:
+    asked = [QUEUE, "another"]
+    assert waited_for(asked) == []
+    _waiting(shards=2)
+    _turns()
+    assert waited_for(asked) == [QUEUE]
+    _turns(room=2)
+    assert waited_for(asked) == []
 
 
 def test_only_known_engines_get_turns() -> None:

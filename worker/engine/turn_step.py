@@ -1,15 +1,15 @@
 """The step of a worker that sends the shards of its queues whose turn it is, and pauses while PostgreSQL is away."""
 
+from collections.abc import Collection, Sequence
 from random import uniform
 from typing import Any
 
 import structlog
 from celery import bootsteps
-from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.deadline import within
-from db.sessions import autocommit
+from db.turns import waited_for
 from worker.jobs.turns import send_turns
 
 LOOK_EVERY_S = 1.0
@@ -56,17 +56,26 @@ class TurnStep(bootsteps.StartStopStep):
 def _look(consumer: Any) -> None:
     # The worker does no other work meanwhile.
     with within(LOOK_WITHIN_S):
-        if _take_while_reachable(consumer):
-            for queue in consumer.app.amqp.queues.consume_from:
-                send_turns(queue)
+        waited = _waited_for(consumer.app.amqp.queues.consume_from)
+        _take_messages(consumer, waited is not None)
+        for queue in waited or ():
+            send_turns(queue)
 
 
-def _take_while_reachable(consumer: Any) -> bool:
-    """Start or stop taking messages, and return True if the worker takes them now.
+def _waited_for(queues: Collection[str]) -> Sequence[str] | None:
+    """Return the queues in which shards wait for their turn, or None while PostgreSQL is away."""
+    try:
+        return waited_for(queues)
+    except SQLAlchemyError as error:
+        log.warning("database_away", error=str(error))
+        return None
+
+
+def _take_messages(consumer: Any, reachable: bool) -> None:
+    """Start or stop taking messages.
 
     A worker that cannot reach PostgreSQL would only lose messages that others may be able to process.
     """
-    reachable = _is_reachable()
     taking = consumer.task_consumer
     for name, queue in consumer.app.amqp.queues.consume_from.items():
         if taking.consuming_from(name) == reachable:
@@ -77,14 +86,3 @@ def _take_while_reachable(consumer: Any) -> bool:
             taking.consume()
         else:
             taking.cancel_by_queue(name)
-    return reachable
-
-
-def _is_reachable() -> bool:
-    try:
-        with autocommit() as connection:
-            connection.execute(text("SELECT 1"))
-    except SQLAlchemyError as error:
-        log.warning("database_away", error=str(error))
-        return False
-    return True

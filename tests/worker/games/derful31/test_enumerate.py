@@ -98,12 +98,3 @@ def test_more_games_than_can_be_listed_are_counted_and_refused(monkeypatch: pyte
     with pytest.raises(Refusal, match="There are 39 games with total 18; at most 10"):
         _enumerate(order=3, total=18)
     assert _enumerate(order=3, total=18, count_only=True)[0]["games"] == 39
-
-
-@pytest.mark.slow
-def test_order_5_is_counted_unchanged() -> None:
-    found, _, _ = _enumerate(order=5)
-    columns = ("total", "games", "labelled", "lists", "possible_lists", "hands")
-    assert [tuple(int(row[name]) for name in columns) for row in found["by_total"]] == [
-        tuple(row[name] for name in columns) for row in _published(5)
-    ]
