@@ -1,7 +1,7 @@
 // Cards that are typed: each goes to the place with the focus, or to the next empty one.
 
 import { type Cells, findInHand } from "@countinghouse/client/play/derful31/rules";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { isFor } from "../../shell/keys";
 import type { Choosing } from "./choosing";
@@ -29,10 +29,9 @@ function cellFor({ target }: KeyboardEvent, cells: Cells, last: number): number 
 
 /** Hears typed cards; returns why the last one was not laid. */
 export function useTyping(game: Game, choosing: Choosing, focus: Focus): string {
-  const [said, say] = useState("");
-  useEffect(() => say(""), [game.cells]);
+  const [said, say] = useState<{ text: string; of: Cells }>();
   const refuse = (text: string): void => {
-    say(text);
+    say({ text, of: game.cells });
     announce(text);
   };
   const type = (event: KeyboardEvent): void => {
@@ -64,5 +63,6 @@ export function useTyping(game: Game, choosing: Choosing, focus: Focus): string 
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [still]);
-  return said;
+  // The next move leaves it behind.
+  return said?.of === game.cells ? said.text : "";
 }
