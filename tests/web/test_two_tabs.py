@@ -30,6 +30,8 @@ def kenken_digit(page: Page, number: int) -> None:
 
 def krypto_step(page: Page, number: int) -> None:
     """Add the second card to the first, or multiply the result by the third."""
+    # Keys before the cards are there are for nobody.
+    expect(page.locator("[data-place]").first).to_be_visible()
     press(page, ("1+2", "2*3")[number - 1])
 
 
