@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.grids.playing import cell as derful_cell
-from tests.web.grids.playing import deal
+from tests.web.grids.playing import deal, type_cards
 from tests.web.kenken.boards import opened, small, solve_by_keys
 from tests.web.krypto.playing import dealt, press
 from tests.web.opening import Opener
@@ -74,9 +73,7 @@ def won_derful(open_page: Opener, site: str) -> Page:
     """Win a game of 31-derful."""
     path, grid = deal(site, 3, 20, 7)
     page = open_page(path, viewport=ACROSS)
-    derful_cell(page, 0).focus()
-    for card in (card for row in grid for card in row):
-        page.keyboard.press("1" if card == "10" else card)
+    type_cards(page, [card for row in grid for card in row])
     return page
 
 

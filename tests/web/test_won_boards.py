@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.grids.playing import cell as derful_cell
-from tests.web.grids.playing import deal, laid
+from tests.web.grids.playing import deal, laid, type_cards
 from tests.web.kenken.boards import SMALL_SOLUTION, digits, opened, small, solve_by_keys
 from tests.web.krypto.playing import more, press
 from tests.web.opening import Opener
@@ -130,9 +130,7 @@ def test_a_won_board_of_31_derful_is_still(open_page: Opener, site: str) -> None
     path, grid = deal(site, 3, 20, 7)
     whole = [card for row in grid for card in row]
     page = open_page(path)
-    derful_cell(page, 0).focus()
-    for card in whole:
-        page.keyboard.press("1" if card == "10" else card)
+    type_cards(page, whole)
     expect(solved(page)).to_be_visible()
     for key in ("Control+z", "Control+y", "Backspace", whole[0], "Enter", "Escape"):
         page.keyboard.press(key)
@@ -155,9 +153,7 @@ def test_a_won_square_is_in_the_middle_where_no_counter_is_beside_it(
 ) -> None:
     path, grid = deal(site, 3, 20, 7)
     page = open_page(path, viewport=(width, 820))
-    derful_cell(page, 0).focus()
-    for card in (card for row in grid for card in row):
-        page.keyboard.press("1" if card == "10" else card)
+    type_cards(page, [card for row in grid for card in row])
     expect(solved(page)).to_be_visible()
     left, right = page.evaluate(
         """() => {

@@ -75,6 +75,18 @@ def laid(page: Page, order: int) -> list[str]:
     return list(cells)
 
 
+def type_card(page: Page, card: str) -> None:
+    """Press the key of a card."""
+    page.keyboard.press("1" if card == "10" else card)
+
+
+def type_cards(page: Page, cards: Sequence[str]) -> None:
+    """Type cards, from the first place on."""
+    cell(page, 0).focus()
+    for card in cards:
+        type_card(page, card)
+
+
 def focus_by_tab(page: Page, selector: str) -> None:
     """Press Tab until the focus is there."""
     for _ in range(60):

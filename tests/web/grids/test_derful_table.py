@@ -1,10 +1,10 @@
 """The table of 31-derful: a game at once, on one screen, with a lesson before the first and a count after the last."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.axe import at_rest, axe
-from tests.web.grids.playing import ask, cell, count_in_hand, deal, in_hand, laid, open_more
+from tests.web.grids.playing import ask, cell, count_in_hand, deal, in_hand, laid, open_more, type_cards
 from tests.web.opening import Opener
 
 COPY = (
@@ -13,13 +13,6 @@ COPY = (
 BOXES = """() => [...document.querySelectorAll(".derful-cell, .derful-sum, .derful-hand, .derful-tools")]
   .map((element) => element.getBoundingClientRect().toJSON())"""
 WAYS_178 = "2-3-4-4-5-5-6-6-7-7-8-8-9-9-10-A"
-
-
-def type_cards(page: Page, cards: list[str]) -> None:
-    """Type cards, from the first place on."""
-    cell(page, 0).focus()
-    for card in cards:
-        page.keyboard.press("1" if card == "10" else card)
 
 
 def test_first_visit_is_a_lesson_that_leads_to_todays_game(open_page: Opener) -> None:

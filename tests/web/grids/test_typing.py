@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
-from tests.web.grids.playing import cell, deal, laid
+from tests.web.grids.playing import cell, deal, laid, type_card
 from tests.web.opening import Opener
 
 TOTAL = 20
@@ -18,11 +18,6 @@ def game(open_page: Opener, site: str) -> tuple[Page, list[str]]:
     page = open_page(path)
     expect(page.locator("[data-free]")).to_have_count(9)
     return page, [card for row in grid for card in row]
-
-
-def type_card(page: Page, card: str) -> None:
-    """Press the key of a card."""
-    page.keyboard.press("1" if card == "10" else card)
 
 
 def announced(page: Page) -> str:
