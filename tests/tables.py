@@ -55,8 +55,8 @@ def only_small(worker: SharedWorker, *tables: Table) -> Iterator[None]:
 
 def build(seconds: float = 60) -> None:
     """Let the workers build the wanted tables."""
-    # A look at long work takes some milliseconds.
-    wait_until(lambda: build_tables() == 0, seconds=seconds, pause=0.1 if seconds <= 60 else 1.0)
+    # Looking costs processor time, so longer work is looked at less often.
+    wait_until(lambda: build_tables() == 0, seconds=seconds, pause=seconds / 600)
 
 
 @dataclass

@@ -26,6 +26,7 @@ from tests.service.tournaments.solving import solution
 from tests.waiting import wait_until
 
 COMPOSE = ROOT / "deploy" / "compose"
+NAME = "countinghouse-test"
 TLS = ROOT / "tests" / "data" / "tls"
 KEY = "an-operators-key-for-this-test-alone"
 SECRETS = {"STORES_PASSWORD": "secret", "COUNTINGHOUSE_OPERATOR_KEY": KEY}
@@ -47,7 +48,7 @@ class Project:
 
     def compose(self, *arguments: str) -> None:
         """Run podman-compose."""
-        command = (sys.executable, "-m", "podman_compose", "-p", "countinghouse-test")
+        command = (sys.executable, "-m", "podman_compose", "-p", NAME)
         finished = subprocess.run(
             (*command, f"--podman-run-args={' '.join(LIMITS)}", *arguments),
             cwd=COMPOSE,
@@ -62,7 +63,7 @@ class Project:
     def restart(self, *services: str) -> None:
         """Restart services; podman-compose would succeed even if podman failed to restart one of them."""
         for service in services:
-            podman(self.environ, "restart", "--time", "5", f"countinghouse-test_{service}_1")
+            podman(self.environ, "restart", "--time", "5", f"{NAME}_{service}_1")
 
     def is_ready(self) -> bool:
         """Return True if all services behind the API respond."""
@@ -74,7 +75,7 @@ class Project:
     def logs(self) -> str:
         """Return the ends of all logs."""
         names = podman(self.environ, "ps", "--all", "--format", "{{.Names}}").split()
-        ends = [f"{name}: {self._log(name)}" for name in names if name.startswith("countinghouse-test")]
+        ends = [f"{name}: {self._log(name)}" for name in names if name.startswith(NAME)]
         return "\n".join(ends)
 
     def _log(self, name: str) -> str:
@@ -210,9 +211,7 @@ def test_composed_service_answers_restarts_and_upgrades(project: Project) -> Non
     upgraded.compose("up", "--detach")
     _becomes_ready(upgraded)
     images = podman(project.environ, "ps", "--format", "{{.Names}} {{.Image}}").splitlines()
-    of_ours = [
-        line for line in images if re.search("^countinghouse-test.* localhost/countinghouse(-api)?:", line)
-    ]
+    of_ours = [line for line in images if re.search(rf"^{NAME}.* localhost/countinghouse(-api)?:", line)]
     # The migration ends by itself, and may still be about to.
     assert len([line for line in of_ours if "_migrate_" not in line]) == 4, images
     assert all(line.endswith(version) for line in of_ours), images

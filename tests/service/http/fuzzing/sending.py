@@ -95,16 +95,13 @@ def _fault(said: bytes) -> str:
 
 def _error_fault(said: bytes) -> str:
     head, _, body = said.partition(b"\r\n\r\n")
-    # The address of a puzzle that does not exist shows the page, like all pages with a tag.
-    if (
-        _statuses(said) == (404,)
-        and b"content-type: text/html" in head.lower()
-        and b"\netag: " in head.lower()
-    ):
+    headers = head.lower()
+    # People who open the address of a puzzle that does not exist get the page, whose bytes have an entity tag.
+    if _statuses(said) == (404,) and b"content-type: text/html" in headers and b"\netag: " in headers:
         return ""
-    if b"content-type: application/problem+json" not in head.lower():
+    if b"content-type: application/problem+json" not in headers:
         return "an error that is no problem document"
     # Answers to HEAD have no body.
-    if body and b"transfer-encoding" not in head.lower() and b"content-encoding" not in head.lower():
+    if body and b"transfer-encoding" not in headers and b"content-encoding" not in headers:
         json.loads(body)
     return ""
