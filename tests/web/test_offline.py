@@ -259,8 +259,11 @@ def test_an_upgrade_is_offered_and_taken(browser: Browser, built_page: Path, upg
         settle(page)
         assert heading(page) == "Settings"
         page.reload()
+        other = page.context.new_page()
+        other.goto(page.url)
+        for each in (page, other):
+            expect(each.locator(".notices")).to_contain_text("There is a new version of this page")
         notice = page.locator(".notices")
-        expect(notice).to_contain_text("There is a new version of this page")
         with page.expect_navigation():
             notice.get_by_role("button", name="Reload").click()
         keep(page)
@@ -268,6 +271,11 @@ def test_an_upgrade_is_offered_and_taken(browser: Browser, built_page: Path, upg
         names = page.evaluate("caches.keys()")
         assert len(names) == 1
         assert names[0].startswith("page-other-")
+        # The new version waits no more, and the other tab still has the old one.
+        with other.expect_navigation():
+            other.get_by_role("button", name="Reload").click()
+        expect(other.locator(".notices")).to_be_empty()
+        other.close()
         page.context.set_offline(True)
         page.reload()
         settle(page)

@@ -30,7 +30,8 @@ export function keepPage(): void {
 
 /** Load the newest version. */
 export function reload(): void {
-  if (!waiting) {
+  // It waits no more once another tab had it activated.
+  if (waiting?.state !== "installed") {
     location.reload();
     return;
   }
