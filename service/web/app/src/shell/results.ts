@@ -40,10 +40,14 @@ export interface Solved {
   difficulty?: number;
 }
 
-/** What stands for a code where somebody entered a puzzle begins so. */
+/** What stands for a code where somebody entered a puzzle begins so; in 31-derful, where it is the cards, so. */
 export const ENTERED = "own:";
+export const ENTERED_CARDS = "cards:";
 
-type ByCode = Record<string, Solved>;
+/** Whether somebody entered the puzzle. */
+export const isEntered = (code: string): boolean => code.startsWith(ENTERED) || code.startsWith(ENTERED_CARDS);
+
+export type ByCode = Record<string, Solved>;
 
 /** All results of two browsers; of a puzzle solved in both, the first. */
 function merged(here: ByCode, there: ByCode): ByCode {

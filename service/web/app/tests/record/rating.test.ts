@@ -28,7 +28,9 @@ describe("one's own rating", () => {
     expect(finishedOf({ ...found, difficulty: 40 }, unknown)).toEqual({ day: "2026-11-22", difficulty: 40, score: 1 });
     expect(finishedOf({ ...found, hints: 2 }, () => 70)?.score).toBe(0.5);
     expect(finishedOf(found, unknown)).toBeUndefined();
-    expect(finishedOf({ ...found, code: "own:1-2:3:house:all", difficulty: 1 }, unknown)).toBeUndefined();
+    for (const code of ["own:1-2:3:house:all", "cards:2-2-2-2"]) {
+      expect(finishedOf({ ...found, code, difficulty: 1 }, unknown)).toBeUndefined();
+    }
     expect(finishedOf({ ...found, judged: "disputed", difficulty: 1 }, unknown)).toBeUndefined();
   });
 

@@ -1,6 +1,7 @@
 // One's own results so far, by the size of the square.
-import type { Solved } from "../../shell/results";
+import { isEntered, type Solved } from "../../shell/results";
 import { formatDuration } from "../../shell/texts";
+import type { Deal } from "./game";
 
 /** Where the bars of the histogram end, in seconds; the last has no end. */
 const ENDS = [30, 60, 120, 180, 300, 480, 720, 1200, Number.POSITIVE_INFINITY];
@@ -18,10 +19,11 @@ export interface OwnTimes {
   own: number;
 }
 
-/** The times of all games of an order, and where a game of so many seconds is among them. */
-export function timesOf(order: number, all: readonly Solved[], seconds: number): OwnTimes {
+/** The times of a game and of all others of its order but those with entered cards, and where its own is among them. */
+export function timesOf({ code, order }: Pick<Deal, "code" | "order">, all: readonly Solved[], seconds: number): OwnTimes {
   const times = all
     .filter((solved) => solved.game === "31-derful" && orderOf(solved) === order)
+    .filter((solved) => solved.code === code || !isEntered(solved.code))
     .map((found) => found.seconds);
   const barOf = (time: number): number => ENDS.findIndex((end) => time < end);
   const bars = ENDS.map((end, index) => ({

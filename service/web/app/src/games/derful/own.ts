@@ -1,11 +1,10 @@
 // Games of cards that somebody entered: their list stands for a code.
 
 import { inOrder, readCards, totalOf } from "@countinghouse/client/play/derful31/rules";
+import { ENTERED_CARDS as PREFIX } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { ORDERS } from "./deals";
 import type { Deal } from "./game";
-
-const PREFIX = "cards:";
 
 export const isOwn = ({ code }: Pick<Deal, "code">): boolean => code.startsWith(PREFIX);
 

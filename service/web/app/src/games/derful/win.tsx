@@ -53,7 +53,7 @@ export function Win({ deal, game }: { deal: Deal; game: Game }) {
   const { games, sentence } = useCounted(deal);
   const { seconds, hints } = recorded ?? game;
   const order = formatNumber(deal.order);
-  const times = timesOf(deal.order, results.value, seconds);
+  const times = timesOf(deal, results.value, seconds);
   const days = streak.value.current;
   const time = formatDuration(seconds);
   const used = t().hints.used(hints);

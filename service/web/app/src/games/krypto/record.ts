@@ -1,6 +1,6 @@
 // A result among the player's own of the same kind.
 import type { HistogramBar } from "../../components/histogram";
-import { ENTERED, results, type Solved } from "../../shell/results";
+import { isEntered, results, type Solved } from "../../shell/results";
 import { formatDuration } from "../../shell/texts";
 
 /** Where each bar of the histogram ends, in seconds. */
@@ -24,8 +24,7 @@ const barOf = (seconds: number): number => ENDS.findIndex((end) => seconds < end
 function alike({ claim }: Solved): Solved[] {
   const count = claim.kind === "krypto.check" ? claim.params.cards.length : 0;
   return results.value.filter(
-    (other) =>
-      !other.code.startsWith(ENTERED) && other.claim.kind === "krypto.check" && other.claim.params.cards.length === count,
+    (other) => !isEntered(other.code) && other.claim.kind === "krypto.check" && other.claim.params.cards.length === count,
   );
 }
 

@@ -1,6 +1,6 @@
 // Results by game and size: what can be compared with what.
 import type { Game } from "../../shell/dailies";
-import { ENTERED, type Solved } from "../../shell/results";
+import { isEntered, type Solved } from "../../shell/results";
 
 export interface Group {
   game: Game;
@@ -13,7 +13,7 @@ export const KRYPTO_CARDS = 5;
 
 /** What a result belongs to; undefined for puzzles that somebody entered. */
 export function groupOf({ code, game, claim }: Solved): Group | undefined {
-  if (code.startsWith(ENTERED)) return undefined;
+  if (isEntered(code)) return undefined;
   if (claim.kind === "kenken.check") return { game, size: claim.params.size };
   if (claim.kind === "31-derful.check") return { game, size: claim.params.grid.length };
   return { game, size: claim.params.cards.length };

@@ -1,6 +1,6 @@
 // One's own rating: every puzzle that was finished is a game against the puzzle, a day is a rating period.
 import type { Solved } from "../../shell/results";
-import { daySolved, ENTERED } from "../../shell/results";
+import { daySolved, isEntered } from "../../shell/results";
 import { type Game, type Player, rated, rested, UNRATED } from "./glicko";
 
 export interface Finished {
@@ -31,7 +31,7 @@ export const difficultyAt = (rating: number): number => Math.max(0, Math.min(100
 
 /** A result as a game: won without hints, drawn with. Undefined where nothing says how hard the puzzle was. */
 export function finishedOf(found: Solved, difficultyOf: (code: string) => number | undefined): Finished | undefined {
-  if (found.code.startsWith(ENTERED) || found.judged === "disputed") return undefined;
+  if (isEntered(found.code) || found.judged === "disputed") return undefined;
   const difficulty = found.difficulty ?? difficultyOf(found.code);
   return difficulty === undefined ? undefined : { day: daySolved(found), difficulty, score: found.hints === 0 ? 1 : 0.5 };
 }

@@ -2,7 +2,7 @@
 import { Panel } from "../../components/panel";
 import { t as shared } from "../../shell/catalogue";
 import { linkTo } from "../../shell/puzzles";
-import { daySolved, ENTERED, type Solved } from "../../shell/results";
+import { daySolved, isEntered, type Solved } from "../../shell/results";
 import { formatDate, formatDuration } from "../../shell/texts";
 import { PAGES } from "./shown";
 import { t } from "./texts";
@@ -27,9 +27,7 @@ function Result({ found }: { found: Solved }) {
   const name = shared().pages[PAGES[found.game]];
   return (
     <tr>
-      <th scope="row">
-        {found.code.startsWith(ENTERED) ? name : <a href={linkTo(found.code, found.date, found.name)}>{name}</a>}
-      </th>
+      <th scope="row">{isEntered(found.code) ? name : <a href={linkTo(found.code, found.date, found.name)}>{name}</a>}</th>
       <td>{formatDate(daySolved(found), { dateStyle: "medium" })}</td>
       <td>{t().solvedIn(formatDuration(found.seconds), found.hints)}</td>
     </tr>
