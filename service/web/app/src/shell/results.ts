@@ -159,6 +159,7 @@ export function runsOf(all: Iterable<string>): Streak {
     longest = Math.max(longest, run);
     previous = day;
   }
-  const alive = previous === today() || previous === daysAfter(today(), -1);
+  // To the west of where it was solved, the last day may still be to come.
+  const alive = previous >= daysAfter(today(), -1);
   return { current: alive ? run : 0, longest };
 }

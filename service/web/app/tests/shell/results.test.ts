@@ -37,6 +37,11 @@ describe("days in a row", () => {
   });
 
   test("a run that ended before yesterday is past", () => {
+  test("a run that was solved where it was later is current", () => {
+    expect(runsOf(["2026-11-21", "2026-11-22", "2026-11-23"])).toEqual({ current: 3, longest: 3 });
+    expect(runsOf([])).toEqual({ current: 0, longest: 0 });
+  });
+
     expect(runsOf(["2026-11-18", "2026-11-19", "2026-11-20"])).toEqual({ current: 0, longest: 3 });
   });
 
