@@ -50,7 +50,7 @@ export const isEntered = (code: string): boolean => code.startsWith(ENTERED) || 
 export type ByCode = Record<string, Solved>;
 
 /** All results of two browsers; of a puzzle solved in both, the first. */
-function merged(here: ByCode, there: ByCode): ByCode {
+export function joinedResults(here: ByCode, there: ByCode): ByCode {
   const all = { ...there };
   for (const [code, solved] of Object.entries(here)) {
     const other = all[code];
@@ -59,7 +59,7 @@ function merged(here: ByCode, there: ByCode): ByCode {
   return all;
 }
 
-const solvedByCode = stored<ByCode>("solved", {}, merged);
+const solvedByCode = stored<ByCode>("solved", {});
 
 /** All results, the newest first. */
 export const results = computed(() => Object.values(solvedByCode.value).sort((a, b) => b.at.localeCompare(a.at)));

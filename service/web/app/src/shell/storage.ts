@@ -17,7 +17,6 @@ export const storageState: Signal<StorageState> = signal("kept");
 const memory = new Map<string, string>();
 /** Keys whose last value is in memory alone: the browser still has the one before. */
 const unkept = new Set<string>();
-const merging = new Map<string, (here: unknown, there: unknown) => unknown>();
 const watchers = new Map<string, (text: string | null) => void>();
 
 function store(): Storage | undefined {
@@ -90,12 +89,8 @@ export function keys(prefix = ""): string[] {
   return [...found].filter((key) => key.startsWith(prefix)).sort();
 }
 
-/**
- * A signal whose value is kept, and follows what other tabs make of it. `merge` makes one value of the one here and an
- * imported one; without it the imported one replaces the other.
- */
-export function stored<T>(key: string, initial: T, merge?: (here: T, there: T) => T): Signal<T> {
-  if (merge) merging.set(key, merge as (here: unknown, there: unknown) => unknown);
+/** A signal whose value is kept, and follows what other tabs make of it. */
+export function stored<T>(key: string, initial: T): Signal<T> {
   const kept = signal<T>(read<T>(key) ?? initial);
   let known = JSON.stringify(kept.peek());
   effect(() => {
@@ -133,10 +128,10 @@ export function exported(): string {
 }
 
 /**
- * Take in what `exported` wrote, over what is here or merged with it; the number of entries. Throws a `SyntaxError` for
- * other text.
+ * Take in what `exported` wrote; the number of entries. `joined` makes one value of the one under a key here and the one
+ * there. Throws a `SyntaxError` for other text.
  */
-export function imported(text: string): number {
+export function imported(text: string, joined: (key: string, here: unknown, there: unknown) => unknown): number {
   const { countinghouse, kept } = JSON.parse(text) as { countinghouse?: number; kept?: Record<string, unknown> };
   if (countinghouse !== FORMAT || typeof kept !== "object" || kept === null) {
     throw new SyntaxError("This file was not exported from here.");
@@ -144,7 +139,7 @@ export function imported(text: string): number {
   const entries = Object.entries(kept);
   for (const [key, there] of entries) {
     const here = read(key);
-    const value = here === undefined ? there : (merging.get(key)?.(here, there) ?? there);
+    const value = here === undefined ? there : joined(key, here, there);
     write(key, value);
     watchers.get(key)?.(JSON.stringify(value));
   }

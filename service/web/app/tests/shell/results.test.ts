@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { joined } from "../../src/games/record/joined";
 import { archiveOf, daySolved, resultOf, runsOf, type Solved, streakOf } from "../../src/shell/results";
 import { clear, imported } from "../../src/shell/storage";
 
@@ -19,7 +20,7 @@ function solved(date: string, day: string): Solved {
 
 const keep = (...results: Solved[]): void => {
   const kept = { solved: Object.fromEntries(results.map((result) => [result.code, result])) };
-  imported(JSON.stringify({ countinghouse: 1, kept }));
+  imported(JSON.stringify({ countinghouse: 1, kept }), joined);
 };
 
 beforeEach(() => {
@@ -36,12 +37,12 @@ describe("days in a row", () => {
     expect(runsOf(["2026-11-20", "2026-11-21"])).toEqual({ current: 2, longest: 2 });
   });
 
-  test("a run that ended before yesterday is past", () => {
   test("a run that was solved where it was later is current", () => {
     expect(runsOf(["2026-11-21", "2026-11-22", "2026-11-23"])).toEqual({ current: 3, longest: 3 });
     expect(runsOf([])).toEqual({ current: 0, longest: 0 });
   });
 
+  test("a run that ended before yesterday is past", () => {
     expect(runsOf(["2026-11-18", "2026-11-19", "2026-11-20"])).toEqual({ current: 0, longest: 3 });
   });
 

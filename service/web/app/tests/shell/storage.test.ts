@@ -38,7 +38,7 @@ describe("what the browser keeps", () => {
     expect(text).not.toContain("secret");
     clear();
     expect(name.value).toBe("");
-    expect(imported(text)).toBe(1);
+    expect(imported(text, (_key, _here, there) => there)).toBe(1);
     expect(name.value).toBe("Ada");
   });
 
@@ -64,16 +64,17 @@ describe("what the browser keeps", () => {
     expect(read("game:K")).toEqual({ moves: 3 });
   });
 
-  test("an import is merged with what is here where that is possible", () => {
-    const best = stored<Record<string, number>>("best", {}, (here, there) => ({ ...there, ...here }));
+  test("an import is joined with what is here", () => {
+    const best = stored<Record<string, number>>("best", {});
     best.value = { a: 1 };
-    expect(imported('{"countinghouse":1,"kept":{"best":{"a":2,"b":3}}}')).toBe(1);
+    const joined = (_key: string, here: unknown, there: unknown): unknown => ({ ...(there as object), ...(here as object) });
+    expect(imported('{"countinghouse":1,"kept":{"best":{"a":2,"b":3}}}', joined)).toBe(1);
     expect(best.value).toEqual({ a: 1, b: 3 });
     expect(read("best")).toEqual({ a: 1, b: 3 });
   });
 
   test.each(["", "[]", '{"countinghouse":2,"kept":{}}', '{"countinghouse":1}'])("%j was not exported", (text) => {
-    expect(() => imported(text)).toThrow(SyntaxError);
+    expect(() => imported(text, () => undefined)).toThrow(SyntaxError);
   });
 });
 

@@ -10,7 +10,15 @@ import { ownCode } from "./game";
 const keyOf = (game: Game): string => `ways:${ownCode(game)}`;
 
 /** The expressions found so far, in the order in which they were. */
-export const keptWays = (game: Game): readonly string[] => read<string[]>(keyOf(game)) ?? [];
+export function keptWays(game: Game): readonly string[] {
+  const byWay = new Map<string, string>();
+  // Two browsers, joined by an import, may have written the same way differently.
+  for (const expression of read<string[]>(keyOf(game)) ?? []) {
+    const way = wayOf(game.cards, expression);
+    if (!byWay.has(way)) byWay.set(way, expression);
+  }
+  return [...byWay.values()];
+}
 
 /** Keep a way; false if it was kept before, however it was written. */
 export function keepWay(game: Game, expression: string): boolean {

@@ -6,15 +6,18 @@ import type { Mode, Run } from "./rules";
 
 type Counted = Exclude<Mode, "practice">;
 
-type Bests = Partial<Record<`${Counted} ${Game}`, number>>;
+export type Bests = Partial<Record<`${Counted} ${Game}`, number>>;
 
-const bests = stored<Bests>("modes", {}, (here, there) => {
+const bests = stored<Bests>("modes", {});
+
+/** The bests of two browsers. */
+export function joinedBests(here: Bests, there: Bests): Bests {
   const best = { ...there };
   for (const [run, count] of Object.entries(here) as Array<[keyof Bests, number]>) {
     best[run] = Math.max(count, best[run] ?? 0);
   }
   return best;
-});
+}
 
 /** The most puzzles of a game in one run. */
 export const bestOf = (mode: Counted, game: Game): number => bests.value[`${mode} ${game}`] ?? 0;

@@ -6,6 +6,7 @@ import { Panel } from "../../components/panel";
 import { download } from "../../shell/download";
 import { clear, exported, imported, keys } from "../../shell/storage";
 import { formatNumber } from "../../shell/texts";
+import { joined } from "./joined";
 import { t } from "./texts";
 
 const save = (): void => download("countinghouse.json", new Blob([exported()], { type: "application/json" }));
@@ -16,7 +17,7 @@ export function Kept() {
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     try {
-      setSaid(texts.imported(formatNumber(imported(await file.text()))));
+      setSaid(texts.imported(formatNumber(imported(await file.text(), joined))));
     } catch {
       setSaid(texts.unreadable);
     }

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { keptWays } from "../../src/games/krypto/ways";
+import { joined } from "../../src/games/record/joined";
+import { clear, exported, imported, read, write } from "../../src/shell/storage";
+
+beforeEach(clear);
+
+/** Import what another browser has. */
+function take(kept: Record<string, unknown>): void {
+  imported(JSON.stringify({ countinghouse: 1, kept }), joined);
+}
+
+describe("an import", () => {
+  test.each(["earlier", "later"])("leaves the later game where it was played %s", (word) => {
+    const here = { code: "N2X2-DCQ0", at: "2026-11-22T12:00:00Z", state: { done: true } };
+    const there = { code: "N2X2-DCQ0", at: `2026-11-22T1${word === "later" ? 3 : 1}:00:00Z`, state: { done: false } };
+    write("game:N2X2-DCQ0", here);
+    take({ "game:N2X2-DCQ0": there });
+    expect(read("game:N2X2-DCQ0")).toEqual(word === "later" ? there : here);
+  });
+
+  test("adds ways, and tells them apart however they are written", () => {
+    const key = "ways:own:2-3-5:10:house:all";
+    write(key, ["2 + 3 + 5", "5 × (3 - 2) + 5"]);
+    take({ [key]: ["5 + 3 + 2", "2 × 5 × 3"] });
+    const game = { cards: [2, 3, 5], target: 10, rules: "house", use: "all" } as const;
+    expect(keptWays(game)).toEqual(["2 + 3 + 5", "5 × (3 - 2) + 5", "2 × 5 × 3"]);
+  });
+
+  test("keeps the first result and the best run of both, whichever page takes it in", () => {
+    write("modes", { "storm krypto": 7, "streak kenken": 2 });
+    take({ modes: { "storm krypto": 5, "streak kenken": 3 } });
+    expect(read("modes")).toEqual({ "storm krypto": 7, "streak kenken": 3 });
+  });
+
+  test("replaces settings", () => {
+    write("theme", "light");
+    take({ theme: "dark" });
+    expect(read("theme")).toBe("dark");
+    expect(JSON.parse(exported()).kept).toMatchObject({ theme: "dark" });
+  });
+});
