@@ -58,6 +58,8 @@ def test_game_is_won_in_the_frame(browser: Browser, site: str) -> None:
             cells.nth(number).click()
             page.keyboard.press(digit)
         expect(frame.locator(".win, .kk-win").first).to_be_visible()
+        # No other address may be in a frame, as a reload would show.
+        assert page.frames[1].evaluate("location.pathname") == "/embed/N2X2-DCQ0"
 
 
 def test_links_open_beside_the_other_site(browser: Browser, site: str) -> None:

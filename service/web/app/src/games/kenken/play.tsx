@@ -11,6 +11,7 @@ import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import type { KenKenPuzzle, PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
+import { route } from "../../shell/router";
 import { type Run, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration } from "../../shell/texts";
@@ -67,8 +68,9 @@ function useRecording(game: Game, day: Day, run: Run | undefined): void {
     game.keep();
     announce(shared().game.solved);
     if (!wasSolved) feel("win");
-    // The next reload shows this board, wherever it was opened.
-    if (!run && !location.search.includes("seed=")) history.replaceState(null, "", linkOf(game.code, day));
+    // The next reload shows this board, wherever it was opened; a frame already has its address, and may not have this one.
+    const stays = run || route.peek().page === "embed" || location.search.includes("seed=");
+    if (!stays) history.replaceState(null, "", linkOf(game.code, day));
     if (game.revealed.peek()) return;
     const claim = { kind: "kenken.check" as const, params: { ...puzzleOf(game.layout), grid: game.grid() } };
     const { code, seconds, hints } = game;
