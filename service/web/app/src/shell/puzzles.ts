@@ -3,6 +3,7 @@ import type { Schemas } from "@countinghouse/client";
 import { client } from "./api";
 import type { Limits } from "./asked";
 import { type Dailies, GAMES, keptDaily } from "./dailies";
+import { today } from "./dates";
 import { orHere } from "./here";
 import { keys, read, remove, write } from "./storage";
 
@@ -36,13 +37,28 @@ export function puzzlesOfDay(dailies: Partial<Dailies>): AnyPuzzle[] {
 export function keptPuzzle(code: string): AnyPuzzle | undefined {
   const kept = read<AnyPuzzle>(`puzzle:${code}`);
   if (kept) return kept;
-  const days = new Set(keys("day:").map((key) => key.split(":")[1] ?? ""));
-  for (const day of days) {
-    const dailies = Object.fromEntries(GAMES.map((game) => [game, keptDaily(game, day)])) as Partial<Dailies>;
+  for (const { dailies } of keptDays()) {
     const found = puzzlesOfDay(dailies).find((puzzle) => puzzle.code === code);
     if (found) return found;
   }
   return undefined;
+}
+
+function* keptDays(): Generator<{ day: string; dailies: Partial<Dailies> }> {
+  for (const day of new Set(keys("day:").map((key) => key.split(":")[1] ?? ""))) {
+    yield { day, dailies: Object.fromEntries(GAMES.map((game) => [game, keptDaily(game, day)])) as Partial<Dailies> };
+  }
+}
+
+/** Which day's puzzle a code is, and which of its KenKen puzzles, of the days that are kept up to today. */
+export function dayOf(code: string): { date?: string; name?: "small" | "large" } {
+  for (const { day, dailies } of keptDays()) {
+    if (day > today()) continue;
+    const { krypto, kenken, "31-derful": derful } = dailies;
+    if (krypto?.code === code || derful?.code === code) return { date: day };
+    for (const name of ["small", "large"] as const) if (kenken?.[name].code === code) return { date: day, name };
+  }
+  return {};
 }
 
 /** The codes of the puzzles that were opened, and of games that were begun. */

@@ -5,6 +5,7 @@ import { client, connection, PATIENCE_MS } from "./api";
 import { GAMES, type Game } from "./dailies";
 import { dayOf, daysAfter, today } from "./dates";
 import { difficultyOf } from "./difficulty";
+import { dayOf as dayOfPuzzle } from "./puzzles";
 import { stored } from "./storage";
 
 /** What the service is asked to judge. */
@@ -71,12 +72,12 @@ export const resultOf = (code: string): Solved | undefined => solvedByCode.value
 export const resultOfDay = (game: Game, date: string, name?: "small" | "large"): Solved | undefined =>
   results.value.find((found) => found.game === game && found.date === date && found.name === name);
 
-/** Record that a puzzle was solved. The first result of a puzzle stays. */
+/** Record that a puzzle was solved, for its day however it was opened. The first result of a puzzle stays. */
 export function recordSolved(solved: Omit<Solved, "at" | "day" | "judged">): void {
   if (solvedByCode.peek()[solved.code]) return;
   const difficulty = solved.difficulty ?? difficultyOf(solved.code);
   const known = difficulty === undefined ? {} : { difficulty };
-  put({ ...solved, ...known, at: new Date().toISOString(), day: today(), judged: "here" });
+  put({ ...dayOfPuzzle(solved.code), ...solved, ...known, at: new Date().toISOString(), day: today(), judged: "here" });
   void judge(solved.code).catch(() => undefined);
 }
 

@@ -2,9 +2,10 @@
 import { useState } from "preact/hooks";
 import { ButtonLink } from "../../components/button";
 import { IconButton } from "../../components/icon-button";
+import { dayOf } from "../../shell/puzzles";
 import { forgetStarted } from "../../shell/started";
 import { formatDuration } from "../../shell/texts";
-import { begunGames, dayOf, filledIn } from "./started";
+import { begunGames, filledIn } from "./started";
 import { t } from "./texts";
 import { linkOf, longTitleOf } from "./titles";
 

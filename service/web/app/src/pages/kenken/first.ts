@@ -1,8 +1,9 @@
 // Which puzzle the page opens with where its address names none.
 import { isOwn, ownCode } from "../../games/kenken/own";
-import { dayOf, gameToGoOn } from "../../games/kenken/started";
+import { gameToGoOn } from "../../games/kenken/started";
 import type { Day } from "../../games/kenken/titles";
 import type { Dailies } from "../../shell/dailies";
+import { dayOf } from "../../shell/puzzles";
 import { resultOf, results } from "../../shell/results";
 
 export type First =

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dayOf } from "../../src/shell/puzzles";
+import { recordSolved, resultOf, resultOfDay, type Solved } from "../../src/shell/results";
+import { clear, write } from "../../src/shell/storage";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 22, 9) });
+  write("day:2026-11-21:krypto", { code: "K-YESTERDAY" });
+  write("day:2026-11-22:krypto", { code: "K-TODAY" });
+  write("day:2026-11-22:kenken", { small: { code: "N-SMALL" }, large: { code: "N-LARGE" } });
+  write("day:2026-11-22:31-derful", { code: "D-TODAY" });
+  write("day:2026-11-23:krypto", { code: "K-TOMORROW" });
+});
+afterEach(() => {
+  clear();
+  vi.useRealTimers();
+});
+
+describe("the day of a puzzle", () => {
+  test.each([
+    ["K-YESTERDAY", { date: "2026-11-21" }],
+    ["K-TODAY", { date: "2026-11-22" }],
+    ["D-TODAY", { date: "2026-11-22" }],
+    ["N-SMALL", { date: "2026-11-22", name: "small" }],
+    ["N-LARGE", { date: "2026-11-22", name: "large" }],
+    ["K-TOMORROW", {}],
+    ["K-OTHER", {}],
+  ])("%s", (code, day) => {
+    expect(dayOf(code)).toEqual(day);
+  });
+});
+
+test("a day's puzzle that was opened by its code is solved for the day", () => {
+  const claim = { kind: "kenken.check", params: {} } as unknown as Solved["claim"];
+  recordSolved({ code: "N-LARGE", game: "kenken", seconds: 60, hints: 0, claim });
+  expect(resultOfDay("kenken", "2026-11-22", "large")?.code).toBe("N-LARGE");
+  recordSolved({ code: "N-OTHER", game: "kenken", seconds: 60, hints: 0, claim });
+  expect(resultOf("N-OTHER")).not.toHaveProperty("date");
+});
