@@ -5,6 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { t as shared } from "../../shell/catalogue";
 import { go } from "../../shell/router";
+import { useStillShown } from "../../shell/still-shown";
 import { stored } from "../../shell/storage";
 import { Trouble } from "../../shell/trouble";
 import { type Draft, fitsCells, uncaged, withCage } from "./drawing";
@@ -22,19 +23,25 @@ const put = (cages: Cage[]): void => {
 /** Whether the drawn puzzle has exactly one solution; plays it if so. */
 function Judge() {
   const texts = t().entry;
-  const [state, setState] = useState<{ said?: string; error?: unknown; asking?: boolean }>({});
+  const [last, setState] = useState<{ drawn?: Draft; said?: string; error?: unknown; asking?: boolean }>({});
+  const isShown = useStillShown();
+  // What was said of the puzzle before a change holds no more.
+  const state = last.drawn === draft.value ? last : {};
   const open = uncaged(draft.value).length;
   const check = async (): Promise<void> => {
-    setState({ asking: true });
+    const drawn = draft.peek();
+    const isWanted = (): boolean => isShown() && draft.peek() === drawn;
+    setState({ drawn, asking: true });
     try {
-      const puzzle = puzzleOf(draft.peek());
+      const puzzle = puzzleOf(drawn);
       const { unique, complete, solutions } = await client
         .peek()
         .kenken.solve({ ...puzzle, limit: 2 }, { timeoutMs: PATIENCE_MS });
+      if (!isWanted()) return;
       if (unique) return go(ownLink(ownCode(written(puzzle))));
-      setState({ said: solutions.length > 1 ? texts.several : complete ? texts.none : texts.undecided });
+      setState({ drawn, said: solutions.length > 1 ? texts.several : complete ? texts.none : texts.undecided });
     } catch (error) {
-      setState({ error });
+      if (isWanted()) setState({ drawn, error });
     }
   };
   return (

@@ -27,7 +27,7 @@ export function useHints(game: Game): Asker {
     const ask = async (): Promise<void> => {
       if (state.peek() === "asking" || game.paused.peek() || game.solved.peek()) return;
       state.value = "asking";
-      const at = game.at.peek();
+      const board = game.board();
       try {
         const found = await orHere(
           () => client.peek().kenken.hint(question(game), { timeoutMs: PATIENCE_MS }),
@@ -35,7 +35,7 @@ export function useHints(game: Game): Asker {
         );
         state.value = "no";
         // An answer about a board that has changed meanwhile is none.
-        if (game.at.peek() !== at) return;
+        if (game.board().some((value, cell) => value !== board[cell])) return;
         game.hints += 1;
         game.hint.value = { found, step: 0 };
         game.keep();

@@ -7,6 +7,7 @@ import { Button } from "../../components/button";
 import { IconButton } from "../../components/icon-button";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { orHere } from "../../shell/here";
+import { useStillShown } from "../../shell/still-shown";
 import { Trouble } from "../../shell/trouble";
 import type { Game } from "./game";
 import { unpackBoard } from "./history";
@@ -56,11 +57,15 @@ async function solutionOf(game: Game): Promise<number[][]> {
 export function Solution({ game, onShown }: { game: Game; onShown: () => void }) {
   const texts = t().tools;
   const [error, setError] = useState<unknown>();
+  const isShown = useStillShown();
   const show = async (): Promise<void> => {
     setError(undefined);
     try {
       const kept = async () => (await import("./kept-hint")).keptSolution(game.code);
-      game.reveal(await orHere(() => solutionOf(game), kept));
+      const solution = await orHere(() => solutionOf(game), kept);
+      // Whoever went back to the board goes on by themselves.
+      if (!isShown()) return;
+      game.reveal(solution);
       onShown();
     } catch (problem) {
       setError(problem);

@@ -1,6 +1,6 @@
 // The form that starts a census, and says before what it would take.
 import type { Schemas } from "@countinghouse/client";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { go } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
@@ -91,6 +91,8 @@ function Estimate({ found }: { found: Schemas["DryRun"] }) {
 export function Start({ given }: { given: URLSearchParams }) {
   const texts = t();
   const [typed, setTyped] = useState(() => typedFrom(given));
+  const latest = useRef(typed);
+  latest.current = typed;
   const [estimate, setEstimate] = useState<Schemas["DryRun"]>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -108,7 +110,8 @@ export function Start({ given }: { given: URLSearchParams }) {
   const ask = (): Promise<void> =>
     during(async () => {
       const [kind, params] = questionOf(typed);
-      setEstimate(await client.value.jobs.dryRun(kind, params, LIMITS));
+      const found = await client.value.jobs.dryRun(kind, params, LIMITS);
+      if (latest.current === typed) setEstimate(found);
     });
   const start = (): Promise<void> =>
     during(async () => {
