@@ -1,5 +1,7 @@
 import type { Texts } from "./texts.en";
 
+const secondsSaid = (seconds: number): string => (seconds === 1 ? "einer Sekunde" : `${seconds} Sekunden`);
+
 const german: Texts = {
   name: "Countinghouse",
   skip: "Zum Inhalt",
@@ -62,9 +64,12 @@ const german: Texts = {
     slow: "Das dauert länger, als es sollte. Vielleicht ist der Dienst überlastet; versuchen Sie es gleich noch einmal.",
     quota: (seconds: number) =>
       seconds > 0
-        ? `Sie haben mehr gefragt, als auf einmal erlaubt ist. In ${seconds} Sekunden geht es weiter.`
+        ? `Sie haben mehr gefragt, als auf einmal erlaubt ist. In ${secondsSaid(seconds)} geht es weiter.`
         : "Sie haben mehr gefragt, als auf einmal erlaubt ist. Jetzt geht es weiter.",
-    busy: (seconds: number) => `Der Dienst ist überlastet. Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
+    busy: (seconds: number) =>
+      seconds > 0
+        ? `Der Dienst ist überlastet. Versuchen Sie es in ${secondsSaid(seconds)} noch einmal.`
+        : "Der Dienst ist überlastet. Versuchen Sie es noch einmal.",
     key: "Dieser Dienst verlangt einen Schlüssel. Sein Betreiber kann Ihnen einen geben; tragen Sie ihn in den Einstellungen ein.",
     toSettings: "Zu den Einstellungen",
     refused: "Der Dienst nimmt das nicht an:",
@@ -99,7 +104,7 @@ const german: Texts = {
     solved: "Gelöst!",
     unchecked: "In diesem Browser geprüft; vom Dienst noch nicht.",
     checked: "Vom Dienst geprüft.",
-    disputed: "Der Dienst sieht das anders:",
+    disputed: "Der Dienst sieht das anders.",
     howTo: "So geht es",
     code: "Code",
     print: "Drucken",

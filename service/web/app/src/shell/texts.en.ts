@@ -1,5 +1,7 @@
 import type addresses from "../pages.json";
 
+const secondsSaid = (seconds: number): string => (seconds === 1 ? "1 second" : `${seconds} seconds`);
+
 /** The name of each page of `pages.json`. */
 const pages: Record<keyof typeof addresses, string> = {
   today: "Today",
@@ -59,9 +61,10 @@ const english = {
     slow: "This takes longer than it should. The service may be busy; try again in a moment.",
     quota: (seconds: number) =>
       seconds > 0
-        ? `You asked more than is allowed at a time. You can go on in ${seconds} seconds.`
+        ? `You asked more than is allowed at a time. You can go on in ${secondsSaid(seconds)}.`
         : "You asked more than is allowed at a time. You can go on now.",
-    busy: (seconds: number) => `The service is busy. Try again in ${seconds} seconds.`,
+    busy: (seconds: number) =>
+      seconds > 0 ? `The service is busy. Try again in ${secondsSaid(seconds)}.` : "The service is busy. Try again.",
     key: "This service asks for a key. Its operator can give you one; enter it in the settings.",
     toSettings: "To the settings",
     refused: "The service does not accept this:",
@@ -96,7 +99,7 @@ const english = {
     solved: "Solved!",
     unchecked: "Judged in this browser; not yet by the service.",
     checked: "Checked by the service.",
-    disputed: "The service judges this otherwise:",
+    disputed: "The service judges this otherwise.",
     howTo: "How to play",
     code: "Code",
     print: "Print",

@@ -142,7 +142,7 @@ function Fits({ found, question }: { found: Fitting; question: Question }) {
   if (combinations.length === 0) return <p class="minor bad">{texts.none}</p>;
   return (
     <>
-      <p class="minor">{texts.found(formatNumber(combinations.length), formatNumber(ways), combinations.length === 1)}</p>
+      <p class="minor">{texts.found(formatNumber(combinations.length), formatNumber(ways))}</p>
       {always.length > 0 && <p>{texts.always(always.join(", "))}</p>}
       {never.length > 0 && <p>{texts.never(never.join(", "))}</p>}
       <div class="scroll tall" tabIndex={0} role="region" aria-label={texts.combination}>

@@ -19,8 +19,10 @@ const german: Texts = {
     "Drücken Sie eine Ziffer: einmal, wenn sie im Käfig ist, zweimal, wenn nicht, noch einmal, um es zu vergessen.",
   draw: "Wählen Sie Zellen, und sagen Sie, was sie ergeben.",
   none: "Nichts passt.",
-  found: (combinations, arrangements, one) =>
-    one ? `1 Kombination, ${arrangements} Anordnungen` : `${combinations} Kombinationen, ${arrangements} Anordnungen`,
+  found: (combinations, arrangements) => {
+    const what = combinations === "1" ? "Kombination" : "Kombinationen";
+    return `${combinations} ${what}, ${arrangements} ${arrangements === "1" ? "Anordnung" : "Anordnungen"}`;
+  },
   always: (digits) => `In jeder Kombination: ${digits}`,
   never: (digits) => `In keiner: ${digits}`,
   combination: "Ziffern",

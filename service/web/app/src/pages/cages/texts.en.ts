@@ -16,10 +16,10 @@ const english = {
   digitsText: "Press a digit: once if it is in the cage, twice if it is not, again to forget it.",
   draw: "Choose cells and say what they make.",
   none: "Nothing fits.",
-  found: (combinations: string, arrangements: string, one: boolean) =>
-    one
-      ? `1 combination, ${arrangements} ways to place it`
-      : `${combinations} combinations, ${arrangements} ways to place them`,
+  found: (combinations: string, arrangements: string) => {
+    const [what, them] = combinations === "1" ? ["combination", "it"] : ["combinations", "them"];
+    return `${combinations} ${what}, ${arrangements} ${arrangements === "1" ? "way" : "ways"} to place ${them}`;
+  },
   always: (digits: string) => `In every combination: ${digits}`,
   never: (digits: string) => `In none: ${digits}`,
   combination: "Digits",
