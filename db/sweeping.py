@@ -6,19 +6,22 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, any_, delete, func, literal_column, or_, select, tuple_, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
+from db.clock import database_now
 from db.models import (
     TURNS_OVER,
     UNFINISHED,
     Computation,
     IdempotencyKey,
     ItemChunk,
+    Job,
     Shard,
     ShardState,
     State,
     Table,
     TableRow,
+    least_id,
 )
 from db.progress import shards_in_stripes
 from db.records import JobRecord, shared_record
@@ -113,13 +116,16 @@ def _fail(which: ColumnElement[bool], error: dict[str, object]) -> Sequence[JobR
 def forget_finished(older_than: timedelta) -> Sequence[bytes]:
     """Remove computations that ended long ago, with their jobs, shards and items, and return their digests.
 
-    One call removes a batch, or a single computation if it is large, piece by piece, so that no statement takes long.
+    Those that answered a job since are kept for it. One call removes a batch, or a single computation if it is large,
+    piece by piece, so that no statement takes long.
     """
+    joined = and_(Job.computation_id == Computation.id, Job.cached, Job.created_at >= func.now() - older_than)
     old = (
         select(Computation.id, Computation.shards_total)
         .where(
             Computation.finished_at < func.now() - older_than,
             ~select(Table).where(Table.computation_id == Computation.id).exists(),
+            ~select(Job).where(joined).exists(),
         )
         .order_by(Computation.finished_at)
         .limit(_BATCH)
@@ -138,6 +144,25 @@ def forget_finished(older_than: timedelta) -> Sequence[bytes]:
         return list(
             session.scalars(delete(Computation).where(Computation.id.in_(ids)).returning(Computation.digest))
         )
+
+
+def forget_jobs(older_than: timedelta) -> int:
+    """Remove some jobs that ended long ago, of computations that are kept for later jobs, and return their number."""
+    later = aliased(Job)
+    limit = least_id(database_now(), -older_than)
+    joined = and_(later.computation_id == Job.computation_id, later.cached, later.id >= limit)
+    old = (
+        select(Job.id)
+        .join(Computation)
+        .where(
+            Job.id < limit,
+            Computation.finished_at < func.now() - older_than,
+            select(later).where(joined).exists(),
+        )
+        .limit(_PIECE)
+    )
+    with autocommit() as connection:
+        return connection.execute(delete(Job).where(Job.id.in_(old))).rowcount
 
 
 def _remove_parts(session: Session, part: type[Shard | ItemChunk | TableRow], ids: Sequence[UUID]) -> None:

@@ -7,11 +7,12 @@ from uuid import UUID
 import pytest
 from sqlalchemy import func, select, update
 
+from db.clock import database_now
 from db.commits import Outcome, commit_shard, fail_computation
 from db.items import CHUNK_ITEMS, ItemPosition, chunked, read_items
 from db.jobs import cancel_job, find_job
-from db.models import Computation, Shard, State
-from db.records import JobRecord
+from db.models import Computation, Job, Shard, State, least_id
+from db.records import JobRecord, Submitter
 from db.sessions import transaction
 from db.shards import (
     MAX_ATTEMPTS,
@@ -23,7 +24,8 @@ from db.shards import (
     release_shard,
     take_from,
 )
-from db.sweeping import RESEND_AFTER, fail_exhausted, forget_finished, reclaim_lost_shards
+from db.submission import submit as submit_by
+from db.sweeping import RESEND_AFTER, fail_exhausted, forget_finished, forget_jobs, reclaim_lost_shards
 from tests.db.work import some_work, submit
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
@@ -265,3 +267,27 @@ def test_retention_deletes_old_jobs_with_all_their_data() -> None:
     assert list(read_items(old.computation_id)) == []
     assert _now(young).state == State.SUCCEEDED
     assert _now(running).state == State.RUNNING
+
+
+def test_retention_keeps_an_answer_for_the_jobs_that_it_answered_since() -> None:
+    work, kept = some_work(), timedelta(days=29)
+    long_ago = least_id(database_now(), -timedelta(days=30)).int
+    by = [Submitter("request", job_id=UUID(int=long_ago + number)) for number in range(2)]
+    by.append(Submitter("request", labels=("own",)))
+    first = submit_by(work, by[0], sent=True).job
+    commit_shard(_claim(first.computation_id), "{}", lambda partials: partials[0], [])
+    middle, last = (submit_by(work, each).job for each in by[1:])
+    assert (middle.cached, last.cached) == (True, True)
+    with transaction() as session:
+        old = func.now() - timedelta(days=30)
+        session.execute(update(Computation).values(created_at=old, finished_at=old))
+        session.execute(update(Job).where(Job.id != last.id).values(created_at=old))
+    assert forget_finished(kept) == []
+    assert forget_jobs(kept) == 2
+    assert (find_job(first.id), find_job(middle.id)) == (None, None)
+    assert _now(last).state == State.SUCCEEDED
+    assert forget_jobs(kept) == 0
+    with transaction() as session:
+        session.execute(update(Job).values(created_at=old))
+    assert forget_finished(kept) == [first.digest]
+    assert find_job(last.id) is None

@@ -12,6 +12,7 @@ from db.sweeping import (
     find_complete,
     forget_finished,
     forget_idempotency_keys,
+    forget_jobs,
     reclaim_lost_shards,
 )
 from db.turns import forget_turns
@@ -60,6 +61,8 @@ def expire() -> int:
     while digests := forget_finished(retention()):
         forget(digests)
         expired += len(digests)
+    while forget_jobs(retention()):
+        pass
     if expired:
         log.info("jobs_expired", computations=expired)
     return expired

@@ -1,5 +1,6 @@
 """A job as clients see it: in the API's answers and in the webhooks' events."""
 
+from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -141,13 +142,13 @@ def _links(path: str, operation: AnyOperation | None) -> dict[str, str]:
     return links
 
 
-def _expires_at(job: JobRecord) -> str | None:
+def expires_at(job: JobRecord) -> datetime | None:
+    """Return the earliest time when a job will be removed; None until it has ended, and after the year 9999."""
     if job.finished_at is None:
         return None
     try:
-        return timestamp(job.finished_at + retention())
+        return max(job.finished_at, job.created_at) + retention()
     except OverflowError:
-        # The estimated end is after the year 9999.
         return None
 
 
@@ -183,6 +184,7 @@ def _document(job: JobRecord) -> dict[str, Any]:
     computed = job.finished_at if job.state == State.SUCCEEDED else None
     # A cached result was computed before the job was created.
     created = max(job.created_at, computed) if job.cached and computed else job.created_at
+    expires = expires_at(job)
     return {
         "id": str(job.id),
         "kind": job.kind,
@@ -197,7 +199,7 @@ def _document(job: JobRecord) -> dict[str, Any]:
         "started_at": job.started_at and timestamp(max(job.started_at, created)),
         "finished_at": job.finished_at and timestamp(max(job.finished_at, created)),
         "computed_at": timestamp(computed) if computed else None,
-        "expires_at": _expires_at(job),
+        "expires_at": expires and timestamp(expires),
         "labels": job.labels,
         "links": _links(job_path(job), OPERATIONS.get(job.kind)),
     }
