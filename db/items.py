@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import func, insert, select, tuple_
 from sqlalchemy.orm import Session
 
-from db.models import ItemChunk
+from db.models import Computation, ItemChunk
 from db.sessions import autocommit
 
 CHUNK_ITEMS = 1_000
@@ -58,17 +58,26 @@ def add_items(session: Session, computation_id: UUID, shard: int, chunks: Sequen
 def read_items(
     computation_id: UUID, start: ItemPosition = ItemPosition()
 ) -> Iterator[tuple[ItemPosition, str]]:
-    """Yield all items from ``start`` on, each with its position; one chunk at a time is in memory."""
+    """Yield all items from ``start`` on, each with its position; one chunk at a time is in memory.
+
+    Raises:
+        RuntimeError: at the end, if the computation has been removed meanwhile: items may be missing.
+    """
     chunks = (
         select(ItemChunk.shard, ItemChunk.chunk, ItemChunk.lines)
         .where(ItemChunk.computation_id == computation_id)
         .order_by(ItemChunk.shard, ItemChunk.chunk)
         .limit(1)
     )
+    there = select(select(Computation.id).where(Computation.id == computation_id).exists())
     while True:
         following = tuple_(ItemChunk.shard, ItemChunk.chunk) >= tuple_(start.shard, start.chunk)
         with autocommit() as connection:
             row = connection.execute(chunks.where(following)).one_or_none()
+            is_there = row is not None or connection.scalar(there)
+        if not is_there:
+            # An answer that breaks off is better than one that looks complete.
+            raise RuntimeError(f"the computation {computation_id} was removed while its items were read")
         if row is None:
             return
         first = start.index if (row.shard, row.chunk) == (start.shard, start.chunk) else 0
