@@ -19,7 +19,6 @@ from service.http.compression import compress_answers, compression_headers
 from service.http.deadlines import register_deadlines
 from service.http.deprecations import register_deprecations
 from service.http.headers_for_all import add_to_all
-from service.http.hot_answers import Hot
 from service.http.lean_flask import LeanFlask
 from service.http.media_types import answer_in_formats
 from service.http.origins import answer_preflights, origin_headers
@@ -80,7 +79,7 @@ def create_app() -> Flask:
         origin_headers,
         caching_headers(guarded=access.keys_required),
     )
-    hot: HotJobs = Hot()
+    hot = HotJobs()
     embed_sites = read_embed_sites()
     for blueprint in (
         operations_blueprint(hot, known),

@@ -1,6 +1,8 @@
 """Jobs as responses."""
 
+import math
 import threading
+import time
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Self
@@ -19,7 +21,7 @@ from service.http.pages import JSON
 from service.http.prefer import applied, prefers_minimal
 from service.http.problems import ProblemError
 from service.http.ready_response import ReadyResponse
-from worker.jobs.job_document import job_path, render_around, render_job
+from worker.jobs.job_document import expires_at, job_path, render_around, render_job
 from worker.jobs.turns import processes, served_engines
 
 RETRY_AFTER_S = 1
@@ -87,12 +89,16 @@ class HotJob:
     before: bytes
     result: bytes
     after: bytes
+    expires_at: float
+    """Time from which on the job may be gone, in seconds since 1970."""
 
     @classmethod
     def of(cls, job: JobRecord) -> Self:
         """Return the job, rendered."""
         before, result, after = render_around(job)
-        return cls(job_path(job), before.encode(), result.encode(), after.encode())
+        expiry = expires_at(job)
+        expires = math.inf if expiry is None else expiry.timestamp()
+        return cls(job_path(job), before.encode(), result.encode(), after.encode(), expires)
 
     def body(self, *, minimal: bool) -> bytes:
         """Return the job; with ``minimal``, its result alone if it has one."""
@@ -102,8 +108,13 @@ class HotJob:
         return len(self.before) + len(self.result) + len(self.after)
 
 
-HotJobs = Hot[HotJob]
-"""Jobs by engine and request body."""
+class HotJobs(Hot[HotJob]):
+    """Jobs by engine and request body, until they expire."""
+
+    def get(self, engine: str, asked: bytes) -> HotJob | None:
+        """Return the job that answers exactly this request, if it is known and still there."""
+        job = super().get(engine, asked)
+        return None if job is None or job.expires_at <= time.time() else job
 
 
 def hot_response(job: HotJob, preferred: str | None) -> Response:

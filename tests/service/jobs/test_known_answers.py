@@ -2,7 +2,10 @@
 
 import gzip
 import json
+import time
 from collections.abc import Mapping
+from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +21,7 @@ from service.http.lean_flask import LeanFlask
 from service.jobs import known_answers
 from service.jobs.known_answers import MAX_BODY_BYTES
 from tests.service.conftest import NewClient, game
+from worker.jobs.retention import retention
 
 POST = "/v1/krypto/solve"
 GET = "/v1/krypto/solve?cards=2,3,4,5,6&limit=3&target=6"
@@ -104,6 +108,21 @@ def test_answers_are_the_same_with_and_without_dispatch(
     assert len(dispatches) == len(HEADERS)
     assert known == dispatched
     assert spared >= (0 if "picture=" in path or "format=" in path else 9)
+
+
+@pytest.mark.usefixtures("worker")
+def test_job_that_has_expired_is_known_no_more(
+    api: FlaskClient, dispatches: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        _ask(api, POST, {})
+    dispatches.clear()
+    _ask(api, POST, {})
+    assert dispatches == []
+    later = time.time() + (retention() + timedelta(minutes=1)).total_seconds()
+    monkeypatch.setattr("service.jobs.answer.time", SimpleNamespace(time=lambda: later))
+    _ask(api, POST, {})
+    assert dispatches == ["dispatched"]
 
 
 @pytest.mark.usefixtures("worker")
