@@ -2,6 +2,7 @@
 
 import threading
 import time
+from http import HTTPStatus
 from typing import Final, Self
 
 from flask import Request, Response
@@ -67,8 +68,22 @@ def file_response(file: DatasetFile, request: Request) -> Response:
     response.headers["Cache-Control"] = KEPT
     response.last_modified = file.written_at
     response.set_etag(file.sha256)
-    # Several ranges at once may be answered with the whole file (RFC 9110, section 14.2).
-    ranges = request.range.ranges if request.range else ()
-    response.make_conditional(request.environ, accept_ranges=len(ranges) == 1, complete_length=file.size)
+    # Preconditions come before the range (RFC 9110, section 13.2.2).
+    response.make_conditional(request.environ)
+    if response.status_code == HTTPStatus.OK and (part := _asked_range(request, file.size)):
+        environ = {**request.environ, "HTTP_RANGE": part}
+        response.make_conditional(environ, accept_ranges=True, complete_length=file.size)
     response.accept_ranges = "bytes"
     return response
+
+
+def _asked_range(request: Request, size: int) -> str:
+    """Return the range of bytes that is asked for, or an empty text for the whole file (RFC 9110, section 14.2).
+
+    Other methods than GET and other units must get the whole file, and several ranges at once may.
+    """
+    asked = request.range
+    if request.method != "GET" or asked is None or asked.units != "bytes" or len(asked.ranges) != 1:
+        return ""
+    # The last bytes of a shorter file are all its bytes.
+    return "bytes=0-" if -asked.ranges[0][0] > size else asked.to_header()

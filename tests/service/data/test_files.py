@@ -103,6 +103,24 @@ def test_ranges_cross_chunks_and_count_from_the_end(published: FlaskClient) -> N
     assert published.get(path, headers={"Range": f"bytes={len(whole) - 3}-"}).data == whole[-3:]
 
 
+@pytest.mark.parametrize("asked", ["bytes=-9999999", "items=0-9"])
+def test_more_than_the_file_and_other_units_get_all_of_it(published: FlaskClient, asked: str) -> None:
+    whole = published.get(CSV)
+    answer = published.get(CSV, headers={"Range": asked})
+    assert answer.status_code == (206 if asked.startswith("bytes") else 200)
+    assert answer.data == whole.data
+
+
+def test_preconditions_and_heads_come_before_ranges(published: FlaskClient) -> None:
+    etag = published.get(CSV).headers["ETag"]
+    asked = {"Range": "bytes=0-9"}
+    assert published.get(CSV, headers={**asked, "If-None-Match": etag}).status_code == 304
+    assert published.get(CSV, headers={**asked, "If-None-Match": '"another"'}).status_code == 206
+    assert published.get(CSV, headers={**asked, "If-Match": '"another"'}).status_code == 412
+    head = published.head(CSV, headers=asked)
+    assert (head.status_code, head.headers["Content-Length"]) == (200, str(len(published.get(CSV).data)))
+
+
 def test_range_beyond_the_end_is_refused(published: FlaskClient) -> None:
     size = len(published.get(CSV).data)
     answer = published.get(CSV, headers={"Range": f"bytes={size}-"})
