@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from service.http.problems import MEDIA_TYPE
 from service.pictures.boards.render import render
-from service.pictures.formats import PNG, SVG, as_png
+from service.pictures.formats import MOST_PIXELS, PNG, SVG, as_png
 from tests.operations import SPIN
 from tests.service.pictures.charts.reading import read, words
 from worker import registry
@@ -85,6 +85,13 @@ def test_picture_is_sent_as_png_and_in_the_requested_width(api: FlaskClient, dra
     request = {"kind": SPIN.kind, "params": {"name": "submitted", "shards": 3, "seconds": 0.0}}
     posted = api.post("/v1/jobs?width=200", json=request, headers={**png, "Prefer": "wait=10"})
     assert _size(posted.data)[0] == 200
+
+
+def test_tall_pictures_are_drawn_smaller() -> None:
+    tall = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 1000"/>'
+    width, height = _size(as_png(tall, 2_000))
+    assert width * height <= MOST_PIXELS
+    assert height == 100 * width > 20_000
 
 
 def test_text_is_drawn_without_installed_fonts() -> None:
