@@ -51,7 +51,9 @@ def count_requests(quota: Quota, requests: int = 1) -> Left | None:
     if not within:
         detail = f"Limit of {quota.requests_per_minute:,} requests per minute reached."
         problem = too_many_requests(detail, left.reset_s)
-        raise replace(problem, headers={**problem.headers, **replace(left, requests=0).headers})
+        # Fewer requests may still be within the quota. A single one was refused because none was left.
+        rest = left if requests > 1 else replace(left, requests=0)
+        raise replace(problem, headers={**problem.headers, **rest.headers})
     return left
 
 

@@ -218,6 +218,8 @@ def test_batch_counts_as_its_number_of_requests(new_client: NewClient, nothing_s
     refused = client.post(BATCH, {"requests": targets[:6]})
     assert (refused.status_code, refused.get_json()["type"]) == (429, "/problems#too-many-requests")
     assert int(refused.headers["Retry-After"]) >= 1
+    # The request itself was counted, and the rest of the quota is still there for fewer.
+    assert ";r=2;" in refused.headers["RateLimit"]
     assert client.post(BATCH, {"requests": targets[:1]}).status_code == 200
 
 
