@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from worker.declarations.daily import Daily
 from worker.declarations.game import Game
-from worker.declarations.operation import AnyOperation
+from worker.declarations.operation import AnyOperation, Params
 from worker.declarations.puzzle_codes import Opened, PuzzleCodeError, PuzzleFormat, plain_code
 from worker.declarations.table import Chart, Table
 from worker.games import FOLDERS
@@ -74,6 +74,12 @@ def hidden_kinds() -> frozenset[str]:
 def public_operations() -> list[AnyOperation]:
     """Return the operations that clients may submit."""
     return [operation for operation in OPERATIONS.values() if not operation.internal]
+
+
+def table_question(table: Table) -> tuple[AnyOperation, Params]:
+    """Return the operation that computes a table, and its parameters."""
+    operation = OPERATIONS[table.kind]
+    return operation, operation.params.model_validate(dict(table.params))
 
 
 def wanted_tables() -> Sequence[Table]:

@@ -33,7 +33,7 @@ from service.jobs.events import EVENTS, SEEN_ALL, EventsQuery, Ticket, events_re
 from service.jobs.items import ITEMS, items_response
 from service.jobs.picture import picture_response, wants_picture
 from service.jobs.submitting import await_job
-from service.jobs.visible import visible_job
+from service.jobs.visible import own_job, visible_job
 from service.jobs.webhook_routes import WebhookRequest
 from service.pictures.formats import FORMATS
 from worker.declarations.documented import Documented
@@ -218,7 +218,7 @@ def cancel(job_id: UUID) -> Response:
 
     A finished job is not changed. A computation that other jobs share continues for them.
     """
-    job = visible_job(job_id)
+    job = own_job(job_id)
     job = cancel_job(job.id) or job
     signal_end(job)
     return job_response(job)

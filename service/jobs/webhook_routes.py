@@ -17,7 +17,7 @@ from service.http.body import validate_query
 from service.http.described import Described
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import ProblemError, not_found
-from service.jobs.visible import visible_job
+from service.jobs.visible import own_job
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.documented import Documented
 from worker.jobs.webhooks.signing import signing_secret
@@ -138,7 +138,7 @@ def secret() -> Response:
 
 
 def _webhook(job_id: UUID) -> Webhook:
-    webhook = find_webhook(visible_job(job_id).id)
+    webhook = find_webhook(own_job(job_id).id)
     if webhook is None:
         raise not_found("This job has no webhook.")
     return Webhook.model_validate(webhook)

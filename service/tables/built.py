@@ -9,17 +9,18 @@ from cachetools import TTLCache, cached
 
 from db.jobs import first_job
 from db.models import State
-from db.records import JobRecord, Submitter
-from db.submission import find_live
+from db.records import JobRecord
+from db.submission import TooManyJobsError, find_live
 from db.tables import TableRecord
+from service.access.quotas import too_many_jobs
 from service.http.problems import ProblemError, not_found
-from service.http.request_log import request_id
+from service.jobs.accepting import submitter
 from service.jobs.submitting import submit_operation
 from worker.declarations.operation import Params
 from worker.declarations.table import Table
 from worker.jobs.job_document import job_path, progress
 from worker.jobs.stored_table import FinishedComputation, StoredTable
-from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, wanted_tables
+from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, table_question, wanted_tables
 
 # Time until a replaced table is noticed.
 KEPT_S = 2.0
@@ -37,9 +38,13 @@ class BuiltTable(StoredTable):
         """Return the finished computation of an operation.
 
         Raises:
-            ProblemError: 503 until it is finished.
+            ProblemError: 503 until it is finished; 429 if the caller has reached the limit of unfinished jobs.
         """
-        job = submit_operation(OPERATIONS[kind], params, COMPUTE_WAIT_S, Submitter(request_id()))
+        by = submitter()
+        try:
+            job = submit_operation(OPERATIONS[kind], params, COMPUTE_WAIT_S, by)
+        except TooManyJobsError:
+            raise too_many_jobs(by.jobs_at_once) from None
         if job.state != State.SUCCEEDED:
             raise _not_ready("The rows are being computed.", job)
         return FinishedComputation(job.computation_id, job.result or "{}")
@@ -66,8 +71,7 @@ def outdated(table: Table, record: TableRecord) -> bool:
 
 def building_job(table: Table) -> JobRecord | None:
     """Return the job that computes the current version of the table, or has just computed it; None if there is none."""
-    operation = OPERATIONS[table.kind]
-    params = operation.params.model_validate(dict(table.params))
+    operation, params = table_question(table)
     computation = find_live(operation.digest(params.canonical()))
     if computation is None:
         return None

@@ -18,7 +18,7 @@ from worker.declarations.table import Table
 from worker.engine.warm import missing
 from worker.jobs.submission import start, take_in, work_for
 from worker.observability.tracing.spans import span, trace_context
-from worker.registry import OPERATIONS, wanted_tables
+from worker.registry import OPERATIONS, table_question, wanted_tables
 
 REST_AFTER_FAILURE = timedelta(minutes=10)
 """Time before a failed build is tried again."""
@@ -44,8 +44,7 @@ def build_tables() -> int:
 
 def _is_built(table: Table, built: bytes | None) -> bool:
     """Return True if ``built`` is the digest of this table; otherwise start its job, or store its finished one."""
-    operation = OPERATIONS[table.kind]
-    params = operation.params.model_validate(dict(table.params))
+    operation, params = table_question(table)
     digest = operation.digest(params.canonical())
     if built == digest:
         return True

@@ -41,7 +41,9 @@ def test_list_shows_the_state_of_the_tables(
     assert create_app().test_client().get(PATH).status_code == 200
 
 
-def test_job_is_named_while_the_table_is_built(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_job_is_named_while_the_table_is_built(
+    api: FlaskClient, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("worker.engine.table_upkeep.start", lambda *_: None)
     want_only(monkeypatch, SMALL_KRYPTO)
     before = api.get(PATH)
@@ -61,6 +63,11 @@ def test_job_is_named_while_the_table_is_built(api: FlaskClient, monkeypatch: py
         assert "items" not in job["links"]
     (entry,) = api.get("/v1/tables").get_json()["items"]
     assert (entry["status"], entry["job"]) == ("building", problem["job"])
+    client = new_client()
+    assert client.get(problem["job"]).get_json()["kind"] == "krypto.table"
+    # To see it is not to change it.
+    assert client.ask("DELETE", problem["job"]).status_code == 404
+    assert api.get(problem["job"]).get_json()["status"] == "queued"
 
 
 def test_disabled_table_is_404(api: FlaskClient) -> None:

@@ -13,11 +13,14 @@ import pytest
 from flask.testing import FlaskClient
 from pydantic import create_model
 
+from db.keys import Scope, create_key
+from service.access.setting import KEYS_VARIABLE
 from service.app import create_app
 from service.docs.guide import GUIDE
 from service.tables.charts import ChartList
 from tests.conftest import SharedWorker
 from tests.oracle.partition import factorization_numbers, partition_numbers
+from tests.service.conftest import KeyClient
 from tests.service.pictures.charts.reading import read, text_of, values
 from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, only_small, small, want_only
 from worker.games.derful31.tables.games import DerfulSummary
@@ -221,6 +224,17 @@ def test_grids_of_order_5_are_paged_from_anywhere(tables: FlaskClient) -> None:
         sums = [sum(line) for line in (*grid["grid"], *zip(*grid["grid"], strict=True))]
         assert set(sums) == {49}
     assert tables.get(f"{path}&cursor=162000").get_json() == {"items": [], "next": None}
+
+
+def test_rows_that_are_computed_are_a_job_of_the_caller(
+    tables: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(KEYS_VARIABLE, "required")
+    made = create_key("rows", [Scope.SUBMIT], requests_per_minute=100, jobs_at_once=1)
+    client = KeyClient(create_app().test_client(), made.key, made.id)
+    assert client.get("/v1/tables/31-derful/5/grids?total=49&cursor=777").status_code == 200
+    (job,) = client.get("/v1/jobs").get_json()["items"]
+    assert job["kind"] == "31-derful.grids"
 
 
 def test_kenken_puzzles_are_counted_and_those_with_the_fewest_cages_listed(tables: FlaskClient) -> None:
