@@ -119,13 +119,12 @@ def forget_finished(older_than: timedelta) -> Sequence[bytes]:
     Those that answered a job since are kept for it. One call removes a batch, or a single computation if it is large,
     piece by piece, so that no statement takes long.
     """
-    joined = and_(Job.computation_id == Computation.id, Job.cached, Job.created_at >= func.now() - older_than)
     old = (
         select(Computation.id, Computation.shards_total)
         .where(
             Computation.finished_at < func.now() - older_than,
             ~select(Table).where(Table.computation_id == Computation.id).exists(),
-            ~select(Job).where(joined).exists(),
+            ~_joined_since(older_than),
         )
         .order_by(Computation.finished_at)
         .limit(_BATCH)
@@ -148,21 +147,32 @@ def forget_finished(older_than: timedelta) -> Sequence[bytes]:
 
 def forget_jobs(older_than: timedelta) -> int:
     """Remove some jobs that ended long ago, of computations that are kept for later jobs, and return their number."""
-    later = aliased(Job)
-    limit = least_id(database_now(), -older_than)
-    joined = and_(later.computation_id == Job.computation_id, later.cached, later.id >= limit)
     old = (
         select(Job.id)
         .join(Computation)
         .where(
-            Job.id < limit,
+            Job.id < least_id(database_now(), -older_than),
             Computation.finished_at < func.now() - older_than,
-            select(later).where(joined).exists(),
+            _joined_since(older_than),
         )
         .limit(_PIECE)
     )
     with autocommit() as connection:
-        return connection.execute(delete(Job).where(Job.id.in_(old))).rowcount
+        return connection.execute(
+            delete(Job).where(Job.id == any_(func.array(old.scalar_subquery())))
+        ).rowcount
+
+
+def _joined_since(older_than: timedelta) -> ColumnElement[bool]:
+    """Return whether a computation answered a job, after it had ended, that is younger than this."""
+    job = aliased(Job)
+    young = and_(job.cached, job.created_at >= func.now() - older_than)
+    # An aggregate is computed for each computation by its index. Joins are planned by a look through all jobs.
+    return (
+        select(func.coalesce(func.bool_or(young), False))
+        .where(job.computation_id == Computation.id)
+        .scalar_subquery()
+    )
 
 
 def _remove_parts(session: Session, part: type[Shard | ItemChunk | TableRow], ids: Sequence[UUID]) -> None:
