@@ -167,8 +167,7 @@ def keep(at_hand: Transition) -> None:
     """Store the changes."""
     row, game = at_hand.row, at_hand.game
     row.due_at = None if game.over else _due(at_hand)
-    if not at_hand.events:
-        return
+    # Not every change is told: an address may be locked out after all its players have left.
     row.state = game.state
     row.game = GAME.dump_json(game).decode()
     row.undealt = DRAWS.dump_json(at_hand.draws).decode()

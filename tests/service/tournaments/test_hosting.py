@@ -43,6 +43,13 @@ def test_the_host_locks_an_address_out_without_keeping_it(new: NewParty) -> None
     assert GAME.validate_json(row.game).locked_out
 
 
+def test_the_host_locks_an_address_out_that_everybody_has_left(new: NewParty) -> None:
+    party = new()
+    party.join("Mallory").leave().raise_for_status()
+    assert _act(party, "remove", party.token, name="Mallory", everybody_from_there=True).status_code == 200
+    assert problem(_join(party, "Trent")) == (403, "locked-out")
+
+
 def test_a_closed_tournament_lets_nobody_in_until_it_is_reopened(new: NewParty) -> None:
     party = new()
     party.join("Kim")
