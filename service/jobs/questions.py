@@ -30,12 +30,12 @@ class Questions:
             with self._lock:
                 self._asked.append((time.monotonic(), operation.kind, params))
 
-    def recent(self, kinds: Collection[str]) -> list[Any]:
-        """Return the parameters of the remembered questions of these kinds."""
+    def recent(self, kinds: Collection[str]) -> list[tuple[float, Any]]:
+        """Return the remembered questions of these kinds: the time by the monotonic clock, and the parameters."""
         oldest = time.monotonic() - REMEMBERED_S
         with self._lock:
             self._asked = [asked for asked in self._asked if asked[0] >= oldest]
-            return [params for _, kind, params in self._asked if kind in kinds]
+            return [(at, params) for at, kind, params in self._asked if kind in kinds]
 
 
 @cache

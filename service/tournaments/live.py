@@ -174,6 +174,8 @@ class Live:
             self._look_at_all()
             self._watch.look()
         else:
+            if self._watch.is_needed:
+                self._watch.look()
             self._next_due = time.monotonic() + LOOK_EVERY_S
 
     def _look_at_all(self) -> None:
