@@ -18,10 +18,10 @@ from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentR
 from db.tournaments.store import find, has_room, keep_answer, make_durable, unfinished_of
 from service.access.auth import turn_name
 from service.http.pages import JSON, model_json
-from service.http.problems import MEDIA_TYPE, ProblemError, not_found
+from service.http.problems import MEDIA_TYPE, not_found
 from service.http.request_log import request_id
 from service.tournaments.answers import ClaimedTournament, JudgedClaim, NewTournamentAnswer, Tournament
-from service.tournaments.draws import check_draw, collect, draw_more, drawn, submit_draw
+from service.tournaments.draws import check_draw, collect, draw_more, drawn, require_draws, submit_draw
 from service.tournaments.refused import problem, refusal
 from service.tournaments.shown import milliseconds_of
 from service.tournaments.tokens import new_code, new_token, origin_of, token_hash
@@ -68,7 +68,7 @@ def make(wish: NewTournament, most: int) -> Made:
     with transaction() as session:
         _check_room(unfinished_of(session, whose) < most, most)
     job = submit_draw(wish.deals(), secret, 0, request_id(), FIRST_WAIT_S)
-    check_draw(job)
+    check_draw(job, wish.deals())
     draws = drawn(job)
     begin_to_beat()
     with transaction() as session:
@@ -135,14 +135,7 @@ def change(tournament_id: UUID, act: Callable[[Transition], None]) -> Tournament
 def begin(at_hand: Transition) -> None:
     """Start the tournament."""
     if not at_hand.draws and at_hand.game.state == "lobby":
-        collect(at_hand)
-    if not at_hand.draws and at_hand.game.state == "lobby":
-        raise ProblemError(
-            HTTPStatus.SERVICE_UNAVAILABLE,
-            "The first hands are not drawn yet; try again.",
-            name="unavailable",
-            headers={"Retry-After": "2"},
-        )
+        require_draws(at_hand)
     at_hand.referee.start(at_hand.now_ms)
     # Interruptions before the start do not count.
     at_hand.row.interruption = newest_interruption(at_hand.session)

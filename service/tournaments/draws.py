@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -19,6 +20,8 @@ from worker.games.krypto.operations.draw import DRAW
 from worker.games.krypto.rules.tournaments.record import Draw
 
 CALLER = "tournaments"
+DRAW_AGAIN_AFTER = timedelta(seconds=10)
+"""The pause after a draw that failed."""
 
 
 def seed_of(secret: str, number: int) -> int:
@@ -34,7 +37,7 @@ def submit_draw(
     return submit_operation(DRAW, params, wait_s, Submitter(request_id, caller=CALLER))
 
 
-def check_draw(job: JobRecord) -> None:
+def check_draw(job: JobRecord, deals: Mapping[str, Any]) -> None:
     """Refuse a tournament whose hands cannot be drawn.
 
     Raises:
@@ -42,15 +45,19 @@ def check_draw(job: JobRecord) -> None:
     """
     if not job.finished or job.state == State.SUCCEEDED:
         return
-    error: Mapping[str, Any] = job.error or {}
-    if error.get("code") == "no-such-deal":
-        raise invalid([FieldError("/difficulty", "The deck has no such deals, or they are too rare to find")])
-    raise ProblemError(
-        HTTPStatus.SERVICE_UNAVAILABLE,
-        "The first hands could not be drawn; try again.",
-        name="unavailable",
-        headers={"Retry-After": "2"},
-    )
+    if _has_no_such_deal(job):
+        pointer = "/deck" if deals["difficulty"] is None else "/difficulty"
+        raise invalid([FieldError(pointer, "The deck has no such deals, or they are too rare to find")])
+    raise _try_again("The first hands could not be drawn; try again.")
+
+
+def _has_no_such_deal(job: JobRecord) -> bool:
+    return job.error is not None and str(job.error["type"]).endswith("#no-such-deal")
+
+
+def _try_again(detail: str) -> ProblemError:
+    headers = {"Retry-After": "2"}
+    return ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, detail, name="unavailable", headers=headers)
 
 
 def drawn(job: JobRecord) -> list[Draw]:
@@ -61,23 +68,53 @@ def drawn(job: JobRecord) -> list[Draw]:
     return [Draw(*(deal[name] for name in fields)) for deal in json.loads(job.result)["deals"]]
 
 
+def require_draws(at_hand: Transition) -> None:
+    """Add the first hands of a tournament in its lobby.
+
+    Raises:
+        ProblemError: 503 if they are not drawn yet, 422 if there are none.
+    """
+    collect(at_hand)
+    row = at_hand.row
+    if at_hand.draws:
+        return
+    job = find_job(row.draw_job) if row.draw_job else None
+    if job is not None:
+        check_draw(job, json.loads(row.wish))
+    raise _try_again("The first hands are not drawn yet; try again.")
+
+
 def collect(at_hand: Transition) -> bool:
     """Add newly drawn hands; return True if another draw should be submitted after the transaction."""
     row = at_hand.row
     if len(at_hand.draws) >= FEW_DRAWS or at_hand.game.over:
         return False
     job = find_job(row.draw_job) if row.draw_job else None
-    if job is not None and not job.finished:
+    if job is None:
+        return True
+    if not job.finished:
         return False
-    if job is not None:
-        found = drawn(job)
-        at_hand.draws.extend(found)
-        row.draws += bool(found)
-        row.draw_job = None
-        row.undealt = DRAWS.dump_json(at_hand.draws).decode()
-        if found:
-            at_hand.referee.advance(at_hand.now_ms)
+    found = drawn(job)
+    if not found:
+        return _is_worth_another(at_hand, job)
+    at_hand.draws.extend(found)
+    row.draws += 1
+    row.draw_job = None
+    row.undealt = DRAWS.dump_json(at_hand.draws).decode()
+    at_hand.referee.advance(at_hand.now_ms)
     return len(at_hand.draws) < FEW_DRAWS
+
+
+def _is_worth_another(at_hand: Transition, failed: JobRecord) -> bool:
+    """Return True if a failed draw should be submitted again; without more hands, the tournament ends."""
+    if _has_no_such_deal(failed):
+        # The same seed would fail again, and the scoresheet lists draws without gaps.
+        at_hand.referee.run_out(at_hand.now_ms)
+        return False
+    again = failed.finished_at is None or failed.finished_at + DRAW_AGAIN_AFTER <= at_hand.now
+    if again:
+        at_hand.row.draw_job = None
+    return again
 
 
 def draw_more(row: TournamentRow) -> UUID:

@@ -130,7 +130,7 @@ def leave(tournament: str) -> Response:
     return _shown(change(row.id, lambda at_hand: at_hand.referee.leave(player, at_hand.now_ms)))
 
 
-@Described("start_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409, 503))
+@Described("start_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409, 422, 503))
 def start(tournament: str) -> Response:
     """Start a tournament: announce its first deal.
 

@@ -106,6 +106,13 @@ class Referee:
         """End the tournament because nobody is present."""
         self._stop("abandoned", now)
 
+    def run_out(self, now: int) -> None:
+        """End the tournament with the hands played if it waits for a draw, since there are no more."""
+        deal = self.game.deal
+        waits = deal is None or deal.state not in LIVE
+        if self.game.state in PLAYED and waits and not self._draws:
+            self._stop("finished", now)
+
     def pass_on(self, player: int, now: int) -> None:
         """Make a player the host."""
         self.game.host = player
