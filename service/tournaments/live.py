@@ -36,13 +36,17 @@ log = structlog.get_logger(__name__)
 
 Event = tuple[int, str]
 """A version, and the body of the event that created it."""
+Who = tuple[int | None, bool]
+"""A player's number or None, and True for the maker."""
+Visits = defaultdict[UUID, set[Who]]
+"""Who is present in which tournament."""
 
 
 @dataclass(eq=False)
 class Follower:
-    """A follower of a tournament's events; ``who`` is the player's number or None, and True for the maker."""
+    """A follower of a tournament's events."""
 
-    who: tuple[int | None, bool] = (None, False)
+    who: Who = (None, False)
     told: threading.Event = field(default_factory=threading.Event)
     _events: list[Event] = field(default_factory=list)
 
@@ -81,7 +85,9 @@ class Live:
         self._started = False
         self._interruption = 0
         self._watch = Watch()
-        self._visits: defaultdict[UUID, set[tuple[int | None, bool]]] = defaultdict(set)
+        self._visits: Visits = defaultdict(set)
+        # Noted sooner: absence is counted from the time of going.
+        self._came_or_went: Visits = defaultdict(set)
 
     def start(self) -> None:
         """Start the threads, once per process; call this after the fork."""
@@ -94,7 +100,7 @@ class Live:
         threading.Thread(target=self._keep_going, daemon=True, name="tournaments").start()
 
     @contextmanager
-    def follow(self, tournament_id: UUID, version: int, who: tuple[int | None, bool]) -> Iterator[Follower]:
+    def follow(self, tournament_id: UUID, version: int, who: Who) -> Iterator[Follower]:
         """Return a follower of a tournament's events from now on, in order.
 
         ``version`` is a version that the tournament has had. Events from before the block are in the log.
@@ -104,6 +110,7 @@ class Live:
         with self._lock:
             topic = self._topics.setdefault(tournament_id, Topic(version))
             topic.followers.add(follower)
+            self._came_or_went[tournament_id].add(who)
             self._moved.add(tournament_id)
         self._listener.want(tournament_id)
         self._work.set()
@@ -112,6 +119,7 @@ class Live:
         finally:
             with self._lock:
                 topic.followers.discard(follower)
+                self._came_or_went[tournament_id].add(who)
                 last = not topic.followers
                 if last:
                     self._topics.pop(tournament_id, None)
@@ -120,7 +128,7 @@ class Live:
                 if tournament_id in self._topics:
                     self._listener.want(tournament_id)
 
-    def visit(self, tournament_id: UUID, who: tuple[int | None, bool]) -> None:
+    def visit(self, tournament_id: UUID, who: Who) -> None:
         """Note that a player or the host is present."""
         if who != (None, False):
             with self._lock:
@@ -169,8 +177,11 @@ class Live:
                 self._work.clear()
 
     def _look(self) -> None:
+        with self._lock:
+            came_or_went, self._came_or_went = self._came_or_went, defaultdict(set)
         if self._topics or is_needed():
             beat()
+            _keep_seen(came_or_went)
             self._look_at_all()
             self._watch.look()
         else:
@@ -235,10 +246,14 @@ class Live:
             visits, self._visits = self._visits, defaultdict(set)
             for of, topic in self._topics.items():
                 visits[of].update(follower.who for follower in topic.followers)
-        players = [(of, number) for of, whos in visits.items() for number, _ in whos if number is not None]
-        hosts = [of for of, whos in visits.items() if any(is_host for _, is_host in whos)]
-        if players or hosts:
-            seen_now(players, hosts)
+        _keep_seen(visits)
+
+
+def _keep_seen(visits: Visits) -> None:
+    players = [(of, number) for of, whos in visits.items() for number, _ in whos if number is not None]
+    hosts = [of for of, whos in visits.items() if any(is_host for _, is_host in whos)]
+    if players or hosts:
+        seen_now(players, hosts)
 
 
 def _seconds_until(due_at: datetime) -> float:
