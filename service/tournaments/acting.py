@@ -25,7 +25,7 @@ from service.tournaments.draws import check_draw, collect, draw_more, drawn, req
 from service.tournaments.refused import problem, refusal
 from service.tournaments.shown import milliseconds_of
 from service.tournaments.tokens import new_code, new_token, origin_of, token_hash
-from service.tournaments.transition import DRAWS, GAME, Transition, keep, transition
+from service.tournaments.transition import DRAWS, GAME, Transition, keep, replace_host, transition
 from service.tournaments.turns import to_be_told, turn
 from service.tournaments.wishes import NewTournament
 from worker.games.krypto.operations.check import CheckResult
@@ -148,6 +148,18 @@ def join(at_hand: Transition, name: str, token: str) -> None:
         TournamentPlayer(tournament_id=at_hand.row.id, number=player.number, token_hash=token_hash(token))
     )
     at_hand.session.flush()
+
+
+def leave(at_hand: Transition, player: int) -> None:
+    """Take a player out who leaves."""
+    at_hand.referee.leave(player, at_hand.now_ms)
+    replace_host(at_hand)
+
+
+def remove(at_hand: Transition, name: str, *, with_origin: bool) -> None:
+    """Take a player out whom the host removes, and with ``with_origin`` all from the same address."""
+    at_hand.referee.remove(name, at_hand.now_ms, with_origin=with_origin)
+    replace_host(at_hand)
 
 
 def advance(tournament_id: UUID, *, unless_busy: bool) -> None:

@@ -17,6 +17,7 @@ from service.http.pages import model_response
 from service.http.site import site_url
 from service.jobs.streams import MEDIA_TYPE
 from service.pictures.formats import CHART_FORMATS, picture_in, preferred_format
+from service.tournaments import acting
 from service.tournaments.acting import begin, change, claim, explain, join, make
 from service.tournaments.answers import (
     ClaimedTournament,
@@ -127,7 +128,7 @@ def leave(tournament: str) -> Response:
     """Leave a tournament permanently."""
     row = found(tournament)
     player = require_player(row)
-    return _shown(change(row.id, lambda at_hand: at_hand.referee.leave(player, at_hand.now_ms)))
+    return _shown(change(row.id, lambda at_hand: acting.leave(at_hand, player)))
 
 
 @Described("start_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409, 422, 503))
@@ -177,7 +178,7 @@ def remove(tournament: str) -> Response:
     wish = validate(Removal, parse_json(read_body()))
 
     def act(at_hand: Transition) -> None:
-        at_hand.referee.remove(wish.name, at_hand.now_ms, with_origin=wish.everybody_from_there)
+        acting.remove(at_hand, wish.name, with_origin=wish.everybody_from_there)
 
     return _shown(change(row.id, act))
 

@@ -135,11 +135,16 @@ def _look_for_people(at_hand: Transition) -> None:
             at_hand.referee.abandon(milliseconds_of(there.anybody + NOBODY_THERE))
         return
     if there.host + HOST_AWAY <= now:
-        for player in game.players:
-            is_there = there.players[player.number] + HOST_AWAY > now
-            if is_there and not player.left and player.number != game.host:
-                at_hand.referee.pass_on(player.number, at_hand.now_ms)
-                return
+        successor = _successor(at_hand, there)
+        if successor is not None:
+            at_hand.referee.pass_on(successor, at_hand.now_ms)
+
+
+def replace_host(at_hand: Transition) -> None:
+    """Pass the host's role on if the host has just left: to a player who is present, or else back to the maker."""
+    game = at_hand.game
+    if game.host is not None and game.player(game.host).left and not game.over:
+        at_hand.referee.pass_on(_successor(at_hand, _last_there(at_hand)), at_hand.now_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +166,16 @@ def _last_there(at_hand: Transition) -> _LastThere:
         max(back, row.host_seen_at if host is None else players[host]),
         max([back, row.host_seen_at, *players.values()]),
     )
+
+
+def _successor(at_hand: Transition, there: _LastThere) -> int | None:
+    """Return the first player who is present and not the host."""
+    game = at_hand.game
+    for player in game.players:
+        is_there = there.players[player.number] + HOST_AWAY > at_hand.now
+        if is_there and not player.left and player.number != game.host:
+            return player.number
+    return None
 
 
 def keep(at_hand: Transition) -> None:

@@ -2,13 +2,19 @@
 
 import csv
 import io
+from datetime import datetime
+from importlib import import_module
 
 import httpx
 import pytest
 
+from db.sessions import transaction
+from db.tournaments.models import TournamentPlayer, TournamentRow
+from service.tournaments.live import live
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import (
     Party,
+    bearer,
     clock_back,
     following,
     log_of,
@@ -211,6 +217,54 @@ def test_the_hosts_role_passes_on(new: NewParty) -> None:
     assert party.host("start").status_code == 403
     started = party.http.post(f"{party.path}/start", headers={"Authorization": f"Bearer {mary.token}"})
     assert started.json()["state"] == "running"
+
+
+def test_a_host_who_leaves_passes_the_role_on_at_once(new: NewParty) -> None:
+    party = new()
+    party.join("Kim")
+    mary = party.join("Mary")
+    party.nobody_seen(61, 1)
+    assert party.show()["host"] == "Mary"
+    ann = party.join("Ann")
+    assert mary.leave().json()["host"] == "Ann"
+    assert party.http.post(f"{party.path}/cancel", headers=bearer(mary.token)).status_code == 403
+    # Kim is away: without a player who is there, the role goes back to the maker.
+    assert ann.leave().json()["host"] is None
+    assert party.host("cancel").json()["state"] == "cancelled"
+    _replays(party)
+
+
+def test_a_host_who_is_removed_passes_the_role_on_at_once(new: NewParty) -> None:
+    party = new()
+    party.join("Kim")
+    mary = party.join("Mary")
+    party.nobody_seen(61, 1)
+    assert party.show()["host"] == "Mary"
+    everybody = {"name": "Kim", "everybody_from_there": True}
+    removed = party.http.post(f"{party.path}/remove", json=everybody, headers=bearer(mary.token))
+    assert removed.json()["host"] is None
+
+
+def _seen_at(party: Party) -> tuple[datetime, datetime]:
+    """Return the times when the first player and the maker were last seen."""
+    with transaction() as session:
+        player = session.get_one(TournamentPlayer, (party.id, 1))
+        return player.seen_at, session.get_one(TournamentRow, party.id).host_seen_at
+
+
+@pytest.mark.parametrize("who", [(1, False), (None, True)])
+def test_who_comes_or_goes_is_noted_at_once(
+    new: NewParty, monkeypatch: pytest.MonkeyPatch, who: tuple[int | None, bool]
+) -> None:
+    module = import_module("service.tournaments.live")
+    monkeypatch.setattr(module, "NOTE_PRESENCE_EVERY_S", float("inf"))
+    party, which = new(), 1 if who[1] else 0
+    party.join("Kim")
+    before = _seen_at(party)[which]
+    with live.follow(party.id, 1, who):
+        wait_until(lambda: _seen_at(party)[which] > before, seconds=20)
+        before = _seen_at(party)[which]
+    wait_until(lambda: _seen_at(party)[which] > before, seconds=20)
 
 
 def test_a_tournament_where_nobody_is_ends(new: NewParty) -> None:

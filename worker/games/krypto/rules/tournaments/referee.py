@@ -113,8 +113,8 @@ class Referee:
         if self.game.state in PLAYED and waits and not self._draws:
             self._stop("finished", now)
 
-    def pass_on(self, player: int, now: int) -> None:
-        """Make a player the host."""
+    def pass_on(self, player: int | None, now: int) -> None:
+        """Make a player the host, or the tournament's maker (None)."""
         self.game.host = player
         self._tell("host", now)
 
