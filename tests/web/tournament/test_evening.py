@@ -251,6 +251,23 @@ def test_the_host_goes_away_and_the_next_player_starts(open_page: Opener, site: 
     expect(ben.get_by_role("button", name="Cancel the tournament")).to_be_visible()
 
 
+def test_a_solution_that_did_not_arrive_is_sent_after_a_reload(open_page: Opener, site: str) -> None:
+    code, anna, ben = anna_and_ben(open_page, explain_seconds=300, refused=[FAILED])
+    anna.get_by_role("button", name="Start", exact=True).click()
+    deal = deal_in(site, code, 1, "open")
+    opened(ben)
+    ben.get_by_role("button", name=KRYPTO).tap()
+    explaining(ben)
+    explanations = "**/claim/explanation"
+    ben.route(explanations, lambda route: route.abort())
+    explain_by_touch(ben, site, deal)
+    expect(ben.get_by_text("Being judged")).to_be_visible()
+    ben.reload()
+    explaining(ben)
+    ben.unroute(explanations)
+    expect(ben.locator(".tournament-winners")).to_have_text("Ben wins with 1 point.")
+
+
 def test_code_of_no_tournament_shows_a_message(open_page: Opener) -> None:
     page = open_page("/t/ZZZZZZZ", allow=[FAILED])
     settle(page)

@@ -1,9 +1,10 @@
 import { faultOf } from "@countinghouse/client/play/codes/faults";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { monthsAfter, puzzlesOn, weeksOf } from "../../src/games/daily/days";
 import { fitting, paramsOf, questionIn } from "../../src/pages/cages/cage";
 import { formatSeconds } from "../../src/pages/jobs/format";
 import { questionOf, typedFrom } from "../../src/pages/jobs/questions";
+import { explain } from "../../src/pages/tournament/calls";
 import { after, bestScore, type Tournament } from "../../src/pages/tournament/model";
 import { chosenLanguage } from "../../src/shell/texts";
 
@@ -101,6 +102,42 @@ describe("jobs", () => {
   test("seconds of work are written shortly", () => {
     chosenLanguage.value = "en";
     expect([0.3456, 12, 185].map(formatSeconds)).toEqual(["0.35 s", "12 s", "3:05"]);
+  });
+});
+
+describe("the explanation of a claim", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  /** A service that is away behind its proxy for so many requests, and then refuses. */
+  const awayFor = (requests: number) => {
+    let left = requests;
+    const asked = vi.fn(async () =>
+      left-- > 0
+        ? new Response("<html>", { status: 502 })
+        : Response.json({ type: "/problems#deal-over", status: 409 }, { status: 409 }),
+    );
+    vi.stubGlobal("fetch", asked);
+    return asked;
+  };
+  const send = async (isWanted: () => boolean): Promise<unknown> => {
+    vi.useFakeTimers();
+    const sent = explain("5QX3QXN", 1, "ct_", "1 + 1", isWanted).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    return await sent;
+  };
+
+  test("is sent until the service is there", async () => {
+    const asked = awayFor(9);
+    expect(await send(() => true)).toMatchObject({ status: 409 });
+    expect(asked).toHaveBeenCalledTimes(10);
+  });
+
+  test("is not sent again once it is not wanted", async () => {
+    awayFor(9);
+    expect(await send(() => false)).toMatchObject({ status: 502 });
   });
 });
 

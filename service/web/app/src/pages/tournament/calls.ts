@@ -1,7 +1,7 @@
 // What one does in a tournament, by the service's routes.
 import { type Client, ProblemError, type Schemas, UnreachableError } from "@countinghouse/client";
 import { clientAs } from "../../shell/api";
-import { heard, serverNow } from "./clock";
+import { heard } from "./clock";
 import type { Tournament } from "./model";
 
 export type Wish = Schemas["NewTournament"];
@@ -13,6 +13,8 @@ interface Answer<T> {
 }
 
 const AGAIN_MS = 700;
+/** What a proxy answers while the service behind it is away. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 async function call<T>(token: string | undefined, ask: (routes: Client["routes"]) => Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await ask(clientAs(token).routes);
@@ -68,13 +70,16 @@ export async function claim(tournament: string, deal: number, token: string): Pr
   return found;
 }
 
-/** The same explanation may arrive twice, so it is sent until it arrives or the time is up. */
+/**
+ * The same explanation may arrive twice, so it is sent until it arrives, or is no longer wanted. Whether it is in time
+ * only the service knows: after an outage it moves the deadline.
+ */
 export async function explain(
   tournament: string,
   deal: number,
   token: string,
   expression: string,
-  deadline: string,
+  isWanted: () => boolean,
 ): Promise<Tournament> {
   const path = { tournament, deal };
   for (;;) {
@@ -86,11 +91,14 @@ export async function explain(
         }),
       );
     } catch (error) {
-      if (!(error instanceof UnreachableError) || serverNow() > Date.parse(deadline)) throw error;
+      if (!isAway(error) || !isWanted()) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
 }
+
+const isAway = (error: unknown): boolean =>
+  error instanceof UnreachableError || (error instanceof ProblemError && AWAY.has(error.status));
 
 export const scoresheet = (tournament: string): Promise<Schemas["Scoresheet"]> =>
   call(undefined, (routes) =>

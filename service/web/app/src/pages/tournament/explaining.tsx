@@ -1,5 +1,5 @@
 // Entering the solution that one has claimed: card by card, or typed.
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../../games/krypto/board";
 import { useKeys } from "../../games/krypto/keys";
 import { shown } from "../../games/krypto/shown";
@@ -39,12 +39,23 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
     keepSeat(code, { entered: { deal: deal.id, steps: changed } });
   };
   const { doing, error, run } = useDoing();
-  const send = (expression: string): void =>
-    run(async () => take(await calls.explain(code, deal.id, token, expression, deal.deadline_at)));
+  const shows = useRef(true);
+  const sent = useRef("");
+  const send = (expression: string): void => {
+    sent.current = expression;
+    run(async () => take(await calls.explain(code, deal.id, token, expression, () => shows.current)));
+  };
   const board = useBoard(game, steps, doing, { keep, onWon: send });
   const section = useRef<HTMLElement>(null);
   useKeys(section, board);
   const tile = winning(board.position, game);
+  useEffect(() => {
+    // It was finished before the page was loaded anew, and may never have arrived.
+    if (tile) send(tile.expression);
+    return () => {
+      shows.current = false;
+    };
+  }, []);
   return (
     <section class="krypto-play panel tournament-explaining" ref={section} aria-label={texts.label}>
       <p>{texts.how(shown(String(game.target)))}</p>
@@ -69,7 +80,7 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
         </button>
       </div>
       <p role="status">{doing && texts.sending}</p>
-      <Refused error={error} />
+      <Refused error={error} again={() => send(sent.current)} />
       <Typed action={texts.send} judge={(expression) => unreadable(expression) ?? void send(expression)} />
       <p class="muted">{texts.typed}</p>
     </section>

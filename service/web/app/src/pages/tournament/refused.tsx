@@ -4,10 +4,10 @@ import { problemName } from "./calls";
 import { t } from "./texts";
 
 /** Why something was refused, in the reader's words; nothing without an error. */
-export function Refused({ error }: { error: unknown }) {
+export function Refused({ error, again }: { error: unknown; again?: () => void }) {
   const said = saidOf(error);
   if (error === undefined) return null;
-  if (said === undefined) return <Trouble error={error} />;
+  if (said === undefined) return <Trouble error={error} again={again} />;
   return (
     <p class="trouble" role="alert">
       {said}
