@@ -54,7 +54,7 @@ def lobby(open_page: Opener) -> tuple[str, Page, Page, Page, Page]:
     ben.get_by_role("button", name="Mitspielen").tap()
     # By the code; the page explains that a name is taken.
     cleo = open_page("/tournament", viewport=PHONE, touch=True, scheme="dark", allow=[FAILED])
-    cleo.get_by_label("Code").fill(code.lower())
+    cleo.get_by_label("Code").fill(f"{code[:3]} {code[3:]}".lower())
     cleo.get_by_label("Your name", exact=True).fill("anna")
     cleo.get_by_role("button", name="Join").tap()
     expect(cleo.get_by_role("alert")).to_have_text(
@@ -266,6 +266,16 @@ def test_a_solution_that_did_not_arrive_is_sent_after_a_reload(open_page: Opener
     explaining(ben)
     ben.unroute(explanations)
     expect(ben.locator(".tournament-winners")).to_have_text("Ben wins with 1 point.")
+
+
+def test_a_tournament_opened_by_its_id_gets_the_address_with_its_code(open_page: Opener, site: str) -> None:
+    anna = open_page("/tournament")
+    make(anna, hands=1, solve_seconds=60, explain_seconds=60)
+    anna.get_by_role("button", name="Make a tournament").click()
+    code = code_of(anna)
+    page = open_page(f"/t/{get(site, f'/v1/tournaments/{code}')['id']}?projector=1")
+    expect(page.locator(".tournament-code")).to_have_text(code)
+    expect(page).to_have_url(f"{site}/t/{code}?projector=1")
 
 
 def test_code_of_no_tournament_shows_a_message(open_page: Opener) -> None:

@@ -5,7 +5,7 @@ import { fitting, paramsOf, questionIn } from "../../src/pages/cages/cage";
 import { formatSeconds } from "../../src/pages/jobs/format";
 import { questionOf, typedFrom } from "../../src/pages/jobs/questions";
 import { explain } from "../../src/pages/tournament/calls";
-import { after, bestScore, type Tournament } from "../../src/pages/tournament/model";
+import { after, bestScore, plainCode, type Tournament } from "../../src/pages/tournament/model";
 import { chosenLanguage } from "../../src/shell/texts";
 
 describe("codes of puzzles", () => {
@@ -154,6 +154,10 @@ describe("a tournament", () => {
       id: "1",
       data: { version, kind: "scored", at: "", server_now: "now", changes: { players: [player("Emmy", 5, 5)] } },
     }) as never;
+
+  test("its code is found however it is typed", () => {
+    expect(["5QX 3QXN", " 5qx-3qxn "].map(plainCode)).toEqual(["5QX3QXN", "5QX3QXN"]);
+  });
 
   test("a change takes the place of what it names", () => {
     const changed = after(known, change(4));

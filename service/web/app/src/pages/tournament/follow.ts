@@ -30,7 +30,7 @@ interface Hearer {
   isOverdue: () => boolean;
 }
 
-/** Follow a tournament with a token, or as a spectator. */
+/** Follow a tournament, always the same, with a token or as a spectator. */
 export function useTournament(code: string, token: string | undefined): Followed {
   const [tournament, setTournament] = useState<Tournament>();
   const [error, setError] = useState<unknown>();
@@ -44,7 +44,7 @@ export function useTournament(code: string, token: string | undefined): Followed
       hear: (event) => {
         heard(event.data.server_now);
         known = after(known, event);
-        setTournament((shown) => after(shown?.code === code ? shown : undefined, event));
+        setTournament((shown) => after(shown, event));
       },
       setAway,
       isOverdue: () =>
@@ -55,7 +55,7 @@ export function useTournament(code: string, token: string | undefined): Followed
     });
     return () => aborting.abort();
   }, [code, token]);
-  return { tournament: tournament?.code === code ? tournament : undefined, error, away, take };
+  return { tournament, error, away, take };
 }
 
 async function followAll(

@@ -6,6 +6,7 @@ import { go } from "../../shell/router";
 import { formatDuration } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
 import * as calls from "./calls";
+import { plainCode } from "./model";
 import { NameField } from "./name-field";
 import { Refused } from "./refused";
 import { keepSeat, lastName } from "./seats";
@@ -45,7 +46,7 @@ function Join() {
   const [name, setName] = useState(lastName.value);
   const { doing, error, run } = useDoing();
   const join = async (): Promise<void> => {
-    const { code: found } = await calls.find(code.trim());
+    const { code: found } = await calls.find(plainCode(code));
     const joined = await calls.join(found, name);
     keepSeat(found, { name: joined.name, playerToken: joined.player_token });
     go(`/t/${found}`);
@@ -80,7 +81,7 @@ function Join() {
           <Button type="submit" kind="brass" disabled={doing}>
             {texts.join.join}
           </Button>
-          <Button disabled={!code.trim()} onClick={() => go(`/t/${encodeURIComponent(code.trim())}`)}>
+          <Button disabled={!plainCode(code)} onClick={() => go(`/t/${encodeURIComponent(plainCode(code))}`)}>
             {texts.join.watch}
           </Button>
         </p>

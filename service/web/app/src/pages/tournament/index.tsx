@@ -1,6 +1,7 @@
 // Krypto's tournament: made or joined at one address, played at another.
 import type { PageProps } from "../../shell/pages";
 import { Home } from "./home";
+import { plainCode } from "./model";
 import { Room } from "./room";
 import "./tournament.css";
 
@@ -10,6 +11,3 @@ export default function TournamentPage({ route: { params, query } }: PageProps) 
   const code = plainCode(tournament);
   return <Room key={code} code={code} projector={query.has("projector")} />;
 }
-
-/** As codes are kept, however they are typed. */
-const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");

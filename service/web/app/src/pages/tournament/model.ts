@@ -6,6 +6,9 @@ export type Tournament = Schemas["Tournament"];
 export type Deal = Schemas["TournamentDeal"];
 export type Player = Schemas["TournamentPlayer"];
 
+/** A code as it is kept, however it is typed. */
+export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");
+
 const OVER: ReadonlySet<Tournament["state"]> = new Set(["finished", "cancelled", "abandoned"]);
 const LIVE: ReadonlySet<Deal["state"]> = new Set(["announced", "open", "claimed"]);
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { PlayLayout } from "../../components/play-layout";
 import { t as shared } from "../../shell/catalogue";
 import { late } from "../../shell/late";
+import { go } from "../../shell/router";
 import { useTitle } from "../../shell/title";
 import { Trouble } from "../../shell/trouble";
 import * as calls from "./calls";
@@ -20,6 +21,7 @@ const End = late(() => import("./end"));
 export function Room({ code, projector }: { code: string; projector: boolean }) {
   const [seat, setSeat] = useState<Seat>(() => seatOf(code));
   const { tournament, error, away, take } = useTournament(code, tokenOf(seat));
+  useOwnAddress(code, tournament?.code);
   useProjector(projector);
   useTitle(t().room.title(code));
   if (error instanceof ProblemError && error.status === 404) return <NoneHere code={code} />;
@@ -71,6 +73,13 @@ function Awaiting() {
 
 /** Who made it is seen as its host while following it, and as its player when playing. */
 const tokenOf = ({ hostToken, playerToken }: Seat): string | undefined => hostToken ?? playerToken;
+
+/** A tournament that was opened by its id gets the address with its code, under which the seat is kept. */
+function useOwnAddress(opened: string, code: string | undefined): void {
+  useEffect(() => {
+    if (code && code !== opened) go(`/t/${code}${location.search}`, { replace: true });
+  }, [code]);
+}
 
 function Stage(room: RoomProps) {
   if (room.tournament.state === "lobby") return <Lobby {...room} />;
