@@ -60,8 +60,8 @@ def deal_in(site: str, code: str, number: int, *states: str) -> Any:
     raise AssertionError(f"The deal {number} of {code} is not {' or '.join(states)}: {deal}")
 
 
-def away_for_a_minute(site: str, code: str) -> None:
-    """Set the time at which the host, whose page is closed, was last seen to more than a minute ago."""
+def away_for_a_minute(site: str, code: str, player: int = 1) -> None:
+    """Set the time at which the host, a player whose page is closed, was last seen to more than a minute ago."""
     tournament = get(site, f"/v1/tournaments/{code}")
     with httpx.Client(base_url=site) as http:
         party = Party(http, UUID(tournament["id"]), code, "")
@@ -69,7 +69,7 @@ def away_for_a_minute(site: str, code: str) -> None:
         # The closing of the page is noticed a little later; until then its player counts as present.
         while party.show()["host"] == tournament["host"]:
             assert time.monotonic() < end, "The role of the host has not passed on"
-            party.nobody_seen(61, 1)
+            party.nobody_seen(61, player)
             time.sleep(0.5)
 
 

@@ -249,6 +249,9 @@ def test_the_host_goes_away_and_the_next_player_starts(open_page: Opener, site: 
     expect(anna.get_by_role("button", name=KRYPTO)).to_be_visible()
     expect(anna.get_by_role("button", name="Cancel the tournament")).to_be_hidden()
     expect(ben.get_by_role("button", name="Cancel the tournament")).to_be_visible()
+    ben.goto("about:blank")
+    away_for_a_minute(site, code, player=2)
+    expect(anna.get_by_role("button", name="Cancel the tournament")).to_be_visible()
 
 
 def test_a_solution_that_did_not_arrive_is_sent_after_a_reload(open_page: Opener, site: str) -> None:

@@ -20,7 +20,10 @@ const End = late(() => import("./end"));
 
 export function Room({ code, projector }: { code: string; projector: boolean }) {
   const [seat, setSeat] = useState<Seat>(() => seatOf(code));
-  const { tournament, error, away, take } = useTournament(code, tokenOf(seat));
+  const [passedOn, setPassedOn] = useState(false);
+  const { tournament, error, away, take } = useTournament(code, tokenOf(seat, passedOn));
+  // The role can come back only to a player who is present.
+  useEffect(() => setPassedOn(Boolean(tournament?.host)), [tournament?.host]);
   useOwnAddress(code, tournament?.code);
   useProjector(projector);
   useTitle(t().room.title(code));
@@ -71,8 +74,9 @@ function Awaiting() {
   );
 }
 
-/** Who made it is seen as its host while following it, and as its player when playing. */
-const tokenOf = ({ hostToken, playerToken }: Seat): string | undefined => hostToken ?? playerToken;
+/** Who made it follows it as its host, until the role has passed on. */
+const tokenOf = ({ hostToken, playerToken }: Seat, passedOn: boolean): string | undefined =>
+  passedOn ? (playerToken ?? hostToken) : (hostToken ?? playerToken);
 
 /** A tournament that was opened by its id gets the address with its code, under which the seat is kept. */
 function useOwnAddress(opened: string, code: string | undefined): void {
