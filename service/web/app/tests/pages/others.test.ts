@@ -5,7 +5,8 @@ import { fitting, paramsOf, questionIn } from "../../src/pages/cages/cage";
 import { formatSeconds } from "../../src/pages/jobs/format";
 import { questionOf, typedFrom } from "../../src/pages/jobs/questions";
 import { explain } from "../../src/pages/tournament/calls";
-import { after, bestScore, plainCode, type Tournament } from "../../src/pages/tournament/model";
+import { dealName, whyOut } from "../../src/pages/tournament/deal-name";
+import { after, bestScore, type Deal, type Player, plainCode, type Tournament } from "../../src/pages/tournament/model";
 import { chosenLanguage } from "../../src/shell/texts";
 
 describe("codes of puzzles", () => {
@@ -157,6 +158,24 @@ describe("a tournament", () => {
 
   test("its code is found however it is typed", () => {
     expect(["5QX 3QXN", " 5qx-3qxn "].map(plainCode)).toEqual(["5QX3QXN", "5QX3QXN"]);
+  });
+
+  test("its deals have names", () => {
+    expect(dealName({ hand: 3, attempt: 1 }, 10)).toBe("Hand 3 of 10");
+    expect(dealName({ hand: 11, attempt: 2 }, 10)).toBe("Tie-break, hand 1 · deal 2");
+  });
+
+  test("who is outside the tie does not wait for the next hand", () => {
+    const deal = { hand: 2 } as Deal;
+    const out = (state: Tournament["state"], sitting_out: boolean, box: number | null) =>
+      whyOut({ state }, deal, { sitting_out, boxes: [1, box] } as Player);
+    const next = "You sit out until the next hand.";
+    expect([out("running", false, null), out("running", true, -1), out("tie_break", true, -1)]).toEqual([
+      undefined,
+      next,
+      next,
+    ]);
+    expect(out("tie_break", true, null)).toMatch("The tied players play on");
   });
 
   test("a change takes the place of what it names", () => {

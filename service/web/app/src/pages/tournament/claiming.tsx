@@ -10,8 +10,8 @@ interface ClaimingProps {
   tournament: Tournament;
   deal: Deal;
   token: string;
-  /** Whether the player sits out. */
-  out: boolean;
+  /** Why the player sits out, if so. */
+  out: string | undefined;
   take: (found: Tournament) => void;
 }
 
@@ -41,7 +41,7 @@ export function Claiming({ tournament, deal, token, out, take }: ClaimingProps) 
   return (
     <>
       <p class="say tournament-hint" role="status">
-        {out ? texts.out : deal.state === "announced" ? texts.soon : texts.press}{" "}
+        {out ? out : deal.state === "announced" ? texts.soon : texts.press}{" "}
         {can && <span class="tournament-keys say-more">{texts.space}</span>}
       </p>
       <button

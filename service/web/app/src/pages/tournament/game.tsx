@@ -10,6 +10,7 @@ import { announce } from "../../shell/announcer";
 import { Bar } from "./bar";
 import { Claiming } from "./claiming";
 import { Clock, Coming, SecondsRing, TimeBar } from "./countdown";
+import { dealName, whyOut } from "./deal-name";
 import { Explaining } from "./explaining";
 import { HostPanel, Join, LeaveButton } from "./members";
 import { type Deal, isLive, lastDeal, rowOf, type Tournament } from "./model";
@@ -53,7 +54,7 @@ function GameBar({ tournament, seat, plays, projector, live }: RoomProps & { liv
     <Bar
       projector={projector}
       code={tournament.code}
-      start={live && <HandName tournament={tournament} deal={live} />}
+      start={live && dealName(live, tournament.hands)}
       end={
         me && (
           <span class="versus-me note">
@@ -67,18 +68,9 @@ function GameBar({ tournament, seat, plays, projector, live }: RoomProps & { liv
   );
 }
 
-function HandName({ tournament: { hands }, deal }: { tournament: Tournament; deal: Deal }) {
-  const texts = t().game;
-  return (
-    <>
-      {deal.hand > hands ? texts.extra(String(deal.hand - hands)) : texts.hand(String(deal.hand), String(hands))}
-      {deal.attempt > 1 && ` · ${texts.attempt(String(deal.attempt))}`}
-    </>
-  );
-}
-
 function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
   const { tournament, seat, plays } = room;
+  const me = rowOf(tournament, seat);
   const mine = plays && deal.state === "claimed" && deal.claimed_by === seat.name;
   const { solve_seconds, explain_seconds } = tournament;
   const seconds = deal.state === "claimed" ? explain_seconds : solve_seconds;
@@ -106,7 +98,7 @@ function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
                 tournament={tournament}
                 deal={deal}
                 token={seat.playerToken}
-                out={rowOf(tournament, seat)?.sitting_out ?? false}
+                out={me && whyOut(tournament, deal, me)}
                 take={room.take}
               />
             ) : (
@@ -165,7 +157,7 @@ function useAnnouncements({ tournament }: RoomProps): void {
     if (!deal) return;
     const texts = t();
     const last = deal.state === "announced" && previous ? `${outcome(tournament, previous)} ` : "";
-    if (deal.state === "announced") announce(last + texts.game.hand(String(deal.hand), String(tournament.hands)));
+    if (deal.state === "announced") announce(last + dealName(deal, tournament.hands));
     if (deal.state === "open" && deal.cards) announce(texts.game.opened(deal.cards.join(", "), String(deal.target)));
     if (deal.state === "claimed") announce(texts.claim.says(deal.claimed_by ?? ""));
   }, [deal?.id, deal?.state]);

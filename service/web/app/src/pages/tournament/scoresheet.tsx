@@ -3,6 +3,7 @@ import type { Schemas } from "@countinghouse/client";
 import { shown } from "../../games/krypto/shown";
 import { HeadingLevel } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
+import { dealName } from "./deal-name";
 import type { Tournament } from "./model";
 import { DealSolutions, Explanation, outcome } from "./outcome";
 import { t } from "./texts";
@@ -29,15 +30,9 @@ export function Scoresheet({ tournament, sheet }: { tournament: Tournament; shee
 
 function SheetEntry({ tournament, deal }: { tournament: Tournament; deal: SheetDeal }) {
   const texts = t();
-  const { hands } = tournament;
-  const hand =
-    deal.hand > hands ? texts.game.extra(String(deal.hand - hands)) : texts.game.hand(String(deal.hand), String(hands));
   return (
     <li class="panel">
-      <h3>
-        {hand}
-        {deal.attempt > 1 && ` · ${texts.game.attempt(String(deal.attempt))}`}
-      </h3>
+      <h3>{dealName(deal, tournament.hands)}</h3>
       {deal.cards ? (
         <p>
           {texts.outcome.dealt(deal.cards.join(", "), shown(String(deal.target)))}{" "}

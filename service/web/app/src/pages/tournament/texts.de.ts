@@ -112,6 +112,7 @@ const german: Texts = {
     thenShow: (seconds) => `dann ${seconds} Sekunden, es zu zeigen`,
     soon: "Die Karten kommen gleich.",
     out: "Sie setzen bis zum nächsten Spiel aus.",
+    outOfTie: "Die Punktgleichen spielen um den ersten Platz weiter. Sie können zusehen.",
     yours: "Sie haben zuerst Krypto gesagt!",
     says: (name) => `${name} sagt Krypto!`,
     explains: "Die anderen warten auf die Erklärung.",

@@ -108,6 +108,7 @@ const english = {
     thenShow: (seconds: string) => `then ${seconds} seconds to show how`,
     soon: "The cards come in a moment.",
     out: "You sit out until the next hand.",
+    outOfTie: "The tied players play on for the first place. You can watch.",
     yours: "You said Krypto first!",
     says: (name: string) => `${name} says Krypto!`,
     explains: "The others wait for the explanation.",
