@@ -9,6 +9,7 @@ from queue import Queue
 import httpx
 
 from countinghouse_client import Client
+from countinghouse_client.cli.tournaments.views import change_text
 from service.http.problems import MEDIA_TYPE
 from tests.clients.cli.conftest import Program
 from tests.conftest import HttpServer
@@ -91,6 +92,11 @@ def test_refusal_of_a_tournament_is_shown(unlimited_server: HttpServer) -> None:
     result = Program(unlimited_server.url).run("tournament", "join", "2222222", "Ann")
     assert result.exit_code == 2
     assert "There is no such tournament" in result.stderr
+
+
+def test_the_host_is_named_when_the_role_passes_on() -> None:
+    assert change_text("host", {"host": "Ann"}) == "Ann is the host now."
+    assert change_text("host", {"host": None}) == "The maker is the host now."
 
 
 def test_client_follows_and_merges_events(unlimited_server: HttpServer) -> None:

@@ -89,7 +89,7 @@ _TOLD: Mapping[str, Callable[[Any], RenderableType]] = {
     "hand_void": lambda _: "The hand is void.",
     "tie_break": lambda _: "A tie for first place: additional hands among the tied players.",
     "delayed": lambda _: "The service was away; the deadline is moved by as much.",
-    "host": lambda tournament: f"{tournament['host']} is the host now.",
+    "host": lambda tournament: f"{tournament['host'] or 'The maker'} is the host now.",
     "joined": _players,
     "left": _players,
     "removed": _players,
