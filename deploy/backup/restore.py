@@ -13,6 +13,8 @@ _SETTINGS = """
 # Written by python -m deploy.backup restore. All of the log lies in pg_wal already.
 restore_command = 'false'
 recovery_target_action = 'promote'
+# The last line counts: a server that was itself restored has the target of that time above. Empty is the log's end.
+recovery_target_time = '{target}'
 """
 
 
@@ -35,11 +37,9 @@ def restore(folder: Path, data: Path, until: datetime | None = None) -> Path:
     shutil.copytree(base, data, dirs_exist_ok=True)
     data.chmod(0o700)
     _copy_log(folder / WAL, data / "pg_wal")
-    settings = _SETTINGS
-    if until is not None:
-        settings += f"recovery_target_time = '{until.astimezone(UTC).isoformat()}'\n"
+    target = "" if until is None else until.astimezone(UTC).isoformat()
     with (data / "postgresql.auto.conf").open("a") as file:
-        file.write(settings)
+        file.write(_SETTINGS.format(target=target))
     (data / "recovery.signal").touch()
     return base
 

@@ -56,6 +56,24 @@ def ended(client: httpx.Client, job: str) -> bool:
     return client.get(job).raise_for_status().json()["status"] not in ("queued", "running")
 
 
+def backed_up_and_changed(url: str, archive: Path) -> dict[str, tuple[int, str]]:
+    """Back the server up, and return its tables' checksums after a change that is in the log alone."""
+    with archiving(url, archive):
+        backup(url, "base", archive)
+        ask(url, "DELETE FROM jobs")
+        wait_until(lambda: received(url), seconds=30)
+        return checksums(url)
+
+
+def restored(archive: Path, place: Path) -> dict[str, tuple[int, str]]:
+    """Return the tables' checksums on a new server that was restored from the whole archive."""
+    backup("", "restore", archive, place / "postgres")
+    own(place / "postgres")
+    with local_postgres(place) as url:
+        wait_until(lambda: ask(url, "SELECT pg_is_in_recovery()") == [(False,)], seconds=60)
+        return checksums(url)
+
+
 @pytest.fixture
 def place() -> Iterator[Path]:
     with public_folder() as folder:
@@ -104,6 +122,8 @@ def test_service_is_restored_to_a_chosen_moment(place: Path) -> None:
             wait_until(lambda: ended(client, census), seconds=240, pause=0.5)
             finished = client.get(census).json()
             assert client.post("/v1/krypto/solve", json={**GAME, "target": 8}).json()["status"] == "succeeded"
+        expected = backed_up_and_changed(url, place / "archive-of-second")
+    assert restored(place / "archive-of-second", place / "third") == expected
     assert finished["status"] == "succeeded"
     assert finished["result"]["unsolvable"] == PUBLISHED["computed_here"]["unsolvable"]["integer"]
 
