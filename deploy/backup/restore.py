@@ -15,6 +15,8 @@ restore_command = 'false'
 recovery_target_action = 'promote'
 # The last line counts: a server that was itself restored has the target of that time above. Empty is the log's end.
 recovery_target_time = '{target}'
+# No archive is connected yet for which a commit could wait.
+synchronous_standby_names = ''
 """
 
 
