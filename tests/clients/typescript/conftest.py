@@ -55,6 +55,6 @@ def run(node: Tools, program: Path) -> Run:
     """Run a program with Node, and return its output."""
 
     def run_program(*words: object) -> str:
-        return node.run(["node", "--disable-warning=ExperimentalWarning", *words], program)
+        return node.run(["node", "--expose-gc", "--disable-warning=ExperimentalWarning", *words], program)
 
     return run_program

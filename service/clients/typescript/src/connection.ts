@@ -38,7 +38,7 @@ export class Connection {
   constructor(url: string, { apiKey, ...transport }: ClientOptions) {
     this.#transport = {
       // Looked up when it is called, as others may replace it.
-      fetch: transport.fetch ?? ((request) => globalThis.fetch(request)),
+      fetch: transport.fetch ?? ((request, also) => globalThis.fetch(request, also)),
       attempts: transport.attempts ?? 4,
       attemptTimeoutMs: transport.attemptTimeoutMs ?? 60_000,
     };

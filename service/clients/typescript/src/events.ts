@@ -146,7 +146,7 @@ async function* messages(
   });
   try {
     for (;;) {
-      const { value, done } = await within(SILENCE_MS, limit.signal, reader.read());
+      const { value, done } = await limit.within(SILENCE_MS, reader.read());
       if (done) return;
       parser.feed(decoder.decode(value, { stream: true }));
       const ready = received;
@@ -156,20 +156,5 @@ async function* messages(
   } finally {
     // Also closes the connection of whoever stops reading.
     await reader.cancel().catch(() => undefined);
-  }
-}
-
-/** The promise's value, unless it takes too long or the signal is aborted. */
-async function within<T>(ms: number, signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
-  let stop = (_error: Error): void => undefined;
-  const stopped = new Promise<never>((_resolve, reject) => (stop = reject));
-  const timer = setTimeout(() => stop(new Error(`Nothing came for ${ms} ms`)), ms);
-  const abort = (): void => stop(new Error("Aborted"));
-  signal?.addEventListener("abort", abort);
-  try {
-    return await Promise.race([promise, stopped]);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
   }
 }

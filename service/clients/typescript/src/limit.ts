@@ -55,4 +55,23 @@ export class Limit {
     });
     this.check();
   }
+
+  /**
+   * The promise's value, unless it takes longer, or the call is aborted or its time is up before. It does not rely on
+   * what the promise does then: Node's requests hold their signals weakly, and one that was collected aborts nothing.
+   */
+  async within<T>(ms: number, promise: Promise<T>): Promise<T> {
+    const { signal } = this;
+    let stop = (_error: Error): void => undefined;
+    const stopped = new Promise<never>((_resolve, reject) => (stop = reject));
+    const timer = setTimeout(() => stop(new Error(`Nothing came for ${ms} ms`)), ms);
+    const abort = (): void => stop(new Error("Aborted"));
+    signal?.addEventListener("abort", abort);
+    try {
+      return await Promise.race([promise, stopped]);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { backoffMs, delayAfter, isRepeatable, neverConnected } from "./retries.j
 
 /** How requests are sent. */
 export interface TransportOptions {
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: Request, also: { signal: AbortSignal }) => Promise<Response>;
   /** How often a request is sent at most. */
   attempts: number;
   /** How long one attempt may take. */
@@ -20,7 +20,7 @@ export async function send(request: Request, limit: Limit, options: TransportOpt
     const last = attempt >= options.attempts;
     let delay: number | undefined;
     try {
-      const response = await once(request.clone(), options);
+      const response = await once(request.clone(), limit, options);
       delay = last ? undefined : delayAfter(response, repeatable, attempt);
       if (delay === undefined || delay > limit.left) return response;
       await response.body?.cancel();
@@ -35,21 +35,28 @@ export async function send(request: Request, limit: Limit, options: TransportOpt
   }
 }
 
-/** One attempt. JSON is read within it, so that an answer that breaks off counts as none. */
-async function once(request: Request, { fetch, attemptTimeoutMs }: TransportOptions): Promise<Response> {
+/** One attempt. */
+async function once(
+  request: Request,
+  limit: Limit,
+  { fetch, attemptTimeoutMs }: TransportOptions,
+): Promise<Response> {
   const attempt = new AbortController();
-  const timer = setTimeout(
-    () => attempt.abort(new Error(`No answer within ${attemptTimeoutMs} ms`)),
-    attemptTimeoutMs,
-  );
+  const signal = AbortSignal.any([limit.signal ?? request.signal, attempt.signal]);
   try {
-    const response = await fetch(
-      new Request(request, { signal: AbortSignal.any([request.signal, attempt.signal]) }),
-    );
-    if (!response.body || !/\bjson\b/.test(response.headers.get("Content-Type") ?? "")) return response;
-    const { status, statusText, headers } = response;
-    return new Response(await response.arrayBuffer(), { status, statusText, headers });
-  } finally {
-    clearTimeout(timer);
+    // Also beside the request, where Node's fetch holds on to it.
+    const answer = fetch(new Request(request, { signal }), { signal });
+    return await limit.within(attemptTimeoutMs, read(answer));
+  } catch (error) {
+    attempt.abort(error);
+    throw error;
   }
+}
+
+/** JSON is read at once, so that an answer that breaks off counts as none. */
+async function read(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  if (!response.body || !/\bjson\b/.test(response.headers.get("Content-Type") ?? "")) return response;
+  const { status, statusText, headers } = response;
+  return new Response(await response.arrayBuffer(), { status, statusText, headers });
 }
