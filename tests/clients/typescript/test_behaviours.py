@@ -197,6 +197,18 @@ def test_aborted_call_cancels_its_job_if_wanted(play: Played) -> None:
     assert play.sent("prefer")[0] == "wait=0"
 
 
+def test_aborted_call_does_not_wait_long_for_the_cancellation(play: Played) -> None:
+    running, held = json_answer(RUNNING, headers={"Retry-After": "20"}), threading.Event()
+    try:
+        assert play("abortAndCancel", running, running, json_answer(RUNNING, released=held)) == [
+            "thrown",
+            "enough",
+        ]
+    finally:
+        held.set()
+    assert [asked.method for asked in play.server.asked] == ["POST", "GET", "DELETE"]
+
+
 def test_broken_stream_is_resumed(play: Played) -> None:
     first, second = _stream(_progress(1), _progress(2), "id: 3\nevent: pro"), _stream(_progress(3), DONE)
     assert play("events", first, HANG_UP, _stream(), second) == [

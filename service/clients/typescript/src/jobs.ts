@@ -32,6 +32,8 @@ export type JobFilters = Omit<
 export type JobRef<J extends Job> = string | J | (JobSummary & { kind: J["kind"] });
 
 const BETWEEN_POLLS_MS = 1000;
+/** How long a caller who aborts a call may wait until its job is cancelled. */
+const CANCELLATION_MS = 5_000;
 
 /** Whether a job has ended. */
 export function isFinished({ status }: { status: Schemas["State"] }): boolean {
@@ -100,7 +102,9 @@ export class Jobs {
     } catch (error) {
       if (error instanceof TimedOutError) error.job = seen;
       // An abort rejects with the reason of the signal, whatever that is.
-      else if (cancelOnAbort && limit.aborted) await this.cancel(job).catch(() => undefined);
+      else if (cancelOnAbort && limit.aborted) {
+        await this.cancel(job, { timeoutMs: CANCELLATION_MS }).catch(() => undefined);
+      }
       throw error;
     }
   }
