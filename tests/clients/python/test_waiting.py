@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 
 from countinghouse_client import AnswerError, AsyncClient, Client, JobFailedError, TimedOutError
@@ -67,6 +68,15 @@ def test_on_update_asks_again_where_streams_do_not_pass(serve: Serve, ask: Asker
     seen: list[Any] = []
     assert ask(server.url, solve_with(seen)) == SOLVE_RESULT
     assert [update["progress"]["done"] for update in seen] == [0, 4]
+
+
+def test_on_update_needs_one_connection(serve: Serve, ask: Asker) -> None:
+    # The stream stays open after its last event.
+    streamed = Answer(body=event("done", job()), headers={"Content-Type": "text/event-stream"}, missing=1)
+    server = serve(accepted(), streamed, finished())
+    limits = httpx.Limits(max_connections=1)
+    http = httpx.AsyncClient(limits=limits) if ask.asynchronous else httpx.Client(limits=limits)
+    assert ask(server.url, solve_with([]), http=http) == SOLVE_RESULT
 
 
 @pytest.mark.parametrize("cancels", [False, True])

@@ -28,7 +28,7 @@ class Driver:
         try:
             step = run.advance(None)
             while step is not None:
-                outcome = self._outcome(step)
+                outcome = self._outcome(step, stream)
                 stream = outcome if isinstance(outcome, Stream) else stream
                 step = run.advance(outcome)
             return run.value
@@ -57,20 +57,23 @@ class Driver:
                     yield step.value
                     step = run.advance(None)
                     continue
-                outcome = self._outcome(step)
+                outcome = self._outcome(step, stream)
                 stream = outcome if isinstance(outcome, Stream) else stream
                 step = run.advance(outcome)
         finally:
             if stream is not None:
                 stream.response.close()
 
-    def _outcome(self, step: Send | Read | Pause) -> Any:
+    def _outcome(self, step: Send | Read | Pause, stream: Stream | None) -> Any:
         if isinstance(step, Pause):
             time.sleep(step.seconds)
             return None
         try:
             if isinstance(step, Read):
                 return next(cast(Iterator[bytes], step.stream.chunks), b"")
+            if stream is not None:
+                # Many calls at once would wait for each other's connections.
+                stream.response.close()
             return self._send(step)
         except httpx.HTTPError as error:
             return error
