@@ -9,7 +9,14 @@ from typing import Any
 import httpx
 import pytest
 
-from countinghouse_client import AnswerError, AsyncClient, Client, JobFailedError, TimedOutError
+from countinghouse_client import (
+    AnswerError,
+    AsyncClient,
+    Client,
+    JobFailedError,
+    ProblemError,
+    TimedOutError,
+)
 from tests.clients.cli.answers import JOB_ID, SOLVE_RESULT, accepted, finished, job, running
 from tests.clients.cli.scripted_server import Answer, Serve, json_answer
 from tests.clients.python.conftest import Asker
@@ -77,6 +84,20 @@ def test_on_update_needs_one_connection(serve: Serve, ask: Asker) -> None:
     limits = httpx.Limits(max_connections=1)
     http = httpx.AsyncClient(limits=limits) if ask.asynchronous else httpx.Client(limits=limits)
     assert ask(server.url, solve_with([]), http=http) == SOLVE_RESULT
+
+
+def test_error_of_on_update_reaches_the_caller(serve: Serve, ask: Asker) -> None:
+    progress = {"done": 4, "total": 9, "unit": "hand", "eta_seconds": 1}
+    streamed = Answer(body=event("progress", progress), headers={"Content-Type": "text/event-stream"})
+    server = serve(accepted(), streamed, finished())
+
+    def refuse(update: Any) -> None:
+        if update["progress"]["done"]:
+            raise ProblemError(418, {"title": "Not wanted"})
+
+    with pytest.raises(ProblemError, match="Not wanted"):
+        ask(server.url, lambda client: client.krypto.solve(cards=[2, 3], target=6, on_update=refuse))
+    assert len(server.asked) == 2
 
 
 @pytest.mark.parametrize("cancels", [False, True])

@@ -190,26 +190,26 @@ def _updated(
     on_update(job)
     followed = events(config, job["id"], None, deadline)
     outcome: Any = None
-    try:
-        while True:
+    while True:
+        try:
             step = followed.throw(outcome) if isinstance(outcome, Exception) else followed.send(outcome)
-            if isinstance(step, Give):
-                told, outcome = step.value, None
-                if told["event"] == "done":
-                    followed.close()
-                    break
-                job = cast("m.Job", {**job, "status": "running", "progress": told["data"]})
-                on_update(job)
-                continue
-            try:
-                outcome = yield step
-            except httpx.HTTPError as error:
-                outcome = error
-    except TimedOutError as error:
-        raise TimedOutError(str(error), job) from None
-    except (StopIteration, UnreachableError, ProblemError):
-        # Something between here and the service does not pass streams on.
-        pass
+        except TimedOutError as error:
+            raise TimedOutError(str(error), job) from None
+        except (StopIteration, UnreachableError, ProblemError):
+            # Something between here and the service does not pass streams on.
+            break
+        if isinstance(step, Give):
+            told, outcome = step.value, None
+            if told["event"] == "done":
+                followed.close()
+                break
+            job = cast("m.Job", {**job, "status": "running", "progress": told["data"]})
+            on_update(job)
+            continue
+        try:
+            outcome = yield step
+        except httpx.HTTPError as error:
+            outcome = error
     # Callers see the same document whichever way its end was heard of.
     look = Request(method="GET", path=job_path(job["id"]), hold_s=hold_s)
     response = yield from exchange(config, look, deadline)
