@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import subprocess
 import tarfile
 from pathlib import Path
@@ -17,6 +18,7 @@ from tests.built_page import build_page, build_site
 from tests.deploy.containers import built_image, needs_containers
 from tests.deploy.stacks import ROOT
 from worker.observability.build_info import release
+from worker.registry import public_operations
 
 CHANGES = """# Changelog
 
@@ -47,6 +49,14 @@ def test_version_without_a_section_is_refused(version: str) -> None:
 
 def test_changelog_has_a_section_for_this_version() -> None:
     assert notes(CHANGELOG.read_text(), release())
+
+
+def test_changelog_tells_the_engine_version_of_every_operation() -> None:
+    # Newest first; what is not told has the version of 0.3.0.
+    told = re.findall(r"`([\w.-]+)@(\d+)`", CHANGELOG.read_text())
+    versions = {"krypto.census": 2} | {kind: int(version) for kind, version in reversed(told)}
+    for operation in public_operations():
+        assert versions.get(operation.kind, 1) == operation.version, operation.kind
 
 
 def test_archives_of_equal_files_are_equal(tmp_path: Path) -> None:
