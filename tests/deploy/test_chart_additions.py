@@ -8,8 +8,8 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from deploy.chart.rendering import chart, render
-from tests.deploy.manifests import container, pods_of
+from deploy.chart.rendering import EXAMPLES, chart, read_values, render
+from tests.deploy.manifests import EXAMPLE_NAMES, container, pods, pods_of
 from tests.deploy.test_chart import CUSTOM, ROOT, VERSIONS
 
 ADDED: dict[str, Any] = {
@@ -59,6 +59,27 @@ def test_everything_can_be_added_to_all_pods() -> None:
             before["securityContext"],
             before["containers"][0]["securityContext"],
         )
+
+
+@pytest.mark.parametrize("example", EXAMPLE_NAMES)
+def test_no_variable_is_given_twice(example: str) -> None:
+    for _, pod in pods(example):
+        names = [variable["name"] for variable in container(pod)["env"]]
+        assert sorted(names) == sorted(set(names))
+
+
+def test_variables_of_a_component_replace_those_of_the_chart() -> None:
+    """Check each variable of the example: secrets, settings and those that the chart alone sets."""
+    names = {variable["name"] for _, pod in pods("large") for variable in container(pod)["env"]}
+    assert names > {"WORKER_MEMORY_MB", "TRUSTED_PROXIES", "DATABASE_URL", "DATABASE_POOLING"}
+    of_all = [{"name": name, "value": "all"} for name in sorted(names)]
+    chosen = [{"name": name, "value": "own"} for name in sorted(names)]
+    values = read_values(EXAMPLES / "large.yaml")
+    values["pod"] = {**values.get("pod", {}), "env": of_all}
+    values["api"]["pod"] = {**values["api"].get("pod", {}), "env": chosen}
+    values["pools"]["long"]["pod"] = {**values["pools"]["long"].get("pod", {}), "env": chosen}
+    for part, pod in pods_of(render(values)):
+        assert container(pod)["env"] == (chosen if part in ("api", "worker-long") else of_all)
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -33,7 +33,10 @@ labels:
 {{- end }}
 {{- end }}
 
-{{/* The variables of a component: only the secrets that it reads. */}}
+{{/*
+The variables of a component: only the secrets that it reads, what "variables" says, the settings, and its own. Each is
+given once: of those with the same name the last.
+*/}}
 {{- define "countinghouse.environment" -}}
 {{- $stores := list "DATABASE_URL" "BROKER_URL" "CACHE_URL" -}}
 {{- $known := dict
@@ -42,19 +45,31 @@ labels:
   "worker-long" $stores
   "upkeep" (append $stores "WEBHOOK_SECRET")
   "migrate" (list "DATABASE_URL" "MIGRATION_DATABASE_URL") -}}
+{{- $own := (include "countinghouse.own" . | fromJson).env -}}
+{{- $places := dict -}}
+{{- range $place, $variable := $own }}{{ $_ := set $places $variable.name $place }}{{ end -}}
 {{- range $name := get $known .part }}
 {{- with get $.root.Values.secrets $name }}
+{{- if not (hasKey $places $name) }}
 - name: {{ $name }}
   valueFrom: {secretKeyRef: {name: {{ .name }}, key: {{ .key }}}}
 {{- end }}
 {{- end }}
-{{- range $name, $value := .root.Values.settings }}
+{{- end }}
+{{- /* METRICS_FOLDER is in memory: mapped files there never wait for a disk. */}}
+{{- $values := dict "METRICS_FOLDER" "/tmp" -}}
+{{- range $more := list (.variables | default dict) .root.Values.settings -}}
+{{- range $name, $value := $more }}{{ $_ := set $values $name $value }}{{ end -}}
+{{- end -}}
+{{- range $name, $value := $values }}
+{{- if not (hasKey $places $name) }}
 - {name: {{ $name }}, value: {{ $value | quote }}}
 {{- end }}
-# In memory: mapped files there never wait for a disk.
-- {name: METRICS_FOLDER, value: /tmp}
-{{- with (include "countinghouse.own" . | fromJson).env }}
-{{ toYaml . }}
+{{- end }}
+{{- range $place, $variable := $own }}
+{{- if eq $place (get $places $variable.name) }}
+{{ toYaml (list $variable) }}
+{{- end }}
 {{- end }}
 {{- end }}
 
