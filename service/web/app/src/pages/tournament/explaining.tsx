@@ -4,6 +4,7 @@ import { Board } from "../../games/krypto/board";
 import { useKeys } from "../../games/krypto/keys";
 import { shown } from "../../games/krypto/shown";
 import { t as shared } from "../../shell/catalogue";
+import { useStillShown } from "../../shell/still-shown";
 import "../../components/felt.css";
 import "../../games/krypto/krypto.css";
 import { winning } from "@countinghouse/client/play/krypto/board";
@@ -39,11 +40,11 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
     keepSeat(code, { entered: { deal: deal.id, steps: changed } });
   };
   const { doing, error, run } = useDoing();
-  const shows = useRef(true);
+  const isShown = useStillShown();
   const sent = useRef("");
   const send = (expression: string): void => {
     sent.current = expression;
-    run(async () => take(await calls.explain(code, deal.id, token, expression, () => shows.current)));
+    run(async () => take(await calls.explain(code, deal.id, token, expression, isShown)));
   };
   const board = useBoard(game, steps, doing, { keep, onWon: send });
   const section = useRef<HTMLElement>(null);
@@ -52,9 +53,6 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   useEffect(() => {
     // It was finished before the page was loaded anew, and may never have arrived.
     if (tile) send(tile.expression);
-    return () => {
-      shows.current = false;
-    };
   }, []);
   return (
     <section class="krypto-play panel tournament-explaining" ref={section} aria-label={texts.label}>
