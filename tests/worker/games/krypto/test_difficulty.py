@@ -71,6 +71,13 @@ def test_large_values_on_the_way_make_a_game_harder() -> None:
     assert strained([10], simplest=(9, 8, "×", 60, "-")) > strained([10], simplest=(9, 8, "+", 60, "-"))
 
 
+def test_values_on_the_way_are_exact() -> None:
+    # As floats, both products are 10¹⁸, their difference is 0, and the quotient does not exist.
+    nearly: Tokens = (10**9, 10**9, "×", 10**9 - 1, 10**9 + 1, "×", "-", 10**9, "×", 2**40, "÷", 5, "+")
+    assert strained([10], simplest=nearly) == strained([10], simplest=(10**9, 10**9, "×", 5, "-"))
+    assert strained([10], simplest=(7, *nearly[:7], "÷", 5, "+")) == strained([10], simplest=nearly)
+
+
 @pytest.mark.parametrize(
     ("found", "expected"),
     [

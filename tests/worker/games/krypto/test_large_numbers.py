@@ -137,6 +137,13 @@ def test_five_large_cards_are_exact() -> None:
     assert found.solutions[0].steps[-1].value == "6"
 
 
+@pytest.mark.parametrize("rules", ["house", "integer"])
+def test_game_with_a_step_that_floats_round_to_zero_is_rated(rules: Rules) -> None:
+    found = solve([1_000_000_007, 993_328_907, 998_244_353, 995_075_916, 7], 7, rules)
+    assert found.distinct > 0
+    assert found.strain is not None
+
+
 @pytest.mark.slow
 def test_six_large_cards_are_exact() -> None:
     found = solve([MAX_CARD - place for place in range(6)], 6)

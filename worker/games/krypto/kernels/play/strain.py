@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from math import log2
-from operator import add, mul, sub, truediv
 from typing import Final
 
 import numpy as np
 
 from worker.compilation.arrays import Int32s
-from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
+from worker.games.krypto.rules.steps import ADD, MULTIPLY, SUBTRACT, SYMBOLS
 
 SIMPLEST: Final = 3
 """Number of the simplest solutions examined for their intermediate values."""
@@ -23,10 +22,7 @@ _SIZE_WEIGHT: Final = 2
 _DECIMALS: Final = 2
 """Decimals of strains, as of the scales, so that equally hard games are rated alike on any machine."""
 
-_OPERATIONS: Final = {
-    SYMBOLS[code]: operation
-    for code, operation in ((ADD, add), (SUBTRACT, sub), (MULTIPLY, mul), (DIVIDE, truediv))
-}
+_PLUS, _MINUS, _TIMES = (SYMBOLS[code] for code in (ADD, SUBTRACT, MULTIPLY))
 
 
 def strain(hand: Iterable[int], costs: Int32s, simplest: Iterable[Tokens]) -> float:
@@ -40,14 +36,31 @@ def strain(hand: Iterable[int], costs: Int32s, simplest: Iterable[Tokens]) -> fl
 
 def _largest_on_the_way(tokens: Tokens) -> float:
     """Return the largest absolute value of a solution's steps but the last, and at least 1."""
-    stack: list[float] = []
+    stack: list[tuple[int, int]] = []
     values = [1.0]
     for token in tokens:
         if isinstance(token, int):
-            stack.append(float(token))
+            stack.append((token, 1))
             continue
         right, left = stack.pop(), stack.pop()
-        stack.append(_OPERATIONS[token](left, right))
-        values.append(abs(stack[-1]))
+        above, below = _step(token, left, right)
+        stack.append((above, below))
+        values.append(abs(above / below))
     # The last step makes the target.
     return max(values[:-1], default=1.0)
+
+
+def _step(symbol: str, left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
+    """Return the exact numerator and denominator of a step.
+
+    Floats of large cards can cancel to 0, which a later step divides by. `Fraction` takes several times as long.
+    """
+    above, below = left
+    other_above, other_below = right
+    if symbol == _TIMES:
+        return above * other_above, below * other_below
+    if symbol == _PLUS:
+        return above * other_below + other_above * below, below * other_below
+    if symbol == _MINUS:
+        return above * other_below - other_above * below, below * other_below
+    return above * other_below, below * other_above
