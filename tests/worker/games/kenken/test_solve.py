@@ -1,5 +1,8 @@
 """Solving, compared with all Latin squares and CP-SAT."""
 
+import json
+from dataclasses import asdict
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +12,7 @@ from tests.oracle.kenken import latin_squares, solutions
 from tests.worker.games.kenken.puzzles import given_cells, random_cages
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.solving.solve import solve
+from worker.games.kenken.operations.solve import SOLVE, KenKenSolveParams, KenKenSolveResult
 from worker.games.kenken.rules.cage import Cage, PuzzleError, satisfied
 
 SIZES = (1, 2, 2, 3, 3, 4, 5)
@@ -115,6 +119,23 @@ def test_search_that_ends_early_is_undecided() -> None:
     found = solve(9, rows, limit=1)
     assert (len(found.solutions), found.complete, found.unique) == (1, False, None)
     assert solve(9, rows, limit=2).unique is False
+
+
+def test_answer_is_complete_if_as_many_solutions_are_listed_as_there_are() -> None:
+    counts = set()
+    # The searches of seeds 10 and 127 do not end with the last solution.
+    for seed in (*range(40), 127):
+        cages = random_cages(4, seed, (2, 5))
+        count = len(solutions(4, cages))
+        counts.add(count)
+        for limit in (1, 2, 3, 5):
+            asked = {"size": 4, "cages": [asdict(cage) for cage in cages], "limit": limit}
+            params = KenKenSolveParams.model_validate_json(json.dumps(asked))
+            answer = SOLVE.compute(params, None, lambda: None)
+            assert isinstance(answer, KenKenSolveResult)
+            assert (len(answer.solutions), answer.complete) == (min(count, limit), count <= limit)
+            assert answer.unique == (count == 1)
+    assert counts > {1, 2, 3, 5}
 
 
 def test_search_in_slices_is_the_same_search() -> None:

@@ -62,8 +62,8 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
     from worker.games.kenken.kernels.solving.solve import solve
 
     try:
-        # Search for a second solution even if only one is wanted, since the answer says whether it is unique.
-        found = solve(params.size, cores(params.cages), max(2, params.limit), checkpoint=checkpoint)
+        # One more than is listed: the answer says whether there are others.
+        found = solve(params.size, cores(params.cages), params.limit + 1, checkpoint=checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
     listed = found.solutions[: params.limit]
@@ -125,7 +125,7 @@ def _code(params: KenKenSolveParams, result: KenKenSolveResult) -> str | None:
 SOLVE = Operation(
     game="kenken",
     name="solve",
-    version=4,
+    version=5,
     summary="Solve a puzzle",
     description="Lists solutions and says whether there is exactly one, or proves that there is none. The search ends"
     " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused"
