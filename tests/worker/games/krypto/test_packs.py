@@ -73,8 +73,18 @@ def test_pack_of_too_few_games_fails() -> None:
     assert failed.value.code == "no-such-deal"
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_all_games_of_a_rare_kind_are_found(seed: int) -> None:
+    # With one card, only a target of the same value has a solution: 17 values have two copies or more.
+    wish = {"seed": seed, "hand_size": 1, "solvable": True}
+    pack = _pack(**wish, count=17)
+    assert {(*game.cards, game.target) for game in pack.deals} == {(value, value) for value in range(1, 18)}
+    assert _pack(**wish, count=12).deals == pack.deals[:12]
+
+
 def test_repeats_are_replaced_by_later_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("worker.games.krypto.operations.deal.FEW_GAMES", 0)
+    monkeypatch.setattr("worker.games.krypto.operations.deal.SHARD_MS", 5)
     asked = {"seed": 2, "count": 60, "hand_size": 1}
     repeated = [game.code for game in _pack(**asked, different=False).deals]
     assert len(set(repeated)) < 60

@@ -132,15 +132,24 @@ def _has_few_games(params: DealParams) -> bool:
     return comb(numbers + params.hand_size - 1, params.hand_size) * numbers < FEW_GAMES * params.count
 
 
+def _shard_size(params: DealParams) -> int:
+    return max(1, int(SHARD_MS / _deal_ms(params)))
+
+
+def _has_one_pack(params: DealParams) -> bool:
+    """Return True if a single shard deals different games: it leaves out repeats until they are enough."""
+    return params.different and (params.count <= _shard_size(params) or _has_few_games(params))
+
+
 def _plan(params: DealParams) -> list[Shard]:
     """Return shards of about `SHARD_MS` each: the number of their first deal, and their number of deals.
 
     Different games need some deals more, in the place of repeats.
     """
-    size, count = max(1, int(SHARD_MS / _deal_ms(params))), params.count
-    if params.different and count > 1:
-        if _has_few_games(params):
-            return [Shard([0, count], count)]
+    size, count = _shard_size(params), params.count
+    if _has_one_pack(params):
+        return [Shard([0, count], count)]
+    if params.different:
         count += count // 10 + 8
     return [
         Shard([first, deals], deals)
@@ -170,7 +179,7 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
             rules=params.rules,
             difficulty=_band(params),
             first=first,
-            different=params.different and _has_few_games(params),
+            different=_has_one_pack(params),
             checkpoint=checkpoint,
         )
     except NoSuchDealError as error:
@@ -200,7 +209,7 @@ def _solutions(params: DealParams, cards: Sequence[int], target: int, checkpoint
 
 
 def _combine(params: DealParams, partials: Sequence[str]) -> str:
-    if len(partials) == 1 and (not params.different or params.count == 1 or _has_few_games(params)):
+    if len(partials) == 1 and (not params.different or _has_one_pack(params)):
         return partials[0]
     parts = [DealResult.model_validate_json(partial) for partial in partials]
     deals = [game for part in parts for game in part.deals]
@@ -221,7 +230,7 @@ def _combine(params: DealParams, partials: Sequence[str]) -> str:
 DEAL = Operation(
     game="krypto",
     name="deal",
-    version=7,
+    version=8,
     summary="Deal games from a deck",
     description="Draws a hand and a target without replacement, uniformly among the deals that meet the constraints."
     " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to check"
