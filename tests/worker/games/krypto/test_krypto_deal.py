@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from service.jobs.costs import DEFAULT_MAX_SECONDS
 from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.deal import DEAL, SHARD_MS, DealParams, DealResult
 from worker.jobs.submission import queue_for
@@ -37,6 +38,9 @@ def test_shards_deal_the_same_as_a_single_one(wishes: dict[str, Any]) -> None:
         ({"count": 1000, "difficulty": [50, 50]}, 26),
         ({"count": 100, "hand_size": 6}, 2),
         ({"count": 3, "hand_size": 6, "solvable": False}, 3),
+        # One game in 650 of these has a solution, and about every game of the others.
+        ({"count": 1000, "hand_size": 2, "solvable": True, "deck": [[v, 1] for v in range(1, 1001)]}, 167),
+        ({"count": 1000, "hand_size": 4, "solvable": True, "deck": [[v, 4] for v in range(1, 10)]}, 1),
     ],
 )
 def test_plan_follows_the_work(wishes: dict[str, Any], shards: int) -> None:
@@ -63,3 +67,12 @@ def test_many_hard_deals_do_not_delay_short_work() -> None:
     assert queue(DealParams(seed=1, deck=large)) == QueueName.SHORT
     assert queue(DealParams(seed=1, deck=large, solvable=False)) == QueueName.LONG
     assert DEAL.estimate(DealParams(seed=1, count=1000)).seconds <= SHARD_MS / 1000
+
+
+def test_rare_deals_are_not_more_work_than_a_job_may_be() -> None:
+    assert DEAL.estimate is not None
+    far = [(10**place, 4) for place in range(10)]
+    for wish in ({"solvable": True}, {"difficulty": "hard"}):
+        for hand_size in range(1, 7):
+            params = DealParams.model_validate({"count": 1000, "hand_size": hand_size, "deck": far, **wish})
+            assert DEAL.estimate(params).seconds < DEFAULT_MAX_SECONDS

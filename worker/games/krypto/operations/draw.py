@@ -7,7 +7,7 @@ from worker.games.krypto.operations.daily import DAILY
 DRAW = replace(
     DAILY.operation,
     name="draw",
-    version=4,
+    version=5,
     summary="Draw hands of a tournament",
     description="Deals as `krypto/deal` does. The seed, a parameter, is secret until the tournament is over.",
 )

@@ -12,6 +12,8 @@ MAX_TRIES: Final = 5_000
 """The most games that are drawn and judged for one deal."""
 MAX_DEAL_MS: Final = 15_000
 """The most milliseconds of judging for one deal, as counted by `game_ms`: the same number of games on any machine."""
+FIRST_TRIES: Final = 500
+"""Games drawn for a deal before all games of the deck are listed."""
 
 MAX_CENSUS_SECONDS: Final = 3.0
 """The longest `census_seconds` for which all games of a deck are examined."""
@@ -22,6 +24,11 @@ MAX_RATED_MS: Final = 5_000
 """The longest time, by `game_ms`, for which all solvable games of a deck are rated."""
 
 _RATINGS: Final = 101
+_MAX_RARE_MS: Final = 2_000
+"""The longest estimate of a deal of a rare kind. With rarer ones, the first deals fail."""
+_TARGETS_REACHED: Final = (1, 1.5, 4, 8, 16, 60)
+"""About how many of the numbers from the smallest to the largest card a hand of 1 to 6 cards makes, at least. Measured
+on the numbers from 1 to 25, 100, 1,000 and 10,000."""
 
 
 def most_tries(deck: Deck, hand_size: int) -> int:
@@ -42,8 +49,7 @@ def deck_census(deck: Deck, hand_size: int, rules: Rules) -> Census | None:
 
 def can_solve_all(deck: Deck, hand_size: int) -> bool:
     """Return whether the games of a deck are few enough to solve each."""
-    games = comb(len(deck) + hand_size - 1, hand_size) * len(deck)
-    return games * game_ms(deck, hand_size) <= MAX_SOLVED_MS
+    return _games(deck, hand_size) * game_ms(deck, hand_size) <= MAX_SOLVED_MS
 
 
 def census_ms(deck: Deck, hand_size: int, rules: Rules) -> float:
@@ -61,9 +67,30 @@ def deal_ms(
     difficulty: tuple[int, int] | None = None,
 ) -> float:
     """Estimate the milliseconds for one deal, not including the census of the deck."""
-    one = game_ms(deck, hand_size)
-    if difficulty is not None:
-        return one * min(most_tries(deck, hand_size), _RATINGS / (difficulty[1] - difficulty[0] + 1))
-    if solvable is False and deck_census(deck, hand_size, rules) is None:
-        return one * most_tries(deck, hand_size)
-    return one
+    one, most = game_ms(deck, hand_size), most_tries(deck, hand_size)
+    if solvable is False:
+        return one * (most if deck_census(deck, hand_size, rules) is None else 1)
+    bands = 1.0 if difficulty is None else _RATINGS / (difficulty[1] - difficulty[0] + 1)
+    ms = one * min(most, bands)
+    if solvable or difficulty is not None:
+        rare = one * min(most, bands * _tries_a_solvable(deck, hand_size, rules))
+        ms = max(ms, min(rare, _MAX_RARE_MS))
+    return ms
+
+
+def _tries_a_solvable(deck: Deck, hand_size: int, rules: Rules) -> float:
+    """Estimate how many games of a deck are judged until one has a solution; with the standard deck soon enough."""
+    if tuple(deck) == STANDARD_DECK:
+        return 1
+    values = [value for value, _ in deck]
+    tries = max(1, (max(values) - min(values)) / _TARGETS_REACHED[hand_size - 1])
+    # A game is judged once, however often it is dealt.
+    tries = min(tries, _games(deck, hand_size))
+    if tries > FIRST_TRIES and (can_solve_all(deck, hand_size) or deck_census(deck, hand_size, rules)):
+        return FIRST_TRIES
+    return tries
+
+
+def _games(deck: Deck, hand_size: int) -> int:
+    """Return the number of games of a deck with copies enough."""
+    return comb(len(deck) + hand_size - 1, hand_size) * len(deck)

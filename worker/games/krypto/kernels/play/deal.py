@@ -18,14 +18,11 @@ from worker.games.krypto.kernels.play.population import Choice, population, rati
 from worker.games.krypto.kernels.play.scales import scale_of
 from worker.games.krypto.kernels.play.solve import count as count_solutions
 from worker.games.krypto.kernels.play.solve import solve
-from worker.games.krypto.rules.deal_work import most_tries
+from worker.games.krypto.rules.deal_work import FIRST_TRIES, most_tries
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, drawn
 from worker.games.krypto.rules.difficulty import Scale, rate
 from worker.games.krypto.rules.hand import MAX_CARDS, HandError
 from worker.games.krypto.rules.rules import Rules
-
-FIRST_TRIES: Final = 500
-"""Games drawn for a deal before all games of the deck are listed."""
 
 TRIES_A_DIFFERENT: Final = 50
 """Games dealt for each game of a deal without repeats."""
