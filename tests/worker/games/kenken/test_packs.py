@@ -77,3 +77,13 @@ def test_thousand_puzzles_are_shared_among_workers() -> None:
     assert sum(shard.weight for shard in plan) == 1_000
     assert GENERATE.estimate is not None
     assert GENERATE.estimate(asked).what == "1,000 puzzles are to be made"
+
+
+def test_rare_puzzles_are_shared_among_more_workers() -> None:
+    # One of size 7 takes two seconds, since nearly all puzzles of hidden quotients are easy.
+    wish = {"seed": 1, "operators": ["÷"], "mystery": True, "count": 100}
+    plans = [
+        GENERATE.plan(GenerateParams.model_validate({**wish, "size": size, "difficulty": difficulty}))
+        for size, difficulty in ((7, "hard"), (6, "hard"), (7, "easy"))
+    ]
+    assert [len(plan) for plan in plans] == [100, 25, 1]

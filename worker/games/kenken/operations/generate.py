@@ -37,6 +37,20 @@ _MS: Final = {3: 1, 4: 2, 5: 3, 6: 5, 7: 8, 8: 14, 9: 40}
 """Processor time of a puzzle by its size, in milliseconds."""
 _DEMANDING: Final[dict[Difficulty | None, int]] = {"hard": 2, "expert": 12, "unreasonable": 4}
 """Factors of time for difficulties that many puzzles miss."""
+_HIDDEN_DIVISIONS_MS: Final[dict[tuple[int, Difficulty | None], int]] = {
+    (4, "medium"): 40,
+    (4, "unreasonable"): 170,
+    (5, "medium"): 500,
+    (5, "hard"): 500,
+    (6, "medium"): 50,
+    (6, "hard"): 250,
+    (6, "expert"): 1_500,
+    (6, "unreasonable"): 250,
+    (7, "medium"): 1_500,
+    (7, "hard"): 2_000,
+    (8, "medium"): 250,
+}
+"""Processor time of the puzzles that are rare if all cages are quotients, which do not say so: most are `easy`."""
 
 
 class PuzzleParams(Params):
@@ -195,6 +209,9 @@ def _too_few(params: GenerateParams) -> JobFailure:
 
 
 def _ms(params: GenerateParams) -> int:
+    hidden_divisions = params.mystery and set(params.operators) == {"÷"}
+    if hidden_divisions and (rare := _HIDDEN_DIVISIONS_MS.get((params.size, params.difficulty))):
+        return rare
     return _MS[params.size] * _DEMANDING.get(params.difficulty, 1)
 
 
@@ -235,7 +252,7 @@ def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
 GENERATE = Operation(
     game="kenken",
     name="generate",
-    version=5,
+    version=6,
     summary="Make puzzles",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
     " solution, and makes further puzzles until one has exactly the requested difficulty. Impossible"
