@@ -56,3 +56,18 @@ def test_failure_names_a_large_number_of_games(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(module, "TRIES_A_DIFFERENT", 1)
     with pytest.raises(JobFailure, match="fewer than 1,000 games"):
         _dealt(**FEWEST, count=1_000)
+
+
+def test_estimate_counts_the_draws() -> None:
+    def seconds(**params: Any) -> float:
+        assert DEAL.estimate is not None
+        return DEAL.estimate(DerfulDealParams.model_validate({"seed": 1, **params})).seconds
+
+    numbering, drawing = seconds(order=5), seconds(order=5, count=501) - seconds(order=5)
+    assert drawing > numbering / 2
+    assert seconds(order=5, count=501, different=True) == seconds(order=5, count=501)
+    # With few lists of cards, the last ones wished for are drawn late or never.
+    many = {"order": 4, "total": 17, "count": 100}
+    assert seconds(**many, different=True) > 40 * seconds(**many)
+    large = {"order": 6, "total": 31, "count": 8}
+    assert seconds(**large, different=True) > 10 * seconds(**large)

@@ -1,5 +1,6 @@
 """``31-derful/deal``: winning hands, each with a grid that wins."""
 
+from dataclasses import replace
 from itertools import chain, islice
 from random import Random
 from typing import Annotated
@@ -27,11 +28,15 @@ from worker.games.derful31.operations.fields import (
 from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.operations.pictures import many
 from worker.games.derful31.rules.deck import GameError, TooLargeError
-from worker.games.derful31.rules.plan import MAX_ORDER, drawing_seconds
+from worker.games.derful31.rules.plan import MAX_ORDER, count_lists, drawing_seconds
 
 MAX_DEALS = 1_000
 TRIES_A_DIFFERENT = 50
 """Grids drawn for each game of a deal without repeats."""
+FEW_LISTS = 4
+"""Times the wished number: with fewer lists of cards, games that are all different may take that many draws."""
+CELL_MS = 0.03
+"""Milliseconds to draw a grid and shuffle its cards, by the cell."""
 FACES_SEED = MAX_SAFE_INTEGER + 1
 """Added to the seed for drawing faces, so that values and faces are independent."""
 
@@ -134,10 +139,21 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
     )
 
 
+def _draws(params: DerfulDealParams) -> int:
+    """Estimate how many grids are drawn."""
+    if params.different and params.count > 1:
+        lists = count_lists(params.cards, params.order, params.total)
+        if lists < FEW_LISTS * params.count:
+            return TRIES_A_DIFFERENT * params.count
+    return params.count
+
+
 def _cost(params: DerfulDealParams) -> Cost:
+    draws = _draws(params)
     if params.order <= MAX_ORDER:
-        return numbering_cost(params)
-    seconds = drawing_seconds(params.cards, params.total, params.count)
+        numbering = numbering_cost(params)
+        return replace(numbering, seconds=numbering.seconds + draws * params.order**2 * CELL_MS / 1_000)
+    seconds = drawing_seconds(params.cards, params.total, draws)
     return Cost(seconds, f"drawing {params.count:,} grids of order {params.order} with total {params.total}")
 
 
