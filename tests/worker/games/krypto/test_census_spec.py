@@ -6,6 +6,8 @@ from math import comb
 
 import pytest
 
+from worker.games.krypto.operations.census import CENSUS
+from worker.games.krypto.operations.census_params import CensusParams
 from worker.games.krypto.rules.census_plan import SHARD_SECONDS, Ranks, census_seconds, plan_census
 from worker.games.krypto.rules.census_spec import MAX_DECK, Census, CensusError, Count
 from worker.games.krypto.rules.deck import STANDARD_DECK
@@ -79,3 +81,15 @@ def test_longer_censuses_are_cut_into_smaller_shards() -> None:
         for count in ("solvability", "forms", "distinct")
     ]
     assert shards == sorted(set(shards))
+
+
+def test_estimate_counts_the_writing_of_games_without_a_solution() -> None:
+    def seconds(**params: object) -> float:
+        assert CENSUS.estimate is not None
+        return CENSUS.estimate(CensusParams.model_validate(params)).seconds
+
+    # Of 9,000,000 games, all but 900 are written.
+    wide = {"hand_size": 1, "low": 1, "high": 900, "targets": [-5000, 4999], "rules": "positive"}
+    assert seconds(**wide) > 20
+    # Of the usual census, hardly any are.
+    assert seconds() == census_seconds(CensusParams().census())

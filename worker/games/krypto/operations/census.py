@@ -12,7 +12,7 @@ from worker.games.krypto.operations.census_result import (
     UnsolvableGame,
     census_result,
 )
-from worker.games.krypto.rules.census_plan import Ranks, census_seconds, plan_census
+from worker.games.krypto.rules.census_plan import Ranks, census_seconds, plan_census, writing_seconds
 
 GAMES_A_SLICE = 100_000
 
@@ -62,7 +62,8 @@ def _combine(params: CensusParams, partials: Sequence[str]) -> str:
 
 def _estimate(params: CensusParams) -> Cost:
     census = params.census()
-    return Cost(census_seconds(census), f"{census.hands * census.target_count:,} games")
+    seconds = census_seconds(census) + writing_seconds(census)
+    return Cost(seconds, f"{census.hands * census.target_count:,} games")
 
 
 CENSUS = Operation(

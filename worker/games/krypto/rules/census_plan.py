@@ -24,7 +24,11 @@ _HOUSE: Final[dict[Count, tuple[float, ...]]] = {
 }
 """Approximate microseconds for a hand under rules that allow fractions."""
 _TARGET_MICROSECONDS: Final = 0.1
-"""Approximate additional microseconds for each target, including writing the games without a solution."""
+"""Approximate additional microseconds for each target."""
+_WRITING_MICROSECONDS: Final = 2.5
+"""Approximate microseconds to write a game without a solution."""
+_TARGETS_MADE: Final = (1, 4, 20, 150, 1_000, 10_000)
+"""Approximate number of targets that a hand of 1 to 6 cards makes, of very many; measured on cards from 1 to 25."""
 
 
 class Ranks(NamedTuple):
@@ -47,7 +51,16 @@ def cut(census: Census, seconds: float) -> tuple[Ranks, ...]:
 
 
 def census_seconds(census: Census) -> float:
-    """Estimate how many seconds of one core a census takes."""
+    """Estimate how many seconds of one core a census takes, without writing games."""
     hands = _WHOLE if whole_only(census.rules) else _HOUSE
     microseconds = hands[census.count][census.hand_size - 1] + census.target_count * _TARGET_MICROSECONDS
     return census.hands * microseconds / 1e6
+
+
+def writing_seconds(census: Census) -> float:
+    """Estimate how many seconds it takes to write the games without a solution, of wide ranges of targets.
+
+    The cut into shards leaves it out: a shard writes half a minute at most.
+    """
+    unmade = max(0, census.target_count - _TARGETS_MADE[census.hand_size - 1])
+    return census.hands * unmade * _WRITING_MICROSECONDS / 1e6
