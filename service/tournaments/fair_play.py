@@ -78,7 +78,7 @@ class Watch:
 
 def _played_lately() -> ColumnElement[bool]:
     """Return the condition for tournaments that are played, or were while questions are remembered."""
-    lately = func.clock_timestamp() - timedelta(seconds=REMEMBERED_S)
+    lately = func.now() - timedelta(seconds=REMEMBERED_S)
     return or_(TournamentRow.state.in_(PLAYED), TournamentRow.ended_at > lately)
 
 
