@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from worker.games.kenken.kernels.cages.combinations import CageAnalysis
 
 
+_IN_ORDER = AfterValidator(lambda digits: sorted(set(digits)))
 Exclude = Annotated[
     list[Digit],
     Field(max_length=MAX_CELLS, description="Digits that stand nowhere in the cage."),
-    AfterValidator(lambda digits: sorted(set(digits))),
+    _IN_ORDER,
 ]
 Candidates = Annotated[
-    list[list[Digit] | None] | None,
+    list[Annotated[list[Digit], _IN_ORDER] | None] | None,
     Field(
         max_length=MAX_ANALYSED_CELLS,
         description="For each of `cells`, the digits that it can still hold; null where it is unknown.",
