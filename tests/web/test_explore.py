@@ -132,4 +132,4 @@ def test_calculators_show_an_example_at_once(open_page: Opener) -> None:
     page.goto("/cages")
     page.get_by_label("Makes").fill("4")
     expect(page).to_have_url(re.compile("cells=0.1.6"))
-    expect(page.get_by_text("1 combination, 1 ways to place it")).to_be_visible()
+    expect(page.get_by_text("1 combination, 1 way to place it")).to_be_visible()
