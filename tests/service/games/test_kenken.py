@@ -143,17 +143,6 @@ def test_order_of_cells_does_not_change_the_puzzle() -> None:
     assert one.canonical() == other.canonical()
 
 
-def test_order_and_repeats_of_digits_do_not_change_the_question() -> None:
-    pair = ((0, 0), (0, 1))
-    one, other = (
-        CAGE.params.model_validate(
-            {"size": 4, **cage("+", 3, *pair, candidates=[digits, None], exclude=digits[1:])}
-        )
-        for digits in ([1, 2, 4], [1, 4, 2, 4])
-    )
-    assert one.canonical() == other.canonical()
-
-
 def test_candidates_and_excluded_digits_narrow_a_cage() -> None:
     found = computed(
         CAGE, {"size": 9, **cage("+", 10, (0, 0), (0, 1), candidates=[[1, 2], None], exclude=[9])}

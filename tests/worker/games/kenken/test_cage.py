@@ -3,6 +3,7 @@
 import pytest
 
 from tests.worker.games.kenken.puzzles import given_cells
+from worker.games.kenken.operations.cage import CAGE
 from worker.games.kenken.rules.cage import (
     Cage,
     PuzzleError,
@@ -72,3 +73,12 @@ def test_uncovered_cells_are_named() -> None:
     with pytest.raises(PuzzleError, match=r"the cells \(0, 0\), \(2, 2\) are in no cage") as caught:
         checked_puzzle(3, cages[1:-1])
     assert caught.value.cage is None
+
+
+def test_order_and_repeats_of_digits_do_not_change_the_question() -> None:
+    pair = {"size": 4, "operator": "+", "target": 3, "cells": [[0, 0], [0, 1]]}
+    one, other = (
+        CAGE.params.model_validate({**pair, "candidates": [digits, None], "exclude": digits[1:]})
+        for digits in ([1, 2, 4], [1, 4, 2, 4])
+    )
+    assert one.canonical() == other.canonical()
