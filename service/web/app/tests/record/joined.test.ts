@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { keptWays } from "../../src/games/krypto/ways";
 import { joined } from "../../src/games/record/joined";
-import { clear, exported, imported, read, write } from "../../src/shell/storage";
+import { clear, imported, read, write } from "../../src/shell/storage";
 
 beforeEach(clear);
 
@@ -27,7 +27,7 @@ describe("an import", () => {
     expect(keptWays(game)).toEqual(["2 + 3 + 5", "5 × (3 - 2) + 5", "2 × 5 × 3"]);
   });
 
-  test("keeps the first result and the best run of both, whichever page takes it in", () => {
+  test("keeps the best runs of both", () => {
     write("modes", { "storm krypto": 7, "streak kenken": 2 });
     take({ modes: { "storm krypto": 5, "streak kenken": 3 } });
     expect(read("modes")).toEqual({ "storm krypto": 7, "streak kenken": 3 });
@@ -37,6 +37,5 @@ describe("an import", () => {
     write("theme", "light");
     take({ theme: "dark" });
     expect(read("theme")).toBe("dark");
-    expect(JSON.parse(exported()).kept).toMatchObject({ theme: "dark" });
   });
 });
