@@ -45,14 +45,22 @@ def _is_ours(host: str, hosts: frozenset[str]) -> bool:
         return name == "localhost" or name.endswith(".localhost")
 
 
+def _site(origin: str) -> str:
+    """Return the host and port of an origin; an empty text if it names none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
 def _check_origin(request: ApiRequest, hosts: frozenset[str]) -> None:
     origin = request.environ.get("HTTP_ORIGIN")
-    if origin is None or request.method == "OPTIONS" or urlsplit(origin).netloc == request.host:
+    if origin is None or request.method == "OPTIONS" or _site(origin) == request.host:
         return
     if request.path.startswith(_OPERATORS_PATHS):
         raise ProblemError(HTTPStatus.FORBIDDEN, "Pages of other origins may not act as an operator.")
     lists = request.path.rstrip("/") == _LIST and request.method in ("GET", "HEAD")
-    if lists and not _is_ours(urlsplit(origin).netloc, hosts):
+    if lists and not _is_ours(_site(origin), hosts):
         raise ProblemError(
             HTTPStatus.FORBIDDEN, "Pages of other origins see only the jobs that they have the id of."
         )

@@ -115,7 +115,11 @@ def oembed(sites: str, /) -> Response:
 
 def _linked(url: str) -> Preview | None:
     """Return the preview of the puzzle that an address of this service opens."""
-    parts, ours = urlsplit(url), urlsplit(site_url())
+    ours = urlsplit(site_url())
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return None
     path = parts.path.removeprefix(ours.path)
     for pages in (PLAY, EMBED):
         if parts.netloc == ours.netloc and path.startswith(f"{pages}/"):

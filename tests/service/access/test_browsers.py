@@ -58,6 +58,14 @@ def test_pages_of_other_origins_do_not_see_others_jobs(api: FlaskClient, method:
     assert api.open(path, method=method).status_code != 403
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://]"])
+def test_malformed_origin_is_another_origin(api: FlaskClient, origin: str) -> None:
+    headers = {"Origin": origin}
+    assert api.get("/v1", headers=headers).status_code == 200
+    assert api.get("/v1/jobs", headers=headers).status_code == 403
+    assert api.post("/v1/keys", json={"name": "x"}, headers=headers).status_code == 403
+
+
 def test_pages_of_other_origins_may_submit(api: FlaskClient) -> None:
     attempt = {"cards": [1, 2], "target": 3, "expression": "1 + 2"}
     headers = {**ELSEWHERE, "Prefer": "wait=0"}

@@ -161,6 +161,7 @@ def test_oembed_keeps_to_the_room_there_is(dist: Path) -> None:
         (f"url=https://other.example/p/{CODE}", 404),
         (f"url={SITE}/p/K85V-H990-EW", 404),
         (f"url={SITE}/krypto", 404),
+        ("url=http://[", 404),
         (f"url={SITE}/p/{CODE}&format=xml", 501),
         ("format=json", 422),
         (f"url={SITE}/p/{CODE}&maxwidth=wide", 422),
