@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from flask import Flask, Response
 from flask_compress import Compress
+from werkzeug.http import parse_accept_header
 
 from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.headers_for_all import Header
@@ -42,12 +43,24 @@ def compress_answers(app: Flask, every: EveryRequest) -> None:
     compress = Compress(app)
 
     def answer(request: ApiRequest, response: Response) -> Response:
-        if "HTTP_ACCEPT_ENCODING" not in request.environ:
+        accepted = request.environ.get("HTTP_ACCEPT_ENCODING")
+        if accepted is None:
             return response
+        if "q=0" in accepted:
+            request.environ["HTTP_ACCEPT_ENCODING"] = _without_refused(accepted)
         is_fixed = "no-transform" in response.headers.get("Cache-Control", "")
         return response if is_fixed else compress.after_request(response)
 
     every.after(answer)
+
+
+def _without_refused(accepted: str) -> str:
+    """Return an ``Accept-Encoding`` without what it refuses by ``q=0``: the library would compress with that."""
+    codings = list(parse_accept_header(accepted))
+    if all(quality > 0 for _, quality in codings):
+        return accepted
+    # The library takes `*` for any coding, even a refused one.
+    return ",".join(f"{coding};q={quality}" for coding, quality in codings if quality > 0 and coding != "*")
 
 
 def compression_headers(_path: str, given: Mapping[str, str]) -> Sequence[Header]:

@@ -64,3 +64,19 @@ def test_doubled_slash_does_not_make_an_answer_public(guarded_app: Flask) -> Non
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "private, max-age=300"
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip;q=0", None),
+        ("gzip;q=0, *", None),
+        ("zstd;q=0, br;q=0.000, gzip;q=0.5", "gzip"),
+        ("*;q=0, gzip", "gzip"),
+        ("*;q=0.5", "zstd"),
+        ("br;q=0.5, gzip", "gzip"),
+    ],
+)
+def test_refused_coding_is_not_sent(stateless_api: FlaskClient, accepted: str, coding: str | None) -> None:
+    answer = stateless_api.get("/openapi.yaml", headers={"Accept-Encoding": accepted})
+    assert answer.headers.get("Content-Encoding") == coding
