@@ -1,6 +1,7 @@
 """Compression of answers, according to ``Accept-Encoding``."""
 
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Flask, Response
@@ -48,6 +49,8 @@ def compress_answers(app: Flask, every: EveryRequest) -> None:
             return response
         if "q=0" in accepted:
             request.environ["HTTP_ACCEPT_ENCODING"] = _without_refused(accepted)
+        if response.status_code == HTTPStatus.NOT_MODIFIED:
+            _name_what_is_known(request, response)
         is_fixed = "no-transform" in response.headers.get("Cache-Control", "")
         return response if is_fixed else compress.after_request(response)
 
@@ -61,6 +64,15 @@ def _without_refused(accepted: str) -> str:
         return accepted
     # The library takes `*` for any coding, even a refused one.
     return ",".join(f"{coding};q={quality}" for coding, quality in codings if quality > 0 and coding != "*")
+
+
+def _name_what_is_known(request: ApiRequest, response: Response) -> None:
+    """Give a 304 answer the ETag of the compressed answer that the client has, as a 200 would have it."""
+    etag, is_weak = response.get_etag()
+    known = request.if_none_match.as_set()
+    if etag is not None and not is_weak and etag not in known:
+        compressed = [tag for tag in known if tag.partition(":")[0] == etag]
+        response.set_etag((compressed or [etag])[0])
 
 
 def compression_headers(_path: str, given: Mapping[str, str]) -> Sequence[Header]:
