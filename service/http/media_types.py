@@ -1,5 +1,6 @@
 """The media type of an answer: by `Accept`, or by the address for callers who cannot set it."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from http import HTTPStatus
@@ -28,6 +29,8 @@ _API: Final = "/v1"
 # Charts are named with the ending of their usual format.
 _CHARTS: Final = "/v1/charts/"
 _CHART: Final = "svg"
+# What the service sends, by its `Content-Type`; a parameter would be compared with types that have none.
+_CHARSET: Final = re.compile(r';\s*charset\s*=\s*"?utf-8"?(?=\s*[;,]|\s*$)', re.IGNORECASE)
 ASKED: Final = "countinghouse.format"
 """Key in a request's environment: the formats that its address asks for."""
 
@@ -37,6 +40,9 @@ def answer_in_formats(app: Flask, every: EveryRequest) -> None:
     answer = app.wsgi_app
 
     def answer_in_format(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        accepted = environ.get("HTTP_ACCEPT", "")
+        if "charset" in accepted.lower():
+            environ["HTTP_ACCEPT"] = _CHARSET.sub("", accepted)
         if _in_api(environ.get("PATH_INFO", "")):
             _read_format(environ)
         return answer(environ, start_response)
