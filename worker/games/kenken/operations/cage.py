@@ -47,6 +47,10 @@ class CageQuery(CageModel):
     exclude: Exclude = []  # noqa: RUF012  # pydantic copies it
     candidates: Candidates = None
 
+    def without_sign(self) -> Self:
+        """Return a cage of one cell without its operator, and any other as it is."""
+        return self if len(self.cells) > 1 else self.model_copy(update={"operator": None})
+
     def faults(self, size: int) -> Iterator[InitErrorDetails]:
         """Yield the errors of the cage by itself in a grid of this size."""
         if len(self.cells) > MAX_ANALYSED_CELLS:
@@ -88,6 +92,16 @@ class CageParams(Params):
                 candidates=self.candidates,
             )
         ]
+
+    def canonical(self) -> dict[str, object]:
+        """Return the parameters as JSON values, without the operator of a cage of one cell, which holds its target."""
+        if self.cages is None:
+            plain: CageParams = (
+                self if len(self.cells or ()) > 1 else self.model_copy(update={"operator": None})
+            )
+        else:
+            plain = self.model_copy(update={"cages": [cage.without_sign() for cage in self.cages]})
+        return Params.canonical(plain)
 
     @model_validator(mode="after")
     def _fits_the_grid(self) -> Self:
