@@ -12,6 +12,7 @@ from worker.declarations.operation import Output
 from worker.games.krypto.operations.census import CENSUS
 from worker.games.krypto.operations.census_params import MAX_TARGETS, CensusParams
 from worker.games.krypto.operations.census_result import UnsolvableGame
+from worker.games.krypto.rules.deck import STANDARD_DECK
 
 Take = Callable[..., dict[str, Any]]
 
@@ -94,6 +95,7 @@ def test_equal_parameters_are_the_same_computation() -> None:
     assert digest() == digest(low=1, high=25, deck=None, count="distinct") == digest(targets=[1.0, 25])
     deck = [[4, 2], [1, 3]]
     assert digest(deck=deck, hand_size=2) == digest(deck=deck[::-1], hand_size=2)
+    assert digest(deck="standard") == digest(deck=STANDARD_DECK[::-1])
     assert len({digest(), digest(deck="standard"), digest(count="forms"), digest(use="any")}) == 4
 
 

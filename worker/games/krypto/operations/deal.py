@@ -80,7 +80,7 @@ class DealParams(Params):
             )
         if isinstance(wish, tuple) and wish[0] > wish[1]:
             raise PydanticCustomError("empty_range", "The range's low end should not be above its high end")
-        return wish
+        return next((level for level, band in BANDS.items() if band == wish), wish)
 
 
 class DealtGame(Result):

@@ -72,7 +72,7 @@ Deck = Annotated[
 
 
 def canonical_deck(deck: DeckValue) -> DeckValue:
-    """Return the deck in ascending order.
+    """Return the deck in ascending order, the standard deck by its name.
 
     Raises:
         PydanticCustomError: A value is listed twice.
@@ -81,7 +81,8 @@ def canonical_deck(deck: DeckValue) -> DeckValue:
         return deck
     if len({value for value, _ in deck}) != len(deck):
         raise PydanticCustomError("deck_repeats", "List each value once, with all its copies")
-    return sorted(deck)
+    ascending = sorted(deck)
+    return "standard" if tuple(ascending) == decks.STANDARD_DECK else ascending
 
 
 def deck_cards(deck: DeckValue) -> decks.Deck:
