@@ -13,6 +13,7 @@ from db.submission import submit
 from tests.worker.games.derful31.published import labelled
 from worker.declarations.operation import AnyOperation
 from worker.games.derful31.operations.deal import DEAL
+from worker.games.derful31.operations.enumerate import ENUMERATE
 from worker.games.derful31.operations.grids import GRIDS
 from worker.games.derful31.operations.hint import HINT
 from worker.games.derful31.operations.solve import SOLVE
@@ -86,6 +87,32 @@ def test_answers_of_an_older_engine_are_not_served(api: FlaskClient) -> None:
     assert _of_standard_deck(numbered["grid"])
     assert recall(old.digest(params.canonical())) is None
     assert api.post(f"{GAME}/grids", json=asked).get_json()["cached"]
+
+
+STANDARD_OF_4 = [[rank, 3] for rank in RANK_VALUES]
+
+
+@pytest.mark.parametrize(
+    ("operation", "params", "equal"),
+    [
+        (ENUMERATE, {"order": 2, "deck": [["J", 1], ["Q", 2], [5, 2]]}, {"deck": [["5", 2], ["10", 3]]}),
+        (ENUMERATE, {"order": 4, "deck": "standard"}, {"deck": STANDARD_OF_4}),
+        (GRIDS, {"order": 2, "total": 15, "deck": [["J", 3], [5, 3]]}, {"deck": [["5", 3], ["10", 3]]}),
+        (SOLVE, {"cards": [1, 2, 3, 4], "grid": None}, {"grid": [[None, None], [None, None]]}),
+    ],
+)
+def test_equal_questions_are_the_same_computation(
+    operation: AnyOperation, params: dict[str, object], equal: dict[str, object]
+) -> None:
+    one, other = (
+        operation.params.model_validate(asked).canonical() for asked in (params, {**params, **equal})
+    )
+    assert one == other
+
+
+def test_deals_keep_the_faces_of_their_deck() -> None:
+    asked = {"order": 2, "total": 15, "seed": 1, "deck": [[5, 3], ["J", 3]]}
+    assert DEAL.params.model_validate(asked).canonical()["deck"] == asked["deck"]
 
 
 @pytest.mark.parametrize("operation", ["enumerate", "grids", "deal"])

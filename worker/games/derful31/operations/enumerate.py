@@ -18,6 +18,7 @@ from worker.games.derful31.operations.fields import (
     DeckParams,
     Total,
     ValueGrid,
+    by_values,
     core_deck,
 )
 from worker.games.derful31.rules.deck import TooLargeError
@@ -61,6 +62,8 @@ class DerfulEnumerateParams(DeckParams):
     """The sum of every row and every column; all totals when left out or null."""
     count_only: Annotated[bool, Field(validate_default=True)] = False
     """Count, and do not list the games as items."""
+
+    _by_values = field_validator("deck")(by_values)
 
     @field_validator("count_only")
     @classmethod

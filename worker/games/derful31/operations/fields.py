@@ -165,6 +165,18 @@ def core_deck(deck: DeckValue, order: int) -> Deck:
     return Deck.of_copies((card_value(card), copies) for card, copies in deck)
 
 
+def by_values(deck: DeckValue, info: ValidationInfo) -> DeckValue:
+    """Return a deck in the one form for answers of values alone: `standard`, or each value once with its copies."""
+    order = info.data.get("order")
+    if order is None or deck == STANDARD:
+        return deck
+    counted = core_deck(deck, order)
+    if counted == standard_deck(order):
+        return STANDARD
+    entries: list[tuple[Card, int]] = list(zip(counted.values, counted.copies, strict=True))
+    return deck if max(counted.copies) > MAX_COPIES else entries
+
+
 Total = Annotated[
     int, Field(ge=1, le=MAX_TOTAL, description="The sum of every row and every column."), INTEGRAL
 ]

@@ -2,14 +2,20 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Operation, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.declarations.whole_numbers import Natural
-from worker.games.derful31.operations.fields import GAME, NumberedParams, ValueGrid, numbering_cost
+from worker.games.derful31.operations.fields import (
+    GAME,
+    NumberedParams,
+    ValueGrid,
+    by_values,
+    numbering_cost,
+)
 from worker.games.derful31.rules.deck import TooLargeError
 
 MAX_GRIDS = 1_000
@@ -22,6 +28,8 @@ class DerfulGridsParams(NumberedParams):
     """The number of the first grid, from 0: an integer, or its digits."""
     limit: Annotated[int, Field(ge=1, le=MAX_GRIDS), INTEGRAL] = 100
     """Number of grids to list."""
+
+    _by_values = field_validator("deck")(by_values)
 
 
 class NumberedGrid(Result):

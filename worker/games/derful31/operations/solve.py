@@ -4,14 +4,14 @@ from bisect import bisect_left
 from math import factorial, log10, prod
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.difficulty import LEVELS, RATINGS, Rated
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
 from worker.declarations.sentences import listed
-from worker.games.derful31.operations.cards import shown
+from worker.games.derful31.operations.cards import Card, shown
 from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
 from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.operations.pictures import winning_grid
@@ -43,6 +43,12 @@ class DerfulSolveParams(PositionParams):
     """The cards in the grid so far."""
     count: bool = True
     """Also count the games of the cards, which takes longer than winning one."""
+
+    @field_validator("grid")
+    @classmethod
+    def _some_cards(cls, grid: list[list[Card | None]] | None) -> list[list[Card | None]] | None:
+        """Return None instead of an empty grid."""
+        return grid if grid is not None and any(card is not None for row in grid for card in row) else None
 
 
 class DerfulRating(Result):
