@@ -1,17 +1,26 @@
 """Links of the README, CONTRIBUTING and the guide lead to existing pages and headings."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
+from flask import request
 
 from service.app import create_app
 from service.docs.guide import GUIDE, HOME
+from service.facts.address import asked_question
+from service.http.problems import ProblemError
+from worker.registry import OPERATIONS
 
 ROOT = Path(__file__).parents[3]
 SERVED = sorted(GUIDE.rglob("*.md"))
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *SERVED]
+# A call of curl that follows no redirect, unless it shows one, or an error, as its comment says.
+FACT = re.compile(
+    r"curl (?!-sL)[^\n']*'[^'/]*(?://[^'/]*)?(/v1/[^'?\n]+\?[^'\n]*)'(?![^\n]*# [34]\d\d|[^\n]* -L\b)"
+)
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 
 
@@ -27,6 +36,17 @@ def test_links_lead_to_existing_targets(page: Path) -> None:
         target = page.parent / path if path else page
         assert target.exists(), path
         assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
+
+
+def test_facts_are_asked_for_at_their_own_address() -> None:
+    app, elsewhere = create_app(), set()
+    for address in {address for page in PAGES for address in FACT.findall(page.read_text())}:
+        # An example of an error has no address.
+        with app.test_request_context(address), suppress(ProblemError):
+            operation = OPERATIONS.get(request.path.removeprefix("/v1/").replace("/", "."))
+            if operation and asked_question(operation).address != address:
+                elsewhere.add(address)
+    assert elsewhere == set()
 
 
 @pytest.mark.parametrize("page", SERVED, ids=lambda page: page.relative_to(ROOT).as_posix())
