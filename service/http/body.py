@@ -59,7 +59,7 @@ def read_body() -> bytes:
             "The body must be JSON, sent as `Content-Type: application/json`.",
         )
     body = _content(request, length)
-    if len(body) >= MAX_BODY_BYTES:
+    if length is None and len(body) >= MAX_BODY_BYTES:
         # A chunked body does not declare its length; reading stops here.
         raise _too_large()
     return body
