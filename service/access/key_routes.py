@@ -58,7 +58,7 @@ class KeyRequest(Documented):
     name: Annotated[str, Field(strict=True, min_length=1, max_length=100, pattern=r"^[^\x00-\x1f\x7f]+$")]
     """The owner or the purpose of the key; free text."""
     scopes: Annotated[
-        list[Literal[Scope.SUBMIT, Scope.OPERATE]], Field(min_length=1, max_length=2, default=[Scope.SUBMIT])
+        list[Literal["submit", "operate"]], Field(min_length=1, max_length=2, default=["submit"])
     ]
     """`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs."""
     requests_per_minute: Annotated[int, Field(strict=True, ge=1, le=1_000_000), INTEGRAL] = 600

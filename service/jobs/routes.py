@@ -80,7 +80,7 @@ class JobQuery(Documented):
 def _written_out(value: object) -> object:
     """Refuse numbers, which would be read as seconds of Unix time."""
     if isinstance(value, str) and "T" not in value.upper():
-        raise ValueError("This should be a date and time such as 2026-11-22T09:30:00Z")
+        raise PydanticCustomError("moment", "This should be a date and time such as 2026-11-22T09:30:00Z")
     return value
 
 

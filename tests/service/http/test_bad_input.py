@@ -107,6 +107,13 @@ def test_too_large_body_is_413(stateless_api: FlaskClient) -> None:
         assert (response.status_code, response.mimetype) == (status, MEDIA_TYPE)
 
 
+def test_no_message_has_words_of_python(api: FlaskClient) -> None:
+    moment = api.get("/v1/jobs?created_after=0").get_json()
+    assert moment["errors"][0]["detail"].startswith("This should be a date and time")
+    scope = api.post("/v1/keys", json={"name": "page", "scopes": ["play"]}).get_json()
+    assert scope["errors"][0]["detail"] == "Input should be 'submit' or 'operate'"
+
+
 @pytest.mark.parametrize(
     ("query", "pointer"),
     [
