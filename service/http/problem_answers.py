@@ -20,6 +20,7 @@ log = structlog.get_logger(__name__)
 
 def register_problems(app: Flask, every: EveryRequest) -> None:
     """Answer every error of ``app`` with a problem document."""
+    every.before(_match_anything)
     every.after(_failed_precondition)
     app.register_error_handler(ProblemError, ProblemError.response)
     app.register_error_handler(HTTPException, _http_problem)
@@ -27,6 +28,12 @@ def register_problems(app: Flask, every: EveryRequest) -> None:
     for away in (PoolTimeoutError, ContendedError, BrokerError):
         app.register_error_handler(away, _unavailable)
     app.register_error_handler(Exception, _internal_problem)
+
+
+def _match_anything(request: ApiRequest) -> None:
+    """Drop ``If-Match: *``, which any document matches (RFC 9110, section 13.1.1): Werkzeug compares it with ETags."""
+    if request.environ.get("HTTP_IF_MATCH") == "*":
+        del request.environ["HTTP_IF_MATCH"]
 
 
 def _failed_precondition(_request: ApiRequest, response: Response) -> Response:

@@ -97,6 +97,7 @@ def test_failed_precondition_is_a_problem(http_server: HttpServer, path: str) ->
     answer = httpx.get(f"{http_server.url}{path}", headers={"If-Match": '"other"'})
     assert answer.status_code == answer.json()["status"] == 412
     assert answer.headers["Content-Type"] == MEDIA_TYPE
+    assert httpx.get(f"{http_server.url}{path}", headers={"If-Match": "*"}).status_code == 200
 
 
 def test_answers_have_an_existing_http_version(http_server: HttpServer) -> None:
