@@ -83,7 +83,7 @@ def answer(hot: HotJobs) -> Response:
     minimal = prefers_minimal(preferred)
     replies = reply_to_all(hot, asked, "/requests", preferred_wait(preferred, DEFAULT_WAIT_S))
     headers = applied(preferred, minimal=minimal)
-    if any(reply.status == HTTPStatus.ACCEPTED for reply in replies):
+    if any(reply.status in (HTTPStatus.ACCEPTED, HTTPStatus.TOO_MANY_REQUESTS) for reply in replies):
         headers["Retry-After"] = str(RETRY_AFTER_S)
     body = b",".join([reply.json(minimal=minimal) for reply in replies])
     return Response(b'{"responses":[%b]}' % body, headers=headers, mimetype=JSON)
