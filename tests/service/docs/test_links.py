@@ -11,6 +11,7 @@ from flask import request
 from service.app import create_app
 from service.docs.guide import GUIDE, HOME
 from service.facts.address import asked_question
+from service.http.origins import EXPOSED_HEADERS
 from service.http.problems import ProblemError
 from worker.registry import OPERATIONS
 
@@ -61,3 +62,8 @@ def test_links_lead_to_served_markdown(page: Path) -> None:
     for path, _ in LINK.findall(page.read_text()):
         address = urljoin(f"{HOME}/{page.relative_to(GUIDE).as_posix()}", path)
         assert client.get(address).status_code == 200, path
+
+
+def test_guide_names_the_headers_that_scripts_may_read() -> None:
+    page = (GUIDE / "build" / "requests.md").read_text()
+    assert [name for name in EXPOSED_HEADERS if f"`{name}`" not in page] == []
