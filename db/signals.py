@@ -2,8 +2,8 @@
 
 import secrets
 import threading
+from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -20,6 +20,9 @@ POLL_S = 5.0
 # A small result is sent with its signal, which saves receivers the read from the cache.
 MAX_RESULT_BYTES = 64 * 1024
 _ID_BYTES = 16
+_ASKED = "countinghouse:signals:computation:"
+# A message of a process to itself, shorter than any signal.
+_WAKE = b"W"
 # The channel of all signals in versions up to 0.3.0, which use another form of records. To be removed in the next
 # version.
 FORMER_CHANNEL = "countinghouse:signals"
@@ -100,7 +103,7 @@ def _channels(computation_id: UUID, listener: str) -> list[str]:
 
 
 def _asked_channel(computation_id: UUID) -> str:
-    return f"countinghouse:signals:computation:{computation_id.hex}"
+    return f"{_ASKED}{computation_id.hex}"
 
 
 def _own_channel(listener: str) -> str:
@@ -108,7 +111,10 @@ def _own_channel(listener: str) -> str:
 
 
 class Listener:
-    """The receiver of signals of computations that this process accepted, and of others that it wants."""
+    """The receiver of signals of computations that this process accepted, and of others that it wants.
+
+    Only the thread that listens uses the connection: another one would close a lost connection under its reading.
+    """
 
     def __init__(self, heard: Heard, stopping: threading.Event) -> None:
         self.name = secrets.token_hex(8)
@@ -118,28 +124,28 @@ class Listener:
         self._heard = heard
         self._stopping = stopping
         self._wanted: set[UUID] = set()
-        self._subscription: PubSub | None = None
+        self._changed: deque[UUID] = deque()
+        self._is_woken = False
 
     def want(self, computation_id: UUID) -> None:
-        """Subscribe to a computation's signals."""
-        if computation_id in self._wanted:
-            return
-        self._wanted.add(computation_id)
-        self._change(lambda to: to.subscribe(_asked_channel(computation_id)))
+        """Subscribe to a computation's signals soon; `heard` is called once it is subscribed, as for progress."""
+        if computation_id not in self._wanted:
+            self._wanted.add(computation_id)
+            self._changed.append(computation_id)
+            self._wake()
 
     def unwant(self, computation_id: UUID) -> None:
-        """Unsubscribe from a computation's signals, if it was subscribed."""
-        if computation_id not in self._wanted:
-            return
-        self._wanted.discard(computation_id)
-        self._change(lambda to: to.unsubscribe(_asked_channel(computation_id)))  # type: ignore[no-untyped-call]
+        """Unsubscribe from a computation's signals with the next message, if it was subscribed."""
+        if computation_id in self._wanted:
+            self._wanted.discard(computation_id)
+            self._changed.append(computation_id)
 
-    def _change(self, change: Callable[[PubSub], object]) -> None:
-        subscription = self._subscription
-        if subscription is not None:
-            # If the server is away, everything is subscribed to again once it is back.
-            with suppress(redis.RedisError):
-                change(subscription)
+    def _wake(self) -> None:
+        """Let the thread that listens see the changes now; otherwise it sees them within ``POLL_S``."""
+        if self.connected.is_set() and not self._is_woken:
+            self._is_woken = True
+            if not fallible.attempt(lambda server: server.publish(_own_channel(self.name), _WAKE), 0):
+                self._is_woken = False
 
     def listen(self) -> None:
         """Receive signals until the process is to stop, reconnecting."""
@@ -147,32 +153,48 @@ class Listener:
             try:
                 self._listen_once()
             except redis.RedisError as error:
-                self.connected.clear()
                 # The server may stop together with this process, when logging is no longer possible.
                 if not self._stopping.is_set():
                     log.warning("signals_away", error=str(error))
-                self._stopping.wait(RECONNECT_S)
+            except Exception:  # all waiting requests depend on this thread
+                log.exception("signals_failed")
+            self.connected.clear()
+            self._stopping.wait(RECONNECT_S)
 
     def _listen_once(self) -> None:
-        own = _own_channel(self.name)
         with PubSub(client().connection_pool) as subscription:
-            subscription.subscribe(FORMER_CHANNEL, own)
-            self._subscription = subscription
-            for computation_id in list(self._wanted):
+            subscription.subscribe(FORMER_CHANNEL, _own_channel(self.name))
+            subscribed: set[UUID] = set()
+            self._changed.extend(list(self._wanted))
+            while not self._stopping.is_set():
+                self._subscribe(subscription, subscribed)
+                message = subscription.get_message(timeout=POLL_S)
+                if message is not None:
+                    self._take(message["type"], message["channel"], message["data"])
+
+    def _subscribe(self, subscription: PubSub, subscribed: set[UUID]) -> None:
+        """Subscribe to what is wanted now, and unsubscribe from the rest."""
+        # Before the changes are read: later ones wake again.
+        self._is_woken = False
+        while self._changed:
+            computation_id = self._changed.popleft()
+            if computation_id in self._wanted and computation_id not in subscribed:
+                subscribed.add(computation_id)
                 subscription.subscribe(_asked_channel(computation_id))
-            try:
-                while not self._stopping.is_set():
-                    message = subscription.get_message(timeout=POLL_S)
-                    if message is None:
-                        continue
-                    if message["type"] == "subscribe" and message["channel"] == own.encode():
-                        self.connected.set()
-                    elif message["type"] == "message":
-                        self._heard(
-                            *_read(message["data"], former=message["channel"] == FORMER_CHANNEL.encode())
-                        )
-            finally:
-                self._subscription = None
+            elif computation_id not in self._wanted and computation_id in subscribed:
+                subscribed.discard(computation_id)
+                subscription.unsubscribe(_asked_channel(computation_id))  # type: ignore[no-untyped-call]
+
+    def _take(self, kind: str, channel: bytes, data: bytes) -> None:
+        own = channel == _own_channel(self.name).encode()
+        if kind == "subscribe":
+            if own:
+                self.connected.set()
+            elif channel.startswith(_ASKED.encode()):
+                # It may have ended before.
+                self._heard(UUID(channel.removeprefix(_ASKED.encode()).decode()), Signal(ended=False))
+        elif kind == "message" and not (own and data == _WAKE):
+            self._heard(*_read(data, former=channel == FORMER_CHANNEL.encode()))
 
 
 def _read(data: bytes, *, former: bool) -> tuple[UUID, Signal]:
