@@ -228,8 +228,9 @@ class Live:
             if of not in self._advancing:
                 self._advancing[of] = pool.submit(self._advance, of)
         until = until_due_s()
-        # Overdue tournaments are being advanced, here or in another process; look again in a while.
-        pause = LOOK_EVERY_S if until is None else until if until > 0 else LOOK_EVERY_S / 4
+        # Overdue tournaments are being advanced, here or in another process; look again in a while. Not later than that
+        # either: another process may since have brought the due time forward, and have died.
+        pause = LOOK_EVERY_S if until is None else min(until, LOOK_EVERY_S) if until > 0 else LOOK_EVERY_S / 4
         self._next_due = time.monotonic() + pause
 
     @staticmethod

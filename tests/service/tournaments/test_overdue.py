@@ -2,11 +2,16 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor, wait
+from datetime import timedelta
 
+import pytest
 from sqlalchemy import text
 
+from db.clock import database_now
 from db.sessions import autocommit
-from db.tournaments.store import locked
+from db.tournaments.store import find, locked
+from service.tournaments import transition
+from service.tournaments.acting import begin, change
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import Party, shift
 from tests.waiting import wait_until
@@ -42,3 +47,30 @@ def test_overdue_deadline_has_passed_even_while_the_row_is_locked(new: NewParty)
         shown = [answer.result()["deal"] for answer in asked]
         busy.result()
     assert {(deal["state"], deal["verdict"]) for deal in shown} == {("failed", "late")}
+
+
+def test_deal_opens_though_only_a_process_that_died_knew_when(
+    new: NewParty, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = new(hands=1)
+    party.join("Mary")
+
+    def is_due(seconds: float) -> bool:
+        row = find(party.id)
+        return (
+            row is not None
+            and row.due_at is not None
+            and row.due_at > database_now() + timedelta(seconds=seconds)
+        )
+
+    # The server need not look before that.
+    wait_until(lambda: is_due(20), seconds=30)
+    monkeypatch.setattr(transition, "on_change", [])
+    monkeypatch.setattr(transition, "wake", lambda _: None)
+    change(party.id, begin)
+
+    def is_open() -> bool:
+        row = find(party.id)
+        return row is not None and '"state":"open"' in row.game
+
+    wait_until(is_open, seconds=15, pause=0.2)
