@@ -177,6 +177,8 @@ class Waiting:
                 self._look_up(list(moved))
             except SQLAlchemyError as error:
                 log.warning("progress_unknown", error=str(error))
+            except Exception:  # all waiting requests depend on this thread
+                log.exception("looking_failed")
         self._tell_all()
 
     def _tell_all(self) -> None:

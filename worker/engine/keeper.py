@@ -118,16 +118,21 @@ class Keeper:
         # they do.
         while True:
             time.sleep(LOOK_EVERY_S)
-            kept = self._kept
-            if kept is None:
-                if time.monotonic() >= self._give_back_at:
-                    self._give_back()
-                continue
-            if not self._is_held(kept):
-                if not kept.ended.is_set():
-                    self._lose(kept)
-            elif kept.budget_s < math.inf and _others_wait(kept.claim.queue):
-                kept.budget_s = min(kept.budget_s, CROWDED_BUDGET_S)
+            try:
+                self._look_once()
+            except Exception:  # without this thread, no lease of this process would be renewed any more
+                log.exception("keeping_failed")
+
+    def _look_once(self) -> None:
+        kept = self._kept
+        if kept is None:
+            if time.monotonic() >= self._give_back_at:
+                self._give_back()
+        elif not self._is_held(kept):
+            if not kept.ended.is_set():
+                self._lose(kept)
+        elif kept.budget_s < math.inf and _others_wait(kept.claim.queue):
+            kept.budget_s = min(kept.budget_s, CROWDED_BUDGET_S)
 
     def _give_back(self) -> None:
         with self._beginning:

@@ -35,6 +35,22 @@ def test_end_before_the_subscription_is_looked_up() -> None:
     assert (waited_for.finished, waited_for.id, waited_for.result) == (True, job.id, '{"total":1}')
 
 
+def test_end_is_looked_up_after_a_look_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, job, failed = Waiting(), submitted(), threading.Event()
+    look_up = hall._look_up
+
+    def fail(_: object) -> None:
+        monkeypatch.setattr(hall, "_look_up", look_up)
+        failed.set()
+        raise ValueError("unexpected")
+
+    monkeypatch.setattr(hall, "_look_up", fail)
+    with hall.expect(job.computation_id) as waiter:
+        assert failed.wait(10)
+        _end(job)
+        assert waiter.wait(25)
+
+
 def test_many_waiting_requests_receive_one_signal() -> None:
     jobs = [submitted()]
     ended: list[JobRecord] = []

@@ -1,4 +1,4 @@
-"""Caches of kernels are freed only after a process has had no shard for a while."""
+"""Caches of kernels are freed only after a process has had no shard for a while, whatever fails."""
 
 import threading
 import time
@@ -44,6 +44,24 @@ def test_kept_memory_is_released_once_after_the_last_shard(forgotten: list[float
     with keeping.keeping(_claim()):
         pass
     wait_until(lambda: len(forgotten) == 2, seconds=20)
+
+
+def test_keeper_goes_on_after_an_unexpected_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "IDLE_S", 0.1)
+    monkeypatch.setattr(keeper, "LOOK_EVERY_S", 0.05)
+    released: list[None] = []
+
+    def fail_once() -> None:
+        released.append(None)
+        if len(released) == 1:
+            raise ValueError("unexpected")
+
+    monkeypatch.setattr(kept, "_forgets", [fail_once])
+    keeping = Keeper()
+    for times in (1, 2):
+        with keeping.keeping(_claim()):
+            pass
+        wait_until(lambda: len(released) == times, seconds=20)  # noqa: B023
 
 
 def test_no_shard_starts_while_memory_is_released(monkeypatch: pytest.MonkeyPatch) -> None:
