@@ -1,5 +1,6 @@
 """Gunicorn's gevent worker, with time limits for the arrival of every request and the acceptance of every response."""
 
+import math
 import os
 import time
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -31,6 +32,11 @@ HTTP_VERSION = (1, 1)
 MAX_UNWANTED_BYTES = 1024 * 1024
 PIECE_BYTES = 64 * 1024
 PlainSocket = get_original("socket", "socket")
+# Share of the connections that may be in use. Beyond it, those that have waited longest for a request are ended, down
+# to the second share. Otherwise one client with as many idle connections would keep all others out.
+CROWDED, ROOMY = 0.9, 0.8
+# A client that has just connected gets this time before it counts as waiting.
+BEGUN_WITHIN_S = 1.0
 # Time for which data is still read after the last response, so that a client that is still sending receives it.
 LINGER_S = 2.0
 
@@ -45,6 +51,9 @@ class TimedSocket:
         self._allowed = MAX_UNWANTED_BYTES
         self._head_is_next = False
         self._head = b""
+        self._lingers = True
+        self.waits_since = time.monotonic()
+        """The time since which a request is awaited, unless there is one."""
         self.request: Any = None
         """The request whose body is being read."""
 
@@ -55,6 +64,7 @@ class TimedSocket:
         """Wait ``seconds`` for the next request to begin, and then for its headers."""
         self.request = None
         self._idle = True
+        self.waits_since = time.monotonic()
         self._allowed = MAX_UNWANTED_BYTES
         self._deadline = time.monotonic() + seconds
 
@@ -89,9 +99,17 @@ class TimedSocket:
     def close_if_idle(self) -> None:
         """End the connection unless a request has begun or arrived."""
         if self._idle:
-            # Bytes that have arrived can still be read; gevent's own shutdown would end the wait for them.
-            with suppress(OSError), PlainSocket(fileno=os.dup(self._sock.fileno())) as same:
-                same.shutdown(SHUT_RD)
+            self._end_reading()
+
+    def end_wait(self) -> None:
+        """End the connection, which waits for a request, unless it has arrived."""
+        self._lingers = False
+        self._end_reading()
+
+    def _end_reading(self) -> None:
+        # Bytes that have arrived can still be read; gevent's own shutdown would end the wait for them.
+        with suppress(OSError), PlainSocket(fileno=os.dup(self._sock.fileno())) as same:
+            same.shutdown(SHUT_RD)
 
     def recv(self, size: int) -> bytes:
         """Receive some bytes.
@@ -125,7 +143,7 @@ class TimedSocket:
         """
         with suppress(OSError):
             self._sock.shutdown(SHUT_WR)
-            until = time.monotonic() + LINGER_S
+            until = time.monotonic() + (LINGER_S if self._lingers else 0.0)
             while (left := until - time.monotonic()) > 0:
                 self._sock.settimeout(left)
                 if not self._sock.recv(PIECE_BYTES):
@@ -166,6 +184,7 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
         servers = [self._serve(listener) for listener in self.sockets]
         while self.alive:
             self.notify()
+            self._make_room()
             gevent.sleep(STOP_SEEN_WITHIN_S)
         for server in servers:
             server.close()
@@ -177,6 +196,21 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
             gevent.sleep(STOP_SEEN_WITHIN_S)
         for server in servers:
             server.stop(timeout=1)
+
+    def _make_room(self) -> None:
+        """End the connections that have waited longest for a request if nearly all are in use."""
+        if len(self._open) < CROWDED * self.worker_connections:
+            return
+        before = time.monotonic() - BEGUN_WITHIN_S
+        waiting = [one for one in self._open if one.request is None and one.waits_since < before]
+        waiting.sort(key=lambda one: one.waits_since)
+        ended = waiting[: math.ceil(len(self._open) - ROOMY * self.worker_connections)]
+        for connection in ended:
+            connection.end_wait()
+        if ended:
+            self.log.warning(
+                "ended %d of %d connections, which waited for a request", len(ended), len(self._open)
+            )
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Stop when the requests that have begun are answered; their responses announce that the connection closes."""

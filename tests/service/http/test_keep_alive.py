@@ -91,6 +91,19 @@ def test_stopping_server_closes_idle_connections_immediately(stores: object, tmp
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
+def test_idle_connections_make_room_for_new_ones(stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GUNICORN_CMD_ARGS", f"--worker-connections {KEPT}")
+    with running_gunicorn(processes=1) as server, ExitStack() as held:
+        kept = []
+        for _ in range(2 * KEPT):
+            kept.append(held.enter_context(_connect(server)))
+            kept[-1].sendall(ASK)
+            _answer(kept[-1])
+        assert not _is_kept(kept[0], 0.1)
+        kept[-1].sendall(ASK)
+        _answer(kept[-1])
+
+
 def test_requests_that_arrived_before_the_stop_are_answered(stores: object) -> None:
     with running_gunicorn(processes=1) as server, ExitStack() as held:
         kept = [held.enter_context(_connect(server)) for _ in range(KEPT)]
