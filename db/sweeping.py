@@ -27,6 +27,7 @@ from db.progress import shards_in_stripes
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 from db.shards import lease_expired, may_be_tried, times_lost
+from db.statistics import WINDOW
 
 # Time after which an unclaimed message is sent again if its queue is empty; a shard with two messages is claimed once.
 RESEND_AFTER = timedelta(seconds=5)
@@ -77,6 +78,29 @@ def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[tuple[UUID, i
                 .execution_options(synchronize_session=False)
             )
     return found
+
+
+def remove_abandoned_shards() -> int:
+    """Remove some shards that were not done when their computation failed or was cancelled, and return their number.
+
+    Otherwise they would stay among the open shards, which are looked through all the time, for the whole retention
+    period. Those with several attempts stay for as long as the statistics count them.
+    """
+    counted = and_(Shard.attempt > 1, Shard.lease_until > func.now() - WINDOW)
+    abandoned = (
+        select(Shard.computation_id, Shard.index)
+        .join(Computation, Computation.id == Shard.computation_id)
+        .where(
+            Shard.state != ShardState.DONE,
+            Computation.state.not_in(UNFINISHED),
+            ~func.coalesce(counted, False),
+        )
+        .limit(_BATCH)
+        .with_for_update(of=Shard, skip_locked=True)
+    )
+    with autocommit() as connection:
+        names = tuple_(Shard.computation_id, Shard.index)
+        return connection.execute(delete(Shard).where(names.in_(abandoned))).rowcount
 
 
 def find_complete() -> Sequence[tuple[UUID, str]]:

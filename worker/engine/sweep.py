@@ -14,6 +14,7 @@ from db.sweeping import (
     forget_idempotency_keys,
     forget_jobs,
     reclaim_lost_shards,
+    remove_abandoned_shards,
 )
 from db.turns import forget_turns
 from worker.declarations.queues import QueueName
@@ -29,7 +30,10 @@ _complete: set[tuple[UUID, str]] = set()
 
 
 def sweep() -> int:
-    """Fail computations that cannot end, send lost shards again, and return the number of lost shards."""
+    """Fail computations that cannot end, send lost shards again, and return the number of lost shards.
+
+    Shards that nobody wants any more are removed.
+    """
     for record in (*fail_exhausted(WORKER_LOST), *fail_shardless(INTERNAL_ERROR)):
         log.error("computation_given_up", computation_id=str(record.computation_id), kind=record.kind)
         announce(record)
@@ -37,6 +41,7 @@ def sweep() -> int:
     for computation_id, index in lost:
         log.warning("shard_lost", computation_id=str(computation_id), shard=index)
     _end_complete()
+    remove_abandoned_shards()
     for name in QueueName:
         send_turns(name)
     return len(lost)

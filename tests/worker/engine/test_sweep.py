@@ -6,13 +6,14 @@ from structlog.testing import capture_logs
 
 from db import commits, sweeping
 from db.commits import Outcome, commit_shard
-from db.jobs import find_job
-from db.models import Computation
+from db.jobs import cancel_job, find_job
+from db.models import Computation, Shard, State
 from db.records import Submitter
 from db.sessions import transaction
-from db.shards import claim_shard
+from db.shards import claim_shard, release_shard
+from db.statistics import WINDOW
 from db.submission import submit as submit_by
-from db.sweeping import find_complete
+from db.sweeping import find_complete, remove_abandoned_shards
 from tests.db.work import some_work, submit
 from tests.worker.engine.messages import Message, noting
 from worker.declarations.operation import AnyOperation
@@ -69,6 +70,32 @@ def test_complete_computation_is_ended_after_its_last_worker_died(
     assert (ended.units_done, ended.items) == (total, shards)
     assert not find_complete()
     finish(job.computation_id)
+
+
+def test_open_shards_go_with_their_computation() -> None:
+    failed, cancelled, wanted, retried = [submit(some_work(), "request").job for _ in range(4)]
+    for job in (failed, wanted):
+        assert claim_shard(job.computation_id, 0, "worker") is not None
+    claim = claim_shard(retried.computation_id, 0, "worker")
+    assert claim is not None
+    assert release_shard(claim)
+    again = claim_shard(retried.computation_id, 0, "worker")
+    assert again is not None
+    for job in (failed, retried):
+        with transaction() as session:
+            ended = update(Computation).where(Computation.id == job.computation_id)
+            session.execute(ended.values(state=State.FAILED, finished_at=func.now()))
+    cancel_job(cancelled.id)
+    sweep()
+    with transaction() as session:
+        left = set(session.scalars(select(Shard.computation_id)))
+    # The statistics count new attempts.
+    assert left == {wanted.computation_id, retried.computation_id}
+    with transaction() as session:
+        session.execute(update(Shard).values(lease_until=func.now() - 2 * WINDOW))
+    remove_abandoned_shards()
+    with transaction() as session:
+        assert list(session.scalars(select(Shard.computation_id))) == [wanted.computation_id]
 
 
 def _die(*_: object) -> None:
