@@ -22,7 +22,8 @@ from db.records import PlannedShard, Submitter
 from db.sessions import autocommit, transaction
 
 FIRST = "0 first "
-"""Prefix of callers whose work goes before all others'. It sorts first, because callers beyond `MOST_CALLERS` wait."""
+"""Prefix of callers whose work goes before all others'. It sorts first, since others than the first `MOST_CALLERS` are
+not looked at each time."""
 NOBODY = "tables"
 """The caller of work that no request has asked for. The first request that joins such work takes it over."""
 OLDEST_EVERY = 4
@@ -32,6 +33,7 @@ LONG_SHARD_S = 5.0
 """Expected seconds of a long shard: no caller may hold all processes with long shards."""
 LEAST_CHARGE_S = 0.05
 MOST_CALLERS = 1_000
+"""Number of callers, in alphabetical order, that are looked at each time; of more, as many others by turns."""
 MOST_HELD = 10_000
 KEPT = timedelta(hours=1)
 # One transaction at a time gives turns in a queue.
@@ -143,7 +145,7 @@ def _choose(lines: Iterable[_Line], room: int, processes: int) -> list[tuple[UUI
 
 _CALLERS = """
 WITH RECURSIVE callers (caller, number) AS (
-    (SELECT caller, 1 FROM computations WHERE waiting AND queue = :queue ORDER BY caller LIMIT 1)
+    (SELECT caller, 1 FROM computations WHERE waiting AND queue = :queue AND caller >= :after ORDER BY caller LIMIT 1)
     UNION ALL
     SELECT following.caller, callers.number + 1 FROM callers, LATERAL (
         SELECT caller FROM computations
@@ -155,7 +157,7 @@ WITH RECURSIVE callers (caller, number) AS (
 _COLUMNS = "id, planned, shards_total, greatest(expected_s, used_s) AS expected_s"
 _WAITING = f"""
 {_CALLERS}
-SELECT callers.caller, coalesce(turns.taken, 0) AS taken,
+SELECT callers.caller, callers.number, coalesce(turns.taken, 0) AS taken,
     coalesce(turns.given_s, 0) AS given_s, extract(epoch FROM now() - turns.at)::float AS ago_s,
     one.*
 FROM callers
@@ -173,8 +175,7 @@ CROSS JOIN LATERAL (
 
 
 def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[_Line]:
-    asked = {"queue": queue, "engines": engines, "room": room, "most": MOST_CALLERS}
-    rows = session.execute(text(_WAITING), asked).all()
+    rows = _waiting(session, queue, engines, room)
     held = _held(session, queue) if any(_charge_s(row) > LONG_SHARD_S for row in rows) else {}
     lines: dict[str, _Line] = {}
     known: dict[UUID, _Waiting] = {}
@@ -197,6 +198,26 @@ def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[
         known[computation_id].sendable.insert(0, index)
         known[computation_id].left += 1
     return list(lines.values())
+
+
+# The last of the callers beyond the first `MOST_CALLERS` that this process looked at, for each queue that has so many.
+_looked_at: dict[str, str] = {}
+
+
+def _waiting(session: Session, queue: str, engines: list[str], room: int) -> list[Row[*tuple[Any, ...]]]:
+    """Return the waiting computations of the first callers, and if there are more callers, of some of the others."""
+
+    def read(after: str) -> tuple[list[Row[*tuple[Any, ...]]], str]:
+        asked = {"queue": queue, "engines": engines, "room": room, "most": MOST_CALLERS, "after": after}
+        rows = list(session.execute(text(_WAITING), asked))
+        return rows, next((row.caller for row in rows if row.number == MOST_CALLERS), "")
+
+    rows, last = read("")
+    if not last:
+        _looked_at.pop(queue, None)
+        return rows
+    others, _looked_at[queue] = read(_looked_at.get(queue) or last)
+    return rows + others
 
 
 def _rest(session: Session, ids: Sequence[UUID]) -> None:

@@ -101,6 +101,16 @@ def test_caller_with_less_recent_time_goes_first() -> None:
     assert [turn[0] for turn in _turns(room=3)] == 3 * [mine.computation_id]
 
 
+def test_every_caller_gets_a_turn_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "MOST_CALLERS", 3)
+    callers = [f"address {number}" for number in range(8)] + ["key"]
+    jobs = {_waiting(caller, shards=100, estimated_s=100.0).computation_id: caller for caller in callers}
+    served = [jobs[computation_id] for _ in range(20) for computation_id, _ in _turns(room=2)]
+    assert set(served) == set(callers)
+    first = _waiting(FIRST + "operator")
+    assert _turns() == [(first.computation_id, 0)]
+
+
 def test_callers_shortest_job_goes_first_and_its_oldest_every_fourth_time() -> None:
     long = _waiting(shards=1_000, estimated_s=1_000.0)
     short = _waiting(shards=8, estimated_s=8.0)
