@@ -163,9 +163,11 @@ class Listener:
 
     def _listen_once(self) -> None:
         with PubSub(client().connection_pool) as subscription:
+            # Changes have piled up while the server was away.
+            self._changed.clear()
+            self._changed.extend(list(self._wanted))
             subscription.subscribe(FORMER_CHANNEL, _own_channel(self.name))
             subscribed: set[UUID] = set()
-            self._changed.extend(list(self._wanted))
             while not self._stopping.is_set():
                 self._subscribe(subscription, subscribed)
                 message = subscription.get_message(timeout=POLL_S)

@@ -217,7 +217,8 @@ def _waiting(session: Session, queue: str, engines: list[str], room: int) -> lis
         _looked_at.pop(queue, None)
         return rows
     others, _looked_at[queue] = read(_looked_at.get(queue) or last)
-    return rows + others
+    seen = {row.caller for row in rows}
+    return rows + [row for row in others if row.caller not in seen]
 
 
 def _rest(session: Session, ids: Sequence[UUID]) -> None:
