@@ -17,6 +17,7 @@ from deploy.public_bind import refuse_public
 from service.access.setting import read_access
 from worker.observability.folder import make_metrics_folder, memory_folder, metrics_parent
 from worker.observability.tracing.setting import tracing_wanted
+from worker.settings import check_settings, keep_alive_seconds
 
 bind = os.environ.get("API_LISTEN") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
@@ -29,7 +30,7 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (_files, _most_files))
 worker_connections = _files - 200
 # Seconds that a connection is kept for another request: longer than clients and load balancers keep theirs (usually
 # 60), since a request that meets a connection just being closed is lost and reported as 502.
-keepalive = int(os.environ.get("KEEP_ALIVE_SECONDS") or 75)
+keepalive = keep_alive_seconds()
 # Gunicorn's maximum, because some facts have long addresses. Caches and proxies in front accept as much.
 limit_request_line = 8190
 # Headers that may change a request's place in the application: none, whoever sends them.
@@ -48,7 +49,8 @@ COLLECTIONS = (700, 10, 1_000)
 
 
 def on_starting(server: Any) -> None:
-    """Refuse a public address without API keys, and traces that cannot be exported, before anything is opened."""
+    """Refuse invalid settings, a public address without keys, and traces that cannot be exported, before all else."""
+    check_settings()
     refuse_public(server.cfg.address, read_access())
     tracing_wanted()
 

@@ -1,19 +1,12 @@
 """Rejection of jobs that would exceed the limits."""
 
-import os
 from dataclasses import replace
 
 from db.records import JobRecord
 from service.http.problems import FieldError, invalid
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
-
-DEFAULT_MAX_SECONDS = 4 * 60 * 60
-
-
-def max_seconds() -> float:
-    """Return the maximum estimated processor time of a job: ``MAX_JOB_SECONDS``."""
-    return float(os.environ.get("MAX_JOB_SECONDS", DEFAULT_MAX_SECONDS))
+from worker.settings import max_job_seconds
 
 
 def check_cost(operation: AnyOperation, params: Params, at: str = "", part: RequestPart = "body") -> None:
@@ -25,10 +18,10 @@ def check_cost(operation: AnyOperation, params: Params, at: str = "", part: Requ
     if operation.estimate is None:
         return
     cost = operation.estimate(params)
-    if cost.seconds > max_seconds():
+    if cost.seconds > max_job_seconds():
         detail = (
             f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
-            f" the limit is {max_seconds():,.0f} seconds"
+            f" the limit is {max_job_seconds():,.0f} seconds"
         )
         raise invalid([FieldError(at, detail, part)])
 

@@ -1,6 +1,5 @@
 """``GET /metrics``: the metrics of the API's processes, and (unless ``API_METRICS=own``) of the installation."""
 
-import os
 import threading
 
 from flask import Blueprint, Response
@@ -11,9 +10,8 @@ from service.access.auth import only_with
 from service.http.described import Described, Returns
 from service.observability.metrics import all_processes
 from worker.jobs.metrics import SharedMetrics
+from worker.settings import own_metrics
 
-OWN_VARIABLE = "API_METRICS"
-OWN = "own"
 METRICS = Returns(
     text="The metrics in Prometheus's text format, version 0.0.4.", media={"text/plain": "The metrics."}
 )
@@ -21,7 +19,7 @@ METRICS = Returns(
 
 def prepare_scrapes() -> None:
     """Scrape once in the background, so that the first request need not wait for imports and connections."""
-    if _shows_shared():
+    if not own_metrics():
         shared = SharedMetrics()
         threading.Thread(target=lambda: _text(shared), daemon=True, name="prepare-scrapes").start()
 
@@ -31,7 +29,7 @@ def metrics_blueprint(*, needs_key: bool) -> Blueprint:
     blueprint = Blueprint("metrics", __name__)
     if needs_key:
         blueprint.before_request(only_with(Scope.OPERATE))
-    shared = SharedMetrics() if _shows_shared() else None
+    shared = None if own_metrics() else SharedMetrics()
 
     @Described("metrics", "server", {200: METRICS})
     def metrics() -> Response:
@@ -47,7 +45,3 @@ def metrics_blueprint(*, needs_key: bool) -> Blueprint:
 
 def _text(shared: SharedMetrics | None) -> bytes:
     return generate_latest(all_processes()) + (generate_latest(shared) if shared else b"")
-
-
-def _shows_shared() -> bool:
-    return os.environ.get(OWN_VARIABLE, "").strip() != OWN

@@ -91,8 +91,16 @@ def test_server_does_not_start_on_an_inherited_public_socket() -> None:
     assert len(_said(ended)) == 1
 
 
-def test_invalid_setting_is_reported_in_one_line() -> None:
-    ended = _start("--bind", "127.0.0.1:0", API_KEYS="maybe")
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("API_KEYS", "maybe", "off or required"),
+        ("RETENTION_DAYS", "month", "a number from 0 to 999,999"),
+        ("KEEP_ALIVE_SECONDS", "long", "a number from 0 to 999,999,999"),
+    ],
+)
+def test_invalid_setting_is_reported_in_one_line(name: str, value: str, told: str) -> None:
+    ended = _start("--bind", "127.0.0.1:0", inherited=None, **{name: value})
     assert ended.returncode == 1
-    assert _said(ended) == ["Error: API_KEYS must be off or required, not 'maybe'"]
+    assert _said(ended) == [f"Error: {name} must be {told}, not {value!r}"]
     assert "Traceback" not in ended.stderr

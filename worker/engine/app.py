@@ -23,6 +23,7 @@ from worker.jobs.queue import ALL_DONE, RUN_SHARD, app
 from worker.observability.logs import configure_logs
 from worker.observability.tracing.setting import TracingSettingError, tracing_wanted
 from worker.observability.tracing.spans import start_tracing, stop_tracing
+from worker.settings import SettingError, check_settings, niceness, warms_up
 
 log = structlog.get_logger(__name__)
 
@@ -33,6 +34,15 @@ app.steps["consumer"].add(TurnStep)
 @signals.setup_logging.connect
 def _configure_logs(**_: object) -> None:
     configure_logs()
+
+
+@signals.worker_init.connect
+def _check_settings(**_: object) -> None:
+    """End the worker if a setting is invalid. Celery only logs other exceptions of such a function."""
+    try:
+        check_settings()
+    except SettingError as error:
+        sys.exit(str(error))
 
 
 @signals.worker_init.connect
@@ -65,7 +75,7 @@ def _outlive_the_broker(**_: object) -> None:
 @signals.worker_init.connect
 def _stand_back(**_: object) -> None:
     """Lower this worker's priority by ``WORKER_NICENESS`` (0 to 19)."""
-    os.nice(int(os.environ.get("WORKER_NICENESS", "0")))
+    os.nice(niceness())
 
 
 @signals.worker_init.connect
@@ -86,7 +96,7 @@ def _warm_up(**_: object) -> None:
 
     With ``WORKER_WARM_UP=0`` a process loads each kernel on first use, which long work can afford.
     """
-    if os.environ.get("WORKER_WARM_UP", "1") == "0":
+    if not warms_up():
         return
     from worker.engine.warm import warm_up
 

@@ -20,8 +20,8 @@ from db.turns import forget_turns
 from worker.declarations.queues import QueueName
 from worker.jobs.job_error import INTERNAL_ERROR, WORKER_LOST
 from worker.jobs.queue import ALL_DONE, backlog, send_shards
-from worker.jobs.retention import retention
 from worker.jobs.turns import send_turns
+from worker.settings import retention
 
 log = structlog.get_logger(__name__)
 

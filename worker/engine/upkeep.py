@@ -25,6 +25,7 @@ from worker.jobs.metrics import SharedMetrics
 from worker.observability.logs import configure_logs
 from worker.observability.tracing.setting import TracingSettingError
 from worker.observability.tracing.spans import start_tracing, stop_tracing
+from worker.settings import SettingError, check_settings
 
 log = structlog.get_logger(__name__)
 
@@ -74,11 +75,12 @@ def _is_away(error: Exception) -> bool:
 
 def main() -> None:
     """Run all chores, each in a thread of its own, until SIGTERM or SIGINT."""
-    configure_logs()
     try:
+        check_settings()
+        configure_logs()
         wanted_formats()
         start_tracing("upkeep")
-    except (DatasetSettingError, TracingSettingError) as error:
+    except (SettingError, DatasetSettingError, TracingSettingError) as error:
         sys.exit(str(error))
     await_schema()
     loaded()

@@ -13,8 +13,8 @@ from db.records import JobRecord
 from worker.declarations.answers import Answer, Timestamp, timestamp
 from worker.declarations.documented import Documented
 from worker.declarations.operation import AnyOperation
-from worker.jobs.retention import retention
 from worker.registry import OPERATIONS
+from worker.settings import retention
 
 LEAST_ETA_S = 0.1
 NO_ENGINE = "No worker that runs now can compute {engine}. It goes on as soon as one does."

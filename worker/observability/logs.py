@@ -1,7 +1,6 @@
 """Structured logs: one JSON object a line on standard error, with the context of the request or the shard."""
 
 import logging
-import os
 import sys
 from datetime import UTC, datetime
 
@@ -10,6 +9,7 @@ from pydantic_core import to_json
 from structlog.typing import EventDict, Processor
 
 from worker.observability.tracing.spans import add_trace_id
+from worker.settings import log_level
 
 
 def _add_time(_logger: object, _method: str, event: EventDict) -> EventDict:
@@ -37,7 +37,7 @@ SHARED: tuple[Processor, ...] = (
 
 def configure_logs() -> None:
     """Send our events and libraries' events through one JSON renderer. ``LOG_LEVEL`` defaults to ``INFO``."""
-    level = logging.getLevelNamesMapping().get(os.environ.get("LOG_LEVEL", "").upper(), logging.INFO)
+    level = log_level()
     structlog.configure(
         processors=[*SHARED, _render],
         wrapper_class=structlog.make_filtering_bound_logger(level),

@@ -21,7 +21,7 @@ from service.http.lean_flask import LeanFlask
 from service.jobs import known_answers
 from service.jobs.known_answers import MAX_BODY_BYTES
 from tests.service.conftest import NewClient, game
-from worker.jobs.retention import retention
+from worker.settings import retention
 
 POST = "/v1/krypto/solve"
 GET = "/v1/krypto/solve?cards=2,3,4,5,6&limit=3&target=6"

@@ -1,7 +1,8 @@
 """The addresses that webhooks may call. Callers choose them, so they must not lead into the private network."""
 
-import os
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+from worker.settings import private_webhooks
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
@@ -37,11 +38,6 @@ SPECIAL: tuple[Network, ...] = tuple(
 )
 
 
-def private_allowed() -> bool:
-    """Return True if the operator lets webhooks call private addresses: ``WEBHOOK_ALLOW_PRIVATE=1``."""
-    return os.environ.get("WEBHOOK_ALLOW_PRIVATE", "") == "1"
-
-
 def as_address(text: str) -> Address | None:
     """Return the address that ``text`` is literally, or None if it is not an address."""
     try:
@@ -61,7 +57,7 @@ def refusal(address: Address) -> str | None:
         return "the unspecified address"
     private = _private(reached)
     if private is not None:
-        return None if private_allowed() else private
+        return None if private_webhooks() else private
     if reached.is_reserved or not reached.is_global or any(reached in network for network in SPECIAL):
         return "a reserved address"
     return None

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from service.jobs.costs import DEFAULT_MAX_SECONDS
 from worker.declarations.difficulty import BANDS
 from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.deal import DEAL, SHARD_MS, DealParams, DealResult
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.jobs.submission import queue_for
+from worker.settings import DEFAULT_MAX_JOB_SECONDS
 
 
 def no_checkpoint() -> None:
@@ -77,7 +77,7 @@ def test_rare_deals_are_not_more_work_than_a_job_may_be() -> None:
     for wish in ({"solvable": True}, {"difficulty": "hard"}):
         for hand_size in range(1, 7):
             params = DealParams.model_validate({"count": 1000, "hand_size": hand_size, "deck": far, **wish})
-            assert DEAL.estimate(params).seconds < DEFAULT_MAX_SECONDS
+            assert DEAL.estimate(params).seconds < DEFAULT_MAX_JOB_SECONDS
 
 
 def test_equal_questions_are_the_same_computation() -> None:

@@ -1,0 +1,41 @@
+"""Settings that several processes read."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from worker.settings import SettingError, check_settings, max_job_seconds, niceness, own_metrics, retention
+
+
+def test_empty_settings_have_their_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("MAX_JOB_SECONDS", "RETENTION_DAYS", "LOG_LEVEL", "API_METRICS", "WORKER_NICENESS"):
+        monkeypatch.setenv(name, "")
+    check_settings()
+    assert (max_job_seconds(), retention(), niceness(), own_metrics()) == (
+        14_400,
+        timedelta(days=30),
+        0,
+        False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MAX_JOB_SECONDS", "4h"),
+        ("MAX_JOB_SECONDS", "nan"),
+        ("RETENTION_DAYS", "-1"),
+        ("RETENTION_DAYS", "1000000"),
+        ("LOG_LEVEL", "LOUD"),
+        ("API_METRICS", "mine"),
+        ("WEBHOOK_ALLOW_PRIVATE", "yes"),
+        ("WORKER_NICENESS", "20"),
+        ("WORKER_WARM_UP", "false"),
+    ],
+)
+def test_invalid_setting_is_named(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingError, match=rf"^{name} must be .*, not '{re.escape(value)}'$") as caught:
+        check_settings()
+    assert len(str(caught.value)) < 150

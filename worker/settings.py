@@ -1,0 +1,92 @@
+"""Settings that several processes read. Each is checked when a process starts, so that none fails later."""
+
+import logging
+import math
+import os
+from datetime import timedelta
+from typing import Final
+
+DEFAULT_MAX_JOB_SECONDS: Final = 4 * 60 * 60
+DEFAULT_KEEP_ALIVE_SECONDS: Final = 75
+MOST_SECONDS: Final = 999_999_999
+DEFAULT_RETENTION_DAYS: Final = 30
+MOST_DAYS: Final = 999_999
+"""More would lead to dates after the last one that Python knows."""
+MOST_NICENESS: Final = 19
+
+
+class SettingError(RuntimeError):
+    """An environment variable has an invalid value; the message names the variable."""
+
+
+def check_settings() -> None:
+    """Read all settings of this module.
+
+    Raises:
+        SettingError: One of them is invalid.
+    """
+    for read in (max_job_seconds, retention, log_level, private_webhooks, own_metrics, niceness, warms_up):
+        read()
+
+
+def max_job_seconds() -> float:
+    """Return the maximum estimated processor time of a job: ``MAX_JOB_SECONDS``."""
+    return _number("MAX_JOB_SECONDS", DEFAULT_MAX_JOB_SECONDS, MOST_SECONDS)
+
+
+def keep_alive_seconds() -> int:
+    """Return the time for which the API keeps an idle connection open: ``KEEP_ALIVE_SECONDS``."""
+    return int(_number("KEEP_ALIVE_SECONDS", DEFAULT_KEEP_ALIVE_SECONDS, MOST_SECONDS))
+
+
+def retention() -> timedelta:
+    """Return the time for which finished jobs are kept: ``RETENTION_DAYS``."""
+    return timedelta(days=_number("RETENTION_DAYS", DEFAULT_RETENTION_DAYS, MOST_DAYS))
+
+
+def log_level() -> int:
+    """Return the level of log events: ``LOG_LEVEL``."""
+    names = logging.getLevelNamesMapping()
+    return names[_choice("LOG_LEVEL", "INFO", tuple(names), _text("LOG_LEVEL").upper())]
+
+
+def private_webhooks() -> bool:
+    """Return True if webhooks may go to private addresses: ``WEBHOOK_ALLOW_PRIVATE=1``."""
+    return _choice("WEBHOOK_ALLOW_PRIVATE", "0", ("0", "1")) == "1"
+
+
+def own_metrics() -> bool:
+    """Return True if ``/metrics`` of the API leaves the shared metrics to the upkeep: ``API_METRICS=own``."""
+    return _choice("API_METRICS", "all", ("all", "own")) == "own"
+
+
+def niceness() -> int:
+    """Return how far a worker's priority is lowered: ``WORKER_NICENESS``."""
+    return int(_number("WORKER_NICENESS", 0, MOST_NICENESS))
+
+
+def warms_up() -> bool:
+    """Return True if a worker loads all kernels before it takes work: ``WORKER_WARM_UP``."""
+    return _choice("WORKER_WARM_UP", "1", ("0", "1")) == "1"
+
+
+def _text(name: str) -> str:
+    return os.environ.get(name, "").strip()
+
+
+def _number(name: str, default: float, most: float) -> float:
+    text = _text(name)
+    try:
+        value = float(text) if text else default
+    except ValueError:
+        value = math.nan
+    if not 0 <= value <= most:
+        raise SettingError(f"{name} must be a number from 0 to {most:,}, not {text[:40]!r}")
+    return value
+
+
+def _choice(name: str, default: str, choices: tuple[str, ...], text: str | None = None) -> str:
+    value = (_text(name) if text is None else text) or default
+    if value not in choices:
+        raise SettingError(f"{name} must be one of {', '.join(choices)}, not {value[:40]!r}")
+    return value
