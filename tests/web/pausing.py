@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.axe import axe
 
-HIDDEN = "Paused. The game is hidden, and the clock stands."
+HIDDEN = "Paused. The game is hidden, and the clock has stopped."
 
 
 def expect_a_pause(page: Page, hidden: Locator, clock: Locator) -> None:

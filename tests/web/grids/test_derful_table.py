@@ -127,7 +127,7 @@ def test_cards_of_a_rank_are_one_pile_with_a_count(open_page: Opener) -> None:
     assert box
     assert box["x"] == pytest.approx(place["x"], abs=1)
     assert count_in_hand(page) == 15
-    # What is over the total is a square that says by how much.
+    # A square beside a line shows by how much its sum exceeds the total.
     for number, card in ((0, "A"), (1, "10"), (2, "9")):
         in_hand(page, card).click()
         cell(page, number).click()

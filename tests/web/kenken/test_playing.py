@@ -133,8 +133,8 @@ def test_broken_rules_are_announced_and_marked(open_page: Opener) -> None:
     page = small(open_page)
     for key in ("1", "ArrowRight", "3", "ArrowRight", "3"):
         page.keyboard.press(key)
-    expect(broken(page, "3 stands twice in row 1.")).to_be_visible()
-    expect(page.locator(".say")).to_have_text("3 stands twice in row 1.")
+    expect(broken(page, "3 appears twice in row 1.")).to_be_visible()
+    expect(page.locator(".say")).to_have_text("3 appears twice in row 1.")
     expect(cell(page, 1, 3)).to_have_accessible_name(re.compile("twice in its row"))
     expect(cell(page, 1, 3).locator(".kk-badge")).to_have_text("!")
     expect(cell(page, 1, 1)).not_to_have_attribute("aria-invalid", "true")
@@ -148,9 +148,9 @@ def test_broken_rules_are_announced_and_marked(open_page: Opener) -> None:
     assert axe(page) == ""
     page.get_by_label("Show them on Check only").check()
     close(page)
-    expect(page.get_by_text("3 stands twice in row 1.")).to_have_count(0)
+    expect(page.get_by_text("3 appears twice in row 1.")).to_have_count(0)
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(broken(page, "3 stands twice in row 1.")).to_be_visible()
+    expect(broken(page, "3 appears twice in row 1.")).to_be_visible()
 
 
 def broken(page: Page, text: str) -> Locator:

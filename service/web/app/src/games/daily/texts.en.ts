@@ -30,7 +30,7 @@ const english = {
   best: "a new best",
   hints: (count: number) => (count === 0 ? "no hints" : count === 1 ? "1 hint" : `${count} hints`),
   unchecked: "not checked yet",
-  disputed: "The service judges it otherwise",
+  disputed: "The service disagrees",
   again: "Try again",
   notKept: "This puzzle is not kept here, and cannot be fetched without the service.",
 };

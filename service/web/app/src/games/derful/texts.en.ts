@@ -49,7 +49,7 @@ const english = {
   cleared: "All cards are back in your hand.",
   picked: (card: string) => `${card} chosen. Choose a place.`,
   aimed: (row: string, column: string) => `Row ${row}, column ${column} chosen. Choose a card.`,
-  full: "All cards lie, but not all sums are right yet.",
+  full: "All cards are placed, but not all sums are right yet.",
   typed: {
     none: (card: string) => `There is no ${card} in your hand.`,
     full: "The square is full. Take a card back first.",

@@ -80,7 +80,7 @@ const english = {
   howTo: {
     rules: [
       "Put a digit into each cell: 1 to 4 in a 4×4 grid, 1 to 9 in a 9×9 grid.",
-      "No digit stands twice in a row or column.",
+      "No digit appears twice in a row or column.",
       "A thick line surrounds a cage. The number in its corner is what its digits make with the sign beside it, in any order: 6+ is 1 and 5, or 2 and 4; 2− is 1 and 3; 6× is 2 and 3; 2÷ is 2 and 4.",
       "In a cage a digit may stand twice, but not in one row or column.",
       "A cage of one cell gives its digit: begin there. Then look for cages with few possibilities, and mark what is possible.",
@@ -126,8 +126,8 @@ const english = {
     title: "Broken rules",
     none: "No rule is broken.",
     marked: "What is wrong has a corner and a wave, or the sign ≠ at the cage.",
-    row: (digit: number, row: number) => `${digit} stands twice in row ${row + 1}.`,
-    column: (digit: number, column: number) => `${digit} stands twice in column ${column + 1}.`,
+    row: (digit: number, row: number) => `${digit} appears twice in row ${row + 1}.`,
+    column: (digit: number, column: number) => `${digit} appears twice in column ${column + 1}.`,
     cage: (clue: string, place: string) => `The cage ${clue} at ${place} cannot be made any more.`,
   },
   cage: {
@@ -258,7 +258,7 @@ const english = {
     title: "KenKen in four moves",
     steps: [
       "A cage of one cell gives its digit. Press it.",
-      "No digit stands twice in a row. What is beside the 2?",
+      "No digit appears twice in a row. What is beside the 2?",
       "Nor twice in a column. What is above the 2?",
       "The three cells of this cage make 4 with +. Which digit is left?",
     ] as readonly string[],
