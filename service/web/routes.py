@@ -47,6 +47,9 @@ _POLICY = "; ".join(
 )
 POLICY = _POLICY.format(sites="'none'")
 # The HTML says which requests need a key, so that the page need not try them.
+NO_SUCH_ADDRESS = (
+    "There is no such address: /v1 lists the operations, /v1/tables the tables, /openapi.yaml all addresses."
+)
 NEEDS_KEY = '<meta name="needs-key" content="{what}">'
 # And that no other site may show puzzles in a frame, so that the page does not offer it.
 NO_EMBED = '<meta name="no-embed" content="yes">'
@@ -173,7 +176,11 @@ def _nothing_here(files: Mapping[str, BuiltFile], error: NotFound) -> Response:
     found = files.get(f"{NO_PAGE}.html")
     wanted = request.accept_mimetypes.best_match([problems.MEDIA_TYPE, "text/html"])
     if found is None or wanted != "text/html" or request.path.startswith("/v1/"):
-        return ProblemError(HTTPStatus.NOT_FOUND, error.description or "").response()
+        # Werkzeug's own sentence advises to check the spelling of what nobody has typed.
+        unknown = error.description == NotFound.description
+        return ProblemError(
+            HTTPStatus.NOT_FOUND, NO_SUCH_ADDRESS if unknown else error.description or ""
+        ).response()
     response = found.response("no-store")
     response.status_code = HTTPStatus.NOT_FOUND
     response.headers["Content-Security-Policy"] = POLICY

@@ -151,3 +151,8 @@ def test_unknown_path_is_a_problem(stateless_api: FlaskClient, method: str, path
     assert (response.status_code, response.mimetype) == (status, MEDIA_TYPE)
     assert response.get_json()["status"] == status
     assert ("Allow" in response.headers) == (status == 405)
+
+
+def test_unknown_address_gets_the_places_to_look(stateless_api: FlaskClient) -> None:
+    detail = stateless_api.get("/v1/tables/nothing").get_json()["detail"]
+    assert all(address in detail for address in ("/v1", "/v1/tables", "/openapi.yaml"))
