@@ -38,6 +38,7 @@ class Program:
         self,
         *arguments: str,
         stdin: int = subprocess.DEVNULL,
+        stdout: int = subprocess.PIPE,
         stderr: int = subprocess.PIPE,
         environment: Mapping[str, str] | None = None,
     ) -> subprocess.Popen[bytes]:
@@ -47,7 +48,7 @@ class Program:
             cwd=ROOT,
             env={**os.environ, "COUNTINGHOUSE_URL": self.url, "COLUMNS": "80", **(environment or {})},
             stdin=stdin,
-            stdout=subprocess.PIPE,
+            stdout=stdout,
             stderr=stderr,
         )
 

@@ -1,5 +1,7 @@
 """Errors are one clear message and an exit code, never a traceback."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.clients.cli.answers import JOB_ID, finished, job, problem
@@ -29,6 +31,14 @@ def test_refusal_is_shown_in_the_services_words(serve: Serve, status: int) -> No
     shown = Program(serve(problem(status, "There is no such thing.")).url).run("jobs", "show", JOB_ID)
     assert shown.exit_code == 2
     assert shown.stderr == "Error: There is no such thing.\n"
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_full_disk_is_reported(serve: Serve, options: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        process = Program(serve(finished()).url).start(*SOLVE, *options, stdout=full.fileno())
+        _, told = process.communicate(timeout=30)
+    assert (process.returncode, told) == (2, b"Error: The output: No space left on device\n")
 
 
 def test_long_message_is_not_wrapped(serve: Serve) -> None:

@@ -4,6 +4,7 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial, wraps
 from typing import Annotated, Any, Concatenate, ParamSpec
@@ -15,7 +16,7 @@ from rich.console import RenderableType
 from countinghouse_client import Client, CountinghouseError, Retries
 from countinghouse_client.cli.client import connect
 from countinghouse_client.cli.display import console
-from countinghouse_client.cli.errors import CliError, ServerError, explained
+from countinghouse_client.cli.errors import BadInputError, CliError, ServerError, explained
 from countinghouse_client.cli.job import attributes, parse_object
 
 SERVER_VARIABLE = "COUNTINGHOUSE_URL"
@@ -162,6 +163,14 @@ class Session:
 _SHARED: Mapping[str, inspect.Parameter] = inspect.signature(Options).parameters
 
 
+def _unwritable(error: OSError) -> CliError:
+    """Convert the error of a full disk into the one that is shown to the user."""
+    # What is left of the output would be written, and fail, once more at the end of the program.
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BadInputError(f"{error.filename or 'The output'}: {error.strerror or error}")
+
+
 def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[..., None]:
     """Return a Typer command that builds the session of ``function`` from the shared options.
 
@@ -176,8 +185,11 @@ def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[
         session = Session(context.obj, context)
         try:
             function(session, **values)  # type: ignore[call-arg]  # Typer calls by keyword
-        except (CliError, CountinghouseError, UnicodeEncodeError) as error:
-            told = explained(error)
+        except BrokenPipeError:
+            # Click ends quietly: the reader has had enough.
+            raise
+        except (CliError, CountinghouseError, UnicodeEncodeError, OSError) as error:
+            told = _unwritable(error) if isinstance(error, OSError) else explained(error)
             session.tell(f"{told.heading}{told}")
             raise typer.Exit(told.exit_code) from None
 
