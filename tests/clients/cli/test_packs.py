@@ -77,6 +77,19 @@ def test_detached_pack_prints_the_id(serve: Serve, tmp_path: Path) -> None:
     assert not file.exists()
 
 
+def test_other_endings_are_refused_before_a_job_is_submitted(unused_url: str, tmp_path: Path) -> None:
+    shown = Program(unused_url).run(*WISH, "-o", str(tmp_path / "pack.xlsx"))
+    assert shown.exit_code == 2
+    assert "should end with .ndjson" in shown.stderr.replace("\n", " ")
+
+
+def test_ending_in_capitals_counts(http_server: HttpServer, tmp_path: Path) -> None:
+    file = tmp_path / "PACK.CSV"
+    shown = Program(http_server.url).run("pack", "kenken", "--count", "1", "--seed", "8", "-o", str(file))
+    assert shown.exit_code == 0, shown.stderr
+    assert "code" in file.read_text(encoding="utf-8").partition("\n")[0].split(",")
+
+
 @pytest.mark.parametrize("name", ["missing/pack.csv"])
 def test_file_that_cannot_be_written_is_named(http_server: HttpServer, tmp_path: Path, name: str) -> None:
     shown = Program(http_server.url).run(*WISH, "-o", str(tmp_path / name))

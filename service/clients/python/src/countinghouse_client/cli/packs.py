@@ -19,23 +19,28 @@ Output = Annotated[
     Path, option("The file to write: .ndjson, .csv or .json.", "FILE", "--output", "-o", usual=False)
 ]
 
-CSV, NDJSON = "text/csv", "application/x-ndjson"
+_NDJSON = "application/x-ndjson"
+MEDIA_TYPES: Mapping[str, str] = {".ndjson": _NDJSON, ".csv": "text/csv", ".json": _NDJSON}
+"""The media type that is asked for, by the ending of a file's name."""
 
 
 def write_pack(session: Session, kind: str, params: Mapping[str, object], file: Path) -> None:
     """Make a pack by one job, with a progress bar, and write its items to a file; with ``--detach`` only submit it.
 
     Raises:
+        BadParameter: The file's name has another ending.
         BadInputError: The file cannot be written.
         JobFailedError: The job failed or was cancelled.
         CliError, CountinghouseError: As ``Waiter.submit`` raises.
     """
+    ending = file.suffix.lower()
+    if ending not in MEDIA_TYPES:
+        raise typer.BadParameter(f"{file} should end with .ndjson, .csv or .json", param_hint="--output")
     if session.options.detach:
         run_operation(session, kind, params)
     job = finished_job(session, kind, params)
-    media_type = CSV if file.suffix == ".csv" else NDJSON
-    items = session.ask(f"/v1/jobs/{job['id']}/items", media_type=media_type)
-    if file.suffix == ".json":
+    items = session.ask(f"/v1/jobs/{job['id']}/items", media_type=MEDIA_TYPES[ending])
+    if ending == ".json":
         items = json.dumps([json.loads(line) for line in items.splitlines()], ensure_ascii=False).encode()
     write_file(file, items)
     session.tell(f"{file}: {params['count']} puzzles.")
