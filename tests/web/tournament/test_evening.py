@@ -106,6 +106,9 @@ def test_three_players_and_a_projector_follow_a_tournament(open_page: Opener, si
     ben.get_by_label("Oder die ganze Lösung").fill("1 +")
     ben.keyboard.press("Enter")
     expect(ben.locator(".krypto-fault")).not_to_have_text("")
+    # Neither does one while a solution is typed.
+    ben.reload()
+    expect(ben.get_by_label("Oder die ganze Lösung")).to_have_value("1 +")
     ben.get_by_label("Oder die ganze Lösung").fill(wrong(deal))
     ben.keyboard.press("Enter")
     deal = deal_in(site, code, 3, "open")

@@ -12,12 +12,15 @@ interface TypedProps {
   action?: string;
   /** What is said of the last right one. */
   news?: string | undefined;
+  /** What was typed before the page was loaded anew. */
+  begun?: string;
+  onType?: (text: string) => void;
 }
 
-export function Typed({ judge, action = t().typed.check, news }: TypedProps) {
+export function Typed({ judge, action = t().typed.check, news, begun = "", onType }: TypedProps) {
   const texts = t();
   const id = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(begun);
   const [fault, setFault] = useState<Fault>();
   const [right, setRight] = useState(false);
   const position = fault && "position" in fault ? fault.position : undefined;
@@ -48,6 +51,7 @@ export function Typed({ judge, action = t().typed.check, news }: TypedProps) {
           aria-describedby={`${id}-fault`}
           onInput={({ currentTarget }) => {
             setText(currentTarget.value);
+            onType?.(currentTarget.value);
             setFault(undefined);
             setRight(false);
           }}

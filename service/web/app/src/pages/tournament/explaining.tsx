@@ -79,7 +79,12 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
       </div>
       <p role="status">{doing && texts.sending}</p>
       <Refused error={error} again={() => send(sent.current)} />
-      <Typed action={texts.send} judge={(expression) => unreadable(expression) ?? void send(expression)} />
+      <Typed
+        action={texts.send}
+        judge={(expression) => unreadable(expression) ?? void send(expression)}
+        begun={typedFor(code, deal.id)}
+        onType={(text) => keepSeat(code, { typed: { deal: deal.id, text } })}
+      />
       <p class="muted">{texts.typed}</p>
     </section>
   );
@@ -89,6 +94,12 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
 function enteredFor(code: string, deal: number): Steps {
   const { entered } = seatOf(code);
   return entered?.deal === deal ? entered.steps : NONE;
+}
+
+/** What was typed before the page was loaded anew. */
+function typedFor(code: string, deal: number): string {
+  const { typed } = seatOf(code);
+  return typed?.deal === deal ? typed.text : "";
 }
 
 /** What makes a text no expression: such a one is not sent, so that a slip of the finger costs nothing. */

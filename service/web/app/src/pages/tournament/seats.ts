@@ -9,6 +9,8 @@ export interface Seat {
   name?: string;
   /** What one has entered of a solution, and for which deal. */
   entered?: { deal: number; steps: Steps };
+  /** The same of a solution that is typed. */
+  typed?: { deal: number; text: string };
   /** When it was last changed, in milliseconds of Unix time. */
   at: number;
 }
