@@ -23,6 +23,10 @@ ZOOMED = ((640, 360, "100%"), (844, 390, "100%"), (390, 844, "200%"), (1440, 900
 """A desk at 200 %, a phone on its side, and text of twice the size on a phone and a desk."""
 WIDE = """() => [...document.querySelectorAll('body *')].filter((element) =>
   element.getBoundingClientRect().right > innerWidth + 1).map(({ outerHTML }) => outerHTML.slice(0, 100)).slice(0, 5)"""
+# Tables cut off what is beside them, so that the page does not scroll.
+CUT = "() => [...document.querySelectorAll('.play-table')].some((table) => table.scrollWidth > table.clientWidth)"
+LEAST_CELL_PX = 24
+CELLS = "() => [...document.querySelectorAll('main [role=gridcell]')].map((cell) => cell.getBoundingClientRect().width)"
 every_page = pytest.mark.parametrize("address", ADDRESSES)
 
 
@@ -113,7 +117,8 @@ def test_narrow_screens_scroll_only_down(open_page: Opener, address: str) -> Non
 
 @every_page
 def test_zoomed_and_turned_screens_scroll_only_down(open_page: Opener, address: str) -> None:
-    page = open_settled(open_page, address)
+    # German words are longer.
+    page = open_settled(open_page, address, "de-DE")
     too_wide = []
     for width, height, text in ZOOMED:
         page.set_viewport_size({"width": width, "height": height})
@@ -121,6 +126,8 @@ def test_zoomed_and_turned_screens_scroll_only_down(open_page: Opener, address: 
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         if page.evaluate("document.documentElement.scrollWidth") != width:
             too_wide.append((width, text, page.evaluate(WIDE)))
+        assert not page.evaluate(CUT), (width, text)
+        assert min(page.evaluate(CELLS), default=LEAST_CELL_PX) >= LEAST_CELL_PX, (width, text)
     assert not too_wide, too_wide
 
 
