@@ -58,6 +58,16 @@ def test_todays_small_puzzle_and_the_lesson_come_first(open_page: Opener) -> Non
     expect(lesson(page)).to_have_count(0)
 
 
+def test_keys_of_the_lesson_are_on_the_screen_of_a_small_phone(open_page: Opener) -> None:
+    # German words are longer.
+    page = opened(open_page("/kenken", viewport=(320, 640), touch=True, locale="de-DE"))
+    skip = page.get_by_role("button", name="Überspringen")
+    expect(skip).to_be_visible()
+    assert skip.evaluate("element => element.getBoundingClientRect().bottom <= innerHeight")
+    within = "element => element.closest('section').scrollHeight <= element.closest('section').clientHeight"
+    assert skip.evaluate(within)
+
+
 def test_playing_passes_the_lesson_over(open_page: Opener) -> None:
     page = opened(open_page("/kenken"))
     expect(lesson(page)).to_be_visible()
