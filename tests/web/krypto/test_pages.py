@@ -61,6 +61,13 @@ def dealt_in(page: Page) -> None:
     expect(page.locator(".play-board [data-place]")).to_have_count(5)
 
 
+def test_the_slip_shows_all_of_its_text_on_a_small_phone(open_page: Opener) -> None:
+    # German words are longer.
+    page = open_page("/p/K85V-H990-ET", viewport=(320, 640), touch=True, locale="de-DE")
+    dealt_in(page)
+    assert page.locator(".slip").evaluate("slip => slip.scrollHeight <= slip.clientHeight")
+
+
 def test_a_day_of_the_past_is_in_the_address(open_page: Opener, site: str) -> None:
     page = open_page("/?date=2026-01-01")
     game = get(site, "/v1/krypto/daily?date=2026-01-01")

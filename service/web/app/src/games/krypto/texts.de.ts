@@ -69,7 +69,7 @@ const german: Texts = {
       count === "1"
         ? `Ein Weg führt zu ${minus(target)}. Finden Sie ihn.`
         : `${count} Wege zu ${minus(target)}. Finden Sie einen.`,
-    more: (count) => `${count} Wege sind übrig. Finden Sie noch einen.`,
+    more: (count) => (count === "1" ? "Ein Weg ist übrig. Finden Sie ihn." : `${count} Wege übrig. Finden Sie noch einen.`),
     none: "Verbinden Sie je zwei Karten.",
   },
   warn: "Warnen, wenn das Ziel nicht mehr zu erreichen ist",
