@@ -99,7 +99,7 @@ def test_charts_are_read_by_keys_and_pointer(open_tables: Opener) -> None:
     page.wait_for_url("**/tables/31-derful-games?order=3&total=15")
     expect(page.locator(".tables-square")).to_have_count(16)
     page.get_by_role("main").get_by_role("link", name="Spielen").first.click()
-    expect(page.get_by_text("Jede Zeile und Spalte muss 15 ergeben")).to_be_visible()
+    expect(page.get_by_text("Jede Reihe muss 15 ergeben")).to_be_visible()
 
 
 @pytest.mark.slow

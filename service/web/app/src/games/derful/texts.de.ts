@@ -29,7 +29,7 @@ const german: Texts = {
   allLines: "Alle Reihen",
   left: "übrig",
   say: {
-    goal: (total) => [`Jede Zeile und Spalte muss ${total} ergeben`],
+    goal: (total) => [`Jede Reihe muss ${total} ergeben`],
     noGoal: ["Diese Karten lassen sich nicht gleich verteilen"],
     picked: (card) => [`${card} genommen`, "Platz wählen"],
     lifted: (card) => [`${card} angehoben`, "Platz wählen"],
