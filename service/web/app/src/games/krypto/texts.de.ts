@@ -109,7 +109,7 @@ const german: Texts = {
         case "card-not-in-hand":
           return `${fault.card} ist nicht unter den Karten.`;
         case "card-used-too-often":
-          return `${fault.card} kommt öfter vor, als es da ist (${fault.held} Mal).`;
+          return `${fault.card} ist nur ${fault.held === 1 ? "einmal" : `${fault.held} Mal`} unter den Karten.`;
         case "cards-unused":
           return `Nicht verwendet: ${fault.cards.join(", ")}.`;
         case "division-by-zero":
@@ -226,7 +226,7 @@ const german: Texts = {
     none: "Es gibt keine Lösung.",
     count: (distinct, forms) =>
       distinct === "1"
-        ? `Eine Lösung, die sich auf ${forms} Arten schreiben lässt.`
+        ? `Eine Lösung, die sich auf ${forms === "1" ? "nur eine Art" : `${forms} Arten`} schreiben lässt.`
         : `${distinct} verschiedene Lösungen, die sich auf ${forms} Arten schreiben lassen.`,
     some: (shown) => `Gezeigt werden die ${shown} einfachsten.`,
     group: (sizes, count) =>

@@ -68,7 +68,7 @@ const english = {
   slip: {
     ways: (count: string, target: string) =>
       count === "1" ? `One way to make ${minus(target)}. Find it.` : `${count} ways to make ${minus(target)}. Find one.`,
-    more: (count: string) => `${count} ways are left. Find another.`,
+    more: (count: string) => (count === "1" ? "One way is left. Find it." : `${count} ways are left. Find another.`),
     none: "Join two cards at a time.",
   },
   warn: "Warn me when the target can no longer be made",
@@ -108,7 +108,7 @@ const english = {
         case "card-not-in-hand":
           return `${fault.card} is not among the cards.`;
         case "card-used-too-often":
-          return `${fault.card} is used more often than it is there (${fault.held} times).`;
+          return `${fault.card} is among the cards only ${fault.held === 1 ? "once" : `${fault.held} times`}.`;
         case "cards-unused":
           return `Not used: ${fault.cards.join(", ")}.`;
         case "division-by-zero":
@@ -225,7 +225,7 @@ const english = {
     none: "There is no solution.",
     count: (distinct: string, forms: string) =>
       distinct === "1"
-        ? `One solution, which can be written in ${forms} ways.`
+        ? `One solution, which can be written in ${forms === "1" ? "only one way" : `${forms} ways`}.`
         : `${distinct} different solutions, which can be written in ${forms} ways.`,
     some: (shown: string) => `The ${shown} simplest are shown.`,
     group: (sizes: readonly number[], count: string) =>
