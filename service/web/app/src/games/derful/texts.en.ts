@@ -161,7 +161,7 @@ const english = {
     easy: "easy",
     medium: "medium",
     hard: "hard",
-    expert: "very hard",
+    expert: "expert",
     impossible: "impossible",
   },
   level: (level: string, odds: string) => `${level}: of random arrangements, about one in ${odds} wins`,

@@ -207,7 +207,7 @@ const german: Texts = {
     title: "Mehr",
     open: "Mehr",
     practice: "Üben",
-    grades: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Meister" },
+    grades: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Sehr schwer" },
     nextDeal: "Nächstes Spiel",
     today: "Das Spiel von heute",
     others: "Andere Spiele",
