@@ -41,9 +41,9 @@ const german: Texts = {
     home: "Zu den Rätseln von heute",
   },
   offline:
-    "Sie sind offline. Rätsel, Hinweise und Übungen, die hier liegen, gehen trotzdem; Ergebnisse werden geprüft, wenn Sie wieder da sind.",
+    "Sie sind offline. Rätsel, Tipps und Übungen, die hier liegen, gehen trotzdem; Ergebnisse werden geprüft, wenn Sie wieder da sind.",
   unreachable:
-    "Der Dienst antwortet nicht. Rätsel, Hinweise und Übungen, die hier liegen, gehen trotzdem; Ergebnisse werden später geprüft.",
+    "Der Dienst antwortet nicht. Rätsel, Tipps und Übungen, die hier liegen, gehen trotzdem; Ergebnisse werden später geprüft.",
   storage: {
     refused:
       "Dieser Browser bewahrt für diese Seite nichts auf: Was Sie spielen, geht verloren, wenn der Tab geschlossen wird.",

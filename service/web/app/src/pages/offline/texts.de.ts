@@ -6,9 +6,9 @@ const german: Texts = {
   again: "Noch einmal versuchen",
   works: "Das geht ohne Verbindung",
   today:
-    "Die Rätsel von heute, der letzten 30 Tage und, sobald ihr Tag kommt, der nächsten 7, eine Woche lang mit Hinweisen und Lösungen",
+    "Die Rätsel von heute, der letzten 30 Tage und, sobald ihr Tag kommt, der nächsten 7, eine Woche lang mit Tipps und Lösungen",
   practice: "Üben: bis zu 200 Krypto-Spiele jeder Stufe, 20 Spiele 31-derful jeder Größe, 4 KenKen jeder Größe bis 7 × 7",
-  krypto: "Hinweise und alle Lösungen für Krypto mit bis zu fünf Karten",
+  krypto: "Tipps und alle Lösungen für Krypto mit bis zu fünf Karten",
   opened: "Rätsel, die Sie schon geöffnet oder begonnen haben, über ihre Links und Codes",
   own: "Krypto mit eigenen Karten",
   settings: "Einstellungen und Sicherung",
