@@ -13,7 +13,7 @@ const german: Texts = {
   own: "Eigenes",
   enter: { krypto: "Fünf Karten eingeben", kenken: "Ein KenKen eingeben", "31-derful": "Karten eingeben" },
   paper: "Auf Papier",
-  paperText: "Blätter mit Rätseln jedes Spiels drucken, mit oder ohne Lösungen.",
+  paperText: "Ein Blatt mit KenKen-Rätseln drucken, mit einer Seite Lösungen.",
   print: "Rätsel drucken",
 };
 

@@ -11,7 +11,7 @@ const english = {
   own: "Your own",
   enter: { krypto: "Enter five cards", kenken: "Enter a KenKen", "31-derful": "Enter cards" },
   paper: "On paper",
-  paperText: "Print sheets of any of the games, with or without answers.",
+  paperText: "Print a sheet of KenKen puzzles, with an answer page.",
   print: "Print puzzles",
 };
 
