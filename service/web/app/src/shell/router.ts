@@ -36,10 +36,19 @@ function matched(pattern: string, path: string): Record<string, string> | undefi
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? "";
-    if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(value);
+    if (part.startsWith(":")) params[part.slice(1)] = decoded(value);
     else if (part !== value) return undefined;
   }
   return params;
+}
+
+/** A part of an address; one that encodes no text stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export const route = signal<Route>(here());

@@ -8,6 +8,7 @@ describe("the page that an address names", () => {
     ["/31-derful/", "derful", {}],
     ["/p/K85V-H990-ET", "puzzle", { code: "K85V-H990-ET" }],
     ["/t/A%20B", "tournament", { tournament: "A B" }],
+    ["/p/100%", "puzzle", { code: "100%" }],
     ["/nowhere", undefined, {}],
     ["/p/a/b", undefined, {}],
   ])("%s is %s", (address, page, params) => {
