@@ -124,7 +124,7 @@ function Footer() {
     <footer class="footer">
       <p>{texts.about}</p>
       <p>
-        <a href="/docs/">{texts.documentation}</a>
+        <a href={texts.documentationAt}>{texts.documentation}</a>
         {build}
       </p>
     </footer>

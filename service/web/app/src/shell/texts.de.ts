@@ -32,7 +32,8 @@ const german: Texts = {
   otherGames: "Spiele",
   footer: {
     about: "Jede Zahl hier ist exakt, und jedes Rätsel lässt sich mit seinem Code wieder öffnen.",
-    documentation: "Dokumentation (englisch)",
+    documentation: "Dokumentation",
+    documentationAt: "/docs/de/start/",
   },
   loading: "Wird geladen …",
   notFound: {

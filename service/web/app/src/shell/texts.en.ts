@@ -36,6 +36,7 @@ const english = {
   footer: {
     about: "Every number here is exact, and every puzzle can be opened again by its code.",
     documentation: "Documentation",
+    documentationAt: "/docs/",
   },
   loading: "Loading…",
   notFound: { title: "Nothing here", text: "There is no page at this address.", home: "To today's puzzles" },
