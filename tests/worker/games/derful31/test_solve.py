@@ -210,6 +210,15 @@ def test_only_one_value_may_win() -> None:
     assert (found.kind, found.value) == ("only", 10)
 
 
+def test_no_value_is_forced_while_cards_to_pick_from_leave_the_total_open() -> None:
+    cards = [1] * 4 + [2] * 4
+    # 1 beside it wins with total 2, 2 with total 3.
+    begun: Rows = [[1, None], [None, None]]
+    assert hint(cards, begun).kind == "winning"
+    assert hint(cards, begun, total=2) == ("forced", 0, 1, 1)
+    assert hint(cards, [[1, 2], [None, None]]) == ("forced", 1, 0, 2)
+
+
 def test_hint_takes_a_blocking_card_back() -> None:
     blocked: Rows = [[4, 10, 8], [10, 8, None], [None] * 3]
     assert hint(EXAMPLE, blocked) == ("take_back", 1, 1, 8)

@@ -116,7 +116,7 @@ def _draw(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
 HINT = Operation(
     game=GAME,
     name="hint",
-    version=3,
+    version=4,
     summary="Get the next move",
     description="Returns the card to place next in a grid, empty or partly filled, or the card to take back.",
     params=DerfulHintParams,

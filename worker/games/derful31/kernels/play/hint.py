@@ -39,15 +39,18 @@ def hint(
         return Hint("undecided")
     if solution.grid is None or solution.total is None:
         return _take_back(Deck.of_cards(cards), partial, total, checkpoint)
-    return _next_move(Deck.of_cards(cards), partial, solution.total, solution.grid)
-
-
-def _next_move(deck: Deck, partial: PartialGrid, total: int, won: Grid) -> Hint:
-    """Return a move towards a winning grid, in a line that lacks the fewest cards."""
-    lines = [cells for cells in _empty_cells(partial) if cells]
-    if not lines:
+    lines = _empty_cells(partial)
+    if not any(lines):
         return Hint("complete")
-    cells = min(lines, key=len)
+    cells = min(filter(None, lines), key=len)
+    if total is None and len(cards) > order**2 and all(lines):
+        # With other cards the grid may have another total, so that other values may win, too.
+        return _at("winning", cells[0], solution.grid)
+    return _next_move(Deck.of_cards(cards), partial, solution.total, solution.grid, cells)
+
+
+def _next_move(deck: Deck, partial: PartialGrid, total: int, won: Grid, cells: list[Cell]) -> Hint:
+    """Return a move towards a winning grid of a settled total, in a line that lacks these cells."""
     if len(cells) == 1:
         return _at("forced", cells[0], won)
     left = cards_left(deck, partial)
