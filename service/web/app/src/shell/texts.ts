@@ -66,11 +66,15 @@ export const formatNumber = (value: number | bigint | string, options?: Intl.Num
     typeof value === "string" ? BigInt(value) : value,
   );
 
+/** The language with the reader's country, if the browser tells it: the 22nd of November is written in several ways. */
+export const languageOfDates = (): string =>
+  navigator.languages.find((tag) => tag.startsWith(language.value)) ?? language.value;
+
 /** A date without a time of day, from `2026-11-22`. */
 export const formatDate = (iso: string, options: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string =>
-  made("date", options, () => new Intl.DateTimeFormat(language.value, { ...options, timeZone: "UTC" })).format(
-    new Date(`${iso}T00:00:00Z`),
-  );
+  made(`date ${languageOfDates()}`, options, () => {
+    return new Intl.DateTimeFormat(languageOfDates(), { ...options, timeZone: "UTC" });
+  }).format(new Date(`${iso}T00:00:00Z`));
 
 /** Minutes and seconds: 3:05. */
 export function formatDuration(seconds: number): string {

@@ -75,6 +75,14 @@ describe("numbers, days and times as text", () => {
     expect(formatDate("2026-11-22")).toBe("22. November 2026");
   });
 
+  test("a day is written as in the reader's country", () => {
+    const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-FR", "en-GB", "en-US"]);
+    expect(formatDate("2026-11-22")).toBe("22 November 2026");
+    chosenLanguage.value = "de";
+    expect(formatDate("2026-11-22")).toBe("22. November 2026");
+    languages.mockRestore();
+  });
+
   test("texts that come late do not replace those of a language chosen meanwhile", async () => {
     let come = (_: { default: { title: string } }): void => undefined;
     const t = catalogue({ title: "Numbers" }, () => new Promise((resolve) => (come = resolve)));
