@@ -162,7 +162,7 @@ SELECT callers.caller, callers.number, coalesce(turns.taken, 0) AS taken,
     one.*
 FROM callers
 LEFT JOIN turns ON turns.queue = :queue AND turns.caller = callers.caller
-CROSS JOIN LATERAL (
+LEFT JOIN LATERAL (
     (SELECT {_COLUMNS}, false AS oldest FROM computations AS c
      WHERE waiting AND queue = :queue AND c.caller = callers.caller AND engine = ANY(:engines)
      ORDER BY expected_s, id LIMIT :room)
@@ -170,7 +170,7 @@ CROSS JOIN LATERAL (
     (SELECT {_COLUMNS}, true FROM computations AS c
      WHERE waiting AND queue = :queue AND c.caller = callers.caller AND engine = ANY(:engines)
      ORDER BY id LIMIT 1)
-) AS one
+) AS one ON true
 """  # noqa: S608  # put together from constants
 
 
@@ -210,7 +210,9 @@ def _waiting(session: Session, queue: str, engines: list[str], room: int) -> lis
     def read(after: str) -> tuple[list[Row[*tuple[Any, ...]]], str]:
         asked = {"queue": queue, "engines": engines, "room": room, "most": MOST_CALLERS, "after": after}
         rows = list(session.execute(text(_WAITING), asked))
-        return rows, next((row.caller for row in rows if row.number == MOST_CALLERS), "")
+        last = next((row.caller for row in rows if row.number == MOST_CALLERS), "")
+        # Other engines than these may have all of a caller's work.
+        return [row for row in rows if row.id is not None], last
 
     rows, last = read("")
     if not last:

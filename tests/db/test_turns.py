@@ -107,6 +107,12 @@ def test_every_caller_gets_a_turn_however_many_there_are(monkeypatch: pytest.Mon
     jobs = {_waiting(caller, shards=100, estimated_s=100.0).computation_id: caller for caller in callers}
     served = [jobs[computation_id] for _ in range(20) for computation_id, _ in _turns(room=2)]
     assert set(served) == set(callers)
+    with transaction() as session:
+        session.execute(
+            update(Computation).where(Computation.caller == "address 2").values(engine="test.work@2")
+        )
+    served = [jobs[computation_id] for _ in range(20) for computation_id, _ in _turns(room=2)]
+    assert set(served) == set(callers) - {"address 2"}
     first = _waiting(FIRST + "operator")
     assert _turns() == [(first.computation_id, 0)]
 
