@@ -5,9 +5,10 @@ in the meantime; its outcome is recorded only while the claim still stands. A pr
 webhook that is due again later: every event is delivered at least once, and occasionally twice.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Row, Select, and_, case, func, null, or_, select, text, update
@@ -44,8 +45,17 @@ class Delivery:
     attempt: int
     until: datetime
     receiver: str
+    key_id: UUID | None
     trace_context: str | None = None
     """The span of the request that asked for the webhook, as a W3C ``traceparent``."""
+
+
+class Claimed(NamedTuple):
+    """Deliveries that this process is to make."""
+
+    deliveries: Sequence[Delivery]
+    last: str
+    """The last receiver that was looked at, if more come after it."""
 
 
 def claim_due(
@@ -54,44 +64,46 @@ def claim_due(
     lease: timedelta,
     longest_wait: timedelta,
     share: int | None = None,
-    held: Mapping[str, int] | None = None,
-) -> Sequence[Delivery]:
-    """Claim at most ``limit`` due webhooks of jobs that have ended.
+    held: Collection[Delivery] = (),
+    after: str = "",
+) -> Claimed:
+    """Claim at most ``limit`` due webhooks of jobs that have ended, for receivers that sort after ``after``.
 
-    Each is claimed for ``lease``. No receiver gets more than ``share`` of them, including the number ``held`` for it. A
-    webhook that would wait more than ``longest_wait`` was delayed before the clock jumped, and is due too.
+    Each is claimed for ``lease``. No receiver gets more than ``share`` of them and of those ``held`` together; keys are
+    served in turn. A webhook that would wait more than ``longest_wait`` was delayed before the clock jumped, and is due
+    too.
     """
-    held = held or {}
     asked = {
         "limit": limit,
         "lease": lease,
         "longest_wait": longest_wait,
         "share": limit if share is None else share,
-        "holding": list(held),
-        "held": list(held.values()),
+        "receivers": [delivery.receiver for delivery in held],
+        "keys": [delivery.key_id for delivery in held],
         "most": MOST_RECEIVERS,
+        "after": after,
     }
     with autocommit() as connection:
-        return [Delivery(*row) for row in connection.execute(text(_CLAIM), asked)]
+        rows = connection.execute(text(_CLAIM), asked).all()
+    deliveries = [Delivery(*fields) for _, *fields in rows if fields[0] is not None]
+    return Claimed(deliveries, rows[0].last or "")
 
 
 # Materialized, as the update could otherwise run it again and find more than the limit.
 _CLAIM = f"""
 WITH RECURSIVE receivers (receiver, number) AS (
-    (SELECT {RECEIVER}, 1 FROM webhooks WHERE state = 'waiting' ORDER BY 1 LIMIT 1)
+    (SELECT {RECEIVER}, 1 FROM webhooks WHERE state = 'waiting' AND {RECEIVER} > :after ORDER BY 1 LIMIT 1)
     UNION ALL
     SELECT following.receiver, receivers.number + 1 FROM receivers, LATERAL (
         SELECT {RECEIVER} AS receiver FROM webhooks
         WHERE state = 'waiting' AND {RECEIVER} > receivers.receiver ORDER BY 1 LIMIT 1
     ) AS following
     WHERE receivers.number < :most
-), due AS MATERIALIZED (
-    SELECT one.job_id
+), due AS (
+    SELECT one.*
     FROM receivers
-    LEFT JOIN unnest(CAST(:holding AS text[]), CAST(:held AS int[])) AS holding (receiver, number)
-        ON holding.receiver = receivers.receiver
     CROSS JOIN LATERAL (
-        SELECT webhooks.job_id, next_at
+        SELECT webhooks.job_id, next_at, jobs.key_id
         FROM webhooks
         JOIN jobs ON jobs.id = webhooks.job_id
         JOIN computations ON computations.id = jobs.computation_id
@@ -99,15 +111,22 @@ WITH RECURSIVE receivers (receiver, number) AS (
             AND (next_at <= now() OR next_at > now() + :longest_wait)
             AND (jobs.cancelled_at IS NOT NULL OR computations.state NOT IN ('queued', 'running'))
         ORDER BY next_at
-        LIMIT greatest(0, :share - coalesce(holding.number, 0))
+        LIMIT greatest(0, :share - cardinality(array_positions(CAST(:receivers AS text[]), receivers.receiver)))
         FOR UPDATE OF webhooks SKIP LOCKED
     ) AS one
-    ORDER BY one.next_at
+), chosen AS MATERIALIZED (
+    SELECT job_id, key_id
+    FROM due
+    ORDER BY cardinality(array_positions(CAST(:keys AS uuid[]), key_id))
+        + row_number() OVER (PARTITION BY key_id ORDER BY next_at), next_at
     LIMIT :limit
+), claimed AS (
+    UPDATE webhooks SET attempts = attempts + 1, next_at = now() + :lease
+    FROM chosen WHERE webhooks.job_id = chosen.job_id
+    RETURNING webhooks.job_id, url, attempts, next_at, {RECEIVER}, key_id, trace_context
 )
-UPDATE webhooks SET attempts = attempts + 1, next_at = now() + :lease
-FROM due WHERE webhooks.job_id = due.job_id
-RETURNING webhooks.job_id, url, attempts, next_at, {RECEIVER}, trace_context
+SELECT (SELECT receiver FROM receivers WHERE number = :most) AS last, claimed.*
+FROM (SELECT) AS always LEFT JOIN claimed ON true
 """  # noqa: S608  # put together from constants
 
 

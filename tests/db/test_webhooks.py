@@ -2,13 +2,15 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import func, update
 
+from db import webhooks
 from db.commits import commit_shard
 from db.jobs import cancel_job
+from db.keys import Scope, create_key
 from db.models import Computation, Webhook, WebhookState
 from db.records import JobRecord, Submitter
 from db.sessions import transaction
@@ -33,12 +35,13 @@ LEASE = timedelta(minutes=1)
 LONGEST = timedelta(hours=1)
 
 
-def _queued() -> JobRecord:
-    return submit(some_work(), Submitter("request", webhook_url="https://hooks.example/"), sent=True).job
+def _queued(host: str = "hooks.example", key_id: UUID | None = None) -> JobRecord:
+    by = Submitter("request", webhook_url=f"https://{host}/", key_id=key_id)
+    return submit(some_work(), by, sent=True).job
 
 
-def _ended() -> JobRecord:
-    job = _queued()
+def _ended(host: str = "hooks.example", key_id: UUID | None = None) -> JobRecord:
+    job = _queued(host, key_id)
     claim = claim_shard(job.computation_id, 0, "w")
     assert claim is not None
     commit_shard(claim, "{}", lambda partials: partials[0])
@@ -46,7 +49,7 @@ def _ended() -> JobRecord:
 
 
 def _claim(limit: int = 10) -> list[Delivery]:
-    return list(claim_due(limit, lease=LEASE, longest_wait=LONGEST))
+    return list(claim_due(limit, lease=LEASE, longest_wait=LONGEST).deliveries)
 
 
 def _found(job: JobRecord) -> WebhookRecord:
@@ -93,6 +96,28 @@ def test_claims_respect_the_limit_and_take_the_longest_due_first() -> None:
         _put_off(job, timedelta(minutes=-minutes))
     assert {delivery.job_id for delivery in _claim(2)} == {jobs[1].id, jobs[3].id}
     assert {delivery.job_id for delivery in _claim(2)} == {jobs[2].id, jobs[0].id}
+
+
+def test_keys_are_served_in_turn() -> None:
+    keys = [create_key("test", (Scope.SUBMIT,), requests_per_minute=60, jobs_at_once=99).id for _ in range(2)]
+    for number in range(8):
+        _ended(f"hooks{number}.example", keys[0])
+    held = claim_due(4, lease=LEASE, longest_wait=LONGEST).deliveries
+    late = [_ended(key_id=key_id).id for key_id in (keys[1], None)]
+    claimed = claim_due(3, lease=LEASE, longest_wait=LONGEST, held=held).deliveries
+    assert [delivery.job_id in late for delivery in claimed].count(True) == len(late)
+    assert {delivery.key_id for delivery in claimed} == {*keys, None}
+
+
+def test_receivers_are_all_looked_at_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhooks, "MOST_RECEIVERS", 3)
+    for number in range(7):
+        _put_off(_ended(f"hooks{number}.example"), timedelta(minutes=1))
+    due, after, found = _ended("late.example"), "", []
+    for _ in range(4):
+        claimed, after = claim_due(9, lease=LEASE, longest_wait=LONGEST, after=after)
+        found.append([delivery.job_id for delivery in claimed])
+    assert (found, after) == ([[], [], [due.id], []], "hooks2.example")
 
 
 def test_concurrent_claims_claim_each_webhook_once() -> None:

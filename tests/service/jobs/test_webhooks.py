@@ -48,7 +48,7 @@ def _deliver() -> None:
 
 
 def _give_up() -> None:
-    for delivery in claim_due(10, lease=LEASE, longest_wait=LEASE):
+    for delivery in claim_due(10, lease=LEASE, longest_wait=LEASE).deliveries:
         record_failure(delivery, "It answered with 500", None)
 
 

@@ -2,7 +2,6 @@
 
 import threading
 import time
-from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
@@ -56,20 +55,23 @@ class Deliverer:
         self._sender = sender
         self._schedule = schedule
         self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhook")
-        self._held: Counter[str] = Counter()
+        self._held: set[Delivery] = set()
+        self._looked_at = ""
         self._lock = threading.Lock()
 
     def deliver_due(self) -> Sequence[Future[None]]:
         """Start due deliveries, as many as there are free threads, and return their futures."""
         with self._lock:
-            held = dict(self._held)
-        free = AT_ONCE - sum(held.values())
+            held = frozenset(self._held)
+        free = AT_ONCE - len(held)
         if not free:
             return ()
         longest = max(self._schedule.longest, 2 * LEASE)
-        deliveries = claim_due(free, lease=LEASE, longest_wait=longest, share=AT_ONCE_EACH, held=held)
+        deliveries, self._looked_at = claim_due(
+            free, lease=LEASE, longest_wait=longest, share=AT_ONCE_EACH, held=held, after=self._looked_at
+        )
         with self._lock:
-            self._held.update(delivery.receiver for delivery in deliveries)
+            self._held.update(deliveries)
         return [self._pool.submit(self._deliver, delivery) for delivery in deliveries]
 
     def _deliver(self, delivery: Delivery) -> None:
@@ -83,7 +85,7 @@ class Deliverer:
             log.warning("webhook_put_off", job_id=str(delivery.job_id), error=str(error))
         finally:
             with self._lock:
-                self._held -= Counter([delivery.receiver])
+                self._held.discard(delivery)
 
     def _attempt(self, delivery: Delivery) -> None:
         if delivery.attempt > self._schedule.attempts:

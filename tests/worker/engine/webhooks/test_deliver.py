@@ -201,7 +201,7 @@ def test_concurrent_deliverers_deliver_each_event_once(receiver: Receiver) -> No
 
 def test_claim_of_a_dead_process_is_delivered_later(deliverer: Deliverer, receiver: Receiver) -> None:
     job = _ended(receiver.url)
-    assert len(claim_due(1, lease=LEASE, longest_wait=timedelta(hours=1))) == 1
+    assert len(claim_due(1, lease=LEASE, longest_wait=timedelta(hours=1)).deliveries) == 1
     assert _round(deliverer) == 0
     _let_claims_run_out()
     assert _round(deliverer) == 1
@@ -211,7 +211,7 @@ def test_claim_of_a_dead_process_is_delivered_later(deliverer: Deliverer, receiv
 def test_webhook_that_kills_its_process_is_given_up(deliverer: Deliverer, receiver: Receiver) -> None:
     job = _ended(receiver.url)
     for _ in range(THREE_AT_ONCE.attempts):
-        assert claim_due(1, lease=LEASE, longest_wait=timedelta(hours=1))
+        assert claim_due(1, lease=LEASE, longest_wait=timedelta(hours=1)).deliveries
         _let_claims_run_out()
     assert [_round(deliverer), _round(deliverer)] == [1, 0]
     assert (_webhook(job).state, _webhook(job).last_error) == (WebhookState.DEAD, NO_ATTEMPT_LEFT)
@@ -279,7 +279,9 @@ def test_slow_receiver_is_limited_to_its_share(receiver: Receiver) -> None:
 )
 def test_receivers_are_distinguished_by_host(url: str, receiver: str) -> None:
     _ended(url)
-    assert [delivery.receiver for delivery in claim_due(1, lease=LEASE, longest_wait=LEASE)] == [receiver]
+    assert [delivery.receiver for delivery in claim_due(1, lease=LEASE, longest_wait=LEASE).deliveries] == [
+        receiver
+    ]
 
 
 class _Broken(Sender):
