@@ -136,3 +136,8 @@ def test_unknown_address_shows_a_message(open_page: Opener) -> None:
     page.get_by_role("link", name="To today's puzzles").click()
     settle(page)
     assert page.url.endswith("/")
+
+
+def test_code_with_a_broken_escape_shows_a_message(open_page: Opener) -> None:
+    page = open_page("/p/100%", allow=[FAILED])
+    expect(page.get_by_role("alert").first).to_be_visible()

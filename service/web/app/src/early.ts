@@ -44,10 +44,8 @@ function isGerman(): boolean {
 const path = location.pathname.replace(/(.)\/+$/, "$1");
 const code = /^\/(?:p|embed)\/(.+)$/.exec(path)?.[1];
 const files = JSON.parse(document.querySelector<HTMLScriptElement>("script[data-files]")?.dataset["files"] ?? "{}") as Files;
-const letter = decodeURIComponent(code ?? "")
-  .replace(/[\s-]/g, "")
-  .charAt(0)
-  .toUpperCase();
+// Not decoded, since that fails for a broken escape.
+const letter = (code ?? "").replace(/%20|-/g, "").charAt(0).toUpperCase();
 const language = isGerman() ? "de" : "";
 for (const key of new Set([letter, language, letter + language])) for (const file of files[key] ?? []) load(file);
 
