@@ -11,11 +11,12 @@ import redis
 from redis.client import PubSub
 
 from db import redis as connection
+from db import signals
 from db.cache import recall, remember
 from db.commits import commit_shard
 from db.records import JobRecord, dump_record, load_record
 from db.shards import claim_shard
-from db.signals import FORMER_CHANNEL, POLL_S, Listener, Signal, announce, signal_end
+from db.signals import FORMER_CHANNEL, Listener, Signal, announce, signal_end
 from tests.db.work import some_work, submit
 from tests.waiting import wait_until
 
@@ -80,14 +81,17 @@ def heard() -> Heard:
 
 
 @pytest.fixture
-def listener(stores: object, heard: Heard) -> Iterator[Listener]:
-    """Listen for signals until the test ends."""
+def listener(stores: object, heard: Heard, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    """Listen for signals until the test ends, and look for changes only when woken."""
+    monkeypatch.setattr(signals, "POLL_S", 60.0)
     stopping = threading.Event()
     listener = Listener(lambda *signal: heard.append(signal), stopping)
     threading.Thread(target=listener.listen, daemon=True).start()
     assert listener.connected.wait(5)
     yield listener
     stopping.set()
+    # It sees the end once it is woken.
+    listener.want(uuid4())
 
 
 def test_signal_is_received(finished: JobRecord, listener: Listener, heard: Heard) -> None:
@@ -96,7 +100,7 @@ def test_signal_is_received(finished: JobRecord, listener: Listener, heard: Hear
     signal_end(finished)
     listener.want(finished.computation_id)
     # Once it is subscribed: the computation may have ended before.
-    wait_until(lambda: bool(heard), seconds=POLL_S / 2)
+    wait_until(lambda: bool(heard), seconds=30)
     announce(finished)
     wait_until(lambda: len(heard) == 2, seconds=5)
     record = dump_record(finished)
