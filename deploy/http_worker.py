@@ -1,6 +1,5 @@
 """Gunicorn's gevent worker, with time limits for the arrival of every request and the acceptance of every response."""
 
-import math
 import os
 import time
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -32,9 +31,10 @@ HTTP_VERSION = (1, 1)
 MAX_UNWANTED_BYTES = 1024 * 1024
 PIECE_BYTES = 64 * 1024
 PlainSocket = get_original("socket", "socket")
-# Share of the connections that may be in use. Beyond it, those that have waited longest for a request are ended, down
-# to the second share. Otherwise one client with as many idle connections would keep all others out.
-CROWDED, ROOMY = 0.9, 0.8
+# With fewer free connections, or a tenth if that is less, those that have waited longest for a request are ended until
+# twice as many are free. Otherwise one client with as many idle connections would keep all others out. Waiting requests
+# and streams leave more of them free.
+LEAST_FREE = 200
 # A client that has just connected gets this time before it counts as waiting.
 BEGUN_WITHIN_S = 1.0
 # Time for which data is still read after the last response, so that a client that is still sending receives it.
@@ -199,12 +199,14 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
 
     def _make_room(self) -> None:
         """End the connections that have waited longest for a request if nearly all are in use."""
-        if len(self._open) < CROWDED * self.worker_connections:
+        free = self.worker_connections - len(self._open)
+        least = min(LEAST_FREE, self.worker_connections // 10)
+        if free >= least:
             return
         before = time.monotonic() - BEGUN_WITHIN_S
         waiting = [one for one in self._open if one.request is None and one.waits_since < before]
         waiting.sort(key=lambda one: one.waits_since)
-        ended = waiting[: math.ceil(len(self._open) - ROOMY * self.worker_connections)]
+        ended = waiting[: 2 * least - free]
         for connection in ended:
             connection.end_wait()
         if ended:

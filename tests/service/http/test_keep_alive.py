@@ -1,5 +1,6 @@
 """Persistent connections in real processes, and their fate when the server stops."""
 
+import logging
 import os
 import signal
 import socket
@@ -12,7 +13,8 @@ import pytest
 from gevent.socket import socketpair
 
 from deploy import gunicorn as gunicorn_settings
-from deploy.http_worker import TimedSocket
+from deploy.http_worker import ApiWorker, TimedSocket
+from service.jobs.capacity import MOST_SLOTS
 from tests.conftest import HttpServer, running_gunicorn
 from tests.service.http import lingering_app
 from tests.service.http.haste import HASTE
@@ -102,6 +104,26 @@ def test_idle_connections_make_room_for_new_ones(stores: object, monkeypatch: py
         assert not _is_kept(kept[0], 0.1)
         kept[-1].sendall(ASK)
         _answer(kept[-1])
+
+
+def test_idle_connections_stay_while_all_slots_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    worker, ended = object.__new__(ApiWorker), list[TimedSocket]()
+    worker.worker_connections = 2 * MOST_SLOTS + 600
+    worker.log = logging.getLogger(__name__)
+    worker._open = {TimedSocket(None) for _ in range(2 * MOST_SLOTS + 300)}
+    for number, connection in enumerate(worker._open):
+        connection.waits_since = 0.0
+        connection.request = "a stream" if number < 2 * MOST_SLOTS else None
+
+    def note(connection: TimedSocket) -> None:
+        ended.append(connection)
+
+    monkeypatch.setattr(TimedSocket, "end_wait", note)
+    worker._make_room()
+    assert not ended
+    worker._open |= {TimedSocket(None) for _ in range(200)}
+    worker._make_room()
+    assert len(ended) == 300
 
 
 def test_requests_that_arrived_before_the_stop_are_answered(stores: object) -> None:
