@@ -32,8 +32,9 @@ def test_pack_is_written_in_each_format(http_server: HttpServer, tmp_path: Path)
     assert [row["code"] for row in rows] == [puzzle["code"] for puzzle in puzzles]
 
 
-def test_pack_of_one_has_the_puzzle(http_server: HttpServer, tmp_path: Path) -> None:
-    file = tmp_path / "pack.ndjson"
+@pytest.mark.parametrize("name", ["pack.ndjson", "pack.jsonl", "pack"])
+def test_pack_of_one_has_the_puzzle(http_server: HttpServer, tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
     shown = Program(http_server.url).run("pack", "kenken", "--count", "1", "--seed", "8", "-o", str(file))
     assert shown.exit_code == 0, shown.stderr
     assert json.loads(file.read_text())["seed"] == 8

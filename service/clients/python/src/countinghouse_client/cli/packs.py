@@ -20,8 +20,14 @@ Output = Annotated[
 ]
 
 _NDJSON = "application/x-ndjson"
-MEDIA_TYPES: Mapping[str, str] = {".ndjson": _NDJSON, ".csv": "text/csv", ".json": _NDJSON}
-"""The media type that is asked for, by the ending of a file's name."""
+MEDIA_TYPES: Mapping[str, str] = {
+    ".ndjson": _NDJSON,
+    ".jsonl": _NDJSON,
+    "": _NDJSON,
+    ".csv": "text/csv",
+    ".json": _NDJSON,
+}
+"""The media type that is asked for, by the ending of a file's name; devices have none."""
 
 
 def write_pack(session: Session, kind: str, params: Mapping[str, object], file: Path) -> None:
