@@ -50,7 +50,8 @@ def create_app() -> Flask:
         TracingSettingError: if traces are to be exported and cannot be.
     """
     app = LeanFlask("service", static_folder=None)
-    app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, PUBLIC_URL=read_public_url())
+    # A chunked body is read up to this length; a longer one is told by its last byte.
+    app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES + 1, PUBLIC_URL=read_public_url())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.url_map.strict_slashes = False
     # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.

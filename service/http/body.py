@@ -59,8 +59,8 @@ def read_body() -> bytes:
             "The body must be JSON, sent as `Content-Type: application/json`.",
         )
     body = _content(request, length)
-    if length is None and len(body) >= MAX_BODY_BYTES:
-        # A chunked body does not declare its length; reading stops here.
+    # A chunked body does not declare its length.
+    if len(body) > MAX_BODY_BYTES:
         raise _too_large()
     return body
 

@@ -1,6 +1,7 @@
 """Bad input: a clear 4xx that names the field, at once, and no job created."""
 
 from collections.abc import Mapping
+from io import BytesIO
 
 import pytest
 from flask.testing import FlaskClient
@@ -104,6 +105,14 @@ def test_too_large_body_is_413(stateless_api: FlaskClient) -> None:
     largest = b'{"cards": 1}'.ljust(MAX_BODY_BYTES)
     for body, status in ((largest + b" ", 413), (largest, 422)):
         response = stateless_api.post("/v1/krypto/solve", data=body, content_type="application/json")
+        assert (response.status_code, response.mimetype) == (status, MEDIA_TYPE)
+        chunked = {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input_terminated": True}
+        response = stateless_api.post(
+            "/v1/krypto/solve",
+            input_stream=BytesIO(body),
+            content_type="application/json",
+            environ_overrides=chunked,
+        )
         assert (response.status_code, response.mimetype) == (status, MEDIA_TYPE)
 
 
