@@ -30,8 +30,8 @@ def check_settings() -> None:
 
 
 def max_job_seconds() -> float:
-    """Return the maximum estimated processor time of a job: ``MAX_JOB_SECONDS``."""
-    return _number("MAX_JOB_SECONDS", DEFAULT_MAX_JOB_SECONDS, MOST_SECONDS)
+    """Return the maximum estimated processor time of a job: ``MAX_JOB_SECONDS``, ``inf`` for no limit."""
+    return _number("MAX_JOB_SECONDS", DEFAULT_MAX_JOB_SECONDS, math.inf)
 
 
 def keep_alive_seconds() -> int:

@@ -1,5 +1,6 @@
 """Settings that several processes read."""
 
+import math
 import re
 from datetime import timedelta
 
@@ -18,6 +19,11 @@ def test_empty_settings_have_their_defaults(monkeypatch: pytest.MonkeyPatch) -> 
         0,
         False,
     )
+
+
+def test_jobs_may_have_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAX_JOB_SECONDS", "inf")
+    assert max_job_seconds() == math.inf
 
 
 @pytest.mark.parametrize(
