@@ -104,6 +104,14 @@ def test_cache_answers_facts_and_passes_the_rest(cached: Nginx) -> None:
     assert {answer.status_code for answer in (*listed, *jobs)} == {200}
 
 
+def test_media_types_of_an_address_are_cached_apart(cached: Nginx) -> None:
+    asked = ["image/svg+xml", "application/json"] * 2
+    puzzle = f"{cached.url}/v1/puzzles/K85V-H990-ET"
+    answers = [httpx.get(puzzle, headers={"Accept": media_type}) for media_type in asked]
+    assert [answer.headers["Content-Type"].partition(";")[0] for answer in answers] == asked
+    assert [answer.headers["X-Cache-Status"] for answer in answers] == ["MISS", "MISS", "HIT", "HIT"]
+
+
 def _spin(nginx: Nginx, query: str) -> httpx.Response:
     answer = httpx.get(f"{nginx.url}/v1/test/spin?{query}", headers={"Prefer": "wait=30"}, timeout=60)
     # The worker may still be starting.
