@@ -24,8 +24,10 @@ from service.http.whole_texts import MAX_BYTES
 from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind, pods, pods_of
 from tests.deploy.test_alerts import ALERTS
 from worker.engine import upkeep
+from worker.engine.datasets.setting import FORMATS
 from worker.engine.recycling import DEFAULT_LIMIT_MB
 from worker.jobs.queue import HARD_TIME_LIMIT_S
+from worker.registry import TABLES
 
 ROOT = Path(__file__).parents[2]
 # The oldest version that Chart.yaml allows, and the newest with schemas.
@@ -367,6 +369,12 @@ def test_every_variable_is_one_that_the_code_reads() -> None:
     told = {name for row in rows for name in re.findall(r"`([A-Z_]{4,})`", row.split(" | ")[0])}
     assert told - NOT_FOR_CLUSTERS <= offered | set_by_chart
     assert told >= NOT_FOR_CLUSTERS
+
+
+def test_every_table_and_format_can_be_named() -> None:
+    settings = {"TABLES": ",".join(TABLES), "DATASETS": ",".join(FORMATS)}
+    shown = render({"settings": settings})
+    assert all(f'{{name: {name}, value: "{value}"}}' in shown for name, value in settings.items())
 
 
 def test_each_part_is_given_only_the_secrets_that_it_reads() -> None:
