@@ -6,6 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from service.app import create_app
+from worker.engine import upkeep
+from worker.jobs.webhooks.errors import WebhookSettingError
 from worker.settings import SettingError, check_settings, max_job_seconds, niceness, own_metrics, retention
 
 
@@ -45,3 +48,28 @@ def test_invalid_setting_is_named(name: str, value: str, monkeypatch: pytest.Mon
     with pytest.raises(SettingError, match=rf"^{name} must be .*, not '{re.escape(value)}'$") as caught:
         check_settings()
     assert len(str(caught.value)) < 150
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("RETENTION_DAYS", "month"),
+        ("TABLES", "crypto"),
+        ("DATASETS", "xlsx"),
+        ("WEBHOOK_SECRET", "secret"),
+        ("WEBHOOK_RETRY_SECONDS", "soon"),
+    ],
+)
+def test_upkeep_does_not_start_with_an_invalid_setting(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    monkeypatch.setattr(upkeep, "configure_logs", lambda: pytest.fail(f"{name} was not checked"))
+    with pytest.raises(SystemExit, match=name):
+        upkeep.main()
+
+
+def test_api_does_not_start_with_an_invalid_secret_for_webhooks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEBHOOK_SECRET", "secret")
+    with pytest.raises(WebhookSettingError, match="WEBHOOK_SECRET"):
+        create_app()

@@ -21,10 +21,14 @@ from worker.engine.monitoring.listener import serve_metrics
 from worker.engine.sweep import expire, sweep
 from worker.engine.table_upkeep import build_tables
 from worker.engine.webhooks.deliver import deliver_webhooks
+from worker.engine.webhooks.schedule import Schedule
 from worker.jobs.metrics import SharedMetrics
+from worker.jobs.webhooks.errors import WebhookSettingError
+from worker.jobs.webhooks.signing import operator_secret
 from worker.observability.logs import configure_logs
 from worker.observability.tracing.setting import TracingSettingError
 from worker.observability.tracing.spans import start_tracing, stop_tracing
+from worker.registry import TableSettingError, wanted_tables
 from worker.settings import SettingError, check_settings
 
 log = structlog.get_logger(__name__)
@@ -73,14 +77,28 @@ def _is_away(error: Exception) -> bool:
     return isinstance(error, SQLAlchemyError | OperationalError | RedisError) and not refused
 
 
+def _check_all_settings() -> None:
+    """Read the settings of all chores, so that an invalid one is noticed now, not when a chore needs it."""
+    check_settings()
+    wanted_formats()
+    wanted_tables()
+    operator_secret()
+    Schedule.from_environment()
+
+
 def main() -> None:
     """Run all chores, each in a thread of its own, until SIGTERM or SIGINT."""
     try:
-        check_settings()
+        _check_all_settings()
         configure_logs()
-        wanted_formats()
         start_tracing("upkeep")
-    except (SettingError, DatasetSettingError, TracingSettingError) as error:
+    except (
+        SettingError,
+        DatasetSettingError,
+        TableSettingError,
+        WebhookSettingError,
+        TracingSettingError,
+    ) as error:
         sys.exit(str(error))
     await_schema()
     loaded()
