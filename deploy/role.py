@@ -52,7 +52,9 @@ def role(name: str, environ: Mapping[str, str]) -> tuple[tuple[str, ...], Mappin
         SettingsError: A variable has a value that cannot be used.
     """
     if name == "api":
-        return (sys.executable, "-m", *_API), environ
+        # Gunicorn itself reads the variable, and would not name it.
+        processes = str(load_settings(environ).web_concurrency)
+        return (sys.executable, "-m", *_API), {**environ, "WEB_CONCURRENCY": processes}
     if name in _POOLS:
         return _worker(_POOLS[name], environ)
     service = (upkeep_service if name == "upkeep" else migration_service)(environ)

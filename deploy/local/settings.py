@@ -9,8 +9,9 @@ from pathlib import Path
 PROJECT_ROOT = Path(__file__).resolve().parents[2]
 DEFAULT_HOME = PROJECT_ROOT / ".countinghouse"
 DEFAULT_PORT = 8000
+DEFAULT_WEB_CONCURRENCY = 2
 MAX_PORT = 65_535
-MAX_WORKER_CONCURRENCY = 1_024
+MAX_CONCURRENCY = 1_024
 
 
 class SettingsError(ValueError):
@@ -27,6 +28,8 @@ class Settings:
     """State folder: databases, logs, the lock. Absolute."""
     worker_concurrency: int
     """Number of processes in one worker pool."""
+    web_concurrency: int = DEFAULT_WEB_CONCURRENCY
+    """Number of processes of the API."""
     metrics_port: int | None = None
     """TCP port on 127.0.0.1 of the upkeep's metrics; the worker pools' metrics use the ports after it."""
     database_url: str | None = None
@@ -53,8 +56,9 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         port=_whole_number(environ, "PORT", DEFAULT_PORT, MAX_PORT),
         home=Path(home).expanduser().resolve() if home else DEFAULT_HOME,
         worker_concurrency=_whole_number(
-            environ, "WORKER_CONCURRENCY", max(1, os.cpu_count() or 1), MAX_WORKER_CONCURRENCY
+            environ, "WORKER_CONCURRENCY", max(1, os.cpu_count() or 1), MAX_CONCURRENCY
         ),
+        web_concurrency=_whole_number(environ, "WEB_CONCURRENCY", DEFAULT_WEB_CONCURRENCY, MAX_CONCURRENCY),
         metrics_port=_whole_number(environ, "METRICS_PORT", 0, MAX_PORT - 10) or None,
         database_url=environ.get("DATABASE_URL") or None,
         broker_url=environ.get("BROKER_URL") or None,

@@ -105,7 +105,13 @@ def _start(
         supervisor.run_beside(compilation_service(environ), partial(_tell_end, supervisor, "compile"))
         supervisor.run_beside(loading_service(environ), loaded.append)
     urls = _start_servers(supervisor, settings, run)
-    children = {**environ, **urls, "PORT": str(settings.port), "PYTHONUNBUFFERED": "1"}
+    children = {
+        **environ,
+        **urls,
+        "PORT": str(settings.port),
+        "WEB_CONCURRENCY": str(settings.web_concurrency),
+        "PYTHONUNBUFFERED": "1",
+    }
     supervisor.run(migration_service(children))
     if to_compile:
         supervisor.wait(lambda: bool(loaded), START_SECONDS)

@@ -27,6 +27,14 @@ def test_worker_role_sets_queue_and_concurrency() -> None:
         role("worker-short", {"WORKER_CONCURRENCY": "none"})
 
 
+def test_api_role_sets_the_number_of_processes() -> None:
+    found = [role("api", environ)[1]["WEB_CONCURRENCY"] for environ in ({}, {"WEB_CONCURRENCY": ""})]
+    assert found == ["2", "2"]
+    assert role("api", {"WEB_CONCURRENCY": "5"})[1] == {"WEB_CONCURRENCY": "5"}
+    with pytest.raises(SettingsError, match="WEB_CONCURRENCY"):
+        role("api", {"WEB_CONCURRENCY": "two"})
+
+
 def test_long_worker_leaves_a_processor_free_by_default(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -49,9 +49,10 @@ def test_bad_port_is_named(port: str) -> None:
 
 
 @pytest.mark.parametrize("concurrency", ["0", "many", "5000"])
-def test_bad_worker_concurrency_is_named(concurrency: str) -> None:
-    with pytest.raises(SettingsError, match=r"^WORKER_CONCURRENCY must be"):
-        load_settings({"WORKER_CONCURRENCY": concurrency})
+@pytest.mark.parametrize("name", ["WORKER_CONCURRENCY", "WEB_CONCURRENCY"])
+def test_bad_number_of_processes_is_named(name: str, concurrency: str) -> None:
+    with pytest.raises(SettingsError, match=rf"^{name} must be"):
+        load_settings({name: concurrency})
 
 
 def test_each_process_with_metrics_has_its_own_port() -> None:
