@@ -8,6 +8,7 @@ import tarfile
 from pathlib import Path
 
 import pytest
+import yaml
 
 from deploy.image.__main__ import API, NAME
 from deploy.image.programs import run
@@ -49,6 +50,14 @@ def test_version_without_a_section_is_refused(version: str) -> None:
 
 def test_changelog_has_a_section_for_this_version() -> None:
     assert notes(CHANGELOG.read_text(), release())
+
+
+def test_files_that_name_the_version_name_this_one() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
+    assert citation["version"] == release()
+    services = yaml.safe_load((ROOT / "deploy" / "compose" / "compose.yaml").read_text())["services"]
+    assert services["api"]["image"].endswith(f"${{COUNTINGHOUSE_VERSION:-{release()}}}")
+    assert services["upkeep"]["image"].endswith(f"${{COUNTINGHOUSE_VERSION:-{release()}}}")
 
 
 def test_changelog_tells_the_engine_version_of_every_operation() -> None:
