@@ -48,7 +48,8 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
     Raises:
         AccessSettingError: if one of them is invalid.
     """
-    operator_key = environ.get(OPERATOR_VARIABLE, "")
+    # A file from which a Secret was made usually ends with a line break.
+    operator_key = environ.get(OPERATOR_VARIABLE, "").strip()
     if operator_key and not _OPERATOR_KEY.fullmatch(operator_key):
         # The message never shows the value: even an invalid key is a secret.
         raise AccessSettingError(f"{OPERATOR_VARIABLE} must have 20 to 200 visible ASCII characters")

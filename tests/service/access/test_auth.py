@@ -308,6 +308,11 @@ def test_invalid_setting_is_named(name: str, value: str, monkeypatch: pytest.Mon
         assert value not in str(caught.value)
 
 
+def test_operators_key_may_end_with_a_line_break() -> None:
+    key = "an-operators-key-for-this-test"
+    assert read_access({OPERATOR_VARIABLE: f"{key}\n"}) == read_access({OPERATOR_VARIABLE: key})
+
+
 def test_settings_that_are_empty_are_not_set() -> None:
     empty = dict.fromkeys((KEYS_VARIABLE, PUBLIC_VARIABLE, OPERATOR_VARIABLE), "")
     assert read_access(empty) == read_access({})
