@@ -31,8 +31,8 @@ from deploy.local.supervisor import Supervisor
 from deploy.local.valkey import BROKER, CACHE, ValkeyServer
 from worker.engine.warm import missing
 
-START_SECONDS = 60.0
-"""Seconds for a server's start; after a crash it first reads its log back."""
+START_SECONDS = 300.0
+"""Seconds for a server's start; after a crash it first reads its log back, and begins that anew at each start."""
 # Time enough to load every kernel on a busy machine.
 READY_SECONDS = 400.0
 """Seconds for the API and the workers to become ready."""
