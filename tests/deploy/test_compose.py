@@ -17,6 +17,7 @@ import yaml
 
 from deploy.image.programs import run
 from deploy.role import role
+from service.docs.guide import GUIDE
 from tests.deploy.containers import LIMITS, api_image, built_image, needs_containers, podman, podman_settings
 from tests.deploy.stacks import ROOT, free_port
 from tests.deploy.stores_image import make_stores_image
@@ -163,6 +164,21 @@ def test_only_the_proxy_sets_the_callers_address() -> None:
     address = services["proxy"]["networks"]["inside"]["ipv4_address"]
     assert services["api"]["environment"]["TRUSTED_PROXIES"] == f"${{TRUSTED_PROXIES:-{address}}}"
     assert "X-Forwarded-For $proxy_add_x_forwarded_for;" in (COMPOSE / "proxy.conf").read_text()
+
+
+def test_settings_reach_the_processes() -> None:
+    given = yaml.safe_load((COMPOSE / "compose.yaml").read_text())["services"]["api"]["environment"]
+    taken = {name for name, value in given.items() if str(value).startswith(f"${{{name}:-")}
+    told = set(re.findall(r"`([A-Z_]{5,})`", _section("Work") + _section("Webhooks")))
+    assert len(told) > 8
+    assert told <= taken
+
+
+def _section(title: str) -> str:
+    """Return the rows of a section of the guide's settings: the names in their first columns."""
+    text = (GUIDE / "operate" / "settings.md").read_text(encoding="utf-8")
+    rows = text.partition(f"\n## {title}\n")[2].partition("\n## ")[0].splitlines()
+    return "".join(row.split(" | ")[0] for row in rows if row.startswith("| `"))
 
 
 def test_memory_and_processes_of_both_pools_can_be_set() -> None:
