@@ -51,6 +51,7 @@ COLLECTIONS = (700, 10, 1_000)
 def on_starting(server: Any) -> None:
     """Refuse invalid settings, a public address without keys, and traces that cannot be exported, before all else."""
     check_settings()
+    metrics_parent()
     refuse_public(server.cfg.address, read_access())
     tracing_wanted()
 

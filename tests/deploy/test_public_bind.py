@@ -97,6 +97,7 @@ def test_server_does_not_start_on_an_inherited_public_socket() -> None:
         ("API_KEYS", "maybe", "off or required"),
         ("RETENTION_DAYS", "month", "a number from 0 to 999,999"),
         ("KEEP_ALIVE_SECONDS", "long", "a number from 0 to 999,999,999"),
+        ("METRICS_FOLDER", "/nowhere", "a folder that can be written"),
     ],
 )
 def test_invalid_setting_is_reported_in_one_line(name: str, value: str, told: str) -> None:

@@ -17,9 +17,11 @@ from db.shards import MAX_ATTEMPTS
 from worker.engine.heartbeat_step import HeartbeatStep
 from worker.engine.identity import this_process
 from worker.engine.memory import set_allocator
+from worker.engine.monitoring.listener import listens
 from worker.engine.run import finish, run_shard
 from worker.engine.turn_step import TurnStep
 from worker.jobs.queue import ALL_DONE, RUN_SHARD, app
+from worker.observability.folder import metrics_parent
 from worker.observability.logs import configure_logs
 from worker.observability.tracing.setting import TracingSettingError, tracing_wanted
 from worker.observability.tracing.spans import start_tracing, stop_tracing
@@ -41,6 +43,8 @@ def _check_settings(**_: object) -> None:
     """End the worker if a setting is invalid. Celery only logs other exceptions of such a function."""
     try:
         check_settings()
+        if listens():
+            metrics_parent()
     except SettingError as error:
         sys.exit(str(error))
 

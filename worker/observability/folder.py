@@ -8,6 +8,9 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from worker.settings import SettingError
+
+FOLDER_VARIABLE = "METRICS_FOLDER"
 PREFIX = "countinghouse-metrics-"
 MEMORY = Path("/dev/shm")  # noqa: S108  # folders in it are made privately
 # Another start may find a folder after it was made and before it was locked.
@@ -50,6 +53,14 @@ def memory_folder() -> Path | None:
 
 
 def metrics_parent() -> Path:
-    """Return the parent of metrics folders: ``METRICS_FOLDER``, else memory, else the folder of temporary files."""
-    chosen = os.environ.get("METRICS_FOLDER")
-    return Path(chosen) if chosen else memory_folder() or Path(tempfile.gettempdir())
+    """Return the parent of metrics folders: ``METRICS_FOLDER``, else memory, else the folder of temporary files.
+
+    Raises:
+        SettingError: The chosen folder is not there, or cannot be written.
+    """
+    chosen = os.environ.get(FOLDER_VARIABLE, "").strip()
+    if not chosen:
+        return memory_folder() or Path(tempfile.gettempdir())
+    if not (Path(chosen).is_dir() and os.access(chosen, os.W_OK | os.X_OK)):
+        raise SettingError(f"{FOLDER_VARIABLE} must be a folder that can be written, not {chosen[:80]!r}")
+    return Path(chosen)

@@ -6,9 +6,12 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.deploy.stacks import ROOT
 from tests.waiting import wait_until
-from worker.observability.folder import make_metrics_folder
+from worker.observability.folder import FOLDER_VARIABLE, make_metrics_folder, metrics_parent
+from worker.settings import SettingError
 
 HOLD = (
     "import sys, time; from pathlib import Path; from worker.observability.folder import make_metrics_folder;"
@@ -25,6 +28,14 @@ def test_every_start_creates_another_folder(tmp_path: Path) -> None:
     first, second = make_metrics_folder(tmp_path), make_metrics_folder(tmp_path)
     assert first != second
     assert {folder.stat().st_mode & 0o777 for folder in (first, second)} == {0o700}
+
+
+def test_chosen_folder_that_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    assert metrics_parent() == tmp_path
+    monkeypatch.setenv(FOLDER_VARIABLE, "/nowhere")
+    with pytest.raises(SettingError, match=f"^{FOLDER_VARIABLE} must be a folder .*, not '/nowhere'$"):
+        metrics_parent()
 
 
 def test_only_unused_folders_are_removed(tmp_path: Path) -> None:
