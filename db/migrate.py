@@ -7,7 +7,9 @@ import argparse
 import sys
 import time
 from pathlib import Path
+from typing import Any, cast
 
+import psycopg
 import structlog
 from alembic import command
 from alembic.config import Config
@@ -17,6 +19,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from db.lending import LendingError, lend, take_back
 from db.migrations.limits import LOCK_TIMEOUT_S
 from db.migrations.version_0_3_0 import VERSION_0_3_0
+from db.schema import SchemaTooNewError, SchemaTooOldError, check_schema
 from db.sessions import migration_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -37,15 +40,19 @@ def configuration() -> Config:
 def migrate(revision: str = "head") -> None:
     """Upgrade to ``revision``; several processes may call it at once.
 
-    It waits for locks held by others with pauses, in which the statements that queued behind it continue.
+    It waits for locks held by others with pauses, in which the statements that queued behind it continue. A schema that
+    a later version has migrated stays as it is, so that this version can start again.
 
     Raises:
         OperationalError: when PostgreSQL is away, or a lock was not free within ``GIVE_UP_AFTER_S``.
+        SchemaTooNewError: when the schema lacks a part that this version needs.
     """
     until = time.monotonic() + GIVE_UP_AFTER_S
     with migration_engine().begin() as connection:
         if take_back(connection, VERSION_0_3_0):
             log.info("schema_taken_back", version=VERSION_0_3_0.name)
+    if revision == "head" and _is_migrated():
+        return
     while True:
         try:
             command.upgrade(configuration(), revision)
@@ -58,6 +65,16 @@ def migrate(revision: str = "head") -> None:
             return
 
 
+def _is_migrated() -> bool:
+    """Return True if the schema suits this version. Alembic would not know the revision of a later one."""
+    with migration_engine().connect() as connection:
+        try:
+            check_schema(cast("psycopg.Connection[Any]", connection.connection.driver_connection))
+        except SchemaTooOldError:
+            return False
+    return True
+
+
 def main() -> None:
     """Migrate, or let an older version start again."""
     parser = argparse.ArgumentParser(prog="python -m db.migrate", description="Migrate the database.")
@@ -68,7 +85,7 @@ def main() -> None:
                 lend(connection, VERSION_0_3_0)
         else:
             migrate()
-    except LendingError as error:
+    except (LendingError, SchemaTooNewError) as error:
         sys.exit(f"error: {error}")
     except (SQLAlchemyError, RuntimeError) as error:
         # Show PostgreSQL's message without SQLAlchemy's additions.
