@@ -56,6 +56,8 @@ def test_invalid_setting_is_named(name: str, value: str, monkeypatch: pytest.Mon
         ("RETENTION_DAYS", "month"),
         ("TABLES", "crypto"),
         ("DATASETS", "xlsx"),
+        ("METRICS_LISTEN", "9101"),
+        ("METRICS_LISTEN", "127.0.0.1:65536"),
         ("WEBHOOK_SECRET", "secret"),
         ("WEBHOOK_RETRY_SECONDS", "soon"),
     ],

@@ -17,7 +17,7 @@ from db.shards import MAX_ATTEMPTS
 from worker.engine.heartbeat_step import HeartbeatStep
 from worker.engine.identity import this_process
 from worker.engine.memory import set_allocator
-from worker.engine.monitoring.listener import listens
+from worker.engine.monitoring.listener import listen_address
 from worker.engine.run import finish, run_shard
 from worker.engine.turn_step import TurnStep
 from worker.jobs.queue import ALL_DONE, RUN_SHARD, app
@@ -43,7 +43,7 @@ def _check_settings(**_: object) -> None:
     """End the worker if a setting is invalid. Celery only logs other exceptions of such a function."""
     try:
         check_settings()
-        if listens():
+        if listen_address() is not None:
             metrics_parent()
     except SettingError as error:
         sys.exit(str(error))

@@ -17,7 +17,7 @@ from db.await_schema import await_schema
 from db.redis import RedisError
 from worker.engine.datasets.setting import DatasetSettingError, wanted_formats
 from worker.engine.datasets.writing import write_datasets
-from worker.engine.monitoring.listener import serve_metrics
+from worker.engine.monitoring.listener import listen_address, serve_metrics
 from worker.engine.sweep import expire, sweep
 from worker.engine.table_upkeep import build_tables
 from worker.engine.webhooks.deliver import deliver_webhooks
@@ -78,8 +78,9 @@ def _is_away(error: Exception) -> bool:
 
 
 def _check_all_settings() -> None:
-    """Read the settings of all chores, so that an invalid one is noticed now, not when a chore needs it."""
+    """Read all settings, so that an invalid one is noticed now, not when a chore needs it."""
     check_settings()
+    listen_address()
     wanted_formats()
     wanted_tables()
     operator_secret()
