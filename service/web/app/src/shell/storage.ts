@@ -57,13 +57,22 @@ export function write(key: string, value: unknown): void {
   }
   const text = JSON.stringify(value);
   memory.set(key, text);
+  if (!put(key, text)) return;
+  // What found no room before may find some now.
+  for (const other of [...unkept]) put(other, memory.get(other) ?? "null");
+  if (unkept.size === 0 && storageState.value === "full") storageState.value = "kept";
+}
+
+/** Have the browser keep a text; whether it does. */
+function put(key: string, text: string): boolean {
   try {
     store()?.setItem(PREFIX + key, text);
     unkept.delete(key);
-    if (storageState.value === "full") storageState.value = "kept";
+    return true;
   } catch (error) {
     unkept.add(key);
     storageState.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "refused";
+    return false;
   }
 }
 

@@ -64,6 +64,27 @@ describe("what the browser keeps", () => {
     expect(read("game:K")).toEqual({ moves: 3 });
   });
 
+  test("what found no room is kept once there is some, and storage counts as full until then", () => {
+    const { localStorage: real } = globalThis;
+    let longest = 10;
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => real.getItem(key),
+      setItem: (key: string, text: string) => {
+        if (text.length > longest) throw new DOMException("no room", "QuotaExceededError");
+        real.setItem(key, text);
+      },
+    });
+    write("solved", { K: "a long result" });
+    write("theme", "dark");
+    const before = [storageState.value, real.getItem("countinghouse:solved"), real.getItem("countinghouse:theme")];
+    longest = 100;
+    write("theme", "light");
+    vi.unstubAllGlobals();
+    expect(before).toEqual(["full", null, '"dark"']);
+    expect(storageState.value).toBe("kept");
+    expect(localStorage.getItem("countinghouse:solved")).toBe('{"K":"a long result"}');
+  });
+
   test("an import is joined with what is here", () => {
     const best = stored<Record<string, number>>("best", {});
     best.value = { a: 1 };
