@@ -126,6 +126,11 @@ globalThis.addEventListener?.("storage", ({ key, newValue }) => {
   watchers.get(own)?.(newValue);
 });
 
+// A page that the browser's history held heard nothing of what others wrote, and would write over it.
+globalThis.addEventListener?.("pageshow", ({ persisted }) => {
+  if (persisted) for (const [key, take] of watchers) take(readText(key));
+});
+
 /** Everything that is kept but secrets, as text to be brought elsewhere. */
 export function exported(): string {
   const kept = Object.fromEntries(

@@ -29,6 +29,15 @@ describe("what the browser keeps", () => {
     expect(volume.value).toBe(1);
   });
 
+  test("a page that comes back out of the history takes what was written meanwhile", () => {
+    const shade = stored("shade", 1);
+    localStorage.setItem("countinghouse:shade", "2");
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    const before = shade.value;
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect([before, shade.value]).toEqual([1, 2]);
+  });
+
   test("an export has everything but keys and seats, and can be taken in again", () => {
     const name = stored("player-name", "");
     name.value = "Ada";
