@@ -14,31 +14,41 @@ interface Shared {
 
 type Outcome = "none" | "copied" | "failed";
 
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
+
+const whole = (text: string, address?: string): string => [text, address].filter(Boolean).join("\n");
+
+/** Share by the device's own sheet, where there is one that may be opened; else copy. */
+export async function handOver(text: string, address?: string): Promise<Outcome> {
+  try {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+      await navigator.share({ text, ...(address ? { url: address } : {}) });
+      return "none";
+    }
+  } catch (error) {
+    // Frames of other sites are refused, but may copy.
+    if (isCancelled(error)) return "none";
+  }
+  try {
+    await navigator.clipboard.writeText(whole(text, address));
+    return "copied";
+  } catch {
+    return "failed";
+  }
+}
+
 /** Shares by the device's own sheet where there is one, else copies. */
 export function Share({ text, link, label, primary = false }: Shared) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   const texts = t().share;
   const address = link && new URL(link, location.origin).href;
-  const whole = [text, address].filter(Boolean).join("\n");
-  const share = async (): Promise<void> => {
-    try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-        await navigator.share({ text, ...(address ? { url: address } : {}) });
-        return;
-      }
-      await navigator.clipboard.writeText(whole);
-      setOutcome("copied");
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === "AbortError")) setOutcome("failed");
-    }
-  };
   return (
     <div class="share">
       <Button
         kind={primary ? "primary" : "quiet"}
         wide={primary}
         icon={outcome === "copied" ? "check" : "share"}
-        onClick={() => void share()}
+        onClick={() => void handOver(text, address).then(setOutcome)}
       >
         {label ?? texts.share}
       </Button>
@@ -46,7 +56,7 @@ export function Share({ text, link, label, primary = false }: Shared) {
       {outcome === "failed" && (
         <label>
           {texts.failed}
-          <textarea readOnly rows={3} value={whole} />
+          <textarea readOnly rows={3} value={whole(text, address)} />
         </label>
       )}
     </div>
