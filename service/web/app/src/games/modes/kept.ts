@@ -2,7 +2,7 @@
 import type { Signal } from "@preact/signals";
 import type { Game } from "../../shell/dailies";
 import { stored } from "../../shell/storage";
-import type { Mode, Run } from "./rules";
+import { expire, type Mode, type Run } from "./rules";
 
 type Counted = Exclude<Mode, "practice">;
 
@@ -35,6 +35,22 @@ export function runOf(mode: Mode, game: Game): KeptRun {
   const known = runs.get(key) ?? stored<Run | null>(key, null);
   runs.set(key, known);
   return known;
+}
+
+const SEEN_WITHIN_MS = 200;
+
+/** End a storm whose time is up; what is returned ends the watch. */
+export function watchTime(kept: KeptRun): () => void {
+  const end = (): void => change(kept, (run) => expire(run, Date.now()));
+  end();
+  // A single timer for the end would come too early after the clock was set back, even by a trifle.
+  const timer = setInterval(end, SEEN_WITHIN_MS);
+  // Timers of a hidden page are late.
+  document.addEventListener("visibilitychange", end);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", end);
+  };
 }
 
 /** What the rules make of a run. */

@@ -5,9 +5,9 @@ import { Chip } from "../../components/chip";
 import { IconButton } from "../../components/icon-button";
 import { PlayBar } from "../../components/play-bar";
 import { PlayLayout } from "../../components/play-layout";
-import { change, type KeptRun, keepBest } from "../../games/modes/kept";
+import { change, type KeptRun, keepBest, watchTime } from "../../games/modes/kept";
 import { puzzlesOf, takeDeal } from "../../games/modes/puzzles";
-import { arrived, current, expire, miss, next, type Run, secondsLeft, skip, solve, wanted } from "../../games/modes/rules";
+import { arrived, current, miss, next, type Run, secondsLeft, skip, solve, wanted } from "../../games/modes/rules";
 import { t } from "../../games/modes/texts";
 import { FOLDERS, loadPlayer } from "../../games/players";
 import { ownGames } from "../../games/record/own";
@@ -164,14 +164,7 @@ function usePuzzles(kept: KeptRun, run: Run, grade: number): { error: unknown; a
 function useExpiry(kept: KeptRun, { ends, state }: Run): void {
   useEffect(() => {
     if (ends === undefined || state !== "open") return undefined;
-    const end = (): void => change(kept, (now) => expire(now, Date.now()));
-    const timer = setTimeout(end, Math.max(0, ends - Date.now()));
-    // Timers sleep with the machine.
-    document.addEventListener("visibilitychange", end);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", end);
-    };
+    return watchTime(kept);
   }, [ends, state]);
 }
 
