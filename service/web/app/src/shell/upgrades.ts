@@ -12,8 +12,11 @@ function follow(registration: ServiceWorkerRegistration): void {
       upgradeWaits.value = true;
     }
   };
+  const lookOnceInstalled = (): void => registration.installing?.addEventListener("statechange", look);
   look();
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  // The browser may have found it before this page listened.
+  lookOnceInstalled();
+  registration.addEventListener("updatefound", lookOnceInstalled);
 }
 
 /** Begin to keep the page, once it has nothing better to do. */
