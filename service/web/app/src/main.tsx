@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
 // First, so that components weigh more than the plain elements.
 import "./shell/tokens.css";
@@ -56,8 +57,11 @@ if (root) {
   // In a frame, browsers keep little, and the frame's own page can be opened to play on.
   if (import.meta.env.PROD && route.peek().page !== "embed") {
     keepPage();
-    // What fails now is fetched another day.
-    keepForOffline().catch(() => undefined);
+    // Also on each day that begins while the page is open. What fails now is fetched another day.
+    effect(() => {
+      today();
+      keepForOffline().catch(() => undefined);
+    });
   }
   judgeWhenOnline();
   watchDay();
