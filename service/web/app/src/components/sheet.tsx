@@ -20,6 +20,7 @@ interface Props {
  */
 export function Sheet({ title, closeLabel, onClose, kind = "modal", actions, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
   const heading = useId();
   useEffect(() => {
     const dialog = element.current;
@@ -48,8 +49,13 @@ export function Sheet({ title, closeLabel, onClose, kind = "modal", actions, chi
         event.stopPropagation();
         element.current?.close();
       }}
-      onClick={(event) => {
-        if (event.target === element.current && kind === "modal") element.current?.close();
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target }) => {
+        // A press that selected text may end beside the sheet.
+        const beside = target === element.current && pressed.current === element.current;
+        if (beside && kind === "modal") element.current?.close();
       }}
     >
       <div class="sheet-in stack gap-2">
