@@ -127,6 +127,11 @@ def test_checkpoints_are_set_and_restored(open_page: Opener) -> None:
     assert "".join(digits(page)) == "14"
     more(page).get_by_role("button", name="Remove checkpoint 1").click()
     expect(page.get_by_role("button", name="Return to checkpoint")).to_have_count(0)
+    # The focused button is gone, and the sheet still lies over the board.
+    page.keyboard.press("2")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert "".join(digits(page)) == "14"
 
 
 def test_broken_rules_are_announced_and_marked(open_page: Opener) -> None:

@@ -24,8 +24,6 @@ export function useKeys(element: { current: HTMLElement | null }, actions: Actio
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || !isFor(element.current, event)) return;
-      // A sheet whose focused button went away leaves the focus to the page.
-      if (document.querySelector("dialog:modal")) return;
       const { key, shiftKey } = event;
       const done =
         event.ctrlKey || event.metaKey ? goBack(key, shiftKey, latest.current) : act(key, shiftKey, latest.current);
