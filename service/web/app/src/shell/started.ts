@@ -59,8 +59,11 @@ function keepNow(): void {
   for (const [code, state] of unkept) {
     // The tab that has the focus is the one that is played in; the clock runs in each that is seen.
     if (!document.hasFocus() && playedElsewhere(code)) continue;
+    const now = state();
+    // Who only looked at it did not play it.
+    if (JSON.stringify(now) === JSON.stringify(startedOf(code)?.state)) continue;
     const at = new Date().toISOString();
-    write(`game:${code}`, { code, at, state: state() } satisfies Started<unknown>);
+    write(`game:${code}`, { code, at, state: now } satisfies Started<unknown>);
     seen.set(code, at);
     if (!known.has(code)) forgetOldest();
     known.add(code);

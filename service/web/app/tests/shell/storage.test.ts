@@ -118,6 +118,19 @@ describe("games that were begun", () => {
     expect(readStarted("K85V")).toBeUndefined();
   });
 
+  test("a game that was only looked at was last played when it was before", () => {
+    const at = "2026-11-01T12:00:00.000Z";
+    write("game:N", { code: "N", at, state: { moves: "1", revealed: true } });
+    const state = readStarted("N");
+    keepStarted("N", () => ({ ...(state as object) }));
+    readStarted("N");
+    const looked = read<{ at: string }>("game:N")?.at;
+    keepStarted("N", () => ({ ...(state as object), moves: "12" }));
+    expect(readStarted("N")).toEqual({ moves: "12", revealed: true });
+    expect(looked).toBe(at);
+    expect(read<{ at: string }>("game:N")?.at).not.toBe(at);
+  });
+
   test("of more than 200 games those that were not played for longest are forgotten", () => {
     for (let number = 0; number < 201; number += 1) {
       write(`game:${number}`, { code: String(number), at: new Date(number * 1000).toISOString(), state: {} });
