@@ -188,10 +188,15 @@ def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[
         except BrokenPipeError:
             # Click ends quietly: the reader has had enough.
             raise
-        except (CliError, CountinghouseError, UnicodeEncodeError, OSError) as error:
-            told = _unwritable(error) if isinstance(error, OSError) else explained(error)
-            session.tell(f"{told.heading}{told}")
-            raise typer.Exit(told.exit_code) from None
+        # First, since the client's errors of time and connection are also those of the system.
+        except (CliError, CountinghouseError, UnicodeEncodeError) as error:
+            told = explained(error)
+        except OSError as error:
+            told = _unwritable(error)
+        else:
+            return
+        session.tell(f"{told.heading}{told}")
+        raise typer.Exit(told.exit_code)
 
     context = inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
     own = inspect.signature(function).parameters.values()
