@@ -3,6 +3,7 @@
 import json
 import os
 import time
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
@@ -51,7 +52,8 @@ STARTED_WITHIN_S = 40.0
 API = "http://127.0.0.1:8000"
 # URL that answers as soon as a role is ready; workers report to the broker instead.
 SERVED = {"api": f"{API}/healthz", "upkeep": "http://127.0.0.1:9100/metrics"}
-KEY = "an-operators-key-for-this-test-alone"
+# An operator's key that is a secret of webhooks, too.
+KEY = f"whsec_{b64encode(bytes(range(24))).decode()}"
 
 # Loads every kernel as on another processor than the build's, and prints how many were found and compiled.
 COUNT = """
