@@ -92,7 +92,7 @@ def test_any_day_is_one_sheet_away(open_page: Opener) -> None:
     assert axe(page) == ""
     sheet.get_by_label("Year", exact=True).select_option("2026")
     sheet.get_by_label("Month", exact=True).select_option("02")
-    sheet.get_by_role("link", name="3 February 2026").tap()
+    sheet.get_by_role("link", name="3 February 2026", exact=True).tap()
     expect(page.locator("h1")).to_have_text("3 February 2026")
     expect(sheet).to_have_count(0)
     expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(
