@@ -143,18 +143,6 @@ def test_order_of_cells_does_not_change_the_puzzle() -> None:
     assert one.canonical() == other.canonical()
 
 
-def test_operator_of_one_cell_does_not_change_the_question() -> None:
-    given, pair = ((0, 0),), ((1, 0), (1, 1))
-    questions: list[list[dict[str, object]]] = [
-        [{"size": 4, **cage(operator, 3, *given)} for operator in ("+", "×", None)],
-        [{"size": 4, "cages": [cage(operator, 3, *given), cage("+", 3, *pair)]} for operator in ("+", None)],
-    ]
-    for equal in questions:
-        first, *others = (CAGE.params.model_validate(params).canonical() for params in equal)
-        assert others == [first] * len(others)
-    assert computed(CAGE, questions[0][0]) == computed(CAGE, questions[0][2])
-
-
 def test_candidates_and_excluded_digits_narrow_a_cage() -> None:
     found = computed(
         CAGE, {"size": 9, **cage("+", 10, (0, 0), (0, 1), candidates=[[1, 2], None], exclude=[9])}

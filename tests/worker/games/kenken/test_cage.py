@@ -82,3 +82,19 @@ def test_order_and_repeats_of_digits_do_not_change_the_question() -> None:
         for digits in ([1, 2, 4], [1, 4, 2, 4])
     )
     assert one.canonical() == other.canonical()
+
+
+def test_operator_of_one_cell_does_not_change_the_question() -> None:
+    def given(operator: str | None) -> dict[str, object]:
+        return {"operator": operator, "target": 3, "cells": [[0, 0]]}
+
+    pair = {"operator": "+", "target": 3, "cells": [[1, 0], [1, 1]]}
+    for equal in (
+        [{"size": 4, **given(operator)} for operator in ("+", "×", None)],
+        [{"size": 4, "cages": [given(operator), pair]} for operator in ("+", None)],
+    ):
+        asked = [CAGE.params.model_validate(params) for params in equal]
+        first, *others = [params.canonical() for params in asked]
+        assert others == [first] * len(others)
+        answer, *answers = [CAGE.compute(params, None, lambda: None) for params in asked]
+        assert answers == [answer] * len(answers)
