@@ -26,11 +26,11 @@ from service.http.problem_answers import register_problems
 from service.http.request_log import register_request_log
 from service.http.security_headers import security_headers
 from service.jobs import routes as jobs
+from service.jobs import webhook_routes
 from service.jobs.answer import HotJobs
 from service.jobs.batch import batch_blueprint
 from service.jobs.known_answers import KnownAnswers
 from service.jobs.operations import operations_blueprint
-from service.jobs.webhook_routes import webhooks_blueprint
 from service.observability.health import health_blueprint
 from service.observability.metrics import register_metrics
 from service.observability.scrape import metrics_blueprint
@@ -46,8 +46,7 @@ def create_app() -> Flask:
     """Create the application, which connects to nothing before the first request.
 
     Raises:
-        AccessSettingError: if an environment variable on access has an invalid value.
-        TracingSettingError: if traces are to be exported and cannot be.
+        SettingError: if an environment variable has an invalid value, or traces are to be exported and cannot be.
     """
     app = LeanFlask("service", static_folder=None)
     # A chunked body is read up to this length; a longer one is told by its last byte.
@@ -94,7 +93,7 @@ def create_app() -> Flask:
         jobs.blueprint,
         key_routes.blueprint,
         me.blueprint,
-        webhooks_blueprint(),
+        webhook_routes.blueprint,
         health_blueprint(),
         docs.blueprint,
         page_blueprint(access=access, embed_sites=embed_sites),

@@ -12,6 +12,7 @@ from worker.declarations.operation import AnyOperation, Params
 from worker.declarations.puzzle_codes import Opened, PuzzleCodeError, PuzzleFormat, plain_code
 from worker.declarations.table import Chart, Table
 from worker.games import FOLDERS
+from worker.settings import SettingError
 
 GAMES: tuple[Game, ...] = tuple(import_module(f"worker.games.{folder}").GAME for folder in FOLDERS)
 
@@ -42,10 +43,6 @@ TABLES_SETTING: Final = "TABLES"
 
 ``all`` may be among the names: it leaves out tables that are built only on request.
 """
-
-
-class TableSettingError(ValueError):
-    """The setting names a table that does not exist."""
 
 
 def open_puzzle(code: str) -> tuple[str, Opened[Any]]:
@@ -86,7 +83,7 @@ def wanted_tables() -> Sequence[Table]:
     """Return the tables that this installation keeps.
 
     Raises:
-        TableSettingError: for a setting that names a table that does not exist.
+        SettingError: for a setting that names a table that does not exist.
     """
     setting = os.environ.get(TABLES_SETTING, "").strip() or "all"
     if setting == "none":
@@ -96,7 +93,7 @@ def wanted_tables() -> Sequence[Table]:
     if "all" in names:
         names = [*usual, *(name for name in names if name not in ("all", *usual))]
     if unknown := [name for name in names if name not in TABLES]:
-        raise TableSettingError(
+        raise SettingError(
             f"{TABLES_SETTING} names {', '.join(unknown)}; there are {', '.join(TABLES)}, all and none"
         )
     return tuple(TABLES[name] for name in names)

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
-from service.access.setting import AccessSettingError
 from service.http.at_hand import ApiRequest, EveryRequest
+from worker.settings import SettingError
 
 PROXIES_VARIABLE = "TRUSTED_PROXIES"
 MOST_PROXIES = 9
@@ -55,7 +55,7 @@ def read_trusted_proxies(environ: Mapping[str, str] = os.environ) -> TrustedProx
     """Return the proxies that the environment names; none by default.
 
     Raises:
-        AccessSettingError: if the variable is neither a number of proxies nor a list of networks.
+        SettingError: if the variable is neither a number of proxies nor a list of networks.
     """
     value = environ.get(PROXIES_VARIABLE, "").strip()
     if value.isascii() and value.isdigit() and int(value[:9]) <= MOST_PROXIES:
@@ -66,7 +66,7 @@ def read_trusted_proxies(environ: Mapping[str, str] = os.environ) -> TrustedProx
         networks = ()
     # With all addresses trusted, callers could claim any address.
     if value and not (networks and all(network.prefixlen for network in networks)):
-        raise AccessSettingError(
+        raise SettingError(
             f"{PROXIES_VARIABLE} must be a number from 0 to {MOST_PROXIES},"
             f" or networks with commas such as 10.1.0.0/16,192.0.2.7, not {value[:80]!r}"
         )

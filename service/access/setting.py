@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from worker.settings import SettingError
+
 KEYS_VARIABLE = "API_KEYS"
 OPERATOR_VARIABLE = "COUNTINGHOUSE_OPERATOR_KEY"
 PUBLIC_VARIABLE = "ALLOW_PUBLIC_WITHOUT_KEYS"
@@ -19,10 +21,6 @@ _OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
 # The secret determines the games of all future days.
 _DAILY_SECRET = _OPERATOR_KEY
 _PUBLIC_URL = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(?:/[A-Za-z0-9._~-]+)*/?")
-
-
-class AccessSettingError(RuntimeError):
-    """An environment variable has an invalid value; the message names the variable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +44,13 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
     """Return the settings from the environment.
 
     Raises:
-        AccessSettingError: if one of them is invalid.
+        SettingError: if one of them is invalid.
     """
     # A file from which a Secret was made usually ends with a line break.
     operator_key = environ.get(OPERATOR_VARIABLE, "").strip()
     if operator_key and not _OPERATOR_KEY.fullmatch(operator_key):
         # The message never shows the value: even an invalid key is a secret.
-        raise AccessSettingError(f"{OPERATOR_VARIABLE} must have 20 to 200 visible ASCII characters")
+        raise SettingError(f"{OPERATOR_VARIABLE} must have 20 to 200 visible ASCII characters")
     return Access(
         keys_required=_choice(environ, KEYS_VARIABLE, off="off", on="required"),
         public_without_keys=_choice(environ, PUBLIC_VARIABLE, off="0", on="1"),
@@ -68,11 +66,11 @@ def read_daily_secret(environ: Mapping[str, str] = os.environ) -> str | None:
     """Return the secret from which daily games' seeds derive; None if the installation is to create one.
 
     Raises:
-        AccessSettingError: if it is too short, too long, or contains characters other than visible ASCII.
+        SettingError: if it is too short, too long, or contains characters other than visible ASCII.
     """
     secret = environ.get(DAILY_VARIABLE, "").strip()
     if secret and not _DAILY_SECRET.fullmatch(secret):
-        raise AccessSettingError(f"{DAILY_VARIABLE} must have 20 to 200 visible ASCII characters")
+        raise SettingError(f"{DAILY_VARIABLE} must have 20 to 200 visible ASCII characters")
     return secret or None
 
 
@@ -82,11 +80,11 @@ def read_public_url(environ: Mapping[str, str] = os.environ) -> str:
     It is never taken from a request: anybody may have written its `Host`.
 
     Raises:
-        AccessSettingError: if the value is not an address.
+        SettingError: if the value is not an address.
     """
     address = environ.get(PUBLIC_URL_VARIABLE, "").strip()
     if address and not _PUBLIC_URL.fullmatch(address):
-        raise AccessSettingError(
+        raise SettingError(
             f"{PUBLIC_URL_VARIABLE} must be an address such as https://api.example.org, not {address[:80]!r}"
         )
     return address.rstrip("/")
@@ -96,16 +94,16 @@ def read_count(environ: Mapping[str, str], name: str, most: int) -> int:
     """Return the number in a variable, 0 if it is not set.
 
     Raises:
-        AccessSettingError: if it is not a number, or more than ``most``.
+        SettingError: if it is not a number, or more than ``most``.
     """
     value = environ.get(name, "").strip() or "0"
     if not (value.isascii() and value.isdigit() and int(value[:9]) <= most):
-        raise AccessSettingError(f"{name} must be a number from 0 to {most:,}, not {value[:40]!r}")
+        raise SettingError(f"{name} must be a number from 0 to {most:,}, not {value[:40]!r}")
     return int(value)
 
 
 def _choice(environ: Mapping[str, str], name: str, *, off: str, on: str) -> bool:
     value = environ.get(name, "").strip() or off
     if value not in (off, on):
-        raise AccessSettingError(f"{name} must be {off} or {on}, not {value[:40]!r}")
+        raise SettingError(f"{name} must be {off} or {on}, not {value[:40]!r}")
     return value == on

@@ -25,7 +25,7 @@ def register_tracing(every: EveryRequest) -> None:
     """Export spans of requests if an endpoint is set.
 
     Raises:
-        TracingSettingError: if the endpoint cannot be used.
+        SettingError: if the endpoint cannot be used.
     """
     if start_tracing("api"):
         every.before(_begin)

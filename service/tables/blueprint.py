@@ -13,7 +13,7 @@ def tables_blueprint() -> Blueprint:
     """Return the routes of tables and charts.
 
     Raises:
-        TableSettingError: if the environment names a table that does not exist.
+        SettingError: if the environment names a table that does not exist.
     """
     wanted_tables()
     blueprint = Blueprint("tables", __name__)

@@ -20,7 +20,7 @@ def read_tournaments_at_once(environ: Mapping[str, str] = os.environ) -> int:
     """Return the number of unfinished tournaments that a key, or an address, may have.
 
     Raises:
-        AccessSettingError: if it is not a number.
+        SettingError: if it is not a number.
     """
     if not environ.get(TOURNAMENTS_VARIABLE, "").strip():
         return DEFAULT_TOURNAMENTS

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from service.access.setting import AccessSettingError
+from worker.settings import SettingError
 
 SITES_VARIABLE: Final = "EMBED_SITES"
 ANY: Final = "*"
@@ -18,7 +18,7 @@ def read_embed_sites(environ: Mapping[str, str] = os.environ) -> str:
     """Return the sites that may embed puzzles, as ``frame-ancestors`` names them; empty for none.
 
     Raises:
-        AccessSettingError: if the value is not `*`, `none` or origins separated by commas or spaces.
+        SettingError: if the value is not `*`, `none` or origins separated by commas or spaces.
     """
     value = environ.get(SITES_VARIABLE, "").strip() or ANY
     if value == NONE:
@@ -26,7 +26,7 @@ def read_embed_sites(environ: Mapping[str, str] = os.environ) -> str:
     sites = re.split(r"[\s,]+", value)
     wrong = [site for site in sites if site != ANY and not _SITE.fullmatch(site)]
     if wrong:
-        raise AccessSettingError(
+        raise SettingError(
             f"{SITES_VARIABLE} must be *, none, or origins such as https://school.example, not {wrong[0][:80]!r}"
         )
     return " ".join(sites)

@@ -105,3 +105,11 @@ def test_invalid_setting_is_reported_in_one_line(name: str, value: str, told: st
     assert ended.returncode == 1
     assert _said(ended) == [f"Error: {name} must be {told}, not {value!r}"]
     assert "Traceback" not in ended.stderr
+
+
+def test_invalid_secret_for_webhooks_is_reported_in_one_line() -> None:
+    ended = _start("--bind", "127.0.0.1:0", inherited=None, WEBHOOK_SECRET="secret")
+    assert ended.returncode == 1
+    (line,) = _said(ended)
+    assert line.startswith("Error: WEBHOOK_SECRET should be whsec_")
+    assert "Traceback" not in ended.stderr

@@ -6,9 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from service.app import create_app
 from worker.engine import upkeep
-from worker.jobs.webhooks.errors import WebhookSettingError
 from worker.settings import SettingError, check_settings, max_job_seconds, niceness, own_metrics, retention
 
 
@@ -69,9 +67,3 @@ def test_upkeep_does_not_start_with_an_invalid_setting(
     monkeypatch.setattr(upkeep, "configure_logs", lambda: pytest.fail(f"{name} was not checked"))
     with pytest.raises(SystemExit, match=name):
         upkeep.main()
-
-
-def test_api_does_not_start_with_an_invalid_secret_for_webhooks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WEBHOOK_SECRET", "secret")
-    with pytest.raises(WebhookSettingError, match="WEBHOOK_SECRET"):
-        create_app()

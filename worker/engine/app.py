@@ -23,7 +23,7 @@ from worker.engine.turn_step import TurnStep
 from worker.jobs.queue import ALL_DONE, RUN_SHARD, app
 from worker.observability.folder import metrics_parent
 from worker.observability.logs import configure_logs
-from worker.observability.tracing.setting import TracingSettingError, tracing_wanted
+from worker.observability.tracing.setting import tracing_wanted
 from worker.observability.tracing.spans import start_tracing, stop_tracing
 from worker.settings import SettingError, check_settings, niceness, warms_up
 
@@ -54,7 +54,7 @@ def _load_tracing(**_: object) -> None:
     """Load the packages for traces before the pool forks; each process of the pool then exports its own spans."""
     try:
         wanted = tracing_wanted()
-    except TracingSettingError as error:
+    except SettingError as error:
         sys.exit(str(error))
     if wanted:
         import worker.observability.tracing.export  # noqa: F401

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 
 from db.await_schema import await_schema
 from db.redis import RedisError
-from worker.engine.datasets.setting import DatasetSettingError, wanted_formats
+from worker.engine.datasets.setting import wanted_formats
 from worker.engine.datasets.writing import write_datasets
 from worker.engine.monitoring.listener import listen_address, serve_metrics
 from worker.engine.sweep import expire, sweep
@@ -23,12 +23,10 @@ from worker.engine.table_upkeep import build_tables
 from worker.engine.webhooks.deliver import deliver_webhooks
 from worker.engine.webhooks.schedule import Schedule
 from worker.jobs.metrics import SharedMetrics
-from worker.jobs.webhooks.errors import WebhookSettingError
 from worker.jobs.webhooks.signing import operator_secret
 from worker.observability.logs import configure_logs
-from worker.observability.tracing.setting import TracingSettingError
 from worker.observability.tracing.spans import start_tracing, stop_tracing
-from worker.registry import TableSettingError, wanted_tables
+from worker.registry import wanted_tables
 from worker.settings import SettingError, check_settings
 
 log = structlog.get_logger(__name__)
@@ -93,13 +91,7 @@ def main() -> None:
         _check_all_settings()
         configure_logs()
         start_tracing("upkeep")
-    except (
-        SettingError,
-        DatasetSettingError,
-        TableSettingError,
-        WebhookSettingError,
-        TracingSettingError,
-    ) as error:
+    except SettingError as error:
         sys.exit(str(error))
     await_schema()
     loaded()

@@ -15,13 +15,13 @@ from service.access.setting import (
     KEYS_VARIABLE,
     OPERATOR_VARIABLE,
     PUBLIC_VARIABLE,
-    AccessSettingError,
     read_access,
     read_daily_secret,
 )
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE
 from tests.service.conftest import OPERATOR_KEY, KeyClient, NewClient, game
+from worker.settings import SettingError
 
 SOLVE = "/v1/krypto/solve"
 NO_JOB = "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
@@ -302,7 +302,7 @@ def test_anonymous_callers_cannot_create_keys(empty_stores: object, monkeypatch:
 )
 def test_invalid_setting_is_named(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, value)
-    with pytest.raises(AccessSettingError, match=rf"^{name} must ") as caught:
+    with pytest.raises(SettingError, match=rf"^{name} must ") as caught:
         create_app()
     if name in (OPERATOR_VARIABLE, DAILY_VARIABLE):
         assert value not in str(caught.value)

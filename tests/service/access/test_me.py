@@ -7,15 +7,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.access.setting import (
-    KEYS_VARIABLE,
-    OPERATOR_VARIABLE,
-    PLAY_VARIABLE,
-    AccessSettingError,
-    read_access,
-)
+from service.access.setting import KEYS_VARIABLE, OPERATOR_VARIABLE, PLAY_VARIABLE, read_access
 from service.app import create_app
 from tests.service.conftest import OPERATOR_KEY, KeyClient, NewClient, game
+from worker.settings import SettingError
 
 SOLVE = "/v1/krypto/solve"
 POLICY = "RateLimit-Policy"
@@ -129,7 +124,7 @@ def test_player_without_a_key_has_a_quota_by_address(playground: FlaskClient) ->
 
 @pytest.mark.parametrize("value", ["many", "-1", "1000000", "1.5"])
 def test_invalid_setting_is_named(value: str) -> None:
-    with pytest.raises(AccessSettingError, match=PLAY_VARIABLE):
+    with pytest.raises(SettingError, match=PLAY_VARIABLE):
         read_access({PLAY_VARIABLE: value})
 
 

@@ -9,10 +9,11 @@ from flask.testing import FlaskClient
 
 from db import settings
 from service.access.proxies import PROXIES_VARIABLE, TrustedProxies, read_trusted_proxies
-from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE, AccessSettingError
+from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from service.app import create_app
 from tests.conftest import HttpServer, running_gunicorn
 from tests.local_nginx import Nginx, local_nginx, needs_nginx
+from worker.settings import SettingError
 
 PROXY, OTHER_PROXY, CALLER, FORGED = "10.1.0.7", "10.1.0.8", "192.0.2.7", "203.0.113.9"
 IN_NETWORK = {PROXIES_VARIABLE: "10.1.0.0/16"}
@@ -64,7 +65,7 @@ def test_no_proxy_is_trusted_by_default() -> None:
     "value", ["all", "-1", "10", "1.5", "1,10.0.0.0/8", "10.1.0.7/16", "0.0.0.0/0", "::/0", ",", "10.1.0.300"]
 )
 def test_invalid_proxy_setting_is_refused(value: str) -> None:
-    with pytest.raises(AccessSettingError, match=PROXIES_VARIABLE):
+    with pytest.raises(SettingError, match=PROXIES_VARIABLE):
         read_trusted_proxies({PROXIES_VARIABLE: value})
 
 

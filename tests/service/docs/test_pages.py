@@ -6,12 +6,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.access.setting import PUBLIC_URL_VARIABLE, AccessSettingError
+from service.access.setting import PUBLIC_URL_VARIABLE
 from service.app import create_app
 from service.docs.guide import GUIDE
 from service.docs.routes import all_problem_types
 from tests.documented import documented
 from worker.registry import GAMES, public_operations
+from worker.settings import SettingError
 
 ORIGIN = {"Origin": "https://puzzles.example"}
 PROBLEMS = "/problems"
@@ -124,5 +125,5 @@ def test_problem_types_are_absolute_if_the_public_url_is_set(
 )
 def test_invalid_public_url_stops_the_start(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setenv(PUBLIC_URL_VARIABLE, address)
-    with pytest.raises(AccessSettingError, match=PUBLIC_URL_VARIABLE):
+    with pytest.raises(SettingError, match=PUBLIC_URL_VARIABLE):
         create_app()

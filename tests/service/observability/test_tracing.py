@@ -20,7 +20,8 @@ from tests.service.observability.collector import Collector, Seen, collecting
 from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver, receiving
 from worker.observability.tracing import setting
-from worker.observability.tracing.setting import TracingSettingError, tracing_wanted
+from worker.observability.tracing.setting import tracing_wanted
+from worker.settings import SettingError
 
 ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT"
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -271,7 +272,7 @@ def test_unusable_setting_is_named(
 ) -> None:
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
-    with pytest.raises(TracingSettingError, match=message):
+    with pytest.raises(SettingError, match=message):
         create_app()
 
 
@@ -280,5 +281,5 @@ def test_endpoint_may_be_set_for_traces_alone(monkeypatch: pytest.MonkeyPatch) -
     assert tracing_wanted(named)
     assert not tracing_wanted({**named, "OTEL_TRACES_EXPORTER": "none"})
     monkeypatch.setattr(setting, "_EXPORTER", "absent.exporter")
-    with pytest.raises(TracingSettingError, match="OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"):
+    with pytest.raises(SettingError, match="OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"):
         tracing_wanted(named)

@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.access.setting import AccessSettingError
 from service.http.at_hand import EveryRequest
 from service.http.headers_for_all import add_to_all
 from service.http.origins import origin_headers
@@ -18,6 +17,7 @@ from service.web.embedding import read_embed_sites
 from service.web.oembed import oembed_blueprint
 from service.web.routes import BUILD, page_blueprint
 from worker.observability.build_info import commit, release
+from worker.settings import SettingError
 
 SITE = "https://play.example"
 CODE = "K85V-H990-ET"
@@ -130,7 +130,7 @@ def test_setting_names_the_sites(value: str, sites: str) -> None:
 
 @pytest.mark.parametrize("value", ["'self'", "https://a.example; script-src *", "https://a.example/path"])
 def test_setting_that_names_no_site_is_refused(value: str) -> None:
-    with pytest.raises(AccessSettingError, match="EMBED_SITES must be"):
+    with pytest.raises(SettingError, match="EMBED_SITES must be"):
         read_embed_sites({"EMBED_SITES": value})
 
 

@@ -25,7 +25,8 @@ from worker.engine.table_upkeep import build_tables
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import unpacked
-from worker.registry import TABLES_SETTING, TableSettingError, wanted_tables
+from worker.registry import TABLES_SETTING, wanted_tables
+from worker.settings import SettingError
 
 HANDS: Final = 126
 SPIN_TABLE: Final = declarations.Table(
@@ -252,7 +253,7 @@ def test_tables_on_request_are_built_if_they_are_named(monkeypatch: pytest.Monke
 
 def test_unknown_table_in_the_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TABLES_SETTING, "krypto,crypto")
-    with pytest.raises(TableSettingError, match="TABLES names crypto"):
+    with pytest.raises(SettingError, match="TABLES names crypto"):
         wanted_tables()
 
 

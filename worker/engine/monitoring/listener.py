@@ -17,11 +17,6 @@ _ADDRESS = re.compile(r"\[?([0-9a-zA-Z.:_-]+?)\]?:([0-9]{1,5})")
 log = structlog.get_logger(__name__)
 
 
-def listens() -> bool:
-    """Return True if this process is to serve metrics."""
-    return bool(os.environ.get(LISTEN_VARIABLE, "").strip())
-
-
 def listen_address() -> tuple[str, int] | None:
     """Return the address and the port on which this process is to serve metrics; None if it is not to.
 

@@ -19,7 +19,7 @@ from prometheus_client.core import Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from worker.engine.monitoring.listener import listens, serve_metrics
+from worker.engine.monitoring.listener import listen_address, serve_metrics
 from worker.observability.folder import make_metrics_folder, metrics_parent
 from worker.registry import OPERATIONS
 
@@ -111,7 +111,7 @@ def count_recycled() -> None:
 @lru_cache(maxsize=1)
 def _metrics() -> ShardMetrics | None:
     """Return the metrics of this process, made on first use, or None if nothing listens."""
-    return ShardMetrics() if listens() and FOLDER_VARIABLE in os.environ else None
+    return ShardMetrics() if listen_address() and FOLDER_VARIABLE in os.environ else None
 
 
 @signals.worker_process_init.connect
@@ -127,7 +127,7 @@ def _place() -> int:
 @signals.worker_init.connect
 def _prepare(sender: object, **_: object) -> None:
     """Make the folder in which the pool's processes will count."""
-    if not listens():
+    if listen_address() is None:
         return
     folder = make_metrics_folder(metrics_parent())
     os.environ[FOLDER_VARIABLE] = str(folder)
@@ -141,7 +141,7 @@ def _prepare(sender: object, **_: object) -> None:
 
 @signals.worker_ready.connect
 def _serve(**_: object) -> None:
-    if listens():
+    if listen_address() is not None:
         serve_metrics(_AllProcesses())
 
 

@@ -20,8 +20,8 @@ from worker.declarations.answers import timestamp
 from worker.engine.webhooks.schedule import Schedule
 from worker.engine.webhooks.sending import TIMEOUT_S, Sender
 from worker.jobs.job_document import render_job
-from worker.jobs.webhooks.errors import DeliveryError, WebhookSettingError
-from worker.jobs.webhooks.signing import operator_secret, signed_headers, signing_secret
+from worker.jobs.webhooks.errors import DeliveryError
+from worker.jobs.webhooks.signing import signed_headers, signing_secret
 from worker.observability.build_info import release
 from worker.observability.tracing.spans import (
     STATUS,
@@ -160,12 +160,7 @@ def _deliverer() -> Deliverer:
 
 def deliver_webhooks() -> int:
     """Start due deliveries, and return their number."""
-    try:
-        operator_secret()
-        deliverer = _deliverer()
-    except WebhookSettingError as error:
-        log.critical("webhooks_stand_still", error=str(error))
-        return 0
+    deliverer = _deliverer()
     deliveries = 0
     until = time.monotonic() + ROUNDS_S
     while begun := deliverer.deliver_due():

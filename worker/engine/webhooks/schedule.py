@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import SystemRandom
 from typing import Self
 
-from worker.jobs.webhooks.errors import WebhookSettingError
+from worker.settings import SettingError
 
 # The delays range from five seconds to six hours, since a receiver may be away for most of a night.
 DEFAULT_DELAYS_S = (5.0, 30.0, 120.0, 600.0, 3_600.0, 21_600.0)
@@ -30,7 +30,7 @@ class Schedule:
         """Return the schedule in ``WEBHOOK_RETRY_SECONDS``: seconds separated by commas.
 
         Raises:
-            WebhookSettingError: when the setting has another form.
+            SettingError: when the setting has another form.
         """
         text = os.environ.get(DELAYS_VARIABLE, "").strip()
         if not text:
@@ -40,7 +40,7 @@ class Schedule:
         except ValueError:
             delays = (-1.0,)
         if not all(0 <= delay <= MAX_DELAY_S for delay in delays):
-            raise WebhookSettingError(
+            raise SettingError(
                 f"{DELAYS_VARIABLE} should be seconds separated by commas, each at most {MAX_DELAY_S:.0f},"
                 f" and not {text!r}"
             )

@@ -12,7 +12,3 @@ class DeliveryError(Exception):
         super().__init__(message)
         self.final = final
         self.status = status
-
-
-class WebhookSettingError(ValueError):
-    """A webhook setting has an invalid value; the message names both."""

@@ -11,7 +11,7 @@ from db.keys import WEBHOOK_SECRET_PREFIX as PREFIX
 from db.keys import new_webhook_secret
 from db.server_secrets import WEBHOOK_SIGNING, kept_secret
 from db.webhooks import key_secret
-from worker.jobs.webhooks.errors import WebhookSettingError
+from worker.settings import SettingError
 
 # Bounds on a secret's length in the specification.
 MIN_SECRET_BYTES, MAX_SECRET_BYTES = 24, 64
@@ -22,7 +22,7 @@ def operator_secret() -> str | None:
     """Return the secret that the operator has set, or None.
 
     Raises:
-        WebhookSettingError: when the setting is not a valid secret.
+        SettingError: when the setting is not a valid secret.
     """
     secret = os.environ.get(SECRET_VARIABLE, "").strip()
     if not secret:
@@ -32,7 +32,7 @@ def operator_secret() -> str | None:
     except ValueError:
         length = 0
     if not secret.startswith(PREFIX) or not MIN_SECRET_BYTES <= length <= MAX_SECRET_BYTES:
-        raise WebhookSettingError(
+        raise SettingError(
             f"{SECRET_VARIABLE} should be {PREFIX} and the base64 of"
             f" {MIN_SECRET_BYTES} to {MAX_SECRET_BYTES} random bytes"
         )
@@ -43,7 +43,7 @@ def signing_secret(key_id: UUID | None) -> str:
     """Return an API key's secret for its jobs; for jobs without a key, the operator's or else the installation's own.
 
     Raises:
-        WebhookSettingError: when the operator's setting is not a valid secret.
+        SettingError: when the operator's setting is not a valid secret.
     """
     own = key_secret(key_id) if key_id is not None else None
     return own or operator_secret() or kept_secret(WEBHOOK_SIGNING, new_webhook_secret())

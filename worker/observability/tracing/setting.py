@@ -7,6 +7,8 @@ import os
 from collections.abc import Mapping
 from importlib.util import find_spec
 
+from worker.settings import SettingError
+
 ENDPOINT_VARIABLES = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 PROTOCOL_VARIABLES = ("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL")
 PROTOCOL = "http/protobuf"
@@ -14,15 +16,11 @@ PROTOCOL = "http/protobuf"
 _EXPORTER = "opentelemetry.exporter.otlp.proto.http"
 
 
-class TracingSettingError(RuntimeError):
-    """An endpoint is set, but traces cannot be exported; the message says what to do."""
-
-
 def tracing_wanted(environ: Mapping[str, str] = os.environ) -> bool:
     """Return True if an endpoint is set and no other setting switches traces off.
 
     Raises:
-        TracingSettingError: when the endpoint, the protocol or the installation does not allow it.
+        SettingError: when the endpoint, the protocol or the installation does not allow it.
     """
     endpoint = next((name for name in ENDPOINT_VARIABLES if environ.get(name, "").strip()), None)
     off = (
@@ -32,12 +30,12 @@ def tracing_wanted(environ: Mapping[str, str] = os.environ) -> bool:
     if endpoint is None or off:
         return False
     if not environ[endpoint].strip().lower().startswith(("http://", "https://")):
-        raise TracingSettingError(f"{endpoint} must be an http or https URL, such as http://127.0.0.1:4318")
+        raise SettingError(f"{endpoint} must be an http or https URL, such as http://127.0.0.1:4318")
     for name in PROTOCOL_VARIABLES:
         if environ.get(name, "").strip() not in ("", PROTOCOL):
-            raise TracingSettingError(f"{name} must be {PROTOCOL}; other protocols are not supported")
+            raise SettingError(f"{name} must be {PROTOCOL}; other protocols are not supported")
     if not _is_installed():
-        raise TracingSettingError(
+        raise SettingError(
             f"{endpoint} is set, but the packages for traces are not installed: "
             "pip install 'countinghouse-server[tracing]'"
         )

@@ -76,7 +76,7 @@ def start_tracing(part: str) -> bool:
     Call it after forking. Returns True if an endpoint is set.
 
     Raises:
-        TracingSettingError: when the endpoint cannot be used.
+        SettingError: when the endpoint cannot be used.
     """
     if not tracing_wanted():
         return False

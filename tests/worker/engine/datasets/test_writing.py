@@ -11,9 +11,10 @@ from db.datasets import list_datasets, read_part, writing_datasets
 from tests.tables import build, small, want_only
 from worker import registry
 from worker.engine.datasets import writing
-from worker.engine.datasets.setting import FORMATS, SETTING, DatasetSettingError, wanted_formats
+from worker.engine.datasets.setting import FORMATS, SETTING, wanted_formats
 from worker.engine.datasets.writing import OtherRowsError, write_datasets
 from worker.registry import OPERATIONS
+from worker.settings import SettingError
 
 NAME = "31-derful/3"
 ORDER_3 = small(NAME, order=3)
@@ -91,7 +92,7 @@ def test_setting_names_formats(monkeypatch: pytest.MonkeyPatch, setting: str, fo
 
 def test_unknown_format_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SETTING, "csv,xlsx")
-    with pytest.raises(DatasetSettingError, match="DATASETS names xlsx"):
+    with pytest.raises(SettingError, match="DATASETS names xlsx"):
         wanted_formats()
 
 

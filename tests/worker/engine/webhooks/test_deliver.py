@@ -11,7 +11,6 @@ from sqlalchemy import delete, func, update
 from standardwebhooks import Webhook as Verifier
 
 from db.jobs import cancel_job
-from db.keys import new_webhook_secret
 from db.models import Computation, Webhook, WebhookState
 from db.records import JobRecord, Submitter
 from db.sessions import transaction
@@ -32,9 +31,9 @@ from worker.engine.webhooks.deliver import (
     Deliverer,
     deliver_webhooks,
 )
-from worker.engine.webhooks.schedule import DELAYS_VARIABLE, Schedule
+from worker.engine.webhooks.schedule import Schedule
 from worker.engine.webhooks.sending import Sender
-from worker.jobs.webhooks.signing import SECRET_VARIABLE, signing_secret
+from worker.jobs.webhooks.signing import signing_secret
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
@@ -320,20 +319,6 @@ def chore() -> Iterator[None]:
     deliver._deliverer.cache_clear()
     yield
     deliver._deliverer.cache_clear()
-
-
-@pytest.mark.usefixtures("chore")
-def test_invalid_settings_cost_no_attempt(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    job = _ended(receiver.url)
-    for name, wrong, right in (
-        (SECRET_VARIABLE, "secret", new_webhook_secret()),
-        (DELAYS_VARIABLE, "soon", "0"),
-    ):
-        monkeypatch.setenv(name, wrong)
-        assert deliver_webhooks() == 0
-        assert _webhook(job).attempts == 0
-        monkeypatch.setenv(name, right)
-    assert deliver_webhooks() == 1
 
 
 def test_delivery_is_a_separate_chore() -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from worker.engine.webhooks.schedule import DELAYS_VARIABLE, Schedule
-from worker.jobs.webhooks.errors import WebhookSettingError
+from worker.settings import SettingError
 
 
 def _set(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
@@ -37,7 +37,7 @@ def test_operator_may_set_the_delays(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("text", ["soon", "5;30", "5,", "-1", "nan", "inf", "604801"])
 def test_invalid_schedule_is_an_error(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     _set(monkeypatch, text)
-    with pytest.raises(WebhookSettingError, match=DELAYS_VARIABLE):
+    with pytest.raises(SettingError, match=DELAYS_VARIABLE):
         Schedule.from_environment()
 
 
