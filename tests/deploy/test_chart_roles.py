@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -20,7 +21,8 @@ from tests.deploy.stacks import free_port, user_environ
 from tests.service.observability.collector import collecting
 from tests.waiting import wait_until
 
-SECRET = "an-operator-key-of-this-test"
+# An operator's key that is a secret of webhooks, too.
+SECRET = f"whsec_{b64encode(bytes(range(24))).decode()}"
 SAMPLED = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
 
@@ -34,7 +36,12 @@ class Role:
     ports: dict[str, int]
 
     def passes(self, probe: str) -> bool:
-        """Return True if a probe succeeds."""
+        """Return True if a probe succeeds.
+
+        Raises:
+            AssertionError: The process ended.
+        """
+        assert self.process.poll() is None, f"{self.process.args!r} ended with {self.process.returncode}"
         told = container(self.pod)[probe]
         if "exec" in told:
             command = [sys.executable, *told["exec"]["command"][1:]]
