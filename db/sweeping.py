@@ -162,6 +162,10 @@ def forget_finished(older_than: timedelta) -> Sequence[bytes]:
             if ids and shards > _PIECE:
                 break
             ids.append(computation_id)
+        # A job may have joined while the rows were looked for. From now on, jobs wait for the locks.
+        ids = list(
+            session.scalars(select(Computation.id).where(Computation.id.in_(ids), ~_joined_since(older_than)))
+        )
         for part in (Shard, ItemChunk, TableRow):
             _remove_parts(session, part, ids)
         return list(

@@ -5,15 +5,15 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import Connection, event, func, insert, select, text, update
 
 from db.clock import database_now
 from db.commits import Outcome, commit_shard, fail_computation
 from db.items import CHUNK_ITEMS, ItemPosition, chunked, read_items
 from db.jobs import cancel_job, find_job
-from db.models import Computation, Job, Shard, State, least_id
+from db.models import Computation, Job, Shard, State, least_id, new_id
 from db.records import JobRecord, Submitter
-from db.sessions import transaction
+from db.sessions import autocommit, transaction
 from db.shards import (
     MAX_ATTEMPTS,
     MAX_LOST,
@@ -292,3 +292,30 @@ def test_retention_keeps_an_answer_for_the_jobs_that_it_answered_since() -> None
         session.execute(update(Job).values(created_at=old))
     assert forget_finished(kept) == [first.digest]
     assert find_job(last.id) is None
+
+
+def test_retention_keeps_an_answer_that_a_job_joins_meanwhile() -> None:
+    work = some_work()
+    job = submit(work, "request").job
+    commit_shard(_claim(job.computation_id), "{}", lambda partials: partials[0], [])
+
+    def join_meanwhile(connection: Connection, _cursor: object, statement: str, *_: object) -> None:
+        # The join was committed after the statement began, and before it locked the row: no check waits for the lock.
+        if "SKIP LOCKED" in statement:
+            joined = insert(Job).values(
+                id=new_id(), computation_id=job.computation_id, cached=True, request_id=""
+            )
+            with autocommit() as other:
+                other.execute(text("SET session_replication_role = replica"))
+                other.execute(joined)
+                other.execute(text("SET session_replication_role = DEFAULT"))
+
+    with transaction() as session:
+        session.execute(update(Computation).values(finished_at=func.now() - timedelta(days=2)))
+        engine = session.get_bind()
+    event.listen(engine, "after_cursor_execute", join_meanwhile)
+    try:
+        assert forget_finished(timedelta(days=1)) == []
+    finally:
+        event.remove(engine, "after_cursor_execute", join_meanwhile)
+    assert _now(job).state == State.SUCCEEDED
