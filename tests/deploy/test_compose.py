@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 import httpx
@@ -164,6 +165,16 @@ def test_only_the_proxy_sets_the_callers_address() -> None:
     address = services["proxy"]["networks"]["inside"]["ipv4_address"]
     assert services["api"]["environment"]["TRUSTED_PROXIES"] == f"${{TRUSTED_PROXIES:-{address}}}"
     assert "X-Forwarded-For $proxy_add_x_forwarded_for;" in (COMPOSE / "proxy.conf").read_text()
+
+
+def test_no_other_container_gets_an_address_of_a_service() -> None:
+    composed = yaml.safe_load((COMPOSE / "compose.yaml").read_text())
+    [given] = composed["networks"]["inside"]["ipam"]["config"]
+    others, all_of_them = ip_network(given["ip_range"]), ip_network(given["subnet"])
+    for name in ("api", "proxy"):
+        fixed = ip_address(composed["services"][name]["networks"]["inside"]["ipv4_address"])
+        assert fixed in all_of_them
+        assert fixed not in others
 
 
 def test_settings_reach_the_processes() -> None:
