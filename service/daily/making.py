@@ -17,6 +17,7 @@ from db.jobs import find_job
 from db.models import State
 from db.records import JobRecord, Submitter
 from db.server_secrets import DAILY_GAMES, kept_secret
+from service.access.auth import turn_name
 from service.http.deadlines import allow_waiting
 from service.http.hot_answers import HotAnswers
 from service.http.problems import unavailable
@@ -102,7 +103,7 @@ class Maker:
         kept = self._remembered(day)
         if kept is not None:
             return kept
-        job = await_job(job, max(0, ceil(until - time.monotonic())))
+        job = await_job(job, max(0, ceil(until - time.monotonic())), turn_name())
         if job.state != State.SUCCEEDED or job.result is None:
             raise unavailable(f"The puzzle of {day} is not made yet; try again.", RETRY_AFTER_S)
         result = job.result.encode()

@@ -111,7 +111,7 @@ def _submit_once(
     if not promise.new:
         job = find_job(promise.job_id)
         if job is not None:
-            return await_job(job, wait_s)
+            return await_job(job, wait_s, by.caller)
     # An earlier request may have died between promising the job and submitting it.
     try:
         return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id))
@@ -121,4 +121,4 @@ def _submit_once(
         job = find_job(promise.job_id)
         if job is None:
             raise
-        return await_job(job, wait_s)
+        return await_job(job, wait_s, by.caller)

@@ -1,11 +1,14 @@
 """The number of requests that a process may hold open."""
 
 import resource
-from collections import deque
+from collections import Counter
+from threading import Lock
 
 MOST_SLOTS = 4_600
 # Number of file descriptors reserved for short answers and for connections to the stores.
 FILES_FOR_OTHERS = 700
+# A caller may hold this many times as many slots as are free: alone five sixths of all, and some are left for others.
+TIMES_THE_FREE = 5
 
 
 def slot_count() -> int:
@@ -15,20 +18,26 @@ def slot_count() -> int:
 
 
 class Slots:
-    """A number of slots, taken and given back without a lock: thousands of greenlets would queue for a lock."""
+    """A number of slots, of which no caller can take all (dynamic thresholds: Choudhury and Hahne, 1998)."""
 
     def __init__(self, number: int) -> None:
-        # A deque's pop and append are atomic.
-        self._free = deque([None] * number)
+        self._free = number
+        self._held: Counter[str] = Counter()
+        self._lock = Lock()
 
-    def take(self) -> bool:
-        """Take a slot; False if none is left."""
-        try:
-            self._free.pop()
-        except IndexError:
-            return False
-        return True
+    def take(self, caller: str) -> bool:
+        """Take a slot; False if too few are left, or the caller holds too many."""
+        with self._lock:
+            if self._held[caller] >= TIMES_THE_FREE * self._free:
+                return False
+            self._free -= 1
+            self._held[caller] += 1
+            return True
 
-    def give_back(self) -> None:
-        """Give back a slot that was taken."""
-        self._free.append(None)
+    def give_back(self, caller: str) -> None:
+        """Give back a slot that the caller took."""
+        with self._lock:
+            self._free += 1
+            self._held[caller] -= 1
+            if not self._held[caller]:
+                del self._held[caller]

@@ -19,7 +19,7 @@ from db.jobs import Wanted, cancel_job, is_label, list_jobs
 from db.keys import Scope
 from db.models import State
 from db.signals import signal_end
-from service.access.auth import caller, require
+from service.access.auth import caller, require, turn_name
 from service.http.body import parse_json, read_body, validate, validate_query
 from service.http.described import Described, Returns
 from service.http.etags import tagged
@@ -205,7 +205,7 @@ def show(job_id: UUID) -> Response:
     """
     job = visible_job(job_id)
     as_picture = wants_picture(request, job.kind)
-    job = await_job(job, preferred_wait(request.headers.get("Prefer"), 0))
+    job = await_job(job, preferred_wait(request.headers.get("Prefer"), 0), turn_name())
     response = picture_response(request, job) if as_picture else job_response(job)
     response.vary.update(("Accept", "Prefer"))
     return tagged(response)

@@ -1,10 +1,12 @@
 """Server-sent events (WHATWG HTML, section 9.2): the frames, and the limit of streams."""
 
 from collections.abc import Iterator
+from functools import partial
 from http import HTTPStatus
 
 from flask import Response
 
+from service.access.auth import turn_name
 from service.http.problems import unavailable
 from service.jobs.capacity import Slots, slot_count
 from service.observability.metrics import EVENT_STREAMS, EVENT_STREAMS_LIMIT
@@ -38,21 +40,23 @@ def stream_response(frames: Iterator[str]) -> Response:
     """Return a response that streams ``frames``.
 
     Raises:
-        ProblemError: 503 if this process has no room for another stream.
+        ProblemError: 503 if this process has no room for another stream of the caller.
     """
-    if not _slots.take():
+    caller = turn_name()
+    if not _slots.take(caller):
         raise unavailable(
-            f"Limit of {MAX_STREAMS} event streams per process reached; try again, or poll.", RETRY_AFTER_S
+            f"Too many of this process's {MAX_STREAMS} event streams are open; try again, or poll.",
+            RETRY_AFTER_S,
         )
     EVENT_STREAMS.inc()
     response = Response(frames, mimetype=MEDIA_TYPE)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     # This callback runs even if nobody reads the stream.
-    response.call_on_close(_leave)
+    response.call_on_close(partial(_leave, caller))
     return response
 
 
-def _leave() -> None:
+def _leave(caller: str) -> None:
     EVENT_STREAMS.dec()
-    _slots.give_back()
+    _slots.give_back(caller)

@@ -61,7 +61,7 @@ def submit_operation(
     cache_miss()
     with waiting.expect(job.computation_id, taken_in_here=submission.new) as waiter:
         start([(submission, queue)])
-        return _await(job, waiter, until)
+        return _await(job, waiter, until, by.caller)
 
 
 def _answer(operation: AnyOperation, params: Params, until: float, by: Submitter) -> JobRecord:
@@ -70,7 +70,7 @@ def _answer(operation: AnyOperation, params: Params, until: float, by: Submitter
     trace_job(job)
     if not job.finished:
         # Workers of an older version compute it.
-        return await_job(job, math.ceil(max(0.0, until - time.monotonic())))
+        return await_job(job, math.ceil(max(0.0, until - time.monotonic())), by.caller)
     if job.cached:
         cache_hit(CacheLayer.DATABASE)
     else:
@@ -80,18 +80,18 @@ def _answer(operation: AnyOperation, params: Params, until: float, by: Submitter
     return job
 
 
-def await_job(job: JobRecord, wait_s: int) -> JobRecord:
-    """Return the job once it has ended, or its state after ``wait_s`` seconds."""
+def await_job(job: JobRecord, wait_s: int, caller: str) -> JobRecord:
+    """Return the job once it has ended, or its state after ``wait_s`` seconds; at once if the caller gets no slot."""
     if job.finished or not wait_s:
         return job
     until = time.monotonic() + wait_s
     with waiting.expect(job.computation_id) as waiter:
-        return _await(job, waiter, until)
+        return _await(job, waiter, until, caller)
 
 
-def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
+def _await(job: JobRecord, waiter: Waiter, until: float, caller: str) -> JobRecord:
     allow_waiting(until)
-    with waiting.slot() as may_wait, WAITING_REQUESTS.track_inprogress():
+    with waiting.slot(caller) as may_wait, WAITING_REQUESTS.track_inprogress():
         return until_ended(job, waiter, until) if may_wait else job
 
 

@@ -63,7 +63,7 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
     taken_in, works = take_in_all(_allowed(unknown, outcomes), by)
     batch.add(taken_in)
     outcomes |= dict.fromkeys(batch.refused, too_many_jobs(by.jobs_at_once))
-    outcomes |= _ended(batch, works, until)
+    outcomes |= _ended(batch, works, until, by.caller)
     for digest, outcome in outcomes.items():
         if isinstance(outcome, JobRecord):
             outcomes[digest] = _unless_refused(outcome)
@@ -93,7 +93,7 @@ def _unless_refused(job: JobRecord) -> JobOrProblem:
     return job
 
 
-def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, JobRecord]:
+def _ended(batch: Batch, works: Sequence[Work], until: float, caller: str) -> dict[bytes, JobRecord]:
     """Return the jobs once all have ended, or in their state at the time ``until``."""
     jobs = {digest: submission.job for digest, submission in batch.taken.items()}
     finished = [job for job in jobs.values() if job.finished]
@@ -115,7 +115,7 @@ def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, Job
             if (submission := batch.taken.get(work.digest)) is not None
         )
         jobs |= _looked_at_again(batch.taken)
-        with waiting.slot() as may_wait, WAITING_REQUESTS.track_inprogress():
+        with waiting.slot(caller) as may_wait, WAITING_REQUESTS.track_inprogress():
             if may_wait:
                 jobs |= {
                     digest: until_ended(jobs[digest], waiter, until) for digest, waiter in waiters.items()

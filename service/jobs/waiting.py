@@ -141,14 +141,14 @@ class Waiting:
                     self._listener.want(computation_id)
 
     @contextmanager
-    def slot(self) -> Iterator[bool]:
-        """Take a slot among the waiting requests within the block; False if all are taken."""
-        taken = self._slots.take()
+    def slot(self, caller: str) -> Iterator[bool]:
+        """Take a slot among the waiting requests within the block; False if there is none for the caller."""
+        taken = self._slots.take(caller)
         try:
             yield taken
         finally:
             if taken:
-                self._slots.give_back()
+                self._slots.give_back(caller)
 
     def _heard(self, computation_id: UUID, signal: Signal) -> None:
         with self._lock:

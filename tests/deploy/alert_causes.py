@@ -21,7 +21,7 @@ API, UPKEEP, SHORT, LONG = "gunicorn", "worker.engine.upkeep", "--queues short",
 POSTGRES, BROKER = "bin/postgres", "broker.sock"
 OPEN_FILES = 800
 """Most open files of a process of the stack: the API then holds fifty event streams."""
-STREAMS = 45
+STREAMS = 42
 WEBHOOKS = 15
 RETRIES = 21
 # More than a second of work, so that it waits in the long queue; eleven shards of some seconds.

@@ -31,7 +31,7 @@ def test_end_before_the_subscription_is_looked_up() -> None:
     job = submitted()
     # No signal announces the end.
     _end(job)
-    waited_for = await_job(job, 25)
+    waited_for = await_job(job, 25, "caller")
     assert (waited_for.finished, waited_for.id, waited_for.result) == (True, job.id, '{"total":1}')
 
 
@@ -55,7 +55,8 @@ def test_many_waiting_requests_receive_one_signal() -> None:
     jobs = [submitted()]
     ended: list[JobRecord] = []
     threads = [
-        threading.Thread(target=lambda: ended.append(await_job(jobs[0], 25)), daemon=True) for _ in range(20)
+        threading.Thread(target=lambda: ended.append(await_job(jobs[0], 25, "caller")), daemon=True)
+        for _ in range(20)
     ]
     for thread in threads:
         thread.start()
@@ -106,7 +107,7 @@ def test_request_without_a_free_slot_is_answered_immediately(
 ) -> None:
     monkeypatch.setattr(waiting, "_slots", Slots(1))
     job = submitted()
-    with waiting.slot() as taken:
+    with waiting.slot("another caller") as taken:
         assert taken
         began = time.monotonic()
         response = api.get(f"/v1/jobs/{job.id}", headers={"Prefer": "wait=30"})
