@@ -84,6 +84,11 @@ def _operation_pages(
 def _groups(found: list[OperationPage], document: dict[str, Any], titles: Mapping[str, str]) -> list[Group]:
     order = [tag["name"] for tag in document["tags"]]
     in_order = sorted(found, key=lambda page: order.index(page.tag))
+    untitled = sorted({page.tag for page in found} - titles.keys())
+    if untitled:
+        raise LookupError(
+            f"{', '.join(untitled)}: give each a title in `groups` of service/docs/site/reference.yaml"
+        )
     return [
         Group(
             PREFIX + titles[tag],

@@ -2,11 +2,13 @@
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
+import yaml
 
 from countinghouse_client import Client
-from service.docs.site.reference import Reference, reference
+from service.docs.site.reference import TEXTS, Reference, reference
 from service.docs.site.schemas import Schemas
 from tests.documented import documented
 from worker.registry import OPERATIONS, public_operations
@@ -51,6 +53,16 @@ def test_page_of_an_operation_has_all_parameters_and_its_fact(made: Reference, o
     assert "## How long it takes" in page
     _game, _, name = kind.partition(".")
     assert f".{name}(" in page.partition("```python")[2].partition("```")[0]
+
+
+def test_a_group_without_a_title_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = yaml.safe_load(TEXTS.read_text(encoding="utf-8"))
+    del texts["groups"]["krypto"]
+    changed = tmp_path / "reference.yaml"
+    changed.write_text(yaml.safe_dump(texts), encoding="utf-8")
+    monkeypatch.setattr("service.docs.site.reference.TEXTS", changed)
+    with pytest.raises(LookupError, match=r"^krypto: give each a title in `groups` of service/docs/site/"):
+        reference()
 
 
 def test_problem_pages_say_what_to_do(made: Reference) -> None:
