@@ -24,8 +24,9 @@ from worker.registry import GAMES, OPERATIONS, public_operations
 def test_every_game_has_a_section() -> None:
     for game in GAMES:
         assert section_of(game.name), (
-            f"The command line has no section of {game.name}: let a package of service/cli declare one as SECTION, and"
-            " add it to FOLDERS in service/clients/python/src/countinghouse_client/cli/sections.py."
+            f"The command line has no section of {game.name}: let a package of"
+            " service/clients/python/src/countinghouse_client/cli declare one as SECTION, and add it to FOLDERS in"
+            " sections.py there."
         )
 
 

@@ -35,7 +35,7 @@ def test_every_operation_has_a_method() -> None:
             game = getattr(client, identifier(operation.game), None)
             method = getattr(game, identifier(operation.name), None)
             assert method is not None, (
-                f"{operation.kind} is new: run `make openapi`, then generate the clients"
+                f"{operation.kind} is new: run `make openapi`, then `python -m service.clients.generate`"
             )
             given = set(inspect.signature(method).parameters) - {"timeout", "on_update"}
             assert given == set(operation.params.model_fields), operation.kind
