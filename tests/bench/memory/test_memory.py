@@ -30,8 +30,10 @@ LINE = re.compile(
 def test_every_operation_is_asked() -> None:
     where = "QUESTIONS in tests/bench/memory/questions.py"
     new, gone = sorted(OPERATIONS.keys() - QUESTIONS.keys()), sorted(QUESTIONS.keys() - OPERATIONS.keys())
-    assert new == [], f"add a function that makes questions to each of these operations to {where}"
-    assert gone == [], f"these operations are gone: take them out of {where}"
+    assert not new, (
+        f"{', '.join(new)}: add a function that makes questions to each of these operations to {where}"
+    )
+    assert not gone, f"{', '.join(gone)}: these operations are gone, so take them out of {where}"
 
 
 def test_puzzles_of_every_size_that_can_be_solved_are_asked() -> None:
