@@ -116,12 +116,16 @@ def test_columns_are_those_of_the_edition() -> None:
         for table in TABLES.values()
         if table.dataset
     }
+    new = {name: digest for name, digest in found.items() if name not in COLUMNS}
+    assert new == {}, "these tables are new: add their digests to COLUMNS"
     assert found == COLUMNS, f"published columns never change: raise EDITION, which is {EDITION}"
 
 
 def test_every_table_has_a_dataset_with_distinct_columns() -> None:
     for table in TABLES.values():
-        assert table.dataset is not None, table.name
+        assert table.dataset is not None, (
+            f"{table.name} has no files at /data: give its Table a `dataset` (worker/declarations/dataset.py)"
+        )
         names = [name for column in table.dataset.columns for name in column.names]
         assert len(names) == len(set(names)), table.name
         assert all(name.isidentifier() for name in names), table.name
