@@ -22,6 +22,8 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *SERVED]
 FACT = re.compile(
     r"curl (?!-sL)[^\n']*'[^'/]*(?://[^'/]*)?(/v1/[^'?\n]+\?[^'\n]*)'(?![^\n]*# [34]\d\d|[^\n]* -L\b)"
 )
+# A name in a file, as recipes say where to add something.
+NAMED = re.compile(r"`(\w+)`\s+(?:in|of)\s+`([\w./-]+\.\w+)`")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 
 
@@ -37,6 +39,16 @@ def test_links_lead_to_existing_targets(page: Path) -> None:
         target = page.parent / path if path else page
         assert target.exists(), path
         assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
+
+
+def test_names_that_recipes_tell_are_in_their_files() -> None:
+    named = NAMED.findall((ROOT / "CONTRIBUTING.md").read_text())
+    assert len(named) >= 3
+    for name, path in named:
+        files = [
+            folder / path for folder in (ROOT, ROOT / "service/web/app/src") if (folder / path).is_file()
+        ]
+        assert any(re.search(rf"\b{name}\b", file.read_text()) for file in files), f"{name} is not in {path}"
 
 
 def test_facts_are_asked_for_at_their_own_address() -> None:
