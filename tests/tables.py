@@ -1,6 +1,6 @@
 """Small tables in place of the large ones."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -25,6 +25,15 @@ LAST_TARGET = 24
 def small(name: str, **params: object) -> Table:
     """Return a table with other parameters."""
     return replace(registry.TABLES[name], params=params)
+
+
+def small_by_example(names: Collection[str]) -> list[Table]:
+    """Return these tables with the parameters of their operation's first example, whose computation is short."""
+    tables = [table for name, table in registry.TABLES.items() if name in names]
+    return [
+        replace(table, params=registry.OPERATIONS[table.kind].examples[0].params, on_request=False)
+        for table in tables
+    ]
 
 
 SMALL_KRYPTO = small("krypto", high=HIGH, last_target=LAST_TARGET)

@@ -22,12 +22,12 @@ from tests.conftest import SharedWorker
 from tests.oracle.partition import factorization_numbers, partition_numbers
 from tests.service.conftest import KeyClient
 from tests.service.pictures.charts.reading import read, text_of, values
-from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, only_small, small, want_only
+from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, only_small, small, small_by_example, want_only
 from worker.games.derful31.tables.games import DerfulSummary
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.ratings import drawn_game
-from worker.registry import CHARTS, OPERATIONS, TABLES, TABLES_SETTING
+from worker.registry import CHARTS, TABLES, TABLES_SETTING
 
 ADDITIVE: Final = 2_345
 MULTIPLICATIVE: Final = 300
@@ -48,15 +48,7 @@ _CHOSEN: Final = (
     replace(small("31-derful-recount", order=6, total=57), on_request=False),
 )
 _OTHERS: Final = TABLES.keys() - {spec.name for spec in _CHOSEN} - {"31-derful/2"}
-SMALL: Final = (
-    *_CHOSEN,
-    # Other tables have the parameters of an example, whose computation is short.
-    *(
-        replace(small(name, **OPERATIONS[table.kind].examples[0].params), on_request=False)
-        for name, table in TABLES.items()
-        if name in _OTHERS
-    ),
-)
+SMALL: Final = (*_CHOSEN, *small_by_example(_OTHERS))
 
 
 @pytest.fixture(scope="module")
