@@ -1,5 +1,7 @@
 """The short-lived private folder that holds the Unix sockets of one run."""
 
+import fcntl
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -31,9 +33,21 @@ def run_folder(account: Account | None = None) -> Iterator[Path]:
     if account is not None:
         folder.chmod(_PASSABLE)
     try:
-        yield folder
+        with _kept(folder):
+            yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _kept(folder: Path) -> Iterator[None]:
+    """Keep systemd-tmpfiles from a folder: it removes what is some days old, and leaves out locked folders."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _parent(account: Account | None) -> Path:

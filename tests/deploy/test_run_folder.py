@@ -1,5 +1,6 @@
 """The private folder of a run's sockets."""
 
+import fcntl
 import os
 import stat
 import tempfile
@@ -17,6 +18,16 @@ def test_run_folder_is_private_and_removed() -> None:
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         (folder / "x.sock").touch()
     assert not folder.exists()
+
+
+def test_folder_of_a_long_run_is_locked_against_the_cleaning_of_old_temporary_files() -> None:
+    with run_folder() as folder:
+        cleaner = os.open(folder, os.O_RDONLY)
+        try:
+            with pytest.raises(BlockingIOError):
+                fcntl.flock(cleaner, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        finally:
+            os.close(cleaner)
 
 
 def test_another_account_may_pass_through_but_not_list() -> None:
