@@ -7,6 +7,7 @@ the missing ones; with the name of a game as argument, only that game's.
 import os
 import subprocess
 import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
@@ -65,7 +66,10 @@ def _compile_one(game: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        load(sys.argv[1])
+    parser = ArgumentParser(prog="python -m worker.engine.warm", description="Compile the missing kernels.")
+    parser.add_argument("game", nargs="?", choices=GAMES, help="only those of this game; loads them all")
+    chosen = parser.parse_args().game
+    if chosen:
+        load(chosen)
     else:
         compile_missing()

@@ -1,6 +1,8 @@
 """Warming up kernels."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,3 +41,11 @@ def test_compiled_kernels_do_not_tell_where_they_were_compiled() -> None:
         files = [path for path in cache_folder(warm.FOLDER / game / "kernels").rglob("*") if path.is_file()]
         assert files
         assert not [path for path in files if checkout in path.read_bytes()]
+
+
+def test_command_line_names_the_games_to_who_asks_for_another() -> None:
+    command = (sys.executable, "-m", "worker.engine.warm", "chess")
+    refused = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert refused.returncode == 2
+    assert all(game in refused.stderr for game in warm.GAMES)
+    assert "Traceback" not in refused.stderr
