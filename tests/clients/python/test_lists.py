@@ -1,6 +1,7 @@
 """Lists, page by page, and batches."""
 
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -30,6 +31,31 @@ def test_pages_are_fetched_only_on_demand(serve: Serve) -> None:
         assert server.asked == []
         assert [next(items), next(items)] == [{"n": 1}, {"n": 2}]
         assert [asked.path for asked in server.asked] == ["/v1/tables/krypto/unsolvable?limit=2&target=7"]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ([2, 3, 4], "2,3,4"),
+        (("×", "÷"), "×,÷"),
+        ([], "[]"),
+        ([[0, 1], [0, 2]], "[[0, 1], [0, 2]]"),
+        ([["9", None], [None, "A"]], '[["9", null], [null, "A"]]'),
+        (
+            [{"operator": None, "target": 1, "cells": [[0, 0]]}],
+            '[{"operator": null, "target": 1, "cells": [[0, 0]]}]',
+        ),
+        (True, "true"),
+        ("[]", "[]"),
+        (7, "7"),
+    ],
+)
+def test_values_of_a_query_are_written_as_the_service_reads_them(
+    serve: Serve, ask: Asker, value: object, text: str
+) -> None:
+    server = serve(json_answer({"combinations": []}))
+    ask(server.url, lambda client: client.get("/v1/kenken/cage", {"asked": value}))
+    assert parse_qs(urlsplit(server.asked[0].path).query) == {"asked": [text]}
 
 
 def test_jobs_are_listed_with_filters(serve: Serve, ask: Asker) -> None:

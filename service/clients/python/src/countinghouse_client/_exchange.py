@@ -133,9 +133,12 @@ def _query(query: Mapping[str, object] | None) -> dict[str, str] | None:
 
 
 def _text(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple) and value and all(isinstance(entry, int | str) for entry in value):
+        return ",".join(map(str, value))
+    # Lists in lists, objects and gaps are read as JSON. Escaped to ASCII, as bodies are.
+    return json.dumps(value) if isinstance(value, bool | list | tuple | dict) else str(value)
 
 
 def _failure(config: Config, error: httpx.HTTPError) -> CountinghouseError:
