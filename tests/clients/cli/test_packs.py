@@ -91,8 +91,14 @@ def test_ending_in_capitals_counts(http_server: HttpServer, tmp_path: Path) -> N
     assert "code" in file.read_text(encoding="utf-8").partition("\n")[0].split(",")
 
 
-@pytest.mark.parametrize("name", ["missing/pack.csv"])
-def test_file_that_cannot_be_written_is_named(http_server: HttpServer, tmp_path: Path, name: str) -> None:
-    shown = Program(http_server.url).run(*WISH, "-o", str(tmp_path / name))
+def test_missing_folder_is_named_before_a_job_is_submitted(unused_url: str, tmp_path: Path) -> None:
+    shown = Program(unused_url).run(*WISH, "-o", str(tmp_path / "missing" / "pack.csv"))
     assert shown.exit_code == 2
-    assert "No such file" in shown.stderr
+    assert "pack.csv: No such folder" in shown.stderr.replace("\n", "")
+
+
+def test_file_that_cannot_be_written_is_named(http_server: HttpServer, tmp_path: Path) -> None:
+    (tmp_path / "pack.csv").mkdir()
+    shown = Program(http_server.url).run(*WISH, "-o", str(tmp_path / "pack.csv"))
+    assert shown.exit_code == 2
+    assert "pack.csv: Is a directory" in shown.stderr.replace("\n", "")

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from countinghouse_client.cli.arguments import number_option, option, write_file
+from countinghouse_client.cli.errors import BadInputError
 from countinghouse_client.cli.jobs.running import finished_job, run_operation
 from countinghouse_client.cli.session import Session
 
@@ -35,7 +36,7 @@ def write_pack(session: Session, kind: str, params: Mapping[str, object], file: 
 
     Raises:
         BadParameter: The file's name has another ending.
-        BadInputError: The file cannot be written.
+        BadInputError: The file cannot be written, or its folder does not exist.
         JobFailedError: The job failed or was cancelled.
         CliError, CountinghouseError: As ``Waiter.submit`` raises.
     """
@@ -44,6 +45,9 @@ def write_pack(session: Session, kind: str, params: Mapping[str, object], file: 
         raise typer.BadParameter(f"{file} should end with .ndjson, .csv or .json", param_hint="--output")
     if session.options.detach:
         run_operation(session, kind, params)
+    if not file.parent.is_dir():
+        # Told at once: with a drawn seed, nobody could make the same pack again.
+        raise BadInputError(f"{file}: No such folder")
     job = finished_job(session, kind, params)
     items = session.ask(f"/v1/jobs/{job['id']}/items", media_type=MEDIA_TYPES[ending])
     if ending == ".json":
