@@ -174,7 +174,7 @@ TABLES = (
                 summary=f"List the labelled grids of order {ORDER_5}",
                 description="In the fixed order of `31-derful/grids`, from any position: `cursor` is the number"
                 " of a grid. These are labelled grids, not games: each game occurs once for each of"
-                " its different grids, scattered over the order.",
+                " its different grids, scattered over the order. A stream too has at most `limit` rows.",
                 query=DerfulGridsQuery,
                 model=NumberedGrid,
                 read=_grids,
