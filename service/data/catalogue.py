@@ -138,8 +138,8 @@ def entry(dataset: dataset_models.Dataset, *, newest: bool = True) -> DatasetEnt
         licence=LICENCE,
         csv_sha256=dataset.csv_sha256,
         citation=f"Countinghouse. {about['title']}. Dataset {dataset.table_name}, version {dataset.version},"
-        f" {dataset.rows:,} rows. {site_url()}{folder}/datapackage.json. CSV SHA-256 {dataset.csv_sha256}."
-        f" {LICENCE}.",
+        f" {dataset.rows:,} row{'' if dataset.rows == 1 else 's'}. {site_url()}{folder}/datapackage.json."
+        f" CSV SHA-256 {dataset.csv_sha256}. {LICENCE}.",
         files=[_file(folder, file) for file in dataset.files],
         links=DatasetLinks(
             datapackage=f"{folder}/datapackage.json",

@@ -40,6 +40,12 @@ def test_page_tells_everything_about_each_dataset(published: FlaskClient) -> Non
             assert told in section, f"{dataset['table']}: {told}"
 
 
+def test_citation_counts_one_row_and_more(published: FlaskClient) -> None:
+    cited = {one["rows"]: one["citation"] for one in published.get("/v1/data").get_json()["items"]}
+    assert ", 1 row. " in cited[1]
+    assert all(f", {rows:,} rows. " in citation for rows, citation in cited.items() if rows != 1)
+
+
 def test_links_of_the_page_lead_somewhere(published: FlaskClient) -> None:
     page = published.get("/data").get_data(as_text=True)
     links = set(re.findall(r'href="(/[^"]*)"', page)) - {"/explore", "/icon.svg", "/", "/docs/"}
