@@ -60,6 +60,13 @@ def as_png(svg: str, width: int) -> bytes:
     )
 
 
+def png_size(svg: str, width: int) -> tuple[int, int]:
+    """Return the width and height in pixels of a picture as PNG, ``width`` pixels wide or smaller."""
+    width = min(width, _most_wide(svg))
+    across, down = map(math.ceil, _sides(svg))
+    return width, math.ceil(width * down / across)
+
+
 def _sized(svg: str, width: int) -> str:
     """Return the picture with a width in pixels, and a height in proportion."""
     height = round(width * _slenderness(svg))
@@ -73,10 +80,16 @@ def _most_wide(svg: str) -> int:
 
 def _slenderness(svg: str) -> float:
     """Return the picture's height over its width."""
+    across, down = _sides(svg)
+    return down / across
+
+
+def _sides(svg: str) -> tuple[float, float]:
+    """Return the picture's width and height."""
     found = _SIZE.search(svg)
     if found is None:
         raise ValueError("the picture has no size")
-    return float(found[2]) / float(found[1])
+    return float(found[1]), float(found[2])
 
 
 @lru_cache(maxsize=1)

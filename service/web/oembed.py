@@ -15,6 +15,8 @@ from service.http.etags import tagged
 from service.http.pages import model_response
 from service.http.problems import ProblemError, not_found
 from service.http.site import site_url
+from service.pictures.boards.render import render
+from service.pictures.formats import LEAST_WIDTH, png_size
 from service.web.previews import EMBED, NAME, OEMBED, PICTURE_WIDTH, PLAY, Preview, preview_of
 from worker.declarations.answers import Answer
 from worker.declarations.documented import Documented
@@ -59,6 +61,8 @@ class Oembed(Answer):
     thumbnail_url: str
     """A picture of the puzzle; it is not square."""
     thumbnail_width: int = PICTURE_WIDTH
+    thumbnail_height: int
+    """Height of this picture in pixels."""
     cache_age: int = FOR_A_DAY
     """Seconds to keep the answer for."""
 
@@ -105,12 +109,25 @@ def oembed(sites: str, /) -> Response:
         "html": frame_of(preview, width, height),
         "width": width,
         "height": height,
-        "thumbnail_url": preview.picture,
+        **_thumbnail(preview, query.maxwidth, query.maxheight),
     }
     answer = Oembed.model_validate({**Oembed.model_construct().model_dump(), **fields})
     response = model_response(answer)
     response.headers["Cache-Control"] = f"public, max-age={FOR_A_DAY}"
     return tagged(response)
+
+
+def _thumbnail(preview: Preview, most_wide: int | None, most_high: int | None) -> dict[str, object]:
+    """Return the fields of the picture, which keeps to the room that there is, as the frame does."""
+    svg = render(preview.drawing, "puzzle", "light")
+    width, height = png_size(svg, min(PICTURE_WIDTH, most_wide or PICTURE_WIDTH))
+    if most_high is not None and height > most_high:
+        width, height = png_size(svg, max(LEAST_WIDTH, most_high * width // height))
+    return {
+        "thumbnail_url": preview.picture_of(width),
+        "thumbnail_width": width,
+        "thumbnail_height": height,
+    }
 
 
 def _linked(url: str) -> Preview | None:
@@ -122,6 +139,6 @@ def _linked(url: str) -> Preview | None:
         return None
     path = parts.path.removeprefix(ours.path)
     for pages in (PLAY, EMBED):
-        if parts.netloc == ours.netloc and path.startswith(f"{pages}/"):
+        if parts.netloc.lower() == ours.netloc.lower() and path.startswith(f"{pages}/"):
             return preview_of(unquote(path.removeprefix(f"{pages}/")).rstrip("/"))
     return None

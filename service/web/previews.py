@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from service.http.site import site_url
+from worker.declarations.drawing import Drawing
 from worker.declarations.puzzle_codes import PuzzleCodeError
 from worker.registry import PUZZLES, open_puzzle
 
@@ -25,6 +26,7 @@ class Preview:
     code: str
     title: str
     text: str
+    drawing: Drawing
 
     @property
     def address(self) -> str:
@@ -39,7 +41,11 @@ class Preview:
     @property
     def picture(self) -> str:
         """The absolute address of its picture."""
-        return f"{site_url()}/v1/puzzles/{self.code}.png?size={PICTURE_WIDTH}"
+        return self.picture_of(PICTURE_WIDTH)
+
+    def picture_of(self, width: int) -> str:
+        """Return the absolute address of its picture, ``width`` pixels wide."""
+        return f"{site_url()}/v1/puzzles/{self.code}.png?size={width}"
 
 
 def preview_of(code: str) -> Preview | None:
@@ -49,8 +55,8 @@ def preview_of(code: str) -> Preview | None:
     except PuzzleCodeError:
         return None
     puzzles = PUZZLES[plain[0]]
-    title = puzzles.draw(opened.puzzle, None, plain).title
-    return Preview(plain, title, puzzles.invitation(opened.puzzle))
+    drawing = puzzles.draw(opened.puzzle, None, plain)
+    return Preview(plain, drawing.title, puzzles.invitation(opened.puzzle), drawing)
 
 
 def with_preview(html: str, preview: Preview, *, embeddable: bool) -> str:

@@ -13,8 +13,11 @@ from service.http.headers_for_all import add_to_all
 from service.http.origins import origin_headers
 from service.http.problem_answers import register_problems
 from service.http.security_headers import security_headers
+from service.pictures.boards.render import render
+from service.pictures.formats import as_png
 from service.web.embedding import read_embed_sites
 from service.web.oembed import oembed_blueprint
+from service.web.previews import preview_of
 from service.web.routes import BUILD, page_blueprint
 from worker.observability.build_info import commit, release
 from worker.settings import SettingError
@@ -153,6 +156,24 @@ def test_oembed_keeps_to_the_room_there_is(dist: Path) -> None:
     answer = site(dist).get(f"/oembed?url={SITE}/p/{CODE}&maxwidth=320&maxheight=420").get_json()
     assert (answer["width"], answer["height"]) == (320, 420)
     assert 'width="320" height="420"' in answer["html"]
+
+
+@pytest.mark.parametrize("code", [CODE, KENKEN])
+@pytest.mark.parametrize("room", ["", "&maxwidth=320", "&maxheight=137", "&maxwidth=137&maxheight=9999"])
+def test_picture_of_oembed_has_the_size_that_it_names(dist: Path, code: str, room: str) -> None:
+    answer = site(dist).get(f"/oembed?url={SITE}/p/{code}{room}").get_json()
+    size = answer["thumbnail_width"], answer["thumbnail_height"]
+    assert "maxwidth=320" not in room or size[0] == 320
+    assert "maxheight=137" not in room or size[1] <= 137
+    assert answer["thumbnail_url"] == f"{SITE}/v1/puzzles/{code}.png?size={size[0]}"
+    preview = preview_of(code)
+    assert preview is not None
+    header = as_png(render(preview.drawing, "puzzle", "light"), size[0])[16:24]
+    assert (int.from_bytes(header[:4]), int.from_bytes(header[4:])) == size
+
+
+def test_oembed_knows_the_site_in_capitals(dist: Path) -> None:
+    assert site(dist).get(f"/oembed?url={SITE.replace('play', 'PLAY')}/p/{CODE}").status_code == 200
 
 
 @pytest.mark.parametrize(
