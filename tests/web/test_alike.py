@@ -16,7 +16,7 @@ COMMON = ["Escape", "H", "P", "?"]
 def ready(page: Page) -> Page:
     """Return the page once its game can be played."""
     expect(page.locator("[data-place='0'], [role=gridcell]").first).to_be_visible()
-    expect(page.locator(".tools button:enabled").first).to_be_visible()
+    expect(page.locator(".tools button:not([aria-disabled])").first).to_be_visible()
     return page
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.addresses import ADDRESSES, LISTED
 from tests.web.axe import at_rest
+from tests.web.krypto.playing import NO_LESSON, press
 from tests.web.opening import Opener
 from tests.web.reading import expect_focus_on_heading, heading, settle
 
@@ -63,6 +64,46 @@ def test_tab_reaches_everything_and_shows_where_it_is(open_page: Opener, address
     assert len(stops) >= 8
     assert [stop["told"] for stop in stops if not (stop["lit"] and stop["inView"])] == []
     assert page.evaluate(MISSED) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "keys"),
+    [
+        ("/krypto?cards=2,3,4&target=10", "1+2"),
+        ("/kenken?size=4&seed=7", "1"),
+        ("/31-derful?order=3&total=20&seed=7", ""),
+    ],
+)
+def test_undo_and_redo_keep_the_focus_with_nothing_left_to_do(
+    open_page: Opener, address: str, keys: str
+) -> None:
+    page = open_page(address, scripts=[NO_LESSON])
+    expect(page.locator("[data-place], [role=gridcell]").first).to_be_visible()
+    if keys:
+        press(page, keys)
+    else:
+        page.locator("[data-free]").first.click()
+        page.locator("[data-cell]").first.click()
+    undo, redo = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Redo"))
+    expect(undo).to_be_enabled()
+    for tool in (undo, redo):
+        tool.press("Enter")
+        expect(tool).to_be_disabled()
+        expect(tool).to_be_focused()
+        # Nothing more is done.
+        page.keyboard.press("Enter")
+        expect(tool).to_be_disabled()
+
+
+def test_the_last_month_keeps_the_focus(open_page: Opener) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="All days").click()
+    earlier, later = (page.get_by_role("button", name=name) for name in ("Previous month", "Next month"))
+    expect(later).to_be_disabled()
+    earlier.press("Enter")
+    later.press("Enter")
+    expect(later).to_be_disabled()
+    expect(later).to_be_focused()
 
 
 def test_the_first_stop_skips_to_the_content(open_page: Opener) -> None:

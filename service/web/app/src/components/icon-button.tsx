@@ -9,7 +9,10 @@ interface Own {
   bare?: boolean;
 }
 
-type Props = Own & Omit<ComponentProps<"button">, keyof Own | "class" | "children" | "type">;
+type Props = Own & { disabled?: boolean } & Omit<
+    ComponentProps<"button">,
+    keyof Own | "class" | "children" | "disabled" | "type"
+  >;
 type LinkProps = Own & { href: string; "aria-current"?: "page" | undefined };
 
 const within = ({ icon, label, bare }: Own) => (
@@ -20,10 +23,20 @@ const within = ({ icon, label, bare }: Own) => (
 );
 const named = ({ label, bare }: Own) => (bare ? { "aria-label": label, title: label } : {});
 
-/** An icon with its name under it, as in the row of tools below a board. */
-export function IconButton({ icon, label, bare = false, ...rest }: Props) {
+/**
+ * An icon with its name under it, as in the row of tools below a board. One that is disabled keeps the focus: undo ends
+ * with nothing to undo.
+ */
+export function IconButton({ icon, label, bare = false, disabled = false, onClick, ...rest }: Props) {
   return (
-    <button type="button" class={bare ? "icon-btn icon-btn-bare" : "icon-btn"} {...named({ icon, label, bare })} {...rest}>
+    <button
+      type="button"
+      class={bare ? "icon-btn icon-btn-bare" : "icon-btn"}
+      {...named({ icon, label, bare })}
+      {...rest}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+    >
       {within({ icon, label, bare })}
     </button>
   );

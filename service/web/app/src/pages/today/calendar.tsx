@@ -18,6 +18,8 @@ export function Calendar({ day, last }: { day: string; last: string }) {
   const texts = t().calendar;
   const [month, setMonth] = useState(day.slice(0, 7));
   const solved = solvedByDay();
+  // Disabled themselves, the buttons would lose the focus at the first and the last month.
+  const [isFirst, isLast] = [month <= FIRST.slice(0, 7), month >= last.slice(0, 7)];
   const monthName = formatDate(`${month}-01`, { month: "long", year: "numeric" });
   return (
     <div class="today-calendar">
@@ -25,8 +27,8 @@ export function Calendar({ day, last }: { day: string; last: string }) {
         <button
           type="button"
           aria-label={texts.previous}
-          disabled={month <= FIRST.slice(0, 7)}
-          onClick={() => setMonth(monthsAfter(month, -1))}
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && setMonth(monthsAfter(month, -1))}
         >
           <Icon name="back" />
         </button>
@@ -34,8 +36,8 @@ export function Calendar({ day, last }: { day: string; last: string }) {
         <button
           type="button"
           aria-label={texts.next}
-          disabled={month >= last.slice(0, 7)}
-          onClick={() => setMonth(monthsAfter(month, 1))}
+          aria-disabled={isLast}
+          onClick={() => !isLast && setMonth(monthsAfter(month, 1))}
         >
           <Icon name="next" />
         </button>

@@ -50,6 +50,8 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   const section = useRef<HTMLElement>(null);
   useKeys(section, board);
   const tile = winning(board.position, game);
+  const canRestart = !doing && steps.at > 0;
+  const canUndo = canRestart || (!doing && board.chosen.op !== undefined);
   useEffect(() => {
     // It was finished before the page was loaded anew, and may never have arrived.
     if (tile) send(tile.expression);
@@ -70,10 +72,10 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
         </Board>
       </div>
       <div class="actions">
-        <button type="button" disabled={doing || (steps.at === 0 && board.chosen.op === undefined)} onClick={board.undo}>
+        <button type="button" aria-disabled={!canUndo} onClick={() => canUndo && board.undo()}>
           {shared().game.undo}
         </button>
-        <button type="button" disabled={doing || steps.at === 0} onClick={board.restart}>
+        <button type="button" aria-disabled={!canRestart} onClick={() => canRestart && board.restart()}>
           {shared().game.restart}
         </button>
       </div>
