@@ -1,11 +1,13 @@
 """A won board stays won: under keys and buttons, after a reload, and without its saved moves."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.grids.playing import cell as derful_cell
 from tests.web.grids.playing import deal, laid, type_cards
-from tests.web.kenken.boards import SMALL_SOLUTION, digits, opened, small, solve_by_keys
+from tests.web.kenken.boards import SMALL_SOLUTION, cell, digits, opened, small, solve_by_keys
 from tests.web.krypto.playing import more, press
 from tests.web.opening import Opener
 
@@ -124,6 +126,23 @@ def test_a_won_board_of_kenken_is_still(open_page: Opener) -> None:
     reload_without_moves(opened(page))
     expect(solved(page)).to_be_visible()
     assert digits(page) == whole
+
+
+def test_the_word_of_a_win_has_the_focus_of_what_is_gone(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=2,3,4&target=10")
+    expect(page.locator("[data-place]")).to_have_count(3)
+    press(page, "2*3-")
+    page.locator("[data-place='0']").press("Enter")
+    expect(page.locator(".win h2")).to_be_focused()
+    page = small(open_page)
+    solve_by_keys(page, without=(3, 3))
+    cell(page, 4, 4).click()
+    page.get_by_role("button", name=re.compile("^4, ")).press("Enter")
+    expect(page.locator(".win h2")).to_be_focused()
+    # Nothing was taken from anybody who opens it again.
+    page.reload()
+    expect(page.locator(".win h2")).to_be_visible()
+    expect(page.locator(".win h2")).not_to_be_focused()
 
 
 def test_a_won_board_of_31_derful_is_still(open_page: Opener, site: str) -> None:

@@ -7,6 +7,7 @@ import { IconButton } from "../../components/icon-button";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
 import { feel } from "../../shell/feel";
+import { useFocusOnWin } from "../../shell/focus-on-win";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import type { KenKenPuzzle, PlayProps } from "../../shell/puzzles";
@@ -195,6 +196,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
     help: () => setOpen("help"),
   });
   const won = game.solved.value;
+  useFocusOnWin(root, won);
   const close = (): void => setOpen((now) => (now === open ? "no" : now));
   return (
     <div class="kk" ref={root} {...GAME}>

@@ -5,6 +5,7 @@ import { Panel } from "../../components/panel";
 import { Sheet } from "../../components/sheet";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
+import { useFocusOnWin } from "../../shell/focus-on-win";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
@@ -106,6 +107,7 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
     if (result && !wasOver.current) announce(`${t().solved.word} ${shared().game.solved}`);
     wasOver.current = over;
   }, [over]);
+  useFocusOnWin(section, Boolean(result) && still);
   useOthersOfDay(date, playing.begun);
   const secret = Boolean(puzzle.secret) && !over;
   const counted = isInTables(puzzle) && !secret && !run;
