@@ -182,8 +182,11 @@ def test_player_practises_alone(open_page: Opener, site: str) -> None:
     code = code_of(page)
     opened(page)
     deal = deal_in(site, code, 1, "open")
-    page.keyboard.press(" ")
+    page.get_by_role("button", name=KRYPTO).press("Enter")
     explaining(page)
+    # The focus is where the cards are, and not lost with the button.
+    expect(page.get_by_role("region", name="Your solution")).to_be_focused()
+    expect(page.locator("#page > [role=status].visually-hidden")).to_have_text("You said Krypto first!")
     *first, last = solution(site, deal)
     play_by_keys(page, first)
     # The entered text is still there.
@@ -208,7 +211,7 @@ def test_a_tie_is_broken_by_another_hand(open_page: Opener, site: str) -> None:
         page.keyboard.press("Enter")
     deal = deal_in(site, code, 3, "open")
     for page in (anna, ben):
-        expect(page.get_by_text("Tie-break, hand 1")).to_be_visible()
+        expect(page.get_by_text("Tie-break, hand 1", exact=True)).to_be_visible()
     check(anna, ben)
     opened(ben)
     ben.get_by_role("button", name=KRYPTO).tap()

@@ -53,11 +53,13 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   const canRestart = !doing && steps.at > 0;
   const canUndo = canRestart || (!doing && board.chosen.op !== undefined);
   useEffect(() => {
+    // The button that was pressed is gone, and the time is short.
+    section.current?.focus({ preventScroll: true });
     // It was finished before the page was loaded anew, and may never have arrived.
     if (tile) send(tile.expression);
   }, []);
   return (
-    <section class="krypto-play panel tournament-explaining" ref={section} aria-label={texts.label}>
+    <section class="krypto-play panel tournament-explaining" ref={section} tabIndex={-1} aria-label={texts.label}>
       <p>{texts.how(shown(String(game.target)))}</p>
       <div class="felt hero" data-felt="krypto">
         <Board

@@ -20,6 +20,10 @@ import { ScorePad } from "./score-pad";
 import { Standing, signed, standingLines } from "./standing";
 import { t } from "./texts";
 
+/** Whether the player has claimed the deal, and is to show how. */
+const isMine = (deal: Deal, { seat, plays }: Pick<RoomProps, "seat" | "plays">): boolean =>
+  plays && deal.state === "claimed" && deal.claimed_by === seat.name;
+
 export default function Game(room: RoomProps) {
   const { tournament, hostToken, plays, projector } = room;
   const { deal } = tournament;
@@ -71,7 +75,7 @@ function GameBar({ tournament, seat, plays, projector, live }: RoomProps & { liv
 function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
   const { tournament, seat, plays } = room;
   const me = rowOf(tournament, seat);
-  const mine = plays && deal.state === "claimed" && deal.claimed_by === seat.name;
+  const mine = isMine(deal, room);
   const { solve_seconds, explain_seconds } = tournament;
   const seconds = deal.state === "claimed" ? explain_seconds : solve_seconds;
   return (
@@ -151,7 +155,8 @@ function Cards({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
 }
 
 /** Tell those who do not see it what has happened. */
-function useAnnouncements({ tournament }: RoomProps): void {
+function useAnnouncements(room: RoomProps): void {
+  const { tournament } = room;
   const { deal, previous } = tournament;
   useEffect(() => {
     if (!deal) return;
@@ -159,6 +164,6 @@ function useAnnouncements({ tournament }: RoomProps): void {
     const last = deal.state === "announced" && previous ? `${outcome(tournament, previous)} ` : "";
     if (deal.state === "announced") announce(last + dealName(deal, tournament.hands));
     if (deal.state === "open" && deal.cards) announce(texts.game.opened(deal.cards.join(", "), String(deal.target)));
-    if (deal.state === "claimed") announce(texts.claim.says(deal.claimed_by ?? ""));
+    if (deal.state === "claimed") announce(isMine(deal, room) ? texts.claim.yours : texts.claim.says(deal.claimed_by ?? ""));
   }, [deal?.id, deal?.state]);
 }
