@@ -143,3 +143,13 @@ def test_current_link_differs_in_forced_colours(open_page: Opener, selector: str
     )
     assert len(grounds) >= 5
     assert grounds.count(grounds[0]) == 1
+
+
+def test_number_of_the_current_day_is_seen_in_forced_colours(open_page: Opener) -> None:
+    page = open_page("/", forced_colors=True)
+    ring = page.locator("main a[aria-current='date'] .ring")
+    ring.wait_for()
+    ground, ink = ring.evaluate(
+        "(ring) => [getComputedStyle(ring).backgroundColor, getComputedStyle(ring).color]"
+    )
+    assert ground != ink
