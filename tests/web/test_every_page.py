@@ -7,6 +7,8 @@ from playwright.sync_api import Page, Response
 
 from tests.web.addresses import ADDRESSES
 from tests.web.axe import axe
+from tests.web.kenken.pdfs import pages_of
+from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
 from tests.web.reading import heading, settle, texts
 
@@ -27,6 +29,14 @@ WIDE = """() => [...document.querySelectorAll('body *')].filter((element) =>
 CUT = "() => [...document.querySelectorAll('.play-table')].some((table) => table.scrollWidth > table.clientWidth)"
 LEAST_CELL_PX = 24
 CELLS = "() => [...document.querySelectorAll('main [role=gridcell]')].map((cell) => cell.getBoundingClientRect().width)"
+DARK = """if (location.protocol === 'http:') localStorage['countinghouse:theme'] = JSON.stringify('dark')"""
+PHONE = (390, 844)
+# Buttons have a ground of their own.
+PALE_TEXTS = """() => [...document.querySelectorAll('main *')].filter((element) => {
+  const own = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim());
+  const parts = getComputedStyle(element).color.match(/[\\d.]+/g).slice(0, 3).map(Number);
+  return own && element.checkVisibility() && !element.closest('button, .btn') && Math.min(...parts) > 160;
+}).map(({ outerHTML }) => outerHTML.slice(0, 100))"""
 every_page = pytest.mark.parametrize("address", ADDRESSES)
 
 
@@ -147,3 +157,13 @@ def test_nothing_moves_with_reduced_motion(open_page: Opener, address: str) -> N
     page = open_settled(open_page, address, reduced_motion=True)
     assert page.evaluate(MOVING) == []
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("address", ["/findings/fractions", "/krypto?seed=7"])
+def test_pages_are_printed_in_ink_on_paper(open_page: Opener, address: str) -> None:
+    page = open_page(address, viewport=PHONE, scripts=[NO_LESSON, DARK])
+    settle(page)
+    page.emulate_media(media="print")
+    assert page.evaluate(PALE_TEXTS) == []
+    # The window's height is none of the paper's.
+    assert pages_of(page.pdf(format="A4"))[-1].strip()
