@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from flask import Blueprint, Response, request
+from werkzeug.exceptions import NotFound
 
 from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, built_files
 from service.http.problems import not_found
@@ -93,7 +94,7 @@ def page(name: str) -> Response:
 
 def _missing(name: str) -> Response:
     if "index.html" in files() or not (name in pages() or f"{name}/index".lstrip("/") in pages()):
-        raise not_found("No such page of the documentation.")
+        raise NotFound("No such page of the documentation.")
     response = Response(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE, mimetype="text/html")
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -120,7 +121,7 @@ def former_page(name: str) -> Response:
     name = _FORMER.get(name, name)
     found = [page for page in pages() if page.rpartition("/")[2] == name != "index" and page.count("/") == 1]
     if not found:
-        raise not_found("No such page of the documentation.")
+        raise NotFound("No such page of the documentation.")
     return _moved(f"{HOME}/{found[0]}/")
 
 

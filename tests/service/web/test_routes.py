@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service.access.setting import Access
+from service.docs.guide import blueprint as documentation
 from service.http.at_hand import EveryRequest
 from service.http.problem_answers import register_problems
 from service.http.problems import MEDIA_TYPE
@@ -121,3 +122,12 @@ def test_unknown_address_shows_people_the_page_and_programs_a_problem(
     ):
         refused = client.get(path, headers=headers)
         assert (refused.status_code, refused.mimetype) == (404, MEDIA_TYPE)
+
+
+def test_unknown_page_of_the_documentation_is_shown_likewise(built: FlaskClient) -> None:
+    built.application.register_blueprint(documentation)
+    shown = built.get("/docs/no-such-page/", headers=BROWSER)
+    assert (shown.status_code, shown.mimetype) == (404, "text/html")
+    refused = built.get("/docs/no-such-page/", headers={"Accept": "*/*"})
+    assert (refused.status_code, refused.mimetype) == (404, MEDIA_TYPE)
+    assert refused.get_json()["detail"] == "No such page of the documentation."
