@@ -29,6 +29,9 @@ PAGES = (
     "/docs/reference/problems/",
     "/docs/reference/problems/too-many-requests/",
 )
+# True for each element that cuts some of it off.
+CUT = """(elements) => elements.map(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight)"""
 every_page = pytest.mark.parametrize("address", PAGES)
 NARROW = 320
 
@@ -132,6 +135,15 @@ def test_colours_are_those_chosen_on_the_page(open_page: Opener) -> None:
     page.evaluate("""localStorage.setItem("countinghouse:theme", '"dark"')""")
     page.goto("/docs/build/")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(15, 22, 23)"
+
+
+def test_long_lines_of_code_are_whole_on_paper(open_page: Opener) -> None:
+    page = open_page("/docs/start/first-puzzle/", viewport=(700, 900))
+    blocks = page.locator(".snippet pre")
+    blocks.first.wait_for()
+    assert any(blocks.evaluate_all(CUT))
+    page.emulate_media(media="print")
+    assert not any(blocks.evaluate_all(CUT))
 
 
 def test_german_pages_and_english_ones_lead_to_each_other(open_page: Opener) -> None:
