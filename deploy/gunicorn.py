@@ -15,7 +15,6 @@ from typing import Any
 
 from deploy.public_bind import refuse_public
 from service.access.setting import read_access
-from worker.jobs.webhooks.signing import operator_secret
 from worker.observability.folder import make_metrics_folder, memory_folder, metrics_parent
 from worker.observability.tracing.setting import tracing_wanted
 from worker.settings import check_settings, keep_alive_seconds
@@ -52,7 +51,6 @@ COLLECTIONS = (700, 10, 1_000)
 def on_starting(server: Any) -> None:
     """Refuse invalid settings, a public address without keys, and traces that cannot be exported, before all else."""
     check_settings()
-    operator_secret()
     metrics_parent()
     refuse_public(server.cfg.address, read_access())
     tracing_wanted()

@@ -1,8 +1,12 @@
-"""Settings that several processes read. Each is checked when a process starts, so that none fails later."""
+"""Settings that several processes read. Each is checked when a process starts, so that none fails later.
+
+The API's first process imports this before gevent replaces the waiting functions, so it imports nothing that waits.
+"""
 
 import logging
 import math
 import os
+from base64 import b64decode
 from datetime import timedelta
 from typing import Final
 
@@ -13,6 +17,10 @@ DEFAULT_RETENTION_DAYS: Final = 30
 MOST_DAYS: Final = 999_999
 """More would lead to dates after the last one that Python knows."""
 MOST_NICENESS: Final = 19
+SECRET_VARIABLE: Final = "WEBHOOK_SECRET"  # noqa: S105  # the name of the variable
+# Bounds on a secret's length in the specification of Standard Webhooks, and its prefix.
+MIN_SECRET_BYTES, MAX_SECRET_BYTES = 24, 64
+_SECRET_PREFIX: Final = "whsec_"  # noqa: S105  # no secret either
 
 
 class SettingError(RuntimeError):
@@ -25,7 +33,8 @@ def check_settings() -> None:
     Raises:
         SettingError: One of them is invalid.
     """
-    for read in (max_job_seconds, retention, log_level, private_webhooks, own_metrics, niceness, warms_up):
+    numbers = (max_job_seconds, retention, niceness)
+    for read in (*numbers, log_level, private_webhooks, operator_secret, own_metrics, warms_up):
         read()
 
 
@@ -53,6 +62,28 @@ def log_level() -> int:
 def private_webhooks() -> bool:
     """Return True if webhooks may go to private addresses: ``WEBHOOK_ALLOW_PRIVATE=1``."""
     return _choice("WEBHOOK_ALLOW_PRIVATE", "0", ("0", "1")) == "1"
+
+
+def operator_secret() -> str | None:
+    """Return the secret that signs webhooks, if the operator has set one: ``WEBHOOK_SECRET``.
+
+    Raises:
+        SettingError: It is not a valid secret.
+    """
+    secret = _text(SECRET_VARIABLE)
+    if not secret:
+        return None
+    try:
+        length = len(b64decode(secret.removeprefix(_SECRET_PREFIX), validate=True))
+    except ValueError:
+        length = 0
+    if not secret.startswith(_SECRET_PREFIX) or not MIN_SECRET_BYTES <= length <= MAX_SECRET_BYTES:
+        # The message never shows the value: even an invalid secret is one.
+        raise SettingError(
+            f"{SECRET_VARIABLE} should be {_SECRET_PREFIX} and the base64 of"
+            f" {MIN_SECRET_BYTES} to {MAX_SECRET_BYTES} random bytes"
+        )
+    return secret
 
 
 def own_metrics() -> bool:

@@ -23,7 +23,6 @@ from worker.engine.table_upkeep import build_tables
 from worker.engine.webhooks.deliver import deliver_webhooks
 from worker.engine.webhooks.schedule import Schedule
 from worker.jobs.metrics import SharedMetrics
-from worker.jobs.webhooks.signing import operator_secret
 from worker.observability.logs import configure_logs
 from worker.observability.tracing.spans import start_tracing, stop_tracing
 from worker.registry import wanted_tables
@@ -81,7 +80,6 @@ def _check_all_settings() -> None:
     listen_address()
     wanted_formats()
     wanted_tables()
-    operator_secret()
     Schedule.from_environment()
 
 

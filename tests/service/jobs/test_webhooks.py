@@ -21,7 +21,7 @@ from tests.worker.engine.webhooks.receiver import Receiver, receiving
 from worker.engine.webhooks.deliver import LEASE, Deliverer
 from worker.engine.webhooks.schedule import Schedule
 from worker.engine.webhooks.sending import Sender
-from worker.jobs.webhooks.signing import SECRET_VARIABLE
+from worker.settings import SECRET_VARIABLE
 
 URL = "https://hooks.example/finished?token=7"
 SECRET = "/v1/webhook-secret"
