@@ -1,5 +1,6 @@
 import type { ComponentProps } from "preact";
 import { Icon, type IconName } from "./icon";
+import { idleIf } from "./idle";
 import "./icon-button.css";
 
 interface Own {
@@ -23,10 +24,7 @@ const within = ({ icon, label, bare }: Own) => (
 );
 const named = ({ label, bare }: Own) => (bare ? { "aria-label": label, title: label } : {});
 
-/**
- * An icon with its name under it, as in the row of tools below a board. One that is disabled keeps the focus: undo ends
- * with nothing to undo.
- */
+/** An icon with its name under it, as in the row of tools below a board: undo ends with nothing to undo. */
 export function IconButton({ icon, label, bare = false, disabled = false, onClick, ...rest }: Props) {
   return (
     <button
@@ -34,8 +32,7 @@ export function IconButton({ icon, label, bare = false, disabled = false, onClic
       class={bare ? "icon-btn icon-btn-bare" : "icon-btn"}
       {...named({ icon, label, bare })}
       {...rest}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
+      {...idleIf(disabled, onClick)}
     >
       {within({ icon, label, bare })}
     </button>

@@ -1,6 +1,7 @@
 // A page of a table's rows, the way to the next, and all of them as CSV.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { idleIf } from "../../components/idle";
 import { client } from "../../shell/api";
 import { type Limits, useAsked } from "../../shell/asked";
 import { download } from "../../shell/download";
@@ -68,7 +69,7 @@ export function Csv({ wanted, file }: { wanted: Wanted; file: string }) {
   };
   return (
     <span class="row">
-      <button type="button" aria-disabled={state === "busy"} onClick={() => state !== "busy" && void fetchAll()}>
+      <button type="button" {...idleIf(state === "busy", () => void fetchAll())}>
         {texts.csv}
       </button>
       <span role="status">{state === "busy" && texts.csvBusy}</span>

@@ -1,6 +1,7 @@
 // A month, with what was solved on each day.
 import { useState } from "preact/hooks";
 import { Icon } from "../../components/icon";
+import { idleIf } from "../../components/idle";
 import { FIRST, monthsAfter, puzzlesOn, weeksOf } from "../../games/daily/days";
 import { results } from "../../shell/results";
 import { formatDate, formatNumber } from "../../shell/texts";
@@ -18,8 +19,6 @@ export function Calendar({ day, last }: { day: string; last: string }) {
   const texts = t().calendar;
   const [month, setMonth] = useState(day.slice(0, 7));
   const solved = solvedByDay();
-  // Disabled themselves, the buttons would lose the focus at the first and the last month.
-  const [isFirst, isLast] = [month <= FIRST.slice(0, 7), month >= last.slice(0, 7)];
   const monthName = formatDate(`${month}-01`, { month: "long", year: "numeric" });
   return (
     <div class="today-calendar">
@@ -27,8 +26,7 @@ export function Calendar({ day, last }: { day: string; last: string }) {
         <button
           type="button"
           aria-label={texts.previous}
-          aria-disabled={isFirst}
-          onClick={() => !isFirst && setMonth(monthsAfter(month, -1))}
+          {...idleIf(month <= FIRST.slice(0, 7), () => setMonth(monthsAfter(month, -1)))}
         >
           <Icon name="back" />
         </button>
@@ -36,8 +34,7 @@ export function Calendar({ day, last }: { day: string; last: string }) {
         <button
           type="button"
           aria-label={texts.next}
-          aria-disabled={isLast}
-          onClick={() => !isLast && setMonth(monthsAfter(month, 1))}
+          {...idleIf(month >= last.slice(0, 7), () => setMonth(monthsAfter(month, 1)))}
         >
           <Icon name="next" />
         </button>

@@ -1,5 +1,6 @@
 // Entering the solution that one has claimed: card by card, or typed.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { idleIf } from "../../components/idle";
 import { Board } from "../../games/krypto/board";
 import { useKeys } from "../../games/krypto/keys";
 import { shown } from "../../games/krypto/shown";
@@ -74,10 +75,10 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
         </Board>
       </div>
       <div class="actions">
-        <button type="button" aria-disabled={!canUndo} onClick={() => canUndo && board.undo()}>
+        <button type="button" {...idleIf(!canUndo, board.undo)}>
           {shared().game.undo}
         </button>
-        <button type="button" aria-disabled={!canRestart} onClick={() => canRestart && board.restart()}>
+        <button type="button" {...idleIf(!canRestart, board.restart)}>
           {shared().game.restart}
         </button>
       </div>
