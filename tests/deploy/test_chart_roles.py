@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from db.keys import new_webhook_secret
 from db.settings import Stores
 from tests.conftest import ROOT
 from tests.deploy.manifests import container, of_kind, pods
@@ -22,7 +22,7 @@ from tests.service.observability.collector import collecting
 from tests.waiting import wait_until
 
 # An operator's key that is a secret of webhooks, too.
-SECRET = f"whsec_{b64encode(bytes(range(24))).decode()}"
+SECRET = new_webhook_secret()
 SAMPLED = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
 

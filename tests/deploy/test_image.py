@@ -3,7 +3,6 @@
 import json
 import os
 import time
-from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ import pytest
 import redis
 from packaging.utils import canonicalize_name
 
+from db.keys import new_webhook_secret
 from deploy.image.__main__ import WITHOUT
 from deploy.local.stack import everything_answers
 from deploy.role import ROLES
@@ -53,7 +53,7 @@ API = "http://127.0.0.1:8000"
 # URL that answers as soon as a role is ready; workers report to the broker instead.
 SERVED = {"api": f"{API}/healthz", "upkeep": "http://127.0.0.1:9100/metrics"}
 # An operator's key that is a secret of webhooks, too.
-KEY = f"whsec_{b64encode(bytes(range(24))).decode()}"
+KEY = new_webhook_secret()
 
 # Loads every kernel as on another processor than the build's, and prints how many were found and compiled.
 COUNT = """
