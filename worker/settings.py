@@ -18,9 +18,9 @@ MOST_DAYS: Final = 999_999
 """More would lead to dates after the last one that Python knows."""
 MOST_NICENESS: Final = 19
 SECRET_VARIABLE: Final = "WEBHOOK_SECRET"  # noqa: S105  # the name of the variable
-# Bounds on a secret's length in the specification of Standard Webhooks, and its prefix.
-MIN_SECRET_BYTES, MAX_SECRET_BYTES = 24, 64
-_SECRET_PREFIX: Final = "whsec_"  # noqa: S105  # no secret either
+# The prefix of a secret, and bounds on its length, in the specification of Standard Webhooks.
+_SECRET_PREFIX: Final = "whsec_"  # noqa: S105  # the prefix, no secret
+_MIN_SECRET_BYTES, _MAX_SECRET_BYTES = 24, 64
 
 
 class SettingError(RuntimeError):
@@ -33,8 +33,16 @@ def check_settings() -> None:
     Raises:
         SettingError: One of them is invalid.
     """
-    numbers = (max_job_seconds, retention, niceness)
-    for read in (*numbers, log_level, private_webhooks, operator_secret, own_metrics, warms_up):
+    for read in (
+        max_job_seconds,
+        retention,
+        log_level,
+        private_webhooks,
+        operator_secret,
+        own_metrics,
+        niceness,
+        warms_up,
+    ):
         read()
 
 
@@ -77,11 +85,11 @@ def operator_secret() -> str | None:
         length = len(b64decode(secret.removeprefix(_SECRET_PREFIX), validate=True))
     except ValueError:
         length = 0
-    if not secret.startswith(_SECRET_PREFIX) or not MIN_SECRET_BYTES <= length <= MAX_SECRET_BYTES:
+    if not secret.startswith(_SECRET_PREFIX) or not _MIN_SECRET_BYTES <= length <= _MAX_SECRET_BYTES:
         # The message never shows the value: even an invalid secret is one.
         raise SettingError(
             f"{SECRET_VARIABLE} should be {_SECRET_PREFIX} and the base64 of"
-            f" {MIN_SECRET_BYTES} to {MAX_SECRET_BYTES} random bytes"
+            f" {_MIN_SECRET_BYTES} to {_MAX_SECRET_BYTES} random bytes"
         )
     return secret
 
