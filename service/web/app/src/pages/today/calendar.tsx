@@ -104,7 +104,13 @@ interface DayProps {
 
 function Day({ date, last, current, solved }: DayProps) {
   const number = Number(date.slice(8));
-  if (date > last || date < FIRST) return <span class="today-day muted">{number}</span>;
+  if (date > last || date < FIRST)
+    return (
+      // The empty place for a number of puzzles keeps it in line with the other days.
+      <span class="today-day muted" data-solved="">
+        {number}
+      </span>
+    );
   const all = puzzlesOn(date);
   const said = solved > 0 ? `, ${t().calendar.solved(formatNumber(solved), formatNumber(all))}` : "";
   return (
