@@ -1,8 +1,11 @@
 """The browser's layout shifts while a page loads, with answers that come late."""
 
+import re
+from time import sleep
 from typing import Any
+from urllib.parse import urljoin
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.web.opening import SLOW_4G, Opener
 from tests.web.reading import settle
@@ -20,6 +23,7 @@ new PerformanceObserver((list) => {
 """
 # Each answer of the service comes by itself, when what does not need it has long been drawn.
 LATE_MS = 600
+LATE_SCRIPT_S = 1.5
 LATE = f"""
 globalThis.awaited = 0;
 const {{ fetch: fetchNow }} = globalThis;
@@ -38,10 +42,13 @@ globalThis.fetch = async (request, ...more) => {{
 """
 
 
-def assert_nothing_jumps(open_page: Opener, address: str) -> None:
-    """Check that content stays in its place while the page loads, on a slow phone and a desktop."""
+def assert_nothing_jumps(open_page: Opener, address: str, *, late_script: bool = False) -> None:
+    """Check that content stays in its place while the page loads, on a slow phone and a desktop.
+
+    With ``late_script`` the script of the page itself comes long after the others.
+    """
     # Both wait for the emulated network at the same time.
-    pages = {viewport: _begun(open_page, address, viewport) for viewport in VIEWPORTS}
+    pages = {viewport: _begun(open_page, address, viewport, late_script) for viewport in VIEWPORTS}
     for viewport, page in pages.items():
         found = _shifts(page)
         assert sum(shift["value"] for shift in found) <= MOST, f"{address}, {viewport}: {found}"
@@ -49,7 +56,7 @@ def assert_nothing_jumps(open_page: Opener, address: str) -> None:
         open_page.contexts.remove(page.context)
 
 
-def _begun(open_page: Opener, address: str, viewport: tuple[int, int]) -> Page:
+def _begun(open_page: Opener, address: str, viewport: tuple[int, int], late_script: bool) -> Page:
     """Return a slow page that has begun to load."""
     page = open_page(
         "about:blank",
@@ -59,8 +66,17 @@ def _begun(open_page: Opener, address: str, viewport: tuple[int, int]) -> Page:
         network=SLOW_4G,
         scripts=[OBSERVE, LATE],
     )
+    if late_script:
+        html = page.request.get(urljoin(open_page.site, address)).text()
+        script = re.findall(r'rel="modulepreload"[^>]* href="([^"]+)"', html)[-1]
+        page.route(urljoin(open_page.site, script), _hold)
     page.goto(address, wait_until="commit")
     return page
+
+
+def _hold(route: Route) -> None:
+    sleep(LATE_SCRIPT_S)
+    route.continue_()
 
 
 def _shifts(page: Page) -> list[dict[str, Any]]:

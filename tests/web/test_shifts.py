@@ -17,8 +17,23 @@ PLAYED = (
     "/?date=2026-01-02",
     "/?date=1999-12-31",
 )
+# Games have no frame on phones; other pages do.
+SAMPLES = (
+    "/krypto?seed=7",
+    "/kenken?size=4&seed=7",
+    "/31-derful",
+    "/p/K85V-H990-ET",
+    "/practice",
+    "/today",
+    "/cages",
+)
 
 
 @pytest.mark.parametrize("address", [*ADDRESSES, *PLAYED])
 def test_nothing_jumps_while_a_page_loads(open_page: Opener, address: str) -> None:
     assert_nothing_jumps(open_page, address)
+
+
+@pytest.mark.parametrize("address", SAMPLES)
+def test_nothing_jumps_where_the_pages_own_script_comes_late(open_page: Opener, address: str) -> None:
+    assert_nothing_jumps(open_page, address, late_script=True)

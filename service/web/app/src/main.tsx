@@ -6,10 +6,10 @@ import "./shell/base.css";
 import "./shell/layout.css";
 import "./components/panel.css";
 import "./shell/frame.css";
-import { App } from "./shell/app";
+import { App, Opening } from "./shell/app";
 import { dailyOf, GAMES } from "./shell/dailies";
 import { today, watchDay } from "./shell/dates";
-import { loadPage } from "./shell/pages";
+import { loadedPage, loadPage } from "./shell/pages";
 import { judgeWhenOnline } from "./shell/results";
 import { route } from "./shell/router";
 import { textsAreReady } from "./shell/texts";
@@ -17,7 +17,7 @@ import "./shell/theme";
 import { keepPage } from "./shell/upgrades";
 
 const GAME_PAGES = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" } as const;
-/** How long the frame waits for the page in it, so that both are drawn at once. */
+/** How long nothing is drawn, so that frame, page and puzzles come at once. */
 const WAIT_MS = 400;
 
 /** Today's puzzles that a page opens with, if they are to be had soon: else the page has places for them at first. */
@@ -29,13 +29,20 @@ function firstPuzzles(): Array<Promise<unknown>> {
   return games.map((game) => dailyOf(game, today()));
 }
 
-/** Load the page, and what it shows first. */
-async function firstPage(): Promise<void> {
+/** Draw the page, with its first puzzles if they come soon. */
+async function draw(root: Element): Promise<void> {
   const { page } = route.peek();
-  if (!page) return;
   const late = new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   // What could not be loaded is told by the frame, or by the page.
-  await Promise.race([Promise.allSettled([loadPage(page), ...firstPuzzles()]), late]);
+  const loading = page && loadPage(page).catch(() => undefined);
+  const first = Promise.allSettled([loading, ...firstPuzzles()]);
+  await textsAreReady();
+  await Promise.race([first, late]);
+  if (page && !loadedPage(page)) {
+    render(<Opening />, root);
+    await loading;
+  }
+  render(<App />, root);
 }
 
 const IDLE_AFTER_MS = 5_000;
@@ -52,7 +59,7 @@ async function keepForOffline(): Promise<void> {
 
 const root = document.getElementById("page");
 if (root) {
-  void Promise.all([textsAreReady(), firstPage()]).then(() => render(<App />, root));
+  void draw(root);
   // A worker that keeps files would hide what was just edited.
   // In a frame, browsers keep little, and the frame's own page can be opened to play on.
   if (import.meta.env.PROD && route.peek().page !== "embed") {

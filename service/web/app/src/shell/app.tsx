@@ -1,6 +1,7 @@
 // The frame around all pages, and the page that the address names.
 import type { ComponentType } from "preact";
 import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
+import { Icon } from "../components/icon";
 import { Announcer } from "./announcer";
 import { connection } from "./api";
 import { t } from "./catalogue";
@@ -15,6 +16,15 @@ import { reload } from "./upgrades";
 interface Shown {
   name: PageName;
   Page: ComponentType<PageProps>;
+}
+
+/** Stands where a page comes late. */
+function Loading() {
+  return (
+    <p class="loading" role="status">
+      {t().loading}
+    </p>
+  );
 }
 
 function NotFound() {
@@ -106,12 +116,7 @@ function Content() {
   useFocusOnHeading(at.path, Boolean(current) || stale || !at.page);
   if (!at.page) return <NotFound />;
   if (stale) return <Stale />;
-  if (!current)
-    return (
-      <p class="loading" role="status">
-        {t().loading}
-      </p>
-    );
+  if (!current) return <Loading />;
   return <Guarded key={current.name} shown={current} at={at} />;
 }
 
@@ -128,6 +133,18 @@ function Footer() {
         {build}
       </p>
     </footer>
+  );
+}
+
+/** Stands alone until the first page is there: the frame would come and go, as games on phones have none. */
+export function Opening() {
+  return (
+    <main class="opening">
+      <span class="brand-mark">
+        <Icon name="tally" />
+      </span>
+      <Loading />
+    </main>
   );
 }
 
