@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, func, literal, select, update
+from sqlalchemy import ColumnElement, and_, any_, func, literal, select, update
 from sqlalchemy.orm import Session, defer
 
 from db.models import TURNS_OVER, UNFINISHED, Computation, Job, State, least_id
@@ -130,13 +130,18 @@ def _cancel(session: Session, job_id: UUID, computation_id: UUID) -> None:
 
 def count_unfinished(session: Session, key_id: UUID) -> int:
     """Return the number of an API key's jobs that are queued or running."""
-    unfinished = (
+    # As an array, these ids are looked up in one pass over the index: they are as old as each other.
+    unfinished = select(Computation.id).where(Computation.state.in_(UNFINISHED))
+    wanted = (
         select(func.count())
         .select_from(Job)
-        .join(Computation, Job.computation_id == Computation.id)
-        .where(Job.key_id == key_id, Job.cancelled_at.is_(None), Computation.state.in_(UNFINISHED))
+        .where(
+            Job.computation_id == any_(func.array(unfinished.scalar_subquery())),
+            Job.key_id == key_id,
+            Job.cancelled_at.is_(None),
+        )
     )
-    return session.scalar(unfinished) or 0
+    return session.scalar(wanted) or 0
 
 
 def unfinished_jobs(key_id: UUID) -> int:
