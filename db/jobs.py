@@ -1,29 +1,40 @@
 """Reading, listing and cancelling jobs."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, any_, func, literal, select, update
-from sqlalchemy.orm import Session, defer
+from sqlalchemy import ColumnElement, Row, and_, any_, bindparam, func, literal, select, update
+from sqlalchemy.orm import Session
 
 from db.models import TURNS_OVER, UNFINISHED, Computation, Job, State, least_id
 from db.progress import job_records
-from db.records import JobRecord, RecordPage, shared_record
+from db.records import JobColumns, JobRecord, RecordPage, select_jobs, shared_record
 from db.sessions import autocommit, reading, transaction
 
 CLOCKS_DIFFER = timedelta(hours=1)
 
-_JOBS = select(Job, Computation).join(Computation, Job.computation_id == Computation.id)
+_JOBS = select_jobs()
+_LISTED = select_jobs(with_results=False)
+# Polls ask for nothing else: the query is made once.
+_JOB = _JOBS.where(Job.__table__.c.id == bindparam("job_id"))
+
+
+def _records(
+    session: Session, rows: Sequence[Row[*tuple[Any, ...]]], *, with_results: bool = True
+) -> list[JobRecord]:
+    own = len(JobColumns._fields)
+    return job_records(session, [(JobColumns(*row[:own]), row) for row in rows], with_results=with_results)
 
 
 def find_job(job_id: UUID) -> JobRecord | None:
     """Return the job with this id: a submitted one, or the shared one of a finished computation."""
     with reading() as session:
-        row = session.execute(_JOBS.where(Job.id == job_id)).one_or_none()
+        row = session.execute(_JOB, {"job_id": job_id}).one_or_none()
         if row is not None:
-            return job_records(session, [row])[0]
+            return _records(session, [row])[0]
         computation = session.get(Computation, job_id)
         if computation is None or computation.state != State.SUCCEEDED:
             return None
@@ -33,7 +44,7 @@ def find_job(job_id: UUID) -> JobRecord | None:
 def find_jobs(job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
     """Return the submitted jobs among these ids."""
     with transaction() as session:
-        records = job_records(session, session.execute(_JOBS.where(Job.id.in_(job_ids))).all())
+        records = _records(session, session.execute(_JOBS.where(Job.id.in_(job_ids))).all())
     return {record.id: record for record in records}
 
 
@@ -56,13 +67,12 @@ def list_jobs(
     """Return at most ``limit`` jobs, newest first, after the job ``after``."""
     # Inlined into the SQL, because no plan suits all limits; the same holds for the status below.
     most = literal(limit + 1, literal_execute=True)
-    query = _JOBS.where(*_conditions(wanted)).order_by(Job.id.desc()).limit(most)
+    jobs = _JOBS if with_results else _LISTED
+    query = jobs.where(*_conditions(wanted)).order_by(Job.id.desc()).limit(most)
     if after is not None:
         query = query.where(Job.id < after)
-    if not with_results:
-        query = query.options(defer(Computation.result, raiseload=True))
     with transaction() as session:
-        records = job_records(session, session.execute(query).all(), with_results=with_results)
+        records = _records(session, session.execute(query).all(), with_results=with_results)
     return RecordPage.of(records, limit, lambda job: job.id)
 
 
@@ -155,7 +165,7 @@ def first_job(computation_id: UUID) -> JobRecord | None:
     wanting = _JOBS.where(Job.computation_id == computation_id, Job.cancelled_at.is_(None))
     with transaction() as session:
         row = session.execute(wanting.order_by(Job.id).limit(1)).one_or_none()
-        return job_records(session, [row])[0] if row is not None else None
+        return _records(session, [row])[0] if row is not None else None
 
 
 def find_unfinished(computation_id: UUID) -> JobRecord | None:

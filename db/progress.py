@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, ColumnElement, Connection, Row, Select, cast, func, select
+from sqlalchemy import BigInteger, ColumnElement, Connection, Select, cast, func, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from db.models import UNFINISHED, Computation, Job, Progress, State
-from db.records import JobRecord, job_record
+from db.records import ComputationRow, JobColumns, JobRecord, job_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _done() -> Select[UUID, str, datetime | None, int, int, int, float]:
 
 def job_records(
     session: Session,
-    rows: Sequence[Row[Job, Computation] | tuple[Job, Computation]],
+    rows: Sequence[tuple[Job | JobColumns, ComputationRow]],
     *,
     with_results: bool = True,
 ) -> list[JobRecord]:
