@@ -11,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Connection,
     Integer,
+    LargeBinary,
     Select,
     Text,
     Uuid,
@@ -94,7 +95,7 @@ class Ending:
 class Submission:
     """The outcome of a request.
 
-    ``new`` is True if the request began a computation, ``sent`` if the caller is to send its only shard.
+    ``new`` is True if the request began a computation, ``sent`` if the caller is to send its first shards.
     """
 
     job: JobRecord
@@ -114,12 +115,12 @@ def join(digest: bytes, by: Submitter) -> JobRecord | None:
         return _join_within(session, digest, by)
 
 
-def submit(work: Work, by: Submitter, *, sent: bool = False, ending: Ending | None = None) -> Submission:
+def submit(work: Work, by: Submitter, *, sent: int = 0, ending: Ending | None = None) -> Submission:
     """Submit ``work``.
 
     A finished computation is returned itself, ``cached``; an unfinished one gets another job; otherwise a computation
-    and a job are made. Its shards wait for their turn, unless the caller is to send the only one after this returns
-    (``sent``). Work with a known ``ending`` is stored with it, and has no shards.
+    and a job are made. Its shards wait for their turn, but the first ``sent``, which the caller is to send after this
+    returns. Work with a known ``ending`` is stored with it, and has no shards.
 
     Raises:
         ContendedError: after several lost races in a row.
@@ -136,7 +137,7 @@ def submit(work: Work, by: Submitter, *, sent: bool = False, ending: Ending | No
     raise ContendedError(f"{work.kind} is being submitted and ended over and over; try again")
 
 
-def _submit_freely(work: Work, by: Submitter, sent: bool, ending: Ending | None) -> Submission | None:
+def _submit_freely(work: Work, by: Submitter, sent: int, ending: Ending | None) -> Submission | None:
     with autocommit() as connection:
         submission = (
             _insert(connection, work, by, sent)
@@ -149,7 +150,7 @@ def _submit_freely(work: Work, by: Submitter, sent: bool, ending: Ending | None)
     return Submission(job) if job else None
 
 
-def _submit_within(work: Work, by: Submitter, sent: bool) -> Submission | None:
+def _submit_within(work: Work, by: Submitter, sent: int) -> Submission | None:
     with transaction() as session:
         job = _join_within(session, work.digest, by)
         return Submission(job) if job else _insert(session.connection(), work, by, sent)
@@ -167,15 +168,17 @@ def _join_within(session: Session, digest: bytes, by: Submitter) -> JobRecord | 
     return job
 
 
-def _insert(connection: Connection, work: Work, by: Submitter, sent: bool) -> Submission | None:
-    planned = list(work.shards) if sent else []
+def _insert(connection: Connection, work: Work, by: Submitter, sent: int) -> Submission | None:
+    planned = [work.shards[index] for index in range(sent)]
     values = _values(work, by) | {
-        "planned": len(planned),
-        "waiting": not sent,
+        "planned": sent,
+        "waiting": sent < len(work.shards),
         "shards": [[shard.input, shard.weight] for shard in planned],
     }
     created_at = connection.scalar(_INSERT, values)
-    return None if created_at is None else Submission(_job(values, work, by, created_at), new=True, sent=sent)
+    if created_at is None:
+        return None
+    return Submission(_job(values, work, by, created_at), new=True, sent=sent > 0)
 
 
 def _insert_ended(connection: Connection, work: Work, by: Submitter, ending: Ending) -> Submission | None:
@@ -333,6 +336,19 @@ def _shards_inserted(computation: CTE) -> CTE:
 
 _INSERT = _insert_statement()
 _INSERT_ENDED = _insert_statement(ended=True)
+
+
+_IS_LIVE = select(
+    select(Computation)
+    .where(Computation.digest == bindparam("digest", type_=LargeBinary), Computation.state.in_(LIVE))
+    .exists()
+)
+
+
+def is_live(digest: bytes) -> bool:
+    """Return True if there is an unfinished or successful computation with this digest."""
+    with autocommit() as connection:
+        return bool(connection.scalar(_IS_LIVE, {"digest": digest}))
 
 
 def find_live(digest: bytes) -> JobRecord | None:

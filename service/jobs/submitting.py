@@ -8,7 +8,7 @@ from dataclasses import replace
 from db.cache import recall, remember
 from db.jobs import find_job
 from db.records import JobRecord, Submitter, as_shared
-from db.submission import Submission, join
+from db.submission import Submission, is_live, join
 from service.http.deadlines import allow_waiting
 from service.jobs.questions import questions
 from service.jobs.waiting import Waiter, stopping, waiting
@@ -44,7 +44,7 @@ def submit_operation(
         return _answer(operation, params, until, by)
     keep_known(operation, params)
     # An operation with an estimate may take long to plan; for others, planning is faster than the lookup.
-    known = None if operation.estimate is None else join(digest, by)
+    known = join(digest, by) if operation.estimate is not None and is_live(digest) else None
     if known is not None:
         submission, queue = Submission(known), ""
     else:

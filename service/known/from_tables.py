@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from db.batches import keep_answer
 from db.items import chunked
-from db.submission import find_live
+from db.submission import is_live
 from worker.declarations.operation import AnyOperation, Output, Params
 from worker.jobs.stored_table import StoredTable
 from worker.jobs.submission import work_for
@@ -21,7 +21,7 @@ def keep_known(operation: AnyOperation, params: Params) -> None:
         for answering in table.answering
         if answering.kind == operation.kind and answering.may(params)
     ]
-    if not tables or find_live(operation.digest(params.canonical())) is not None:
+    if not tables or is_live(operation.digest(params.canonical())):
         return
     for table, answering in tables:
         stored = StoredTable.find(table.name)

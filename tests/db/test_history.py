@@ -49,7 +49,7 @@ def filled(empty_stores: object) -> Iterator[Connection]:
 
 
 def _claimed(work: Work) -> ShardClaim:
-    claim = claim_shard(submit(work, BY, sent=True).job.computation_id, 0, "worker")
+    claim = claim_shard(submit(work, BY, sent=1).job.computation_id, 0, "worker")
     assert claim is not None
     return claim
 
@@ -72,7 +72,7 @@ def _by_a_worker(ending: Ending) -> None:
 
 
 def _in_two_shards(ending: Ending) -> None:
-    job = submit(some_work(shards=2), BY, sent=True).job
+    job = submit(some_work(shards=2), BY, sent=2).job
     for index in range(2):
         claim = claim_shard(job.computation_id, index, "worker")
         assert claim is not None
@@ -104,7 +104,7 @@ def test_failed_jobs_have_the_columns_that_the_benchmark_fills(filled: Connectio
 
 
 def test_cancelled_jobs_have_the_columns_that_the_benchmark_fills(filled: Connection) -> None:
-    job = submit(some_work(), BY, sent=True).job
+    job = submit(some_work(), BY, sent=1).job
     assert claim_shard(job.computation_id, 0, "worker") is not None
     cancel_job(job.id)
     assert _left(State.CANCELLED) == _shape(filled, State.CANCELLED)

@@ -78,6 +78,6 @@ def test_all_jobs_of_a_failed_computation_are_listed_as_failed() -> None:
     submitted()
     assert _listed(status=State.FAILED) == [str(at_once.id), str(second.id), str(first.id)]
     assert _listed(status=State.CANCELLED) == [str(cancelled.id)]
-    again = submit_by(work, Submitter("request"), sent=True).job
+    again = submit_by(work, Submitter("request"), sent=1).job
     assert str(again.id) in _listed(status=State.QUEUED)
     assert len(_listed("test.work")) == 6

@@ -275,7 +275,7 @@ def test_retention_keeps_an_answer_for_the_jobs_that_it_answered_since() -> None
     long_ago = least_id(database_now(), -timedelta(days=30)).int
     by = [Submitter("request", job_id=UUID(int=long_ago + number)) for number in range(2)]
     by.append(Submitter("request", labels=("own",)))
-    first = submit_by(work, by[0], sent=True).job
+    first = submit_by(work, by[0], sent=1).job
     commit_shard(_claim(first.computation_id), "{}", lambda partials: partials[0], [])
     middle, last = (submit_by(work, each).job for each in by[1:])
     assert (middle.cached, last.cached) == (True, True)

@@ -163,6 +163,15 @@ def test_shard_put_back_gets_another_turn_without_losing_an_attempt() -> None:
     assert put_back(job.computation_id, 0, QUEUE, ["test.work@2"]) is None
 
 
+def test_shards_after_those_that_the_submitter_sends_wait_for_their_turn() -> None:
+    job = submit(_work(shards=MANY), Submitter("request"), sent=1).job
+    assert _rows() == 1
+    assert _turns(room=2) == [(job.computation_id, 1), (job.computation_id, 2)]
+    claim = claim_shard(job.computation_id, 0, "w", QUEUE, ENGINES)
+    assert claim is not None
+    assert (claim.input, claim.others_wait) == (0, True)
+
+
 def test_cancelled_job_gets_no_turn() -> None:
     job = _waiting(shards=MANY)
     cancel_job(job.id)
@@ -171,7 +180,7 @@ def test_cancelled_job_gets_no_turn() -> None:
 
 def test_shards_planned_by_an_earlier_version_get_turns() -> None:
     work = _work(shards=3)
-    job = submit(work, Submitter("request"), sent=True).job
+    job = submit(work, Submitter("request"), sent=3).job
     with transaction() as session:
         session.execute(update(Computation).values(planned=None, waiting=True))
         session.execute(update(Shard).where(Shard.index > 0).values(sent_at=None))

@@ -23,7 +23,7 @@ def some_work(name: str | None = None, shards: int = 1) -> Work:
 
 def submit(work: Work, request_id: str = "request") -> Submission:
     """Submit ``work`` as a request without a key, all its shards marked as sent."""
-    return submit_by(work, Submitter(request_id), sent=True)
+    return submit_by(work, Submitter(request_id), sent=len(work.shards))
 
 
 def submitted(shards: int = 1) -> JobRecord:

@@ -47,7 +47,8 @@ class StoredTable(FinishedComputation):
     @classmethod
     def find(cls, name: str) -> Self | None:
         """Return the table with this name, computed by any engine; None if it is not built."""
-        record, computation = find_table(name), table_computation(name)
+        record = find_table(name)
+        computation = table_computation(name) if record is not None else None
         if record is None or computation is None:
             return None
         return cls(record.computation_id, computation.result or "{}", record, computation.params)

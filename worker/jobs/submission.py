@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from db.batches import Batch, submit_all
 from db.records import JobRecord, Submitter, Work
 from db.submission import Ending, Submission, submit
+from db.turns import LONG_SHARD_S
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params, units
 from worker.declarations.queues import QueueName
 from worker.jobs.job_error import failure_error
@@ -23,8 +24,8 @@ QUICK_S = 1.0
 """Maximum estimate of work for the short queue, in processor seconds; in the long queue it could wait for hours."""
 SHORT_BUDGET_S = 2.0
 """Processor time, in seconds, that a computation may use in the short queue; the rest then moves to the long queue."""
-FIRST_TURNS = 4
-"""The most shards sent by a submission, whatever the number of idle processes; these then send the others."""
+FIRST_TURNS = 1
+"""The most shards sent by a submission, whatever the number of idle processes; who takes it sends the others."""
 
 _room = Room()
 
@@ -61,13 +62,15 @@ def is_short(operation: AnyOperation, params: Params) -> bool:
 
 
 def take_in(work: Work, by: Submitter) -> Submission:
-    """Submit work. `start` may send a single shard immediately while its queue has room.
+    """Submit work. `start` may send the first shard immediately while its queue has room.
 
     Raises:
         ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
         TooManyJobsError: the submitter's quota is used up.
     """
-    return submit(work, by, sent=len(work.shards) == 1 and _has_room(work.queue))
+    # Long shards always take turns, so that no caller's fill all processes.
+    turns = len(work.shards) > 1 and (work.estimated_s or 0.0) > LONG_SHARD_S * len(work.shards)
+    return submit(work, by, sent=int(not turns and _has_room(work.queue)))
 
 
 def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> JobRecord:
@@ -101,7 +104,7 @@ def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter)
 
 
 def start(taken_in: Iterable[tuple[Submission, str]]) -> None:
-    """Send the new shards of submissions, each with its queue, or the shards before them in the queue.
+    """Send the first shards of new submissions, each with its queue, or a shard before them in the queue.
 
     The sweeper resends what the broker does not accept.
     """

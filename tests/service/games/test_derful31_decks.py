@@ -78,7 +78,8 @@ def test_answers_of_an_older_engine_are_not_served(api: FlaskClient) -> None:
     params = GRIDS.params.model_validate(asked)
     old = dataclasses.replace(GRIDS, version=GRIDS.version - 1)
     # The old computation is still unfinished, and the new one does not join it.
-    before = submit(work_for(old, params), Submitter("request"), sent=True).job
+    work = work_for(old, params)
+    before = submit(work, Submitter("request"), sent=len(work.shards)).job
     response = api.post(f"{GAME}/grids", json=asked, headers={"Prefer": "wait=30"})
     job = response.get_json()
     assert (job["status"], job["cached"]) == ("succeeded", False)

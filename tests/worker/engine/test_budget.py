@@ -57,7 +57,7 @@ def _submitted(shards: int, seconds: float, estimated: float = 0.01) -> JobRecor
     params = SpinParams(
         name="budget", shards=shards, seconds=seconds, busy=True, estimated=estimated, items=1
     )
-    return submit(work_for(SPIN, params), Submitter("request"), sent=True).job
+    return submit(work_for(SPIN, params), Submitter("request"), sent=shards).job
 
 
 def _computation(job: JobRecord) -> Computation:
@@ -152,7 +152,7 @@ def test_shards_of_a_computation_beyond_the_budget_go_to_the_long_queue(
 
 def test_shard_without_checkpoints_moves_the_remaining_shards(sent: list[tuple[UUID, int, str]]) -> None:
     params = SpinParams(name="stubborn", shards=3, seconds=0.3, busy=True, estimated=0.01, stubborn=True)
-    job = submit(work_for(SPIN, params), Submitter("request"), sent=True).job
+    job = submit(work_for(SPIN, params), Submitter("request"), sent=3).job
     outcomes = [run_shard(job.computation_id, index, "w", SHORT) for index in range(3)]
     assert outcomes == [Outcome.LANDED, None, None]
     assert sent == [(job.computation_id, index, LONG) for index in (1, 2)]

@@ -83,7 +83,7 @@ def _submitted(operation: Operation[Asked, Answered]) -> JobRecord:
     work = Work(
         operation.kind, operation.engine, digest, params, (Shard(None),), operation.queue, operation.unit, 1
     )
-    return submit(work, Submitter("request"), sent=True).job
+    return submit(work, Submitter("request"), sent=1).job
 
 
 def _now(job: JobRecord) -> JobRecord:
@@ -151,7 +151,8 @@ def test_partial_results_that_cannot_be_combined_fail_the_job(
     operation = replace(
         _operation(_double), combine=combine, plan=lambda _: [Shard(n) for n in range(shards)]
     )
-    job = submit(work_for(operation, Asked(number=100 + shards)), Submitter("request"), sent=True).job
+    work = work_for(operation, Asked(number=100 + shards))
+    job = submit(work, Submitter("request"), sent=shards).job
     with _served_by(operation):
         outcomes = [run_shard(job.computation_id, index, "w") for index in range(shards)]
     assert outcomes == [Outcome.LANDED] * (shards - 1) + [Outcome.FINISHED]

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
+from db.records import Submitter
+from worker.declarations.operation import AnyOperation
 from worker.declarations.queues import QueueName
-from worker.jobs.submission import work_for
+from worker.jobs.submission import take_in, work_for
 from worker.registry import OPERATIONS
 
 TWO_OF_EACH = [[value, 2] for value in range(1, 14)]
@@ -35,3 +37,15 @@ def test_only_long_work_starts_in_the_long_queue(
 ) -> None:
     operation = OPERATIONS[kind]
     assert work_for(operation, operation.params.model_validate(params)).queue == queue
+
+
+@pytest.mark.usefixtures("empty_stores")
+@pytest.mark.parametrize(
+    ("shards", "estimated", "sent"), [(1, 100.0, True), (2, 10.0, True), (2, 11.0, False)]
+)
+def test_first_of_several_long_shards_waits_for_its_turn(
+    spin: AnyOperation, shards: int, estimated: float, sent: bool
+) -> None:
+    asked = {"name": "first", "shards": shards, "seconds": 0.0, "estimated": estimated}
+    work = work_for(spin, spin.params.model_validate(asked))
+    assert take_in(work, Submitter("request")).sent == sent
