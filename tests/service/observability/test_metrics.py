@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import version
@@ -253,9 +254,13 @@ def test_frequent_scrapes_get_the_same_figures(api: FlaskClient, monkeypatch: py
         return 0
 
     monkeypatch.setattr(shared, "backlog", backlog)
+    began = time.monotonic()
     for _ in range(5):
         scraped(api)
-    assert asked == list(shared.QUEUES)
+    wait_until(lambda: set(asked) == set(shared.QUEUES), seconds=10)
+    # A busy machine may take longer than the figures are kept.
+    most = 1 + int((time.monotonic() - began) / shared.ASK_AGAIN_AFTER_S)
+    assert len(asked) <= most * len(shared.QUEUES)
 
 
 @pytest.fixture(scope="module")
