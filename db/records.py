@@ -152,7 +152,7 @@ class RecordPage(Generic[T]):
 
 
 class JobColumns(NamedTuple):
-    """What a job's row tells of the job alone; the rest of its record is its computation's."""
+    """The columns that a record has from its job; it has the others from the computation."""
 
     id: UUID
     created_at: datetime

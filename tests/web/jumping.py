@@ -48,17 +48,23 @@ def assert_nothing_jumps(open_page: Opener, address: str, *, late_script: bool =
     With ``late_script`` the script of the page itself comes long after the others.
     """
     # Both wait for the emulated network at the same time.
-    pages = {viewport: _begun(open_page, address, viewport, late_script) for viewport in VIEWPORTS}
+    pages = {viewport: _slow_page(open_page, viewport) for viewport in VIEWPORTS}
+    held: list[str] = []
+    for page in pages.values():
+        if late_script:
+            _hold_script(page, urljoin(open_page.site, address), held)
+        page.goto(address, wait_until="commit")
     for viewport, page in pages.items():
         found = _shifts(page)
         assert sum(shift["value"] for shift in found) <= MOST, f"{address}, {viewport}: {found}"
         page.context.close()
         open_page.contexts.remove(page.context)
+    assert not late_script or len(held) >= len(VIEWPORTS), "the script was not held back"
 
 
-def _begun(open_page: Opener, address: str, viewport: tuple[int, int], late_script: bool) -> Page:
-    """Return a slow page that has begun to load."""
-    page = open_page(
+def _slow_page(open_page: Opener, viewport: tuple[int, int]) -> Page:
+    """Return an empty page on a slow connection and processor."""
+    return open_page(
         "about:blank",
         viewport=viewport,
         touch=viewport[0] < 400,
@@ -66,17 +72,18 @@ def _begun(open_page: Opener, address: str, viewport: tuple[int, int], late_scri
         network=SLOW_4G,
         scripts=[OBSERVE, LATE],
     )
-    if late_script:
-        html = page.request.get(urljoin(open_page.site, address)).text()
-        script = re.findall(r'rel="modulepreload"[^>]* href="([^"]+)"', html)[-1]
-        page.route(urljoin(open_page.site, script), _hold)
-    page.goto(address, wait_until="commit")
-    return page
 
 
-def _hold(route: Route) -> None:
-    sleep(LATE_SCRIPT_S)
-    route.continue_()
+def _hold_script(page: Page, url: str, held: list[str]) -> None:
+    """Let the script of the page at ``url`` come late; it is added to ``held`` then."""
+
+    def hold(route: Route) -> None:
+        held.append(route.request.url)
+        sleep(LATE_SCRIPT_S)
+        route.continue_()
+
+    script = re.findall(r'rel="modulepreload"[^>]* href="([^"]+)"', page.request.get(url).text())[-1]
+    page.route(urljoin(url, script), hold)
 
 
 def _shifts(page: Page) -> list[dict[str, Any]]:
