@@ -31,14 +31,13 @@ from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app
 from service.data import catalogue
 from service.jobs.waiting import stopping
-from tests import lifetime
+from tests import file_times, lifetime, proofs
 from tests.clients.cli.scripted_server import Answer, ScriptedServer, Serve
 from tests.kept_secrets import forget_secrets, kept_secrets
 from tests.local_pgbouncer import local_pgbouncer
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.operations import SPIN
-from tests.proofs import pytest_configure  # noqa: F401  # a hook of pytest
 from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import AnyOperation
@@ -59,6 +58,12 @@ NO_TABLES = {registry.TABLES_SETTING: "none"}
 DELETED_AT_MOST_BYTES = 2**20
 POOLER = "TEST_POOLER"
 """Environment variable that makes all tests reach PostgreSQL through pgbouncer."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Record what the proofs, and those who look for slow files, need."""
+    proofs.pytest_configure(config)
+    file_times.pytest_configure(config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
