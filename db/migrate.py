@@ -1,9 +1,5 @@
-"""Migration of a database to the newest schema: ``python -m db.migrate``.
+"""Migration of a database to the newest schema: ``python -m db.migrate``. The schema never goes back."""
 
-The schema never goes back; ``python -m db.migrate --back-to 0.3.0`` lets that version start on it (``db/lending.py``).
-"""
-
-import argparse
 import sys
 import time
 from pathlib import Path
@@ -16,9 +12,7 @@ from alembic.config import Config
 from psycopg.errors import DeadlockDetected, LockNotAvailable
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from db.lending import LendingError, lend, take_back
 from db.migrations.limits import LOCK_TIMEOUT_S
-from db.migrations.version_0_3_0 import VERSION_0_3_0
 from db.schema import SchemaTooNewError, SchemaTooOldError, check_schema
 from db.sessions import migration_engine
 
@@ -48,9 +42,6 @@ def migrate(revision: str = "head") -> None:
         SchemaTooNewError: when the schema lacks a part that this version needs.
     """
     until = time.monotonic() + GIVE_UP_AFTER_S
-    with migration_engine().begin() as connection:
-        if take_back(connection, VERSION_0_3_0):
-            log.info("schema_taken_back", version=VERSION_0_3_0.name)
     if revision == "head" and _is_migrated():
         return
     while True:
@@ -76,16 +67,10 @@ def _is_migrated() -> bool:
 
 
 def main() -> None:
-    """Migrate, or let an older version start again."""
-    parser = argparse.ArgumentParser(prog="python -m db.migrate", description="Migrate the database.")
-    parser.add_argument("--back-to", choices=(VERSION_0_3_0.name,), help="let this version start again")
+    """Migrate, or end with a message."""
     try:
-        if parser.parse_args().back_to:
-            with migration_engine().begin() as connection:
-                lend(connection, VERSION_0_3_0)
-        else:
-            migrate()
-    except (LendingError, SchemaTooNewError) as error:
+        migrate()
+    except SchemaTooNewError as error:
         sys.exit(f"error: {error}")
     except (SQLAlchemyError, RuntimeError) as error:
         # Show PostgreSQL's message without SQLAlchemy's additions.

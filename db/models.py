@@ -109,7 +109,7 @@ class Computation(Base):
     listener: Mapped[str] = mapped_column(server_default="")
     shards_total: Mapped[int]
     shards_left: Mapped[int]
-    # Number of shards, from the first on, that have a row; null if all have, as in former versions, or if it has ended.
+    # Number of shards, from the first on, that have a row; null if it has ended.
     planned: Mapped[int | None]
     # True if some shards have not been sent yet.
     waiting: Mapped[bool] = mapped_column(server_default=false())
@@ -168,7 +168,7 @@ class Job(Base):
     id: Mapped[UUID] = mapped_column(primary_key=True)
     computation_id: Mapped[UUID] = mapped_column(ForeignKey("computations.id", ondelete="CASCADE"))
     # Columns that jobs are listed by are stored here, so that a list does not read the jobs it leaves out.
-    kind: Mapped[str | None]
+    kind: Mapped[str]
     # Set by a trigger when the computation fails.
     failed: Mapped[bool] = mapped_column(server_default=false())
     key_id: Mapped[UUID | None] = mapped_column(ForeignKey("api_keys.id", name="jobs_api_key"))

@@ -57,5 +57,5 @@ def check_schema(connection: psycopg.Connection[Any]) -> None:
     if needed < oldest:
         raise SchemaTooNewError(
             f"the database's schema is at revision {found}, which serves versions made for {oldest} or later, and this"
-            f" one was made for {needed}; install a later version, or restore a backup"
+            f" one was made for {needed}; install a later version, restore a backup, or begin with an empty database"
         )

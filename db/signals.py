@@ -23,9 +23,6 @@ _ID_BYTES = 16
 _ASKED = "countinghouse:signals:computation:"
 # A message of a process to itself, shorter than any signal.
 _WAKE = b"W"
-# The channel of all signals in versions up to 0.3.0, which use another form of records. To be removed in the next
-# version.
-FORMER_CHANNEL = "countinghouse:signals"
 
 log = structlog.get_logger(__name__)
 
@@ -95,11 +92,8 @@ def _publish(computation_id: UUID, listener: str, signal: Signal) -> None:
 
 
 def _channels(computation_id: UUID, listener: str) -> list[str]:
-    """Return the channels of a computation's signals: of the process that accepted it, and of subscribers.
-
-    A computation without a listener was accepted by a former version, or is a table's.
-    """
-    return [_asked_channel(computation_id), _own_channel(listener) if listener else FORMER_CHANNEL]
+    """Return the channels of a computation's signals: of subscribers, and of the process that accepted it, if any."""
+    return [_asked_channel(computation_id), *([_own_channel(listener)] if listener else [])]
 
 
 def _asked_channel(computation_id: UUID) -> str:
@@ -166,7 +160,7 @@ class Listener:
             # Changes have piled up while the server was away.
             self._changed.clear()
             self._changed.extend(list(self._wanted))
-            subscription.subscribe(FORMER_CHANNEL, _own_channel(self.name))
+            subscription.subscribe(_own_channel(self.name))
             subscribed: set[UUID] = set()
             while not self._stopping.is_set():
                 self._subscribe(subscription, subscribed)
@@ -196,9 +190,9 @@ class Listener:
                 # It may have ended before.
                 self._heard(UUID(channel.removeprefix(_ASKED.encode()).decode()), Signal(ended=False))
         elif kind == "message" and not (own and data == _WAKE):
-            self._heard(*_read(data, former=channel == FORMER_CHANNEL.encode()))
+            self._heard(*_read(data))
 
 
-def _read(data: bytes, *, former: bool) -> tuple[UUID, Signal]:
+def _read(data: bytes) -> tuple[UUID, Signal]:
     ended = data[_ID_BYTES : _ID_BYTES + 1] == b"E"
-    return UUID(bytes=data[:_ID_BYTES]), Signal(ended, b"" if former else data[_ID_BYTES + 1 :])
+    return UUID(bytes=data[:_ID_BYTES]), Signal(ended, data[_ID_BYTES + 1 :])

@@ -118,19 +118,10 @@ def fail_exhausted(error: dict[str, object]) -> Sequence[JobRecord]:
     """Fail with ``error`` the computations with a shard that has no attempts left, and return them."""
     lost_again = and_(lease_expired(), ~may_be_tried())
     exhausted = select(Shard.computation_id).where(lost_again)
-    return _fail(Computation.id.in_(exhausted), error)
-
-
-def fail_shardless(error: dict[str, object]) -> Sequence[JobRecord]:
-    """Fail with ``error`` the computations that an older version stored without shards, which would never end."""
-    return _fail(Computation.shards_total == 0, error)
-
-
-def _fail(which: ColumnElement[bool], error: dict[str, object]) -> Sequence[JobRecord]:
     with transaction() as session:
         computations = session.scalars(
             update(Computation)
-            .where(which, Computation.state.in_(UNFINISHED))
+            .where(Computation.id.in_(exhausted), Computation.state.in_(UNFINISHED))
             .values(state=State.FAILED, error=error, finished_at=func.now(), **TURNS_OVER)
             .returning(Computation)
         ).all()

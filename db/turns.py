@@ -187,9 +187,8 @@ def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[
         )
         one = known.get(row.id)
         if one is None:
-            # All shards have rows in a computation of a former version.
-            first = row.shards_total if row.planned is None else row.planned
-            one = known[row.id] = _Waiting(row.id, row.shards_total - first, first, _charge_s(row))
+            left = row.shards_total - row.planned
+            one = known[row.id] = _Waiting(row.id, left, row.planned, _charge_s(row))
         if row.oldest:
             line.oldest = one
         else:

@@ -8,6 +8,7 @@ import signal
 import time
 from pathlib import Path
 
+from tests.db.next_version import NEXT_VERSION, become_next_version
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Cost, Operation, Output, Params, Plan, Result, Shard
@@ -118,5 +119,7 @@ SPIN = _spin("spin", QueueName.LONG)
 
 
 def install() -> None:
-    """Register the operations in this process."""
+    """Register the operations in this process, and let it be one of the next version if its environment says so."""
     registry._operations[SPIN.kind] = SPIN
+    if os.environ.get(NEXT_VERSION):
+        become_next_version()

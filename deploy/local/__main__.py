@@ -1,9 +1,8 @@
 """Run the local stack in the foreground: ``python -m deploy.local``.
 
 Prints ``ready: http://127.0.0.1:PORT`` on standard output when it is ready; everything else goes to standard error and
-the logs. With ``--back-to 0.3.0``, prepares the state folder for that version, and ends. With ``--build``, a checkout
-builds page and documentation once it is ready. Exit codes: 0 after a requested stop, 1 when it cannot run, 2 for an
-unusable setting or option.
+the logs. With ``--build``, a checkout builds page and documentation once it is ready. Exit codes: 0 after a requested
+stop, 1 when it cannot run, 2 for an unusable setting or option.
 """
 
 import argparse
@@ -23,9 +22,6 @@ def main(arguments: Sequence[str]) -> int:
     """Run until stopped, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m deploy.local", description="Run the local stack.")
     parser.add_argument(
-        "--back-to", metavar="VERSION", help="let this older version start on the state folder"
-    )
-    parser.add_argument(
         "--build", metavar="COMMAND", help="run this shell command beside the service once it is ready"
     )
     options = parser.parse_args(arguments)
@@ -44,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
     from deploy.local.stack import run_stack  # noqa: PLC0415
 
     try:
-        run_stack(settings, os.environ, stop, on_ready, options.back_to, options.build)
+        run_stack(settings, os.environ, stop, on_ready, options.build)
     except LocalStackError as error:
         print_to(STANDARD_ERROR, f"error: {error}")
         return EXIT_FAILED

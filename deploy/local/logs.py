@@ -2,7 +2,6 @@
 
 import logging
 import os
-import stat
 import threading
 from collections import deque
 from collections.abc import Iterator
@@ -66,10 +65,6 @@ class BoundedLog(RotatingFileHandler):
         folder = Path(self.baseFilename).parent
         folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _PRIVATE_FILE)
-        if stat.S_ISREG(os.fstat(descriptor).st_mode):
-            # Earlier versions let everybody read the log.
-            with suppress(OSError):
-                os.fchmod(descriptor, _PRIVATE_FILE)
         return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
 
 

@@ -86,9 +86,9 @@ def upkeep_service(environ: Mapping[str, str]) -> Service:
     return _python("upkeep", environ, "worker.engine.upkeep")
 
 
-def migration_service(environ: Mapping[str, str], *options: str) -> Service:
-    """Return the process that migrates the database, or does what the options of ``db.migrate`` say."""
-    return _python("migrate", environ, "db.migrate", *options)
+def migration_service(environ: Mapping[str, str]) -> Service:
+    """Return the process that migrates the database."""
+    return _python("migrate", environ, "db.migrate")
 
 
 def compilation_service(environ: Mapping[str, str]) -> Service:

@@ -46,13 +46,12 @@ def run_stack(
     environ: MutableMapping[str, str],
     stop: StopRequest,
     on_ready: Callable[[], None],
-    back_to: str | None = None,
     build: str | None = None,
 ) -> None:
     """Start everything, call ``on_ready`` when the API is ready, and keep it running until ``stop``.
 
-    With ``back_to``, an older version, only prepare the database for that version, and return. ``build`` is a shell
-    command that builds page and documentation, beside the running service, which serves them once they are complete.
+    ``build`` is a shell command that builds page and documentation, beside the running service, which serves them once
+    they are complete.
 
     In every case all processes are stopped before it returns or raises. ``environ`` is this process's environment, and
     loses the variables that would affect the connections to a local PostgreSQL.
@@ -78,10 +77,6 @@ def run_stack(
                 let_server_pass(settings.home)
                 supervisor = Supervisor(run, logs, record, stop.check)
                 try:
-                    if back_to is not None:
-                        children = {**environ, **_start_servers(supervisor, settings, run)}
-                        supervisor.run(migration_service(children, "--back-to", back_to))
-                        return
                     _start(supervisor, settings, environ, run, listener.fileno())
                     on_ready()
                     if build is not None:

@@ -60,7 +60,10 @@ def _describe_holder(descriptor: int, text: str) -> None:
 
 
 def _make_private(home: Path) -> None:
-    """Close our folders and files, which earlier versions left open, and ``home`` if it holds nothing else."""
+    """Close our folders and files to other accounts, and ``home`` if it holds nothing else.
+
+    A user may have created ``home``, or copied all of it from elsewhere.
+    """
     entries = list(home.iterdir())
     ours = [entry for entry in entries if entry.name in _FOLDERS | _FILES and not entry.is_symlink()]
     alone = all(entry.name in _FOLDERS | _FILES for entry in entries)

@@ -15,25 +15,30 @@ from tests.kept_secrets import kept_secrets
 
 
 @contextmanager
-def schema_of(revision: str) -> Iterator[None]:
-    """Give an empty database the schema of an older version; upgrade it to the newest at the end."""
+def unmigrated() -> Iterator[None]:
+    """Remove the schema of an empty database, and make it anew at the end, whatever it is then."""
     with kept_secrets(), pytest.MonkeyPatch.context() as patch:
-        with transaction() as session:
-            session.execute(text("DROP SCHEMA public CASCADE"))
-            session.execute(text("CREATE SCHEMA public"))
         # Workers of other tests hold their locks only for a moment.
         patch.setattr(migration, "PAUSE_S", 0.1)
         # Alembic runs its environment, which reads the limit, anew for each upgrade.
         patch.setattr(limits, "LOCK_TIMEOUT_S", 0.3)
-        migrate(revision)
+        _drop()
         try:
             yield
         finally:
+            _drop()
             migrate()
 
 
-def mark_schema(revision: str, oldest: str) -> None:
+def _drop() -> None:
+    with transaction() as session:
+        session.execute(text("DROP SCHEMA public CASCADE"))
+        session.execute(text("CREATE SCHEMA public"))
+
+
+def mark_schema(revision: str, oldest: str | None = None) -> None:
     """Mark the schema as one of another version, which serves versions from ``oldest`` on."""
+    note = "NULL" if oldest is None else f"'{OLDEST_NOTE}{oldest}'"
     with migration_engine().begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
-        connection.execute(text(f"COMMENT ON TABLE alembic_version IS '{OLDEST_NOTE}{oldest}'"))
+        connection.execute(text(f"COMMENT ON TABLE alembic_version IS {note}"))

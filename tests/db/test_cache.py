@@ -8,7 +8,6 @@ from uuid import UUID, uuid4
 
 import pytest
 import redis
-from redis.client import PubSub
 
 from db import redis as connection
 from db import signals
@@ -16,7 +15,7 @@ from db.cache import recall, remember
 from db.commits import commit_shard
 from db.records import JobRecord, dump_record, load_record
 from db.shards import claim_shard
-from db.signals import FORMER_CHANNEL, Listener, Signal, announce, signal_end
+from db.signals import Listener, Signal, announce, signal_end
 from tests.db.work import some_work, submit
 from tests.waiting import wait_until
 
@@ -137,33 +136,10 @@ def test_signals_are_received_after_connection_breaks_while_subscriptions_change
     wait_until(lambda: signal_end(finished) or told in heard, seconds=10)  # type: ignore[func-returns-value]
 
 
-@pytest.mark.usefixtures("listener")
-def test_signals_are_received_after_one_that_cannot_be_read(finished: JobRecord, heard: Heard) -> None:
-    connection.client().publish(FORMER_CHANNEL, b"no signal")
+def test_signals_are_received_after_one_that_cannot_be_read(
+    finished: JobRecord, listener: Listener, heard: Heard
+) -> None:
+    finished = replace(finished, listener=listener.name)
+    connection.client().publish(signals._own_channel(listener.name), b"no signal")
     told = (finished.computation_id, Signal(True))
     wait_until(lambda: signal_end(finished) or told in heard, seconds=10)  # type: ignore[func-returns-value]
-
-
-@pytest.mark.usefixtures("listener")
-def test_signals_work_with_earlier_versions(finished: JobRecord, heard: Heard) -> None:
-    ended = finished.computation_id.bytes + b"E"
-    # Earlier versions send a record in their own format, and could not read the current format.
-    connection.client().publish(FORMER_CHANNEL, ended + b'{"digest": "00"}')
-    told: list[bytes] = []
-
-    def is_told() -> bool:
-        message = former.get_message()
-        if message is None:
-            return False
-        if message["type"] == "message":
-            told.append(message["data"])
-        return True
-
-    with PubSub(connection.client().connection_pool) as former:
-        former.subscribe(FORMER_CHANNEL)
-        wait_until(is_told, seconds=5)
-        announce(finished)
-        wait_until(is_told, seconds=5)
-    assert told == [ended]
-    wait_until(lambda: len(heard) == 2, seconds=5)
-    assert heard == [(finished.computation_id, Signal(True))] * 2

@@ -1,28 +1,18 @@
-"""The migrations produce exactly the models' schema, and keep the rows of old databases."""
+"""The migrations produce exactly the models' schema."""
 
-from collections.abc import Iterator
-from uuid import uuid4
+import subprocess
+import sys
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import select, text
+from sqlalchemy import text
 
-from db.commits import Outcome, commit_shard
 from db.migrate import migrate
-from db.models import Base, Computation, new_id
-from db.packed_rows import PackedRow
+from db.models import Base
 from db.sessions import engine, transaction
-from db.shards import claim_shard
 from db.statistics import LARGE_TABLES
-from db.table_rows import read_rows
-from tests.db.schemas import schema_of
 
-COMPUTATION = """
-INSERT INTO computations
-(id, kind, engine, digest, params, state, queue, shards_total, shards_left, unit, units_total, result, request_id)
-VALUES (:id, 'krypto.table', 'krypto.table@1', :digest, '{}', 'succeeded', 'long', 1, 0, 'hand', 1, '{}', '')
-"""
 # Alembic does not compare the conditions of indexes, checks and defaults.
 SCHEMA = """
 SELECT indexdef FROM pg_indexes WHERE schemaname = :schema AND tablename <> 'alembic_version'
@@ -31,7 +21,6 @@ WHERE connamespace = CAST(:schema AS regnamespace) AND conrelid <> 'alembic_vers
 UNION SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default)
 FROM information_schema.columns WHERE table_schema = :schema AND table_name <> 'alembic_version'
 """
-HAND = "INSERT INTO krypto_hands VALUES (:id, :cards, 1, 2, 3, 4, :forms, :solutions)"
 
 
 @pytest.mark.usefixtures("stores")
@@ -68,60 +57,21 @@ def test_large_tables_are_vacuumed_after_a_hundredth_of_their_rows() -> None:
             assert share in (found or []), table
 
 
-@pytest.fixture
-def older_schema(empty_stores: object) -> Iterator[None]:
-    """Return a database from before processor time was recorded."""
-    with schema_of("0004"):
-        yield
-
-
-@pytest.mark.usefixtures("older_schema")
-def test_work_submitted_before_a_migration_is_done_after_it() -> None:
-    computation_id = new_id()
+@pytest.mark.usefixtures("stores")
+def test_files_are_stored_uncompressed_so_that_ranges_are_read_alone() -> None:
+    storage = (
+        "SELECT attstorage FROM pg_attribute WHERE attrelid = 'dataset_chunks'::regclass AND attname = 'data'"
+    )
     with transaction() as session:
-        session.execute(
-            text(
-                "INSERT INTO computations"
-                " (id, kind, engine, digest, params, queue, shards_total, shards_left, unit, units_total, request_id)"
-                " VALUES (:id, 'test.work', 'test.work@1', :digest, '{}', 'short', 2, 2, 'unit', 2, 'request')"
-            ),
-            {"id": computation_id, "digest": b"1" * 32},
-        )
-        for index in range(2):
-            session.execute(
-                text("INSERT INTO shards (computation_id, index, input) VALUES (:id, :index, 'null')"),
-                {"id": computation_id, "index": index},
-            )
-    migrate()
-    first = claim_shard(computation_id, 0, "w", "short")
-    assert first is not None
-    began = commit_shard(first, "1", "+".join, used_s=1.5)
-    second = claim_shard(computation_id, 1, "w", "short")
-    assert second is not None
-    ended = commit_shard(second, "1", "+".join, used_s=1.5)
-    assert (began.outcome, ended.outcome) == (Outcome.LANDED, Outcome.FINISHED)
-    assert ended.record is not None
-    assert ended.record.result == "1+1"
-    assert (ended.used_s, ended.estimated_s) == (3.0, None)
+        assert session.scalar(text(storage)) == "e"
 
 
-@pytest.fixture
-def _before_rows(empty_stores: object) -> Iterator[None]:
-    """Return a database from before tables had packed rows."""
-    with schema_of("0005"):
-        yield
-
-
-@pytest.mark.usefixtures("_before_rows")
-def test_hands_of_the_krypto_table_become_rows() -> None:
-    loaded, not_loaded = uuid4(), uuid4()
-    hand = {"cards": bytes([1, 1, 1, 1, 10]), "forms": b"\1\2", "solutions": b"\1\3"}
-    with transaction() as session:
-        for computation in (loaded, not_loaded):
-            session.execute(text(COMPUTATION), {"id": computation, "digest": computation.bytes})
-        session.execute(text(HAND), {"id": loaded, **hand})
-    migrate()
-    assert list(read_rows(loaded)) == [PackedRow(hand["cards"], [1, 2, 3, 4], b"\1\2\1\3")]
-    with transaction() as session:
-        # Results in another format are computed again.
-        assert session.scalars(select(Computation.id)).all() == [loaded]
+def test_command_tells_of_a_database_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    monkeypatch.setenv("MIGRATION_DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    refused = subprocess.run(
+        (sys.executable, "-m", "db.migrate"), capture_output=True, text=True, check=False, timeout=100
+    )
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("the database was not migrated: ")
+    assert "Traceback" not in refused.stderr

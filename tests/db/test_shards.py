@@ -303,7 +303,11 @@ def test_retention_keeps_an_answer_that_a_job_joins_meanwhile() -> None:
         # The join was committed after the statement began, and before it locked the row: no check waits for the lock.
         if "SKIP LOCKED" in statement:
             joined = insert(Job).values(
-                id=new_id(), computation_id=job.computation_id, cached=True, request_id=""
+                id=new_id(),
+                computation_id=job.computation_id,
+                kind="test.work",
+                cached=True,
+                request_id="",
             )
             with autocommit() as other:
                 other.execute(text("SET session_replication_role = replica"))

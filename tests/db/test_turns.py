@@ -178,16 +178,6 @@ def test_cancelled_job_gets_no_turn() -> None:
     assert _turns() == []
 
 
-def test_shards_planned_by_an_earlier_version_get_turns() -> None:
-    work = _work(shards=3)
-    job = submit(work, Submitter("request"), sent=3).job
-    with transaction() as session:
-        session.execute(update(Computation).values(planned=None, waiting=True))
-        session.execute(update(Shard).where(Shard.index > 0).values(sent_at=None))
-    assert _turns(room=5) == [(job.computation_id, 1), (job.computation_id, 2)]
-    assert _turns(room=5) == []
-
-
 def test_concurrent_processes_give_each_turn_once() -> None:
     job = _waiting(shards=40)
     with ThreadPoolExecutor(8) as pool:

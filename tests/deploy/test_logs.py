@@ -44,12 +44,6 @@ def test_log_is_appended_to_and_private(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
-def test_log_of_an_earlier_version_becomes_private(tmp_path: Path) -> None:
-    (tmp_path / "api.log").touch(mode=0o644)
-    log(LogFolder(tmp_path), "api", "one")
-    assert stat.S_IMODE((tmp_path / "api.log").stat().st_mode) == 0o600
-
-
 def test_log_is_bounded_while_its_service_runs(tmp_path: Path) -> None:
     folder = LogFolder(tmp_path, max_bytes=10_000)
     with folder.open_output("api") as output:

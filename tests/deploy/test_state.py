@@ -73,7 +73,7 @@ def test_state_folder_is_private(tmp_path: Path) -> None:
         assert modes(home) == {".": 0o700, LOCK_NAME: 0o600}
 
 
-def test_files_left_open_by_an_earlier_version_become_private(tmp_path: Path) -> None:
+def test_files_that_were_copied_here_become_private(tmp_path: Path) -> None:
     home = tmp_path / "state"
     for folder in (home, home / "logs", home / "broker"):
         folder.mkdir(mode=0o755)

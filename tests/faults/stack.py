@@ -201,9 +201,9 @@ def upkeep(name: str, environ: Mapping[str, str]) -> Service:
     return _python(name, environ, "worker.engine.upkeep")
 
 
-def migration(name: str, environ: Mapping[str, str], *options: str) -> Service:
+def migration(name: str, environ: Mapping[str, str], module: str = "db.migrate") -> Service:
     """Return the migration of the database, which ends by itself."""
-    return _python(name, environ, "db.migrate", *options)
+    return _python(name, environ, module)
 
 
 @contextmanager
@@ -212,14 +212,13 @@ def faulty_stack(
     *,
     separate_pools: bool = False,
     stores_only: bool = False,
-    migrated: bool = True,
     lan: Network | None = None,
     **settings: str,
 ) -> Iterator[Faulty]:
     """Run the stack for a ``with`` block, ready; both queues may have a pool of workers each.
 
     ``settings`` are further variables of all services' environment.
-    With ``stores_only`` the other services are prepared but not started, and unless ``migrated`` the database is empty.
+    With ``stores_only`` the other services are prepared but not started; the database is migrated all the same.
     """
     with ExitStack() as held:
         _, run, supervisor = held.enter_context(supervised(home))
@@ -258,8 +257,7 @@ def faulty_stack(
         database.create_database()
         for name in servers:
             stack.restart_server(name)
-        if migrated:
-            parts["migrate"].run()
+        parts["migrate"].run()
         if not stores_only:
             for name in ("api", *pools, "upkeep"):
                 parts[name].start()

@@ -1,4 +1,4 @@
-"""A rolling upgrade under load: another version takes over, part by part, and is rolled back."""
+"""A rolling upgrade under load: another version migrates, takes over, part by part, and is rolled back."""
 
 import json
 import threading
@@ -9,10 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.db.next_version import NEXT_VERSION
 from tests.deploy.places import public_folder
 from tests.deploy.stacks import free_port
 from tests.faults.rolling import replace_parts, start_parts
-from tests.faults.stack import Faulty, api, faulty_stack, pool, upkeep
+from tests.faults.stack import Faulty, api, faulty_stack, migration, pool, upkeep
 from tests.faults.traffic import Balancer, Traffic
 from tests.operations import VERSION
 from tests.waiting import wait_until
@@ -44,6 +45,7 @@ def stack(home: Path, ports: dict[int, int]) -> Iterator[Faulty]:
             environ = {
                 **running.environ,
                 VERSION: str(version),
+                NEXT_VERSION: "1" if version > 1 else "",
                 "PORT": str(port),
                 "WEBHOOK_ALLOW_PRIVATE": "1",
                 "WORKER_WARM_UP": "0",
@@ -51,6 +53,7 @@ def stack(home: Path, ports: dict[int, int]) -> Iterator[Faulty]:
             running.put(api(f"api-{version}", environ))
             running.put(pool(f"worker-{version}", environ, "short,long", 2))
             running.put(upkeep(f"upkeep-{version}", environ))
+        running.put(migration("migrate-2", running.environ, "tests.db.next_version"))
         yield running
 
 
@@ -92,6 +95,9 @@ def test_version_is_upgraded_and_rolled_back_under_load(stack: Faulty, ports: di
         balancer = Balancer([ports[1]], held.enter_context(httpx.Client(timeout=40)))
         traffic = Traffic(balancer, hook.url)
         start_parts(stack, 1, ports[1])
+        clients = traffic.run()
+        # The parts of version 2 start only on its schema, and those of version 1 start again on it.
+        stack["migrate-2"].run()
         census = balancer.request(
             "POST", "/v1/krypto/census", json={"hand_size": 4}, headers={"Prefer": "wait=0"}
         )
@@ -101,10 +107,10 @@ def test_version_is_upgraded_and_rolled_back_under_load(stack: Faulty, ports: di
         events: list[dict[str, str]] = []
         follower = threading.Thread(target=_follow, args=(balancer, streamed, events))
         follower.start()
-        clients = traffic.run()
         replace_parts(stack, balancer, ports, 1, 2)
         # The workers of version 2 are gone, but their finished shards stay.
         wait_until(lambda: "test.spin@1" in _reason(balancer, streamed), seconds=30, pause=0.2)
+        stack["migrate"].run()
         replace_parts(stack, balancer, ports, 2, 1)
         traffic.stop(clients)
         # The workers of version 2 return for their unfinished shards.

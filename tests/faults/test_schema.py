@@ -14,7 +14,7 @@ import pytest
 from db.migrate import migrate
 from db.schema import needed_revision
 from tests.conftest import ROOT
-from tests.db.schemas import mark_schema, schema_of
+from tests.db.schemas import mark_schema, unmigrated
 from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
 from worker.jobs.heartbeats import living_workers
@@ -65,7 +65,7 @@ def test_unsupported_version_ends_with_a_message(logs: Mapping[str, Path]) -> No
         with _all_processes(logs, free_port()) as processes:
             assert all(process.wait(timeout=150) for process in processes)
     finally:
-        mark_schema(needed_revision(), "0006")
+        mark_schema(needed_revision())
     for log in logs.values():
         assert log.read_text().count("install a later version") == 1
 
@@ -73,7 +73,7 @@ def test_unsupported_version_ends_with_a_message(logs: Mapping[str, Path]) -> No
 @pytest.mark.usefixtures("no_worker", "empty_stores")
 def test_all_processes_wait_for_the_migration(logs: Mapping[str, Path]) -> None:
     port = free_port()
-    with schema_of("0006"), _all_processes(logs, port) as processes:
+    with unmigrated(), _all_processes(logs, port) as processes:
         for log in logs.values():
             wait_until(lambda log=log: "python -m db.migrate" in log.read_text(), seconds=150)  # type: ignore[misc]
         assert not living_workers("short")

@@ -8,7 +8,6 @@ from db.cache import forget
 from db.signals import announce
 from db.sweeping import (
     fail_exhausted,
-    fail_shardless,
     find_complete,
     forget_finished,
     forget_idempotency_keys,
@@ -18,7 +17,7 @@ from db.sweeping import (
 )
 from db.turns import forget_turns
 from worker.declarations.queues import QueueName
-from worker.jobs.job_error import INTERNAL_ERROR, WORKER_LOST
+from worker.jobs.job_error import WORKER_LOST
 from worker.jobs.queue import ALL_DONE, backlog, send_shards
 from worker.jobs.turns import send_turns
 from worker.settings import retention
@@ -34,7 +33,7 @@ def sweep() -> int:
 
     Shards that nobody wants any more are removed.
     """
-    for record in (*fail_exhausted(WORKER_LOST), *fail_shardless(INTERNAL_ERROR)):
+    for record in fail_exhausted(WORKER_LOST):
         log.error("computation_given_up", computation_id=str(record.computation_id), kind=record.kind)
         announce(record)
     lost = reclaim_lost_shards([name for name in QueueName if backlog(name) == 0])

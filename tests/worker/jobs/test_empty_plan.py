@@ -4,15 +4,14 @@ from collections.abc import Mapping
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import func, select
 
 from db.commits import Outcome
 from db.jobs import find_job
-from db.models import Computation, Shard, State
+from db.models import Computation, State
 from db.records import Submitter, Work
 from db.sessions import transaction
 from db.submission import submit
-from db.sweeping import fail_shardless
 from tests.waiting import wait_until
 from worker.declarations.operation import NO_SHARDS, AnyOperation
 from worker.declarations.queues import QueueName
@@ -57,28 +56,6 @@ def test_no_operation_plans_the_placeholder_shard() -> None:
 def test_store_refuses_work_without_shards() -> None:
     with pytest.raises(ValueError, match="no shards"):
         Work("test.work", "test.work@1", b"0" * 32, {}, (), "short", "unit", 0)
-
-
-def test_computation_without_shards_is_ended_and_can_be_submitted_again(spin: AnyOperation) -> None:
-    work = _work(spin, {"name": "old", "shards": 1})
-    stuck = submit(work, Submitter("request")).job
-    whole = submit(_work(spin, {"name": "new", "shards": 1}), Submitter("request")).job
-    with transaction() as session:
-        session.execute(delete(Shard).where(Shard.computation_id == stuck.computation_id))
-        session.execute(
-            update(Computation)
-            .where(Computation.id == stuck.computation_id)
-            .values(shards_total=0, shards_left=0)
-        )
-    (record,) = fail_shardless({"title": "none"})
-    assert (record.id, record.state) == (stuck.computation_id, State.FAILED)
-    assert not fail_shardless({"title": "none"})
-    again = submit(work, Submitter("request"))
-    assert again.new
-    assert again.job.computation_id != stuck.computation_id
-    kept = find_job(whole.id)
-    assert kept is not None
-    assert kept.state == State.QUEUED
 
 
 @pytest.mark.usefixtures("worker")

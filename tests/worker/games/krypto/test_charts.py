@@ -27,7 +27,6 @@ TABLE = FakeTable(
             }
             for index, rules in enumerate(RULES)
         },
-        "first_shard": "as tables of earlier releases have it",
     },
 )
 

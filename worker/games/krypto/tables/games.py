@@ -10,7 +10,7 @@ import struct
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
@@ -73,9 +73,6 @@ class TablePartial(Result):
 
 class TableResult(Result):
     """The summary of the table, by rules."""
-
-    # Tables built by earlier releases also have the place of the first item under each of the rules.
-    model_config = ConfigDict(extra="ignore")
 
     by_rules: dict[RulesName, RulesSummary]
 

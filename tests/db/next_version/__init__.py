@@ -1,0 +1,41 @@
+"""A next version of the service, with two more migrations: one expands the schema, a later one contracts it.
+
+It stands for any next version, so that the rules for migrations and for versions side by side are proved also while
+the newest migration is the first one.
+"""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import pytest
+from alembic.config import Config
+
+from db import migrate as migration
+from db import schema
+
+CURRENT: Final = schema.needed_revision()
+"""The revision of this version."""
+EXPANDED: Final = "9001"
+CONTRACTED: Final = "9002"
+NEXT_VERSION: Final = "TEST_NEXT_VERSION"
+"""Environment variable: a process of the tests that has it is one of the next version."""
+
+_FOLDER = Path(__file__).parent
+_FOLDERS = {EXPANDED: (_FOLDER / "expand",), CONTRACTED: (_FOLDER / "expand", _FOLDER / "contract")}
+
+
+def become_next_version(revision: str = EXPANDED, patch: pytest.MonkeyPatch | None = None) -> None:
+    """Let this process need, and migrate to, a later revision; ``patch`` undoes it."""
+    folders = (schema.VERSIONS, *_FOLDERS[revision])
+    current = migration.configuration
+
+    def configuration() -> Config:
+        config = current()
+        config.set_main_option("path_separator", "os")
+        config.set_main_option("version_locations", os.pathsep.join(map(str, folders)))
+        return config
+
+    patch = patch or pytest.MonkeyPatch()
+    patch.setattr(migration, "configuration", configuration)
+    patch.setattr(schema, "needed_revision", lambda: revision)
