@@ -17,7 +17,6 @@ from service.http.body import MAX_BODY_BYTES
 from service.http.caching import caching_headers
 from service.http.compression import compress_answers, compression_headers
 from service.http.deadlines import register_deadlines
-from service.http.deprecations import register_deprecations
 from service.http.headers_for_all import add_to_all
 from service.http.lean_flask import LeanFlask
 from service.http.media_types import answer_in_formats
@@ -68,7 +67,6 @@ def create_app() -> Flask:
     register_proxies(every, read_trusted_proxies())
     register_browser_checks(every, access)
     register_auth(every, access)
-    register_deprecations(every)
     answer_in_formats(app, every)
     compress_answers(app, every)
     answer_preflights(app, every)

@@ -1,4 +1,4 @@
-"""The documentation's site below ``/docs``, each page's Markdown beside it, and former addresses."""
+"""The documentation's site below ``/docs``, and each page's Markdown beside it."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -17,8 +17,6 @@ DIST = Path(__file__).with_name("dist")
 HOME = "/docs"
 LIST = "llms.txt"
 MAX_AGE_S = 60 * 60
-_FORMER = {"flows": "jobs"}
-"""Pages that were divided, and the page that has most of each."""
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -106,23 +104,6 @@ def list_of_pages() -> Response:
     if LIST not in files():
         raise not_found("The documentation was not built.")
     return files()[LIST].response(f"public, max-age={MAX_AGE_S}")
-
-
-@blueprint.get("/guide")
-def former_list() -> Response:
-    """Redirect from the former list of pages."""
-    return _moved(f"{HOME}/")
-
-
-@blueprint.get("/guide/<name>")
-@blueprint.get("/guide/<name>.md")
-def former_page(name: str) -> Response:
-    """Redirect from a page's former address, which had no group."""
-    name = _FORMER.get(name, name)
-    found = [page for page in pages() if page.rpartition("/")[2] == name != "index" and page.count("/") == 1]
-    if not found:
-        raise NotFound("No such page of the documentation.")
-    return _moved(f"{HOME}/{found[0]}/")
 
 
 def _moved(address: str) -> Response:

@@ -10,14 +10,11 @@ from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.headers_for_all import Header
 
 # Puzzle pages may call everything except the routes for operators.
-_PUBLIC = re.compile(
-    r"/v1(?:/(?!keys|webhook)|$)|/(?:data|openapi|problems|guide|docs|oembed|puzzle-codes)\b"
-)
+_PUBLIC = re.compile(r"/v1(?:/(?!keys|webhook)|$)|/(?:data|openapi|problems|docs|oembed|puzzle-codes)\b")
 EXPOSED_HEADERS = [
     "Accept-Ranges",
     "Content-Location",
     "Content-Range",
-    "Deprecation",
     "ETag",
     "Link",
     "Location",
@@ -25,7 +22,6 @@ EXPOSED_HEADERS = [
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",
-    "Sunset",
     "X-Request-ID",
 ]
 MAX_AGE_S = 24 * 60 * 60

@@ -17,7 +17,6 @@ from service.jobs.known_answers import KnownAnswers, sent_body
 from service.jobs.picture import picture_response, wants_picture
 from service.observability.metrics import CacheLayer, cache_hit
 from service.pictures.formats import FORMATS
-from worker.declarations.deprecations import used_words
 from worker.declarations.operation import AnyOperation
 from worker.registry import public_operations
 
@@ -56,7 +55,6 @@ def run(operation: AnyOperation, hot: HotJobs) -> Response:
         return hot_response(ready, request.environ.get("HTTP_PREFER"))
     params = validate(operation.params, parse_json(body))
     job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S)
-    # A kept answer would not tell that words of the request are deprecated.
-    if job.shared and not used_words() and params.model_fields_set.issuperset(operation.params.draws()):
+    if job.shared and params.model_fields_set.issuperset(operation.params.draws()):
         hot.put(operation.engine, body, HotJob.of(job))
     return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)

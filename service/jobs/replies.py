@@ -14,7 +14,6 @@ from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import HotJob, HotJobs
 from service.jobs.submitting_all import Question, submit_questions
 from service.observability.metrics import CacheLayer, cache_hit
-from worker.declarations.deprecations import used_words
 from worker.declarations.documented import Documented
 from worker.declarations.operation import Params
 
@@ -65,7 +64,7 @@ def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) ->
         for index, question in questions.items():
             outcome = jobs[question.digest]
             replies[index] = _reply(outcome, f"{at}/{index}/params")
-            if isinstance(outcome, _Job) and outcome.stays and _draws_nothing(question) and not used_words():
+            if isinstance(outcome, _Job) and outcome.stays and _draws_nothing(question):
                 hot.put(_HOT, names[index], outcome.job)
     return [replies[index] for index in range(len(asked))]
 

@@ -15,7 +15,7 @@ def start_parts(stack: Faulty, generation: int, port: int) -> None:
     """Start all parts of a generation, with its API on this port, and wait until all of them respond."""
     for part in PARTS:
         stack[f"{part}-{generation}"].start()
-    wait_until(lambda: _is_ready(port), seconds=60, pause=0.1)
+    wait_until(lambda: _is_ready(port), seconds=150, pause=0.1)
 
 
 def replace_parts(stack: Faulty, balancer: Balancer, ports: Mapping[int, int], old: int, new: int) -> None:

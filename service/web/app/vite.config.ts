@@ -1,7 +1,7 @@
 import { defineConfig, loadEnv, type PluginOption } from "vite";
 
 /** Addresses at which the service answers, and not the page. */
-const SERVICE_PATHS = ["/v1", "/docs", "/guide", "/healthz", "/oembed", "/openapi", "/problems"];
+const SERVICE_PATHS = ["/v1", "/docs", "/healthz", "/oembed", "/openapi", "/problems"];
 const SERVICE = "http://127.0.0.1:8000";
 
 /** Replace components while the page runs. Imported on demand: builds have no development packages. */

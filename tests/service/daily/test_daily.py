@@ -23,7 +23,6 @@ from worker.declarations.difficulty import level_of
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.daily import (
     FIRST_DAY,
-    FIRST_SECRET_DAY,
     DailyGame,
     daily_deal,
     daily_seed,
@@ -34,12 +33,10 @@ PATH = "/v1/krypto/daily"
 NOW: Final = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 TODAY: Final = NOW.date()
-GAMES: Final[dict[str, dict[str, Any]]] = {
-    game["date"]: game
-    for game in json.loads(
-        (Path(__file__).parents[2] / "data" / "krypto_daily.json").read_text(encoding="utf-8")
-    )["games"]
-}
+DATA: Final[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[2] / "data" / "krypto_daily.json").read_text(encoding="utf-8")
+)
+GAMES: Final[dict[str, dict[str, Any]]] = {game["date"]: game for game in DATA["games"]}
 
 needs_worker = pytest.mark.usefixtures("worker")
 stays_queued = pytest.mark.usefixtures("lost_messages")
@@ -48,6 +45,7 @@ stays_queued = pytest.mark.usefixtures("lost_messages")
 @pytest.fixture(autouse=True)
 def _it_is_sunday(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "utc_now", lambda: NOW)
+    monkeypatch.setenv(DAILY_VARIABLE, DATA["secret"])
 
 
 def _computations() -> int:
@@ -89,9 +87,8 @@ def test_archive_is_cached_for_long(api: FlaskClient, day: str) -> None:
     game = response.get_json()
     links = game.pop("links")
     code = game_code(game["cards"], game["target"], "international")
-    seed = int(day.replace("-", ""))
     level = level_of(game["difficulty"])
-    assert game == {**GAMES[day], "level": level, "rules": "international", "seed": seed, "code": code}
+    assert game == {**GAMES[day], "level": level, "rules": "international", "code": code}
     assert response.headers["Cache-Control"] == FOR_GOOD
     before, after = (date.fromisoformat(day) + timedelta(days=days) for days in (-1, 1))
     assert links["next"] == f"{PATH}?date={after}"
@@ -180,7 +177,7 @@ def test_day_begins_in_the_east_and_ends_in_the_west(
         response = api.get(path)
         assert (response.status_code, response.headers.get("Cache-Control")) == (status, kept)
         seeds.append(response.get_json().get("seed"))
-    assert seeds == [None, None, None, None, 20261122]
+    assert seeds == [None, None, None, None, GAMES["2026-11-22"]["seed"]]
 
 
 @needs_worker
@@ -254,11 +251,9 @@ def test_seed_is_published_when_the_day_is_over(api: FlaskClient, monkeypatch: p
 
 
 @needs_worker
-def test_date_does_not_deal_a_new_days_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=1))
+def test_date_does_not_deal_the_days_game(api: FlaskClient) -> None:
     game = api.get(PATH).get_json()
-    assert game["date"] == str(FIRST_SECRET_DAY)
-    guess = daily_deal(FIRST_SECRET_DAY, int(f"{FIRST_SECRET_DAY:%Y%m%d}")).canonical()
+    guess = daily_deal(TODAY, int(f"{TODAY:%Y%m%d}")).canonical()
     (dealt,) = api.post("/v1/krypto/deal", json=guess).get_json()["result"]["deals"]
     assert (dealt["cards"], dealt["target"]) != (game["cards"], game["target"])
 
@@ -267,6 +262,7 @@ def test_date_does_not_deal_a_new_days_game(api: FlaskClient, monkeypatch: pytes
 def test_installations_have_different_games_unless_they_share_a_secret(
     no_secrets: object, empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv(DAILY_VARIABLE)
     monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=31))
     path = f"{PATH}?date=2026-12-21"
 

@@ -63,20 +63,6 @@ def test_markdown_of_every_page_is_served(api: FlaskClient) -> None:
     assert api.get("/docs/../routes.md").status_code == 404
 
 
-def test_former_addresses_of_the_guide_lead_to_its_pages(api: FlaskClient, built_site: object) -> None:
-    assert api.get("/guide").headers["Location"] == "/docs/"
-    for former in ("/guide/servers", "/guide/servers.md"):
-        response = api.get(former)
-        assert (response.status_code, response.headers["Location"]) == (308, "/docs/operate/servers/")
-    for path in GUIDE.glob("*/*.md"):
-        if path.stem != "index":
-            assert api.get(f"/guide/{path.name}", follow_redirects=True).status_code == 200
-    assert api.get("/guide/kenken").headers["Location"] == "/docs/play/kenken/"
-    assert api.get("/guide/flows").headers["Location"] == "/docs/build/jobs/"
-    assert api.get("/guide/nothing.md").status_code == 404
-    assert api.get("/guide/index").status_code == 404
-
-
 MARKDOWN = "/docs/operate/turns.md"
 
 

@@ -33,7 +33,6 @@ PATHS = (
         "/v1/tournaments",
         "/v1/jobs?limit=5_0&cursor=%00",
         "/v1/batch",
-        "/guide/request",
         "/docs/inside/request.md",
         "/metrics",
         "/readyz",

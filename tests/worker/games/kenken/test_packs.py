@@ -71,7 +71,7 @@ def test_grid_with_too_few_puzzles_is_refused() -> None:
 
 
 def test_thousand_puzzles_are_shared_among_workers() -> None:
-    asked = GenerateParams.model_validate({"size": 6, "seed": 1, "difficulty": "extreme", "count": 1_000})
+    asked = GenerateParams.model_validate({"size": 6, "seed": 1, "difficulty": "expert", "count": 1_000})
     plan = GENERATE.plan(asked)
     assert len(plan) == 63
     assert sum(shard.weight for shard in plan) == 1_000

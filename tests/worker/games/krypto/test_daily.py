@@ -11,13 +11,14 @@ import pytest
 
 from worker.games.krypto.kernels.play.deal import Deal, deal
 from worker.games.krypto.kernels.play.solve import solve
-from worker.games.krypto.operations.daily import FIRST_DAY, FIRST_SECRET_DAY, WEEK, daily_deal, daily_seed
+from worker.games.krypto.operations.daily import FIRST_DAY, WEEK, daily_deal, daily_seed
 
-GAMES: Final[list[dict[str, Any]]] = json.loads(
+DATA: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parents[3] / "data" / "krypto_daily.json").read_text(encoding="utf-8")
-)["games"]
+)
+GAMES: Final[list[dict[str, Any]]] = DATA["games"]
 MONDAY: Final = date(2026, 11, 16)
-SECRET: Final = "a secret for tests only"
+SECRET: Final[str] = DATA["secret"]
 
 
 def game_of(day: date) -> Deal:
@@ -31,7 +32,9 @@ def game_of(day: date) -> Deal:
 
 @pytest.mark.parametrize("expected", GAMES, ids=lambda game: game["date"])
 def test_game_of_a_day_never_changes(expected: dict[str, Any]) -> None:
-    game = game_of(date.fromisoformat(expected["date"]))
+    day = date.fromisoformat(expected["date"])
+    assert daily_seed(day, SECRET) == expected["seed"]
+    game = game_of(day)
     assert list(game.cards) == expected["cards"]
     assert (game.target, game.distinct, game.difficulty) == (
         expected["target"],
@@ -40,16 +43,10 @@ def test_game_of_a_day_never_changes(expected: dict[str, Any]) -> None:
     )
 
 
-def test_game_of_a_day_and_a_secret_never_changes() -> None:
-    game = game_of(date(2063, 12, 31))
-    assert (game.cards, game.target, game.distinct, game.difficulty) == ((6, 7, 7, 8, 10), 10, 46, 10)
-
-
-def test_published_days_keep_the_date_as_their_seed() -> None:
-    day = date(2026, 11, 20)
-    assert daily_deal(day, daily_seed(day, SECRET)).canonical() == {
+def test_deal_of_a_day_asks_for_the_difficulty_of_its_weekday() -> None:
+    assert daily_deal(date(2026, 11, 20), 1963).canonical() == {
         "count": 1,
-        "seed": 20261120,
+        "seed": 1963,
         "hand_size": 5,
         "deck": "standard",
         "solvable": True,
@@ -60,10 +57,9 @@ def test_published_days_keep_the_date_as_their_seed() -> None:
     }
 
 
-def test_later_seeds_need_the_secret() -> None:
-    days = [FIRST_SECRET_DAY + timedelta(days=number) for number in range(-1, 400)]
-    assert daily_seed(days[0], SECRET) == daily_seed(days[0], "another secret for tests") == 20261122
-    for day in days[1:]:
+def test_seeds_need_the_secret() -> None:
+    days = [FIRST_DAY, *(MONDAY + timedelta(days=number) for number in range(400))]
+    for day in days:
         digest = hmac.new(SECRET.encode(), f"krypto/daily/{day.isoformat()}".encode(), sha256).hexdigest()
         assert daily_seed(day, SECRET) == int(digest, 16) // 2 ** (256 - 53)
         assert daily_seed(day, SECRET) != daily_seed(day, "another secret for tests")

@@ -14,7 +14,6 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from worker.declarations.deprecations import newer_words, words_schema
 from worker.declarations.difficulty import RATINGS, Rated
 from worker.declarations.documented import Documented
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
@@ -29,7 +28,7 @@ from worker.games.kenken.rules.cage import (
     PuzzleError,
     checked_puzzle,
 )
-from worker.games.kenken.rules.levels import DIFFICULTIES, OLD_WORDS, Difficulty
+from worker.games.kenken.rules.levels import Difficulty
 from worker.games.kenken.rules.reach import checked_targets
 
 MAX_CELLS: Final = MAX_ORDER**2
@@ -167,8 +166,6 @@ Grid = Annotated[
     ),
     AfterValidator(_of_size),
 ]
-DifficultyName = Annotated[Difficulty, newer_words(OLD_WORDS), words_schema(DIFFICULTIES, OLD_WORDS)]
-"""In parameters: old words are accepted."""
 DifficultyRating = Annotated[
     Rated,
     Field(

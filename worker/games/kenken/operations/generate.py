@@ -13,7 +13,6 @@ from worker.declarations.queues import QueueName
 from worker.games.kenken.operations.codes import PUZZLES, opened_puzzle
 from worker.games.kenken.operations.fields import (
     CageModel,
-    DifficultyName,
     DifficultyRating,
     FilledGrid,
     Operators,
@@ -62,7 +61,7 @@ class PuzzleParams(Params):
     """The same seed always makes the same puzzle. Drawn at random when it is left out."""
     operators: Operators
     """The operators that may be used. Cells where none of them fits are given."""
-    difficulty: DifficultyName | None = None
+    difficulty: Difficulty | None = None
     """The strongest reasoning that a person needs; null for any."""
     mystery: bool = False
     """True to hide the operators of the cages."""

@@ -5,9 +5,6 @@ from typing import Final, Literal, get_args
 
 Difficulty = Literal["easy", "medium", "hard", "expert", "unreasonable"]
 
-OLD_WORDS: Final[dict[str, Difficulty]] = {"normal": "medium", "extreme": "expert"}
-"""What difficulties were called once."""
-
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 """The difficulties, easiest first. The difficulty of a puzzle is the first one whose techniques, with those before,
 solve it.

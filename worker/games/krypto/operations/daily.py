@@ -15,9 +15,6 @@ from worker.games.krypto.operations.fields import RulesName
 FIRST_DAY = date(1963, 1, 1)
 """The first day of the archive: Krypto was designed in 1963."""
 
-FIRST_SECRET_DAY = date(2026, 11, 23)
-"""First day with a keyed hash of the date as its seed. Earlier games were published with the date as their seed."""
-
 RULES: RulesName = "international"
 """The rules of the daily game, which are the rules of tournaments."""
 
@@ -33,14 +30,14 @@ class DailyGame(DailyAnswer):
             "examples": [
                 {
                     "date": "2026-11-20",
-                    "cards": [1, 8, 10, 12, 17],
-                    "target": 1,
+                    "cards": [4, 8, 10, 13, 24],
+                    "target": 14,
                     "rules": "international",
-                    "distinct": 24,
-                    "difficulty": 58,
+                    "distinct": 17,
+                    "difficulty": 59,
                     "level": "medium",
-                    "code": "K2MJ-T10V-S",
-                    "seed": 20261120,
+                    "code": "K2HN-5S70-C0",
+                    "seed": 5176603646488555,
                     "links": {
                         "self": "/v1/krypto/daily?date=2026-11-20",
                         "previous": "/v1/krypto/daily?date=2026-11-19",
@@ -73,11 +70,8 @@ class DailyGames(DailyAnswers[DailyGame]):
 
 
 def daily_seed(day: date, secret: str) -> int:
-    """Return the seed of the day's game.
-
-    Before `FIRST_SECRET_DAY` it is the date read as a number (20261120), later a keyed hash of it.
-    """
-    return int(f"{day:%Y%m%d}") if day < FIRST_SECRET_DAY else secret_seed(f"krypto/daily/{day}", secret)
+    """Return the seed of the day's game, a keyed hash of the date."""
+    return secret_seed(f"krypto/daily/{day}", secret)
 
 
 def daily_deal(day: date, seed: int) -> DealParams:

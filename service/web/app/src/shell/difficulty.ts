@@ -4,10 +4,8 @@ import { keptPuzzle } from "./puzzles";
 /** The service's names, each in the middle of its fifth of the range from 0 to 100. */
 const NAMED: Record<string, number> = {
   easy: 10,
-  normal: 30,
   medium: 30,
   hard: 50,
-  extreme: 70,
   expert: 70,
   unreasonable: 90,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressOfWish, wishIn } from "../../src/games/kenken/wish";
+import { wishIn } from "../../src/games/kenken/wish";
 
 const difficulty = (word: string) => wishIn(new URLSearchParams({ size: "6", difficulty: word })).difficulty;
 
@@ -8,10 +8,5 @@ describe("the difficulty in an address", () => {
     const words = ["easy", "medium", "hard", "expert", "unreasonable"];
     expect(words.map(difficulty)).toEqual(words);
     expect(difficulty("fiendish")).toBeNull();
-  });
-
-  test("may have the word of an older address", () => {
-    expect(["normal", "extreme"].map(difficulty)).toEqual(["medium", "expert"]);
-    expect(addressOfWish(wishIn(new URLSearchParams("size=5&difficulty=normal")))).toBe("/kenken?size=5&difficulty=medium");
   });
 });

@@ -10,7 +10,6 @@ LETTER: Final = "N"
 _LEAST_SIZE: Final = 3
 _SIZES: Final = 7
 _DIFFICULTIES: Final = ("easy", "medium", "hard", "expert", "unreasonable")
-_OLD_WORDS: Final = {"normal": "medium", "extreme": "expert"}
 _OPERATORS: Final = ("+", "-", "×", "÷")
 
 _Cell = tuple[int, int]
@@ -83,7 +82,7 @@ def pack(packer: Packer, puzzle: Mapping[str, Any]) -> None:
     ]
     packer.put(size - _LEAST_SIZE, _SIZES)
     difficulty = puzzle["difficulty"]
-    packer.put(_DIFFICULTIES.index(_OLD_WORDS.get(difficulty, difficulty)), len(_DIFFICULTIES))
+    packer.put(_DIFFICULTIES.index(difficulty), len(_DIFFICULTIES))
     packer.put(int(any(operator is None and len(cells) > 1 for operator, _, cells in cages)), 2)
     owner = {cell: number for number, (_, _, cells) in enumerate(cages) for cell in cells}
     regions = _Regions(size)

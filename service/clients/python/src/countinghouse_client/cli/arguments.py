@@ -51,20 +51,10 @@ def number_option(text: str, *names: str, usual: str | bool = True) -> Any:
     return option(text, "N", *names, usual=usual, parser=whole_number)
 
 
-def choice_option(
-    text: str,
-    metavar: str,
-    names: Sequence[str],
-    usual: str | None = None,
-    old: Mapping[str, str] | None = None,
-) -> Any:
-    """Return an option whose value is one of ``names``, or ``usual`` if it is not given.
-
-    ``old`` has words that are read as one of the names.
-    """
+def choice_option(text: str, metavar: str, names: Sequence[str], usual: str | None = None) -> Any:
+    """Return an option whose value is one of ``names``, or ``usual`` if it is not given."""
 
     def parse(word: str) -> str:
-        word = (old or {}).get(word, word)
         if word != usual and word not in names:
             raise typer.BadParameter(f"{quoted(word)} is not one of {', '.join(map(repr, names))}.")
         return word

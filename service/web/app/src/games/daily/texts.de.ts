@@ -16,10 +16,8 @@ const german: Texts = {
   cards: (done, all) => `${done} von ${all} Karten`,
   levels: {
     easy: "leicht",
-    normal: "mittel",
     medium: "mittel",
     hard: "schwer",
-    extreme: "sehr schwer",
     expert: "sehr schwer",
     unreasonable: "unvernünftig",
     impossible: "unmöglich",

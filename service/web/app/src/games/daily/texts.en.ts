@@ -16,10 +16,8 @@ const english = {
   cards: (done: string, all: string) => `${done} of ${all} cards`,
   levels: {
     easy: "easy",
-    normal: "medium",
     medium: "medium",
     hard: "hard",
-    extreme: "expert",
     expert: "expert",
     unreasonable: "unreasonable",
     impossible: "impossible",

@@ -27,14 +27,12 @@ export type Kind = (typeof KINDS)[number];
 /** How often each kind of the hardest level is used. */
 export type Needed = Partial<Record<Kind, number>>;
 
-/** By their words; those of explanations that were kept may be old ones. */
+/** By their words. */
 const LEVELS: Readonly<Record<string, number>> = {
   easy: 0,
   medium: 1,
-  normal: 1,
   hard: 2,
   expert: 3,
-  extreme: 3,
   unreasonable: 4,
 };
 const levelOf = (difficulty: string): number => LEVELS[difficulty] ?? 0;

@@ -76,8 +76,6 @@ const german: Texts = {
     hard: "schwer",
     expert: "sehr schwer",
     unreasonable: "unvernünftig",
-    normal: "mittel",
-    extreme: "sehr schwer",
   },
   own: "eigenes Rätsel",
   place: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,

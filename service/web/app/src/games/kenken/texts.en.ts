@@ -92,9 +92,6 @@ const english = {
     hard: "hard",
     expert: "expert",
     unreasonable: "unreasonable",
-    // As puzzles that were kept say.
-    normal: "medium",
-    extreme: "expert",
   } as Record<string, string>,
   own: "own puzzle",
   place: (row: number, column: number) => `row ${row + 1}, column ${column + 1}`,

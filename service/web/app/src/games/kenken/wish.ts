@@ -3,8 +3,6 @@ import type { Params } from "@countinghouse/client";
 import { OPERATORS, type Operator } from "@countinghouse/client/play/kenken/layout";
 
 export const DIFFICULTIES = ["easy", "medium", "hard", "expert", "unreasonable"] as const;
-/** What addresses called them once. */
-const OLD_WORDS: Readonly<Record<string, Difficulty>> = { normal: "medium", extreme: "expert" };
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
 export interface Wish {
@@ -30,8 +28,7 @@ export function numberIn(query: URLSearchParams, name: string, low: number, high
   return /^\d{1,16}$/.test(text) && number >= low && number <= high ? number : null;
 }
 
-const difficultyIn = (word: string): Difficulty | null =>
-  OLD_WORDS[word] ?? DIFFICULTIES.find((each) => each === word) ?? null;
+const difficultyIn = (word: string): Difficulty | null => DIFFICULTIES.find((each) => each === word) ?? null;
 
 export function wishIn(query: URLSearchParams): Wish {
   const letters = query.get("operators") ?? "";

@@ -37,11 +37,10 @@ File = Annotated[str, argument("The puzzle, as JSON or plain text; - for standar
 Svg = Annotated[Path | None, option("Also save a picture, for printing.", "FILE", "--svg", usual="none")]
 
 DIFFICULTIES = ("easy", "medium", "hard", "expert", "unreasonable")
-OLD_WORDS = {"normal": "medium", "extreme": "expert"}
 
 Level = Annotated[
     str | None,
-    choice_option("easy, medium, hard, expert or unreasonable.", "LEVEL", DIFFICULTIES, old=OLD_WORDS),
+    choice_option("easy, medium, hard, expert or unreasonable.", "LEVEL", DIFFICULTIES),
 ]
 Signs = Annotated[str, option("The operators to use, such as '+*'.", "SIGNS")]
 Mystery = Annotated[bool, typer.Option("--mystery", help="Hide the operators.")]
