@@ -21,6 +21,11 @@ def start_parts(stack: Faulty, generation: int, port: int) -> None:
 def replace_parts(stack: Faulty, balancer: Balancer, ports: Mapping[int, int], old: int, new: int) -> None:
     """Start a generation beside another, wait until it is ready, and stop the other's parts one by one."""
     start_parts(stack, new, ports[new])
+    hand_over(stack, balancer, ports, old, new)
+
+
+def hand_over(stack: Faulty, balancer: Balancer, ports: Mapping[int, int], old: int, new: int) -> None:
+    """Send requests to a generation that is ready, and stop the other's parts one by one."""
     balancer.ports.append(ports[new])
     balancer.take_out(ports[old])
     for part in PARTS:

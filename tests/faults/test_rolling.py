@@ -12,7 +12,7 @@ import pytest
 from tests.db.next_version import NEXT_VERSION
 from tests.deploy.places import public_folder
 from tests.deploy.stacks import free_port
-from tests.faults.rolling import replace_parts, start_parts
+from tests.faults.rolling import hand_over, replace_parts, start_parts
 from tests.faults.stack import Faulty, api, faulty_stack, migration, pool, upkeep
 from tests.faults.traffic import Balancer, Traffic
 from tests.operations import VERSION
@@ -98,6 +98,8 @@ def test_version_is_upgraded_and_rolled_back_under_load(stack: Faulty, ports: di
         clients = traffic.run()
         # The parts of version 2 start only on its schema, and those of version 1 start again on it.
         stack["migrate-2"].run()
+        start_parts(stack, 2, ports[2])
+        # Begun last, so that it is not over when the workers of version 1 stop, however long the others took to start.
         census = balancer.request(
             "POST", "/v1/krypto/census", json={"hand_size": 4}, headers={"Prefer": "wait=0"}
         )
@@ -107,8 +109,8 @@ def test_version_is_upgraded_and_rolled_back_under_load(stack: Faulty, ports: di
         events: list[dict[str, str]] = []
         follower = threading.Thread(target=_follow, args=(balancer, streamed, events))
         follower.start()
-        replace_parts(stack, balancer, ports, 1, 2)
-        # The workers of version 2 are gone, but their finished shards stay.
+        hand_over(stack, balancer, ports, 1, 2)
+        # The workers of version 1 are gone, but their finished shards stay.
         wait_until(lambda: "test.spin@1" in _reason(balancer, streamed), seconds=30, pause=0.2)
         stack["migrate"].run()
         replace_parts(stack, balancer, ports, 2, 1)
