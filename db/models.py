@@ -245,12 +245,13 @@ class Progress(Base):
 
 
 class Turn(Base):
-    """A caller's turns in a queue: their number, and the processor seconds given recently, which fade."""
+    """A caller's turns in a queue: those that passed over the oldest job, and the processor seconds given recently."""
 
     __tablename__ = "turns"
 
     queue: Mapped[str] = mapped_column(primary_key=True)
     caller: Mapped[str] = mapped_column(primary_key=True)
+    # Both counts of `db.turn_order.Line`.
     taken: Mapped[int] = mapped_column(BigInteger)
     given_s: Mapped[float]
     at: Mapped[datetime] = mapped_column(server_default=func.now())

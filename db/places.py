@@ -1,4 +1,4 @@
-"""Places of waiting computations, by the rules of `db.turns`."""
+"""Places of waiting computations, by the rules of `db.turn_order`."""
 
 import time
 from bisect import bisect_left
@@ -13,7 +13,7 @@ from sqlalchemy import select
 from db.models import Computation, State, new_id
 from db.records import QueuePlace
 from db.sessions import autocommit
-from db.turns import FIRST
+from db.turn_order import FIRST
 
 MOST_COUNTED = 10_000
 UNKNOWN_S = 0.5

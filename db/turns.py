@@ -1,16 +1,12 @@
-"""Turns: the choice of the waiting shards that the workers of a queue are sent next.
+"""Turns: the choice of the waiting shards that the workers of a queue are sent next, in the order of `db.turn_order`.
 
-Callers take turns by the processor time that they were given recently. Among the jobs of one caller the shortest goes
-first, but one turn in four is the oldest's, so that none waits forever. Jobs that an operator submits `FIRST` go
-before all others. A shard gets its row only at its turn, so submitting a computation costs the same whatever its size.
+A shard gets its row only at its turn, so submitting a computation costs the same whatever its size.
 """
 
 import json
-import math
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import timedelta
-from heapq import heapify, heappop, heapreplace
 from typing import Any
 from uuid import UUID
 
@@ -20,18 +16,10 @@ from sqlalchemy.orm import Session, aliased
 from db.models import SINGLE_FLIGHT_PREDICATE, UNFINISHED, Computation, Shard, ShardState, Turn
 from db.records import PlannedShard, Submitter
 from db.sessions import autocommit, transaction
+from db.turn_order import LONG_SHARD_S, OLDEST_EVERY, Line, Waiting, charge_s, choose, faded
 
-FIRST = "0 first "
-"""Prefix of callers whose work goes before all others'. It sorts first, since others than the first `MOST_CALLERS` are
-not looked at each time."""
 NOBODY = "tables"
 """The caller of work that no request has asked for. The first request that joins such work takes it over."""
-OLDEST_EVERY = 4
-FADES_IN_S = 60.0
-"""Seconds after which the time given to a caller counts for 1/e."""
-LONG_SHARD_S = 5.0
-"""Expected seconds of a long shard: no caller may hold all processes with long shards."""
-LEAST_CHARGE_S = 0.05
 MOST_CALLERS = 1_000
 """Number of callers, in alphabetical order, that are looked at each time; of more, as many others by turns."""
 MOST_HELD = 10_000
@@ -41,54 +29,6 @@ _LOCK = 0x7475726E
 
 Planner = Callable[[str, dict[str, object]], Sequence[PlannedShard]]
 """Function that returns the shards for a kind and parameters."""
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """A computation with ``left`` waiting shards; those from ``planned`` on have no row yet."""
-
-    id: UUID
-    left: int
-    planned: int
-    charge_s: float
-    sendable: list[int] = field(default_factory=list)
-    begun: int = 0
-
-    def take(self) -> int:
-        """Take the next shard, and return its index."""
-        self.left -= 1
-        if self.sendable:
-            return self.sendable.pop()
-        self.begun += 1
-        return self.planned + self.begun - 1
-
-
-@dataclass(slots=True)
-class _Line:
-    """A caller's waiting computations: the shortest first, and the oldest."""
-
-    caller: str
-    given_s: float
-    taken: int
-    held: int
-    shortest: list[_Waiting] = field(default_factory=list)
-    oldest: _Waiting | None = None
-    new_turns: int = 0
-
-    @property
-    def rank(self) -> tuple[bool, float, str]:
-        """The order of callers: the least is next."""
-        return not self.caller.startswith(FIRST), self.given_s, self.caller
-
-    def next(self, processes: int) -> _Waiting | None:
-        """Return the computation that has the next turn, or None."""
-        oldest_first = (self.taken + self.new_turns) % OLDEST_EVERY == OLDEST_EVERY - 1
-        ordered = [self.oldest, *self.shortest] if oldest_first else [*self.shortest, self.oldest]
-        may_hold_long = self.held + self.new_turns < max(1, processes - 1)
-        for one in ordered:
-            if one is not None and one.left and (may_hold_long or one.charge_s <= LONG_SHARD_S):
-                return one
-        return None
 
 
 _WAITED_FOR = text("""
@@ -115,32 +55,13 @@ def give_turns(
     with transaction() as session:
         if not session.scalar(select(func.pg_try_advisory_xact_lock(_LOCK, func.hashtext(queue)))):
             return ()
-        lines = _lines(session, queue, list(engines), room)
-        chosen = _choose(lines, room, processes)
-        waiting = {one.id: one for line in lines for one in (*line.shortest, line.oldest) if one is not None}
+        lines, waiting = _lines(session, queue, list(engines), room)
+        chosen = choose(lines, room, processes)
         _begin(session, [one for one in waiting.values() if one.begun], plan)
         _mark_sent(session, [turn for turn in chosen if turn[1] < waiting[turn[0]].planned])
         _rest(session, sorted(one.id for one in waiting.values() if not one.left))
         _charge(session, queue, [line for line in lines if line.new_turns])
         return chosen
-
-
-def _choose(lines: Iterable[_Line], room: int, processes: int) -> list[tuple[UUID, int]]:
-    """Give turns one by one, each to the caller of least rank; a turn changes nothing for other callers."""
-    chosen: list[tuple[UUID, int]] = []
-    ranked = [(line.rank, line) for line in lines]
-    heapify(ranked)
-    while ranked and len(chosen) < room:
-        _, line = ranked[0]
-        one = line.next(processes)
-        if one is None:
-            heappop(ranked)
-            continue
-        chosen.append((one.id, one.take()))
-        line.given_s += one.charge_s
-        line.new_turns += 1
-        heapreplace(ranked, (line.rank, line))
-    return chosen
 
 
 _CALLERS = """
@@ -154,61 +75,82 @@ WITH RECURSIVE callers (caller, number) AS (
     WHERE callers.number < :most
 )
 """
+_THESE_CALLERS = (
+    "WITH callers AS (SELECT caller, 0 AS number FROM unnest(CAST(:callers AS text[])) AS caller)"
+)
 _COLUMNS = "id, planned, shards_total, greatest(expected_s, used_s) AS expected_s"
-_WAITING = f"""
-{_CALLERS}
+_WAITING = """
 SELECT callers.caller, callers.number, coalesce(turns.taken, 0) AS taken,
     coalesce(turns.given_s, 0) AS given_s, extract(epoch FROM now() - turns.at)::float AS ago_s,
     one.*
 FROM callers
 LEFT JOIN turns ON turns.queue = :queue AND turns.caller = callers.caller
 LEFT JOIN LATERAL (
-    (SELECT {_COLUMNS}, false AS oldest FROM computations AS c
-     WHERE waiting AND queue = :queue AND c.caller = callers.caller AND engine = ANY(:engines)
+    (SELECT {columns}, false AS oldest FROM computations AS c
+     WHERE waiting AND queue = :queue AND c.caller = callers.caller AND engine = ANY(:engines) AND {wanted}
      ORDER BY expected_s, id LIMIT :room)
     UNION ALL
-    (SELECT {_COLUMNS}, true FROM computations AS c
-     WHERE waiting AND queue = :queue AND c.caller = callers.caller AND engine = ANY(:engines)
-     ORDER BY id LIMIT 1)
+    (SELECT {columns}, true FROM computations AS c
+     WHERE waiting AND queue = :queue AND c.caller = callers.caller AND engine = ANY(:engines) AND {wanted}
+     ORDER BY id LIMIT :room)
 ) AS one ON true
-"""  # noqa: S608  # put together from constants
+"""
+_ANY = text(_CALLERS + _WAITING.format(columns=_COLUMNS, wanted="true"))
+_SHORT = text(
+    _THESE_CALLERS
+    + _WAITING.format(columns=_COLUMNS, wanted="greatest(expected_s, used_s) / shards_total <= :long_s")
+)
+_Rows = list[Row[*tuple[Any, ...]]]
 
 
-def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[_Line]:
+def _lines(
+    session: Session, queue: str, engines: list[str], room: int
+) -> tuple[Sequence[Line], Mapping[UUID, Waiting]]:
+    """Return the callers' lines, and all computations in them."""
     rows = _waiting(session, queue, engines, room)
-    held = _held(session, queue) if any(_charge_s(row) > LONG_SHARD_S for row in rows) else {}
-    lines: dict[str, _Line] = {}
-    known: dict[UUID, _Waiting] = {}
+    long = {row.caller for row in rows if _charge_s(row) > LONG_SHARD_S}
+    held = _held(session, queue) if long else {}
+    # The limit on long shards may hold back all of these, but not the short shards after them.
+    read = Counter(row.caller for row in rows if not row.oldest)
+    rows += _short(session, queue, engines, room, [caller for caller in long if read[caller] == room])
+    lines: dict[str, Line] = {}
+    known: dict[UUID, Waiting] = {}
+    listed: set[tuple[UUID, bool]] = set()
     for row in rows:
-        # The time is in the future if the clock was set back.
-        faded = math.exp(-max(0.0, row.ago_s or 0.0) / FADES_IN_S)
-        line = lines.setdefault(
-            row.caller, _Line(row.caller, row.given_s * faded, row.taken, held.get(row.caller, 0))
-        )
+        if (row.id, row.oldest) in listed:
+            continue
+        listed.add((row.id, row.oldest))
+        line = lines.get(row.caller)
+        if line is None:
+            line = lines[row.caller] = _line(row, held.get(row.caller, 0))
         one = known.get(row.id)
         if one is None:
             left = row.shards_total - row.planned
-            one = known[row.id] = _Waiting(row.id, left, row.planned, _charge_s(row))
-        if row.oldest:
-            line.oldest = one
-        else:
-            line.shortest.append(one)
+            one = known[row.id] = Waiting(row.id, left, row.planned, _charge_s(row))
+        (line.oldest if row.oldest else line.shortest).append(one)
     for computation_id, index in _sendable(session, list(known), room):
         known[computation_id].sendable.insert(0, index)
         known[computation_id].left += 1
-    return list(lines.values())
+    return list(lines.values()), known
+
+
+def _line(row: Row[*tuple[Any, ...]], held: int) -> Line:
+    """Return a caller's empty line; ``taken`` has both counts, the second in units of `OLDEST_EVERY`."""
+    passed_over_held, passed_over = divmod(row.taken % OLDEST_EVERY**2, OLDEST_EVERY)
+    given_s = faded(row.given_s, row.ago_s)
+    return Line(row.caller, given_s, passed_over, passed_over_held, held, deque(), deque())
 
 
 # The last of the callers beyond the first `MOST_CALLERS` that this process looked at, for each queue that has so many.
 _looked_at: dict[str, str] = {}
 
 
-def _waiting(session: Session, queue: str, engines: list[str], room: int) -> list[Row[*tuple[Any, ...]]]:
+def _waiting(session: Session, queue: str, engines: list[str], room: int) -> _Rows:
     """Return the waiting computations of the first callers, and if there are more callers, of some of the others."""
 
-    def read(after: str) -> tuple[list[Row[*tuple[Any, ...]]], str]:
+    def read(after: str) -> tuple[_Rows, str]:
         asked = {"queue": queue, "engines": engines, "room": room, "most": MOST_CALLERS, "after": after}
-        rows = list(session.execute(text(_WAITING), asked))
+        rows = list(session.execute(_ANY, asked))
         last = next((row.caller for row in rows if row.number == MOST_CALLERS), "")
         # Other engines than these may have all of a caller's work.
         return [row for row in rows if row.id is not None], last
@@ -220,6 +162,14 @@ def _waiting(session: Session, queue: str, engines: list[str], room: int) -> lis
     others, _looked_at[queue] = read(_looked_at.get(queue) or last)
     seen = {row.caller for row in rows}
     return rows + [row for row in others if row.caller not in seen]
+
+
+def _short(session: Session, queue: str, engines: list[str], room: int, callers: Collection[str]) -> _Rows:
+    """Return the waiting computations of these callers that have short shards."""
+    if not callers:
+        return []
+    asked = {"queue": queue, "engines": engines, "room": room, "callers": [*callers], "long_s": LONG_SHARD_S}
+    return [row for row in session.execute(_SHORT, asked) if row.id is not None]
 
 
 def _rest(session: Session, ids: Sequence[UUID]) -> None:
@@ -245,11 +195,11 @@ def _rest(session: Session, ids: Sequence[UUID]) -> None:
 
 
 def _charge_s(row: Row[*tuple[Any, ...]]) -> float:
-    return max(LEAST_CHARGE_S, float(row.expected_s / row.shards_total))
+    return charge_s(row.expected_s, row.shards_total)
 
 
 def _held(session: Session, queue: str) -> Mapping[str, int]:
-    """Return the number of each caller's shards that were sent and are not done."""
+    """Return the number of each caller's long shards that were sent and are not done."""
     sent = (
         select(Shard.computation_id)
         .where(Shard.state != ShardState.DONE, Shard.sent_at.is_not(None))
@@ -257,10 +207,11 @@ def _held(session: Session, queue: str) -> Mapping[str, int]:
         .cte()
         .prefix_with("MATERIALIZED")
     )
+    shard_s = func.greatest(Computation.expected_s, Computation.used_s) / Computation.shards_total
     rows = session.execute(
         select(Computation.caller, func.count())
         .join(sent, sent.c.computation_id == Computation.id)
-        .where(Computation.queue == queue, Computation.state.in_(UNFINISHED))
+        .where(Computation.queue == queue, Computation.state.in_(UNFINISHED), shard_s > LONG_SHARD_S)
         .group_by(Computation.caller)
     )
     return dict(iter(rows))
@@ -299,7 +250,7 @@ _MARK_SENT = text("""
 """)
 
 
-def _begin(session: Session, waiting: Sequence[_Waiting], plan: Planner) -> None:
+def _begin(session: Session, waiting: Sequence[Waiting], plan: Planner) -> None:
     """Insert rows for the chosen shards that have none, marked as sent."""
     if not waiting:
         return
@@ -366,11 +317,11 @@ _CHARGE = text("""
 """)
 
 
-def _charge(session: Session, queue: str, lines: Sequence[_Line]) -> None:
+def _charge(session: Session, queue: str, lines: Sequence[Line]) -> None:
     if lines:
         charged = {
             "callers": [line.caller for line in lines],
-            "taken": [line.taken + line.new_turns for line in lines],
+            "taken": [line.passed_over + OLDEST_EVERY * line.passed_over_held for line in lines],
             "given_s": [line.given_s for line in lines],
         }
         session.execute(_CHARGE, {"queue": queue, **charged})

@@ -12,7 +12,7 @@ from db.jobs import find_job
 from db.keys import Scope
 from db.records import JobRecord, Submitter
 from db.submission import TooManyJobsError
-from db.turns import FIRST
+from db.turn_order import FIRST
 from service.access.auth import caller, require, turn_name
 from service.access.quotas import too_many_jobs
 from service.http.prefer import preferred_wait

@@ -10,7 +10,7 @@ from db import places
 from db.places import UNKNOWN_S, Line, place_of
 from db.records import Submitter
 from db.submission import submit
-from db.turns import FIRST
+from db.turn_order import FIRST
 from tests.db.work import some_work
 
 CALLERS = st.sampled_from(["a", "b", "c", FIRST + "x", FIRST + "y"])

@@ -1,6 +1,6 @@
 """Turns: by callers first, then by jobs, and never more than there is room for."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
@@ -23,7 +23,8 @@ from db.records import JobRecord, Submitter, Work
 from db.sessions import transaction
 from db.shards import claim_shard, put_back
 from db.submission import submit
-from db.turns import FIRST, LONG_SHARD_S, NOBODY, give_turns, waited_for
+from db.turn_order import FIRST, LONG_SHARD_S, Line, Waiting, choose
+from db.turns import NOBODY, give_turns, waited_for
 from tests.db.work import some_work
 from tests.oracle import turns as oracle
 from worker.declarations.operation import Plan, units
@@ -188,7 +189,7 @@ def test_concurrent_processes_give_each_turn_once() -> None:
 
 _waiting_computations = st.lists(
     st.builds(
-        lambda number, shards, charge_s, sendable: turns._Waiting(
+        lambda number, shards, charge_s, sendable: Waiting(
             UUID(int=number), shards + sendable, 0, charge_s, [*range(sendable)]
         ),
         st.integers(0, 2**32),
@@ -202,12 +203,12 @@ _waiting_computations = st.lists(
 )
 _lines = st.lists(
     st.builds(
-        lambda caller, given_s, taken, held, waiting: turns._Line(
-            caller, given_s, taken, held, waiting, waiting[-1]
+        lambda caller, given_s, passed, held, waiting: Line(
+            caller, given_s, *passed, held, deque(waiting), deque(sorted(waiting, key=lambda one: one.id))
         ),
         st.sampled_from(["a", "b", "c", "d", FIRST + "a", FIRST + "b"]),
         st.sampled_from([0.0, 0.05, 0.5, 3.0, 7.5]),
-        st.integers(0, 5),
+        st.tuples(st.integers(0, 3), st.integers(0, 3)),
         st.integers(0, 3),
         _waiting_computations,
     ),
@@ -217,9 +218,9 @@ _lines = st.lists(
 
 
 @given(_lines, st.integers(0, 40), st.integers(1, 4))
-def test_turns_are_as_if_each_was_chosen_anew(lines: list[turns._Line], room: int, processes: int) -> None:
+def test_turns_are_as_if_each_was_chosen_anew(lines: list[Line], room: int, processes: int) -> None:
     again = deepcopy(lines)
-    assert turns._choose(lines, room, processes) == oracle.choose(again, room, processes)
+    assert choose(lines, room, processes) == oracle.choose(again, room, processes)
     assert lines == again
 
 

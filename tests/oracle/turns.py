@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from db.turns import _Line
+from db.turn_order import Line
 
 
-def choose(lines: Sequence[_Line], room: int, processes: int) -> list[tuple[UUID, int]]:
+def choose(lines: Sequence[Line], room: int, processes: int) -> list[tuple[UUID, int]]:
     """Return the turns in their order; ``lines`` are used up."""
     chosen: list[tuple[UUID, int]] = []
     while len(chosen) < room:
@@ -14,7 +14,5 @@ def choose(lines: Sequence[_Line], room: int, processes: int) -> list[tuple[UUID
         if not able:
             break
         line, one = min(able, key=lambda each: each[0].rank)
-        chosen.append((one.id, one.take()))
-        line.given_s += one.charge_s
-        line.new_turns += 1
+        chosen.append(line.give(one, processes))
     return chosen

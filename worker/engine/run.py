@@ -1,6 +1,7 @@
 """Running one shard: claim, compute, commit, signal."""
 
 import math
+import time
 import traceback
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -44,6 +45,8 @@ from worker.registry import OPERATIONS, engines
 
 OUTLIVED = 10.0
 """Factor applied to the elapsed time once a computation exceeds its estimate."""
+LONG_RUN_S = 1.0
+"""Seconds after which the end of a shard is a reason to send others; workers look as often in any case."""
 ESTIMATE_TOLERANCE = 3.0
 """Factor by which a computation may exceed its estimate without a warning."""
 
@@ -61,13 +64,24 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
     if claim.others_wait:
         # Send before the work rather than after it, so that no process waits for a message.
         send_turns(claim.queue)
+    began_s = time.monotonic()
+    outcome = _run(claim)
+    if time.monotonic() - began_s > LONG_RUN_S:
+        # Its caller may hold another long shard now.
+        send_turns(claim.queue)
+    return outcome
+
+
+def _run(claim: ShardClaim) -> Outcome | None:
+    """Compute and commit a shard, and announce its end; return None when it is to run elsewhere or again."""
+    computation_id = claim.computation_id
     with (
         _shard_span(claim) as traced,
         structlog.contextvars.bound_contextvars(
             request_id=claim.request_id,
             computation_id=str(computation_id),
             kind=claim.kind,
-            shard=index,
+            shard=claim.index,
             attempt=claim.attempt,
         ),
     ):

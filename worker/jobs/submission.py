@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from db.batches import Batch, submit_all
 from db.records import JobRecord, Submitter, Work
 from db.submission import Ending, Submission, submit
-from db.turns import LONG_SHARD_S
+from db.turn_order import LONG_SHARD_S
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params, units
 from worker.declarations.queues import QueueName
 from worker.jobs.job_error import failure_error
