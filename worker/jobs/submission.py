@@ -68,9 +68,7 @@ def take_in(work: Work, by: Submitter) -> Submission:
         ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
         TooManyJobsError: the submitter's quota is used up.
     """
-    # Long shards always take turns, so that no caller's fill all processes.
-    turns = len(work.shards) > 1 and (work.estimated_s or 0.0) > LONG_SHARD_S * len(work.shards)
-    return submit(work, by, sent=int(not turns and _has_room(work.queue)))
+    return submit(work, by, sent=int(_may_be_sent(work)))
 
 
 def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> JobRecord:
@@ -98,7 +96,7 @@ def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter)
     sent = {
         work.digest
         for work in works
-        if work.digest not in endings and len(work.shards) == 1 and _has_room(work.queue)
+        if work.digest not in endings and len(work.shards) == 1 and _may_be_sent(work)
     }
     return submit_all(works, by, sent, endings), works
 
@@ -117,8 +115,12 @@ def start(taken_in: Iterable[tuple[Submission, str]]) -> None:
         send_turns(queue, FIRST_TURNS)
 
 
-def _has_room(queue: str) -> bool:
+def _may_be_sent(work: Work) -> bool:
+    """Return True if the first shard need not wait for its turn."""
+    # Long shards always take turns, so that no caller's fill all processes.
+    if (work.estimated_s or 0.0) > LONG_SHARD_S * len(work.shards):
+        return False
     try:
-        return _room.take(queue)
+        return _room.take(work.queue)
     except OperationalError:
         return False

@@ -14,7 +14,7 @@ from cachetools import TTLCache, cached
 from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.turns import give_turns
+from db.turns import give_turns, waited_for
 from worker.declarations.operation import Shard
 from worker.declarations.queues import QueueName
 from worker.jobs.heartbeats import living_engines, living_workers
@@ -73,7 +73,7 @@ def room(queue: str) -> int:
 
 
 class Room:
-    """The number of messages that this process may still send to each queue.
+    """The number of messages that this process may still send to each queue, while no shard waits for its turn there.
 
     Counts are cached, as counting takes time.
     """
@@ -86,7 +86,7 @@ class Room:
         now = time.monotonic()
         counted_at, left = self._left.get(queue, (-math.inf, 0))
         if now - counted_at > ROOM_KEPT_S:
-            counted_at, left = now, room(queue)
+            counted_at, left = now, 0 if waited_for([queue]) else room(queue)
         self._left[queue] = counted_at, left - 1
         return left > 0
 

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from db.records import Submitter
+from db.records import Submitter, Work
 from worker.declarations.operation import AnyOperation
 from worker.declarations.queues import QueueName
-from worker.jobs.submission import take_in, work_for
+from worker.jobs import submission
+from worker.jobs.submission import take_in, take_in_all, work_for
+from worker.jobs.turns import Room
 from worker.registry import OPERATIONS
 
 TWO_OF_EACH = [[value, 2] for value in range(1, 14)]
@@ -41,11 +43,28 @@ def test_only_long_work_starts_in_the_long_queue(
 
 @pytest.mark.usefixtures("empty_stores")
 @pytest.mark.parametrize(
-    ("shards", "estimated", "sent"), [(1, 100.0, True), (2, 10.0, True), (2, 11.0, False)]
+    ("shards", "estimated", "sent"),
+    [(1, 5.0, True), (1, 6.0, False), (2, 10.0, True), (2, 11.0, False)],
 )
-def test_first_of_several_long_shards_waits_for_its_turn(
+def test_only_short_shards_are_sent_without_a_turn(
     spin: AnyOperation, shards: int, estimated: float, sent: bool
 ) -> None:
     asked = {"name": "first", "shards": shards, "seconds": 0.0, "estimated": estimated}
-    work = work_for(spin, spin.params.model_validate(asked))
-    assert take_in(work, Submitter("request")).sent == sent
+    params = spin.params.model_validate(asked)
+    assert take_in(work_for(spin, params), Submitter("request")).sent == sent
+    again = spin.params.model_validate({**asked, "name": "batch"})
+    batch, (work,) = take_in_all([(spin, again)], Submitter("request"))
+    assert batch.taken[work.digest].sent == (sent and shards == 1)
+
+
+@pytest.mark.usefixtures("empty_stores")
+def test_nothing_is_sent_past_the_shards_that_wait_for_their_turn(
+    spin: AnyOperation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def asked(name: str, estimated: float) -> Work:
+        return work_for(spin, spin.params.model_validate({"name": name, "estimated": estimated}))
+
+    monkeypatch.setattr(submission, "_room", Room())
+    first = take_in(asked("long", 6.0), Submitter("request", caller="me"))
+    assert not first.sent
+    assert not take_in(asked("short", 2.0), Submitter("request", caller="they")).sent
