@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import replace
+from itertools import pairwise
 from uuid import UUID
 
 import pytest
@@ -23,7 +24,7 @@ from db.records import JobRecord, Submitter, Work
 from db.sessions import transaction
 from db.shards import claim_shard, put_back
 from db.submission import submit
-from db.turn_order import FIRST, LONG_SHARD_S, Line, Waiting, choose
+from db.turn_order import FIRST, LONG_SHARD_S, OLDEST_EVERY, Line, Waiting, choose
 from db.turns import NOBODY, give_turns, waited_for
 from tests.db.work import some_work
 from tests.oracle import turns as oracle
@@ -36,6 +37,8 @@ pytestmark = pytest.mark.usefixtures("empty_stores")
 QUEUE = "turns"
 ENGINES = ["test.work@1"]
 MANY = 1_000_000
+READY = 2
+"""Messages sent ahead to a pool of one process."""
 
 
 def _plan(_kind: str, _params: dict[str, object]) -> Sequence[PlannedShard]:
@@ -133,6 +136,70 @@ def test_no_caller_holds_every_process_with_long_shards() -> None:
     assert _turns(room=4, processes=3) == []
     mine = _waiting("me", shards=1, estimated_s=2 * LONG_SHARD_S)
     assert _turns(room=4, processes=3) == [(mine.computation_id, 0)]
+
+
+def _run_alone(shards: int) -> list[UUID]:
+    """Run shards as a pool of one process does, and return their computations."""
+    messages, ran = deque(_turns(room=READY)), list[UUID]()
+    while messages and len(ran) < shards:
+        turn = messages.popleft()
+        claim = claim_shard(*turn, "w", QUEUE, ENGINES)
+        assert claim is not None
+        messages += _turns(room=READY - len(messages))
+        commit_shard(claim, "0", lambda partials: "1")
+        ran.append(turn[0])
+        messages += _turns(room=READY - len(messages))
+    return ran
+
+
+@pytest.mark.parametrize(
+    ("before", "seconds"), [(1, 31.0), (0, 80.0)], ids=["shorter than both", "older than both"]
+)
+def test_job_with_long_shards_has_its_turns_beside_two_with_short_ones(before: int, seconds: float) -> None:
+    for number in range(3):
+        if number == before:
+            long = _waiting(shards=4, estimated_s=seconds)
+        else:
+            _waiting(shards=104, estimated_s=40.1)
+    ran = _run_alone(40)
+    places = [place for place, computation_id in enumerate(ran) if computation_id == long.computation_id]
+    assert len(places) == 4
+    # Turns given while its last shard waits behind the messages before it do not count.
+    assert all(later - earlier <= OLDEST_EVERY + READY for earlier, later in pairwise([-1, *places]))
+
+
+def test_turn_of_a_job_that_the_limit_holds_back_is_kept_and_the_next_oldest_stands_in() -> None:
+    jobs = [_waiting(shards=3, estimated_s=180.0), _waiting(shards=99, estimated_s=99.0)]
+    jobs.append(_waiting(shards=40, estimated_s=20.0))
+    names = {job.computation_id: name for job, name in zip(jobs, ("long", "old", "new"), strict=True)}
+
+    def named(turns: int) -> list[str]:
+        return [names[_turns(processes=2)[0][0]] for _ in range(turns)]
+
+    assert named(4) == [*3 * ["new"], "long"]
+    assert named(10) == [*3 * ["new"], "old", *3 * ["new"], "old", *2 * ["new"]]
+    _done((jobs[0].computation_id, 0))
+    assert named(4) == [*3 * ["new"], "long"]
+    assert named(2) == ["new", "old"]
+
+
+def test_short_shards_are_found_behind_any_number_of_long_ones() -> None:
+    long = [_waiting(estimated_s=6.0) for _ in range(9)]
+    short = _waiting(shards=99, estimated_s=99.0)
+    assert _turns(room=3, processes=2) == [
+        (long[0].computation_id, 0),
+        (short.computation_id, 0),
+        (short.computation_id, 1),
+    ]
+    assert _turns(room=2, processes=2) == [(short.computation_id, 2), (short.computation_id, 3)]
+
+
+def test_every_oldest_job_has_its_turn_however_many_are_given_at_once() -> None:
+    older = [_waiting(estimated_s=3.0) for _ in range(3)]
+    newer = _waiting(shards=99, estimated_s=2.0)
+    found = [computation_id for computation_id, _ in _turns(room=12, processes=8)]
+    assert [found[place] for place in (3, 7, 11)] == [job.computation_id for job in older]
+    assert found.count(newer.computation_id) == 9
 
 
 def test_queue_is_waited_for_until_the_last_turn() -> None:

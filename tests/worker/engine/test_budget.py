@@ -16,6 +16,7 @@ from db.records import JobRecord, Submitter
 from db.sessions import transaction
 from db.shards import MAX_ATTEMPTS, claim_shard
 from db.submission import submit
+from db.turn_order import LONG_SHARD_S
 from tests.operations import SPIN, SpinParams
 from tests.worker.engine.messages import noting
 from worker.declarations.operation import AnyOperation
@@ -182,3 +183,14 @@ def test_long_queue_has_no_budget(sent: list[tuple[UUID, int, str]]) -> None:
     job = _submitted(shards=1, seconds=0.5, estimated=50)
     assert run_shard(job.computation_id, 0, "w", LONG) == Outcome.FINISHED
     assert (_attempts(job), sent) == ([1], [])
+
+
+def test_end_of_a_long_shard_sends_the_next_of_its_caller(
+    sent: list[tuple[UUID, int, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "LONG_RUN_S", 0.1)
+    params = SpinParams(name="long", shards=3, seconds=0.2, estimated=3 * 2 * LONG_SHARD_S)
+    job = submit(work_for(SPIN, params), Submitter("request"), sent=1).job
+    assert turns.send_turns(LONG) == 0
+    assert run_shard(job.computation_id, 0, "w", LONG) == Outcome.LANDED
+    assert sent == [(job.computation_id, 1, LONG)]
