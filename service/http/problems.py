@@ -43,8 +43,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "malformed-json": "The body is not JSON (RFC 8259).",
     "no-valid-key": "The request has no valid API key.",
     "missing-scope": "The API key does not have the required scope.",
-    "too-many-requests": "The API key has reached its limit of requests per minute, or an address that of unknown keys."
-    " Retry after `Retry-After`.",
+    "too-many-requests": "The API key has reached its limit of requests per minute, or an address that of unknown keys;"
+    " or the caller has sent too many submissions at once. Retry after `Retry-After`.",
     "too-many-jobs": "The API key has reached its limit of unfinished jobs.",
     "idempotency-key-reused": "The `Idempotency-Key` was used before, for another request.",
     "other-engine": "The address names an engine version of the operation that is gone, or not known here. The address"

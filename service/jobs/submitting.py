@@ -10,6 +10,7 @@ from db.jobs import find_job
 from db.records import JobRecord, Submitter, as_shared
 from db.submission import Submission, is_live, join
 from service.http.deadlines import allow_waiting
+from service.jobs.capacity import submission_turn
 from service.jobs.questions import questions
 from service.jobs.waiting import Waiter, stopping, waiting
 from service.known.from_tables import keep_known
@@ -43,14 +44,9 @@ def submit_operation(
     if operation.at_once:
         return _answer(operation, params, until, by)
     keep_known(operation, params)
-    # An operation with an estimate may take long to plan; for others, planning is faster than the lookup.
-    known = join(digest, by) if operation.estimate is not None and is_live(digest) else None
-    if known is not None:
-        submission, queue = Submission(known), ""
-    else:
-        check()
-        work = work_for(operation, params)
-        submission, queue = take_in(work, by), work.queue
+    with submission_turn(by):
+        allow_waiting(until)
+        submission, queue = _submitted(operation, params, by, check)
     job = submission.job
     trace_job(job)
     if job.finished:
@@ -64,9 +60,25 @@ def submit_operation(
         return _await(job, waiter, until, by.caller)
 
 
+def _submitted(
+    operation: AnyOperation, params: Params, by: Submitter, check: Callable[[], None]
+) -> tuple[Submission, str]:
+    """Submit work, and return its queue too, which is empty for a computation that was there before."""
+    digest = operation.digest(params.canonical())
+    # An operation with an estimate may take long to plan; for others, planning is faster than the lookup.
+    known = join(digest, by) if operation.estimate is not None and is_live(digest) else None
+    if known is not None:
+        return Submission(known), ""
+    check()
+    work = work_for(operation, params)
+    return take_in(work, by), work.queue
+
+
 def _answer(operation: AnyOperation, params: Params, until: float, by: Submitter) -> JobRecord:
     """Return the job of an operation that is computed in this process at once."""
-    job = answer_at_once(operation, params, by)
+    with submission_turn(by):
+        allow_waiting(until)
+        job = answer_at_once(operation, params, by)
     trace_job(job)
     if not job.finished:
         # Workers of an older version compute it.

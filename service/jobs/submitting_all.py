@@ -13,6 +13,7 @@ from db.submission import Submission
 from service.access.quotas import too_many_jobs
 from service.http.deadlines import allow_waiting
 from service.http.problems import ProblemError
+from service.jobs.capacity import submission_turn
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.questions import questions as asked
 from service.jobs.submitting import until_ended
@@ -54,14 +55,15 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
     if not left:
         return outcomes
     until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
-    allow_waiting(until)
     by = replace(by, listener=waiting.name, trace_context=trace_context())
     for question in left:
         keep_known(question.operation, question.params)
-    batch = join_all([question.digest for question in left], by)
-    unknown = [question for question in left if batch.leaves(question.digest)]
-    taken_in, works = take_in_all(_allowed(unknown, outcomes), by)
-    batch.add(taken_in)
+    with submission_turn(by):
+        allow_waiting(until)
+        batch = join_all([question.digest for question in left], by)
+        unknown = [question for question in left if batch.leaves(question.digest)]
+        taken_in, works = take_in_all(_allowed(unknown, outcomes), by)
+        batch.add(taken_in)
     outcomes |= dict.fromkeys(batch.refused, too_many_jobs(by.jobs_at_once))
     outcomes |= _ended(batch, works, until, by.caller)
     for digest, outcome in outcomes.items():

@@ -6,37 +6,20 @@ long proceeds: the database decides the first claim.
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from uuid import UUID
-from weakref import WeakValueDictionary
 
-from service.access.one_at_a_time import held
+from service.access.one_at_a_time import Turns, held
 
 TOLD_AT_ONCE = 8
 
 _to_be_told = threading.BoundedSemaphore(TOLD_AT_ONCE)
+_turns = Turns()
 
 
-class _Turn:
-    """A lock that is dropped when nobody holds it or waits for it."""
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-
-
-_turns: WeakValueDictionary[UUID, _Turn] = WeakValueDictionary()
-_guard = threading.Lock()
-
-
-@contextmanager
-def turn(tournament_id: UUID) -> Iterator[None]:
+def turn(tournament_id: UUID) -> AbstractContextManager[None]:
     """Take turns in this process at claiming a tournament's deals, and at applying its overdue transitions."""
-    with _guard:
-        mine = _turns.get(tournament_id)
-        if mine is None:
-            mine = _turns[tournament_id] = _Turn()
-    with held(mine.lock):
-        yield
+    return _turns.turn(tournament_id)
 
 
 @contextmanager

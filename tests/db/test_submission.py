@@ -6,10 +6,14 @@ import pytest
 from sqlalchemy import func, select
 
 from db.commits import commit_shard, fail_computation
-from db.jobs import Wanted, cancel_job, find_job, list_jobs
+from db.jobs import Wanted, cancel_job, find_job, list_jobs, unfinished_jobs
+from db.keys import Scope, create_key
 from db.models import Computation, Shard, State
+from db.records import Submitter
 from db.sessions import transaction
 from db.shards import claim_shard
+from db.submission import TooManyJobsError
+from db.submission import submit as submit_by
 from tests.db.work import some_work, submit
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
@@ -42,6 +46,22 @@ def test_concurrent_submissions_share_one_computation() -> None:
     assert len({submission.job.computation_id for submission in submissions}) == 1
     with transaction() as session:
         assert session.scalar(select(func.count()).select_from(Computation)) == 1
+
+
+def test_concurrent_submissions_of_a_key_never_exceed_its_limit() -> None:
+    key = create_key("test", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=3)
+
+    def take(number: int) -> bool:
+        by = Submitter(f"request-{number}", key.id, jobs_at_once=3)
+        try:
+            return submit_by(some_work(), by).new
+        except TooManyJobsError:
+            return False
+
+    with ThreadPoolExecutor(10) as pool:
+        taken = list(pool.map(take, range(30)))
+    assert sum(taken) == 3
+    assert unfinished_jobs(key.id) == 3
 
 
 def test_finished_work_is_returned_without_a_new_job() -> None:
