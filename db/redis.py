@@ -4,6 +4,7 @@ import socket
 import time
 from collections.abc import Callable
 from functools import lru_cache
+from queue import Empty
 from typing import TypeVar
 
 import redis
@@ -55,7 +56,10 @@ def client() -> redis.Redis:
 
 
 class Fallible:
-    """Calls to the cache server that may fail without an error, only with a loss of speed."""
+    """Calls to the cache server that may fail without an error, only with a loss of speed.
+
+    A call that gets no connection of the pool in time fails alone: a flood must not take the cache from all others.
+    """
 
     def __init__(self) -> None:
         self._away_until = 0.0
@@ -67,6 +71,10 @@ class Fallible:
         try:
             return call(client())
         except redis.RedisError as error:
+            if isinstance(error.__context__, Empty):
+                # All connections of the pool are in use: the server is not away, and others may be answered.
+                log.warning("cache_busy", error=str(error))
+                return default
             self._away_until = time.monotonic() + REST_S
             log.warning("cache_away", error=str(error), rest_seconds=REST_S)
             return default

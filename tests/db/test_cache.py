@@ -14,6 +14,7 @@ from db import signals
 from db.cache import recall, remember
 from db.commits import commit_shard
 from db.records import JobRecord, dump_record, load_record
+from db.settings import stores
 from db.shards import claim_shard
 from db.signals import Listener, Signal, announce, signal_end
 from tests.db.work import some_work, submit
@@ -68,6 +69,19 @@ def test_cache_operations_do_nothing_without_the_server(
     monkeypatch.undo()
     monkeypatch.setattr(connection.fallible, "_away_until", 0.0)
     assert recall(finished.digest) == finished
+
+
+def test_calls_go_on_after_all_connections_were_in_use(
+    finished: JobRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember(finished)
+    pool = redis.BlockingConnectionPool.from_url(stores().cache_url, max_connections=1, timeout=0.05)
+    monkeypatch.setattr(connection, "client", lambda: redis.Redis.from_pool(pool))
+    holder = redis.Redis(connection_pool=pool, single_connection_client=True)
+    assert recall(finished.digest) is None
+    holder.close()
+    assert recall(finished.digest) == finished
+    pool.disconnect()
 
 
 Heard = list[tuple[UUID, Signal]]
