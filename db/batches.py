@@ -6,12 +6,11 @@ from datetime import datetime
 from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Table, func, insert, select
+from sqlalchemy import ColumnElement, Table, func, insert, null, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningInsert
 
-from db.items import Chunk, add_items
 from db.jobs import count_unfinished
 from db.keys import take_turn
 from db.models import Computation, Job, Shard, State, new_id
@@ -29,6 +28,7 @@ from db.submission import (
     computation_values,
     ended_record,
     new_record,
+    rows_at_first,
 )
 from db.turns import take_over
 
@@ -101,14 +101,6 @@ def submit_all(
     raise ContendedError("the same work is being submitted and ended over and over; try again")
 
 
-def keep_answer(work: Work, result: str, items: Sequence[Chunk] = ()) -> None:
-    """Store ``work`` as a finished computation with ``result`` (JSON text) and items, unless there is a live one."""
-    values = _ended(work, Submitter(""), Ending(result)) | {"items": sum(chunk.count for chunk in items)}
-    with transaction() as session:
-        for computation_id in _made(session, _INSERT_ENDED, [values]).values():
-            add_items(session, computation_id, 0, items)
-
-
 def _room(session: Session, by: Submitter) -> int | None:
     """Return the number of jobs that the key may add in this transaction, or None for no limit."""
     if by.key_id is None or by.jobs_at_once is None:
@@ -147,7 +139,7 @@ def _insert_all(
         admitted = others if room is None else others[:room]
         batch = Batch(refused={work.digest for work in others[len(admitted) :]})
         made = _made(session, _INSERT, [_values(work, by, sent) for work in admitted])
-        _shards(session, [work for work in admitted if work.digest in made and work.digest in sent], made)
+        _shards(session, [work for work in admitted if work.digest in made], made, sent)
         made |= _made(session, _INSERT_ENDED, [_ended(work, by, endings[work.digest]) for work in answered])
         new = [work for work in (*admitted, *answered) if work.digest in made]
         created = _first_jobs(
@@ -195,7 +187,7 @@ def _values(work: Work, by: Submitter, sent: Collection[bytes] = ()) -> dict[str
     return computation_values(work, by) | {
         "id": new_id(),
         "shards_left": len(work.shards),
-        "planned": len(work.shards) if now else 0,
+        "planned": rows_at_first(work, len(work.shards) if now else 0),
         "waiting": not now,
     }
 
@@ -209,19 +201,28 @@ def _ended(work: Work, by: Submitter, ending: Ending) -> dict[str, Any]:
     }
 
 
-def _shards(session: Session, works: Sequence[Work], made: Mapping[bytes, UUID]) -> None:
-    rows = [
-        {
-            "computation_id": made[work.digest],
-            "index": index,
-            "input": shard.input,
-            "weight": shard.weight,
-        }
-        for work in works
-        for index, shard in enumerate(work.shards)
-    ]
-    if rows:
-        session.execute(insert(Shard), rows)
+_INSERT_SHARDS = insert(cast("Table", Shard.__table__))
+
+
+def _shards(
+    session: Session, works: Sequence[Work], made: Mapping[bytes, UUID], sent: Collection[bytes]
+) -> None:
+    """Insert the shards that are sent now, and those that wait for their turn but are not planned."""
+    now = [work for work in works if work.digest in sent]
+    later = [work for work in works if work.digest not in sent and work.unplanned]
+    for chosen, sent_at in ((now, func.now()), (later, null())):
+        rows = [
+            {
+                "computation_id": made[work.digest],
+                "index": index,
+                "input": shard.input,
+                "weight": shard.weight,
+            }
+            for work in chosen
+            for index, shard in enumerate(work.shards)
+        ]
+        if rows:
+            session.connection().execute(_INSERT_SHARDS.values(sent_at=sent_at), rows)
 
 
 def _failed(ending: Ending | None) -> dict[str, Any]:

@@ -36,7 +36,8 @@ class Work:
     """A piece of work to be submitted.
 
     ``digest`` (32 bytes) identifies kind, engine version and canonical ``params``. All shards together are ``units`` of
-    work, each a ``unit``. ``estimated_s`` is the estimated time in seconds of one processor.
+    work, each a ``unit``. ``estimated_s`` is the estimated time in seconds of one processor. ``unplanned`` shards do
+    not follow from ``params``, so all get their rows when the work is submitted.
 
     Raises:
         ValueError: without shards, because the computation would never end.
@@ -51,6 +52,7 @@ class Work:
     unit: str
     units: int
     estimated_s: float | None = None
+    unplanned: bool = False
 
     def __post_init__(self) -> None:
         if not self.shards:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Text,
     Uuid,
     bindparam,
+    case,
     cast,
     func,
     insert,
@@ -169,9 +170,10 @@ def _join_within(session: Session, digest: bytes, by: Submitter) -> JobRecord | 
 
 
 def _insert(connection: Connection, work: Work, by: Submitter, sent: int) -> Submission | None:
-    planned = [work.shards[index] for index in range(sent)]
+    planned = [work.shards[index] for index in range(rows_at_first(work, sent))]
     values = _values(work, by) | {
-        "planned": sent,
+        "planned": len(planned),
+        "sent": sent,
         "waiting": sent < len(work.shards),
         "shards": [[shard.input, shard.weight] for shard in planned],
     }
@@ -199,6 +201,11 @@ def ended_record(job: JobRecord, ending: Ending, finished_at: datetime) -> JobRe
         finished_at=finished_at,
         **ending.outcome,
     )
+
+
+def rows_at_first(work: Work, sent: int) -> int:
+    """Return the number of shards that get rows when ``work`` is submitted and ``sent`` shards are sent."""
+    return len(work.shards) if work.unplanned else sent
 
 
 def computation_values(work: Work, by: Submitter) -> dict[str, Any]:
@@ -322,12 +329,13 @@ def _shards_inserted(computation: CTE) -> CTE:
     return (
         insert(Shard)
         .from_select(
-            ["computation_id", "index", "input", "weight"],
+            ["computation_id", "index", "input", "weight", "sent_at"],
             select(
                 computation.c.id,
                 cast(planned.c.number, Integer) - 1,
                 shard[0],
                 cast(shard[1].as_string(), BigInteger),
+                case((planned.c.number <= bindparam("sent", type_=Integer), func.now())),
             ),
         )
         .cte("shard")

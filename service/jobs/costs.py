@@ -6,11 +6,12 @@ from db.records import JobRecord
 from service.http.problems import FieldError, invalid
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
+from worker.jobs.table_answers import answering_table
 from worker.settings import max_job_seconds
 
 
 def check_cost(operation: AnyOperation, params: Params, at: str = "", part: RequestPart = "body") -> None:
-    """Reject a job whose estimate is over the limit.
+    """Reject a job whose estimate is over the limit, unless a table answers it.
 
     Raises:
         ProblemError: 422 with the estimate.
@@ -18,7 +19,7 @@ def check_cost(operation: AnyOperation, params: Params, at: str = "", part: Requ
     if operation.estimate is None:
         return
     cost = operation.estimate(params)
-    if cost.seconds > max_job_seconds():
+    if cost.seconds > max_job_seconds() and answering_table(operation, params) is None:
         detail = (
             f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
             f" the limit is {max_job_seconds():,.0f} seconds"

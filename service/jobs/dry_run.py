@@ -15,7 +15,6 @@ from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.idempotency import earlier_job, idempotency_key
-from service.known.from_tables import keep_known
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import job_path
@@ -63,7 +62,6 @@ def dry_run_response(
         digest = operation.digest(params.canonical())
         job = recall(digest)
         if job is None:
-            keep_known(operation, params)
             job = find_live(digest)
     if job is None:
         check_cost(operation, params, at)

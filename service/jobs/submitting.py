@@ -13,7 +13,6 @@ from service.http.deadlines import allow_waiting
 from service.jobs.capacity import submission_turn
 from service.jobs.questions import questions
 from service.jobs.waiting import Waiter, stopping, waiting
-from service.known.from_tables import keep_known
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.observability.tracing import trace_job
 from worker.declarations.operation import AnyOperation, Params
@@ -43,7 +42,6 @@ def submit_operation(
         return cached
     if operation.at_once:
         return _answer(operation, params, until, by)
-    keep_known(operation, params)
     with submission_turn(by):
         allow_waiting(until)
         submission, queue = _submitted(operation, params, by, check)

@@ -18,7 +18,6 @@ from service.jobs.costs import check_cost, check_refusal
 from service.jobs.questions import questions as asked
 from service.jobs.submitting import until_ended
 from service.jobs.waiting import waiting
-from service.known.from_tables import keep_known
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.submission import start, take_in_all
@@ -56,8 +55,6 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
         return outcomes
     until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
     by = replace(by, listener=waiting.name, trace_context=trace_context())
-    for question in left:
-        keep_known(question.operation, question.params)
     with submission_turn(by):
         allow_waiting(until)
         batch = join_all([question.digest for question in left], by)

@@ -155,6 +155,19 @@ def only_partial(_params: Params, partials: Sequence[str]) -> str:
     return partial
 
 
+_TABLE = "from_table"
+
+
+def shard_from_table(name: str, weight: int) -> Shard:
+    """Return the only shard of work that the table of this name answers; no operation may plan one like it."""
+    return Shard({_TABLE: name}, weight)
+
+
+def table_of(shard: object) -> str | None:
+    """Return the name of the table that answers a shard, given by its input; None for any other shard."""
+    return shard[_TABLE] if isinstance(shard, dict) and shard.keys() == {_TABLE} else None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Operation(Generic[P, R]):
     """An operation of a game, served at ``POST /v1/{game}/{name}``.

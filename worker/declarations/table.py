@@ -196,13 +196,15 @@ class Rows:
 class Answering:
     """Questions of the operation ``kind`` that a table can answer, so that no worker computes them again.
 
-    ``may`` returns, from the parameters alone, True if it is worth looking for the table. ``answer`` returns exactly
-    the output of the operation, or None for parameters that this table does not cover.
+    ``may`` returns, from the parameters alone, True if it is worth looking for the table, and ``covers`` True if it has
+    the answer; both take milliseconds at most. ``answer`` runs on a worker: it returns what the operation would put out
+    if its whole work were one shard.
     """
 
     kind: str
     may: Callable[[Any], bool]
-    answer: Callable[[StandingTable, Any], Output | None]
+    covers: Callable[[StandingTable, Any], bool]
+    answer: Callable[[StandingTable, Any], Output]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from db.items import Chunk, chunked
 from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import NO_SHARDS, AnyOperation, Output, Params
+from worker.declarations.operation import NO_SHARDS, AnyOperation, Output, Params, table_of
+from worker.jobs.table_answers import answer_from
 
 
 def compute_shard(
@@ -14,7 +15,12 @@ def compute_shard(
     """Return the partial result (JSON text), the items and the rows of a shard, given by its input."""
     if shard == NO_SHARDS.input:
         return operation.combine(params, ()), [], ()
-    found = operation.compute(params, shard, checkpoint)
+    table = table_of(shard)
+    found = (
+        operation.compute(params, shard, checkpoint)
+        if table is None
+        else answer_from(table, operation, params)
+    )
     if not isinstance(found, Output):
         return found.model_dump_json(), [], ()
     lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)

@@ -51,7 +51,8 @@ def _is_built(table: Table, built: bytes | None) -> bool:
     computation = find_live(digest)
     if computation is None:
         if not failed_within(digest, REST_AFTER_FAILURE):
-            _begin(table, work_for(operation, params))
+            # A table is always computed, never read from its former rows.
+            _begin(table, work_for(operation, params, from_table=False))
         return False
     if computation.state != State.SUCCEEDED:
         return False

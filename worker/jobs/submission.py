@@ -13,29 +13,45 @@ from db.batches import Batch, submit_all
 from db.records import JobRecord, Submitter, Work
 from db.submission import Ending, Submission, submit
 from db.turn_order import LONG_SHARD_S
-from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params, units
+from worker.declarations.operation import (
+    NO_SHARDS,
+    AnyOperation,
+    JobFailure,
+    Params,
+    shard_from_table,
+    units,
+)
 from worker.declarations.queues import QueueName
 from worker.jobs.job_error import failure_error
 from worker.jobs.plans import planned
 from worker.jobs.queue import send_shards
+from worker.jobs.table_answers import answering_table
 from worker.jobs.turns import Room, send_turns
 
 QUICK_S = 1.0
 """Maximum estimate of work for the short queue, in processor seconds; in the long queue it could wait for hours."""
 SHORT_BUDGET_S = 2.0
 """Processor time, in seconds, that a computation may use in the short queue; the rest then moves to the long queue."""
+TABLE_ANSWER_S = 0.5
+"""Approximate processor seconds that reading the answer to a large question from a table takes."""
 FIRST_TURNS = 1
 """The most shards sent by a submission, whatever the number of idle processes; who takes it sends the others."""
 
 _room = Room()
 
 
-def work_for(operation: AnyOperation, params: Params) -> Work:
-    """Return the work for ``operation`` on ``params``, with the digest that identifies it."""
+def work_for(operation: AnyOperation, params: Params, *, from_table: bool = True) -> Work:
+    """Return the work for ``operation`` on ``params``, with the digest that identifies it.
+
+    If a table answers it, its only shard reads the table, unless ``from_table`` is False.
+    """
     canonical = params.canonical()
     shards = planned(operation, params)
     empty = shards[0] == NO_SHARDS
     estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
+    weight, table = units(shards), answering_table(operation, params) if from_table else None
+    if table is not None:
+        shards, estimated_s = [shard_from_table(table, weight)], TABLE_ANSWER_S
     return Work(
         kind=operation.kind,
         engine=operation.engine,
@@ -44,8 +60,9 @@ def work_for(operation: AnyOperation, params: Params) -> Work:
         shards=shards,
         queue=QueueName.SHORT if empty else queue_for(operation, estimated_s),
         unit=operation.unit,
-        units=units(shards),
+        units=weight,
         estimated_s=estimated_s,
+        unplanned=table is not None,
     )
 
 

@@ -38,7 +38,8 @@ def test_only_long_work_starts_in_the_long_queue(
     kind: str, params: Mapping[str, object], queue: QueueName
 ) -> None:
     operation = OPERATIONS[kind]
-    assert work_for(operation, operation.params.model_validate(params)).queue == queue
+    work = work_for(operation, operation.params.model_validate(params), from_table=False)
+    assert work.queue == queue
 
 
 @pytest.mark.usefixtures("empty_stores")

@@ -10,8 +10,8 @@ from worker.games.derful31.operations.enumerate import (
     ENUMERATE,
     FULL_ORDER,
     DerfulEnumerateParams,
+    EnumeratePartial,
     TotalRow,
-    census_result,
     games_in,
     is_listable,
 )
@@ -20,28 +20,36 @@ from worker.games.derful31.operations.fields import STANDARD
 
 def enumerations(order: int) -> Answering:
     """Return the enumerations that the table of an order answers."""
-    return Answering(kind=ENUMERATE.kind, may=partial(_may, order), answer=_answer)
+    return Answering(kind=ENUMERATE.kind, may=partial(_may, order), covers=_covers, answer=_answer)
 
 
 def _may(order: int, params: DerfulEnumerateParams) -> bool:
     return params.order == order and params.deck == STANDARD
 
 
-def _answer(table: StandingTable, params: DerfulEnumerateParams) -> Output | None:
+def _counted(table: StandingTable, params: DerfulEnumerateParams) -> list[TotalRow]:
+    """Return the table's rows up to the last requested total."""
+    rows = [TotalRow.model_validate(row) for row in table.result["by_total"]]
+    return [row for row in rows if params.total is None or row.total <= params.total]
+
+
+def _covers(table: StandingTable, params: DerfulEnumerateParams) -> bool:
     if table.params.get("total") not in (None, params.total):
-        return None
-    counted = [TotalRow.model_validate(row) for row in table.result["by_total"]]
-    rows = [row for row in counted if params.total in (None, row.total)]
-    if not rows:
-        return None
-    if not params.lists:
-        return Output(census_result(params, rows))
-    if params.order > FULL_ORDER:
-        # The table of order 5 has no games; a worker lists the games of a total with few games.
-        return None if is_listable(params, rows[0]) else Output(census_result(params, rows))
-    before = games_in(row for row in counted if row.total < rows[0].total)
-    games = (game for _, game in games_of(table, params.total, before))
-    return Output(census_result(params, rows, games_in(rows)), games)
+        return False
+    rows = _counted(table, params)
+    if not rows or params.total not in (None, rows[-1].total):
+        return False
+    # The table of order 5 has no games: those of a total with few games are listed by computing them.
+    return not params.lists or params.order <= FULL_ORDER or not is_listable(params, rows[-1])
+
+
+def _answer(table: StandingTable, params: DerfulEnumerateParams) -> Output:
+    counted = _counted(table, params)
+    rows = counted if params.total is None else counted[-1:]
+    if not params.lists or params.order > FULL_ORDER:
+        return Output(EnumeratePartial(rows=rows, parts=[], listed=0))
+    games = (game for _, game in games_of(table, params.total, games_in(counted) - games_in(rows)))
+    return Output(EnumeratePartial(rows=rows, parts=[], listed=games_in(rows)), games)
 
 
 def games_of(

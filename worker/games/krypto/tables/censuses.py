@@ -8,7 +8,7 @@ from worker.declarations.operation import Output
 from worker.declarations.table import Answering, StandingTable
 from worker.games.krypto.operations.census import CENSUS, game_line
 from worker.games.krypto.operations.census_params import CensusParams
-from worker.games.krypto.operations.census_result import CensusPartial, census_result
+from worker.games.krypto.operations.census_result import CensusPartial
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import HAND_SIZE, TableResult
@@ -21,15 +21,17 @@ def _may(params: CensusParams) -> bool:
     return params.deck is None and params.use == "all" and (params.hand_size, params.low) == (HAND_SIZE, 1)
 
 
-def _answer(table: StandingTable, params: CensusParams) -> Output | None:
-    high, last_target = table.params["high"], table.params["last_target"]
+def _covers(table: StandingTable, params: CensusParams) -> bool:
     first, last = params.targets
-    if params.high != high or not 1 <= first <= last <= last_target:
-        return None
+    return bool(params.high == table.params["high"] and 1 <= first <= last <= table.params["last_target"])
+
+
+def _answer(table: StandingTable, params: CensusParams) -> Output:
+    first, last = params.targets
     counted = TableResult.model_validate(table.result).by_rules[params.rules]
     asked = slice(first - 1, last)
     hands = list(_unsolvable(table, params))
-    deck = [(value, copies) for value, copies in STANDARD_DECK if value <= high]
+    deck = [(value, copies) for value, copies in STANDARD_DECK if value <= params.high]
     partial = CensusPartial(
         hands=counted.hands,
         unsolvable_by_target=tuple(counted.unsolvable[asked]),
@@ -39,7 +41,7 @@ def _answer(table: StandingTable, params: CensusParams) -> Output | None:
         unsolvable_deals=_deals_of(hands, dict(STANDARD_DECK)),
     )
     games = (game_line(hand, target) for hand, targets in hands for target in targets)
-    return Output(census_result(params.census(), [partial]), games)
+    return Output(partial, games)
 
 
 def _unsolvable(table: StandingTable, params: CensusParams) -> Iterator[Unsolvable]:
@@ -68,4 +70,4 @@ def _ways(hand: bytes, copies: Mapping[int, int]) -> int:
     return prod(comb(copies.get(card, 0), hand.count(card)) for card in set(hand))
 
 
-CENSUSES = Answering(kind=CENSUS.kind, may=_may, answer=_answer)
+CENSUSES = Answering(kind=CENSUS.kind, may=_may, covers=_covers, answer=_answer)
