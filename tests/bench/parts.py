@@ -23,6 +23,7 @@ from tests.bench.partitions import bench_partitions
 from tests.bench.report import Line, Note
 from tests.bench.size import Size
 from tests.bench.stack import Stack
+from tests.bench.start import bench_start
 from tests.bench.tournaments import bench_races, bench_tournaments
 from tests.bench.turns import bench_turns
 from tests.bench.uncached import bench_uncached
@@ -44,6 +45,7 @@ STARTING_SERVERS: Mapping[str, Callable[[Size], Report]] = {
     "capacity": bench_capacity,
     "order6": bench_order6,
     "turns": bench_turns,
+    "start": bench_start,
 }
 ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
     "cached": bench_cached,

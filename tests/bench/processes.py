@@ -5,8 +5,9 @@ from pathlib import Path
 
 _MIB = 1024 * 1024
 _TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
-# Fields 14 and 15 of /proc/<pid>/stat, counted after the command's name.
+# Fields 14 and 15 of /proc/<pid>/stat, counted after the command's name; 16 and 17 are those of its ended children.
 _USER_TIME, _SYSTEM_TIME = 11, 12
+_TIMES_WITH_ENDED_CHILDREN = slice(11, 15)
 
 
 def children(pid: int) -> list[int]:
@@ -48,6 +49,13 @@ def cpu_seconds(pids: list[int]) -> float:
     """Return the processor seconds used so far by all these processes together."""
     stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
     return sum(int(stat[_USER_TIME]) + int(stat[_SYSTEM_TIME]) for stat in stats) / _TICKS_A_SECOND
+
+
+def tree_seconds(pid: int) -> float:
+    """Return the processor seconds used so far by a process and all its descendants, also those that ended."""
+    stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    own = sum(map(int, stat[_TIMES_WITH_ENDED_CHILDREN])) / _TICKS_A_SECOND
+    return own + sum(tree_seconds(child) for child in children(pid))
 
 
 def resident_mib(pids: list[int]) -> float:
