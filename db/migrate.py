@@ -7,6 +7,12 @@ from typing import Any, cast
 
 import psycopg
 import structlog
+
+from db import import_without
+
+# Without the colours of mako, by which alembic writes new migrations.
+import_without("pygments", "mako.exceptions")
+
 from alembic import command
 from alembic.config import Config
 from psycopg.errors import DeadlockDetected, LockNotAvailable

@@ -11,6 +11,7 @@ import resource
 import shutil
 import signal
 import sys
+from importlib import import_module
 from typing import Any
 
 from deploy.public_bind import refuse_public
@@ -46,6 +47,15 @@ CANNOT_START = 3
 # Collections of the oldest generation stop thousands of waiting requests for half a second, so they are a hundred times
 # rarer than Python's default.
 COLLECTIONS = (700, 10, 1_000)
+# Modules that each process uses at its start or in its first requests, and the application does not import.
+_USED_BY_ALL = (
+    "celery.app.amqp",
+    "celery.loaders.app",
+    "celery.utils.deprecated",
+    "db.await_schema",
+    "encodings.idna",
+    "kombu.transport.redis",
+)
 
 
 def on_starting(server: Any) -> None:
@@ -57,26 +67,55 @@ def on_starting(server: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Make the private folder for the metrics of the API's processes; see ``service/observability/metrics.py``."""
+    """Load the application once, for all processes, and make the folder for their metrics.
+
+    Gunicorn's own ``preload_app`` would load it before `on_starting`, and before the folder exists, which the metrics
+    need when they are made; see ``service/observability/metrics.py``.
+    """
     # A socket may have been inherited from the parent process.
     refuse_public([listener.getsockname() for listener in server.LISTENERS], read_access())
     server.metrics_folder = make_metrics_folder(metrics_parent())
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(server.metrics_folder)
+    try:
+        _load(server)
+    except BaseException:
+        on_exit(server)
+        raise
 
 
-def post_fork(_server: Any, _worker: Any) -> None:
-    """Collect no garbage while modules are loaded: they leave none, and looking for it is a fifth of the start."""
+def _load(server: Any) -> None:
+    """Load the application, which the processes forked later share with this one."""
+    # Modules that wait keep the functions, such as select, that they find when they are imported. With gevent's, a
+    # request that waits lets the process go on with others.
+    server.worker_class.wait_in_greenlets()
+    # Modules leave no garbage, and looking for it is a fifth of the time of loading them.
     gc.disable()
+    # The first of all, since it decides what else its libraries load.
+    import_module("db")
+    server.app.wsgi()
+    for name in _USED_BY_ALL:
+        import_module(name)
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+    # This process counts nothing; each of the others makes files of its own.
+    for file in server.metrics_folder.glob(f"*_{os.getpid()}.db"):
+        file.unlink()
 
 
 def post_worker_init(worker: Any) -> None:
     """Wait for the database's schema, start background threads, and release waiting requests when the process stops."""
-    # These modules are imported only after the fork.
+    # These modules are imported only after gevent has replaced the functions that wait.
     from db.await_schema import await_schema  # noqa: PLC0415
     from service.features import features  # noqa: PLC0415
+    from service.jobs.capacity import tell_limits  # noqa: PLC0415
     from service.jobs.waiting import stopping  # noqa: PLC0415
     from service.observability.scrape import prepare_scrapes  # noqa: PLC0415
+    from worker.observability.tracing.spans import start_tracing  # noqa: PLC0415
 
+    # The first metric of the process, which begins its files.
+    tell_limits()
+    start_tracing("api")
     try:
         await_schema(worker.notify)
     except SystemExit as told:
@@ -89,7 +128,6 @@ def post_worker_init(worker: Any) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
-    gc.enable()
     end_requests = signal.getsignal(signal.SIGTERM)
 
     def end(number: int, frame: Any) -> None:

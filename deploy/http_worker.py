@@ -5,13 +5,14 @@ import time
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from http import HTTPStatus
-from socket import SHUT_RD, SHUT_WR
+from socket import SHUT_RD, SHUT_WR, SOCK_STREAM
 from typing import Any
 
 import gevent
-from gevent.monkey import get_original
+from gevent.monkey import get_original, patch_all
 from gevent.pool import Pool
 from gevent.server import StreamServer
+from gevent.socket import socket
 from gunicorn.http.errors import NoMoreData
 from gunicorn.util import write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
@@ -171,6 +172,18 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._open: set[TimedSocket] = set()
+
+    @staticmethod
+    def wait_in_greenlets() -> None:
+        """Replace the functions that wait by gevent's, in the first process, before the application is loaded.
+
+        Forks, signals and programs remain the system's: the first process looks after the others by them.
+        """
+        patch_all(os=False, signal=False, subprocess=False)
+
+    def patch(self) -> None:
+        """Make the listening sockets gevent's. All else is since before the fork."""
+        self.sockets = [socket(one.FAMILY, SOCK_STREAM, fileno=one.sock.detach()) for one in self.sockets]
 
     def timeout_ctx(self) -> AbstractContextManager[None]:
         """Return no timeout: the socket has its deadlines."""

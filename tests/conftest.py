@@ -212,10 +212,8 @@ def running_worker() -> Iterator[subprocess.Popen[bytes]]:
     """Run a real Celery worker that loads a kernel on its first use, and yield it once it answers."""
     command = [
         "-m",
-        "celery",
-        "-A",
+        "worker.engine",
         "tests.worker_app",
-        "worker",
         "--queues",
         "short,long",
         "--concurrency",

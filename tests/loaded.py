@@ -9,7 +9,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 LOADS: Final[Mapping[str, str]] = {
     "API": "import gunicorn.app.wsgiapp, deploy.gunicorn, deploy.http_worker, service.wsgi",
-    "worker": "import celery.apps.worker, celery.bin.celery, celery.concurrency.prefork, worker.engine.app,"
+    "worker": "import worker.engine.__main__, celery.apps.worker, celery.concurrency.prefork, worker.engine.app,"
     " worker.engine.lost_broker",
     "upkeep": "import worker.engine.upkeep",
     "migration": "import db.migrate",

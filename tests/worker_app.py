@@ -1,4 +1,4 @@
-"""A worker with the tests' own operations: ``celery -A tests.worker_app worker``."""
+"""A worker with the tests' own operations: ``python -m worker.engine tests.worker_app``."""
 
 import worker.engine.app  # noqa: F401  # declares the task
 from tests.operations import install

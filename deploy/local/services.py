@@ -11,12 +11,12 @@ from deploy.local.settings import PROJECT_ROOT
 
 _LOADED = (
     "celery.apps.worker",
-    "celery.bin.worker",
     "celery.concurrency.prefork",
     "deploy.http_worker",
     "gunicorn.app.wsgiapp",
     "kombu.transport.redis",
     "service.app",
+    "worker.engine.__main__",
     "worker.engine.app",
     "worker.engine.upkeep",
 )
@@ -75,7 +75,7 @@ def worker_service(
             "WORKER_NICENESS": str(pool.niceness),
             "WORKER_WARM_UP": str(int(pool.warms_up and compiled)),
         },
-        *("celery", "-A", "worker.engine.app", "worker", *options, *alone),
+        *("worker.engine", "worker.engine.app", *options, *alone),
         # Celery's cold shutdown, which does not wait for tasks; unfinished ones are delivered again.
         death_signal=signal.SIGQUIT,
     )

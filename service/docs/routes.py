@@ -5,7 +5,6 @@ from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 
-import yaml
 from flask import Blueprint, Response, request
 from pydantic import RootModel
 
@@ -47,6 +46,9 @@ def _document() -> bytes:
 
 @cache
 def _json_document() -> bytes:
+    # Servers load it only for this.
+    import yaml  # noqa: PLC0415
+
     return json.dumps(yaml.load(_document(), yaml.CSafeLoader), ensure_ascii=False).encode()
 
 

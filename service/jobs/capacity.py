@@ -8,6 +8,7 @@ from threading import Lock
 from db.records import Submitter
 from service.access.one_at_a_time import Turns
 from service.access.quotas import too_many_requests
+from service.observability.metrics import EVENT_STREAMS_LIMIT, WAITING_REQUESTS_LIMIT
 
 MOST_SLOTS = 4_600
 # Number of file descriptors reserved for short answers and for connections to the stores.
@@ -42,6 +43,15 @@ def slot_count() -> int:
     """Return the limit of waiting requests, and of open streams, in this process: each has a file descriptor."""
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return MOST_SLOTS if files < 0 else max(1, min(MOST_SLOTS, (files - FILES_FOR_OTHERS) // 2))
+
+
+def tell_limits() -> None:
+    """Count the requests and streams that this process may hold. Call it again in each process that is forked."""
+    for limit in (EVENT_STREAMS_LIMIT, WAITING_REQUESTS_LIMIT):
+        limit.set(slot_count())
+
+
+tell_limits()
 
 
 class Slots:

@@ -9,7 +9,7 @@ from flask import Response
 from service.access.auth import turn_name
 from service.http.problems import unavailable
 from service.jobs.capacity import Slots, slot_count
-from service.observability.metrics import EVENT_STREAMS, EVENT_STREAMS_LIMIT
+from service.observability.metrics import EVENT_STREAMS
 
 MEDIA_TYPE = "text/event-stream"
 # Proxies drop silent connections, and a closed connection is only noticed on writing.
@@ -23,7 +23,6 @@ BEGINNING = "retry: 2000\n\n"
 RETRY_AFTER_S = 5
 
 _slots = Slots(MAX_STREAMS)
-EVENT_STREAMS_LIMIT.set(MAX_STREAMS)
 
 
 def frame(name: str, identifier: int | str, data: str) -> str:

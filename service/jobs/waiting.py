@@ -17,7 +17,6 @@ from db.records import JobRecord, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
 from service.jobs.capacity import Slots, slot_count
-from service.observability.metrics import WAITING_REQUESTS_LIMIT
 from worker.jobs.job_document import render_job
 
 # Interval of queries for missed signals; without Redis, every signal is missed.
@@ -29,7 +28,6 @@ LOOKED_UP_AT_ONCE = 1_000
 # Time that a process's first request waits for the subscription.
 FIRST_CONNECT_S = 1.0
 MAX_WAITING = slot_count()
-WAITING_REQUESTS_LIMIT.set(MAX_WAITING)
 
 stopping = threading.Event()
 """Set when the process is to stop: streams then end, and requests no longer wait; their clients reconnect to another

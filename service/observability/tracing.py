@@ -12,8 +12,8 @@ from service.observability.metrics import METHODS
 from worker.observability.tracing.spans import (
     STATUS,
     current_span,
+    load_tracing,
     server_span,
-    start_tracing,
     trace_context,
 )
 
@@ -22,12 +22,12 @@ OTHER_METHOD = "_OTHER"
 
 
 def register_tracing(every: EveryRequest) -> None:
-    """Export spans of requests if an endpoint is set.
+    """Record spans of requests if an endpoint is set; each process exports its own from its start on.
 
     Raises:
         SettingError: if the endpoint cannot be used.
     """
-    if start_tracing("api"):
+    if load_tracing():
         every.before(_begin)
         every.after(_answered)
         every.at_end(_end)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
-import segno
 from flask import Blueprint, Response, request
 
 from db.keys import Scope
@@ -293,6 +292,9 @@ def qr(tournament: str) -> Response:
     It is SVG, or PNG if `Accept` prefers that.
     """
     row = found(tournament)
+    # Few tournaments are joined by a picture.
+    import segno  # noqa: PLC0415
+
     code = segno.make(f"{site_url()}/t/{row.code}", error="m", micro=False)
     drawn = io.BytesIO()
     code.save(drawn, kind="svg", omitsize=True)

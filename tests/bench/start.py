@@ -90,7 +90,7 @@ def _api(environ: Mapping[str, str], processes: int) -> Start:
 def _accepts(pid: int, inode: int) -> bool:
     """Return True if the event loop of a process waits for connections to a listening socket."""
     with suppress(OSError):
-        files = {file.name: os.readlink(file) for file in Path(f"/proc/{pid}/fd").iterdir()}
+        files = {file.name: str(file.readlink()) for file in Path(f"/proc/{pid}/fd").iterdir()}
         for name, target in files.items():
             if target == "anon_inode:[eventpoll]":
                 watched = Path(f"/proc/{pid}/fdinfo/{name}").read_text().splitlines()

@@ -1,23 +1,67 @@
-"""The API's first process."""
+"""The API's first process loads the application for all others."""
 
-import subprocess
-import sys
+import os
+import signal
+from collections.abc import Iterator
 
-from tests.conftest import ROOT
+import httpx
+import pytest
 
-LISTED = """
-import sys
-import deploy.gunicorn
-print(*sorted(sys.modules))
-"""
-# Each keeps the functions that wait, such as select, that it finds when it is imported.
-WAITING = {"psycopg", "redis", "kombu", "celery", "sqlalchemy", "flask"}
+from db.settings import Stores
+from tests.conftest import HttpServer, running_gunicorn
+from tests.waiting import wait_until
+
+PROCESSES = 2
 
 
-def test_first_process_loads_nothing_that_waits_before_gevent_takes_its_place() -> None:
-    # A process that is forked from it would otherwise stand still as a whole while one request waits for PostgreSQL.
-    command = (sys.executable, "-c", LISTED)
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
-    loaded = set(listed.stdout.split())
-    assert "deploy.gunicorn" in loaded
-    assert not WAITING & loaded
+@pytest.fixture(scope="module")
+def server(stores: Stores) -> Iterator[HttpServer]:
+    """Run a server that tells how it was loaded."""
+    with running_gunicorn("tests.deploy.preloaded_app:app", processes=PROCESSES) as running:
+        yield running
+
+
+def _answers(server: HttpServer) -> dict[int, dict[str, object]]:
+    """Return an answer of each process, by its process id."""
+    answers: dict[int, dict[str, object]] = {}
+
+    def all_have_answered() -> bool:
+        answer = httpx.get(f"{server.url}/how-loaded", timeout=60).json()
+        answers[answer["answered_by"]] = answer
+        return answers.keys() >= {*server.processes} and len(server.processes) == PROCESSES
+
+    wait_until(all_have_answered, seconds=60)
+    return {pid: answers[pid] for pid in server.processes}
+
+
+def test_application_is_loaded_once_after_gevent_has_replaced_what_waits(server: HttpServer) -> None:
+    # A process would otherwise stand still as a whole while one request waits for PostgreSQL.
+    for answer in _answers(server).values():
+        assert answer["too_early"] == []
+        assert answer["replaced"] == ["select", "socket", "threading", "time"]
+        assert answer["loaded_by"] == server.pid
+
+
+def test_process_loads_nothing_after_the_fork(server: HttpServer) -> None:
+    for answer in _answers(server).values():
+        assert " ".join(answer["after_fork"]) == ""
+
+
+def test_processes_draw_different_random_numbers(server: HttpServer) -> None:
+    drawn = [answer["random"] for answer in _answers(server).values()]
+    assert len({*drawn}) == PROCESSES
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_process_that_ended_is_replaced(server: HttpServer, number: signal.Signals) -> None:
+    ended = server.processes[0]
+    os.kill(ended, number)
+    wait_until(lambda: ended not in server.processes, seconds=60)
+    assert ended not in _answers(server)
+
+
+def test_reload_replaces_all_processes(server: HttpServer) -> None:
+    before = {*server.processes}
+    os.kill(server.pid, signal.SIGHUP)
+    wait_until(lambda: not before & {*server.processes}, seconds=60)
+    assert len(_answers(server)) == PROCESSES

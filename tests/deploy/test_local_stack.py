@@ -83,7 +83,7 @@ def test_stack_solves_refuses_a_second_start_and_stops(home: Path, make_run: tup
             "broker.sock",
             "cache.sock",
             "gunicorn",
-            "celery",
+            "worker.engine.app",
             "worker.engine.upkeep",
         ):
             assert any(part in command for command in commands), part
@@ -192,7 +192,7 @@ def test_stop_during_the_start_leaves_no_process(home: Path) -> None:
 def test_killed_processes_are_restarted(home: Path) -> None:
     with running_stack(home) as stack:
         job = solve(stack)
-        for part in ("gunicorn", "celery", "bin/postgres", "broker.sock", "cache.sock"):
+        for part in ("gunicorn", "worker.engine.app", "bin/postgres", "broker.sock", "cache.sock"):
             pid = stack.service_pid(part)
             family = descendants(pid)
             os.kill(pid, signal.SIGKILL)

@@ -174,8 +174,8 @@ def _python(name: str, environ: Mapping[str, str], *arguments: str, files: tuple
 def pool(name: str, environ: Mapping[str, str], queues: str, processes: int) -> Service:
     """Return a worker of ``queues``."""
     options = ("--queues", queues, "--concurrency", str(processes), "--hostname", f"{name}@%h")
-    celery = ("celery", "-A", "tests.worker_app", "worker", "--without-gossip", "--without-mingle")
-    return _python(name, environ, *celery, *options)
+    worker = ("worker.engine", "tests.worker_app", "--without-gossip", "--without-mingle")
+    return _python(name, environ, *worker, *options)
 
 
 def _parts(services: Sequence[Service], home: Path, lan: Network | None) -> dict[str, Part]:

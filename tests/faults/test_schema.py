@@ -22,7 +22,7 @@ from worker.jobs.heartbeats import living_workers
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(500)]
 
 API = ("gunicorn", "--config", "python:deploy.gunicorn", "service.wsgi:app")
-WORKER = ("celery", "-A", "tests.worker_app", "worker", "--queues", "short", "--concurrency", "1")
+WORKER = ("worker.engine", "tests.worker_app", "--queues", "short", "--concurrency", "1")
 PARTS = {"api": API, "worker": WORKER, "upkeep": ("worker.engine.upkeep",)}
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, GetJsonSchemaHandler
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler
 from pydantic_core import CoreSchema
 
 
@@ -17,8 +17,11 @@ class Documented(BaseModel):
     """A model whose fields are described by the texts below them; a description is one paragraph.
 
     They are read when a schema is asked for: pydantic's ``use_attribute_docstrings`` reads them when a class is made,
-    which took a third of each process's start.
+    which took a third of each process's start. The validators of a model are made on its first use, since no process
+    uses all models; those of all models took an eighth of a start.
     """
+
+    model_config = ConfigDict(defer_build=True)
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> Any:

@@ -1,4 +1,4 @@
-"""The worker: ``celery -A worker.engine.app worker``."""
+"""The worker: ``python -m worker.engine worker.engine.app``."""
 
 import os
 import sys
@@ -23,8 +23,7 @@ from worker.engine.turn_step import TurnStep
 from worker.jobs.queue import ALL_DONE, RUN_SHARD, app
 from worker.observability.folder import metrics_parent
 from worker.observability.logs import configure_logs
-from worker.observability.tracing.setting import tracing_wanted
-from worker.observability.tracing.spans import start_tracing, stop_tracing
+from worker.observability.tracing.spans import load_tracing, start_tracing, stop_tracing
 from worker.settings import SettingError, check_settings, niceness, warms_up
 
 log = structlog.get_logger(__name__)
@@ -53,11 +52,9 @@ def _check_settings(**_: object) -> None:
 def _load_tracing(**_: object) -> None:
     """Load the packages for traces before the pool forks; each process of the pool then exports its own spans."""
     try:
-        wanted = tracing_wanted()
+        load_tracing()
     except SettingError as error:
         sys.exit(str(error))
-    if wanted:
-        import worker.observability.tracing.export  # noqa: F401
 
 
 @signals.worker_process_init.connect

@@ -8,6 +8,9 @@ import gc
 _WHILE_RUNNING = gc.get_threshold()
 gc.set_threshold(50_000)
 
+# The first of all, since it decides what else its libraries load.
+import db  # noqa: E402, F401
+
 
 def loaded() -> None:
     """Exempt everything loaded so far from collections, also in processes forked later, which then share its memory."""

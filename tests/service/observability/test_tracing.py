@@ -247,7 +247,7 @@ def test_opentelemetry_is_loaded_only_with_an_endpoint() -> None:
     "process",
     [
         ("-m", "gunicorn", "--config", "python:deploy.gunicorn", "--bind", "127.0.0.1:0", "service.wsgi:app"),
-        ("-m", "celery", "-A", "worker.engine.app", "worker", "--concurrency", "1", "--queues", "short"),
+        ("-m", "worker.engine", "worker.engine.app", "--concurrency", "1", "--queues", "short"),
         ("-m", "worker.engine.upkeep"),
     ],
 )

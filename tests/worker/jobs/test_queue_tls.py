@@ -70,7 +70,7 @@ def test_broker_with_another_certificate_is_refused(port: int, query: str) -> No
 @pytest.mark.usefixtures("no_worker")
 def test_worker_is_served_over_tls(port: int) -> None:
     url = f"rediss://127.0.0.1:{port}/0?ssl_ca_certs={AUTHORITY}"
-    command = ("-m", "celery", "-A", "tests.worker_app", "worker", "--queues", "short", "--concurrency", "1")
+    command = ("-m", "worker.engine", "tests.worker_app", "--queues", "short", "--concurrency", "1")
     worker = subprocess.Popen(
         [sys.executable, *command], cwd=ROOT, env={**os.environ, "BROKER_URL": url}, start_new_session=True
     )

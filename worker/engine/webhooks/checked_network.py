@@ -18,7 +18,6 @@ from ipaddress import ip_address
 from typing import Any, Self
 
 import httpcore
-import httpx
 import structlog
 
 from worker.jobs.webhooks.addresses import Address, refusal
@@ -121,7 +120,10 @@ def _resolved(target: Target, resolve: Resolver, deadline: Deadline) -> Sequence
 @lru_cache(maxsize=1)
 def tls_context() -> ssl.SSLContext:
     """Return a context that verifies with ``SSL_CERT_FILE`` or ``SSL_CERT_DIR``, or else the default certificates."""
-    return httpx.create_ssl_context()
+    # It loads much that is needed for nothing else here.
+    from httpx import create_ssl_context  # noqa: PLC0415
+
+    return create_ssl_context()
 
 
 class CheckedNetwork(httpcore.NetworkBackend):

@@ -70,6 +70,19 @@ class _Tracing:
 _NOTHING = Span()
 
 
+def load_tracing() -> bool:
+    """Load the packages for traces, before processes are forked that export spans; return False if no endpoint is set.
+
+    Raises:
+        SettingError: when the endpoint cannot be used.
+    """
+    if not tracing_wanted():
+        return False
+    import worker.observability.tracing.export  # noqa: F401
+
+    return True
+
+
 def start_tracing(part: str) -> bool:
     """Start exporting the spans of this process; ``part`` names the part of the service, such as the API or a worker.
 

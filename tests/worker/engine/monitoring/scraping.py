@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.conftest import ROOT
 
 WORKER = (
-    *("celery", "-A", "tests.worker_app", "worker", "--queues", "short,long", "--concurrency", "2"),
+    *("worker.engine", "tests.worker_app", "--queues", "short,long", "--concurrency", "2"),
     *("--without-gossip", "--without-mingle"),
 )
 
