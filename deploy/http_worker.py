@@ -169,6 +169,9 @@ class TimedSocket:
 class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
     """A worker that serves every connection in a greenlet of its own, so that a silent client delays no other."""
 
+    sockets: list[Any]
+    """The listening sockets."""
+
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._open: set[TimedSocket] = set()

@@ -2,13 +2,16 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
 from db.settings import Stores
-from tests.conftest import HttpServer, running_gunicorn
+from tests.conftest import ROOT, HttpServer, running_gunicorn
 from tests.waiting import wait_until
 
 PROCESSES = 2
@@ -65,3 +68,13 @@ def test_reload_replaces_all_processes(server: HttpServer) -> None:
     os.kill(server.pid, signal.SIGHUP)
     wait_until(lambda: not before & {*server.processes}, seconds=60)
     assert len(_answers(server)) == PROCESSES
+
+
+def test_setting_that_the_application_refuses_ends_the_server(tmp_path: Path) -> None:
+    command = (sys.executable, "-m", "gunicorn", "--config", "python:deploy.gunicorn", "service.wsgi:app")
+    environ = {**os.environ, "EMBED_SITES": "!", "METRICS_FOLDER": str(tmp_path), "PORT": "0"}
+    ended = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert "Error: EMBED_SITES" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert not list(tmp_path.iterdir())
