@@ -22,7 +22,9 @@ _operations: dict[str, AnyOperation] = {
 # Tables are built in this order.
 _tables: dict[str, Table] = {
     table.name: table
-    for table in sorted((table for game in GAMES for table in game.tables), key=lambda table: table.slow)
+    for table in sorted(
+        (table for game in GAMES for table in game.tables), key=lambda table: table.on_request
+    )
 }
 
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)
@@ -41,7 +43,8 @@ DAILIES: Mapping[str, Daily[Any, Any]] = MappingProxyType(
 TABLES_SETTING: Final = "TABLES"
 """The environment variable that names the tables to keep: ``all`` (the default), ``none``, or names with commas.
 
-``all`` may be among the names: it leaves out tables that are built only on request.
+``all`` may be among the names: it leaves out tables that are built only on request. A name without its last part, such
+as ``31-derful-recount``, means all tables that begin with it, unless a table has this name.
 """
 
 
@@ -92,8 +95,15 @@ def wanted_tables() -> Sequence[Table]:
     names = [name.strip() for name in setting.split(",")]
     if "all" in names:
         names = [*usual, *(name for name in names if name not in ("all", *usual))]
-    if unknown := [name for name in names if name not in TABLES]:
+    if unknown := [name for name in names if not _named(name)]:
         raise SettingError(
             f"{TABLES_SETTING} names {', '.join(unknown)}; there are {', '.join(TABLES)}, all and none"
         )
-    return tuple(TABLES[name] for name in names)
+    return tuple({table.name: table for name in names for table in _named(name)}.values())
+
+
+def _named(name: str) -> Sequence[Table]:
+    """Return the table with this name, or the tables that have it before their last part."""
+    if name in TABLES:
+        return (TABLES[name],)
+    return tuple(table for table in TABLES.values() if table.name.rpartition("/")[0] == name)

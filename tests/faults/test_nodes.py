@@ -47,7 +47,7 @@ REDIS = ("broker", "cache")
 
 SOLVES = solving.SOLVE
 SOLVE = Path(inspect.getfile(solving))
-ORDER_6_FILE = ROOT / "worker" / "games" / "derful31" / "tables" / "order6.json"
+ORDER_6_FILE = ROOT / "worker" / "games" / "derful31" / "tables" / "published" / "31-derful" / "6.json"
 
 _targets = count(10_000)
 
@@ -257,13 +257,13 @@ def test_order_6_of_31_derful_survives_repeatedly_killed_nodes(
     job = stack.finished(path, seconds=COUNTED_WITHIN_S)
     assert job["status"] == "succeeded", job["error"]
     result: dict[str, list[dict[str, object]]] = job["result"]  # type: ignore[assignment]
-    published = {row["total"]: row for row in json.loads(ORDER_6_FILE.read_text())["by_total"]}
+    published = {row["total"]: row for row in json.loads(ORDER_6_FILE.read_text())["result"]["by_total"]}
     counted = [
         (row["total"], row["games_exact"], row["labelled"], row["lists"], row["hands"])
         for row in result["by_total"]
     ]
     assert counted == [
-        (row["total"], row["games"], row["labelled"], row["lists"], row["hands"])
+        (row["total"], row["games_exact"], row["labelled"], row["lists"], row["hands"])
         for row in published.values()
         if total in (None, row["total"])
     ]

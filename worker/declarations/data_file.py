@@ -13,6 +13,11 @@ class CorruptDataError(ValueError):
     """Raised when a data file is not the published one."""
 
 
+def checksum(lines: Iterable[str]) -> str:
+    """Return the SHA-256 of some lines, in hexadecimal."""
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
 def read_checked(path: Path, lines: Callable[[D], Iterable[str]]) -> D:
     """Return the document in a data file; its ``sha256`` is over ``lines`` of its numbers.
 
@@ -20,7 +25,6 @@ def read_checked(path: Path, lines: Callable[[D], Iterable[str]]) -> D:
         CorruptDataError: if its numbers do not match its checksum.
     """
     document = cast("D", json.loads(path.read_text(encoding="utf-8")))
-    text = "".join(f"{line}\n" for line in lines(document))
-    if hashlib.sha256(text.encode()).hexdigest() != document["sha256"]:
+    if checksum(lines(document)) != document["sha256"]:
         raise CorruptDataError(f"the numbers of {path.name} do not have the checksum that it states")
     return document

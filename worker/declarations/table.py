@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -212,10 +213,10 @@ class Table:
     """A table: the operation and the parameters that compute it, and the views that can be requested.
 
     Its rows are the items of the computation, or the packed rows that its shards put out, or the list ``entries`` of
-    its result. ``slow`` tables are built after the others, and tables ``on_request`` only where the operator names
-    them. If tables differ only in the last part of their name, ``part`` describes this part, and views with the same
-    ``operation_id`` share a path. ``answering`` lists the operations that have answers in the table. ``dataset``
-    describes the files that its rows are published as.
+    its result. A ``published`` table comes with the service, in this data file (`worker.declarations.published`).
+    Tables ``on_request`` are built only where the operator names them. If tables differ only in the last part of their
+    name, ``part`` describes this part, and views with the same ``operation_id`` share a path. ``answering`` lists the
+    operations that have answers in the table. ``dataset`` describes the files that its rows are published as.
     """
 
     name: str
@@ -224,7 +225,7 @@ class Table:
     params: Mapping[str, object]
     views: tuple[Document | Rows, ...] = ()
     entries: str = ""
-    slow: bool = False
+    published: Path | None = None
     on_request: bool = False
     part: PathPart | None = None
     answering: tuple[Answering, ...] = ()

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import structlog
 
+from db.batches import keep_answer
 from db.items import read_items
 from db.models import State
 from db.records import JobRecord, Submitter, Work
@@ -14,6 +15,9 @@ from db.submission import find_live
 from db.table_rows import read_rows
 from db.tables import failed_within, keep_as_table, list_tables
 from db.turns import NOBODY
+from worker.declarations.data_file import CorruptDataError
+from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.published import published_result
 from worker.declarations.table import Table
 from worker.engine.warm import missing
 from worker.jobs.submission import start, take_in, work_for
@@ -36,21 +40,25 @@ log = structlog.get_logger(__name__)
 def build_tables() -> int:
     """Submit missing tables, store finished ones, and return the number of tables still to be built."""
     wanted = wanted_tables()
-    if wanted and time.monotonic() < _began_s + KERNELS_WITHIN_S and missing():
-        return len(wanted)
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
     return sum(not _is_built(table, built.get(table.name)) for table in wanted)
 
 
 def _is_built(table: Table, built: bytes | None) -> bool:
-    """Return True if ``built`` is the digest of this table; otherwise start its job, or store its finished one."""
+    """Return True if ``built`` is the digest of this table; otherwise start its job, or store its finished one.
+
+    What comes with the service is stored as if it were finished.
+    """
     operation, params = table_question(table)
     digest = operation.digest(params.canonical())
     if built == digest:
         return True
     computation = find_live(digest)
+    if computation is None and (published := _published(table, operation, params)) is not None:
+        keep_answer(work_for(operation, params, from_table=False), published)
+        computation = find_live(digest)
     if computation is None:
-        if not failed_within(digest, REST_AFTER_FAILURE):
+        if not _waits_for_kernels() and not failed_within(digest, REST_AFTER_FAILURE):
             # A table is always computed, never read from its former rows.
             _begin(table, work_for(operation, params, from_table=False))
         return False
@@ -59,6 +67,19 @@ def _is_built(table: Table, built: bytes | None) -> bool:
     kept = keep_as_table(table.name, computation, _rows(table, computation))
     log.info("table_built", table=table.name, rows=kept.rows, checksum=kept.checksum)
     return True
+
+
+def _published(table: Table, operation: AnyOperation, params: Params) -> str | None:
+    """Return the result that comes with the service; None if workers must compute the table."""
+    try:
+        return published_result(table, operation, params)
+    except CorruptDataError as error:
+        log.exception("table_file_corrupt", table=table.name, error=str(error))
+        return None
+
+
+def _waits_for_kernels() -> bool:
+    return time.monotonic() < _began_s + KERNELS_WITHIN_S and bool(missing())
 
 
 def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:

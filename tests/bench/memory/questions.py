@@ -179,7 +179,7 @@ def _partition_table(number: int, _ask: Ask) -> Question:
     return {"of": ("additive", "multiplicative")[number % 2], "up_to": 20 + number}
 
 
-RARE: Mapping[str, int] = {"31-derful.recount": 100}
+RARE: Mapping[str, int] = {"31-derful.enumerate-recount": 100}
 """Operations asked only once in this many questions, since each takes many seconds."""
 
 QUESTIONS: Mapping[str, Callable[[int, Ask], Question]] = {
@@ -198,8 +198,10 @@ QUESTIONS: Mapping[str, Callable[[int, Ask], Question]] = {
     "kenken.hint": _kenken_hint,
     "kenken.generate": _generate,
     "kenken.census": lambda number, _: {"size": 1 + number % 3, "mystery": number % 2 == 0},
+    "kenken.census-recount": lambda number, _: {"size": 1 + number % 3, "mystery": number % 2 == 0},
     "kenken.estimate": lambda number, _: {"size": 2 + number % 2, "grids": 100 + number, "seed": number},
     "kenken.ratings": lambda number, _: {"size": 2, "puzzles": 1 + number},
+    "kenken.ratings-recount": lambda number, _: {"size": 2, "puzzles": 1 + number},
     "kenken.daily": _daily("kenken"),
     "partition.additive": _sum,
     "partition.multiplicative": _product,
@@ -215,6 +217,9 @@ QUESTIONS: Mapping[str, Callable[[int, Ask], Question]] = {
     # The first of the orders.
     "31-derful.strategy": lambda number, ask: {"cards": _dealt(number * len(DERFUL), ask)["cards"]},
     "31-derful.daily": _daily("31-derful"),
-    "31-derful.published": lambda _number, _ask: {"order": 6},
-    "31-derful.recount": lambda number, _: {"order": 6, "total": OUTERMOST[number % len(OUTERMOST)]},
+    "31-derful.enumerate-recount": lambda number, _: {
+        "order": 6,
+        "total": OUTERMOST[number % len(OUTERMOST)],
+        "count_only": True,
+    },
 }

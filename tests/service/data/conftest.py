@@ -26,14 +26,14 @@ _CHOSEN: Final = (
     small("31-derful/3", order=3),
     small("31-derful/4", order=4, total=18),
     small("31-derful/5", order=5, total=49, count_only=True),
-    small("31-derful/6", order=6),
+    TABLES["31-derful/6"],
     *(small(f"kenken/{size}", size=2) for size in (2, 3, 4)),
     small("kenken/4-mystery", size=2, mystery=True),
     small("kenken/4-sums", size=2, operators=["+"]),
     small("kenken/4-sums-and-products", size=2, operators=["+", "×"]),
     small("kenken-difficulty/3", size=3, puzzles=50),
     small("kenken-difficulty/4", size=3, puzzles=50, seed=1),
-    replace(small("31-derful-recount", order=6, total=57), on_request=False),
+    replace(small("31-derful-recount/6", order=6, total=57, count_only=True), on_request=False),
 )
 SMALL: Final = (*_CHOSEN, *small_by_example(TABLES.keys() - {table.name for table in _CHOSEN}))
 

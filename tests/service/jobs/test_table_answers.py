@@ -33,7 +33,7 @@ SMALL = (
     SMALL_KRYPTO,
     small("31-derful/3", order=3),
     small("31-derful/5", order=5, total=49, count_only=True),
-    small("31-derful/6", order=6),
+    registry.TABLES["31-derful/6"],
 )
 WHOLE = {"high": HIGH, "targets": [1, LAST_TARGET]}
 

@@ -68,6 +68,27 @@ def test_tables_wait_for_the_compilation_of_kernels_but_not_for_ever(monkeypatch
     assert (build_tables(), _computations()) == (1, 1)
 
 
+@pytest.mark.usefixtures("_unsent")
+def test_published_tables_need_no_worker_and_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    published = [table for table in registry.TABLES.values() if table.published]
+    want_only(monkeypatch, *published)
+    monkeypatch.setattr(table_upkeep, "missing", lambda: ["kenken"])
+    monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic())
+    assert (build_tables(), _computations(State.SUCCEEDED)) == (0, len(published))
+    assert {table.name for table in list_tables()} == {table.name for table in published}
+    assert build_tables() == 0
+
+
+def test_published_table_has_the_engine_and_the_rows_of_its_operation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    want_only(monkeypatch, registry.TABLES["31-derful/6"])
+    assert build_tables() == 0
+    (table,) = list_tables()
+    assert (table.engine, table.rows) == ("31-derful.enumerate@3", 27)
+    assert table.checksum == "6c9c4604308440ed77606ffc42e747b125155ccd4502fe21f73df5d3e5f3a02a"
+
+
 def _hands() -> list[PackedRow]:
     return list(read_rows(_table_id()))
 

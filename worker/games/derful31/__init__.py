@@ -13,8 +13,7 @@ from worker.games.derful31.operations.solve import SOLVE
 from worker.games.derful31.operations.strategy import STRATEGY
 from worker.games.derful31.operations.swaps import SWAPS
 from worker.games.derful31.tables.charts import CHARTS
-from worker.games.derful31.tables.games import TABLES
-from worker.games.derful31.tables.published import PUBLISHED, RECOUNT
+from worker.games.derful31.tables.games import RECOUNT, TABLES
 
 GAME = Game(
     name="31-derful",
@@ -30,7 +29,6 @@ GAME = Game(
         SWAPS,
         STRATEGY,
         DAILY.operation,
-        PUBLISHED,
         RECOUNT,
     ),
     tables=TABLES,

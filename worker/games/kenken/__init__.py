@@ -11,14 +11,26 @@ from worker.games.kenken.operations.generate import GENERATE
 from worker.games.kenken.operations.hint import HINT
 from worker.games.kenken.operations.solve import SOLVE
 from worker.games.kenken.tables.charts import CHARTS
-from worker.games.kenken.tables.puzzles import TABLES
-from worker.games.kenken.tables.ratings import RATINGS
+from worker.games.kenken.tables.puzzles import RECOUNT, TABLES
+from worker.games.kenken.tables.ratings import RATINGS, RATINGS_RECOUNT
 from worker.games.kenken.tables.ratings import TABLES as RATINGS_TABLES
 
 GAME = Game(
     name="kenken",
     title="Fill a grid so that every cage makes its target.",
-    operations=(CAGE, CHECK, SOLVE, HINT, GENERATE, CENSUS, ESTIMATE, DAILY.operation, RATINGS),
+    operations=(
+        CAGE,
+        CHECK,
+        SOLVE,
+        HINT,
+        GENERATE,
+        CENSUS,
+        ESTIMATE,
+        DAILY.operation,
+        RATINGS,
+        RECOUNT,
+        RATINGS_RECOUNT,
+    ),
     tables=(*TABLES, *RATINGS_TABLES),
     charts=CHARTS,
     puzzles=PUZZLES,

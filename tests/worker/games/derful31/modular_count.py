@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.compiled import compiled
+from tests.worker.games.derful31.published import published_totals
 from worker.games.derful31.kernels.count.halved import HalvedGrids
 from worker.games.derful31.kernels.count.overuse import by_copies, plan_steps
 from worker.games.derful31.rules.deck import Deck, standard_deck
-from worker.games.derful31.tables.published import read_published
 
 PRIME: Final = 2**31 - 1
 LANES: Final = 8
@@ -106,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("totals", type=int, nargs="+")
     parser.add_argument("--progress", type=Path, help="a file to keep the progress in")
     given = parser.parse_args(arguments)
-    published = {row["total"]: int(row["labelled"]) for row in read_published()}
+    published = {row["total"]: int(row["labelled"]) for row in published_totals()}
     differ = 0
     for total in given.totals:
         found, expected = _resumed(total, given.progress), published[total] % PRIME

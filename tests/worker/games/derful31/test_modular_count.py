@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.worker.games.derful31.modular_count import PRIME, labelled_modulo, main
+from tests.worker.games.derful31.published import published_totals
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.rules.deck import Deck, standard_deck
-from worker.games.derful31.tables.published import read_published
 
 
 @pytest.mark.parametrize(
@@ -32,5 +32,5 @@ def test_stopped_count_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_modular_count_agrees_with_the_published_numbers() -> None:
-    published = {row["total"]: int(row["labelled"]) for row in read_published()}
+    published = {row["total"]: int(row["labelled"]) for row in published_totals()}
     assert labelled_modulo(standard_deck(6), 6, 57) == published[57] % PRIME

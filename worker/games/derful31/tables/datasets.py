@@ -34,11 +34,6 @@ def _totals(table: StandingTable) -> Iterator[Values]:
         yield tuple(int(row["games_exact"]) if name == "games" else row[name] for name in TOTALS_NAMES)
 
 
-def _recounted(table: StandingTable) -> Iterator[Values]:
-    for row in table.result["by_total"]:
-        yield row["total"], int(row["games"]), row["labelled"], row["lists"], row["hands"], row["agrees"]
-
-
 def games(order: int) -> Dataset:
     """Return the dataset of all games of an order."""
     places = range(1, order + 1)
@@ -86,19 +81,3 @@ TOTALS = Dataset(
     read=_totals,
 )
 TOTALS_NAMES = tuple(column.name for column in TOTALS.columns)
-
-RECOUNTED = Dataset(
-    name="totals",
-    row="a total, counted again",
-    columns=(
-        _TOTAL,
-        _GAMES,
-        _LABELLED,
-        _LISTS,
-        _HANDS,
-        Column(
-            name="agrees", type=ColumnType.BOOLEAN, meaning="True if the numbers equal those of the table."
-        ),
-    ),
-    read=_recounted,
-)

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field
 
+from worker.declarations.published import recount_of, recount_tables
 from worker.declarations.table import (
     DEFAULT_PAGE,
     MAX_PAGE,
@@ -32,7 +34,6 @@ from worker.games.derful31.operations.enumerate import (
 from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, NumberedGrid
 from worker.games.derful31.tables import datasets
 from worker.games.derful31.tables.enumerations import enumerations, games_of
-from worker.games.derful31.tables.published import PUBLISHED, RECOUNT, RecountSummary
 
 ORDER_5 = 5
 ORDER_6 = 6
@@ -142,78 +143,48 @@ def _list(read: Callable[[TableData, DerfulGamesQuery], Iterator[tuple[str, Row]
 
 _ORDER = PathPart(name="order", description="Rows and columns of the grid.", example="3")
 
-TABLES = (
-    *(
-        Table(
-            name=f"31-derful/{order}",
-            title=f"31-derful: all games of order {order}, by total",
-            kind=ENUMERATE.kind,
-            params={"order": order},
-            views=(_SUMMARY, _list(_games)),
-            answering=(enumerations(order),),
-            dataset=datasets.games(order),
-            part=_ORDER,
-        )
-        for order in (2, 3, 4)
-    ),
-    Table(
-        name=f"31-derful/{ORDER_5}",
-        title=f"31-derful: how many games of order {ORDER_5} there are, by total",
-        kind=ENUMERATE.kind,
-        params={"order": ORDER_5, "count_only": True},
-        entries="by_total",
-        slow=True,
-        answering=(enumerations(ORDER_5),),
-        dataset=datasets.TOTALS,
-        views=(
-            _SUMMARY,
-            _list(_games_of_order_5),
-            Rows(
-                path="/grids",
-                operation_id="derful31_table_grids",
-                summary=f"List the labelled grids of order {ORDER_5}",
-                description="In the fixed order of `31-derful/grids`, from any position: `cursor` is the number"
-                " of a grid. These are labelled grids, not games: each game occurs once for each of"
-                " its different grids, scattered over the order. A stream too has at most `limit` rows.",
-                query=DerfulGridsQuery,
-                model=NumberedGrid,
-                read=_grids,
-                engine=GRIDS.engine,
-            ),
-        ),
-        part=_ORDER,
-    ),
-    Table(
-        name=f"31-derful/{ORDER_6}",
-        title=f"31-derful: how many games of order {ORDER_6} there are, by total",
-        kind=PUBLISHED.kind,
-        params={"order": ORDER_6},
-        entries="by_total",
-        views=(_SUMMARY,),
-        answering=(enumerations(ORDER_6),),
-        dataset=datasets.TOTALS,
-        part=_ORDER,
-    ),
-    Table(
-        name="31-derful-recount",
-        title=f"31-derful: order {ORDER_6} recounted on this server, and compared with its table",
-        kind=RECOUNT.kind,
-        params={"order": ORDER_6},
-        entries="by_total",
-        slow=True,
-        on_request=True,
-        dataset=datasets.RECOUNTED,
-        views=(
-            Document(
-                operation_id="derful31_recount",
-                summary=f"Get the recount of order {ORDER_6}",
-                description=f"The table of order {ORDER_6} comes with the service; this is its recount on this"
-                " server, and the comparison. Built only where the operator's `TABLES` names it: it takes most of an"
-                " hour of one processor.",
-                model=RecountSummary,
-                get=whole_result(RecountSummary),
-                entries="by_total",
-            ),
-        ),
-    ),
+_GRIDS = Rows(
+    path="/grids",
+    operation_id="derful31_table_grids",
+    summary=f"List the labelled grids of order {ORDER_5}",
+    description="In the fixed order of `31-derful/grids`, from any position: `cursor` is the number"
+    " of a grid. These are labelled grids, not games: each game occurs once for each of"
+    " its different grids, scattered over the order. A stream too has at most `limit` rows.",
+    query=DerfulGridsQuery,
+    model=NumberedGrid,
+    read=_grids,
+    engine=GRIDS.engine,
 )
+_LISTED = tuple(
+    Table(
+        name=f"31-derful/{order}",
+        title=f"31-derful: all games of order {order}, by total",
+        kind=ENUMERATE.kind,
+        params={"order": order},
+        views=(_SUMMARY, _list(_games)),
+        answering=(enumerations(order),),
+        dataset=datasets.games(order),
+        part=_ORDER,
+    )
+    for order in (2, 3, 4)
+)
+
+
+def _published(order: int, *views: Rows) -> Table:
+    return Table(
+        name=f"31-derful/{order}",
+        title=f"31-derful: how many games of order {order} there are, by total",
+        kind=ENUMERATE.kind,
+        params={"order": order, "count_only": True},
+        entries="by_total",
+        published=Path(__file__).with_name("published") / "31-derful" / f"{order}.json",
+        views=(_SUMMARY, *views),
+        answering=(enumerations(order),),
+        dataset=datasets.TOTALS,
+        part=_ORDER,
+    )
+
+
+_PUBLISHED = (_published(ORDER_5, _list(_games_of_order_5), _GRIDS), _published(ORDER_6))
+RECOUNT = recount_of(ENUMERATE, *_PUBLISHED)
+TABLES = (*_LISTED, *_PUBLISHED, *recount_tables(RECOUNT, *_PUBLISHED))

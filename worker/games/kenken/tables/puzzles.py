@@ -1,8 +1,10 @@
 """The tables of KenKen: how many puzzles of a size there are, and those with the fewest cages."""
 
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
+from worker.declarations.published import recount_of, recount_tables
 from worker.declarations.table import (
     Document,
     ItemsQuery,
@@ -18,6 +20,8 @@ from worker.games.kenken.operations.census import CENSUS
 from worker.games.kenken.operations.census_result import FewestPuzzle, KenKenCensusResult
 from worker.games.kenken.rules.census_plan import LARGEST_COUNTED, LARGEST_LISTED
 from worker.games.kenken.tables import datasets
+
+PUBLISHED: Final = Path(__file__).with_name("published") / "kenken"
 
 
 class KenKenSummary(TableFacts, KenKenCensusResult):
@@ -59,15 +63,18 @@ def _table(name: str, which: str, **params: Any) -> Table:
         params=params,
         dataset=datasets.COUNTS,
         entries="by_cages",
-        slow=size == LARGEST_COUNTED,
+        published=PUBLISHED / f"{name}.json" if size == LARGEST_COUNTED else None,
         views=(_SUMMARY, _FEWEST) if size <= LARGEST_LISTED else (_SUMMARY,),
         part=_PUZZLES,
     )
 
 
-TABLES = (
-    *(_table(str(size), "", size=size) for size in (2, 3, 4)),
+_SMALL = tuple(_table(str(size), "", size=size) for size in (2, 3))
+_PUBLISHED = (
+    _table("4", "", size=4),
     _table("4-mystery", " with hidden operators", size=4, mystery=True),
     _table("4-sums", " with sums alone", size=4, operators=["+"]),
     _table("4-sums-and-products", " with sums and products alone", size=4, operators=["+", "×"]),
 )
+RECOUNT = recount_of(CENSUS, *_PUBLISHED)
+TABLES = (*_SMALL, *_PUBLISHED, *recount_tables(RECOUNT, *_PUBLISHED))

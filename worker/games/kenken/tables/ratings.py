@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from math import ceil
+from pathlib import Path
 from typing import Annotated, Final
 
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Params, Result, Shard
+from worker.declarations.published import recount_of, recount_tables
 from worker.declarations.table import Document, PathPart, Table, TableFacts, TableOperation, whole_result
 from worker.games.kenken.operations.codes import code_if_any
 from worker.games.kenken.operations.deductions import TechniqueName
@@ -169,7 +171,7 @@ def _table(size: int, title: str, **params: int) -> Table:
         params={"size": size, **params},
         dataset=datasets.TECHNIQUES,
         entries="by_technique",
-        slow=True,
+        published=Path(__file__).with_name("published") / "kenken-difficulty" / f"{size}.json",
         views=(
             Document(
                 operation_id="kenken_table_difficulty",
@@ -185,7 +187,7 @@ def _table(size: int, title: str, **params: int) -> Table:
     )
 
 
-TABLES = (
+_PUBLISHED = (
     _table(3, "KenKen: the techniques that all puzzles of size 3 need"),
     _table(
         4,
@@ -194,3 +196,5 @@ TABLES = (
         seed=2026,
     ),
 )
+RATINGS_RECOUNT = recount_of(RATINGS, *_PUBLISHED)
+TABLES = (*_PUBLISHED, *recount_tables(RATINGS_RECOUNT, *_PUBLISHED))

@@ -119,7 +119,6 @@ RATINGS_TABLE = Table(
     kind=RATINGS.kind,
     params={"games": 5_000},
     entries="by_rules",
-    slow=True,
     dataset=RATINGS_DATASET,
     views=(
         Document(

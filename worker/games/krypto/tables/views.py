@@ -209,7 +209,6 @@ GAMES_TABLE = Table(
     " 1 to 25, under all four rules",
     kind=TABLE.kind,
     params={},
-    slow=True,
     answering=(CENSUSES,),
     dataset=HANDS,
     views=(

@@ -28,7 +28,8 @@ SECTION = Section(
         "31-derful/5/games",
         "31-derful/5/grids",
         "31-derful/6",
-        "31-derful-recount",
+        "31-derful-recount/5",
+        "31-derful-recount/6",
     ),
     charts=("31-derful", "31-derful-6"),
 )

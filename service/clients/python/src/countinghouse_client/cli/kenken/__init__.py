@@ -28,6 +28,12 @@ SECTION = Section(
         "kenken/4-sums-and-products",
         "kenken-difficulty/3",
         "kenken-difficulty/4",
+        "kenken-recount/4",
+        "kenken-recount/4-mystery",
+        "kenken-recount/4-sums",
+        "kenken-recount/4-sums-and-products",
+        "kenken-difficulty-recount/3",
+        "kenken-difficulty-recount/4",
     ),
     charts=("kenken",),
 )
