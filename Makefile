@@ -40,15 +40,18 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # Two environments are not made at once.
 .NOTPARALLEL:
-.PHONY: run page site test lint bench openapi answers clients wheels image release pictures requirements clean help
+.PHONY: run page site test proofs lint bench openapi answers clients wheels image release pictures requirements clean help
 
 # Kernels are compiled and page and documentation are built beside the service, which answers meanwhile.
 run: $(VENV)/.runtime $(CLIENT_CODE) ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
 	@COUNTINGHOUSE_COMMIT=$$(git rev-parse HEAD 2> /dev/null) exec $(BIN)/python -m deploy.local --build 'exec nice -n 5 $(MAKE) -s page site'
 
 # All tests of a file run in one process, so that what they share is prepared once.
-test: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
+test: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## run the quick tests; SLOW=1 runs all, ARGS='...' goes to pytest
 	@$(BIN)/python -m pytest -q -n $(TEST_PROCESSES) --dist loadfile --no-loadscope-reorder $(if $(SLOW)$(CI),,-m 'not slow') $(ARGS)
+
+proofs: ## run everything, and record in tests/proofs.txt which proofs passed with which inputs
+	@ALL=1 RECORD=1 .ci/run
 
 lint: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## check style, types, import directions, openapi.yaml and the Containerfile
 	@$(BIN)/ruff check .

@@ -31,13 +31,14 @@ from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app
 from service.data import catalogue
 from service.jobs.waiting import stopping
-from tests import file_times, lifetime, proofs
+from tests import file_times, lifetime
 from tests.clients.cli.scripted_server import Answer, ScriptedServer, Serve
 from tests.kept_secrets import forget_secrets, kept_secrets
 from tests.local_pgbouncer import local_pgbouncer
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.operations import SPIN
+from tests.proofs import recorder
 from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import AnyOperation
@@ -61,14 +62,9 @@ POOLER = "TEST_POOLER"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Record what the proofs, and those who look for slow files, need."""
-    proofs.pytest_configure(config)
+    """Select and record what the proofs, and those who look for slow files, need."""
+    recorder.pytest_configure(config)
     file_times.pytest_configure(config)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put tests that stop the shared worker last, so that it starts once."""
-    items.sort(key=lambda item: "no_worker" in getattr(item, "fixturenames", ()))
 
 
 def pytest_collection_finish() -> None:

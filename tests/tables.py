@@ -1,21 +1,18 @@
 """Small tables in place of the large ones."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import text
 
-from db.packed_rows import PackedRow, RowFilter
 from db.redis import client
 from db.sessions import transaction
 from tests.conftest import SharedWorker
 from tests.waiting import wait_until
 from worker import registry
-from worker.declarations.operation import Params
-from worker.declarations.table import Computed, Table
+from worker.declarations.table import Table
 from worker.engine.table_upkeep import build_tables
 
 HIGH = 5
@@ -66,34 +63,3 @@ def build(seconds: float = 60) -> None:
     """Let the workers build the wanted tables."""
     # Looking costs processor time, so longer work is looked at less often.
     wait_until(lambda: build_tables() == 0, seconds=seconds, pause=seconds / 600)
-
-
-@dataclass
-class FakeTable:
-    """A table that only has a result and items."""
-
-    params: Mapping[str, Any]
-    result: Mapping[str, Any]
-    lines: Sequence[str] = ()
-    name: str = "fake"
-    facts: dict[str, Any] = field(default_factory=dict)
-
-    def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
-        """Return the items."""
-        return ((str(number), self.lines[number]) for number in range(first, len(self.lines)))
-
-    def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
-        """Return None."""
-        return iter(())
-
-    def row(self, key: bytes) -> PackedRow | None:
-        """Return None."""
-        return None
-
-    def count_marks(self, chosen: RowFilter) -> int:
-        """Return None."""
-        return 0
-
-    def compute(self, kind: str, params: Params) -> Computed:
-        """Do nothing."""
-        raise NotImplementedError

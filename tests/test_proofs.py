@@ -1,102 +1,448 @@
-"""A proof that did not run is named, and fails CI."""
+"""A proof runs when its inputs changed, and is named; a failed test is repeated once."""
 
-import shutil
+import json
+import os
+import re
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
+import grimp
 import pytest
 
-from tests import proofs
 from tests.deploy.places import ROOT
-from tests.proofs import FILE, PROOFS, RAN, main
+from tests.proofs import __main__ as commands
+from tests.proofs import inputs, recorder
+from tests.proofs.declared import PROOFS, Proof
+from tests.proofs.inputs import Tree
+from worker.games import FOLDERS
 
 SUITE = """
+import os
+import pathlib
 import pytest
 
-def test_passes(): pass
+def test_quick(): pass
 
-@pytest.mark.skipif({missing}, reason="a program is not installed")
-def test_with_a_program(): assert {right}
+@pytest.mark.slow
+def test_slow(): {slow}
+"""
+SKIPS, FAILS, DIES = "pytest.skip()", "assert False", "os._exit(3)"
+FAILS_ONCE = "before = pathlib.Path(__file__ + '.ran'); ran = before.exists(); before.touch(); assert ran"
+FAILS_ONCE_AT_THE_START = """pass
+
+@pytest.fixture
+def started():
+    before = pathlib.Path(__file__ + '.ran'); ran = before.exists(); before.touch(); assert ran
+
+@pytest.mark.slow
+def test_started(started): pass
 """
 
 
-def _record(file: Path, folder: Path, written: Mapping[str, str], *options: str) -> None:
-    """Run test suites with these names."""
-    for name, suite in written.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(suite)
-    (folder / "conftest.py").write_text("from tests.proofs import pytest_configure\n")
-    command = [sys.executable, "-m", "pytest", "-q", "--rootdir", str(folder), "-c", "/dev/null", *options]
-    subprocess.run(
-        [*command, str(folder)],
-        cwd=ROOT,
+@dataclass(frozen=True)
+class Checkout:
+    """A repository of tests, and the folder for records of a run."""
+
+    root: Path
+    records: Path
+    patch: pytest.MonkeyPatch
+
+    def write(self, **suites: str) -> None:
+        """Write suites whose slow test does this."""
+        for name, slow in suites.items():
+            path = self.root / "tests" / f"test_{name}.py"
+            path.write_text(SUITE.format(slow=slow))
+
+    def plan(self) -> list[str]:
+        """Plan a run, and return the proofs to leave out."""
+        assert commands.plan(self.records) == 0
+        unchanged: list[str] = json.loads((self.records / "plan").read_text())["unchanged"]
+        return unchanged
+
+    def run(
+        self, name: str, *arguments: str, unchanged: Iterable[str] = (), status: int | None = None
+    ) -> None:
+        """Run tests in another process, with a record of this name."""
+        record = self.records / f"{name}.json"
+        record.touch()
         # Loading all plugins takes longer than these tests.
-        env={"PATH": "", FILE: str(file), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
-        capture_output=True,
-        check=False,
+        settings = {
+            "PATH": "",
+            "PYTHONPATH": str(ROOT),
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            recorder.RECORD: str(record),
+            recorder.SKIPPED_PROOFS: json.dumps([*unchanged]),
+        }
+        command = (
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "--rootdir",
+            self.root,
+            "-c",
+            "/dev/null",
+            *arguments,
+        )
+        ended = subprocess.run(
+            command, cwd=self.root, env=settings, capture_output=True, text=True, check=False
+        )
+        assert status is None or ended.returncode == status, ended.stdout
+
+    def kept(self) -> str:
+        """Return what is kept of the proofs, without the digests."""
+        lines = (self.root / "tests/proofs.txt").read_text().splitlines()[1:]
+        return ", ".join(
+            f"{count} {name}" for _, _, count, name in (line.split(maxsplit=3) for line in lines)
+        )
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
+    """Return a repository with two proofs, in which all tests pass."""
+    made = Checkout(tmp_path / "checkout", tmp_path / "records", monkeypatch)
+    (made.root / "tests").mkdir(parents=True)
+    made.records.mkdir()
+    proofs = tuple(
+        Proof(name=f"the {name}", tests=(f"tests/test_{name}.py",)) for name in ("first", "second")
     )
+    for module in (commands, recorder):
+        monkeypatch.setattr(module, "PROOFS", proofs)
+    monkeypatch.setattr(commands, "ROOT", made.root)
+    monkeypatch.setattr(commands, "Tree", lambda: Tree(made.root, grimp.ImportGraph))
+    for name in ("proofs", "unsteady", "long_files"):
+        variable = {"proofs": "KEPT", "unsteady": "UNSTEADY", "long_files": "LONG"}[name]
+        monkeypatch.setattr(commands, variable, made.root / f"tests/{name}.txt")
+    for variable in ("ALL", "CI", "RECORD"):
+        monkeypatch.delenv(variable, raising=False)
+    made.write(first="pass", second="pass", other="pass")
+    (made.root / "conftest.py").write_text(
+        "from tests.proofs import recorder\n"
+        f"from tests.proofs.declared import Proof\nrecorder.PROOFS = {proofs!r}\n"
+        "def pytest_configure(config):\n"
+        "    config.addinivalue_line('markers', 'slow: takes long')\n    recorder.pytest_configure(config)\n"
+    )
+    (made.root / "tests/test_other.py").write_text("def test_other(): pass\n")
+    git = ("git", "-C", made.root, "-c", "user.name=A", "-c", "user.email=a@localhost")
+    for command in (("init", "-q"), ("add", "."), ("commit", "-q", "-m", "Begin")):
+        subprocess.run((*git, *command), check=True)
+    return made
 
 
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the record of a run in which the first proof and a part of the second pass."""
-    folder = tmp_path_factory.mktemp("recorded")
-    suites = dict.fromkeys(("test_a.py", "c/test_d.py"), SUITE.format(missing=False, right=True))
-    _record(folder / "proofs", folder / "suites", suites)
-    return folder / "proofs"
+@pytest.fixture
+def recorded(checkout: Checkout) -> Checkout:
+    """Return a repository whose proofs all passed and were recorded."""
+    checkout.plan()
+    checkout.run("all", "tests", status=0)
+    checkout.patch.setenv("RECORD", "1")
+    assert commands.tell(checkout.records) == 0
+    checkout.patch.delenv("RECORD")
+    (checkout.records / "all.json").unlink()
+    return checkout
+
+
+def _last_line(capsys: pytest.CaptureFixture[str]) -> str:
+    return capsys.readouterr().out.splitlines()[-1]
+
+
+def test_proofs_that_ran_are_recorded(recorded: Checkout) -> None:
+    assert recorded.kept() == "2 the first, 2 the second"
+
+
+def test_changed_proof_runs_and_unchanged_one_is_left_out(
+    recorded: Checkout, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recorded.write(second="assert 1")
+    recorded.patch.setattr(commands, "choose", lambda digests, kept, _: (["the first"], None))
+    unchanged = recorded.plan()
+    recorded.run("all", "tests", unchanged=unchanged, status=0)
+    assert "tests/test_first.py::test_slow" not in commands.Records(recorded.records).outcomes
+    assert commands.tell(recorded.records) == 0
+    told = re.sub(r"[0-9a-f]{16} \(....-..-..\)", "DIGEST (DATE)", _last_line(capsys))
+    assert told == "proofs: the first unchanged since DIGEST (DATE), the second ran"
+
+
+def test_one_unchanged_proof_runs_all_the_same(
+    recorded: Checkout, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unchanged = recorded.plan()
+    assert len(unchanged) == 1
+    recorded.run("all", "tests", unchanged=unchanged, status=0)
+    assert commands.tell(recorded.records) == 0
+    [again] = {"the first", "the second"} - {*unchanged}
+    assert f"{again} ran again" in _last_line(capsys)
+
+
+def test_audited_proof_is_chosen_by_the_commit_among_the_unchanged() -> None:
+    digests = {"a": "1", "b": "2", "c": "3", "d": "4"}
+    kept = {name: commands.Kept(digest, "", 1) for name, digest in digests.items()}
+    kept["b"] = commands.Kept("0", "", 1)
+    chosen = {commit: commands.choose(digests, kept, f"{commit:x}\n") for commit in range(6)}
+    assert [audited for _, audited in chosen.values()] == ["a", "c", "d", "a", "c", "d"]
+    assert chosen[1] == (["a", "d"], "c")
+    assert commands.choose({"b": "2"}, kept, "1") == ([], None)
+
+
+def test_everything_runs_if_asked_for(recorded: Checkout) -> None:
+    recorded.patch.setenv("ALL", "1")
+    assert recorded.plan() == []
+
+
+@pytest.mark.parametrize(("slow", "state"), [(SKIPS, "absent"), (FAILS, "failed")])
+def test_proof_that_did_not_pass_is_named_fails_ci_and_is_no_longer_kept(
+    recorded: Checkout, capsys: pytest.CaptureFixture[str], slow: str, state: str
+) -> None:
+    recorded.write(second=slow)
+    recorded.patch.setenv("ALL", "1")
+    recorded.patch.setenv("RECORD", "1")
+    recorded.plan()
+    recorded.run("all", "tests", "-p", "xdist", "-n", "1")
+    assert commands.tell(recorded.records) == (state == "failed")
+    assert _last_line(capsys) == f"proofs: the first ran, the second {state}"
+    assert recorded.kept() == "2 the first"
+    recorded.patch.setenv("CI", "true")
+    assert commands.tell(recorded.records) == 1
+
+
+def test_proof_is_absent_if_one_of_its_places_has_no_passed_test(checkout: Checkout) -> None:
+    wide = Proof(name="wide", tests=("tests/test_first.py", "tests/test_second.py"))
+    checkout.patch.setattr(recorder, "PROOFS", (wide,))
+    outcomes = {"tests/test_first.py::test_slow": "passed"}
+    assert commands.state_of(wide, outcomes, []) == "absent"
+    assert commands.state_of(wide, outcomes | {"tests/test_second.py::test_quick": "passed"}, []) == "ran"
 
 
 @pytest.mark.parametrize(
-    ("missing", "right", "state"),
-    [(False, True, RAN), (True, True, "absent"), (False, False, "failed")],
+    "slow", [FAILS_ONCE, FAILS_ONCE_AT_THE_START, DIES.replace("(3)", "(3) if not X else 0")]
 )
-def test_missing_proof_is_named_and_fails_ci(
-    recorded: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    missing: bool,
-    right: bool,
-    state: str,
+def test_test_that_passes_when_repeated_is_unsteady(
+    checkout: Checkout, capsys: pytest.CaptureFixture[str], slow: str
 ) -> None:
-    monkeypatch.setattr(proofs, "PROOFS", {"the first": ("test_a.py",), "the second": ("test_b.py", "c/")})
-    file = Path(shutil.copy(recorded, tmp_path))
-    suite = SUITE.format(missing=missing, right=right)
-    # The run adds to the file, and its tests run in another process.
-    _record(file, tmp_path / "suites", {"test_b.py": suite}, "-p", "xdist", "-n", "1")
-    monkeypatch.setenv("CI", "true")
-    assert main(file) == (state != RAN)
-    assert capsys.readouterr().out == f"proofs: the first ran, the second {state}\n"
-    monkeypatch.delenv("CI")
-    assert main(file) == 0
+    once = "before = pathlib.Path(__file__ + '.ran'); X = before.exists(); before.touch(); "
+    checkout.write(first=once + slow if "X" in slow else slow)
+    checkout.plan()
+    checkout.run("all", "tests", "-p", "xdist", "-n", "1", status=1)
+    assert commands.again(checkout.records) == 0
+    [test] = (checkout.records / "again").read_text().splitlines()
+    checkout.run("again", f"@{checkout.records}/again", status=0)
+    checkout.patch.setenv("RECORD", "1")
+    assert commands.tell(checkout.records) == 0
+    *_, unsteady, states = capsys.readouterr().out.splitlines()
+    assert unsteady == f"unsteady: {test}"
+    assert states == "proofs: the first ran, the second ran"
+    assert (checkout.root / "tests/unsteady.txt").read_text().endswith(f" {test}\n")
+    assert "the first" in checkout.kept()
 
 
-def test_proof_without_tests_is_absent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_test_that_fails_again_fails_the_run(checkout: Checkout, capsys: pytest.CaptureFixture[str]) -> None:
+    checkout.write(first=FAILS)
+    checkout.plan()
+    checkout.run("all", "tests", status=1)
+    assert commands.again(checkout.records) == 0
+    checkout.run("again", f"@{checkout.records}/again", status=1)
+    assert commands.tell(checkout.records) == 1
+    assert capsys.readouterr().out.splitlines()[-1:] == ["proofs: the first failed, the second ran"]
+
+
+def test_neither_pure_tests_nor_many_are_repeated(checkout: Checkout) -> None:
+    def fail(*tests: str) -> list[str]:
+        record = {"status": 1, "outcomes": dict.fromkeys(tests, "failed"), "seconds": {}}
+        (checkout.records / "all.json").write_text(json.dumps(record))
+        return commands.Records(checkout.records).repeatable()
+
+    accident = "tests/db/test_shards.py::test_it"
+    assert fail(accident, "tests/worker/games/krypto/test_hand.py::test_it") == [accident]
+    many = [f"{accident}[{number}]" for number in range(21)]
+    assert fail(*many[:20]) == many[:20]
+    assert fail(*many) == []
+
+
+@pytest.mark.parametrize(
+    ("record", "fault"),
+    [
+        ("", "the tests of all did not end"),
+        ('{"status": 1, "outcomes": {}, "seconds": {}}', "the tests of all failed outside of any test"),
+        ('{"status": 2, "outcomes": {}, "seconds": {}}', "pytest ended the tests of all with status 2"),
+    ],
+)
+def test_run_that_did_not_end_well_fails_and_records_nothing(
+    checkout: Checkout, capsys: pytest.CaptureFixture[str], record: str, fault: str
 ) -> None:
-    file = tmp_path / "proofs"
-    file.write_text('{"tests/deploy/test_image.py": ["passed"]}\n')
-    monkeypatch.setenv("CI", "true")
-    assert main(file) == 1
-    assert "containers absent" in capsys.readouterr().out
+    checkout.plan()
+    checkout.patch.setenv("RECORD", "1")
+    (checkout.records / "all.json").write_text(record)
+    assert commands.tell(checkout.records) == 1
+    assert capsys.readouterr().out.splitlines()[1:3] == [fault, "nothing was recorded"]
+    assert not (checkout.root / "tests/proofs.txt").exists()
 
 
-def test_tests_of_every_proof_exist() -> None:
-    for place in (place for places in PROOFS.values() for place in places):
-        assert (ROOT / place).exists(), place
+def test_nothing_is_recorded_if_an_input_changed_during_the_run(
+    checkout: Checkout, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkout.plan()
+    checkout.run("all", "tests", status=0)
+    checkout.write(second="assert 2")
+    checkout.patch.setenv("RECORD", "1")
+    assert commands.tell(checkout.records) == 1
+    assert "inputs changed during the run, those of the second" in capsys.readouterr().out
+    assert not (checkout.root / "tests/proofs.txt").exists()
 
 
-def test_every_test_that_may_skip_itself_belongs_to_a_proof() -> None:
+def test_slow_test_without_a_proof_stops_the_run(checkout: Checkout) -> None:
+    checkout.write(other="pass")
+    checkout.run("all", "tests", status=4)
+
+
+def test_digest_is_of_names_and_contents_of_inputs_alone(checkout: Checkout) -> None:
+    proof = Proof(name="p", tests=("tests/",), files=("docs/*",))
+
+    def digest() -> str:
+        return Tree(checkout.root, grimp.ImportGraph).digest(proof)
+
+    seen = [digest()]
+    for path in ("tests/test_other.py", "tests/proofs.txt", "other.md"):
+        (checkout.root / path).write_text("")
+        assert digest() == seen[0]
+    for path, text in (
+        ("tests/test_first.py", "1"),
+        ("docs/a", "1"),
+        ("docs/a", "2"),
+        ("requirements-dev.txt", ""),
+    ):
+        file = checkout.root / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
+        seen.append(digest())
+    (checkout.root / "docs/a").rename(checkout.root / "docs/b")
+    seen.append(digest())
+    assert len({*seen}) == len(seen)
+
+
+@pytest.fixture(scope="module")
+def tree() -> Tree:
+    """Return this checkout."""
+    return Tree()
+
+
+def _loaded(*modules: str) -> set[str]:
+    """Return the modules of ours that another process has loaded after it imported these."""
+    program = (
+        f"import importlib, sys; [importlib.import_module(name) for name in {modules!r}]; print(*sys.modules)"
+    )
+    # Importing a module for its fixtures must not start a guard of the process.
+    settings = {**os.environ, "COUNTINGHOUSE_TESTS_GUARDED": "1"}
+    names = subprocess.run(
+        (sys.executable, "-c", program), cwd=ROOT, env=settings, check=True, capture_output=True, text=True
+    ).stdout.split()
+    return {name for name in names if name.partition(".")[0] in inputs.PACKAGES and "._generated" not in name}
+
+
+@pytest.mark.parametrize("name", ["Krypto", "KenKen", "31-derful"])
+def test_inputs_of_a_game_contain_all_modules_that_its_tests_load(tree: Tree, name: str) -> None:
+    [proof] = (proof for proof in PROOFS if proof.name == name)
+    tests = [path.removesuffix(".py").replace("/", ".") for path in tree.tests(proof) if tree.is_long(path)]
+    assert tests
+    others = tuple(f"worker.games.{game}" for game in FOLDERS if game not in proof.tests[0])
+    assert {name for name in _loaded(*tests) if not name.startswith(others)} <= tree.modules(proof)
+
+
+REGISTERED = ("worker.games.", "service.tournaments", "db.tournaments")
+"""What is loaded by the name of a folder; proofs that are about it declare it."""
+STARTED = (
+    "tests.wsgi_app",
+    "tests.worker_app",
+    "worker.engine.upkeep",
+    "deploy.gunicorn",
+    "db.migrations.env",
+)
+
+
+def test_inputs_of_a_stack_contain_all_modules_that_its_processes_load(tree: Tree) -> None:
+    loaded = {name for name in _loaded(*STARTED[:-1]) if not name.startswith(REGISTERED)}
+    assert len(loaded) > 100
+    about_others = {
+        "containers",
+        "release",
+        *(proof.name for proof in PROOFS if proof.tests[0].startswith(GAMES)),
+    }
+    for proof in PROOFS:
+        if proof.name not in about_others:
+            needed = {STARTED[-1], *loaded} - {"tests.operations", "tests.wsgi_app", "tests.worker_app"}
+            assert needed <= tree.modules(proof), proof.name
+
+
+GAMES = "tests/worker/games/"
+
+
+def test_modules_that_are_named_are_followed_like_imported_ones(tree: Tree) -> None:
+    [nodes] = (proof for proof in PROOFS if proof.name == "two nodes")
+    assert {"tests.wsgi_app", "deploy.gunicorn", "db.migrate", "worker.engine.upkeep"} <= tree.modules(nodes)
+    assert "service.http.caller" in tree.modules(nodes)
+
+
+def test_inputs_contain_what_is_near_them(tree: Tree) -> None:
+    by_name = {proof.name: tree.inputs(proof) for proof in PROOFS}
+    assert "worker/games/derful31/operations/examples.yaml" in by_name["31-derful"]
+    assert "tests/data/derful31_census.csv" in by_name["31-derful"]
+    assert not any(path.startswith("service/") for path in by_name["31-derful"])
+    assert "tests/web/conftest.py" in by_name["page of Krypto"]
+    assert "service/web/app/src/shell/timer.ts" in by_name["page of Krypto"]
+    assert not any("/src/pages/kenken/" in path for path in by_name["page of Krypto"])
+    assert {name for name, paths in by_name.items() if "service/guide/index.md" in paths} == {"documentation"}
+    assert all(
+        "requirements-dev.txt" in paths and "tests/proofs.txt" not in paths for paths in by_name.values()
+    )
+
+
+def test_proofs_of_pages_declare_the_pages_that_their_tests_open(tree: Tree) -> None:
+    pages: Mapping[str, list[str]] = json.loads((ROOT / inputs.APP / "src/pages.json").read_text())
+    beginnings = {
+        "/" + pattern.split("/")[1]: page
+        for page, patterns in pages.items()
+        for pattern in patterns
+        if pattern != "/"
+    }
+    for proof in PROOFS:
+        if proof.pages and "*" not in proof.pages:
+            for path in tree.tests(proof):
+                opened = re.findall(r'"(/[\w-]+)', (ROOT / path).read_text(encoding="utf-8"))
+                missing = {beginnings[of] for of in opened if of in beginnings} - {*proof.pages}
+                assert not missing, f"{proof.name}: {path} opens {missing}"
+
+
+def test_proofs_of_pages_declare_the_games_that_their_tests_name(tree: Tree) -> None:
+    for proof in PROOFS:
+        if proof.pages and "worker.games" not in proof.modules:
+            for path in tree.tests(proof):
+                text = (ROOT / path).read_text(encoding="utf-8")
+                named = {game for game in FOLDERS if re.search(rf"/v1/{game}|games/{game}/", text)}
+                assert {f"worker.games.{game}" for game in named} <= {*proof.modules}, f"{proof.name}: {path}"
+
+
+def test_pure_tests_ask_for_no_shared_fixture(tree: Tree) -> None:
+    for path in tree.files:
+        if path.startswith(commands.PURE) and path.endswith(".py"):
+            names = inputs._names(ROOT / path)
+            assert not names & tree._shared, path
+
+
+def test_tests_of_every_proof_exist(tree: Tree) -> None:
+    assert len({proof.name for proof in PROOFS}) == len(PROOFS)
+    for proof in PROOFS:
+        for place in proof.tests:
+            assert (ROOT / place).exists(), place
+        for name in (*proof.modules, *proof.without):
+            assert (ROOT / name.replace(".", "/")).is_dir(), name
+        for page in proof.pages:
+            assert page == "*" or (ROOT / inputs.APP / "src/pages" / page).is_dir(), page
+
+
+def test_every_test_that_may_skip_itself_belongs_to_a_proof(tree: Tree) -> None:
     """Tests for root alone are skipped only where the suite runs as somebody else."""
-    proofs_of = tuple(place for places in PROOFS.values() for place in places)
-    skipping = {
-        str(path.relative_to(ROOT))
-        for path in (ROOT / "tests").rglob("test_*.py")
-        if "pytest.skip(" in path.read_text(encoding="utf-8")
-    }
-    assert skipping - {"tests/deploy/test_local_stack.py", "tests/test_proofs.py"} == {
-        path for path in skipping if path.startswith(proofs_of)
-    }
+    tests = (path for path in tree.files if re.fullmatch("tests/(.*/)?test_.*[.]py", path))
+    skipping = [path for path in tests if "pytest.skip(" in (ROOT / path).read_text(encoding="utf-8")]
+    for path in {*skipping} - {"tests/test_proofs.py"}:
+        assert recorder.proof_of(path), path

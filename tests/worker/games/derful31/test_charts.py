@@ -2,6 +2,7 @@
 
 from xml.etree.ElementTree import Element
 
+from tests.fake_table import FakeTable
 from tests.service.pictures.charts.reading import (
     by_series,
     classes,
@@ -12,7 +13,6 @@ from tests.service.pictures.charts.reading import (
     tooltips,
     words,
 )
-from tests.tables import FakeTable
 from worker.declarations.table import NoQuery
 from worker.games.derful31.tables.charts import games_by_total
 

@@ -1,7 +1,7 @@
 """Charts of Krypto's tables."""
 
+from tests.fake_table import FakeTable
 from tests.service.pictures.charts.reading import by_series, classes, find_all, panels, shown, text_of, words
-from tests.tables import FakeTable
 from worker.declarations.table import NoQuery
 from worker.games.krypto.tables.charts import (
     difficulty_distribution,

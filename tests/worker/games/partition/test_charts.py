@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.fake_table import FakeTable
 from tests.service.pictures.charts.reading import shown, text_of, values, words
-from tests.tables import FakeTable
 from worker.declarations.table import QueryError
 from worker.games.partition.tables.charts import (
     PartitionsChartQuery,
