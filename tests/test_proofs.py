@@ -82,7 +82,7 @@ class Checkout:
             "pytest",
             "-q",
             "--rootdir",
-            self.root,
+            str(self.root),
             "-c",
             "/dev/null",
             *arguments,
@@ -340,7 +340,7 @@ def _loaded(*modules: str) -> set[str]:
     return {name for name in names if name.partition(".")[0] in inputs.PACKAGES and "._generated" not in name}
 
 
-@pytest.mark.parametrize("name", ["Krypto", "KenKen", "31-derful"])
+@pytest.mark.parametrize("name", ["Krypto", "KenKen", "partitions", "31-derful"])
 def test_inputs_of_a_game_contain_all_modules_that_its_tests_load(tree: Tree, name: str) -> None:
     [proof] = (proof for proof in PROOFS if proof.name == name)
     tests = [path.removesuffix(".py").replace("/", ".") for path in tree.tests(proof) if tree.is_long(path)]

@@ -33,6 +33,7 @@ with local_postgres(Path(sys.argv[1]), durable=False) as url:
     threading.Event().wait()
 """
 
+pytestmark = pytest.mark.slow
 only_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root runs the server as somebody else")
 
 

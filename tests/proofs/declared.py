@@ -26,6 +26,7 @@ class Proof:
 
 KRYPTO: Final = "worker.games.krypto"
 KENKEN: Final = "worker.games.kenken"
+PARTITION: Final = "worker.games.partition"
 DERFUL: Final = "worker.games.derful31"
 ALL_GAMES: Final = ("worker.games",)
 TOURNAMENTS: Final = ("service.tournaments", "db.tournaments")
@@ -36,6 +37,7 @@ TYPESCRIPT: Final = ("service/clients/typescript/*", "openapi.yaml")
 PROOFS: Final = (
     Proof(name="Krypto", tests=("tests/worker/games/krypto/",), modules=(KRYPTO,)),
     Proof(name="KenKen", tests=("tests/worker/games/kenken/",), modules=(KENKEN,)),
+    Proof(name="partitions", tests=("tests/worker/games/partition/",), modules=(PARTITION,)),
     Proof(name="31-derful", tests=("tests/worker/games/derful31/",), modules=(DERFUL,)),
     Proof(
         name="full tables",
@@ -48,13 +50,10 @@ PROOFS: Final = (
     ),
     Proof(
         name="memory",
-        tests=(
-            "tests/bench/memory/test_memory.py",
-            "tests/bench/test_parts.py",
-            "tests/service/data/test_crowd.py",
-        ),
+        tests=("tests/bench/memory/test_memory.py", "tests/service/data/test_crowd.py"),
         modules=ALL_GAMES,
     ),
+    Proof(name="benchmarks", tests=("tests/bench/test_parts.py",), modules=(*ALL_GAMES, "tests.bench")),
     Proof(
         name="containers",
         tests=("tests/deploy/test_image.py", "tests/deploy/test_compose.py"),
@@ -185,7 +184,7 @@ PROOFS: Final = (
     Proof(
         name="page of KenKen",
         tests=("tests/web/kenken/",),
-        modules=(KENKEN, "worker.games.partition"),
+        modules=(KENKEN, PARTITION),
         pages=("kenken", "cages", "print", "you"),
     ),
     Proof(

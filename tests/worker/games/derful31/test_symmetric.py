@@ -36,6 +36,7 @@ def _listed(order: int, total: int) -> int:
     return symmetric_grids(copies, order, total)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("order", "total"), [(3, 13), (3, 20), (4, 39)])
 def test_symmetric_grids_are_listed_by_definition(order: int, total: int) -> None:
     grids = winning_grids(standard_copies(order), order, total)

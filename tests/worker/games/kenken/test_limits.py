@@ -13,6 +13,7 @@ from worker.games.kenken.kernels.solving.solve import solve
 from worker.games.kenken.rules.cage import Cage
 
 
+@pytest.mark.slow
 def test_endless_search_ends() -> None:
     calls: list[None] = []
     found = solve(12, squares_of_sums(12), checkpoint=lambda: calls.append(None))

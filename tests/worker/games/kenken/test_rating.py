@@ -19,6 +19,7 @@ def _turned(cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", range(3, 10))
 def test_rating_and_explanation_agree(order: int) -> None:
     for seed in range(50):
@@ -28,12 +29,14 @@ def test_rating_and_explanation_agree(order: int) -> None:
         assert rate(layout_of(order, _turned(cages))) == difficulty, seed
 
 
-@pytest.mark.parametrize("each", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("each", [1, 2])
 def test_generated_puzzle_is_as_hard_as_its_explanation(each: int) -> None:
     for puzzle in corpus(each):
         assert hardest(steps_of(puzzle.order, puzzle.cages)) == puzzle.difficulty, puzzle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [3, 4, 5])
 def test_every_step_is_the_simplest(order: int) -> None:
     techniques: set[Technique] = set()

@@ -9,6 +9,7 @@ from worker.games.kenken.rules.cage import Cage, PuzzleError
 from worker.games.kenken.rules.reach import checked_targets
 
 
+@pytest.mark.slow
 @given(cages(most_cells=4))
 def test_targets_within_reach_are_not_refused(case: tuple[int, Cage]) -> None:
     order, cage = case

@@ -50,6 +50,7 @@ def _factorial(order: int) -> int:
     return 1 if order == 0 else order * _factorial(order - 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", range(6, 10))
 @pytest.mark.parametrize("mystery", [False, True])
 def test_cp_sat_agrees(order: int, mystery: bool) -> None:

@@ -38,6 +38,7 @@ def _as_puzzle(cages: Collection[Cage]) -> oracle.Puzzle:
     return tuple((cage.cells, cage.operator, cage.target) for cage in cages)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "operators", "mystery"), [(2, OPERATORS, False), (2, OPERATORS, True), (3, ("+",), False)]
 )
@@ -51,6 +52,7 @@ def test_every_number_is_another_puzzle_with_one_solution(
     assert {_as_puzzle(numbered[number].cages) for number in range(len(numbered))} == alone
 
 
+@pytest.mark.slow
 def test_puzzles_of_size_4_have_the_solution_that_they_say() -> None:
     for operators, mystery in COUNTED_SETS:
         numbered = Numbered(4, operators, mystery)
@@ -72,6 +74,7 @@ def test_data_file_states_its_origin() -> None:
     assert counted["sets"][0]["unique"] == UNIQUE[4]
 
 
+@pytest.mark.slow
 def test_blocks_of_the_data_file_can_be_recounted() -> None:
     chosen, counted = representatives(4), read_counted()
     for one in counted["sets"]:

@@ -33,6 +33,7 @@ def pairs(block: Block) -> list[tuple[int, int]]:
     return list(zip(block.forms[0].tolist(), block.distinct[0].tolist(), strict=True))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(hands(1, 3), rules, uses)
 def test_forms_of_small_hands_agree_form_by_form(cards: list[int], rules: Rules, use: Use) -> None:
@@ -49,6 +50,7 @@ def test_forms_of_hands_of_four_agree_form_by_form(cards: list[int], rules: Rule
     assert counted(cards, rules, use).forms[0].tolist() == expected
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=100)
 @given(hands(1, 4), rules, uses, st.integers(0, 2**32))
 def test_hands_agree_function_by_function(cards: list[int], rules: Rules, use: Use, seed: int) -> None:

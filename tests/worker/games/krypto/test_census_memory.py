@@ -4,6 +4,8 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 FEW, MANY = 8, 24
 
 # The resident memory in MiB: with all kernels, after few censuses, after many, and after the caches are freed.
@@ -36,6 +38,7 @@ print(json.dumps([*found, resident()]))
 """
 
 
+@pytest.mark.slow
 def test_memory_of_a_process_is_bounded_and_released_after_censuses() -> None:
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=100

@@ -9,6 +9,7 @@ from worker.games.krypto.rules.census_spec import Census
 COMPUTED = PUBLISHED["computed_here"]
 
 
+@pytest.mark.slow
 def test_census_agrees_with_the_published_analysis() -> None:
     published = PUBLISHED["unsolvable"]
     result = taken(Census.of_range().with_(rules="integer"))
@@ -26,6 +27,7 @@ def test_census_agrees_with_the_24_game() -> None:
     )
 
 
+@pytest.mark.slow
 def test_census_agrees_with_countdown() -> None:
     published = PUBLISHED["countdown"]
     census = Census.of_deck([(card, copies) for card, copies in published["deck"]], published["hand_size"])

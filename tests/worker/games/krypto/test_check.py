@@ -157,6 +157,7 @@ def test_hand_out_of_range_is_refused() -> None:
         check([], 3, "house", "3")
 
 
+@pytest.mark.slow
 @given(hands(1, 6), targets, rules, st.text("0123456789+-*/() ", max_size=30) | st.text(max_size=30), uses)
 def test_every_answer_gets_a_verdict(
     cards: list[int], target: int, rules: Rules, text: str, use: Use

@@ -11,6 +11,7 @@ from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300)
 @given(hands(1, 3), targets, rules, uses)
 def test_small_hands_are_counted(cards: list[int], target: int, rules: Rules, use: Use) -> None:
@@ -25,12 +26,14 @@ def test_hands_of_four_are_counted(cards: list[int], target: int, rules: Rules, 
     assert count(cards, target, rules, use) == (truth.forms, truth.distinct, truth.right_nested)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(hands(4, 4, largest=7), st.integers(-2, 24), rules, uses)
 def test_hands_of_four_agree_by_structure(cards: list[int], target: int, rules: Rules, use: Use) -> None:
     assert count(cards, target, rules, use)[:2] == forms_and_distinct(cards, target, rules, use)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [(1, 1, 1, 2, 2), (3, 3, 3, 3, 3), (2, 2, 4, 4, 8)])
 @pytest.mark.parametrize("rules", ["house", "positive"])
 def test_hands_of_five_agree_by_structure(cards: tuple[int, ...], rules: Rules) -> None:
@@ -48,6 +51,7 @@ def test_more_hands_of_five_agree_by_structure(cards: tuple[int, ...], rules: Ru
             assert count(cards, target, rules, use)[:2] == forms_and_distinct(cards, target, rules, use)
 
 
+@pytest.mark.slow
 def test_hand_of_six_equal_cards_agrees_by_structure() -> None:
     for use in USES:
         assert count([2] * 6, 2, "house", use)[:2] == forms_and_distinct([2] * 6, 2, "house", use)
@@ -76,6 +80,7 @@ def test_solve_counts_like_count(cards: list[int], target: int, rules: Rules, us
     assert (found.forms, found.distinct, found.right_nested) == count(cards, target, rules, use)
 
 
+@pytest.mark.slow
 @given(st.permutations([3, 3, 7, 8, 9]))
 def test_order_of_the_cards_does_not_matter(cards: list[int]) -> None:
     assert solve(cards, 12) == solve([3, 3, 7, 8, 9], 12)

@@ -76,6 +76,7 @@ def test_deals_can_be_requested_solvable_or_not(solvable: bool) -> None:
     assert all((solve(game.cards, game.target, "positive").distinct > 0) == solvable for game in games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("band", [*BANDS.values(), (0, 0), (100, 100)])
 def test_deals_can_be_requested_by_difficulty(band: tuple[int, int]) -> None:
     for game in deal(10, 4, difficulty=band):

@@ -133,6 +133,7 @@ def test_dealt_games_are_spread_over_the_scale(rules: Rules) -> None:
     assert all(230 <= inside <= 370 for inside in spread(ratings))
 
 
+@pytest.mark.slow
 def test_ratings_are_about_equally_frequent() -> None:
     games = 2_000
     ratings = Counter(game.difficulty for game in deal(games, 2_026, solvable=True))

@@ -9,6 +9,7 @@ from worker.games.krypto.kernels.families.family import ADDITIVE, LEAF, FamilyEr
 from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", range(1, 7))
 def test_number_of_functions_is_as_published(size: int) -> None:
     expected = PUBLISHED["functions_of_n_cards"]["counts"][size - 1]

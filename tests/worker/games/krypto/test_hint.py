@@ -195,6 +195,7 @@ def fewest(cards: tuple[int, ...], target: int, rules: Rules) -> int | None:
     return next(sizes, None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_fewer_cards_than_the_hint_says_are_not_enough(rules: Rules) -> None:
     for size, largest in ((1, 9), (2, 9), (3, 8), (4, 5)):

@@ -67,6 +67,7 @@ def test_ranks_by_a_column_agree(total: int, minimum: int, distinct: bool) -> No
     _agrees(ColumnRanking.of(total, minimum, distinct, 1), partitions(total, chosen))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("distinct", [False, True])
 def test_ranks_of_large_totals_are_exact(distinct: bool) -> None:
     chosen = Filters(distinct=distinct)
