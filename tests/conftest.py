@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
@@ -20,7 +20,6 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
-from werkzeug.routing import Rule
 
 from db import places, settings
 from db.migrate import migrate
@@ -79,23 +78,6 @@ def _no_tables() -> Iterator[None]:
     """Keep test processes from building the tables, which takes all processors for a minute."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(registry.TABLES_SETTING, "none")
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _routes_compiled_once() -> Iterator[None]:
-    """Compile each route once for this process: for a new application, that takes longer than all the rest."""
-    compile_route = Rule._compile_builder
-    known: dict[object, Callable[..., tuple[str, str]]] = {}
-
-    def compile_once(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-        key = (rule.rule, *rule._trace, repr(rule.defaults), append_unknown)
-        if key not in known:
-            known[key] = compile_route(rule, append_unknown)
-        return known[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Rule, "_compile_builder", compile_once)
         yield
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
@@ -89,7 +89,7 @@ def page_blueprint(dist: Path = DIST, access: Access | None = None, embed_sites:
         for number, path in enumerate(paths):
             rule = re.sub(r":(\w+)", r"<\1>", path)
             blueprint.add_url_rule(rule, f"{name}-{number}", site.view(name), methods=["GET"])
-    blueprint.app_errorhandler(NotFound)(lambda error: _nothing_here(site.files, error))
+    blueprint.app_errorhandler(NotFound)(site.nothing_here)
     blueprint.add_url_rule("/assets/<name>", "asset", site.asset, methods=["GET"])
     for name in TOP_FILES:
         blueprint.add_url_rule(f"/{name}", name.replace(".", "-"), partial(site.top, name), methods=["GET"])
@@ -159,6 +159,24 @@ class _Site:
         response.headers["Content-Security-Policy"] = POLICY
         return response
 
+    def nothing_here(self, error: NotFound) -> Response:
+        """Answer an unknown address: people get the page, which says that it is unknown, and programs a problem."""
+        wanted = request.accept_mimetypes.best_match([problems.MEDIA_TYPE, "text/html"])
+        by_program = wanted != "text/html" or request.path.startswith("/v1/")
+        # The files are read with the first request that needs them, which no program's does.
+        found = None if by_program else self.files.get(f"{NO_PAGE}.html")
+        if found is None:
+            # Werkzeug's own sentence advises to check the spelling of what nobody has typed.
+            unknown = error.description == NotFound.description
+            return ProblemError(
+                HTTPStatus.NOT_FOUND, NO_SUCH_ADDRESS if unknown else error.description or ""
+            ).response()
+        response = found.response("no-store")
+        response.status_code = HTTPStatus.NOT_FOUND
+        response.headers["Content-Security-Policy"] = POLICY
+        response.vary.add("Accept")
+        return response
+
 
 def _puzzle_page(file: BuiltFile, code: str, *, embeddable: bool) -> Response:
     """Return a puzzle's page, with a preview for those who are sent its link; 404 if there is no such puzzle."""
@@ -169,23 +187,6 @@ def _puzzle_page(file: BuiltFile, code: str, *, embeddable: bool) -> Response:
         return response
     html = with_preview(file.body.decode(), preview, embeddable=embeddable)
     return built_file(html.encode(), file.media_type).response(COMPARED)
-
-
-def _nothing_here(files: Mapping[str, BuiltFile], error: NotFound) -> Response:
-    """Answer an unknown address: people get the page, which says that it is unknown, and programs a problem."""
-    found = files.get(f"{NO_PAGE}.html")
-    wanted = request.accept_mimetypes.best_match([problems.MEDIA_TYPE, "text/html"])
-    if found is None or wanted != "text/html" or request.path.startswith("/v1/"):
-        # Werkzeug's own sentence advises to check the spelling of what nobody has typed.
-        unknown = error.description == NotFound.description
-        return ProblemError(
-            HTTPStatus.NOT_FOUND, NO_SUCH_ADDRESS if unknown else error.description or ""
-        ).response()
-    response = found.response("no-store")
-    response.status_code = HTTPStatus.NOT_FOUND
-    response.headers["Content-Security-Policy"] = POLICY
-    response.vary.add("Accept")
-    return response
 
 
 def _telling(file: BuiltFile, access: Access, embed_sites: str) -> BuiltFile:

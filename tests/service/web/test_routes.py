@@ -131,3 +131,10 @@ def test_unknown_page_of_the_documentation_is_shown_likewise(built: FlaskClient)
     refused = built.get("/docs/no-such-page/", headers={"Accept": "*/*"})
     assert (refused.status_code, refused.mimetype) == (404, MEDIA_TYPE)
     assert refused.get_json()["detail"] == "No such page of the documentation."
+
+
+def test_files_are_read_only_for_people(built: FlaskClient, tmp_path: Path) -> None:
+    assert built.get("/nowhere", headers={"Accept": "application/json"}).mimetype == MEDIA_TYPE
+    assert built.get("/v1/nowhere", headers=BROWSER).mimetype == MEDIA_TYPE
+    (tmp_path / "today.html").write_text("written later")
+    assert built.get("/").data == b"written later"
