@@ -77,10 +77,16 @@ def built_site() -> Path:
     return build_site()
 
 
+@pytest.fixture(scope="session")
+def shared_site(built_page: Path, built_site: Path, _unlimited_server: HttpServer) -> str:
+    """Return the URL of a running service with the page, which may have no worker at the moment."""
+    return _unlimited_server.url
+
+
 @pytest.fixture
-def site(built_page: Path, built_site: Path, unlimited_server: HttpServer) -> str:
+def site(shared_site: str, worker: int) -> str:
     """Return the URL of a running service with a worker and the page."""
-    return unlimited_server.url
+    return shared_site
 
 
 @pytest.fixture

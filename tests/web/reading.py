@@ -20,9 +20,19 @@ TEXTS = """() => {
 }"""
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Resolves once what changed is drawn."""
+
+
 def settle(page: Page) -> None:
     """Wait until the page shows its content."""
     page.wait_for_function(SETTLED, timeout=TIMEOUT_MS)
+
+
+def resize(page: Page, viewport: tuple[int, int]) -> None:
+    """Give the window another size, and wait until the page is drawn in it."""
+    page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
+    page.evaluate(DRAWN)
 
 
 def heading(page: Page) -> str:

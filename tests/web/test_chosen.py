@@ -6,27 +6,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page
 
-from tests.web.addresses import ADDRESSES
 from tests.web.axe import axe
+from tests.web.looks import SCHEMES
 from tests.web.opening import Opener
 from tests.web.reading import settle
 
 KRYPTO = "/krypto?cards=2,3,4&target=10"
 KENKEN = "/kenken?size=4&seed=7"
 DERFUL = "/31-derful?order=3&total=20&seed=7"
-# Selectors of hover rules that also apply on touch screens.
-HOVER_RULES = """() => {
-  const found = [];
-  const walk = (rules, hovers) => {
-    for (const rule of rules) {
-      const within = hovers || /\\(hover: hover\\)/.test(rule.media?.mediaText ?? "");
-      if (/:hover/.test(rule.selectorText ?? "") && !within) found.push(rule.selectorText);
-      if (rule.cssRules) walk(rule.cssRules, within);
-    }
-  };
-  for (const sheet of document.styleSheets) walk(sheet.cssRules, false);
-  return found;
-}"""
 # Share of pixels in which two pictures of an element differ clearly.
 DIFFERING = """async (sources) => {
   const [a, b] = await Promise.all(sources.map(async (source) => {
@@ -102,13 +89,6 @@ def test_chosen_element_is_readable_under_the_pointer(
     assert axe(page) == ""
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
-def test_hover_styles_apply_only_to_devices_that_hover(open_page: Opener, address: str) -> None:
-    page = open_page(address)
-    settle(page)
-    assert page.evaluate(HOVER_RULES) == []
-
-
 def picture(page: Page, element: Locator) -> str:
     """Take a picture of the element with neither the pointer nor the focus on it."""
     page.mouse.move(0, 0)
@@ -117,18 +97,22 @@ def picture(page: Page, element: Locator) -> str:
 
 
 @each_choice
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_chosen_element_differs_in_forced_colours(
-    open_page: Opener, address: str, find: Callable[[Page], Locator], scheme: str
+    open_page: Opener, address: str, find: Callable[[Page], Locator]
 ) -> None:
-    page = open_page(address, scheme="dark" if scheme == "dark" else "light", forced_colors=True)
+    page = open_page(address, forced_colors=True)
     settle(page)
     element = find(page)
-    plain = picture(page, element)
+    plain: dict[str, str] = {}
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        plain[scheme] = picture(page, element)
     element.click()
     assert is_chosen(element)
-    assert page.evaluate(DIFFERING, [plain, picture(page, element)]) > LEAST_DIFFERENCE
-    assert axe(page) == ""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(DIFFERING, [plain[scheme], picture(page, element)]) > LEAST_DIFFERENCE, scheme
+        assert axe(page) == "", scheme
 
 
 @pytest.mark.parametrize("selector", ["header [aria-current='page']", "main a[aria-current='date']"])

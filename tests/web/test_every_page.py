@@ -1,16 +1,19 @@
 """Rules for every page: size, headers, languages, colours, widths, motion, keyboard."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Browser, Page, Response
 
+from tests.conftest import SharedWorker
 from tests.web.addresses import ADDRESSES
 from tests.web.axe import axe
 from tests.web.kenken.pdfs import pages_of
 from tests.web.krypto.playing import NO_LESSON
-from tests.web.opening import Opener
-from tests.web.reading import heading, settle, texts
+from tests.web.opening import Opener, opening
+from tests.web.reading import heading, resize, settle, texts
 
 MAX_WIRE_BYTES = 70_000
 ASSET = re.compile(r"/assets/[\w.-]+-[\w-]{8}\.\w+$")
@@ -37,16 +40,88 @@ PALE_TEXTS = """() => [...document.querySelectorAll('main *')].filter((element) 
   const parts = getComputedStyle(element).color.match(/[\\d.]+/g).slice(0, 3).map(Number);
   return own && element.checkVisibility() && !element.closest('button, .btn') && Math.min(...parts) > 160;
 }).map(({ outerHTML }) => outerHTML.slice(0, 100))"""
-every_page = pytest.mark.parametrize("address", ADDRESSES)
+# Selectors of hover rules that also apply on touch screens.
+HOVER_RULES = """() => {
+  const found = [];
+  const walk = (rules, hovers) => {
+    for (const rule of rules) {
+      const within = hovers || /\\(hover: hover\\)/.test(rule.media?.mediaText ?? "");
+      if (/:hover/.test(rule.selectorText ?? "") && !within) found.push(rule.selectorText);
+      if (rule.cssRules) walk(rule.cssRules, within);
+    }
+  };
+  for (const sheet of document.styleSheets) walk(sheet.cssRules, false);
+  return found;
+}"""
+# A test that fails has a picture of the page.
+pytestmark = pytest.mark.usefixtures("open_page")
 
 
-def open_settled(
-    open_page: Opener, address: str, locale: str = "en-GB", *, reduced_motion: bool = False
-) -> Page:
-    """Open a page, and return it once it shows its content."""
-    page = open_page(address, locale=locale, reduced_motion=reduced_motion)
+@dataclass(frozen=True)
+class FirstLoad:
+    """A page that was opened by somebody who had never been there, and what that took until it showed its content."""
+
+    page: Page
+    document: Response
+    received: list[float]
+    """Bytes of each response."""
+    responses: list[Response]
+
+
+@pytest.fixture(scope="module", params=ADDRESSES)
+def address(request: pytest.FixtureRequest) -> str:
+    """Return an address; its tests run one after the other, on one page for each language."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def open_page(
+    browser: Browser, shared_site: str, shared_worker: SharedWorker, address: str
+) -> Iterator[Opener]:
+    """Open pages for all tests of an address; any error on one of them fails the last of these tests."""
+    shared_worker.start()
+    with opening(browser, shared_site) as opener:
+        yield opener
+
+
+@pytest.fixture(scope="module")
+def first_load(open_page: Opener, address: str) -> FirstLoad:
+    """Open the page in English."""
+    page = open_page("about:blank")
+    session = page.context.new_cdp_session(page)
+    received: list[float] = []
+    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    session.send("Network.enable")
+    responses = responses_of(page)
+    document = page.goto(address)
+    settle(page)
+    assert document is not None
+    # More comes later, when the page fetches ahead.
+    return FirstLoad(page, document, [*received], [*responses])
+
+
+@pytest.fixture
+def english(first_load: FirstLoad) -> Iterator[Page]:
+    """Return the page in English, for a test that may change how it is looked at."""
+    yield first_load.page
+    first_load.page.emulate_media(forced_colors="none", contrast="no-preference")
+    resize(first_load.page, (1280, 800))
+
+
+@pytest.fixture(scope="module")
+def opened_in_german(open_page: Opener, address: str) -> Page:
+    """Open the page in German, with reduced motion."""
+    page = open_page(address, locale="de-DE", reduced_motion=True)
     settle(page)
     return page
+
+
+@pytest.fixture
+def german(opened_in_german: Page) -> Iterator[Page]:
+    """Return the page in German and with reduced motion, for a test that may change how it is looked at."""
+    yield opened_in_german
+    opened_in_german.evaluate("document.documentElement.style.fontSize = ''")
+    resize(opened_in_german, (1280, 800))
 
 
 def responses_of(page: Page) -> list[Response]:
@@ -86,65 +161,53 @@ def assert_strict(document: Response, embeddable: bool) -> None:
     assert document.header_value("X-Content-Type-Options") == "nosniff"
 
 
-@every_page
-def test_the_first_load_is_small_and_kept_with_strict_headers(open_page: Opener, address: str) -> None:
-    page = open_page("about:blank")
-    session = page.context.new_cdp_session(page)
-    received: list[float] = []
-    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
-    session.send("Network.enable")
-    responses = responses_of(page)
-    document = page.goto(address)
-    settle(page)
-    assert document is not None
-    assert_small_and_kept(received, responses)
-    assert_strict(document, embeddable=address.startswith("/embed/"))
-    assert not any(response.header_value("Set-Cookie") for response in responses)
-    assert page.context.cookies() == []
+def test_the_first_load_is_small_and_kept_with_strict_headers(first_load: FirstLoad, address: str) -> None:
+    assert_small_and_kept(first_load.received, first_load.responses)
+    assert_strict(first_load.document, embeddable=address.startswith("/embed/"))
+    assert not any(response.header_value("Set-Cookie") for response in first_load.responses)
+    assert first_load.page.context.cookies() == []
 
 
-@every_page
-def test_axe_finds_nothing_grave(open_page: Opener, address: str) -> None:
-    page = open_settled(open_page, address)
-    found = {"plain": axe(page)}
-    page.emulate_media(forced_colors="active")
-    found["forced colours"] = axe(page)
-    page.emulate_media(forced_colors="none", contrast="more")
-    found["high contrast"] = axe(page)
-    page.emulate_media(contrast="no-preference")
-    page.set_viewport_size({"width": 320, "height": 640})
-    found["narrow"] = axe(page)
+def test_axe_finds_nothing_grave(english: Page) -> None:
+    found = {"plain": axe(english)}
+    english.emulate_media(forced_colors="active")
+    found["forced colours"] = axe(english)
+    english.emulate_media(forced_colors="none", contrast="more")
+    found["high contrast"] = axe(english)
+    english.emulate_media(contrast="no-preference")
+    english.set_viewport_size({"width": 320, "height": 640})
+    found["narrow"] = axe(english)
     assert not any(found.values()), "\n".join(f"{state}: {told}" for state, told in found.items() if told)
 
 
-@every_page
+def test_hover_styles_apply_only_to_devices_that_hover(english: Page) -> None:
+    assert english.evaluate(HOVER_RULES) == []
+
+
 def test_narrow_screens_scroll_only_down(open_page: Opener, address: str) -> None:
-    # German words are longer.
+    # German words are longer. Phones lay out pages in a way of their own, so that this is a page of its own.
     page = open_page(address, viewport=(320, 640), touch=True, locale="de-DE")
     settle(page)
     assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [320, 320]
 
 
-@every_page
-def test_zoomed_and_turned_screens_scroll_only_down(open_page: Opener, address: str) -> None:
+def test_zoomed_and_turned_screens_scroll_only_down(german: Page) -> None:
     # German words are longer.
-    page = open_settled(open_page, address, "de-DE")
     too_wide = []
     for width, height, text in ZOOMED:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text)
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        if page.evaluate("document.documentElement.scrollWidth") != width:
-            too_wide.append((width, text, page.evaluate(WIDE)))
-        assert not page.evaluate(CUT), (width, text)
-        assert min(page.evaluate(CELLS), default=LEAST_CELL_PX) >= LEAST_CELL_PX, (width, text)
+        german.set_viewport_size({"width": width, "height": height})
+        german.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text)
+        german.evaluate(
+            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+        if german.evaluate("document.documentElement.scrollWidth") != width:
+            too_wide.append((width, text, german.evaluate(WIDE)))
+        assert not german.evaluate(CUT), (width, text)
+        assert min(german.evaluate(CELLS), default=LEAST_CELL_PX) >= LEAST_CELL_PX, (width, text)
     assert not too_wide, too_wide
 
 
-@every_page
-def test_german_shows_no_english(open_page: Opener, address: str) -> None:
-    english = open_settled(open_page, address)
-    german = open_settled(open_page, address, "de-DE")
+def test_german_shows_no_english(english: Page, german: Page) -> None:
     languages = [page.evaluate("document.documentElement.lang") for page in (english, german)]
     assert languages == ["en", "de"]
     assert heading(english)
@@ -152,14 +215,13 @@ def test_german_shows_no_english(open_page: Opener, address: str) -> None:
     assert [text for text in texts(english) & texts(german) if PHRASE.search(text)] == []
 
 
-@every_page
-def test_nothing_moves_with_reduced_motion(open_page: Opener, address: str) -> None:
-    page = open_settled(open_page, address, reduced_motion=True)
-    assert page.evaluate(MOVING) == []
-    assert page.evaluate("document.getAnimations().length") == 0
+def test_nothing_moves_with_reduced_motion(german: Page) -> None:
+    assert german.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
+    assert german.evaluate(MOVING) == []
+    assert german.evaluate("document.getAnimations().length") == 0
 
 
-@pytest.mark.parametrize("address", ["/findings/fractions", "/krypto?seed=7"])
+@pytest.mark.parametrize("address", ["/findings/fractions", "/krypto?seed=7"], indirect=True)
 def test_pages_are_printed_in_ink_on_paper(open_page: Opener, address: str) -> None:
     page = open_page(address, viewport=PHONE, scripts=[NO_LESSON, DARK])
     settle(page)
