@@ -9,6 +9,7 @@ from tests.web.axe import axe
 from tests.web.jumping import MOST, OBSERVE, VIEWPORTS
 from tests.web.loading import network_ms, requested
 from tests.web.opening import SLOW_4G, Opener
+from tests.web.reading import resize
 from tests.web.test_every_page import ASSET, SOURCES
 
 MAX_WIRE_BYTES = 100_000
@@ -89,18 +90,12 @@ def test_nothing_jumps_while_a_page_loads(open_page: Opener, address: str) -> No
 
 
 @every_page
-@pytest.mark.parametrize("viewport", [(390, 844), (1440, 900)])
-def test_axe_finds_nothing_in_light_and_dark(
-    open_page: Opener, address: str, viewport: tuple[int, int]
-) -> None:
-    page = open_page(address, viewport=viewport)
-    assert axe(page) == ""
-
-
-@every_page
-def test_page_fits_a_narrow_screen(open_page: Opener, address: str) -> None:
+def test_page_fits_screens_and_axe_finds_nothing_in_light_and_dark(open_page: Opener, address: str) -> None:
     page = open_page(address, viewport=(NARROW, 800))
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW
+    for width, height in VIEWPORTS:
+        resize(page, (width, height))
+        assert axe(page) == "", f"{width} by {height}"
 
 
 @every_page

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.web.axe import at_rest, axe
 from tests.web.grids.playing import ask, cell, count_in_hand, deal, in_hand, laid, open_more, type_cards
 from tests.web.opening import Opener
+from tests.web.reading import resize
 
 COPY = (
     "if (navigator.clipboard) navigator.clipboard.writeText = async (text) => { globalThis.copied = text; };"
@@ -66,36 +67,42 @@ def test_unfinished_game_is_opened_again(open_page: Opener, site: str) -> None:
 
 
 @pytest.mark.parametrize(("order", "total"), [(3, 20), (4, 26), (5, 31), (6, 39)])
-@pytest.mark.parametrize("viewport", [(390, 844), (768, 1024), (1440, 900)])
+@pytest.mark.parametrize("viewports", [[(390, 844)], [(768, 1024), (1440, 900)]], ids=("phone", "others"))
 def test_game_fits_on_one_screen(
-    open_page: Opener, site: str, order: int, total: int, viewport: tuple[int, int]
+    open_page: Opener, site: str, order: int, total: int, viewports: list[tuple[int, int]]
 ) -> None:
     path, grid = deal(site, order, total, 3)
-    page = open_page(path, viewport=viewport, touch=viewport[0] < 400)
+    page = open_page(path, viewport=viewports[0], touch=viewports[0][0] < 400)
     expect(page.locator("[data-free]").first).to_be_visible()
     assert count_in_hand(page) == order * order
-    width, height = viewport
-    for box in page.evaluate(BOXES):
-        assert box["left"] >= 0
-        assert box["right"] <= width
-        assert box["top"] >= 0
-        assert box["bottom"] <= height
-    assert page.evaluate("document.documentElement.scrollHeight") <= height
+    for width, height in viewports:
+        resize(page, (width, height))
+        for box in page.evaluate(BOXES):
+            assert box["left"] >= 0, (width, box)
+            assert box["right"] <= width, box
+            assert box["top"] >= 0, (width, box)
+            assert box["bottom"] <= height, (width, box)
+        assert page.evaluate("document.documentElement.scrollHeight") <= height, width
     # A won game too, with what to do next.
     type_cards(page, [card for row in grid for card in row])
-    expect(page.get_by_role("button", name="Share")).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("link", name=f"Next {order} × {order}")).to_be_in_viewport(ratio=1)
+    for viewport in viewports:
+        resize(page, viewport)
+        for control in (
+            page.get_by_role("button", name="Share"),
+            page.get_by_role("link", name=f"Next {order} × {order}"),
+        ):
+            expect(control, f"at {viewport}").to_be_in_viewport(ratio=1)
 
 
 def test_hint_lies_over_the_hand_and_moves_nothing(open_page: Opener, site: str) -> None:
     page = open_page(deal(site, 5, 31, 4)[0], viewport=(390, 844), touch=True)
     expect(page.locator("[data-free]").first).to_be_visible()
-    page.wait_for_timeout(1500)
+    at_rest(page)
     before = page.evaluate(BOXES)
     page.get_by_role("button", name="Hint").tap()
     hint = page.get_by_role("region", name="Help")
     expect(hint).to_contain_text("Put ")
-    page.wait_for_timeout(500)
+    at_rest(page)
     assert page.evaluate(BOXES) == before
     box = hint.bounding_box()
     square = page.locator(".derful-grid").bounding_box()

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.axe import axe
 from tests.web.kenken.boards import SMALL, cell, digits, opened, small, solve_by_keys
 from tests.web.opening import Opener
+from tests.web.reading import resize
 
 LESSON = "KenKen in four moves"
 ANSWERS = ("2", "1", "1", "2")
@@ -81,14 +82,20 @@ def test_playing_passes_the_lesson_over(open_page: Opener) -> None:
 
 
 @pytest.mark.parametrize(
-    "viewport", [(320, 640), (390, 844), (768, 1024), (844, 390), (1024, 768), (1440, 900)]
+    ("touch", "viewports"),
+    [(True, [(320, 640), (390, 844), (768, 1024), (844, 390)]), (False, [(1024, 768), (1440, 900)])],
+    ids=("touch", "mouse"),
 )
 @pytest.mark.parametrize("size", [3, 6, 9])
-def test_all_of_the_table_is_on_one_screen(open_page: Opener, size: int, viewport: tuple[int, int]) -> None:
-    page = opened(open_page(f"/kenken?size={size}&seed=7", viewport=viewport, touch=viewport[0] < 1000))
-    assert page.evaluate(LOWEST) <= viewport[1]
-    assert page.evaluate("document.documentElement.scrollWidth") == viewport[0]
-    assert page.evaluate(ALIKE) == 0
+def test_all_of_the_table_is_on_one_screen(
+    open_page: Opener, size: int, touch: bool, viewports: list[tuple[int, int]]
+) -> None:
+    page = opened(open_page(f"/kenken?size={size}&seed=7", viewport=viewports[0], touch=touch))
+    for viewport in viewports:
+        resize(page, viewport)
+        assert page.evaluate(LOWEST) <= viewport[1], viewport
+        assert page.evaluate("document.documentElement.scrollWidth") == viewport[0], viewport
+        assert page.evaluate(ALIKE) == 0, viewport
 
 
 def test_row_and_column_of_the_chosen_cell_are_lit(open_page: Opener) -> None:
