@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.addresses import LISTED
 from tests.web.axe import axe
 from tests.web.krypto.playing import NO_LESSON
-from tests.web.opening import Opener, opening
+from tests.web.opening import TIMEOUT_MS, Opener, opening
 from tests.web.reading import expect_focus_on_heading, heading, settle
 from tests.web.versions import PageServer, other_version
 
@@ -154,11 +154,15 @@ def test_practice_goes_on_offline(open_page: Opener) -> None:
 
 
 def test_whoever_saves_data_fetches_nothing_ahead(open_page: Opener) -> None:
-    page = open_page("/print", service_worker=True, scripts=[NO_DATA])
+    page = open_page("about:blank", service_worker=True, scripts=[NO_DATA])
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/v1/" in request.url else None)
-    keep(page)
-    page.wait_for_timeout(8_000)
+    # The script that would fetch comes last, after five idle seconds.
+    with page.expect_response(re.compile(r"/assets/stock-[\w-]+\.js$"), timeout=3 * TIMEOUT_MS) as script:
+        page.goto("/print")
+        keep(page)
+    page.evaluate("async (script) => { await import(script); }", script.value.url)
+    page.wait_for_timeout(500)
     assert asked == []
     assert page.evaluate(STOCK) is None
 
@@ -166,7 +170,6 @@ def test_whoever_saves_data_fetches_nothing_ahead(open_page: Opener) -> None:
 def test_full_storage_does_not_stop_play(open_page: Opener) -> None:
     page = open_page("/krypto", service_worker=True, scripts=[NO_LESSON, FULL])
     keep(page)
-    page.wait_for_timeout(8_000)
     expect(page.locator(".notices")).to_contain_text("no room left")
     expect_a_hint(page, "krypto")
     page.goto("/krypto?difficulty=easy")
