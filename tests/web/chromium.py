@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from service.clients.node import BUILD, Tools, made_once, node_tools
+from tests import file_times
 
 HERE = Path(__file__).parent
 ARCHIVES = ("chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br")
@@ -53,7 +54,7 @@ def running_chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(
             executable_path=installed.program,
             args=list(ARGUMENTS),
-            env=dict(installed.environment),
+            env=file_times.marked(installed.environment),
             # Chromium has no sandbox as root, and it only shows the project's own pages.
             chromium_sandbox=False,
         )
