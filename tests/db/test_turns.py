@@ -271,7 +271,13 @@ _waiting_computations = st.lists(
 _lines = st.lists(
     st.builds(
         lambda caller, given_s, passed, held, waiting: Line(
-            caller, given_s, *passed, held, deque(waiting), deque(sorted(waiting, key=lambda one: one.id))
+            caller,
+            given_s,
+            passed[0],
+            passed[1],
+            held,
+            deque(waiting),
+            deque(sorted(waiting, key=lambda one: one.id)),
         ),
         st.sampled_from(["a", "b", "c", "d", FIRST + "a", FIRST + "b"]),
         st.sampled_from([0.0, 0.05, 0.5, 3.0, 7.5]),
