@@ -88,14 +88,14 @@ def _load(server: Any) -> None:
     # Modules that wait keep the functions, such as select, that they find when they are imported. With gevent's, a
     # request that waits lets the process go on with others.
     server.worker_class.wait_in_greenlets()
-    # Modules leave no garbage, and looking for it is a fifth of the time of loading them.
+    # Modules leave hardly any garbage, and looking for it is a fifth of the time of loading them.
     gc.disable()
     # The first of all, since it decides what else its libraries load.
     import_module("db")
     server.app.wsgi()
     for name in _USED_BY_ALL:
         import_module(name)
-    gc.collect()
+    # Objects that collections do not check stay in pages that the processes share.
     gc.freeze()
     gc.enable()
     # This process counts nothing; each of the others makes files of its own.

@@ -1,5 +1,6 @@
 """The worker: ``python -m worker.engine worker.engine.app``."""
 
+import gc
 import os
 import sys
 import time
@@ -103,6 +104,8 @@ def _warm_up(**_: object) -> None:
 
     began = time.monotonic()
     warm_up()
+    # Loading kernels leaves garbage, unlike loading modules.
+    gc.collect()
     log.info("warmed_up", seconds=round(time.monotonic() - began, 2))
 
 

@@ -1,4 +1,4 @@
-"""Starting sooner: garbage is hardly looked for while modules are loaded, since they leave none.
+"""Starting sooner: garbage is hardly looked for while modules are loaded, since they leave hardly any.
 
 Looking for it is a fifth of a process's start. Import this module before the ones that load much.
 """
@@ -14,6 +14,5 @@ import db  # noqa: E402, F401
 
 def loaded() -> None:
     """Exempt everything loaded so far from collections, also in processes forked later, which then share its memory."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*_WHILE_RUNNING)
