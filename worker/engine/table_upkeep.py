@@ -27,7 +27,7 @@ from worker.registry import OPERATIONS, table_question, wanted_tables
 REST_AFTER_FAILURE = timedelta(minutes=10)
 """Time before a failed build is tried again."""
 KERNELS_WITHIN_S = 300.0
-"""Seconds after the start for which tables wait for the compilation of kernels, which players' questions need sooner.
+"""Seconds after the start for which tables wait for the compilation of their game's kernels, which players need sooner.
 
 Where no worker runs beside this process, nobody may ever compile its kernels.
 """
@@ -58,7 +58,7 @@ def _is_built(table: Table, built: bytes | None) -> bool:
         keep_answer(work_for(operation, params, from_table=False), published)
         computation = find_live(digest)
     if computation is None:
-        if not _waits_for_kernels() and not failed_within(digest, REST_AFTER_FAILURE):
+        if not _waits_for_kernels(operation) and not failed_within(digest, REST_AFTER_FAILURE):
             # A table is always computed, never read from its former rows.
             _begin(table, work_for(operation, params, from_table=False))
         return False
@@ -78,8 +78,10 @@ def _published(table: Table, operation: AnyOperation, params: Params) -> str | N
         return None
 
 
-def _waits_for_kernels() -> bool:
-    return time.monotonic() < _began_s + KERNELS_WITHIN_S and bool(missing())
+def _waits_for_kernels(operation: AnyOperation) -> bool:
+    """Return True if the kernels of the operation's game are still being compiled."""
+    package = operation.compute.__module__.split(".")
+    return time.monotonic() < _began_s + KERNELS_WITHIN_S and any(game in package for game in missing())
 
 
 def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:

@@ -59,12 +59,20 @@ def _table_id(name: str = "krypto") -> UUID:
 
 
 @pytest.mark.usefixtures("_unsent")
-def test_tables_wait_for_the_compilation_of_kernels_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    want_only(monkeypatch, SPIN_TABLE)
-    monkeypatch.setattr(table_upkeep, "missing", lambda: ["kenken"])
+def test_tables_wait_for_the_kernels_of_their_game_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO)
+    monkeypatch.setattr(table_upkeep, "missing", lambda: ["krypto", "kenken"])
     monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic())
     assert (build_tables(), _computations()) == (1, 0)
     monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic() - table_upkeep.KERNELS_WITHIN_S)
+    assert (build_tables(), _computations()) == (1, 1)
+
+
+@pytest.mark.usefixtures("_unsent")
+def test_tables_do_not_wait_for_the_kernels_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO)
+    monkeypatch.setattr(table_upkeep, "missing", lambda: ["kenken"])
+    monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic())
     assert (build_tables(), _computations()) == (1, 1)
 
 
