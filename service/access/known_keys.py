@@ -8,8 +8,9 @@ from contextlib import nullcontext
 from cachetools import LRUCache, TTLCache
 
 from db.keys import Key, find_key
-from service.access.one_at_a_time import held
+from service.access.one_at_a_time import Turns, held
 from service.access.tries import UNKNOWN_TOKENS
+from service.http.deadlines import ANSWER_WITHIN_S
 
 # A revocation by another process takes effect when this cache's entry expires.
 KEYS_KEPT_S = 4.0
@@ -32,6 +33,7 @@ class KnownKeys:
         self._once_valid: LRUCache[bytes, None] = LRUCache(MAX_KEYS_KEPT)
         self._lock = threading.Lock()
         self._suspicious = threading.Lock()
+        self._looking_up = Turns(longest_wait_s=ANSWER_WITHIN_S)
 
     def find(self, hashed: bytes, address: str) -> Key | None:
         """Return the key with this SHA-256, sent from ``address``; None if it is revoked or unknown.
@@ -39,10 +41,22 @@ class KnownKeys:
         Raises:
             ProblemError: 429 if the address has sent so many unknown keys that this one cannot be looked up soon.
         """
+        known, is_known = self._remembered(hashed)
+        if is_known:
+            return known
+        # A key of which many requests arrive at once is looked up once, not on a connection for each of them.
+        with self._looking_up.turn(hashed):
+            known, is_known = self._remembered(hashed)
+            return known if is_known else self._look_up(hashed, address)
+
+    def _remembered(self, hashed: bytes) -> tuple[Key | None, bool]:
+        """Return the remembered key, if it is valid, and True if it is remembered, valid or not."""
         with self._lock:
             known = self._keys.get(hashed)
-            if known is not None or hashed in self._unknown:
-                return known
+            return known, known is not None or hashed in self._unknown
+
+    def _look_up(self, hashed: bytes, address: str) -> Key | None:
+        with self._lock:
             once_valid = hashed in self._once_valid
         wait_s = None if once_valid else UNKNOWN_TOKENS.wait_s(address)
         with nullcontext() if wait_s is None else held(self._suspicious, UNKNOWN_TOKENS.refusal(wait_s)):

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from db import redis as connection
-from db.keys import KEY_PREFIX, SECRET_BYTES
+from db.keys import KEY_PREFIX, SECRET_BYTES, key_hash
 from db.models import Computation
 from db.redis import client as cache_client
 from db.sessions import transaction
@@ -135,6 +135,21 @@ def _random_key() -> str:
 def test_unknown_key_is_looked_up_once(guarded_app: Flask, statements: list[str]) -> None:
     stranger = KeyClient(guarded_app.test_client(), _random_key())
     assert {stranger.get("/v1/jobs").status_code for _ in range(40)} == {401}
+    assert len(statements) == 1
+
+
+def test_key_of_many_requests_at_once_is_looked_up_once(new_client: NewClient, statements: list[str]) -> None:
+    client, barrier = new_client(), threading.Barrier(20, timeout=60)
+    hashed = key_hash(client.key)
+
+    def find(_: int) -> bool:
+        barrier.wait()
+        return known_keys.find(hashed, "127.0.0.1") is not None
+
+    known_keys.forget()
+    statements.clear()
+    with ThreadPoolExecutor(20) as pool:
+        assert all(pool.map(find, range(20)))
     assert len(statements) == 1
 
 
