@@ -18,9 +18,16 @@ PROCESSES = 2
 
 
 @pytest.fixture(scope="module")
-def server(stores: Stores) -> Iterator[HttpServer]:
+def metrics(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder in which the server makes its folder of metrics."""
+    return tmp_path_factory.mktemp("metrics")
+
+
+@pytest.fixture(scope="module")
+def server(stores: Stores, metrics: Path) -> Iterator[HttpServer]:
     """Run a server that tells how it was loaded."""
-    with running_gunicorn("tests.deploy.preloaded_app:app", processes=PROCESSES) as running:
+    environ = {"METRICS_FOLDER": str(metrics)}
+    with running_gunicorn("tests.deploy.preloaded_app:app", processes=PROCESSES, environ=environ) as running:
         yield running
 
 
@@ -53,6 +60,14 @@ def test_process_loads_nothing_after_the_fork(server: HttpServer) -> None:
 def test_processes_draw_different_random_numbers(server: HttpServer) -> None:
     drawn = [answer["random"] for answer in _answers(server).values()]
     assert len({*drawn}) == PROCESSES
+
+
+def test_each_process_counts_in_files_of_its_own(server: HttpServer, metrics: Path) -> None:
+    def counting() -> set[int]:
+        return {int(file.stem.rpartition("_")[2]) for file in metrics.glob("*/gauge_livesum_*.db")}
+
+    # The first process, which loaded the application, counts nothing.
+    wait_until(lambda: counting() == {*server.processes}, seconds=60)
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])

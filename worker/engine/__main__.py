@@ -22,7 +22,7 @@ def main(arguments: Sequence[str]) -> None:
     if not arguments or arguments[0].startswith("-"):
         sys.exit("usage: python -m worker.engine APP [OPTIONS]")
     name, *options = arguments
-    context = CLIContext(app=find_app(name), no_color=None, workdir=None)
+    context = CLIContext(app=find_app(name), no_color=False, workdir=None)
     program = f"python -m worker.engine {name}"
     worker.main(options, program, obj=context, auto_envvar_prefix="CELERY_WORKER")
 
