@@ -23,7 +23,7 @@ from tests.db.schemas import unmigrated
 from tests.db.work import submitted
 from tests.waiting import wait_until
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(500)]
 
 RUNNERS = 4
 SUBMITTED = 500
@@ -85,7 +85,7 @@ def test_several_runners_migrate_a_database_in_use(tmp_path: Path) -> None:
             reader.execute(text("SELECT count(*) FROM computations"))
             runners = [_runner(output) for _ in range(RUNNERS)]
             # Wait until one migration has timed out on its lock.
-            wait_until(lambda: "migration_waits" in said.read_text(), seconds=60)
+            wait_until(lambda: "migration_waits" in said.read_text(), seconds=150)
             went_on = len(came)
             wait_until(lambda: len(came) > went_on, seconds=30)
             reader.rollback()
@@ -102,12 +102,12 @@ def test_interrupted_migration_is_repeated(tmp_path: Path) -> None:
         # Take a snapshot, which a concurrent index waits for before it is valid.
         reader.execute(text("SELECT 1"))
         runner = _runner(output)
-        wait_until(lambda: bool(_scalar(INVALID)), seconds=60)
+        wait_until(lambda: bool(_scalar(INVALID)), seconds=150)
         _scalar(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND pid != pg_backend_pid()"
         )
-        assert runner.wait(timeout=60) == 1
+        assert runner.wait(timeout=120) == 1
         reader.rollback()
     assert "the database was not migrated" in said.read_text()
     assert "Traceback" not in said.read_text()
@@ -142,7 +142,7 @@ def test_work_of_this_version_goes_on_until_the_schema_is_contracted() -> None:
 
 def _migrate(revision: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        become_next_version(revision, patch)
+        become_next_version(revision, patch.setattr)
         migrate()
 
 

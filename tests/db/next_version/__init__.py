@@ -5,10 +5,10 @@ the newest migration is the first one.
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-import pytest
 from alembic.config import Config
 
 from db import migrate as migration
@@ -25,8 +25,10 @@ _FOLDER = Path(__file__).parent
 _FOLDERS = {EXPANDED: (_FOLDER / "expand",), CONTRACTED: (_FOLDER / "expand", _FOLDER / "contract")}
 
 
-def become_next_version(revision: str = EXPANDED, patch: pytest.MonkeyPatch | None = None) -> None:
-    """Let this process need, and migrate to, a later revision; ``patch`` undoes it."""
+def become_next_version(
+    revision: str = EXPANDED, put: Callable[[object, str, object], None] = setattr
+) -> None:
+    """Let this process need, and migrate to, a later revision; ``put`` sets what has to be another one for that."""
     folders = (schema.VERSIONS, *_FOLDERS[revision])
     current = migration.configuration
 
@@ -36,6 +38,5 @@ def become_next_version(revision: str = EXPANDED, patch: pytest.MonkeyPatch | No
         config.set_main_option("version_locations", os.pathsep.join(map(str, folders)))
         return config
 
-    patch = patch or pytest.MonkeyPatch()
-    patch.setattr(migration, "configuration", configuration)
-    patch.setattr(schema, "needed_revision", lambda: revision)
+    put(migration, "configuration", configuration)
+    put(schema, "needed_revision", lambda: revision)
