@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.compiled import compiled
-from tests.worker.games.derful31.published import published_totals
+from tests.worker.games.derful31.published_census import published_totals
 from worker.games.derful31.kernels.count.halved import HalvedGrids
 from worker.games.derful31.kernels.count.overuse import by_copies, plan_steps
 from worker.games.derful31.rules.deck import Deck, standard_deck

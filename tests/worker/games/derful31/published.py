@@ -1,20 +1,34 @@
-"""The published census of order 6."""
+"""Counts that the tests compare with, from `tests/data/derful31_census.csv`."""
 
-from typing import Any, Final
+import csv
+from functools import cache
+from pathlib import Path
 
-from worker.declarations.published import read_published
-from worker.registry import TABLES
+from worker.games.derful31.kernels.count.census import TotalCount
+from worker.games.derful31.kernels.count.usage import card_lists, packing
+from worker.games.derful31.rules.deck import Deck
 
-ORDER_6: Final = TABLES["31-derful/6"]
-
-
-def published_census() -> Any:
-    """Return the data file."""
-    assert ORDER_6.published is not None
-    return read_published(ORDER_6.published)
+_FILE = Path(__file__).parents[3] / "data" / "derful31_census.csv"
 
 
-def published_totals() -> list[dict[str, Any]]:
-    """Return its rows, by total."""
-    rows: list[dict[str, Any]] = published_census()["result"]["by_total"]
-    return rows
+@cache
+def census(order: int) -> tuple[TotalCount, ...]:
+    """Return the census of an order with the standard deck, by total."""
+    with _FILE.open(newline="") as file:
+        rows = [{name: int(value) for name, value in row.items()} for row in csv.DictReader(file)]
+    return tuple(
+        TotalCount(**{name: value for name, value in row.items() if name != "order"})
+        for row in rows
+        if row["order"] == order
+    )
+
+
+def labelled(order: int, total: int) -> int:
+    """Return the number of winning grids."""
+    return next(count.labelled for count in census(order) if count.total == total)
+
+
+def lists_of(deck: Deck, order: int, total: int) -> list[Deck]:
+    """Return the card lists of a total, each as a deck of just its cards, in the order of `card_lists`."""
+    lists = packing(deck, order * order).unpack(card_lists(deck, order, total))
+    return [Deck.of_copies(zip(deck.values, copies, strict=True)) for copies in lists.tolist()]

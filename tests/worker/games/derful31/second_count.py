@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from tests.oracle.derful31_symmetric import symmetric_grids
-from tests.worker.games.derful31.published import published_totals
+from tests.worker.games.derful31.published_census import published_totals
 from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
 from worker.games.derful31.kernels.count.census import count_fixed
 from worker.games.derful31.kernels.count.grids import Grids

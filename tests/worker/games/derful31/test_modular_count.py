@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.worker.games.derful31.modular_count import PRIME, labelled_modulo, main
-from tests.worker.games.derful31.published import published_totals
+from tests.worker.games.derful31.published_census import published_totals
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.rules.deck import Deck, standard_deck
 

@@ -7,7 +7,7 @@ from math import factorial
 import pytest
 
 from tests.worker.games.derful31 import modular_count
-from tests.worker.games.derful31.published import published_census, published_totals
+from tests.worker.games.derful31.published_census import published_census, published_totals
 from tests.worker.games.derful31.second_count import second_count
 from worker.declarations.operation import Output
 from worker.declarations.published import RecountResult, json_text
