@@ -116,9 +116,7 @@ PROOFS: Final = (
         tests=(
             "tests/faults/test_rolling.py",
             "tests/faults/test_schema.py",
-            "tests/faults/test_from_0_3_0.py",
             "tests/db/test_rolling_migrations.py",
-            "tests/deploy/test_way_back.py",
         ),
     ),
     Proof(name="pooler", tests=("tests/db/test_pgbouncer.py",)),
