@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import yaml
+
 _GAMES = Path(__file__).parents[1] / "games"
 
 
@@ -29,9 +31,6 @@ def examples_of(compute: Callable[..., object], name: str) -> tuple[Example, ...
 
 @cache
 def _read(folder: str) -> Mapping[str, tuple[Example, ...]]:
-    # Only documents and tests show examples, and servers load neither them nor this.
-    import yaml  # noqa: PLC0415
-
     text = (_GAMES / folder / "operations" / "examples.yaml").read_text(encoding="utf-8")
     loaded = yaml.load(text, yaml.CSafeLoader)
     return {name: tuple(Example(**one) for one in examples) for name, examples in loaded.items()}

@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
 
 from pydantic import BaseModel, ConfigDict
@@ -180,6 +179,7 @@ class Operation(Generic[P, R]):
     - ``compute`` does one shard on a worker, given the parameters, the shard's input and a ``Checkpoint``. It imports
       kernels inside the function.
     - ``combine`` makes the result's JSON text out of the partials' JSON texts, in shard order.
+    - ``examples`` are by default those of its name in the game's ``examples.yaml``.
     - ``items`` is the type of the entries in the long part of the result: the entries of the result's field
       ``items_field``, or without that field the items that the shards put out.
     - ``estimate`` returns the cost of a job before it is accepted. If only a worker can tell that it is too high,
@@ -203,6 +203,7 @@ class Operation(Generic[P, R]):
     combine: Callable[[P, Sequence[str]], str] = only_partial
     queue: QueueName = QueueName.SHORT
     unit: str = "shard"
+    examples: tuple[Example, ...] = ()
     items: type[BaseModel] | None = None
     items_field: str | None = None
     estimate: Callable[[P], Cost] | None = None
@@ -212,10 +213,10 @@ class Operation(Generic[P, R]):
     internal: bool = False
     hidden: bool = False
 
-    @cached_property
-    def examples(self) -> tuple[Example, ...]:
-        """Its examples: those of its name in the game's ``examples.yaml``."""
-        return examples_of(self.compute, self.name)
+    def __post_init__(self) -> None:
+        """Find the examples of the operation by its name."""
+        if not self.examples:
+            object.__setattr__(self, "examples", examples_of(self.compute, self.name))
 
     @property
     def kind(self) -> str:
