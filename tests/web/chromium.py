@@ -54,7 +54,7 @@ def running_chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(
             executable_path=installed.program,
             args=list(ARGUMENTS),
-            env={**file_times.marked(installed.environment)},
+            env=dict(file_times.marked(installed.environment)),
             # Chromium has no sandbox as root, and it only shows the project's own pages.
             chromium_sandbox=False,
         )

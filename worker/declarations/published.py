@@ -8,8 +8,8 @@ request: it computes the table again by the same operation and compares all rows
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,6 @@ from pydantic import create_model
 
 from worker.declarations.data_file import checksum, read_checked
 from worker.declarations.dataset import Column, ColumnType, Dataset, Values
-from worker.declarations.examples import Example
 from worker.declarations.operation import AnyOperation, Operation, P, Params, R, Result
 from worker.declarations.table import (
     Document,
@@ -90,24 +89,11 @@ def published_result(table: Table, operation: AnyOperation, params: Params) -> s
     return json_text(document["result"])
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Recount(TableOperation[P, RecountResult]):
-    """The operation that computes published tables of another operation again; it has the other's examples."""
-
-    recounted: AnyOperation
-
-    @cached_property
-    def examples(self) -> tuple[Example, ...]:
-        """The examples of the recounted operation."""
-        return self.recounted.examples
-
-
 def recount_of(operation: Operation[P, R], *tables: Table) -> TableOperation[P, RecountResult]:
     """Return the operation that recounts the published tables of an operation."""
     # A model of its own, so that the schema of the operation's parameters keeps its name.
     params = create_model(f"{operation.params.__name__}OfRecount", __base__=operation.params)
-    return _Recount(
-        recounted=operation,
+    return TableOperation(
         game=operation.game,
         name=f"{operation.name}-recount",
         version=operation.version,
@@ -120,6 +106,7 @@ def recount_of(operation: Operation[P, R], *tables: Table) -> TableOperation[P, 
         combine=partial(_compared, operation, tables),
         unit=operation.unit,
         estimate=operation.estimate,
+        examples=operation.examples,
     )
 
 
