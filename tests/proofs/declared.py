@@ -70,6 +70,7 @@ PROOFS: Final = (
         tests=(
             "tests/deploy/test_local_stack.py",
             "tests/deploy/test_chart_roles.py",
+            "tests/deploy/test_postgres.py",
             "tests/test_lifetime.py",
         ),
         files=("Makefile",),
