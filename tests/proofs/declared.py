@@ -43,6 +43,7 @@ PROOFS: Final = (
         name="full tables",
         tests=(
             "tests/service/tables/test_full_tables.py",
+            "tests/worker/declarations/test_published.py",
             "tests/service/games/test_krypto_census.py",
             "tests/worker/engine/test_on_cluster.py",
         ),
