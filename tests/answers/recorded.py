@@ -113,9 +113,15 @@ def difference(
 
 
 def declared_in(operation: AnyOperation) -> str:
-    """Return the path of the file with an operation's version, or of its game if the version is not found."""
-    folder = ROOT.joinpath(*operation.params.__module__.split(".")[:3])
-    found = _files_with(rf'name="{re.escape(operation.name)}",\s+version=', folder.rglob("*.py"))
+    """Return the path of the file with an operation's version, or of its game if the version is not found.
+
+    A recount has the version of the operation that it repeats.
+    """
+    modules = (model.__module__ for model in operation.params.__mro__)
+    module = next(module for module in modules if module.startswith("worker.games."))
+    folder = ROOT.joinpath(*module.split(".")[:3])
+    name = operation.name.removesuffix("-recount")
+    found = _files_with(rf'name="{re.escape(name)}",\s+version=', folder.rglob("*.py"))
     return _path(found[0] if len(found) == 1 else folder)
 
 

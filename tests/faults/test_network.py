@@ -148,7 +148,10 @@ def test_requests_survive_a_cut_from_the_database(
     with lan.cut("api", "postgres"):
         for requests in (needing, needing[:1]):
             for request, statuses in _crowd(stack, requests, "wait=1").items():
-                assert set(statuses) == {503}, request
+                # Submissions that wait for others of their caller have too many before them.
+                assert {503} <= set(statuses) <= ({503, 429} if request.startswith("POST") else {503}), (
+                    request
+                )
         assert stack.client.get("/readyz").status_code == httpx.codes.SERVICE_UNAVAILABLE
         assert stack.client.get("/healthz").status_code == httpx.codes.OK
         again = stack.client.post("/v1/krypto/solve", json=KNOWN)

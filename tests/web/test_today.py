@@ -118,4 +118,4 @@ def test_the_finding_of_the_day_ends_in_a_game(open_page: Opener) -> None:
     page = open_page("/")
     expect(page.get_by_role("link", name="Read it")).to_have_attribute("href", re.compile("^/findings/"))
     address = page.get_by_role("link", name="Play one").get_attribute("href") or ""
-    assert address.startswith(("/krypto?", "/31-derful?"))
+    assert address.startswith(("/krypto?", "/kenken?", "/31-derful?"))

@@ -18,8 +18,9 @@ from tests.waiting import wait_until
 pytestmark = pytest.mark.usefixtures("worker", "spin")
 
 
-def _submit(api: FlaskClient, name: str, **params: object) -> str:
-    response = api.post("/v1/jobs", json={"kind": "test.spin", "params": {"name": name, **params}})
+def _submit(api: FlaskClient, name: str, address: str = "127.0.0.1", **params: object) -> str:
+    body = {"kind": "test.spin", "params": {"name": name, **params}}
+    response = api.post("/v1/jobs", json=body, environ_overrides={"REMOTE_ADDR": address})
     assert response.status_code in (200, 202), response.get_json()
     return str(response.get_json()["links"]["self"])
 
@@ -103,9 +104,10 @@ def test_silent_stream_is_kept_alive(api: FlaskClient, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("stubborn", [False, True])
 def test_cancelling_frees_the_worker_at_once(api: FlaskClient, stubborn: bool) -> None:
-    # Both processes of the pool are busy, so the next job must wait for one of them.
+    # Both processes of the pool are busy, so the next job must wait for one of them. No caller may hold both.
     paths = [
-        _submit(api, f"cancelled {stubborn} {number}", seconds=60, stubborn=stubborn) for number in range(2)
+        _submit(api, f"cancelled {stubborn} {address}", address, seconds=60, stubborn=stubborn)
+        for address in ("127.0.0.1", "127.0.0.2")
     ]
     for path in paths:
         wait_until(lambda path=path: api.get(path).get_json()["status"] == "running", seconds=20)  # type: ignore[misc]
