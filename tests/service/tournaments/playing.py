@@ -13,7 +13,7 @@ import httpx
 from sqlalchemy import text, update
 
 from db.sessions import transaction
-from db.tournaments.models import TournamentPlayer, TournamentRow
+from db.tournaments.models import TournamentInterruption, TournamentPlayer, TournamentRow
 from service.tournaments.transition import GAME
 from tests.service.tournaments.solving import solution
 from tests.waiting import wait_until
@@ -100,9 +100,16 @@ class Party:
             shift(session.get_one(TournamentRow, self.id, with_for_update=True), seconds)
 
     def nobody_seen(self, seconds: float, *players: int, host: bool = True) -> None:
-        """Set the time at which these players, and the host, were last seen to this many seconds ago."""
+        """Set the time at which these players, and the host, were last seen to this many seconds ago.
+
+        While the service was away, nobody could be seen: so its interruptions were this long ago, too.
+        """
         passed = timedelta(seconds=seconds)
+        away = update(TournamentInterruption).values(
+            began_at=TournamentInterruption.began_at - passed, ended_at=TournamentInterruption.ended_at - passed
+        )
         with transaction() as session:
+            session.execute(away)
             row = session.get_one(TournamentRow, self.id, with_for_update=True)
             row.created_at -= passed
             if host:
