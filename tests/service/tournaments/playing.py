@@ -106,7 +106,8 @@ class Party:
         """
         passed = timedelta(seconds=seconds)
         away = update(TournamentInterruption).values(
-            began_at=TournamentInterruption.began_at - passed, ended_at=TournamentInterruption.ended_at - passed
+            began_at=TournamentInterruption.began_at - passed,
+            ended_at=TournamentInterruption.ended_at - passed,
         )
         with transaction() as session:
             session.execute(away)
