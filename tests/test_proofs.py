@@ -350,7 +350,7 @@ def test_inputs_of_a_game_contain_all_modules_that_its_tests_load(tree: Tree, na
 
 
 REGISTERED = ("worker.games.", "service.tournaments", "db.tournaments")
-"""What is loaded by the name of a folder; proofs that are about it declare it."""
+"""Packages that are loaded by the name of a folder; proofs about them declare them."""
 STARTED = (
     "tests.wsgi_app",
     "tests.worker_app",

@@ -45,7 +45,7 @@ class Job:
 
 @dataclass
 class Caller:
-    """What a caller was given, as the table of turns keeps it, and what the promise is checked by."""
+    """The turns given to a caller, as the table of turns keeps them, and the counts that check the promise."""
 
     name: str
     given_s: float = 0.0

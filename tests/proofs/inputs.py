@@ -33,7 +33,7 @@ _APART: Final = (
     "tests/proofs",
 )
 _OURS: Final = ("tests/proofs", "tests/file_times.py", "tests/long_files.txt", "tests/unsteady.txt")
-"""What decides which tests run, not how they end."""
+"""Files that decide which tests run, not how they end."""
 _WHOLE: Final = ("db.migrations", "worker.compilation", "worker.declarations")
 """Packages all of which counts with any of it: files that are loaded by name, and what games are declared with."""
 _NAMED: Final = re.compile(rf"""["'](?:python:)?((?:{"|".join(PACKAGES)})(?:\.\w+)+)(?::\w+)?["']""")
