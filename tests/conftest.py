@@ -42,7 +42,7 @@ from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import AnyOperation
 from worker.declarations.queues import QueueName
-from worker.jobs import queue
+from worker.jobs import queue, submission
 from worker.jobs.heartbeats import living_workers
 
 # This has to run before any server starts.
@@ -119,6 +119,7 @@ def empty_stores(stores: settings.Stores) -> settings.Stores:
     """Return the stores, emptied."""
     _empty()
     places._kept.clear()
+    submission._room._left.clear()
     catalogue.forget_datasets()
     cache_client().flushdb()
     queue.app.control.purge()
