@@ -4,6 +4,8 @@ import pytest
 
 from tests.loaded import LOADS, modules
 
+pytestmark = pytest.mark.slow
+
 # What draws and asks in a terminal, or builds and tests packages.
 _TERMINAL = {"rich", "pygments", "typer", "attr", "prompt_toolkit", "click_repl", "wcwidth", "readline"}
 _BUILDING = {"setuptools", "pkg_resources", "distutils", "unittest", "pytest"}

@@ -364,17 +364,9 @@ def test_inputs_of_a_stack_contain_all_modules_that_its_processes_load(tree: Tre
     # Some proofs start the service without the tests' own operations.
     loaded = {name for name in _loaded(*STARTED[:-1]) if not name.startswith((*REGISTERED, "tests"))}
     assert len(loaded) > 100
-    about_others = {
-        "containers",
-        "release",
-        *(proof.name for proof in PROOFS if proof.tests[0].startswith(GAMES)),
-    }
     for proof in PROOFS:
-        if proof.name not in about_others:
+        if not proof.without and not proof.tests[0].startswith(commands.PURE):
             assert {STARTED[-1], *loaded} <= tree.modules(proof), proof.name
-
-
-GAMES = "tests/worker/games/"
 
 
 def test_modules_that_are_named_are_followed_like_imported_ones(tree: Tree) -> None:

@@ -249,7 +249,7 @@ def _stream(seconds: float, every_s: float, until_s: float) -> Iterator[Job]:
     return (Job("a", 1, seconds, moment) for moment in moments)
 
 
-@pytest.mark.parametrize("processes", [1, 2, 8])
+@pytest.mark.parametrize("processes", [1, 2, pytest.param(8, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seconds", [0.5, 8.0])
 def test_oldest_job_progresses_while_shorter_jobs_keep_arriving(processes: int, seconds: float) -> None:
     pool = Pool(processes)

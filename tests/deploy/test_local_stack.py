@@ -31,6 +31,8 @@ from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
+pytestmark = pytest.mark.slow
+
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
 FOREIGN = {
     "PGPORT": "1",
@@ -121,7 +123,6 @@ def test_unreachable_database_is_reported_with_the_end_of_the_log(home: Path) ->
     assert "Connection refused" in said
 
 
-@pytest.mark.slow
 def test_two_stacks_run_side_by_side(home: Path) -> None:
     with running_stack(home) as first, running_stack(home.with_name("other")) as second:
         job = solve(first)
@@ -151,7 +152,6 @@ def _terminate_the_group(stack: Stack) -> None:
     assert stack.process.wait() == 0
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_every_end_leaves_no_process_and_keeps_the_data(home: Path) -> None:
     port, jobs, left = free_port(), list[str](), list[int]()
@@ -170,7 +170,6 @@ def test_every_end_leaves_no_process_and_keeps_the_data(home: Path) -> None:
                 assert "database system is shut down" in log.splitlines()[-1]
 
 
-@pytest.mark.slow
 def test_stop_during_the_start_leaves_no_process(home: Path) -> None:
     environ = user_environ(COUNTINGHOUSE_HOME=str(home), PORT=str(free_port()))
     with subprocess.Popen(
@@ -188,7 +187,6 @@ def test_stop_during_the_start_leaves_no_process(home: Path) -> None:
         assert not any(map(is_running, started))
 
 
-@pytest.mark.slow
 def test_killed_processes_are_restarted(home: Path) -> None:
     with running_stack(home) as stack:
         job = solve(stack)
@@ -207,7 +205,6 @@ def test_killed_processes_are_restarted(home: Path) -> None:
         assert stack.process.poll() is None
 
 
-@pytest.mark.slow
 def test_urls_replace_the_local_servers(home: Path) -> None:
     with (
         local_postgres(durable=False) as database,
@@ -223,7 +220,6 @@ def test_urls_replace_the_local_servers(home: Path) -> None:
         assert not (home / "postgres").exists()
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can start a process as somebody else")
 def test_ordinary_user_can_run_the_stack() -> None:
     account = server_account()

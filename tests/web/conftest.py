@@ -16,30 +16,14 @@ HERE = Path(__file__).parent
 FAILURES = BUILD / "page-failures"
 # The first test installs the browser and builds the page.
 TIMEOUT_S = 300
-# Tests that fail on most changes of the page; the others are slow together.
-QUICK = frozenset(
-    {
-        "test_the_first_load_is_small_and_kept",
-        "test_the_first_load_is_small_and_kept_with_strict_headers",
-        "test_right_page_comes_first",
-        "test_call_is_run_by_this_server",
-        "test_todays_game_is_played_by_keyboard_alone",
-        "test_a_whole_game_by_keyboard_is_judged_and_recorded",
-        "test_a_game_by_keys_alone",
-        "test_practising_alone",
-        "test_a_census_is_started_by_keyboard_followed_and_kept",
-        "test_every_page_opens_offline",
-    }
-)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give all tests of the page the same timeout, and mark most of them slow."""
+    """Give all tests of the page the same timeout, and mark them slow."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.timeout(TIMEOUT_S))
-            if item.name.partition("[")[0] not in QUICK:
-                item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.hookimpl(wrapper=True)

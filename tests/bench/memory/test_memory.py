@@ -10,6 +10,8 @@ from tests.bench.size import Size
 from worker.games.kenken.operations.solve import KenKenSolveParams
 from worker.registry import OPERATIONS
 
+pytestmark = pytest.mark.slow
+
 LONG_LIVED = (
     *("krypto.census", "kenken.generate", "kenken.solve", "kenken.hint"),
     *("31-derful.deal", "31-derful.enumerate", "31-derful.solve"),
@@ -64,7 +66,6 @@ def test_growth_is_reported_for_each_question() -> None:
     )
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(1_800)
 def test_a_process_that_lives_long_does_not_grow() -> None:
     first = max(FIRST.values())
@@ -72,7 +73,6 @@ def test_a_process_that_lives_long_does_not_grow() -> None:
     assert growth.late <= MOST * growth.early, growth
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_game_grows_with_its_questions(game: str) -> None:

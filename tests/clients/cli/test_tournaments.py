@@ -7,12 +7,15 @@ import threading
 from queue import Queue
 
 import httpx
+import pytest
 
 from countinghouse_client import Client
 from countinghouse_client.cli.tournaments.views import change_text
 from service.http.problems import MEDIA_TYPE
 from tests.clients.cli.conftest import Program
 from tests.conftest import HttpServer
+
+pytestmark = pytest.mark.slow
 
 PATIENCE_S = 60
 DEALT = re.compile(r"Hand (\d+), deal \d+: ([\d ]+)  make (\d+)")

@@ -13,6 +13,8 @@ from db.datasets import CHUNK_BYTES
 from service.data.files import PART_BYTES
 from worker.registry import TABLES
 
+pytestmark = pytest.mark.slow
+
 FOLDER: Final = "/data/partitions/additive/1.1"
 CSV: Final = f"{FOLDER}/counts.csv"
 SQLITE: Final = f"{FOLDER}/counts.sqlite"

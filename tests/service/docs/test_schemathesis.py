@@ -14,22 +14,15 @@ HOOKS = Path(__file__).with_name("schemathesis_hooks.py")
 SEED = "1963"
 
 
-# All of its phases; the slow test fuzzes longer.
-QUICK, SLOW = "examples,fuzzing", "fuzzing,coverage,stateful"
+PHASES = "examples,fuzzing,coverage,stateful"
+MOST_EXAMPLES = "4"
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1_500)]
 
 
-@pytest.mark.parametrize(
-    ("phases", "most_examples"),
-    [
-        pytest.param(QUICK, 2, marks=pytest.mark.timeout(400)),
-        pytest.param(SLOW, 4, marks=[pytest.mark.slow, pytest.mark.timeout(1_500)]),
-    ],
-)
-def test_schemathesis_finds_no_fault(
-    http_server: HttpServer, tmp_path: Path, phases: str, most_examples: int
-) -> None:
+def test_schemathesis_finds_no_fault(http_server: HttpServer, tmp_path: Path) -> None:
     schemathesis = Path(sys.executable).with_name("schemathesis")
-    options = ["--phases", phases, "--max-examples", str(most_examples), "--seed", SEED, "--no-color"]
+    options = ["--phases", PHASES, "--max-examples", MOST_EXAMPLES, "--seed", SEED, "--no-color"]
     options += ["--generation-database", "none"]
     finished = subprocess.run(
         [schemathesis, "--config-file", CONFIG, "run", f"{http_server.url}/openapi.yaml", *options],

@@ -14,6 +14,8 @@ from deploy.http_worker import TimedSocket
 from tests.conftest import HttpServer, SharedWorker, running_gunicorn
 from tests.service.http.haste import HASTE
 
+pytestmark = pytest.mark.slow
+
 EACH = 50
 ASKED = 20
 HEADERS_WITHIN_S, BODY_WITHIN_S = http_worker.HEADERS_WITHIN_S / HASTE, http_worker.BODY_WITHIN_S / HASTE

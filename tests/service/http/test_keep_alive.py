@@ -19,6 +19,8 @@ from tests.conftest import HttpServer, running_gunicorn
 from tests.service.http import lingering_app
 from tests.service.http.haste import HASTE
 
+pytestmark = pytest.mark.slow
+
 ASK = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 ANSWER_END = lingering_app.ANSWER
 KEPT = 20
@@ -60,7 +62,6 @@ def test_keep_alive_time_is_a_setting(stores: object, monkeypatch: pytest.Monkey
         assert not _is_kept(connection, 10)
 
 
-@pytest.mark.slow
 def test_connections_outlive_idle_time_of_load_balancers(
     stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:

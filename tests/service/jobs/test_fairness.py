@@ -21,6 +21,8 @@ from tests.waiting import wait_until
 from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS
 
+pytestmark = pytest.mark.slow
+
 SOLVE = "/v1/krypto/solve"
 # Three times the connections to the database that a process has.
 FLOOD = 100

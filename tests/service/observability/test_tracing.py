@@ -23,6 +23,8 @@ from worker.observability.tracing import setting
 from worker.observability.tracing.setting import tracing_wanted
 from worker.settings import SettingError
 
+pytestmark = pytest.mark.slow
+
 ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT"
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 CALLER = "00f067aa0ba902b7"
@@ -59,7 +61,6 @@ def _logged(stack: Faulty, part: str, event: str, trace: str) -> bool:
     return any(line.get("event") == event and line.get("trace_id") == trace for line in lines)
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(240)
 def test_one_trace_leads_from_the_request_over_the_shards_to_the_webhook(traced: Traced) -> None:
     stack, collector, hooks = traced
@@ -111,7 +112,6 @@ def test_one_trace_leads_from_the_request_over_the_shards_to_the_webhook(traced:
         assert _logged(stack, part, event, TRACE), part
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(240)
 def test_failed_spans_are_marked(traced: Traced) -> None:
     stack, collector, hooks = traced
@@ -142,7 +142,6 @@ def _endpoint(no_worker: None, empty_stores: object, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", NEVER_MS)
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.usefixtures("_endpoint")
 def test_stopping_processes_export_the_remaining_spans(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +159,6 @@ def test_stopping_processes_export_the_remaining_spans(monkeypatch: pytest.Monke
     }
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.usefixtures("_endpoint")
 def test_hanging_collector_delays_no_request(monkeypatch: pytest.MonkeyPatch) -> None:

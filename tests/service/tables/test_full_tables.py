@@ -1,4 +1,4 @@
-"""Tables as a new installation builds them, except KenKen's three longest and its ratings of all puzzles."""
+"""Tables as a new installation builds them."""
 
 import csv
 import hashlib
@@ -17,8 +17,7 @@ from sqlalchemy import text
 from db.sessions import transaction
 from service.app import create_app
 from tests.conftest import HttpServer, SharedWorker
-from tests.tables import build, small
-from worker import registry
+from tests.tables import build
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.registry import TABLES, TABLES_SETTING
@@ -26,11 +25,7 @@ from worker.registry import TABLES, TABLES_SETTING
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 BUILD_SECONDS: Final = 800
-LONGEST: Final = frozenset({"kenken/4", "kenken/4-mystery", "kenken/4-sums-and-products"})
-"""The tables of more than a minute of a processor: the algorithm of ``kenken/4-sums``, with more operators."""
-BUILT: Final = {name for name, table in TABLES.items() if not table.on_request} - LONGEST
-RATED_PUZZLES: Final = {3: 2_000, 4: 100}
-"""Puzzles rated, by size; most of a small sample of size 4 is the counting of the blocks that it is drawn from."""
+BUILT: Final = {name for name, table in TABLES.items() if not table.on_request}
 SAMPLE: Final = 200
 DATA: Final = Path(__file__).parents[2] / "data"
 PUBLISHED: Final = json.loads((DATA / "krypto_published.json").read_text(encoding="utf-8"))
@@ -50,9 +45,6 @@ def tables(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]
     with transaction() as session:
         session.execute(text("TRUNCATE computations CASCADE"))
     with pytest.MonkeyPatch.context() as patch:
-        for size, puzzles in RATED_PUZZLES.items():
-            rated = small(f"kenken-difficulty/{size}", size=size, puzzles=puzzles)
-            patch.setitem(registry._tables, rated.name, rated)
         patch.setenv(TABLES_SETTING, ",".join(name for name in TABLES if name in BUILT))
         build(BUILD_SECONDS)
         yield create_app().test_client()
@@ -88,7 +80,10 @@ def test_all_tables_are_listed(tables: FlaskClient) -> None:
         "31-derful/6": 27,
         "kenken/2": 5,
         "kenken/3": 21,
+        "kenken/4": 65,
+        "kenken/4-mystery": 65,
         "kenken/4-sums": 65,
+        "kenken/4-sums-and-products": 65,
         "kenken-difficulty/3": 9,
         "kenken-difficulty/4": 9,
     }

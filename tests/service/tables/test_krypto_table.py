@@ -24,6 +24,8 @@ from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.games.krypto.tables.views import KryptoHandCounts, KryptoSummary
 
+pytestmark = pytest.mark.slow
+
 PATH: Final = "/v1/tables/krypto"
 GUIDE: Final = Path(__file__).parents[3] / "service" / "guide" / "data" / "tables.md"
 HANDS: Final = list(combinations_with_replacement(range(1, HIGH + 1), 5))

@@ -29,6 +29,8 @@ from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.ratings import drawn_game
 from worker.registry import CHARTS, TABLES, TABLES_SETTING
 
+pytestmark = pytest.mark.slow
+
 ADDITIVE: Final = 2_345
 MULTIPLICATIVE: Final = 300
 NDJSON: Final = {"Accept": "application/x-ndjson"}

@@ -21,6 +21,8 @@ from tests.repeating import repeating
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import PATH, Seat, new_party
 
+pytestmark = pytest.mark.slow
+
 RUNNING = 3
 AT_ONCE = 10
 LIMIT = RUNNING + AT_ONCE

@@ -26,6 +26,8 @@ from tests.service.tournaments.playing import PATH, Party, Seat, bearer, log_of
 from tests.waiting import wait_until
 from worker.games.krypto.operations.draw import DRAW
 
+pytestmark = pytest.mark.slow
+
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
     """Return the status of a refusal and its name."""

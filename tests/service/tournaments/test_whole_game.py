@@ -23,6 +23,8 @@ from tests.service.tournaments.playing import (
 )
 from tests.waiting import wait_until
 
+pytestmark = pytest.mark.slow
+
 WRONG = "1 + 1"
 
 

@@ -23,6 +23,8 @@ from worker.engine.recycling import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimi
 from worker.jobs.plans import planned
 from worker.jobs.submission import start, take_in, work_for
 
+pytestmark = pytest.mark.slow
+
 PARAMS = SpinParams(name="recycled", shards=6, seconds=0.05, items=3)
 
 

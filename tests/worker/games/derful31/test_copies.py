@@ -18,6 +18,8 @@ from worker.games.derful31.kernels.grids.ranking import Ranking
 from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
 from worker.games.derful31.rules.grid import winning_total
 
+pytestmark = pytest.mark.slow
+
 MOST_COPIES = 40
 
 

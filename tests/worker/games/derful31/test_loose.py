@@ -12,6 +12,8 @@ from worker.games.derful31.kernels.grids.loose import LooseGrids
 from worker.games.derful31.rules.deck import standard_deck
 from worker.games.derful31.rules.grid import winning_total
 
+pytestmark = pytest.mark.slow
+
 EACH = 40
 
 
