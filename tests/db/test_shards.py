@@ -103,6 +103,25 @@ def test_expired_lease_fences_its_former_holder() -> None:
     assert _now(job).result == '"quick"'
 
 
+@pytest.mark.parametrize("shards", [1, 2])
+def test_claim_that_a_crash_undid_is_fenced_by_one_of_the_same_number(shards: int) -> None:
+    job = submit(some_work(shards=shards), "request").job
+    undone = _claim(job.computation_id)
+    # Claims do not wait for the disk: after a crash of the server, the shard is as it was before.
+    before = {"state": "queued", "attempt": 0, "worker": None, "lease_until": None}
+    with transaction() as session:
+        session.execute(update(Shard).where(Shard.computation_id == job.computation_id).values(before))
+    valid = claim_shard(job.computation_id, 0, "other")
+    assert valid is not None
+    assert valid.attempt == undone.attempt
+    assert commit_shard(undone, "1", _joined).outcome == Outcome.FENCED
+    assert fail_computation(undone, {"title": "no"}).outcome == Outcome.FENCED
+    assert not holds(undone, renew=True)
+    assert not release_shard(undone)
+    assert holds(valid, renew=False)
+    assert commit_shard(valid, "1", _joined).outcome != Outcome.FENCED
+
+
 def test_only_shard_is_removed_when_it_ends_in_its_first_attempt() -> None:
     first, again = (submit(some_work(), "request").job.computation_id for _ in range(2))
     assert release_shard(_claim(again))
