@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import func, select
 
+from db.batches import submit_all
 from db.commits import commit_shard, fail_computation
 from db.jobs import Wanted, cancel_job, find_job, list_jobs, unfinished_jobs
 from db.keys import Scope, create_key
@@ -48,6 +49,20 @@ def test_concurrent_submissions_share_one_computation() -> None:
         assert session.scalar(select(func.count()).select_from(Computation)) == 1
 
 
+def test_running_work_gets_further_jobs_but_no_second_computation() -> None:
+    work = some_work()
+    first = submit(work, "request-1").job
+    assert claim_shard(first.computation_id, 0, "w") is not None
+    again = submit(work, "request-2")
+    batch = submit_all([work], Submitter("request-3"), (), {}).taken[work.digest]
+    for later in (again, batch):
+        assert not later.new
+        assert (later.job.computation_id, later.job.state) == (first.computation_id, State.RUNNING)
+    assert len({first.id, again.job.id, batch.job.id}) == 3
+    with transaction() as session:
+        assert session.scalar(select(func.count()).select_from(Computation)) == 1
+
+
 def test_concurrent_submissions_of_a_key_never_exceed_its_limit() -> None:
     key = create_key("test", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=3)
 
@@ -60,6 +75,20 @@ def test_concurrent_submissions_of_a_key_never_exceed_its_limit() -> None:
 
     with ThreadPoolExecutor(10) as pool:
         taken = list(pool.map(take, range(30)))
+    assert sum(taken) == 3
+    assert unfinished_jobs(key.id) == 3
+
+
+def test_concurrent_batches_of_a_key_never_exceed_its_limit() -> None:
+    key = create_key("test", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=3)
+
+    def take(number: int) -> int:
+        by = Submitter(f"request-{number}", key.id, jobs_at_once=3)
+        batch = submit_all([some_work(), some_work()], by, (), {})
+        return sum(submission.new for submission in batch.taken.values())
+
+    with ThreadPoolExecutor(10) as pool:
+        taken = list(pool.map(take, range(20)))
     assert sum(taken) == 3
     assert unfinished_jobs(key.id) == 3
 
