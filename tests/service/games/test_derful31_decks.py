@@ -116,6 +116,15 @@ def test_deals_keep_the_faces_of_their_deck() -> None:
     assert DEAL.params.model_validate(asked).canonical()["deck"] == asked["deck"]
 
 
+def test_order_of_the_deck_does_not_change_the_deals() -> None:
+    asked = {"order": 2, "total": 15, "seed": 1}
+    one, other = (
+        DEAL.params.model_validate({**asked, "deck": deck}).canonical()
+        for deck in ([["J", 3], [5, 3]], [[5, 3], ["J", 3]])
+    )
+    assert one == other
+
+
 @pytest.mark.parametrize("operation", ["enumerate", "grids", "deal"])
 def test_impossible_total_is_refused_with_the_reason(api: FlaskClient, operation: str) -> None:
     asked = {"order": 2, "deck": [[1, 1], [2, 3]], "total": 4}

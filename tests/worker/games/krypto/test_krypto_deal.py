@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from worker.declarations.difficulty import BANDS
+from worker.declarations.operation import Params
 from worker.declarations.queues import QueueName
+from worker.games.krypto.operations.census_params import CensusParams
 from worker.games.krypto.operations.deal import DEAL, SHARD_MS, DealParams, DealResult
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.jobs.submission import queue_for
@@ -85,3 +87,12 @@ def test_equal_questions_are_the_same_computation() -> None:
     numbers = {"deck": [list(entry) for entry in STANDARD_DECK], "difficulty": list(BANDS["medium"])}
     one, other = (DealParams.model_validate({"seed": 1, **asked}).canonical() for asked in (words, numbers))
     assert one == other
+
+
+@pytest.mark.parametrize("params", [DealParams, CensusParams])
+@pytest.mark.parametrize("deck", [[[3, 8], [7, 2]], [list(entry) for entry in STANDARD_DECK]])
+def test_order_of_the_deck_does_not_change_the_question(params: type[Params], deck: list[list[int]]) -> None:
+    seed = {"seed": 1} if params is DealParams else {}
+    one, other = (params.model_validate({**seed, "deck": cards}).canonical() for cards in (deck, deck[::-1]))
+    assert one == other
+    assert (one["deck"] == "standard") == (len(deck) > 2)
