@@ -10,9 +10,16 @@ from tests.bench.peers import kenken_cpsat
 from tests.oracle.kenken import solutions
 from tests.oracle.kenken_corpus import corpus
 from worker.games.kenken.kernels.making import generate as generating
-from worker.games.kenken.kernels.making.cages import carve, neighbours, split
+from worker.games.kenken.kernels.making.cages import Clues, carve, neighbours, split
 from worker.games.kenken.kernels.making.chance import Chance
-from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, Puzzle, generate
+from worker.games.kenken.kernels.making.generate import (
+    Budget,
+    NoSuchPuzzleError,
+    Puzzle,
+    generate,
+    with_fewer_givens,
+    with_one_solution,
+)
 from worker.games.kenken.kernels.making.latin import random_latin_square
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
@@ -77,6 +84,17 @@ def test_small_puzzles_have_one_solution_among_all_squares(seed: int) -> None:
     for order in (3, 4):
         puzzle = generate(order, seed)
         assert solutions(order, puzzle.cages) == [puzzle.solution]
+
+
+def test_puzzles_are_not_taken_while_their_search_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generating, "_NODES", 1)
+    for seed in range(20):
+        chance, budget = Chance(seed), Budget()
+        clues = Clues(5, random_latin_square(5, chance), OPERATORS, False)
+        cages = with_one_solution(clues, (3, 4, 5), chance, budget)
+        assert solve(5, cages).unique, seed
+        cages = with_fewer_givens(clues, cages, 5, "unreasonable", chance, budget)
+        assert solve(5, cages).unique, seed
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
