@@ -5,6 +5,7 @@ import pytest
 from tests.worker.games.kenken.puzzles import given_cells, hardest, steps_of
 from worker.games.kenken.kernels.making.generate import Puzzle, generate
 from worker.games.kenken.kernels.reasoning.explain import only_solution
+from worker.games.kenken.kernels.reasoning.reasoning import hardest as hardest_step
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.reasoning.steps import Step
 from worker.games.kenken.kernels.solving.layout import layout_of
@@ -49,7 +50,12 @@ def test_steps_are_sound_and_end_in_the_solution(order: int, difficulty: Difficu
 @pytest.mark.parametrize(("order", "difficulty"), CASES)
 def test_rating_and_explanation_agree(order: int, difficulty: Difficulty) -> None:
     puzzle = _puzzle(order, difficulty)
-    assert rate(layout_of(order, puzzle.cages)) == hardest(steps_of(order, puzzle.cages)) == difficulty
+    layout, steps = layout_of(order, puzzle.cages), steps_of(order, puzzle.cages)
+    assert rate(layout) == hardest(steps) == difficulty
+    technique, uses = hardest_step(layout)
+    assert technique == max(step.technique for step in steps)
+    if technique != Technique.TRIAL:
+        assert uses == sum(step.technique == technique for step in steps)
 
 
 def _steps(technique: Technique, difficulty: Difficulty, order: int = 6) -> tuple[Puzzle, tuple[Step, ...]]:
