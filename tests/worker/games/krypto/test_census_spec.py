@@ -93,3 +93,14 @@ def test_estimate_counts_the_writing_of_games_without_a_solution() -> None:
     assert seconds(**wide) > 20
     # Of the usual census, hardly any are.
     assert seconds() == census_seconds(CensusParams().census())
+
+
+def test_bound_of_exact_values_is_exact() -> None:
+    census = Census.of_range(800, 801, 5)
+    # Listed values of these cards fit into 32 bits: only the farthest target decides.
+    farthest = (2**63 - 1) // (2**4 * 801**5)
+    assert census.with_(targets=(1, farthest)).targets == (1, farthest)
+    with pytest.raises(CensusError, match="too large"):
+        census.with_(targets=(1, farthest + 1))
+    with pytest.raises(CensusError, match="too large"):
+        census.with_(targets=(-farthest - 1, 1))
