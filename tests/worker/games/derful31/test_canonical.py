@@ -5,9 +5,9 @@ import random
 import pytest
 
 from tests.oracle.derful31 import Grid, moved, orbit, symmetries
-from worker.games.derful31.kernels.grids.canonical import MAX_ORDER, Moves, canonical, same_game
+from worker.games.derful31.kernels.grids.canonical import CELL_BITS, MAX_ORDER, Moves, canonical, same_game
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError
-from worker.games.derful31.rules.grid import cards_left, checked, checked_partial, winning_total
+from worker.games.derful31.rules.grid import cards_left, checked, checked_partial, transposed, winning_total
 
 PAPER = ((10, 10, 5, 2, 4), (10, 10, 5, 4, 2), (6, 6, 9, 5, 5), (2, 3, 6, 10, 10), (3, 2, 6, 10, 10))
 PAPER_MOVED = {
@@ -90,6 +90,32 @@ def test_invalid_grid_is_refused(grid: Grid) -> None:
 def test_too_large_a_grid_is_refused() -> None:
     with pytest.raises(TooLargeError):
         canonical(((1,) * (MAX_ORDER + 1),) * (MAX_ORDER + 1))
+
+
+def test_values_of_the_largest_grid_are_told_apart() -> None:
+    # Beside the least value stand large ones, and beside the next small ones: bits that run over confuse these rows.
+    rest = (*range(9, 41), *range(55, 65))
+    rows = (49 + row for row in range(6))
+    grid = (
+        (1, *range(41, 48)),
+        (48, *range(2, 9)),
+        *((first, *rest[7 * row : 7 * row + 7]) for row, first in enumerate(rows)),
+    )
+    assert sorted(value for line in grid for value in line) == list(range(1, 65))
+    grid = random_moves(random.Random(8), 8).apply(grid)
+    forms = []
+    for start in (grid, transposed(grid)):
+        # If all values differ, the least comes first, and its row and column ascend.
+        first = next(row for row in start if 1 in row)
+        columns = sorted(range(8), key=lambda column: first[column])
+        forms.append(tuple(sorted(tuple(row[column] for column in columns) for row in start)))
+    form = canonical(grid)
+    assert (form.grid, form.symmetries) == (min(forms), 1)
+
+
+def test_row_of_the_largest_grid_fits_into_a_word() -> None:
+    assert MAX_ORDER**2 <= 2**CELL_BITS
+    assert MAX_ORDER * CELL_BITS < 64
 
 
 def test_full_grid_has_no_empty_cells() -> None:
