@@ -1,10 +1,8 @@
 """Compiling kernels ahead of their first call, with a cache that notices every change of the sources.
 
-Three rules for all kernels. Passing an array to a function, or reading an array out of a tuple, costs atomic
+Two rules for all kernels. Passing an array to a function, or reading an array out of a tuple, costs atomic
 reference counts: so inner loops use local names for arrays, and call only functions of numbers. Arithmetic on
 whole arrays gets a name from an address, so that its bytes differ every time: so kernels loop over numbers.
-Assigning a slice or row takes seconds to compile, for the message of its error: so kernels that start soon
-assign numbers.
 """
 
 import time
@@ -15,6 +13,8 @@ from typing import Any, TypeVar, cast
 from numba import njit, types
 from numba.core import config, typeinfer
 from numba.core.callconv import CPUCallConv
+from numba.extending import overload
+from numba.np import arrayobj
 
 from worker.compilation.compile_lock import compiling
 from worker.compilation.kernel_cache import KernelCache
@@ -29,6 +29,22 @@ def _without_place(_: CPUCallConv, error: object, arguments: object, *_place: ob
 
 # Errors name the file of numba where they are raised: so the checkout's path would be in a kernel's bytes.
 CPUCallConv.build_excinfo_struct = _without_place  # type: ignore[method-assign]  # numba has no setting
+
+
+def _refuse_shapes(_from: object, _to: object) -> None:
+    """Raise the error of an assignment to a slice of another length or shape."""
+
+
+@overload(_refuse_shapes)
+def _compiled_refusal(_from: object, _to: object) -> Callable[..., None]:
+    def refuse(_from: object, _to: object) -> None:
+        raise ValueError("assigned to a slice of another shape")
+
+    return refuse
+
+
+# Numba's message names both shapes, and formatting them takes a second to compile for each kernel that assigns a slice.
+arrayobj.raise_with_shape_context = _refuse_shapes
 
 _compiling_s = 0.0
 

@@ -6,9 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from numba import config, types
 
+from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.cache_folder import cache_folder
 from worker.compilation.jit import jit
 from worker.compilation.processor import target
@@ -69,3 +71,15 @@ def test_kernels_of_a_game_hold_no_address_and_so_have_the_same_bytes_every_time
     kernels = [*cache_folder(FOLDER / game / "kernels").rglob("*.nbc")]
     assert kernels
     assert [each.name for each in kernels if re.search(rb"0x[0-9a-f]{8}", each.read_bytes())] == []
+
+
+def test_slice_of_another_shape_is_refused() -> None:
+    @jit(types.void(OWN_INTEGERS, INTEGERS))
+    def begin_with(numbers: Int64s, first: Int64s) -> None:
+        numbers[:2] = first
+
+    numbers = np.zeros(3, np.int64)
+    begin_with(numbers, np.array([4, 5]))
+    assert numbers.tolist() == [4, 5, 0]
+    with pytest.raises(ValueError, match="another shape"):
+        begin_with(numbers, np.array([4, 5, 6]))
