@@ -1,6 +1,7 @@
 """Writing datasets: chosen formats, one process at a time, a later version beside the earlier one."""
 
 import dataclasses
+import time
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -61,6 +62,15 @@ def test_missing_table_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, ORDER_3)
     assert write_datasets() == 0
     assert list_datasets() == []
+
+
+@pytest.mark.usefixtures("_built")
+def test_datasets_wait_for_the_other_tables_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, ORDER_3, dataclasses.replace(ORDER_3, name="31-derful/2"))
+    monkeypatch.setattr(writing, "_began_s", time.monotonic())
+    assert write_datasets() == 0
+    monkeypatch.setattr(writing, "_began_s", time.monotonic() - writing.TABLES_WITHIN_S)
+    assert write_datasets() == len(FORMATS)
 
 
 @pytest.mark.usefixtures("_built")
