@@ -93,7 +93,7 @@ def migration_service(environ: Mapping[str, str]) -> Service:
 
 def compilation_service(environ: Mapping[str, str]) -> Service:
     """Return the process that compiles the kernels that have not been compiled yet."""
-    return _python("compile", environ, "worker.engine.warm")
+    return _python("compile", environ, "worker.engine.warm", "--beside")
 
 
 def loading_service(environ: Mapping[str, str]) -> Service:

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, MutableMapping
 from functools import partial
 from pathlib import Path
 
-import httpx
-
 from deploy.local.accounts import server_account
 from deploy.local.leftovers import RunRecord
 from deploy.local.listener import listen
@@ -13,6 +11,7 @@ from deploy.local.logs import LogFolder
 from deploy.local.messages import LocalStackError, say
 from deploy.local.postgres import PostgresServer, let_server_pass
 from deploy.local.process import describe_exit
+from deploy.local.readiness import await_ready
 from deploy.local.run_folder import run_folder
 from deploy.local.services import (
     WORKER_POOLS,
@@ -33,11 +32,6 @@ from worker.engine.warm import missing
 
 START_SECONDS = 300.0
 """Seconds for a server's start; after a crash it first reads its log back, and begins that anew at each start."""
-# Time enough to load every kernel on a busy machine.
-READY_SECONDS = 400.0
-"""Seconds for the API and the workers to become ready."""
-_ANSWER_SECONDS = 2.0
-_SHOWN_CHARACTERS = 500
 _OF_ANOTHER_DATABASE = ("DATABASE_POOLING", "MIGRATION_DATABASE_URL")
 
 
@@ -50,8 +44,8 @@ def run_stack(
 ) -> None:
     """Start everything, call ``on_ready`` when the API is ready, and keep it running until ``stop``.
 
-    ``build`` is a shell command that builds page and documentation, beside the running service, which serves them once
-    they are complete.
+    ``build`` is a shell command that builds page and documentation, beside the running service and after its kernels;
+    the service serves them once they are complete.
 
     In every case all processes are stopped before it returns or raises. ``environ`` is this process's environment, and
     loses the variables that would affect the connections to a local PostgreSQL.
@@ -77,11 +71,9 @@ def run_stack(
                 let_server_pass(settings.home)
                 supervisor = Supervisor(run, logs, record, stop.check)
                 try:
-                    _start(supervisor, settings, environ, run, listener.fileno())
+                    begin_build = partial(_begin_build, supervisor, environ, build)
+                    _start(supervisor, settings, environ, run, listener.fileno(), begin_build)
                     on_ready()
-                    if build is not None:
-                        told = partial(_tell_end, supervisor, "build")
-                        supervisor.run_beside(build_service(environ, build), told)
                     supervisor.watch()
                 finally:
                     supervisor.stop()
@@ -90,14 +82,23 @@ def run_stack(
 
 
 def _start(
-    supervisor: Supervisor, settings: Settings, environ: Mapping[str, str], run: Path, listener: int
+    supervisor: Supervisor,
+    settings: Settings,
+    environ: Mapping[str, str],
+    run: Path,
+    listener: int,
+    begin_build: Callable[[], None],
 ) -> None:
-    """Start everything in its order, and return when the API is ready."""
+    """Start everything in its order, and return when the API is ready.
+
+    The build begins when the kernels are there: on two processors, beside both, it would hold the tables up.
+    """
     say(f"state in {settings.home}, logs in {supervisor.logs.folder}")
     to_compile, loaded = missing(), list[int]()
     if to_compile:
         say(f"compiling {', '.join(to_compile)} meanwhile; a question waits for what it needs")
-        supervisor.run_beside(compilation_service(environ), partial(_tell_end, supervisor, "compile"))
+        compiled = partial(_tell_end, supervisor, "compile", then=begin_build)
+        supervisor.run_beside(compilation_service(environ), compiled)
         supervisor.run_beside(loading_service(environ), loaded.append)
     urls = _start_servers(supervisor, settings, run)
     children = {
@@ -122,16 +123,26 @@ def _start(
             for place, pool in enumerate(WORKER_POOLS, start=1)
         ),
     )
-    _await_ready(supervisor, settings.url)
+    await_ready(supervisor, settings.url)
     # Started last, because the start does not wait for it.
     supervisor.start(upkeep_service(_watched(children, settings, 0)))
+    if not to_compile:
+        begin_build()
 
 
-def _tell_end(supervisor: Supervisor, name: str, code: int) -> None:
+def _begin_build(supervisor: Supervisor, environ: Mapping[str, str], build: str | None) -> None:
+    if build is not None:
+        supervisor.run_beside(build_service(environ, build), partial(_tell_end, supervisor, "build"))
+
+
+def _tell_end(
+    supervisor: Supervisor, name: str, code: int, *, then: Callable[[], None] = lambda: None
+) -> None:
     if code:
         say(f"{name} ended with {describe_exit(code)}; see {supervisor.logs.path(name)}")
     else:
         say(f"{name} is done")
+    then()
 
 
 def _watched(environ: Mapping[str, str], settings: Settings, place: int) -> Mapping[str, str]:
@@ -168,29 +179,3 @@ def _start_servers(supervisor: Supervisor, settings: Settings, run: Path) -> dic
     if database is not None:
         database.create_database()
     return urls | {variable: server.url for variable, server in stores.items()}
-
-
-def everything_answers(response: httpx.Response) -> bool:
-    """Return True if everything that ``/readyz`` checks responds, even the workers, which an API does not need."""
-    return response.is_success and set(response.json()["checks"].values()) == {"ok"}
-
-
-def _await_ready(supervisor: Supervisor, url: str) -> None:
-    """Wait until the API reports that all services behind it respond."""
-    answer = ""
-
-    def is_ready() -> bool:
-        nonlocal answer
-        try:
-            response = httpx.get(f"{url}/readyz", timeout=_ANSWER_SECONDS, trust_env=False)
-        except httpx.HTTPError as error:
-            answer = f"no answer ({error or type(error).__name__})"
-            return False
-        answer = f"{response.status_code} {response.text[:_SHOWN_CHARACTERS]}"
-        return everything_answers(response)
-
-    if not supervisor.wait(is_ready, READY_SECONDS):
-        names = ", ".join(["api", *(pool.name for pool in WORKER_POOLS)])
-        raise LocalStackError(
-            f"not ready after {READY_SECONDS:.0f} s; /readyz: {answer}; see {supervisor.logs.folder} ({names})"
-        )

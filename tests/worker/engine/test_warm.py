@@ -25,7 +25,7 @@ def test_every_game_with_kernels_is_warmed_up() -> None:
 
 def test_compiled_kernels_are_loaded_and_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[str] = []
-    monkeypatch.setattr(warm, "_compile", compiled.extend)
+    monkeypatch.setattr(warm, "_compile", lambda games, _at_once: compiled.extend(games))
     for game in warm.GAMES:
         warm.load(game)
     warm.warm_up()
