@@ -73,8 +73,8 @@ NOT_BUILT: Final = (
     "<title>Countinghouse</title></head><body><h1>The page is not built yet</h1>"
     "<p>It opens here as soon as it is. The service runs, and answers as documented: see "
     "<a href='/docs/'>its documentation</a>.</p>"
-    "<p><code>make run</code> builds it from packages of npm, in about half a minute, and says if they "
-    "cannot be installed.</p></body></html>\n"
+    "<p><code>make run</code> builds it from packages of npm, within two minutes of the first start, and says if "
+    "they cannot be installed.</p></body></html>\n"
 )
 
 
