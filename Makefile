@@ -44,7 +44,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # Kernels are compiled and page and documentation are built beside the service, which answers meanwhile.
 run: $(VENV)/.runtime $(CLIENT_CODE) ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
-	@COUNTINGHOUSE_COMMIT=$$(git rev-parse HEAD 2> /dev/null) exec $(BIN)/python -m deploy.local --build 'exec nice -n 19 $(MAKE) -s page site'
+	@COUNTINGHOUSE_COMMIT=$$(git rev-parse HEAD 2> /dev/null) exec $(BIN)/python -m deploy.local \
+		--page 'exec nice -n 5 $(MAKE) -s page' --documentation 'exec nice -n 19 $(MAKE) -s site'
 
 # All tests of a file run in one process, so that what they share is prepared once.
 test: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## run the quick tests; SLOW=1 runs all, ARGS='...' goes to pytest

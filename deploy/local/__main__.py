@@ -1,7 +1,7 @@
 """Run the local stack in the foreground: ``python -m deploy.local``.
 
 Prints ``ready: http://127.0.0.1:PORT`` on standard output when it is ready; everything else goes to standard error and
-the logs. With ``--build``, a checkout builds page and documentation once it is ready. Exit codes: 0 after a requested
+the logs. A checkout builds page and documentation with the commands that it names. Exit codes: 0 after a requested
 stop, 1 when it cannot run, 2 for an unusable setting or option.
 """
 
@@ -21,9 +21,8 @@ EXIT_BAD_SETTING = 2
 def main(arguments: Sequence[str]) -> int:
     """Run until stopped, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m deploy.local", description="Run the local stack.")
-    parser.add_argument(
-        "--build", metavar="COMMAND", help="run this shell command beside the service once it is ready"
-    )
+    parser.add_argument("--page", metavar="COMMAND", help="the shell command that builds the page")
+    parser.add_argument("--documentation", metavar="COMMAND", help="the same for the documentation")
     options = parser.parse_args(arguments)
     stop = StopRequest()
     try:
@@ -40,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     from deploy.local.stack import run_stack  # noqa: PLC0415
 
     try:
-        run_stack(settings, os.environ, stop, on_ready, options.build)
+        run_stack(settings, os.environ, stop, on_ready, options.page, options.documentation)
     except LocalStackError as error:
         print_to(STANDARD_ERROR, f"error: {error}")
         return EXIT_FAILED

@@ -101,9 +101,9 @@ def loading_service(environ: Mapping[str, str]) -> Service:
     return Service("load", (sys.executable, "-c", f"import {', '.join(_LOADED)}"), environ, PROJECT_ROOT)
 
 
-def build_service(environ: Mapping[str, str], command: str) -> Service:
+def build_service(name: str, environ: Mapping[str, str], command: str) -> Service:
     """Return the process of a shell command that builds what the API serves besides its answers."""
-    return Service("build", ("/bin/sh", "-c", command), environ, PROJECT_ROOT)
+    return Service(name, ("/bin/sh", "-c", command), environ, PROJECT_ROOT)
 
 
 def _python(name: str, environ: Mapping[str, str], *module: str, **options: Any) -> Service:

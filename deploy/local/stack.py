@@ -40,12 +40,13 @@ def run_stack(
     environ: MutableMapping[str, str],
     stop: StopRequest,
     on_ready: Callable[[], None],
-    build: str | None = None,
+    page: str | None = None,
+    documentation: str | None = None,
 ) -> None:
     """Start everything, call ``on_ready`` when the API is ready, and keep it running until ``stop``.
 
-    ``build`` is a shell command that builds page and documentation, beside the running service and after its kernels;
-    the service serves them once they are complete.
+    ``page`` and ``documentation`` are shell commands that build them beside the running service, which serves them once
+    they are complete: the page at once, the documentation after the kernels.
 
     In every case all processes are stopped before it returns or raises. ``environ`` is this process's environment, and
     loses the variables that would affect the connections to a local PostgreSQL.
@@ -71,9 +72,10 @@ def run_stack(
                 let_server_pass(settings.home)
                 supervisor = Supervisor(run, logs, record, stop.check)
                 try:
-                    begin_build = partial(_begin_build, supervisor, environ, build)
-                    _start(supervisor, settings, environ, run, listener.fileno(), begin_build)
+                    document = partial(_build, supervisor, environ, "documentation", documentation)
+                    _start(supervisor, settings, environ, run, listener.fileno(), document)
                     on_ready()
+                    _build(supervisor, environ, "page", page)
                     supervisor.watch()
                 finally:
                     supervisor.stop()
@@ -87,17 +89,17 @@ def _start(
     environ: Mapping[str, str],
     run: Path,
     listener: int,
-    begin_build: Callable[[], None],
+    document: Callable[[], None],
 ) -> None:
     """Start everything in its order, and return when the API is ready.
 
-    The build begins when the kernels are there: on two processors, beside both, it would hold the tables up.
+    The documentation is built when the kernels are there: on two processors, beside both, it would hold the tables up.
     """
     say(f"state in {settings.home}, logs in {supervisor.logs.folder}")
     to_compile, loaded = missing(), list[int]()
     if to_compile:
         say(f"compiling {', '.join(to_compile)} meanwhile; a question waits for what it needs")
-        compiled = partial(_tell_end, supervisor, "compile", then=begin_build)
+        compiled = partial(_tell_end, supervisor, "compile", then=document)
         supervisor.run_beside(compilation_service(environ), compiled)
         supervisor.run_beside(loading_service(environ), loaded.append)
     urls = _start_servers(supervisor, settings, run)
@@ -127,12 +129,12 @@ def _start(
     # Started last, because the start does not wait for it.
     supervisor.start(upkeep_service(_watched(children, settings, 0)))
     if not to_compile:
-        begin_build()
+        document()
 
 
-def _begin_build(supervisor: Supervisor, environ: Mapping[str, str], build: str | None) -> None:
-    if build is not None:
-        supervisor.run_beside(build_service(environ, build), partial(_tell_end, supervisor, "build"))
+def _build(supervisor: Supervisor, environ: Mapping[str, str], name: str, command: str | None) -> None:
+    if command is not None:
+        supervisor.run_beside(build_service(name, environ, command), partial(_tell_end, supervisor, name))
 
 
 def _tell_end(

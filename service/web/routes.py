@@ -73,7 +73,7 @@ NOT_BUILT: Final = (
     "<title>Countinghouse</title></head><body><h1>The page is not built yet</h1>"
     "<p>It opens here as soon as it is. The service runs, and answers as documented: see "
     "<a href='/docs/'>its documentation</a>.</p>"
-    "<p><code>make run</code> builds it from packages of npm, within two minutes of the first start, and says if "
+    "<p><code>make run</code> builds it from packages of npm, within a minute of the first start, and says if "
     "they cannot be installed.</p></body></html>\n"
 )
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.deploy.stacks import ROOT, user_environ
 
-STARTED = "-m deploy.local --build exec nice -n 19 make -s page site\n"
+STARTED = "-m deploy.local --page exec nice -n 5 make -s page --documentation exec nice -n 19 make -s site\n"
 
 
 def make(*arguments: str) -> "subprocess.CompletedProcess[str]":
