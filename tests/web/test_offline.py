@@ -36,6 +36,10 @@ STOCK = """async () => {
     database.close();
   }
 }"""
+ONLY_THE_NEW_VERSION = """async () => {
+  const names = await caches.keys();
+  return names.length === 1 && names[0].startsWith('page-other-');
+}"""
 HINTS = {"krypto": ".krypto-hint p", "kenken": ".kk-over-text p", "31-derful": ".derful-hint"}
 STOCK_TIMEOUT_S = 240
 NO_DATA = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
@@ -271,9 +275,7 @@ def test_an_upgrade_is_offered_and_taken(browser: Browser, built_page: Path, upg
             notice.get_by_role("button", name="Reload").click()
         keep(page)
         expect(notice).to_be_empty()
-        names = page.evaluate("caches.keys()")
-        assert len(names) == 1
-        assert names[0].startswith("page-other-")
+        page.wait_for_function(ONLY_THE_NEW_VERSION)
         # The new version waits no more, and the other tab still has the old one.
         with other.expect_navigation():
             other.get_by_role("button", name="Reload").click()
@@ -283,6 +285,31 @@ def test_an_upgrade_is_offered_and_taken(browser: Browser, built_page: Path, upg
         page.reload()
         settle(page)
         assert heading(page) == "Settings"
+
+
+def test_an_upgrade_is_taken_while_the_former_version_is_busy(
+    browser: Browser, built_page: Path, upgraded: Path
+) -> None:
+    with PageServer(built_page).running() as server, opening(browser, server.url) as open_page:
+        page = open_page("/settings", service_worker=True, allow=[FAILED])
+        keep(page)
+        server.upgrade(upgraded)
+        page.reload()
+        notice = page.locator(".notices")
+        expect(notice).to_contain_text("There is a new version of this page")
+        # A browser activates no new service worker while the former one waits for an answer.
+        server.answers.clear()
+        other = page.context.new_page()
+        other.goto(page.url)
+        other.evaluate("location.assign('/docs/')")
+        with page.expect_navigation():
+            notice.get_by_role("button", name="Reload").click()
+        keep(page)
+        assert page.evaluate("caches.keys().then((names) => names.length)") == 2
+        page.wait_for_timeout(1_000)
+        expect(notice).to_be_empty()
+        server.answers.set()
+        page.wait_for_function(ONLY_THE_NEW_VERSION)
 
 
 @pytest.mark.parametrize("code", ["K85V-H990-ET", "n2x2dcq0", "D9M5-K68N"])

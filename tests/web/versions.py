@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask
@@ -15,6 +15,7 @@ from service.http.at_hand import EveryRequest
 from service.http.problem_answers import register_problems
 from service.web.routes import page_blueprint
 
+TIMEOUT_S = 60
 HASHED = re.compile(r"-([\w-]{8})\.\w+$")
 
 
@@ -28,6 +29,9 @@ class PageServer:
 
     def __init__(self, dist: Path) -> None:
         self.upgrade(dist)
+        self.answers = Event()
+        """Unset, it lets whoever opens the documentation wait."""
+        self.answers.set()
         self._server = make_server("127.0.0.1", 0, self._answer, threaded=True, request_handler=_Silent)
 
     @property
@@ -50,11 +54,14 @@ class PageServer:
         try:
             yield self
         finally:
+            self.answers.set()
             self._server.shutdown()
             thread.join()
             self._server.server_close()
 
     def _answer(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if environ["PATH_INFO"].startswith("/docs"):
+            self.answers.wait(TIMEOUT_S)
         return self._app(environ, start_response)
 
 

@@ -4,10 +4,39 @@ import { signal } from "@preact/signals";
 /** Whether a new version waits for the page to be loaded anew. */
 export const upgradeWaits = signal(false);
 let waiting: ServiceWorker | null = null;
+/** How long the former version may take to give way, which a browser lets answer first whatever it was asked. */
+const PATIENCE_MS = 3_000;
+/** Says that this tab loads the version that waits. */
+const TAKEN = "countinghouse:upgrade";
+
+function activate(worker: ServiceWorker): void {
+  worker.postMessage("activate");
+}
+
+/** Whether this tab was loaded for the version that still waits. */
+function wasTaken(): boolean {
+  try {
+    const taken = sessionStorage.getItem(TAKEN) !== null;
+    sessionStorage.removeItem(TAKEN);
+    return taken;
+  } catch {
+    return false;
+  }
+}
+
+function noteTaken(): void {
+  try {
+    sessionStorage.setItem(TAKEN, "");
+  } catch {
+    // It will be offered again.
+  }
+}
 
 function follow(registration: ServiceWorkerRegistration): void {
+  const taken = wasTaken() ? registration.waiting : null;
+  if (taken) activate(taken);
   const look = (): void => {
-    if (registration.waiting && navigator.serviceWorker.controller) {
+    if (registration.waiting && registration.waiting !== taken && navigator.serviceWorker.controller) {
       waiting = registration.waiting;
       upgradeWaits.value = true;
     }
@@ -31,7 +60,7 @@ export function keepPage(): void {
   else addEventListener("load", () => setTimeout(register, 500));
 }
 
-/** Load the newest version. */
+/** Load the newest version: once it is in charge, or from the network where the former one is still busy. */
 export function reload(): void {
   // It waits no more once another tab had it activated.
   if (waiting?.state !== "installed") {
@@ -39,5 +68,9 @@ export function reload(): void {
     return;
   }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  waiting.postMessage("activate");
+  activate(waiting);
+  setTimeout(() => {
+    noteTaken();
+    location.reload();
+  }, PATIENCE_MS);
 }
