@@ -168,7 +168,7 @@ def test_only_the_address_that_tries_many_keys_is_limited(
     assert {answer.status_code for answer in refused} == {429}
     assert all(1 <= int(answer.headers["Retry-After"]) <= 60 for answer in refused)
     # Each token is looked up, since it might be valid.
-    assert len(statements) == len(answers)
+    assert sum("api_keys.secret_hash = " in statement for statement in statements) == len(answers)
     # Valid keys from the same address work, even if they have to be looked up again.
     known_keys.forget()
     assert client.get("/v1/jobs").status_code == 200
