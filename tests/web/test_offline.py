@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.waiting import wait_until
 from tests.web.addresses import LISTED
 from tests.web.axe import axe
 from tests.web.krypto.playing import NO_LESSON
@@ -302,11 +303,13 @@ def test_an_upgrade_is_taken_while_the_former_version_is_busy(
         other = page.context.new_page()
         other.goto(page.url)
         other.evaluate("location.assign('/docs/')")
+        wait_until(server.asked.is_set, seconds=TIMEOUT_MS / 1_000)
         with page.expect_navigation():
             notice.get_by_role("button", name="Reload").click()
         keep(page)
         assert page.evaluate("caches.keys().then((names) => names.length)") == 2
-        page.wait_for_timeout(1_000)
+        # The page has looked which version waits.
+        page.wait_for_function("() => !('countinghouse:upgrade' in sessionStorage)")
         expect(notice).to_be_empty()
         server.answers.set()
         page.wait_for_function(ONLY_THE_NEW_VERSION)

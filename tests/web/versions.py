@@ -29,8 +29,8 @@ class PageServer:
 
     def __init__(self, dist: Path) -> None:
         self.upgrade(dist)
-        self.answers = Event()
-        """Unset, it lets whoever opens the documentation wait."""
+        self.answers, self.asked = Event(), Event()
+        """Unset, the first lets whoever opens the documentation wait; the second is set as soon as somebody does."""
         self.answers.set()
         self._server = make_server("127.0.0.1", 0, self._answer, threaded=True, request_handler=_Silent)
 
@@ -61,6 +61,7 @@ class PageServer:
 
     def _answer(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if environ["PATH_INFO"].startswith("/docs"):
+            self.asked.set()
             self.answers.wait(TIMEOUT_S)
         return self._app(environ, start_response)
 

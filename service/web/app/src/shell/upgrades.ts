@@ -67,10 +67,14 @@ export function reload(): void {
     location.reload();
     return;
   }
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  activate(waiting);
-  setTimeout(() => {
+  const late = setTimeout(() => {
     noteTaken();
     location.reload();
   }, PATIENCE_MS);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    // A slow network may take longer than that, and is not to begin again.
+    clearTimeout(late);
+    location.reload();
+  });
+  activate(waiting);
 }
