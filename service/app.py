@@ -1,28 +1,29 @@
 """The Flask application."""
 
+from functools import partial
+
 from flask import Flask
 
 from service.access import key_routes, me
-from service.access.auth import register_auth
-from service.access.browsers import register_browser_checks
-from service.access.proxies import read_trusted_proxies, register_proxies
-from service.access.setting import read_access, read_daily_secret, read_public_url
+from service.access.auth import admit, identify, tell_what_is_left
+from service.access.browsers import check_browser
+from service.access.proxies import TrustedProxies, read_trusted_proxies, take_address
+from service.access.setting import Access, read_access, read_daily_secret, read_public_url
 from service.daily.routes import daily_blueprint
 from service.data.routes import data_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
 from service.features import features
-from service.http.at_hand import EveryRequest
 from service.http.body import MAX_BODY_BYTES
 from service.http.caching import caching_headers
-from service.http.compression import compress_answers, compression_headers
-from service.http.deadlines import register_deadlines
-from service.http.headers_for_all import add_to_all
-from service.http.lean_flask import LeanFlask
-from service.http.media_types import answer_in_formats
-from service.http.origins import answer_preflights, origin_headers
-from service.http.problem_answers import register_problems
-from service.http.request_log import register_request_log
+from service.http.compression import compress_answer, compression_headers, set_up_compression
+from service.http.deadlines import begin_deadline, end_deadline
+from service.http.headers_for_all import add_headers
+from service.http.media_types import check_format
+from service.http.origins import answer_preflight, origin_headers
+from service.http.pipeline import Application, Pipeline
+from service.http.problem_answers import failed_precondition, match_anything, register_problems
+from service.http.request_log import begin_log, log_request
 from service.http.security_headers import security_headers
 from service.jobs import routes as jobs
 from service.jobs import webhook_routes
@@ -31,14 +32,51 @@ from service.jobs.batch import batch_blueprint
 from service.jobs.known_answers import KnownAnswers
 from service.jobs.operations import operations_blueprint
 from service.observability.health import health_blueprint
-from service.observability.metrics import register_metrics
+from service.observability.metrics import count_request
 from service.observability.scrape import metrics_blueprint
-from service.observability.tracing import register_tracing
+from service.observability.tracing import begin_span, end_span, note_answer
 from service.puzzles.routes import puzzles_blueprint
 from service.tables.blueprint import tables_blueprint
 from service.web.embedding import read_embed_sites
 from service.web.oembed import oembed_blueprint
 from service.web.routes import page_blueprint
+from worker.observability.tracing.spans import load_tracing
+
+
+def _pipeline(access: Access, proxies: TrustedProxies, known: KnownAnswers) -> Pipeline:
+    """Return everything that happens to a request, in order. Its view is called between ``before`` and ``after``."""
+    traced = load_tracing()
+    additions = (
+        compression_headers,
+        security_headers,
+        origin_headers,
+        caching_headers(guarded=access.keys_required),
+    )
+    return Pipeline(
+        before=(
+            *((begin_span,) if traced else ()),
+            begin_log,
+            begin_deadline,
+            match_anything,
+            partial(take_address, proxies),
+            partial(check_browser, access),
+            partial(identify, access),
+            check_format,
+            partial(admit, access),
+            known.answer,
+        ),
+        after=(
+            answer_preflight,
+            compress_answer,
+            tell_what_is_left,
+            failed_precondition,
+            partial(add_headers, additions),
+            count_request,
+            log_request,
+            *((note_answer,) if traced else ()),
+        ),
+        at_end=(end_deadline, *((end_span,) if traced else ())),
+    )
 
 
 def create_app() -> Flask:
@@ -47,37 +85,16 @@ def create_app() -> Flask:
     Raises:
         SettingError: if an environment variable has an invalid value, or traces are to be exported and cannot be.
     """
-    app = LeanFlask("service", static_folder=None)
+    access, known, hot = read_access(), KnownAnswers(), HotJobs()
+    app = Application(_pipeline(access, read_trusted_proxies(), known))
     # A chunked body is read up to this length; a longer one is told by its last byte.
     app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES + 1, PUBLIC_URL=read_public_url())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.url_map.strict_slashes = False
     # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.
     app.url_map.merge_slashes = False
-    every = EveryRequest(app)
-    # The first in front of Flask's dispatch, so that all others are in front of it.
-    known = KnownAnswers(app, every)
-    # Registered before the request log, whose line names the trace.
-    register_tracing(every)
-    register_request_log(every)
-    register_deadlines(every)
-    register_metrics(every)
-    register_problems(app, every)
-    access = read_access()
-    register_proxies(every, read_trusted_proxies())
-    register_browser_checks(every, access)
-    register_auth(every, access)
-    answer_in_formats(app, every)
-    compress_answers(app, every)
-    answer_preflights(app, every)
-    add_to_all(
-        app,
-        compression_headers,
-        security_headers,
-        origin_headers,
-        caching_headers(guarded=access.keys_required),
-    )
-    hot = HotJobs()
+    register_problems(app)
+    set_up_compression(app)
     embed_sites = read_embed_sites()
     for blueprint in (
         operations_blueprint(hot, known),
@@ -98,5 +115,5 @@ def create_app() -> Flask:
         oembed_blueprint(embed_sites),
     ):
         app.register_blueprint(blueprint)
-    app.register_blueprint(metrics_blueprint(needs_key=access.keys_required))
+    app.register_blueprint(metrics_blueprint())
     return app

@@ -11,7 +11,7 @@ from typing import Final
 
 from flask import Blueprint
 
-from service.http.at_hand import ApiRequest
+from service.http.api_request import ApiRequest
 from service.http.caller import Caller
 
 FOLDERS: Final = ("tournaments",)

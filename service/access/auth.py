@@ -2,7 +2,6 @@
 
 import hmac
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
 
@@ -14,8 +13,8 @@ from service.access.known_keys import known_keys
 from service.access.quotas import address_quota, charge, count_requests, key_quota, network_of
 from service.access.setting import Access
 from service.access.tickets import TICKET, valid_ticket
-from service.features import Feature, features
-from service.http.at_hand import ApiRequest, EveryRequest, this_request
+from service.features import features
+from service.http.api_request import ApiRequest, this_request
 from service.http.caller import ANYBODY, OPERATOR, STRANGER, Caller, Left
 from service.http.problems import ProblemError
 
@@ -33,36 +32,57 @@ _PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me"})
 _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
 
 
-def register_auth(every: EveryRequest, access: Access) -> None:
-    """Identify the caller of every request below ``/v1`` and ``/data``, and of ``/metrics``.
+# What callers of a blueprint's routes need.
+_NEEDED = {
+    "operations": Scope.SUBMIT,
+    "facts": Scope.SUBMIT,
+    "batch": Scope.SUBMIT,
+    "keys": Scope.OPERATE,
+}
+
+
+def identify(access: Access, request: ApiRequest) -> None:
+    """Find the caller of a request below ``/v1`` and ``/data``, or of ``/metrics``, and count it.
 
     If keys are required, requests without a valid key are refused, and each key's rate limit is applied. Without keys,
     the limit of players applies to every address, if there is one.
+
+    Raises:
+        ProblemError: 401 without a valid key, 429 if the limit is reached.
     """
-    anybody = STRANGER if access.public_without_keys else ANYBODY
-    by_name = {feature.name: feature for feature in features()}
-
-    def identify(request: ApiRequest) -> None:
-        if not access.keys_required:
-            request.caller = anybody
-            if access.play_per_minute and _guarded(request) and request.method != "OPTIONS":
-                quota = address_quota(request.remote_addr or "", access.play_per_minute)
-                request.caller = replace(anybody, quota=quota)
-                request.left = count_requests(quota)
-        # A browser's preflight request carries no key.
-        elif _guarded(request) and request.method != "OPTIONS":
-            found = request.caller = _caller(request, access, by_name.get(request.blueprint or ""))
-            if found.key is not None:
-                structlog.contextvars.bind_contextvars(key_id=str(found.key_id))
-            if found.quota is not None:
-                request.left = count_requests(found.quota)
-
-    every.before(identify)
-    if access.keys_required or access.play_per_minute:
-        every.after(_tell_what_is_left)
+    # A browser's preflight request carries no key.
+    guarded = _guarded(request) and request.method != "OPTIONS"
+    if access.keys_required:
+        if not guarded:
+            return
+        request.caller = _caller(request, access)
+    else:
+        request.caller = STRANGER if access.public_without_keys else ANYBODY
+        if guarded and access.play_per_minute:
+            quota = address_quota(request.remote_addr or "", access.play_per_minute)
+            request.caller = replace(request.caller, quota=quota)
+    if request.caller.key is not None:
+        structlog.contextvars.bind_contextvars(key_id=str(request.caller.key_id))
+    if request.caller.quota is not None:
+        request.left = count_requests(request.caller.quota)
 
 
-def _tell_what_is_left(request: ApiRequest, response: Response) -> Response:
+def admit(access: Access, request: ApiRequest) -> None:
+    """Refuse callers without the scope that the route needs.
+
+    Raises:
+        ProblemError: 403.
+    """
+    if request.method == "OPTIONS":
+        return
+    if request.blueprint == "metrics" and access.keys_required:
+        require(Scope.OPERATE)
+    elif request.blueprint in _NEEDED:
+        require(_NEEDED[request.blueprint])
+
+
+def tell_what_is_left(request: ApiRequest, response: Response) -> Response:
+    """Tell what is left of the caller's quota, if they have one."""
     if request.left is not None:
         response.headers.update(request.left.headers)
     return response
@@ -115,16 +135,6 @@ def require(scope: Scope) -> None:
         )
 
 
-def only_with(scope: Scope) -> Callable[[], None]:
-    """Return a check to run before all requests of a blueprint that requires ``scope``."""
-
-    def check() -> None:
-        if this_request().method != "OPTIONS":
-            require(scope)
-
-    return check
-
-
 def _guarded(request: ApiRequest) -> bool:
     # The matched rule counts, not the path. Unknown paths below /v1 are guarded too.
     path = request.url_rule.rule if request.url_rule else request.path
@@ -137,8 +147,9 @@ def bearer_token(request: ApiRequest) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def _caller(request: ApiRequest, access: Access, feature: Feature | None) -> Caller:
-    """Return the caller of a request; ``feature`` is the feature that the request is for, if any."""
+def _caller(request: ApiRequest, access: Access) -> Caller:
+    """Return the caller of a request."""
+    feature = next((feature for feature in features() if feature.name == request.blueprint), None)
     key = bearer_token(request)
     visitor = feature.visitor(request, key or "") if feature else None
     if visitor is not None:

@@ -10,7 +10,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from service.access.setting import Access
-from service.http.at_hand import ApiRequest, EveryRequest
+from service.http.api_request import ApiRequest
 from service.http.problems import ProblemError
 
 # Routes for operators. Pages of all origins may submit, show and cancel jobs, by ids that nobody can guess.
@@ -19,13 +19,17 @@ _OPERATORS_PATHS = ("/v1/keys", "/v1/webhook")
 _LIST = "/v1/jobs"
 
 
-def register_browser_checks(every: EveryRequest, access: Access) -> None:
-    """Refuse unknown values of `Host` and forbidden requests of other origins' pages, unless keys are required."""
+def check_browser(access: Access, request: ApiRequest) -> None:
+    """Refuse unknown values of `Host` and forbidden requests of other origins' pages, unless keys are required.
+
+    Raises:
+        ProblemError: 421 or 403.
+    """
     if access.keys_required:
         return
     if not access.public_without_keys:
-        every.before(lambda request: _check_host(request, access.hosts))
-    every.before(lambda request: _check_origin(request, access.hosts))
+        _check_host(request, access.hosts)
+    _check_origin(request, access.hosts)
 
 
 def _check_host(request: ApiRequest, hosts: frozenset[str]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
-from service.http.at_hand import ApiRequest, EveryRequest
+from service.http.api_request import ApiRequest
 from worker.settings import SettingError
 
 PROXIES_VARIABLE = "TRUSTED_PROXIES"
@@ -73,14 +73,10 @@ def read_trusted_proxies(environ: Mapping[str, str] = os.environ) -> TrustedProx
     return TrustedProxies(networks=networks)
 
 
-def register_proxies(every: EveryRequest, trusted: TrustedProxies) -> None:
-    """Set ``remote_addr`` of every request to its caller's address, as far as trusted proxies report it."""
+def take_address(trusted: TrustedProxies, request: ApiRequest) -> None:
+    """Set the request's ``remote_addr`` to its caller's address, as far as trusted proxies report it."""
     if trusted:
-        every.before(lambda request: _take_address(request, trusted))
-
-
-def _take_address(request: ApiRequest, trusted: TrustedProxies) -> None:
-    request.remote_addr = trusted.caller(request.remote_addr or "", request.environ.get(_HEADER, ""))
+        request.remote_addr = trusted.caller(request.remote_addr or "", request.environ.get(_HEADER, ""))
 
 
 def _parsed(text: str) -> Address | None:

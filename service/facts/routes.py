@@ -3,15 +3,13 @@
 from functools import partial
 from http import HTTPStatus
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Request, Response, request
 
-from db.keys import Scope
 from db.models import State
 from db.records import JobRecord
-from service.access.auth import only_with
 from service.facts.address import AddressedQuestion, address_of, asked_question, path_of
 from service.facts.answer import Fact, moved
-from service.http.at_hand import ApiRequest
+from service.http.api_request import ApiRequest
 from service.http.etags import knows
 from service.http.hot_answers import Hot
 from service.http.media_types import refuse_unacceptable
@@ -20,7 +18,6 @@ from service.http.problems import ProblemError, problem_type, unavailable
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
 from service.jobs.known_answers import KnownAnswers
-from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.operation import AnyOperation
 from worker.jobs.job_document import job_path
 from worker.registry import public_operations
@@ -37,44 +34,43 @@ _PASSING = {
 
 
 def facts_blueprint(known: KnownAnswers) -> Blueprint:
-    """Return the routes of the facts of all operations; ``known`` looks in their cache first."""
+    """Return the routes of the facts of all operations; ``known`` looks in their cache."""
     blueprint = Blueprint("facts", __name__)
-    blueprint.before_request(only_with(Scope.SUBMIT))
     hot: Hot[Fact] = Hot()
     for operation in public_operations():
         path, name = path_of(operation), operation.kind.replace(".", "_")
         blueprint.add_url_rule(path, name, partial(show, operation, hot), methods=["GET"])
-        known.add("GET", path, f"{blueprint.name}.{name}", partial(find, operation.engine, hot))
+        known.add(f"{blueprint.name}.{name}", partial(find, operation.engine, hot))
     return blueprint
 
 
 def find(engine: str, hot: Hot[Fact], asked: ApiRequest) -> Response | None:
     """Return the fact that a request asks for, if it is in the cache."""
+    refuse_unacceptable(asked, (JSON,))
     fact = hot.get(engine, address_of(asked).encode())
-    return None if fact is None else fact.response()
+    return None if fact is None else _response(asked, fact)
 
 
 def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
     """Answer with a fact: an operation's result, under the canonical address of its question."""
     refuse_unacceptable(request, (JSON,))
     address = address_of(request)
-    key = address.encode()
-    fact = hot.get(operation.engine, key)
-    if fact is not None:
-        cache_hit(CacheLayer.PROCESS)
-    else:
-        question = asked_question(operation)
-        if question.address != address:
-            return _elsewhere(question)
-        fact = Fact.of(question)
-        # The tag is computed from the question, so a client with the tag has the answer.
-        if not knows(request, fact.tag, star=False):
-            job = accept(operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
-            if not job.finished:
-                return job_response(job, submitted=True)
-            fact = Fact.of(question, _result(job).encode())
-            hot.put(operation.engine, key, fact)
-    return fact.not_modified() if knows(request, fact.tag) else fact.response()
+    question = asked_question(operation)
+    if question.address != address:
+        return _elsewhere(question)
+    fact = Fact.of(question)
+    # The tag is computed from the question, so a client with the tag has the answer.
+    if not knows(request, fact.tag, star=False):
+        job = accept(operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
+        if not job.finished:
+            return job_response(job, submitted=True)
+        fact = Fact.of(question, _result(job).encode())
+        hot.put(operation.engine, address.encode(), fact)
+    return _response(request, fact)
+
+
+def _response(asked: Request, fact: Fact) -> Response:
+    return fact.not_modified() if knows(asked, fact.tag) else fact.response()
 
 
 def _elsewhere(question: AddressedQuestion) -> Response:

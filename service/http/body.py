@@ -12,7 +12,7 @@ from pydantic_core import from_json
 from werkzeug.exceptions import ClientDisconnected
 from werkzeug.wsgi import get_content_length
 
-from service.http.at_hand import ApiRequest, this_request
+from service.http.api_request import ApiRequest, this_request
 from service.http.problems import FieldError, ProblemError, invalid
 from worker.jobs.job_document import RequestPart
 
@@ -48,6 +48,12 @@ def read_body() -> bytes:
         ProblemError: 415 if it is not declared as JSON, 413 if it is too large.
     """
     request = this_request()
+    if request.body is None:
+        request.body = _read(request)
+    return request.body
+
+
+def _read(request: ApiRequest) -> bytes:
     environ = request.environ
     length = get_content_length(environ)
     if length is not None and length > MAX_BODY_BYTES:

@@ -8,7 +8,7 @@ from flask import Flask, Response
 from flask_compress import Compress
 from werkzeug.http import parse_accept_header
 
-from service.http.at_hand import ApiRequest, EveryRequest
+from service.http.api_request import ApiRequest
 from service.http.headers_for_all import Header
 
 # Event streams are not compressed: each event has to arrive at once.
@@ -35,26 +35,29 @@ _SETTINGS: Final[Mapping[str, Any]] = {
 _VARIES: Final = ("Vary", "Accept-Encoding")
 
 
-def compress_answers(app: Flask, every: EveryRequest) -> None:
-    """Compress answers that are large enough, for requests with an ``Accept-Encoding``.
+_compress = Compress()
 
-    Answers with ``no-transform`` in their ``Cache-Control`` are sent as they are.
-    """
+
+def set_up_compression(app: Flask) -> None:
+    """Configure the compression of an application's answers."""
     app.config.update(_SETTINGS)
-    compress = Compress(app)
+    _compress.init_app(app)
 
-    def answer(request: ApiRequest, response: Response) -> Response:
-        accepted = request.environ.get("HTTP_ACCEPT_ENCODING")
-        if accepted is None:
-            return response
-        if "q=0" in accepted:
-            request.environ["HTTP_ACCEPT_ENCODING"] = _without_refused(accepted)
-        if response.status_code == HTTPStatus.NOT_MODIFIED:
-            _name_what_is_known(request, response)
-        is_fixed = "no-transform" in response.headers.get("Cache-Control", "")
-        return response if is_fixed else compress.after_request(response)
 
-    every.after(answer)
+def compress_answer(request: ApiRequest, response: Response) -> Response:
+    """Compress an answer that is large enough, if the request has an ``Accept-Encoding``.
+
+    An answer with ``no-transform`` in its ``Cache-Control`` is sent as it is.
+    """
+    accepted = request.environ.get("HTTP_ACCEPT_ENCODING")
+    if accepted is None:
+        return response
+    if "q=0" in accepted:
+        request.environ["HTTP_ACCEPT_ENCODING"] = _without_refused(accepted)
+    if response.status_code == HTTPStatus.NOT_MODIFIED:
+        _name_what_is_known(request, response)
+    is_fixed = "no-transform" in response.headers.get("Cache-Control", "")
+    return response if is_fixed else _compress.after_request(response)
 
 
 def _without_refused(accepted: str) -> str:

@@ -3,17 +3,11 @@
 import time
 
 from db.deadline import set_deadline
-from service.http.at_hand import ApiRequest, EveryRequest
+from service.http.api_request import ApiRequest
 
 # Time for everything except the wait for a job. A service that does not respond within it is unavailable: the answer is
 # 503.
 ANSWER_WITHIN_S = 5.0
-
-
-def register_deadlines(every: EveryRequest) -> None:
-    """Limit how long requests wait for the database. A streamed body has no limit as a whole."""
-    every.before(_begin)
-    every.at_end(_end)
 
 
 def allow_waiting(until: float) -> None:
@@ -21,9 +15,11 @@ def allow_waiting(until: float) -> None:
     set_deadline(max(0.0, until - time.monotonic()) + ANSWER_WITHIN_S)
 
 
-def _begin(_request: ApiRequest) -> None:
+def begin_deadline(_request: ApiRequest) -> None:
+    """Limit how long the request waits for the database. A streamed body has no limit as a whole."""
     set_deadline(ANSWER_WITHIN_S)
 
 
-def _end(_request: ApiRequest) -> None:
+def end_deadline(_request: ApiRequest) -> None:
+    """Limit what this thread does next by its own deadline."""
     set_deadline(None)

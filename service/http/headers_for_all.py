@@ -1,13 +1,11 @@
-"""Headers of every answer, added as it is sent.
+"""Headers that every answer has, by its path and the headers that it has already."""
 
-Setting a header of a Flask response checks it, searches the other headers, and copies it. Adding headers to the final
-list for the HTTP server skips these steps, so that a few more headers on every answer cost next to nothing.
-"""
+from collections.abc import Callable, Mapping, Sequence
+from http import HTTPStatus
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from wsgiref.types import StartResponse, WSGIEnvironment
+from flask import Response
 
-from flask import Flask
+from service.http.api_request import ApiRequest
 
 Header = tuple[str, str]
 Addition = Callable[[str, Mapping[str, str]], Sequence[Header]]
@@ -17,26 +15,17 @@ An added header replaces a header of the same name.
 """
 
 
-def add_to_all(app: Flask, *additions: Addition) -> None:
-    """Add these headers to every answer of ``app``."""
-    answer = app.wsgi_app
-
-    def answer_with_them(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        # The path has the same form as Flask's `request.path`.
-        path = f"/{environ.get('PATH_INFO', '').lstrip('/')}"
-
-        def start(status: str, headers: list[Header], *error: object) -> Callable[[bytes], object]:
-            return start_response(status, _with(additions, path, headers), *error)  # type: ignore[arg-type]
-
-        return answer(environ, start)
-
-    app.wsgi_app = answer_with_them  # type: ignore[method-assign]
-
-
-def _with(additions: Iterable[Addition], path: str, headers: list[Header]) -> list[Header]:
-    given = {name.lower(): value for name, value in headers}
-    added = [header for addition in additions for header in addition(path, given)]
-    replaced = {name.lower() for name, _ in added} & given.keys()
-    if replaced:
-        headers = [header for header in headers if header[0].lower() not in replaced]
-    return headers + added
+def add_headers(additions: Sequence[Addition], request: ApiRequest, response: Response) -> Response:
+    """Add the headers of every answer."""
+    given = {name.lower(): value for name, value in response.headers.items()}
+    if response.status_code == HTTPStatus.NOT_MODIFIED:
+        # It is sent without.
+        given.pop("content-type", None)
+    for addition in additions:
+        for name, value in addition(request.path, given):
+            if name.lower() in given:
+                response.headers[name] = value
+            else:
+                # Does not search the other headers.
+                response.headers.add(name, value)
+    return response

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from flask import Flask, Response
-from flask_cors.core import get_cors_options, set_cors_headers
+from flask import Response
 
-from service.http.at_hand import ApiRequest, EveryRequest
+from service.http.api_request import ApiRequest
 from service.http.headers_for_all import Header
 
 # Puzzle pages may call everything except the routes for operators.
@@ -25,7 +24,7 @@ EXPOSED_HEADERS = [
     "X-Request-ID",
 ]
 MAX_AGE_S = 24 * 60 * 60
-
+_METHODS = ("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT")
 
 _OF_ANY_ORIGIN = (
     ("Access-Control-Allow-Origin", "*"),
@@ -42,16 +41,15 @@ def origin_headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:
     return () if _OF_ANY_ORIGIN[0][0].lower() in given or not _PUBLIC.match(path) else _OF_ANY_ORIGIN
 
 
-def answer_preflights(app: Flask, every: EveryRequest) -> None:
-    """Answer the preflight requests of browsers, for pages of any origin."""
-    options = get_cors_options(
-        app,
-        {"origins": "*", "send_wildcard": True, "expose_headers": EXPOSED_HEADERS, "max_age": MAX_AGE_S},
-    )
-
-    def answer(request: ApiRequest, response: Response) -> Response:
-        if request.method == "OPTIONS" and _PUBLIC.match(request.path):
-            return set_cors_headers(response, options)
+def answer_preflight(request: ApiRequest, response: Response) -> Response:
+    """Allow any method and header in the answer to a browser's preflight request."""
+    if request.method != "OPTIONS" or not _PUBLIC.match(request.path):
         return response
-
-    every.after(answer)
+    if request.headers.get("Access-Control-Request-Method", "").upper() in _METHODS:
+        asked = request.headers.get("Access-Control-Request-Headers", "")
+        names = sorted(name.strip() for name in asked.split(",") if name.strip())
+        if names:
+            response.headers["Access-Control-Allow-Headers"] = ", ".join(names)
+        response.headers["Access-Control-Allow-Methods"] = ", ".join(_METHODS)
+        response.headers["Access-Control-Max-Age"] = str(MAX_AGE_S)
+    return response

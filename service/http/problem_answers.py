@@ -10,7 +10,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException
 
 from db.submission import ContendedError
-from service.http.at_hand import ApiRequest, EveryRequest
+from service.http.api_request import ApiRequest
 from service.http.problems import MEDIA_TYPE, ProblemError, unavailable
 
 RETRY_AFTER_S = 2
@@ -18,10 +18,8 @@ RETRY_AFTER_S = 2
 log = structlog.get_logger(__name__)
 
 
-def register_problems(app: Flask, every: EveryRequest) -> None:
+def register_problems(app: Flask) -> None:
     """Answer every error of ``app`` with a problem document."""
-    every.before(_match_anything)
-    every.after(_failed_precondition)
     app.register_error_handler(ProblemError, ProblemError.response)
     app.register_error_handler(HTTPException, _http_problem)
     app.register_error_handler(DBAPIError, _database_problem)
@@ -30,13 +28,13 @@ def register_problems(app: Flask, every: EveryRequest) -> None:
     app.register_error_handler(Exception, _internal_problem)
 
 
-def _match_anything(request: ApiRequest) -> None:
+def match_anything(request: ApiRequest) -> None:
     """Drop ``If-Match: *``, which any document matches (RFC 9110, section 13.1.1): Werkzeug compares it with ETags."""
     if request.environ.get("HTTP_IF_MATCH") == "*":
         del request.environ["HTTP_IF_MATCH"]
 
 
-def _failed_precondition(_request: ApiRequest, response: Response) -> Response:
+def failed_precondition(_request: ApiRequest, response: Response) -> Response:
     """Answer with a problem if ``If-Match`` fails: Werkzeug sets the status, but leaves the document as body."""
     if response.status_code != HTTPStatus.PRECONDITION_FAILED or response.mimetype == MEDIA_TYPE:
         return response

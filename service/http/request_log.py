@@ -7,7 +7,7 @@ import time
 import structlog
 from flask import Response
 
-from service.http.at_hand import ApiRequest, EveryRequest, this_request
+from service.http.api_request import ApiRequest, this_request
 
 HEADER = "X-Request-ID"
 _SENT = "HTTP_X_REQUEST_ID"
@@ -23,13 +23,8 @@ def request_id() -> str:
     return this_request().identifier
 
 
-def register_request_log(every: EveryRequest) -> None:
-    """Give every request an id, return it in the response, and log each request."""
-    every.before(_begin)
-    every.after(_end)
-
-
-def _begin(request: ApiRequest) -> None:
+def begin_log(request: ApiRequest) -> None:
+    """Give the request an id, the client's own if it is valid, and note when it began."""
     sent = request.environ.get(_SENT)
     identifier = sent if sent is not None and _ACCEPTABLE.fullmatch(sent) else secrets.token_hex(16)
     request.identifier = identifier
@@ -38,7 +33,8 @@ def _begin(request: ApiRequest) -> None:
     structlog.contextvars.bind_contextvars(request_id=identifier)
 
 
-def _end(request: ApiRequest, response: Response) -> Response:
+def log_request(request: ApiRequest, response: Response) -> Response:
+    """Return the request's id in the response, and log it."""
     response.headers.add(HEADER, request.identifier)
     path = request.path
     if path not in QUIET_PATHS:

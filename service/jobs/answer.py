@@ -15,7 +15,7 @@ from kombu.exceptions import OperationalError
 from db.models import State
 from db.places import place_of
 from db.records import JobRecord, QueuePlace
-from service.http.at_hand import this_request
+from service.http.api_request import this_request
 from service.http.hot_answers import Hot
 from service.http.pages import JSON
 from service.http.prefer import applied, prefers_minimal

@@ -9,7 +9,7 @@ from typing import TypeVar
 from uuid import UUID
 
 from db.idempotency import NOBODY, KeyReusedError, Promise, find_promise, promise_job
-from service.http.at_hand import this_request
+from service.http.api_request import this_request
 from service.http.body import parse_json
 from service.http.problems import FieldError, ProblemError, invalid
 

@@ -13,7 +13,7 @@ from flask import Response
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from service.http.at_hand import ApiRequest, EveryRequest
+from service.http.api_request import ApiRequest
 from service.observability.processes import FOLDER_VARIABLE, OpenFiles
 from worker.observability.build_info import BuildInfo
 
@@ -103,11 +103,6 @@ def cache_miss(times: int = 1) -> None:
     _MISSES.inc(times)
 
 
-def register_metrics(every: EveryRequest) -> None:
-    """Count and time the requests. Register this after the request log, which notes their start."""
-    every.after(_count)
-
-
 def all_processes() -> CollectorRegistry:
     """Return the metrics of all API processes together."""
     if FOLDER_VARIABLE not in os.environ:
@@ -119,7 +114,8 @@ def all_processes() -> CollectorRegistry:
     return registry
 
 
-def _count(request: ApiRequest, response: Response) -> Response:
+def count_request(request: ApiRequest, response: Response) -> Response:
+    """Count and time the request."""
     # The rule, not the path: paths contain ids, so their number is unbounded.
     rule = request.url_rule
     requests, latency = _series(

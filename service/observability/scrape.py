@@ -5,8 +5,6 @@ import threading
 from flask import Blueprint, Response
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 
-from db.keys import Scope
-from service.access.auth import only_with
 from service.http.described import Described, Returns
 from service.observability.metrics import all_processes
 from worker.jobs.metrics import SharedMetrics
@@ -24,11 +22,9 @@ def prepare_scrapes() -> None:
         threading.Thread(target=lambda: _text(shared), daemon=True, name="prepare-scrapes").start()
 
 
-def metrics_blueprint(*, needs_key: bool) -> Blueprint:
-    """Return the route of the metrics, for operators only if ``needs_key``."""
+def metrics_blueprint() -> Blueprint:
+    """Return the route of the metrics."""
     blueprint = Blueprint("metrics", __name__)
-    if needs_key:
-        blueprint.before_request(only_with(Scope.OPERATE))
     shared = None if own_metrics() else SharedMetrics()
 
     @Described("metrics", "server", {200: METRICS})

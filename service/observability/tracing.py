@@ -6,31 +6,18 @@ from http import HTTPStatus
 from flask import Response
 
 from db.records import JobRecord
-from service.http.at_hand import ApiRequest, EveryRequest
+from service.http.api_request import ApiRequest
 from service.http.request_log import QUIET_PATHS
 from service.observability.metrics import METHODS
 from worker.observability.tracing.spans import (
     STATUS,
     current_span,
-    load_tracing,
     server_span,
     trace_context,
 )
 
 # OpenTelemetry's name for unknown methods.
 OTHER_METHOD = "_OTHER"
-
-
-def register_tracing(every: EveryRequest) -> None:
-    """Record spans of requests if an endpoint is set; each process exports its own from its start on.
-
-    Raises:
-        SettingError: if the endpoint cannot be used.
-    """
-    if load_tracing():
-        every.before(_begin)
-        every.after(_answered)
-        every.at_end(_end)
 
 
 def trace_job(job: JobRecord) -> None:
@@ -48,7 +35,8 @@ def trace_job(job: JobRecord) -> None:
         span.link(job.trace_context)
 
 
-def _begin(request: ApiRequest) -> None:
+def begin_span(request: ApiRequest) -> None:
+    """Begin the request's span."""
     if request.path in QUIET_PATHS:
         return
     rule = request.url_rule
@@ -67,7 +55,8 @@ def _begin(request: ApiRequest) -> None:
     )
 
 
-def _answered(request: ApiRequest, response: Response) -> Response:
+def note_answer(request: ApiRequest, response: Response) -> Response:
+    """Note the answer's status in the request's span."""
     if request.traced is not None:
         span = current_span()
         span.note({STATUS: response.status_code, "countinghouse.request_id": request.identifier})
@@ -76,7 +65,8 @@ def _answered(request: ApiRequest, response: Response) -> Response:
     return response
 
 
-def _end(request: ApiRequest) -> None:
+def end_span(request: ApiRequest) -> None:
+    """End the request's span."""
     traced, request.traced = request.traced, None
     if traced is not None:
         traced.close()

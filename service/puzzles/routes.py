@@ -13,7 +13,7 @@ from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.etags import tagged
 from service.http.fixed_documents import kept_document
-from service.http.media_types import ASKED
+from service.http.formats import ASKED
 from service.http.pages import JSON, model_response
 from service.http.problems import redirect
 from service.pictures.boards.render import Colours, render

@@ -10,7 +10,7 @@ from cachetools import TTLCache
 from service.access.auth import caller
 from service.access.quotas import network_of
 from service.access.tries import Tries
-from service.http.at_hand import this_request
+from service.http.api_request import this_request
 from service.http.problems import ProblemError
 
 MAX_REMEMBERED = 20_000

@@ -14,7 +14,7 @@ from db.tournaments.models import TournamentRow
 from db.tournaments.store import player_with
 from service.access.auth import CHALLENGE, bearer_token
 from service.access.quotas import network_of
-from service.http.at_hand import this_request
+from service.http.api_request import this_request
 from service.http.problems import ProblemError
 from service.tournaments.members import known_members
 from service.tournaments.refused import problem

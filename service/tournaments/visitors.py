@@ -4,7 +4,7 @@ from typing import Final
 
 from db.keys import Scope
 from service.access.quotas import is_used_up, network_of
-from service.http.at_hand import ApiRequest
+from service.http.api_request import ApiRequest
 from service.http.caller import Caller, Quota
 from service.tournaments.members import known_members
 from service.tournaments.tokens import MEMBER_TOKEN, token_hash

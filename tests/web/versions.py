@@ -8,10 +8,9 @@ from pathlib import Path
 from threading import Event, Thread
 from wsgiref.types import StartResponse, WSGIEnvironment
 
-from flask import Flask
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from service.http.at_hand import EveryRequest
+from service.http.pipeline import Application, Pipeline
 from service.http.problem_answers import register_problems
 from service.web.routes import page_blueprint
 
@@ -41,8 +40,8 @@ class PageServer:
 
     def upgrade(self, dist: Path) -> None:
         """Serve the version of this folder alone from now on."""
-        app = Flask("page", static_folder=None)
-        register_problems(app, EveryRequest(app))
+        app = Application(Pipeline((), (), ()))
+        register_problems(app)
         app.register_blueprint(page_blueprint(dist))
         self._app = app
 

@@ -1,16 +1,16 @@
 """What others see of a puzzle's link: its title, description and picture, its frame, and how to embed it."""
 
 import re
+from functools import partial
 from html import unescape
 from pathlib import Path
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
-from service.http.at_hand import EveryRequest
-from service.http.headers_for_all import add_to_all
+from service.http.headers_for_all import add_headers
 from service.http.origins import origin_headers
+from service.http.pipeline import Application, Pipeline
 from service.http.problem_answers import register_problems
 from service.http.security_headers import security_headers
 from service.pictures.boards.render import render
@@ -36,10 +36,9 @@ def dist(tmp_path: Path) -> Path:
 
 
 def site(dist: Path, sites: str = "*", public: str = SITE) -> FlaskClient:
-    app = Flask(__name__, static_folder=None)
+    app = Application(Pipeline((), (partial(add_headers, (security_headers, origin_headers)),), ()))
     app.config["PUBLIC_URL"] = public
-    register_problems(app, EveryRequest(app))
-    add_to_all(app, security_headers, origin_headers)
+    register_problems(app)
     app.register_blueprint(page_blueprint(dist, embed_sites=sites))
     app.register_blueprint(oembed_blueprint(sites))
     return app.test_client()

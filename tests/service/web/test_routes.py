@@ -4,12 +4,11 @@ from pathlib import Path
 
 import brotli
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from service.access.setting import Access
 from service.docs.guide import blueprint as documentation
-from service.http.at_hand import EveryRequest
+from service.http.pipeline import Application, Pipeline
 from service.http.problem_answers import register_problems
 from service.http.problems import MEDIA_TYPE
 from service.web.routes import BUILD, NEEDS_KEY, POLICY, page_blueprint
@@ -19,8 +18,8 @@ BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;
 
 
 def client_of(dist: Path, access: Access | None = None) -> FlaskClient:
-    app = Flask(__name__, static_folder=None)
-    register_problems(app, EveryRequest(app))
+    app = Application(Pipeline((), (), ()))
+    register_problems(app)
     app.register_blueprint(page_blueprint(dist, access))
     return app.test_client()
 
