@@ -27,6 +27,7 @@ from tests.bench.start import bench_start
 from tests.bench.tournaments import bench_races, bench_tournaments
 from tests.bench.turns import bench_turns
 from tests.bench.uncached import bench_uncached
+from tests.bench.walk import bench_walk
 
 Report = Iterable[Line | Note]
 
@@ -46,6 +47,7 @@ STARTING_SERVERS: Mapping[str, Callable[[Size], Report]] = {
     "order6": bench_order6,
     "turns": bench_turns,
     "start": bench_start,
+    "walk": bench_walk,
 }
 ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
     "cached": bench_cached,
