@@ -15,16 +15,19 @@ from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
 from service.features import features
 from service.http.body import MAX_BODY_BYTES
-from service.http.caching import caching_headers
 from service.http.compression import compress_answer, compression_headers, set_up_compression
 from service.http.deadlines import begin_deadline, end_deadline
-from service.http.headers_for_all import add_headers
-from service.http.media_types import check_format
-from service.http.origins import answer_preflight, origin_headers
+from service.http.formats import check_format
+from service.http.headers import (
+    add_headers,
+    answer_preflight,
+    caching_headers,
+    origin_headers,
+    security_headers,
+)
 from service.http.pipeline import Application, Pipeline
-from service.http.problem_answers import failed_precondition, match_anything, register_problems
+from service.http.problems import failed_precondition, match_anything, register_problems
 from service.http.request_log import begin_log, log_request
-from service.http.security_headers import security_headers
 from service.jobs import routes as jobs
 from service.jobs import webhook_routes
 from service.jobs.answer import HotJobs

@@ -19,7 +19,7 @@ from db.records import JobRecord, Submitter
 from db.server_secrets import DAILY_GAMES, kept_secret
 from service.access.auth import turn_name
 from service.http.deadlines import allow_waiting
-from service.http.hot_answers import HotAnswers
+from service.http.known import HotAnswers
 from service.http.problems import unavailable
 from service.http.request_log import request_id
 from service.jobs.submitting import await_job, submit_operation

@@ -13,9 +13,8 @@ from service.daily.dates import DAYS_AHEAD, MAX_DAYS, DailyQuery, asked_days
 from service.daily.making import Made, Maker
 from service.http.body import validate_query
 from service.http.described import Described, Returns
-from service.http.etags import tagged
 from service.http.pages import JSON, model_json
-from service.http.prefer import preferred_wait
+from service.http.request_headers import preferred_wait, tagged
 from worker.declarations.answers import Answer
 from worker.declarations.daily import Daily, DailyAnswer, DailyLinks
 from worker.registry import DAILIES

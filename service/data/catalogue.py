@@ -9,9 +9,9 @@ from flask import Response
 
 from db import dataset_models
 from db.datasets import list_datasets
+from service.http.built_files import site_url
 from service.http.described import Described
-from service.http.etags import listed
-from service.http.site import site_url
+from service.http.request_headers import listed
 from worker.declarations.answers import Answer
 
 LICENCE: Final = "CC0-1.0"

@@ -10,7 +10,7 @@ from flask import Request, Response
 from db.dataset_models import DatasetFile
 from db.datasets import read_part
 from service.data.catalogue import MEDIA_TYPES, format_of
-from service.http.media_types import refuse_unacceptable
+from service.http.formats import refuse_unacceptable
 
 PART_BYTES: Final = 128 * 1024
 KEPT: Final = "public, max-age=31536000, immutable, no-transform"

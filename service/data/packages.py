@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from service.data.catalogue import LICENCE, LICENCE_URL, DatasetColumn, DatasetEntry, DatasetFile
-from service.http.site import site_url
+from service.http.built_files import site_url
 
 LICENCE_TITLE: Final = "Creative Commons Zero v1.0 Universal"
 _FIELD_TYPES: Final[Mapping[str, Mapping[str, Any]]] = {

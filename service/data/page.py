@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from service.data.catalogue import LICENCE_URL, DatasetEntry
 from service.data.readers import readers
-from service.http.site import site_url
+from service.http.built_files import site_url
 
 _FOLDER: Final = Path(__file__).parent
 _TOKENS: Final = _FOLDER.parent / "web" / "app" / "src" / "shell" / "tokens.css"

@@ -10,9 +10,9 @@ from service.data.catalogue import PATH, DatasetEntry, datasets, entries, entry,
 from service.data.files import file_response
 from service.data.packages import checksums, croissant, data_package
 from service.data.page import POLICY, page
-from service.http.etags import tagged
-from service.http.media_types import refuse_unacceptable
+from service.http.formats import refuse_unacceptable
 from service.http.problems import not_found
+from service.http.request_headers import tagged
 
 # A file may be added when the operator turns a format on.
 _COMPARED: Final = "public, no-cache"

@@ -5,8 +5,8 @@ from functools import cache
 from flask import Response
 
 from service.facts.address import AddressedQuestion, path_of
+from service.http.built_files import kept_document
 from service.http.described import Described, Returns
-from service.http.fixed_documents import kept_document
 from service.http.pages import model_json
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation

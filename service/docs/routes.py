@@ -10,8 +10,8 @@ from pydantic import RootModel
 
 from service.docs import guide, index
 from service.features import features
+from service.http.built_files import kept_document
 from service.http.described import Described, Returns
-from service.http.fixed_documents import kept_document
 from service.http.pages import model_json
 from service.http.problems import PROBLEM_TYPES
 

@@ -8,9 +8,9 @@ from typing import Self
 from flask import Response
 
 from service.facts.address import AddressedQuestion
+from service.http.known import ReadyResponse
 from service.http.pages import JSON
 from service.http.problems import redirect
-from service.http.ready_response import ReadyResponse
 from worker.declarations.operation import AnyOperation
 
 # The answer under an address with its engine version never changes.

@@ -10,11 +10,11 @@ from db.records import JobRecord
 from service.facts.address import AddressedQuestion, address_of, asked_question, path_of
 from service.facts.answer import Fact, moved
 from service.http.api_request import ApiRequest
-from service.http.etags import knows
-from service.http.hot_answers import Hot
-from service.http.media_types import refuse_unacceptable
+from service.http.formats import refuse_unacceptable
+from service.http.known import Hot
 from service.http.pages import JSON
 from service.http.problems import ProblemError, problem_type, unavailable
+from service.http.request_headers import knows
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
 from service.jobs.known_answers import KnownAnswers

@@ -1,4 +1,4 @@
-"""Files that were built before, served from memory, and compressed by brotli if the build did so."""
+"""Files and documents that stay as they are while a process runs."""
 
 import mimetypes
 from collections.abc import Collection
@@ -7,9 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import brotli
-from flask import Response, request
+from flask import Response, current_app, request
 
-from service.http.etags import tagged
+from service.http.request_headers import tagged
 
 # The names of assets change with their content.
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -66,3 +66,15 @@ def compress_files(folder: Path, endings: Collection[str]) -> None:
     for path in sorted(folder.rglob("*")):
         if path.suffix in endings:
             path.with_name(f"{path.name}.br").write_bytes(brotli.compress(path.read_bytes()))
+
+
+def kept_document(body: bytes, media_type: str, max_age_s: int) -> Response:
+    """Return a document that any cache may keep for ``max_age_s``, or 304 to a client that has it."""
+    response = Response(body, mimetype=media_type)
+    response.headers["Cache-Control"] = f"public, max-age={max_age_s}"
+    return tagged(response)
+
+
+def site_url() -> str:
+    """Return the service's public address, else the one that was asked, without a slash at the end."""
+    return str(current_app.config.get("PUBLIC_URL") or request.host_url.rstrip("/"))

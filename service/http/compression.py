@@ -9,7 +9,7 @@ from flask_compress import Compress
 from werkzeug.http import parse_accept_header
 
 from service.http.api_request import ApiRequest
-from service.http.headers_for_all import Header
+from service.http.headers import Header
 
 # Event streams are not compressed: each event has to arrive at once.
 _SETTINGS: Final[Mapping[str, Any]] = {

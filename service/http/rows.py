@@ -17,8 +17,8 @@ from typing import Any
 from flask import Request, Response
 from pydantic import BaseModel, create_model
 
-from service.http.etags import knows
 from service.http.pages import JSON, page_response
+from service.http.request_headers import knows
 from service.http.whole_texts import WholeTexts
 from worker.declarations import table
 from worker.declarations.answers import Answer

@@ -15,8 +15,8 @@ from db.submission import TooManyJobsError
 from db.turn_order import FIRST
 from service.access.auth import caller, require, turn_name
 from service.access.quotas import too_many_jobs
-from service.http.prefer import preferred_wait
 from service.http.problems import FieldError, ProblemError, invalid
+from service.http.request_headers import preferred_wait
 from service.http.request_log import request_id
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.idempotency import idempotency_key, promised_job

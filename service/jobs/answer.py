@@ -16,11 +16,10 @@ from db.models import State
 from db.places import place_of
 from db.records import JobRecord, QueuePlace
 from service.http.api_request import this_request
-from service.http.hot_answers import Hot
+from service.http.known import Hot, ReadyResponse
 from service.http.pages import JSON
-from service.http.prefer import applied, prefers_minimal
 from service.http.problems import ProblemError
-from service.http.ready_response import ReadyResponse
+from service.http.request_headers import applied, prefers_minimal
 from worker.jobs.job_document import expires_at, job_path, render_around, render_job
 from worker.jobs.turns import processes, served_engines
 

@@ -11,8 +11,8 @@ from service.access.auth import count_as
 from service.http.body import parse_json, read_body, validate
 from service.http.described import Described, Returns
 from service.http.pages import JSON
-from service.http.prefer import applied, preferred_wait, prefers_minimal
 from service.http.problems import FieldError, Problem, invalid
+from service.http.request_headers import applied, preferred_wait, prefers_minimal
 from service.jobs.answer import RETRY_AFTER_S, HotJobs
 from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
 from service.jobs.replies import BatchItem, reply_to_all

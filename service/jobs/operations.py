@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from service.http.api_request import ApiRequest, this_request
 from service.http.body import parse_json, read_body, validate
-from service.http.media_types import refuse_unacceptable
+from service.http.formats import refuse_unacceptable
 from service.http.pages import JSON
 from service.jobs.accepting import accept
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response

@@ -22,10 +22,9 @@ from db.signals import signal_end
 from service.access.auth import caller, require, turn_name
 from service.http.body import parse_json, read_body, validate, validate_query
 from service.http.described import Described, Returns
-from service.http.etags import tagged
 from service.http.pages import Page, PageQuery, page_response
-from service.http.prefer import preferred_wait
 from service.http.problems import FieldError, ProblemError, invalid
+from service.http.request_headers import preferred_wait, tagged
 from service.jobs.accepting import accept, find_operation, submitter
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS, job_response
 from service.jobs.dry_run import DryRun, dry_run_response

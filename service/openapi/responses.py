@@ -6,7 +6,7 @@ from typing import Final
 
 from service.http.described import Returns
 from service.http.pages import JSON, Page
-from service.http.prefer import MAX_WAIT_S
+from service.http.request_headers import MAX_WAIT_S
 from service.jobs.idempotency import MAX_LENGTH, PATTERN
 from service.jobs.picture import PARAMETER
 from service.openapi.schema_forms import Json, reference

@@ -10,12 +10,12 @@ from pydantic import ConfigDict, Field, RootModel
 
 from service.facts.address import address_of
 from service.http.body import validate_query
+from service.http.built_files import kept_document
 from service.http.described import Described, Returns
-from service.http.etags import tagged
-from service.http.fixed_documents import kept_document
 from service.http.formats import ASKED
 from service.http.pages import JSON, model_response
 from service.http.problems import redirect
+from service.http.request_headers import tagged
 from service.pictures.boards.render import Colours, render
 from service.pictures.formats import FORMATS, PNG, Width, picture_in
 from service.puzzles.opening import opened_code, solution_of

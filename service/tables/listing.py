@@ -6,7 +6,7 @@ from flask import Response
 
 from db.tables import TableRecord, list_tables
 from service.http.described import Described
-from service.http.etags import listed
+from service.http.request_headers import listed
 from service.tables.built import building_job, outdated
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.table import Table

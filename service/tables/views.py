@@ -11,9 +11,9 @@ from flask import Blueprint, Response, request
 
 from service.http.body import validate_query
 from service.http.described import Described, Returns
-from service.http.etags import tagged
-from service.http.hot_answers import HotAnswers
+from service.http.known import HotAnswers
 from service.http.problems import FieldError, invalid, not_found
+from service.http.request_headers import tagged
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
 from service.http.whole_texts import WholeTexts
 from service.tables.built import BuiltTable, FindTable

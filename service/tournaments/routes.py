@@ -11,9 +11,9 @@ from db.keys import Scope
 from db.tournaments.models import TournamentRow
 from service.access.auth import require
 from service.http.body import optional_json, parse_json, read_body, validate
+from service.http.built_files import site_url
 from service.http.described import Described, Returns
 from service.http.pages import model_response
-from service.http.site import site_url
 from service.jobs.streams import MEDIA_TYPE
 from service.pictures.formats import CHART_FORMATS, picture_in, preferred_format
 from service.tournaments import acting

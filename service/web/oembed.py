@@ -10,11 +10,11 @@ from flask import Blueprint, Response
 from pydantic import ConfigDict, Field
 
 from service.http.body import validate_query
+from service.http.built_files import site_url
 from service.http.described import Described, Returns
-from service.http.etags import tagged
 from service.http.pages import model_response
 from service.http.problems import ProblemError, not_found
-from service.http.site import site_url
+from service.http.request_headers import tagged
 from service.pictures.boards.render import render
 from service.pictures.formats import LEAST_WIDTH, png_size
 from service.web.previews import EMBED, NAME, OEMBED, PICTURE_WIDTH, PLAY, Preview, preview_of

@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 from urllib.parse import urlencode
 
-from service.http.site import site_url
+from service.http.built_files import site_url
 from worker.declarations.drawing import Drawing
 from worker.declarations.puzzle_codes import PuzzleCodeError
 from worker.registry import PUZZLES, open_puzzle

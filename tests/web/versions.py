@@ -11,7 +11,7 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from service.http.pipeline import Application, Pipeline
-from service.http.problem_answers import register_problems
+from service.http.problems import register_problems
 from service.web.routes import page_blueprint
 
 TIMEOUT_S = 60

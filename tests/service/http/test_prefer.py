@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.http.prefer import APPLIED, applied, preferred_wait, prefers_minimal
+from service.http.request_headers import APPLIED, applied, preferred_wait, prefers_minimal
 
 
 @pytest.mark.parametrize(

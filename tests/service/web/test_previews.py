@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.headers_for_all import add_headers
-from service.http.origins import origin_headers
+from service.http.headers import add_headers, origin_headers, security_headers
 from service.http.pipeline import Application, Pipeline
-from service.http.problem_answers import register_problems
-from service.http.security_headers import security_headers
+from service.http.problems import register_problems
 from service.pictures.boards.render import render
 from service.pictures.formats import as_png
 from service.web.embedding import read_embed_sites

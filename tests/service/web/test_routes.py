@@ -9,8 +9,7 @@ from flask.testing import FlaskClient
 from service.access.setting import Access
 from service.docs.guide import blueprint as documentation
 from service.http.pipeline import Application, Pipeline
-from service.http.problem_answers import register_problems
-from service.http.problems import MEDIA_TYPE
+from service.http.problems import MEDIA_TYPE, register_problems
 from service.web.routes import BUILD, NEEDS_KEY, POLICY, page_blueprint
 from worker.observability.build_info import commit, release
 

@@ -1,10 +1,14 @@
-"""Cache of recent answers in this process: a result never changes, so no store has to be asked."""
+"""Answers that this process knows, ready to send: a result never changes, so no store has to be asked."""
 
 import threading
 from collections.abc import Sized
+from http import HTTPStatus
 from typing import Generic, TypeVar
+from wsgiref.types import WSGIEnvironment
 
 from cachetools import LRUCache
+from flask import Response
+from werkzeug.datastructures import Headers
 
 MAX_BYTES = 32 * 1024 * 1024
 # One large answer must not displace many small ones.
@@ -37,3 +41,11 @@ class Hot(Generic[A]):
 
 class HotAnswers(Hot[bytes]):
     """Answers as bytes, ready to send."""
+
+
+class ReadyResponse(Response):
+    """A response of bytes with headers that are sent unchanged, without the checks of Werkzeug."""
+
+    def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
+        """Return the headers unchanged, or as Werkzeug corrects them if the status is no longer 200."""
+        return self.headers if self.status_code == HTTPStatus.OK else super().get_wsgi_headers(environ)
