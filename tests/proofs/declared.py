@@ -45,7 +45,6 @@ PROOFS: Final = (
             "tests/service/tables/",
             "tests/service/data/test_files.py",
             "tests/service/games/test_krypto_census.py",
-            "tests/worker/engine/test_on_cluster.py",
         ),
         modules=ALL_GAMES,
     ),
