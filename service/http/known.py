@@ -3,40 +3,45 @@
 import threading
 from collections.abc import Sized
 from http import HTTPStatus
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 from wsgiref.types import WSGIEnvironment
 
 from cachetools import LRUCache
 from flask import Response
 from werkzeug.datastructures import Headers
 
-MAX_BYTES = 32 * 1024 * 1024
+MAX_BYTES = 64 * 1024 * 1024
+"""Maximum size of all answers of a process, with what they are kept by: every cache of answers takes its room here."""
 # One large answer must not displace many small ones.
 MAX_ANSWER_BYTES = 256 * 1024
+# What an entry takes beside its bytes: its place in the table, the objects around, and the order of use.
+ENTRY_BYTES = 512
 
 A = TypeVar("A", bound=Sized)
+_Key = tuple[object, str, bytes]
+
+_answers: LRUCache[_Key, tuple[Sized, int]] = LRUCache(MAX_BYTES, getsizeof=lambda entry: entry[1])
+_lock = threading.Lock()
 
 
 class Hot(Generic[A]):
     """Answers in any form, by engine and request (its body or address).
 
-    Thread-safe; the least recently used are dropped first.
+    Thread-safe; of all answers of the process, the least recently used are dropped first.
     """
-
-    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
-        self._answers: LRUCache[tuple[str, bytes], A] = LRUCache(max_bytes, getsizeof=len)
-        self._lock = threading.Lock()
 
     def get(self, engine: str, asked: bytes) -> A | None:
         """Return the answer to exactly this request, if known."""
-        with self._lock:
-            return self._answers.get((engine, asked))
+        with _lock:
+            found = _answers.get((self, engine, asked))
+        return None if found is None else cast("A", found[0])
 
     def put(self, engine: str, asked: bytes, answer: A) -> None:
         """Cache an answer that will never change."""
-        if len(answer) + len(asked) <= MAX_ANSWER_BYTES:
-            with self._lock:
-                self._answers[engine, asked] = answer
+        size = len(answer) + len(asked)
+        if size <= MAX_ANSWER_BYTES:
+            with _lock:
+                _answers[self, engine, asked] = answer, size + ENTRY_BYTES
 
 
 class HotAnswers(Hot[bytes]):

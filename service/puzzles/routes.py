@@ -9,10 +9,10 @@ from flask import Blueprint, Response, request
 from pydantic import ConfigDict, Field, RootModel
 
 from service.facts.address import address_of
+from service.http.api_request import ASKED
 from service.http.body import validate_query
 from service.http.built_files import kept_document
 from service.http.described import Described, Returns
-from service.http.formats import ASKED
 from service.http.pages import JSON, model_response
 from service.http.problems import redirect
 from service.http.request_headers import tagged

@@ -48,7 +48,19 @@ PROOFS: Final = (
         ),
         modules=ALL_GAMES,
     ),
-    Proof(name="published tables", tests=("tests/worker/declarations/test_published.py",), modules=ALL_GAMES),
+    Proof(
+        name="published tables of KenKen",
+        tests=(
+            "tests/worker/declarations/test_recount_kenken_census.py",
+            "tests/worker/declarations/test_recount_kenken_difficulty.py",
+        ),
+        modules=(KENKEN,),
+    ),
+    Proof(
+        name="published tables of 31-derful",
+        tests=("tests/worker/declarations/test_recount_derful31.py",),
+        modules=(DERFUL,),
+    ),
     Proof(
         name="memory",
         tests=(

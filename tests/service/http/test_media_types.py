@@ -4,7 +4,7 @@ import httpx
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.formats import FORMATS
+from service.http.api_request import FORMATS
 from service.http.problems import MEDIA_TYPE
 from tests.conftest import HttpServer
 from tests.service.conftest import game

@@ -23,8 +23,6 @@ from worker.games.kenken.operations.census import CENSUS, KenKenCensusParams
 from worker.publish import PUBLISHED, main, publication
 from worker.registry import OPERATIONS, TABLES, table_question
 
-TOO_LONG: Final = frozenset({"31-derful/6"})
-"""Tables that take most of an hour: `tests/worker/games/derful31` counts some of their rows."""
 SIZE_2: Final = replace(TABLES["kenken/4"], params={"size": 2})
 PUBLISHED_TABLES: Final = [TABLES[name] for name in PUBLISHED]
 each_table = pytest.mark.parametrize("table", PUBLISHED_TABLES, ids=lambda table: table.name)
@@ -79,20 +77,6 @@ def test_table_has_a_recount_on_request(table: Table) -> None:
 def test_every_data_file_is_of_a_table() -> None:
     games = Path(json_text.__code__.co_filename).parents[1] / "games"
     assert set(games.glob("*/tables/published/**/*.json")) == set(PUBLISHED.values())
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(1800)
-@pytest.mark.parametrize(
-    "table",
-    [table for table in PUBLISHED_TABLES if table.name not in TOO_LONG],
-    ids=lambda table: table.name,
-)
-def test_computing_a_table_again_gives_the_bytes_of_its_file(table: Table) -> None:
-    assert table.published is not None
-    again, kept = json.loads(publication(table)), read_published(table.published)
-    assert json_text(again["result"]) == json_text(kept["result"])
-    assert again["sha256"] == kept["sha256"]
 
 
 def test_changed_file_is_noticed(small: Table) -> None:

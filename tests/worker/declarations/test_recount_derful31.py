@@ -1,0 +1,12 @@
+"""Computing 31-derful of order 5 again gives the bytes of its file; some rows of order 6 are counted with the game."""
+
+import pytest
+
+from tests.worker.declarations.recounting import TIMEOUT_S, each_table_of, expect_the_same_again
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(TIMEOUT_S)
+@each_table_of("31-derful")
+def test_table_computed_again_has_the_bytes_of_its_file(name: str) -> None:
+    expect_the_same_again(name)
