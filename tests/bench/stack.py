@@ -24,6 +24,7 @@ from deploy.local.readiness import everything_answers
 from deploy.local.services import WORKER_POOLS, WorkerPool, worker_service
 from deploy.local.valkey import BROKER, CACHE
 from tests.bench.bare import QUEUE
+from tests.bench.durable import create_durable_jobs
 from tests.deploy.stacks import free_port
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
@@ -118,13 +119,14 @@ def running_stack() -> Iterator[Stack]:
     """Run the servers for a ``with`` block."""
     with ExitStack() as started:
         environ = started.enter_context(new_stores())
+        create_durable_jobs(environ["DATABASE_URL"])
         environ["BARE_RESULT_URL"] = environ["BROKER_URL"].replace("virtual_host=0", "virtual_host=1")
-        bare = _worker(WorkerPool(QUEUE, (QUEUE,)), environ, "tests.bench.bare:celery_app")
+        bare = _worker(WorkerPool(QUEUE, (QUEUE,)), environ, "tests.bench.durable:celery_app")
         pools = [_worker(pool, environ, "tests.worker_app") for pool in WORKER_POOLS]
         pids = {worker.name: started.enter_context(running(worker)) for worker in (bare, *pools)}
         port, bare_port = free_port(), free_port()
         pid = started.enter_context(running(gunicorn("tests.wsgi_app:app", port, environ)))
-        started.enter_context(running(_plain_gunicorn("tests.bench.bare:app", bare_port, environ)))
+        started.enter_context(running(_plain_gunicorn("tests.bench.durable:app", bare_port, environ)))
         wait_until(lambda: _listens(bare_port), seconds=60)
         wait_until(lambda: _is_ready(port), seconds=180)
         yield Stack(port, bare_port, environ, pid, {pool.name: pids[pool.name] for pool in pools})

@@ -57,8 +57,9 @@ def test_part_on_the_stack_prints_figures(name: str, stack: Stack, monkeypatch: 
 
 
 def test_new_solve_tells_where_its_time_goes(stack: Stack) -> None:
-    line, *notes = map(str, bench_uncached(stack, SMALL, seed=2))
-    assert line.startswith("new solve / bare Celery round trip")
+    durable, bare, *notes = map(str, bench_uncached(stack, SMALL, seed=2))
+    assert durable.startswith("new solve / Flask, Celery, PostgreSQL")
+    assert bare.startswith("new solve / bare Celery round trip")
     figures = [re.fullmatch(r"  (.+): ([0-9.]+) ms( of a processor)?", note) for note in notes]
     assert [found and found[1] for found in figures] == [*PARTS, "of that, computed"]
     assert all(float(found[2]) > 0 for found in figures if found)
