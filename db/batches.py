@@ -11,10 +11,9 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningInsert
 
-from db.jobs import count_unfinished
+from db.jobs import count_unfinished, job_records
 from db.keys import take_turn
 from db.models import Computation, Job, Shard, State, new_id
-from db.progress import job_records
 from db.records import JobRecord, Submitter, Work, shared_record
 from db.sessions import transaction
 from db.submission import (

@@ -20,13 +20,13 @@ from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningUpdate
 
 from db.items import Chunk, add_items
+from db.jobs import progress_of
 from db.models import TURNS_OVER, UNFINISHED, Computation, Progress, Shard, ShardState, State
 from db.packed_rows import PackedRow
-from db.progress import progress_of
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 from db.shards import ShardClaim, held, is_held_by, runs
-from db.table_rows import add_rows
+from db.tables import add_rows
 
 FEW_SHARDS = 64
 """Largest number of shards for which a computation uses a single stripe."""

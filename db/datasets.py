@@ -3,15 +3,79 @@
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import func, insert, select
-from sqlalchemy.orm import Session
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    ForeignKey,
+    ForeignKeyConstraint,
+    LargeBinary,
+    UniqueConstraint,
+    func,
+    insert,
+    select,
+)
+from sqlalchemy.orm import Mapped, Session, mapped_column, relationship
 
-from db.dataset_models import Dataset, DatasetChunk, DatasetFile
-from db.models import new_id
+from db.models import Base, new_id
 from db.sessions import autocommit, reading, transaction
+
+
+class Dataset(Base):
+    """A version of a table as files that anybody can download. Its files and their bytes never change.
+
+    ``about`` describes the rows and columns as they were when it was written.
+    """
+
+    __tablename__ = "datasets"
+
+    table_name: Mapped[str] = mapped_column(primary_key=True)
+    version: Mapped[str] = mapped_column(primary_key=True)
+    about: Mapped[dict[str, object]] = mapped_column(JSON)
+    rows: Mapped[int] = mapped_column(BigInteger)
+    csv_sha256: Mapped[str]
+    written_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    files: Mapped[list["DatasetFile"]] = relationship(order_by="DatasetFile.file", lazy="selectin")
+
+
+class DatasetFile(Base):
+    """A file of a dataset: its name with the ending, its size in bytes and its SHA-256."""
+
+    __tablename__ = "dataset_files"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    table_name: Mapped[str]
+    version: Mapped[str]
+    file: Mapped[str]
+    size: Mapped[int] = mapped_column(BigInteger)
+    sha256: Mapped[str]
+    written_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["table_name", "version"],
+            ["datasets.table_name", "datasets.version"],
+            name="dataset_files_dataset",
+            ondelete="CASCADE",
+        ),
+        UniqueConstraint("table_name", "version", "file", name="dataset_files_name"),
+    )
+
+
+class DatasetChunk(Base):
+    """A MiB of a dataset's file, the last one shorter."""
+
+    __tablename__ = "dataset_chunks"
+
+    file_id: Mapped[UUID] = mapped_column(
+        ForeignKey("dataset_files.id", ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary)
+
 
 CHUNK_BYTES: Final = 1024 * 1024
 # Any number that no other lock has.

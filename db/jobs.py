@@ -1,18 +1,125 @@
-"""Reading, listing and cancelling jobs."""
+"""Reading, listing and cancelling jobs, with their progress."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, and_, any_, bindparam, func, literal, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    any_,
+    bindparam,
+    cast,
+    func,
+    literal,
+    select,
+    update,
+)
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from db.models import TURNS_OVER, UNFINISHED, Computation, Job, State, least_id
-from db.progress import job_records
-from db.records import JobColumns, JobRecord, RecordPage, select_jobs, shared_record
+from db.models import TURNS_OVER, UNFINISHED, Computation, Job, Progress, State, least_id
+from db.records import (
+    ComputationRow,
+    JobColumns,
+    JobRecord,
+    RecordPage,
+    job_record,
+    select_jobs,
+    shared_record,
+)
 from db.sessions import autocommit, reading, transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The finished part of a computation, which may have ended, and the number of its shards left."""
+
+    state: str
+    started_at: datetime | None
+    shards_left: int
+    units_done: int
+    items: int
+    used_s: float
+
+    @property
+    def ended(self) -> bool:
+        """True if the computation has ended."""
+        return self.state not in UNFINISHED
+
+
+def progress_of(connection: Connection | Session, computation_id: UUID) -> Done | None:
+    """Return the progress of a computation, or None if it does not exist."""
+    return all_progress(connection, [computation_id]).get(computation_id)
+
+
+def all_progress(connection: Connection | Session, ids: Sequence[UUID]) -> dict[UUID, Done]:
+    """Return the progress of each of these computations."""
+    if not ids:
+        return {}
+    rows = connection.execute(_DONE.where(Computation.id.in_(ids)))
+    return {row[0]: Done(*row[1:]) for row in rows}
+
+
+def shards_in_stripes() -> ColumnElement[int]:
+    """Return the number of shards in a computation's stripes, for a query, without reading the shards."""
+    counted = select(_sum(Progress.shards_done)).where(Progress.computation_id == Computation.id)
+    return counted.scalar_subquery()
+
+
+def _sum(counts: InstrumentedAttribute[int]) -> ColumnElement[int]:
+    return cast(func.coalesce(func.sum(counts), 0), BigInteger)
+
+
+def _done() -> Select[UUID, str, datetime | None, int, int, int, float]:
+    stripes = (
+        select(
+            _sum(Progress.shards_done).label("shards"),
+            _sum(Progress.units_done).label("units"),
+            _sum(Progress.items).label("items_done"),
+            func.coalesce(func.sum(Progress.used_s), 0.0).label("used_s"),
+        )
+        .where(Progress.computation_id == Computation.id)
+        .lateral()
+    )
+    return select(
+        Computation.id,
+        Computation.state,
+        Computation.started_at,
+        Computation.shards_left - stripes.c.shards,
+        Computation.units_done + stripes.c.units,
+        Computation.items + stripes.c.items_done,
+        Computation.used_s + stripes.c.used_s,
+    ).select_from(Computation, stripes)
+
+
+def job_records(
+    session: Session,
+    rows: Sequence[tuple[Job | JobColumns, ComputationRow]],
+    *,
+    with_results: bool = True,
+) -> list[JobRecord]:
+    """Return the records of jobs with their progress; ``with_results`` is True if the results were loaded."""
+    unended = [
+        computation.id
+        for _, computation in rows
+        if computation.state != State.SUCCEEDED and computation.shards_total > 1
+    ]
+    done = all_progress(session, unended)
+    return [
+        replace(record, units_done=done[computation.id].units_done) if computation.id in done else record
+        for job, computation in rows
+        for record in (job_record(job, computation, with_result=with_results),)
+    ]
+
+
+_DONE = _done()
+
 
 CLOCKS_DIFFER = timedelta(hours=1)
 

@@ -1,4 +1,7 @@
-"""API keys: creating, finding, listing and revoking them, and the lock for counting a key's jobs."""
+"""API keys: creating, finding, listing and revoking them, and the lock for counting a key's jobs.
+
+The installation's own secrets are stored here too, each under a name.
+"""
 
 import hashlib
 import secrets
@@ -11,9 +14,10 @@ from typing import Any, Self
 from uuid import UUID
 
 from sqlalchemy import Row, func, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from db.models import ApiKey, new_id
+from db.models import ApiKey, ServerSecret, new_id
 from db.records import RecordPage
 from db.sessions import autocommit, transaction
 
@@ -133,3 +137,22 @@ def revoke_key(key_id: UUID) -> Key | None:
 def take_turn(session: Session, key_id: UUID) -> None:
     """Lock the key until the transaction ends, so that only one transaction at a time counts its jobs."""
     session.execute(select(ApiKey.id).where(ApiKey.id == key_id).with_for_update(key_share=True))
+
+
+# Names of secrets, not secrets.
+WEBHOOK_SIGNING = "webhook"
+DAILY_GAMES = "daily"
+EVENT_TICKETS = "tickets"
+
+
+def kept_secret(name: str, fresh: str) -> str:
+    """Return the installation's secret of this name; if there is none yet, ``fresh`` becomes it."""
+    kept = select(ServerSecret.secret).where(ServerSecret.name == name)
+    with autocommit() as connection:
+        found: str | None = connection.scalar(kept)
+    if found is not None:
+        return found
+    with transaction() as session:
+        session.execute(upsert(ServerSecret).values(name=name, secret=fresh).on_conflict_do_nothing())
+        # Read committed: if another process was first, this reads its secret.
+        return session.scalars(kept).one()

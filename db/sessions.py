@@ -16,8 +16,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from db.connection import SERVER_LIMITS, BoundedConnection
-from db.deadline import within
+from db.connection import SERVER_LIMITS, BoundedConnection, within
 from db.schema import check_schema
 from db.settings import migration_url, stores
 

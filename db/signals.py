@@ -11,9 +11,8 @@ import redis
 import structlog
 from redis.client import PubSub
 
-from db.cache import TTL_S, result_key
+from db.cache import TTL_S, client, fallible, result_key
 from db.records import JobRecord, dump_record
-from db.redis import client, fallible
 
 RECONNECT_S = 0.5
 POLL_S = 5.0

@@ -1,4 +1,4 @@
-"""Statistics of the job system for monitoring: counts and ages.
+"""Statistics for monitoring: counts and ages of what is stored, and the state of the PostgreSQL server.
 
 Exact counts come from indexes that hold little: unfinished work, and failures and retries of the last hour. For large
 tables there is PostgreSQL's own estimate. PostgreSQL gives up on a figure after ``STATEMENT_TIMEOUT_MS``.
@@ -26,7 +26,7 @@ from db.models import (
     Webhook,
     WebhookState,
 )
-from db.sessions import transaction
+from db.sessions import autocommit, transaction
 
 WINDOW = timedelta(hours=1)
 SAMPLE = 500
@@ -194,3 +194,37 @@ def _estimate_ratios(session: Session) -> dict[str, EstimateRatio]:
         .group_by(latest.c.kind)
     )
     return {kind: EstimateRatio(mean, highest) for kind, mean, highest in ratios}
+
+
+# The archiver retries a segment until it succeeds. A standby, which writes no log, keeps none for its slots either.
+_SERVER = text("""
+    SELECT pg_database_size(current_database()),
+           coalesce((SELECT last_failed_time > coalesce(last_archived_time, '-infinity') FROM pg_stat_archiver), false)
+""")
+_SLOTS = text("""
+    SELECT slot_name, greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))::bigint
+    FROM pg_replication_slots WHERE restart_lsn IS NOT NULL AND NOT pg_is_in_recovery()
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerStatistics:
+    """The state of the server at one moment."""
+
+    database_bytes: int
+    archiving_fails: bool
+    """True if the last attempt to archive a segment of the log failed."""
+    slot_bytes: Mapping[str, int]
+    """Bytes of the log that each replication slot holds back."""
+
+
+def read_server_statistics() -> ServerStatistics:
+    """Return the statistics.
+
+    Raises:
+        DBAPIError: PostgreSQL is away, or this user may not ask.
+    """
+    with autocommit() as connection:
+        size, fails = connection.execute(_SERVER).one()
+        slots = {name: int(kept) for name, kept in connection.execute(_SLOTS)}
+    return ServerStatistics(size, fails, slots)

@@ -29,7 +29,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from db.jobs import count_unfinished
+from db.jobs import count_unfinished, job_records
 from db.keys import take_turn
 from db.models import (
     SINGLE_FLIGHT_PREDICATE,
@@ -42,7 +42,6 @@ from db.models import (
     Webhook,
     new_id,
 )
-from db.progress import job_records
 from db.records import JobRecord, Submitter, Work, shared_record
 from db.sessions import autocommit, transaction
 from db.turns import take_over

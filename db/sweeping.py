@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, and_, any_, delete, func, literal_column, 
 from sqlalchemy.orm import Session, aliased
 
 from db.clock import database_now
+from db.jobs import shards_in_stripes
 from db.models import (
     TURNS_OVER,
     UNFINISHED,
@@ -23,7 +24,6 @@ from db.models import (
     TableRow,
     least_id,
 )
-from db.progress import shards_in_stripes
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 from db.shards import lease_expired, may_be_tried, times_lost

@@ -1,15 +1,25 @@
-"""The precomputed tables: finished computations stored under a name."""
+"""The precomputed tables: finished computations stored under a name, and their packed rows.
+
+Rows are stored by COPY as their shard is committed, then found by key, filtered, or read in order.
+"""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import struct
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final, cast
 from uuid import UUID
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Row, Select, func, literal, select
+from sqlalchemy import cast as sql_cast
+from sqlalchemy.dialects.postgresql import BIT
 from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import Session
 
-from db.models import Computation, State, Table
+from db.cache import fallible
+from db.models import Computation, State, Table, TableRow
+from db.packed_rows import ALL_ROWS, MARK_BITS, PackedRow, RowFilter
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 
@@ -107,3 +117,96 @@ def _tables() -> Select[str, UUID, bytes, str, int, str, datetime]:
         Table.checksum,
         Table.built_at,
     ).join(Computation, Table.computation_id == Computation.id)
+
+
+CACHE_TTL_S: Final = 24 * 60 * 60
+
+# A page needs few rows, a stream all of them.
+_FIRST_BATCH: Final = 128
+_LARGEST_BATCH: Final = 2_048
+_COPY: Final = "COPY table_rows (computation_id, key, marks, numbers) FROM STDIN (FORMAT BINARY)"
+_COPIED_TYPES: Final = ("uuid", "bytea", "int4[]", "bytea")
+
+
+def add_rows(session: Session, computation_id: UUID, rows: Iterable[PackedRow]) -> None:
+    """Store a shard's rows, in the transaction that commits the shard."""
+    connection = session.connection().connection.driver_connection
+    assert connection is not None  # noqa: S101  # a session in a transaction has one
+    with connection.cursor().copy(_COPY) as copy:
+        copy.set_types(_COPIED_TYPES)
+        for row in rows:
+            copy.write_row((computation_id, row.key, list(row.marks), row.numbers))
+
+
+def read_rows(computation_id: UUID, chosen: RowFilter = ALL_ROWS) -> Iterator[PackedRow]:
+    """Yield the chosen rows in the order of their keys; a batch at a time is in memory."""
+    query = _rows(computation_id, bare=chosen.bare).where(*_conditions(chosen)).order_by(TableRow.key)
+    start: ColumnElement[bool] = TableRow.key >= chosen.start
+    batch = _FIRST_BATCH
+    while True:
+        with autocommit() as connection:
+            rows = connection.execute(query.where(start).limit(batch)).all()
+        yield from map(_packed, rows)
+        if len(rows) < batch:
+            return
+        start = TableRow.key > rows[-1].key
+        batch = min(4 * batch, _LARGEST_BATCH)
+
+
+def find_row(computation_id: UUID, key: bytes) -> PackedRow | None:
+    """Return the row with this key, from Redis if it was read recently."""
+    cached = f"countinghouse:table-row:{computation_id}:{key.hex()}"
+    data = fallible.attempt(lambda server: cast("bytes | None", server.get(cached)), None)
+    if data is not None:
+        return _load(key, data)
+    with autocommit() as connection:
+        found = connection.execute(_rows(computation_id).where(TableRow.key == key)).one_or_none()
+    if found is None:
+        return None
+    row = _packed(found)
+    fallible.attempt(lambda server: server.set(cached, _dump(row), ex=CACHE_TTL_S), None)
+    return row
+
+
+def count_marks(computation_id: UUID, chosen: RowFilter) -> int:
+    """Return the number of bits that ``chosen.mark`` selects over all rows."""
+    bits = func.bit_count(sql_cast(_chosen_bits(chosen), BIT(MARK_BITS + 1)))
+    query = select(func.coalesce(func.sum(bits), 0)).where(TableRow.computation_id == computation_id)
+    with autocommit() as connection:
+        return int(connection.scalar(query) or 0)
+
+
+def _rows(computation_id: UUID, *, bare: bool = False) -> Select[bytes, list[int], bytes]:
+    numbers = literal(b"").label("numbers") if bare else TableRow.numbers
+    return select(TableRow.key, TableRow.marks, numbers).where(TableRow.computation_id == computation_id)
+
+
+def _packed(row: Row[bytes, list[int], bytes]) -> PackedRow:
+    return PackedRow._make(row)
+
+
+def _conditions(chosen: RowFilter) -> Iterator[ColumnElement[bool]]:
+    if chosen.key is not None:
+        yield TableRow.key == chosen.key
+    for part in chosen.contains:
+        literal = part.replace(b"\\", rb"\\").replace(b"%", rb"\%").replace(b"_", rb"\_")
+        yield TableRow.key.bool_op("LIKE")(b"%" + literal + b"%")
+    if chosen.mark is not None:
+        yield _chosen_bits(chosen) != 0
+
+
+def _chosen_bits(chosen: RowFilter) -> ColumnElement[int]:
+    # In PostgreSQL, the first element of an array has the index 1.
+    bits: ColumnElement[int] = TableRow.marks[(chosen.mark or 0) + 1].bitwise_and(chosen.bits)
+    if chosen.unmarked is not None:
+        bits = bits.bitwise_and(TableRow.marks[chosen.unmarked + 1].bitwise_not())
+    return bits
+
+
+def _dump(row: PackedRow) -> bytes:
+    return struct.pack(f"<B{len(row.marks)}I", len(row.marks), *row.marks) + row.numbers
+
+
+def _load(key: bytes, data: bytes) -> PackedRow:
+    marks = struct.unpack_from(f"<{data[0]}I", data, 1)
+    return PackedRow(key, marks, data[1 + 4 * data[0] :])

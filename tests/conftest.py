@@ -22,9 +22,9 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
 from db import places, settings
+from db.cache import client as cache_client
 from db.migrate import migrate
 from db.models import Base
-from db.redis import client as cache_client
 from db.sessions import engine, transaction
 from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from db.redis import client
+from db.cache import client
 from db.sessions import transaction
 from tests.conftest import SharedWorker
 from tests.waiting import wait_until

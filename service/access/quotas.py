@@ -12,8 +12,8 @@ from limits import RateLimitItemPerMinute
 from limits.storage import RedisStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
+from db.cache import fallible
 from db.keys import Key
-from db.redis import fallible
 from service.http.caller import Left, Quota
 from service.http.problems import FieldError, ProblemError, invalid
 

@@ -15,7 +15,7 @@ from secrets import token_hex
 from uuid import UUID
 
 from db.clock import database_now
-from db.server_secrets import EVENT_TICKETS, kept_secret
+from db.keys import EVENT_TICKETS, kept_secret
 
 TICKET = "ticket"
 """The query parameter that contains a ticket."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import redis
 from limits import RateLimitItemPerMinute
 
-from db.redis import fallible
+from db.cache import fallible
 from service.access.quotas import limiter, network_of, too_many_requests, until_reset_s
 from service.http.problems import ProblemError
 

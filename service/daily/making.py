@@ -14,9 +14,9 @@ from typing import Any
 from cachetools import TTLCache
 
 from db.jobs import find_job
+from db.keys import DAILY_GAMES, kept_secret
 from db.models import State
 from db.records import JobRecord, Submitter
-from db.server_secrets import DAILY_GAMES, kept_secret
 from service.access.auth import turn_name
 from service.http.deadlines import allow_waiting
 from service.http.known import HotAnswers

@@ -7,7 +7,7 @@ from typing import Any, Final
 from cachetools import TTLCache, cached
 from flask import Response
 
-from db import dataset_models
+from db import datasets as stored
 from db.datasets import list_datasets
 from service.http.built_files import site_url
 from service.http.described import Described
@@ -104,11 +104,11 @@ def index() -> Response:
     return listed(DatasetList(items=entries(), next=None))
 
 
-_kept: TTLCache[object, Sequence[dataset_models.Dataset]] = TTLCache(1, KEPT_S)
+_kept: TTLCache[object, Sequence[stored.Dataset]] = TTLCache(1, KEPT_S)
 
 
 @cached(_kept, lock=threading.Lock())
-def datasets() -> Sequence[dataset_models.Dataset]:
+def datasets() -> Sequence[stored.Dataset]:
     """Return all datasets, the newest of a table first; cached for ``KEPT_S``."""
     return list_datasets()
 
@@ -126,7 +126,7 @@ def entries() -> list[DatasetEntry]:
     return [entry(dataset, newest=newest[dataset.table_name] == dataset.version) for dataset in datasets()]
 
 
-def entry(dataset: dataset_models.Dataset, *, newest: bool = True) -> DatasetEntry:
+def entry(dataset: stored.Dataset, *, newest: bool = True) -> DatasetEntry:
     """Return a dataset as it is listed."""
     about: Mapping[str, Any] = dataset.about
     folder = f"{PATH}/{dataset.table_name}/{dataset.version}"
@@ -155,7 +155,7 @@ def format_of(file: str) -> str:
     return file.partition(".")[2]
 
 
-def _file(folder: str, file: dataset_models.DatasetFile) -> DatasetFile:
+def _file(folder: str, file: stored.DatasetFile) -> DatasetFile:
     return DatasetFile(
         name=file.file,
         format=format_of(file.file),

@@ -7,8 +7,7 @@ from typing import Final, Self
 
 from flask import Request, Response
 
-from db.dataset_models import DatasetFile
-from db.datasets import read_part
+from db.datasets import DatasetFile, read_part
 from service.data.catalogue import MEDIA_TYPES, format_of
 from service.http.formats import refuse_unacceptable
 

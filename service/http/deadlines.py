@@ -2,7 +2,7 @@
 
 import time
 
-from db.deadline import set_deadline
+from db.connection import set_deadline
 from service.http.api_request import ApiRequest
 
 # Time for everything except the wait for a job. A service that does not respond within it is unavailable: the answer is

@@ -12,7 +12,7 @@ from uuid import UUID
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.progress import Done, all_progress
+from db.jobs import Done, all_progress
 from db.records import JobRecord, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal

@@ -9,7 +9,7 @@ import structlog
 from flask import Blueprint, Response
 from sqlalchemy import text
 
-from db.redis import client
+from db.cache import client
 from db.sessions import transaction
 from service.http.described import Described, Returns
 from service.http.pages import model_response

@@ -13,9 +13,17 @@ from sqlalchemy import update
 
 from db.models import new_id
 from db.sessions import transaction
-from db.tournaments.clock import begin_to_beat, moment, newest_interruption
 from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentRow
-from db.tournaments.store import find, has_room, keep_answer, make_durable, unfinished_of
+from db.tournaments.store import (
+    begin_to_beat,
+    find,
+    has_room,
+    keep_answer,
+    make_durable,
+    moment,
+    newest_interruption,
+    unfinished_of,
+)
 from service.access.auth import turn_name
 from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, not_found

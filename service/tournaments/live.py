@@ -17,9 +17,18 @@ from db.clock import database_now
 from db.sessions import reading
 from db.signals import Listener, Signal
 from db.submission import ContendedError
-from db.tournaments.clock import beat, is_needed, newest_interruption
 from db.tournaments.models import TournamentRow
-from db.tournaments.store import due, events_after, forget_old, seen_now, until_due_s, versions
+from db.tournaments.store import (
+    beat,
+    due,
+    events_after,
+    forget_old,
+    is_needed,
+    newest_interruption,
+    seen_now,
+    until_due_s,
+    versions,
+)
 from service.jobs.waiting import stopping
 from service.tournaments.acting import advance
 from service.tournaments.fair_play import Watch

@@ -11,9 +11,16 @@ from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
 from db.signals import wake
-from db.tournaments.clock import interruptions_after, last_back, moment, note_interruption
 from db.tournaments.models import TournamentRow
-from db.tournaments.store import keep_events, last_seen, locked
+from db.tournaments.store import (
+    interruptions_after,
+    keep_events,
+    last_back,
+    last_seen,
+    locked,
+    moment,
+    note_interruption,
+)
 from service.http.pages import model_json
 from service.tournaments.answers import Tournament as ShownTournament
 from service.tournaments.answers import TournamentChanges

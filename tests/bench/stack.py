@@ -17,7 +17,7 @@ from pathlib import Path
 
 import httpx
 
-from db import redis, settings
+from db import cache, settings
 from db.sessions import forget_connections
 from deploy.local.process import Service, ServiceProcess
 from deploy.local.readiness import everything_answers
@@ -100,7 +100,7 @@ def use_stores(environ: Mapping[str, str]) -> None:
     """Have this process use the stores of ``environ`` from now on."""
     os.environ.update(environ)
     settings.stores.cache_clear()
-    redis.client.cache_clear()
+    cache.client.cache_clear()
     forget_connections()
 
 

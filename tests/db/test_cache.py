@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 import redis
 
-from db import redis as connection
+from db import cache as connection
 from db import signals
 from db.cache import recall, remember
 from db.commits import commit_shard

@@ -10,8 +10,17 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from db.connection import CONNECT_TIMEOUT_S, LIMITS, BoundedConnection
-from db.deadline import DEFAULT_WAIT_S, LEAST_WAIT_S, deadline, set_deadline, time_left, within
+from db.connection import (
+    CONNECT_TIMEOUT_S,
+    DEFAULT_WAIT_S,
+    LEAST_WAIT_S,
+    LIMITS,
+    BoundedConnection,
+    deadline,
+    set_deadline,
+    time_left,
+    within,
+)
 from db.sessions import autocommit, engine, migration_engine, transaction
 from db.settings import Stores
 

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from db.server_secrets import DAILY_GAMES, WEBHOOK_SIGNING, kept_secret
+from db.keys import DAILY_GAMES, WEBHOOK_SIGNING, kept_secret
 
 pytestmark = pytest.mark.usefixtures("no_secrets")
 

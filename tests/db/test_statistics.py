@@ -11,10 +11,9 @@ from db.commits import commit_shard, fail_computation
 from db.jobs import cancel_job
 from db.models import UNFINISHED, Computation, Shard, ShardState, State, Webhook, WebhookState
 from db.records import Submitter
-from db.server_statistics import read_server_statistics
 from db.sessions import autocommit, migration_engine, transaction
 from db.shards import claim_shard, release_shard
-from db.statistics import LARGE_TABLES, WINDOW, EstimateRatio, read_statistics
+from db.statistics import LARGE_TABLES, WINDOW, EstimateRatio, read_server_statistics, read_statistics
 from db.submission import submit as submit_by
 from tests.db.work import some_work, submit, submitted
 

@@ -40,7 +40,7 @@ def cache_port() -> Iterator[int]:
         yield port
 
 
-PING = "-c from db.redis import client; print(client().ping())"
+PING = "-c from db.cache import client; print(client().ping())"
 
 
 @pytest.mark.parametrize(

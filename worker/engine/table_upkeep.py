@@ -12,8 +12,7 @@ from db.items import read_items
 from db.models import State
 from db.records import JobRecord, Submitter, Work
 from db.submission import find_live
-from db.table_rows import read_rows
-from db.tables import failed_within, keep_as_table, list_tables
+from db.tables import failed_within, keep_as_table, list_tables, read_rows
 from db.turns import NOBODY
 from worker.declarations.data_file import CorruptDataError
 from worker.declarations.operation import AnyOperation, Params

@@ -8,7 +8,7 @@ import structlog
 from celery import bootsteps
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.deadline import within
+from db.connection import within
 from db.turns import waited_for
 from worker.jobs.turns import send_turns
 

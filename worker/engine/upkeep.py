@@ -14,7 +14,7 @@ from prometheus_client import Counter
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 
 from db.await_schema import await_schema
-from db.redis import RedisError
+from db.cache import RedisError
 from worker.engine.datasets.setting import wanted_formats
 from worker.engine.datasets.writing import write_datasets
 from worker.engine.monitoring.listener import listen_address, serve_metrics

@@ -11,8 +11,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from sqlalchemy.exc import ProgrammingError
 
-from db.server_statistics import read_server_statistics
-from db.statistics import SAMPLE, Statistics, read_statistics
+from db.statistics import SAMPLE, Statistics, read_server_statistics, read_statistics
 from worker.declarations.queues import QueueName
 from worker.jobs.heartbeats import living_workers
 from worker.jobs.queue import backlog

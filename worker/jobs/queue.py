@@ -12,7 +12,7 @@ from celery import Celery
 from kombu import Connection, Producer, Queue
 from kombu.exceptions import BatchPublishError, OperationalError  # type: ignore[attr-defined]  # the types are older
 
-from db.redis import TCP_LIMITS
+from db.cache import TCP_LIMITS
 from worker.declarations.queues import QueueName
 
 RUN_SHARD = "countinghouse.run_shard"

@@ -9,8 +9,7 @@ from uuid import UUID
 
 from db.items import ItemPosition, position_of, read_items
 from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
-from db.table_rows import count_marks, find_row, read_rows
-from db.tables import TableRecord, find_table, table_computation
+from db.tables import TableRecord, count_marks, find_row, find_table, read_rows, table_computation
 
 
 @dataclass(frozen=True)

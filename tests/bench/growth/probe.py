@@ -18,9 +18,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from db.commits import commit_shard
-from db.jobs import Wanted, count_unfinished, find_job, list_jobs
+from db.jobs import Wanted, all_progress, count_unfinished, find_job, list_jobs
 from db.models import State, WebhookState, new_id
-from db.progress import all_progress
 from db.records import Submitter
 from db.sessions import autocommit, transaction
 from db.shards import claim_shard

@@ -5,9 +5,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
+from db.cache import client as cache_client
 from db.keys import Key, Scope, create_key, find_key, key_hash, revoke_key
 from db.models import Computation, Job
-from db.redis import client as cache_client
 from db.sessions import transaction
 from service.access.known_keys import KEYS_KEPT_S, KnownKeys
 from service.access.setting import (

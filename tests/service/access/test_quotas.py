@@ -10,10 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
-from db import redis as connection
+from db import cache as connection
+from db.cache import client as cache_client
 from db.keys import KEY_PREFIX, SECRET_BYTES, key_hash
 from db.models import Computation
-from db.redis import client as cache_client
 from db.sessions import transaction
 from service.access.known_keys import known_keys
 from service.access.quotas import network_of

@@ -9,9 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import func, select, text
 
+from db.cache import client as cache_client
 from db.jobs import Wanted, cancel_job, list_jobs
 from db.models import Computation
-from db.redis import client as cache_client
 from db.sessions import transaction
 from service.access.setting import DAILY_VARIABLE
 from service.app import create_app

@@ -9,8 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
+from db.cache import client as cache_client
 from db.models import Computation, Shard, Webhook
-from db.redis import client as cache_client
 from db.sessions import transaction
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint

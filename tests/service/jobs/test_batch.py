@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 from werkzeug.test import TestResponse
 
+from db.cache import client as cache_client
 from db.models import Computation, Job
-from db.redis import client as cache_client
 from db.sessions import transaction
 from service.app import create_app
 from service.jobs import submitting_all

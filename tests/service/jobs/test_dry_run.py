@@ -7,8 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
+from db.cache import client as cache_client
 from db.models import Computation, IdempotencyKey, Job
-from db.redis import client as cache_client
 from db.sessions import transaction
 from tests.service.conftest import NewClient
 

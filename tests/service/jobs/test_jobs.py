@@ -11,9 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
+from db.cache import client as cache_client
 from db.cache import recall
 from db.models import Computation
-from db.redis import client as cache_client
 from db.sessions import transaction
 from service.app import create_app
 from service.jobs import submitting

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from db.redis import client as cache_client
+from db.cache import client as cache_client
 from service.app import create_app
 from tests.service.conftest import KeyClient, NewClient, game
 

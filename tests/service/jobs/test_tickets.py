@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import delete
 from structlog.testing import capture_logs
 
+from db.keys import EVENT_TICKETS
 from db.models import ServerSecret
-from db.server_secrets import EVENT_TICKETS
 from db.sessions import transaction
 from service.access import tickets
 from service.access.tickets import GOOD_FOR_S, READ_EVERY_S, TicketSecret

@@ -19,8 +19,8 @@ from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 from redis.exceptions import ConnectionError as BrokerConnectionError
 
+from db.cache import client as cache_client
 from db.commits import commit_shard
-from db.redis import client as cache_client
 from db.shards import claim_shard
 from deploy import gunicorn as gunicorn_settings
 from service.app import create_app

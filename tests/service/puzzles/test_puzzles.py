@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
-from db.redis import client as cache_client
+from db.cache import client as cache_client
 from db.sessions import transaction
 from service.http.problems import MEDIA_TYPE
 from service.puzzles.routes import PATH, Puzzle

@@ -14,8 +14,8 @@ import pandas as pd
 import pytest
 from flask.testing import FlaskClient
 
-from db import redis as cache_server
-from db.redis import client as cache_client
+from db import cache as cache_server
+from db.cache import client as cache_client
 from service.http.problems import MEDIA_TYPE
 from tests.conftest import HttpServer
 from tests.tables import HIGH, LAST_TARGET

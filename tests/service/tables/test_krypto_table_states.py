@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
-from db.redis import client as cache_client
+from db.cache import client as cache_client
 from db.sessions import transaction
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE

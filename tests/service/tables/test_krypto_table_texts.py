@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from db.packed_rows import PackedRow, RowFilter
-from db.table_rows import read_rows
+from db.tables import read_rows
 from service.app import create_app
 from worker.jobs import stored_table
 

@@ -14,8 +14,7 @@ from db.models import Computation, Job, State, Table, TableRow
 from db.packed_rows import PackedRow, RowFilter
 from db.sessions import transaction
 from db.sweeping import forget_finished
-from db.table_rows import find_row, read_rows
-from db.tables import find_table, list_tables
+from db.tables import find_row, find_table, list_tables, read_rows
 from tests.operations import SPIN
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker import registry
@@ -125,8 +124,8 @@ def test_rows_can_be_filtered(monkeypatch: pytest.MonkeyPatch) -> None:
     build()
     table = _table_id()
     rows = _hands()
-    monkeypatch.setattr("db.table_rows._FIRST_BATCH", 2)
-    monkeypatch.setattr("db.table_rows._LARGEST_BATCH", 21)
+    monkeypatch.setattr("db.tables._FIRST_BATCH", 2)
+    monkeypatch.setattr("db.tables._LARGEST_BATCH", 21)
     assert _hands() == rows
     chosen = rows[100]
     assert find_row(table, chosen.key) == chosen

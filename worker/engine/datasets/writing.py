@@ -9,7 +9,7 @@ from typing import Final
 import structlog
 from sqlalchemy.orm import Session
 
-from db import dataset_models
+from db import datasets as stored
 from db.datasets import ChunkedFile, add_dataset, list_datasets, writing_datasets
 from db.tables import list_tables
 from worker.declarations.dataset import Column, Dataset, Values
@@ -90,7 +90,7 @@ def _write(table: Table, dataset: Dataset, missing: Sequence[str]) -> int:
 
 def write_files(
     session: Session,
-    record: dataset_models.Dataset,
+    record: stored.Dataset,
     dataset: Dataset,
     rows: Iterator[Values],
     missing: Sequence[str],

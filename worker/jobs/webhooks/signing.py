@@ -5,8 +5,7 @@ from uuid import UUID
 
 from standardwebhooks import Webhook
 
-from db.keys import new_webhook_secret
-from db.server_secrets import WEBHOOK_SIGNING, kept_secret
+from db.keys import WEBHOOK_SIGNING, kept_secret, new_webhook_secret
 from db.webhooks import key_secret
 from worker.settings import operator_secret
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 from sqlalchemy import inspect
 
-from db.dataset_models import Dataset
-from db.datasets import list_datasets, read_part, writing_datasets
+from db.datasets import Dataset, list_datasets, read_part, writing_datasets
 from tests.tables import build, small, want_only
 from worker import registry
 from worker.engine.datasets import writing
