@@ -43,7 +43,7 @@ from worker import registry
 from worker.declarations.operation import AnyOperation
 from worker.declarations.queues import QueueName
 from worker.jobs import queue, submission
-from worker.jobs.heartbeats import living_workers
+from worker.jobs.queue import living_workers
 
 # This has to run before any server starts.
 lifetime.enter()

@@ -6,7 +6,7 @@ from db.records import JobRecord
 from service.http.problems import FieldError, invalid
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
-from worker.jobs.table_answers import answering_table
+from worker.jobs.tables import answering_table
 from worker.settings import max_job_seconds
 
 

@@ -20,8 +20,7 @@ from service.http.problems import ProblemError, not_found
 from service.jobs.visible import own_job
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.documented import Documented
-from worker.jobs.webhooks.signing import signing_secret
-from worker.jobs.webhooks.target import MAX_URL_CHARACTERS, TargetError, check_url
+from worker.jobs.webhooks import MAX_URL_CHARACTERS, TargetError, check_url, signing_secret
 
 blueprint = Blueprint("webhooks", __name__, url_prefix="/v1")
 

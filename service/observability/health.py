@@ -15,8 +15,7 @@ from service.http.described import Described, Returns
 from service.http.pages import model_response
 from worker.declarations.answers import Answer
 from worker.declarations.queues import QueueName
-from worker.jobs.heartbeats import living_workers
-from worker.jobs.queue import broker
+from worker.jobs.queue import broker, living_workers
 from worker.observability.probes import ask_all, kept_for
 
 # A check that takes longer has failed; probes do not wait long either.

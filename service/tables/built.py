@@ -19,7 +19,7 @@ from service.jobs.submitting import submit_operation
 from worker.declarations.operation import Params
 from worker.declarations.table import Table
 from worker.jobs.job_document import job_path, progress
-from worker.jobs.stored_table import FinishedComputation, StoredTable
+from worker.jobs.tables import FinishedComputation, StoredTable
 from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, table_question, wanted_tables
 
 # Time until a replaced table is noticed.

@@ -31,7 +31,7 @@ from tests.deploy.stacks import free_port
 from tests.loaded import modules
 from tests.waiting import wait_until
 from worker.jobs import queue
-from worker.jobs.heartbeats import living_workers
+from worker.jobs.queue import living_workers
 
 FURTHER = 3
 """Processes of the larger server besides its first."""

@@ -23,7 +23,7 @@ from tests.bench.stack import new_stores, use_stores
 from tests.repeating import repeating
 from worker.declarations.queues import QueueName
 from worker.jobs import queue
-from worker.jobs.heartbeats import beat, tell_engines
+from worker.jobs.queue import beat, tell_engines
 from worker.jobs.submission import work_for
 from worker.jobs.turns import send_turns
 from worker.registry import OPERATIONS, engines

@@ -29,7 +29,7 @@ from tests.waiting import wait_until
 from worker import registry
 from worker.engine.run import run_shard
 from worker.jobs import queue
-from worker.jobs.heartbeats import living_workers
+from worker.jobs.queue import living_workers
 from worker.registry import TABLES_SETTING
 
 OURS: Final = tuple(

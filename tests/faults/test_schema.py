@@ -17,7 +17,7 @@ from tests.conftest import ROOT
 from tests.db.schemas import mark_schema, unmigrated
 from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
-from worker.jobs.heartbeats import living_workers
+from worker.jobs.queue import living_workers
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(500)]
 

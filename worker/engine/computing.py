@@ -6,7 +6,7 @@ from db.items import Chunk, chunked
 from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import NO_SHARDS, AnyOperation, Output, Params, table_of
-from worker.jobs.table_answers import answer_from
+from worker.jobs.tables import answer_from
 
 
 def compute_shard(

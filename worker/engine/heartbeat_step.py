@@ -8,7 +8,7 @@ from celery import bootsteps
 from kombu.exceptions import OperationalError
 
 from worker.engine.alive import heartbeat_file, touch
-from worker.jobs.heartbeats import beat, tell_engines, withdraw
+from worker.jobs.queue import beat, tell_engines, withdraw
 from worker.registry import engines
 
 log = structlog.get_logger(__name__)

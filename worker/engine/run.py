@@ -36,7 +36,7 @@ from worker.declarations.queues import QueueName
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
-from worker.jobs.job_error import INTERNAL_ERROR, failure_error
+from worker.jobs.job_document import INTERNAL_ERROR, failure_error
 from worker.jobs.queue import send_shards
 from worker.jobs.submission import QUICK_S, SHORT_BUDGET_S
 from worker.jobs.turns import send_turns

@@ -17,7 +17,7 @@ from db.sweeping import (
 )
 from db.turns import forget_turns
 from worker.declarations.queues import QueueName
-from worker.jobs.job_error import WORKER_LOST
+from worker.jobs.job_document import WORKER_LOST
 from worker.jobs.queue import ALL_DONE, backlog, send_shards
 from worker.jobs.turns import send_turns
 from worker.settings import retention

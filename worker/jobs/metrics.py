@@ -13,8 +13,7 @@ from sqlalchemy.exc import ProgrammingError
 
 from db.statistics import SAMPLE, Statistics, read_server_statistics, read_statistics
 from worker.declarations.queues import QueueName
-from worker.jobs.heartbeats import living_workers
-from worker.jobs.queue import backlog
+from worker.jobs.queue import backlog, living_workers
 from worker.observability.probes import Refreshed, ask_all
 
 # Maximum time for reading all sources, even if some hang.

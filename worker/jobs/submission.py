@@ -22,11 +22,10 @@ from worker.declarations.operation import (
     units,
 )
 from worker.declarations.queues import QueueName
-from worker.jobs.job_error import failure_error
-from worker.jobs.plans import planned
+from worker.jobs.job_document import failure_error
 from worker.jobs.queue import send_shards
-from worker.jobs.table_answers import answering_table
-from worker.jobs.turns import Room, send_turns
+from worker.jobs.tables import answering_table
+from worker.jobs.turns import Room, planned, send_turns
 
 QUICK_S = 1.0
 """Maximum estimate of work for the short queue, in processor seconds; in the long queue it could wait for hours."""

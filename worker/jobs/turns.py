@@ -1,4 +1,4 @@
-"""Sending of shards in their turn, and never more messages than the workers will soon take.
+"""The sending of shards in their turn, and never more messages than the workers will soon take.
 
 What asks the broker raises ``OperationalError`` when it is away.
 """
@@ -10,18 +10,17 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import structlog
-from cachetools import TTLCache, cached
+from cachetools import LRUCache, TTLCache, cached
 from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.turns import give_turns, waited_for
-from worker.declarations.operation import Shard
+from worker.declarations.operation import NO_SHARDS, AnyOperation, Params, Shard, one_shard
 from worker.declarations.queues import QueueName
-from worker.jobs.heartbeats import living_engines, living_workers
-from worker.jobs.plans import planned
-from worker.jobs.queue import backlog, send_shards
+from worker.jobs.queue import backlog, living_engines, living_workers, send_shards
 from worker.registry import OPERATIONS, engines
 
+PLANS_KEPT = 16
 # A short shard may end before the next message is sent, so more messages are sent ahead for short shards.
 READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 2}
 LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 2}
@@ -34,16 +33,31 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
+def planned(operation: AnyOperation, params: Params) -> Sequence[Shard]:
+    """Return the shards of ``operation`` on ``params``; for an empty plan, its placeholder."""
+    # Most operations have one shard, which is faster to make than to look up.
+    return one_shard(params) if operation.plan is one_shard else _plan(operation, params)
+
+
+@cached(
+    LRUCache(PLANS_KEPT),
+    key=lambda operation, params: operation.digest(params.canonical()),
+    condition=threading.Condition(),
+)
+def _plan(operation: AnyOperation, params: Params) -> Sequence[Shard]:
+    return operation.plan(params) or (NO_SHARDS,)
+
+
 @cached(TTLCache(len(QueueName), COUNTED_EVERY_S), condition=threading.Condition())
 def processes(queue: str) -> int:
     """Return the number of processes that serve a queue, counted within the last `COUNTED_EVERY_S` seconds."""
-    return _rest.asked(lambda: sum(living_workers(queue).values()))
+    return _rest.ask(lambda: sum(living_workers(queue).values()))
 
 
 @cached(TTLCache(1, COUNTED_EVERY_S), condition=threading.Condition())
 def served_engines() -> frozenset[str]:
     """Return the engines that the workers can compute, read within the last `COUNTED_EVERY_S` seconds."""
-    return _rest.asked(living_engines)
+    return _rest.ask(living_engines)
 
 
 class _Rest:
@@ -52,11 +66,11 @@ class _Rest:
     def __init__(self) -> None:
         self._until = -math.inf
 
-    def asked(self, ask: Callable[[], T]) -> T:
+    def ask(self, question: Callable[[], T]) -> T:
         if time.monotonic() < self._until:
             raise OperationalError("the broker was away a moment ago")
         try:
-            return ask()
+            return question()
         except OperationalError:
             self._until = time.monotonic() + REST_S
             raise
@@ -69,7 +83,7 @@ def room(queue: str) -> int:
     """Return the number of messages that may still be added to the broker's queue."""
     name = QueueName(queue)
     ready = max(LEAST_READY[name], READY_A_PROCESS[name] * processes(queue))
-    return ready - _rest.asked(lambda: backlog(queue))
+    return ready - _rest.ask(lambda: backlog(queue))
 
 
 class Room:

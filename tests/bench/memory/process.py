@@ -14,7 +14,7 @@ from worker.declarations.operation import JobFailure
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.memory import set_allocator
 from worker.engine.warm import warm_up
-from worker.jobs.plans import planned
+from worker.jobs.turns import planned
 from worker.registry import OPERATIONS
 
 

@@ -14,7 +14,7 @@ from db.keys import new_webhook_secret
 from tests.clients.cli.scripted_server import Answer, ScriptedServer, json_answer
 from tests.clients.typescript.conftest import Run
 from tests.documented import shown_jobs
-from worker.jobs.webhooks.signing import signed_headers
+from worker.jobs.webhooks import signed_headers
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 

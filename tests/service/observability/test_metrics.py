@@ -31,7 +31,6 @@ from tests.conftest import HttpServer, SharedWorker, running_gunicorn
 from tests.db.work import some_work, submit, submitted
 from tests.waiting import wait_until
 from worker.declarations.operation import AnyOperation
-from worker.jobs import heartbeats
 from worker.jobs import metrics as shared
 
 Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -184,7 +183,7 @@ def test_estimates_are_compared_with_the_time_used(api: FlaskClient) -> None:
 
 
 def test_no_worker_is_counted_without_workers(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heartbeats, "_KEY", "nobody writes here:{queue}")
+    monkeypatch.setattr("worker.jobs.queue._WORKERS_KEY", "nobody writes here:{queue}")
     found = scraped(api)
     for queue in shared.QUEUES:
         assert found["worker_processes", frozenset({("queue", str(queue))})] == 0

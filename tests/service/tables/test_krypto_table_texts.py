@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from db.packed_rows import PackedRow, RowFilter
 from db.tables import read_rows
 from service.app import create_app
-from worker.jobs import stored_table
+from worker.jobs import tables
 
 PATH: Final = "/v1/tables/krypto"
 
@@ -33,7 +33,7 @@ def test_text_of_a_whole_table_is_made_once(monkeypatch: pytest.MonkeyPatch, pat
         reads.append(chosen)
         yield from read_rows(computation_id, chosen)
 
-    monkeypatch.setattr(stored_table, "read_rows", counted)
+    monkeypatch.setattr(tables, "read_rows", counted)
     # Other tests have read the table, and an application keeps texts.
     reader = create_app().test_client()
     headers = {"Accept": "text/csv"}

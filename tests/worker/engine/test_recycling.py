@@ -20,8 +20,8 @@ from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.recycling import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
-from worker.jobs.plans import planned
 from worker.jobs.submission import start, take_in, work_for
+from worker.jobs.turns import planned
 
 pytestmark = pytest.mark.slow
 

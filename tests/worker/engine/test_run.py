@@ -22,7 +22,7 @@ from worker.declarations.operation import JobFailure, Operation, Params, Result,
 from worker.engine import run
 from worker.engine.run import run_shard
 from worker.jobs import turns
-from worker.jobs.job_error import INTERNAL_ERROR, failure_error
+from worker.jobs.job_document import INTERNAL_ERROR, failure_error
 from worker.jobs.submission import work_for
 
 pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores", "sent")

@@ -4,9 +4,7 @@ import pytest
 
 from tests.waiting import wait_until
 from worker.declarations.queues import QueueName
-from worker.jobs import heartbeats
-from worker.jobs.heartbeats import beat, living_workers, withdraw
-from worker.jobs.queue import broker
+from worker.jobs.queue import beat, broker, living_workers, withdraw
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
@@ -24,9 +22,9 @@ def test_worker_is_known_until_it_removes_its_heartbeat() -> None:
 
 def test_silent_worker_counts_as_gone_and_is_removed_later(monkeypatch: pytest.MonkeyPatch) -> None:
     beat("killed", 2, ["silent"])
-    monkeypatch.setattr(heartbeats, "GONE_AFTER_S", 0.0)
+    monkeypatch.setattr("worker.jobs.queue.GONE_AFTER_S", 0.0)
     wait_until(lambda: living_workers("silent") == {}, seconds=5)
-    monkeypatch.setattr(heartbeats, "FORGOTTEN_AFTER_S", 0.0)
+    monkeypatch.setattr("worker.jobs.queue.FORGOTTEN_AFTER_S", 0.0)
     beat("new", 1, ["silent"])
     with broker() as server:
         assert server.hkeys("countinghouse:workers:silent") == [b"new"]

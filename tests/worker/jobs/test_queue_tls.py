@@ -23,7 +23,7 @@ print(backlog("short"))
 # Program that waits until a worker has taken all messages and sends heartbeats.
 SERVED = """
 import time
-from worker.jobs.heartbeats import living_workers
+from worker.jobs.queue import living_workers
 from worker.jobs.queue import backlog
 
 while backlog("short") or not living_workers("short"):

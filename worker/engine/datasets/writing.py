@@ -15,7 +15,7 @@ from db.tables import list_tables
 from worker.declarations.dataset import Column, Dataset, Values
 from worker.declarations.table import Table
 from worker.engine.datasets.setting import wanted_formats
-from worker.jobs.stored_table import StoredTable
+from worker.jobs.tables import StoredTable
 from worker.registry import OPERATIONS, wanted_tables
 
 EDITION: Final = 1

@@ -20,9 +20,7 @@ from typing import Any, Self
 import httpcore
 import structlog
 
-from worker.jobs.webhooks.addresses import Address, refusal
-from worker.jobs.webhooks.errors import DeliveryError
-from worker.jobs.webhooks.target import Target
+from worker.jobs.webhooks import Address, DeliveryError, Target, refusal
 
 # Short enough to leave time for the next address.
 MAX_CONNECT_S = 4.0

@@ -20,8 +20,7 @@ from worker.declarations.answers import timestamp
 from worker.engine.webhooks.schedule import Schedule
 from worker.engine.webhooks.sending import TIMEOUT_S, Sender
 from worker.jobs.job_document import render_job
-from worker.jobs.webhooks.errors import DeliveryError
-from worker.jobs.webhooks.signing import signed_headers, signing_secret
+from worker.jobs.webhooks import DeliveryError, signed_headers, signing_secret
 from worker.observability.build_info import release
 from worker.observability.tracing.spans import (
     STATUS,

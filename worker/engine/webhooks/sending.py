@@ -15,8 +15,7 @@ from worker.engine.webhooks.checked_network import (
     system_resolver,
     tls_context,
 )
-from worker.jobs.webhooks.errors import DeliveryError
-from worker.jobs.webhooks.target import Target, TargetError
+from worker.jobs.webhooks import DeliveryError, Target, TargetError
 
 TIMEOUT_S = 10.0
 MAX_REDIRECTS = 3

@@ -22,7 +22,7 @@ from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker import registry
 from worker.engine import upkeep
-from worker.jobs.heartbeats import living_workers
+from worker.jobs.queue import living_workers
 from worker.jobs.submission import start, take_in, work_for
 
 

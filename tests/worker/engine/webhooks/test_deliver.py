@@ -33,7 +33,7 @@ from worker.engine.webhooks.deliver import (
 )
 from worker.engine.webhooks.schedule import Schedule
 from worker.engine.webhooks.sending import Sender
-from worker.jobs.webhooks.signing import signing_secret
+from worker.jobs.webhooks import signing_secret
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 

@@ -12,8 +12,7 @@ import pytest
 from tests.worker.engine.webhooks.receiver import Answer, Receiver, speaking
 from worker.engine.webhooks import checked_network, sending
 from worker.engine.webhooks.sending import MAX_REDIRECTS, MAX_RESPONSE_BYTES, Sender
-from worker.jobs.webhooks.addresses import Address, refusal
-from worker.jobs.webhooks.errors import DeliveryError
+from worker.jobs.webhooks import Address, DeliveryError, refusal
 
 TLS = Path(__file__).with_name("tls")
 HEADERS = {"Content-Type": "application/json", "webhook-id": "7"}

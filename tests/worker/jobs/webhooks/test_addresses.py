@@ -4,7 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from worker.jobs.webhooks.addresses import refusal
+from worker.jobs.webhooks import refusal
 
 ALWAYS_REFUSED = {
     "169.254.169.254": "metadata",

@@ -8,7 +8,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from db.keys import new_webhook_secret
 from tests.worker.engine.webhooks.work import a_key
-from worker.jobs.webhooks.signing import signed_headers, signing_secret
+from worker.jobs.webhooks import signed_headers, signing_secret
 from worker.settings import SECRET_VARIABLE, SettingError, check_settings, operator_secret
 
 # The example of the specification.

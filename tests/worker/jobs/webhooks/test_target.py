@@ -2,7 +2,7 @@
 
 import pytest
 
-from worker.jobs.webhooks.target import MAX_URL_CHARACTERS, Target, TargetError, check_url
+from worker.jobs.webhooks import MAX_URL_CHARACTERS, Target, TargetError, check_url
 
 
 @pytest.mark.parametrize(

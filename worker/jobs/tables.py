@@ -1,4 +1,8 @@
-"""Stored tables: the results of their computations, and their rows."""
+"""Stored tables: the results of their computations, their rows, and the answers that follow from them.
+
+A worker reads such an answer from the table, in one shard in place of all. Reading a large part of a table takes
+seconds, too long for a process of the API.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -10,6 +14,9 @@ from uuid import UUID
 from db.items import ItemPosition, position_of, read_items
 from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
 from db.tables import TableRecord, count_marks, find_row, find_table, read_rows, table_computation
+from worker.declarations.operation import AnyOperation, JobFailure, Output, Params
+from worker.declarations.table import Answering
+from worker.registry import OPERATIONS, TABLES
 
 
 @dataclass(frozen=True)
@@ -84,3 +91,35 @@ class StoredTable(FinishedComputation):
     def count_marks(self, chosen: RowFilter) -> int:
         """Return the number of bits that ``chosen.mark`` chooses over all packed rows."""
         return count_marks(self.computation_id, chosen)
+
+
+def answering_table(operation: AnyOperation, params: Params) -> str | None:
+    """Return the name of a table that answers a question, or None if there is none."""
+    return next((table.name for table, _ in _answering(operation, params)), None)
+
+
+def answer_from(name: str, operation: AnyOperation, params: Params) -> Output:
+    """Return the answer to a question from the table of this name, as one shard that covers the whole work.
+
+    Raises:
+        JobFailure: another version has replaced the table since the question was submitted.
+    """
+    for table, answering in _answering(operation, params):
+        if table.name == name:
+            return answering.answer(table, params)
+    raise JobFailure(
+        "no-engine", "The table was replaced", f"The table {name} has been replaced. Submit it again."
+    )
+
+
+def _answering(operation: AnyOperation, params: Params) -> Iterator[tuple[StoredTable, Answering]]:
+    for table in TABLES.values():
+        for answering in table.answering:
+            if answering.kind != operation.kind or not answering.may(params):
+                continue
+            stored = StoredTable.find(table.name)
+            # Another version's rows may differ.
+            if stored is None or stored.record.engine != OPERATIONS[table.kind].engine:
+                continue
+            if answering.covers(stored, params):
+                yield stored, answering

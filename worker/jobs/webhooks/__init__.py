@@ -1,1 +1,0 @@
-"""Webhooks as the API accepts them: their targets, and the secrets that sign them."""
