@@ -108,8 +108,7 @@ def post_worker_init(worker: Any) -> None:
     # These modules are imported only after gevent has replaced the functions that wait.
     from db.await_schema import await_schema  # noqa: PLC0415
     from service.features import features  # noqa: PLC0415
-    from service.jobs.capacity import tell_limits  # noqa: PLC0415
-    from service.jobs.waiting import stopping  # noqa: PLC0415
+    from service.jobs.waiting import stopping, tell_limits  # noqa: PLC0415
     from service.observability.scrape import prepare_scrapes  # noqa: PLC0415
     from worker.observability.tracing.spans import start_tracing  # noqa: PLC0415
 

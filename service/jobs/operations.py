@@ -12,7 +12,7 @@ from service.jobs.accepting import accept
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
 from service.jobs.idempotency import has_idempotency_key
 from service.jobs.known_answers import KnownAnswers
-from service.jobs.picture import picture_response, wants_picture
+from service.jobs.results import picture_response, wants_picture
 from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation
 from worker.registry import public_operations

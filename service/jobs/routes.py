@@ -29,8 +29,7 @@ from service.jobs.accepting import accept, find_operation, submitter
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS, job_response
 from service.jobs.dry_run import DryRun, dry_run_response
 from service.jobs.events import EVENTS, SEEN_ALL, EventsQuery, Ticket, events_response, ticket_response
-from service.jobs.items import ITEMS, items_response
-from service.jobs.picture import picture_response, wants_picture
+from service.jobs.results import ITEMS, items_response, picture_response, wants_picture
 from service.jobs.submitting import await_job
 from service.jobs.visible import own_job, visible_job
 from service.jobs.webhook_routes import WebhookRequest

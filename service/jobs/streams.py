@@ -8,7 +8,7 @@ from flask import Response
 
 from service.access.auth import turn_name
 from service.http.problems import unavailable
-from service.jobs.capacity import Slots, slot_count
+from service.jobs.waiting import Slots, slot_count
 from service.observability.metrics import EVENT_STREAMS
 
 MEDIA_TYPE = "text/event-stream"

@@ -10,9 +10,8 @@ from db.jobs import find_job
 from db.records import JobRecord, Submitter, as_shared
 from db.submission import Submission, is_live, join
 from service.http.deadlines import allow_waiting
-from service.jobs.capacity import submission_turn
 from service.jobs.questions import questions
-from service.jobs.waiting import Waiter, stopping, waiting
+from service.jobs.waiting import Waiter, stopping, submission_turn, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.observability.tracing import trace_job
 from worker.declarations.operation import AnyOperation, Params

@@ -13,11 +13,10 @@ from db.submission import Submission
 from service.access.quotas import too_many_jobs
 from service.http.deadlines import allow_waiting
 from service.http.problems import ProblemError
-from service.jobs.capacity import submission_turn
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.questions import questions as asked
 from service.jobs.submitting import until_ended
-from service.jobs.waiting import waiting
+from service.jobs.waiting import submission_turn, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.submission import start, take_in_all

@@ -1,23 +1,100 @@
-"""The wait for computations' ends and progress: one listener and one query a process, for all waiting requests."""
+"""The wait for computations' ends and progress, and the numbers of requests that may be held open, or submit at once.
 
+A process has one listener and one query for all waiting requests.
+"""
+
+import resource
 import threading
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from threading import Lock
 from uuid import UUID
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.jobs import Done, all_progress
-from db.records import JobRecord, load_record
+from db.records import JobRecord, Submitter, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
-from service.jobs.capacity import Slots, slot_count
+from service.access.one_at_a_time import Turns
+from service.access.quotas import too_many_requests
+from service.observability.metrics import EVENT_STREAMS_LIMIT, WAITING_REQUESTS_LIMIT
 from worker.jobs.job_document import render_job
+
+MOST_SLOTS = 4_600
+# Number of file descriptors reserved for short answers and for connections to the stores.
+FILES_FOR_OTHERS = 700
+# A caller may hold this many times as many slots as are free: alone five sixths of all, and some are left for others.
+TIMES_THE_FREE = 5
+# Submissions of a caller that a process stores at once, and those that may be under way; the others wait without a
+# connection to the database, of which a process has 32 for all callers. Submissions of a key with a limit of unfinished
+# jobs are counted one after another: they would wait for the lock of the key's row.
+STORED_AT_ONCE = 8
+MOST_SUBMITTING = 256
+SUBMITTED_WITHIN_S = 5.0
+SUBMITTING_RETRY_AFTER_S = 1
+
+_counted = Turns(1, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
+_uncounted = Turns(STORED_AT_ONCE, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
+
+
+def submission_turn(by: Submitter) -> AbstractContextManager[None]:
+    """Take turns in this process with the caller's other submissions; no other caller waits for them.
+
+    Raises:
+        ProblemError: 429 if the turn does not come soon, or too many others wait for theirs.
+    """
+    refusal = too_many_requests(
+        "Too many of your submissions have arrived at once. Send fewer at a time.", SUBMITTING_RETRY_AFTER_S
+    )
+    return (_uncounted if by.jobs_at_once is None else _counted).turn(by.caller, refusal)
+
+
+def slot_count() -> int:
+    """Return the limit of waiting requests, and of open streams, in this process: each has a file descriptor."""
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MOST_SLOTS if files < 0 else max(1, min(MOST_SLOTS, (files - FILES_FOR_OTHERS) // 2))
+
+
+def tell_limits() -> None:
+    """Count the requests and streams that this process may hold. Call it again in each process that is forked."""
+    for limit in (EVENT_STREAMS_LIMIT, WAITING_REQUESTS_LIMIT):
+        limit.set(slot_count())
+
+
+tell_limits()
+
+
+class Slots:
+    """A number of slots, of which no caller can take all (dynamic thresholds: Choudhury and Hahne, 1998)."""
+
+    def __init__(self, number: int) -> None:
+        self._free = number
+        self._held: Counter[str] = Counter()
+        self._lock = Lock()
+
+    def take(self, caller: str) -> bool:
+        """Take a slot; False if too few are left, or the caller holds too many."""
+        with self._lock:
+            if self._held[caller] >= TIMES_THE_FREE * self._free:
+                return False
+            self._free -= 1
+            self._held[caller] += 1
+            return True
+
+    def give_back(self, caller: str) -> None:
+        """Give back a slot that the caller took."""
+        with self._lock:
+            self._free += 1
+            self._held[caller] -= 1
+            if not self._held[caller]:
+                del self._held[caller]
+
 
 # Interval of queries for missed signals; without Redis, every signal is missed.
 RECHECK_S = 5.0

@@ -14,7 +14,7 @@ from gevent.socket import socketpair
 
 from deploy import gunicorn as gunicorn_settings
 from deploy.http_worker import ApiWorker, TimedSocket
-from service.jobs.capacity import MOST_SLOTS
+from service.jobs.waiting import MOST_SLOTS
 from tests.conftest import HttpServer, running_gunicorn
 from tests.service.http import lingering_app
 from tests.service.http.haste import HASTE

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from service.jobs.capacity import TIMES_THE_FREE, Slots
+from service.jobs.waiting import TIMES_THE_FREE, Slots
 
 
 def _taken(slots: Slots, caller: str, times: int) -> int:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.wrappers import Response
 
 from service.jobs import events, streams
-from service.jobs.capacity import Slots
+from service.jobs.waiting import Slots
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("worker", "spin")

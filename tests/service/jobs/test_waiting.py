@@ -11,9 +11,8 @@ from db.commits import commit_shard
 from db.records import JobRecord
 from db.shards import claim_shard
 from db.signals import announce
-from service.jobs.capacity import Slots
 from service.jobs.submitting import await_job
-from service.jobs.waiting import Waiter, Waiting, waiting
+from service.jobs.waiting import Slots, Waiter, Waiting, waiting
 from tests.db.work import submitted
 
 pytestmark = pytest.mark.usefixtures("empty_stores")

@@ -24,9 +24,8 @@ from db.commits import commit_shard
 from db.shards import claim_shard
 from deploy import gunicorn as gunicorn_settings
 from service.app import create_app
-from service.jobs.capacity import FILES_FOR_OTHERS, MOST_SLOTS
 from service.jobs.streams import MAX_STREAMS
-from service.jobs.waiting import MAX_WAITING
+from service.jobs.waiting import FILES_FOR_OTHERS, MAX_WAITING, MOST_SLOTS
 from tests.conftest import HttpServer, SharedWorker, running_gunicorn
 from tests.db.work import some_work, submit, submitted
 from tests.waiting import wait_until
