@@ -95,12 +95,6 @@ def result_key(digest: bytes) -> str:
     return f"countinghouse:record:{digest.hex()}"
 
 
-def remember(record: JobRecord) -> None:
-    """Store a finished computation's shared record."""
-    key, data = result_key(record.digest), dump_record(record)
-    fallible.attempt(lambda server: server.set(key, data, ex=TTL_S), None)
-
-
 def remember_all(records: Sequence[JobRecord]) -> None:
     """Store the shared records of several finished computations, in one round trip."""
 

@@ -10,6 +10,7 @@ from sqlalchemy import (
     BigInteger,
     ColumnElement,
     Connection,
+    LargeBinary,
     Row,
     Select,
     and_,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from db.models import TURNS_OVER, UNFINISHED, Computation, Job, Progress, State, least_id
@@ -122,6 +124,7 @@ _DONE = _done()
 
 
 CLOCKS_DIFFER = timedelta(hours=1)
+LIVE = (*UNFINISHED, State.SUCCEEDED)
 
 _JOBS = select_jobs()
 _LISTED = select_jobs(with_results=False)
@@ -148,11 +151,24 @@ def find_job(job_id: UUID) -> JobRecord | None:
         return shared_record(computation, cached=True)
 
 
-def find_jobs(job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
-    """Return the submitted jobs among these ids."""
+_LIVE_AMONG = select(Computation.digest).where(
+    Computation.digest == any_(bindparam("digests", type_=ARRAY(LargeBinary))), Computation.state.in_(LIVE)
+)
+
+
+def live_among(digests: Collection[bytes]) -> set[bytes]:
+    """Return the digests of unfinished or successful computations among these."""
+    with autocommit() as connection:
+        return set(connection.scalars(_LIVE_AMONG, {"digests": list(digests)}))
+
+
+def find_live(digest: bytes) -> JobRecord | None:
+    """Return the unfinished or successful computation with this digest, or None."""
     with transaction() as session:
-        records = _records(session, session.execute(_JOBS.where(Job.id.in_(job_ids))).all())
-    return {record.id: record for record in records}
+        computation = session.scalars(
+            select(Computation).where(Computation.digest == digest, Computation.state.in_(LIVE))
+        ).one_or_none()
+        return shared_record(computation, cached=True) if computation else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

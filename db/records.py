@@ -60,6 +60,33 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """The ending of a computation: its result (JSON text) or its error."""
+
+    result: str | None = None
+    error: dict[str, object] | None = None
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        """State, result and error."""
+        state = State.SUCCEEDED if self.error is None else State.FAILED
+        return {"state": state, "result": self.result, "error": self.error}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Work to be submitted.
+
+    Its shards wait for their turn, but the first ``sent``, which the caller is to send afterwards. Work with a known
+    ``ending`` is stored with it, and has no shards.
+    """
+
+    work: Work
+    sent: int = 0
+    ending: Ending | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Submitter:
     """The caller: the request's id, the API key if there is one, and the options of the submission."""
 

@@ -1,62 +1,36 @@
-"""Submission of work: single flight by digest."""
+"""Submission of work: single flight by digest. A single piece of work is a batch of one.
 
-from dataclasses import dataclass, replace
+One statement stores all that is new, and another one joins what is there already.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import (
-    CTE,
-    JSON,
-    BigInteger,
-    Connection,
-    Integer,
-    LargeBinary,
-    Select,
-    Text,
-    Uuid,
-    bindparam,
-    case,
-    cast,
-    func,
-    insert,
-    literal,
-    select,
-    text,
-    type_coerce,
-)
+from sqlalchemy import Connection, LargeBinary, any_, bindparam, func, insert, select, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from db.jobs import count_unfinished, job_records
+from db.jobs import LIVE, count_unfinished, job_records
 from db.keys import take_turn
 from db.models import (
     SINGLE_FLIGHT_PREDICATE,
     TURNS_OVER,
-    UNFINISHED,
     Computation,
     Job,
-    Shard,
     State,
     Webhook,
     new_id,
 )
-from db.records import JobRecord, Submitter, Work, shared_record
+from db.records import Ending, JobRecord, Order, Submitter, Work, shared_record
 from db.sessions import autocommit, transaction
 from db.turns import take_over
 
-LIVE = (*UNFINISHED, State.SUCCEEDED)
-# Written out, since it must match the predicate of the unique index.
-LIVE_PREDICATE = text(SINGLE_FLIGHT_PREDICATE)
 _FROM_WORK = ("kind", "engine", "digest", "params", "queue", "unit", "estimated_s")
-_ENDING = {
-    **{name: bindparam(name) for name in ("state", "result", "error")},
-    "shards_left": 0,
-    "units_done": bindparam("units_total"),
-    "started_at": func.now(),
-    "finished_at": func.clock_timestamp(),
-}
 # After this process loses the insert and before it reads the winner, the winner may fail or be cancelled; then this
 # process may insert after all.
 ROUNDS = 5
@@ -73,142 +47,285 @@ class TooManyJobsError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """The ending of a computation: its result (JSON text) or its error."""
-
-    result: str | None = None
-    error: dict[str, object] | None = None
-
-    @property
-    def outcome(self) -> dict[str, Any]:
-        """State, result and error."""
-        state = State.SUCCEEDED if self.error is None else State.FAILED
-        return {"state": state, "result": self.result, "error": self.error}
-
-    @property
-    def columns(self) -> dict[str, Any]:
-        """The columns of a computation with this ending."""
-        return {**self.outcome, **TURNS_OVER, "listener": ""}
-
-
-@dataclass(frozen=True, slots=True)
 class Submission:
     """The outcome of a request.
 
-    ``new`` is True if the request began a computation, ``sent`` if the caller is to send its first shards.
+    ``new`` is True if the request began a computation; ``sent`` if the caller is to send its first shards. ``queue`` is
+    that of a new computation which has not ended.
     """
 
     job: JobRecord
     new: bool = False
     sent: bool = False
+    queue: str = ""
 
 
-def join(digest: bytes, by: Submitter) -> JobRecord | None:
-    """Add a job to the computation with this digest, if there is an unfinished or successful one.
+@dataclass(slots=True)
+class Batch:
+    """The outcomes of orders by digest; ``refused`` are the digests beyond the quota of unfinished jobs."""
 
-    A finished one is returned itself, unless the submitter wants a job of their own.
+    submissions: dict[bytes, Submission] = field(default_factory=dict)
+    refused: set[bytes] = field(default_factory=set)
 
-    Raises:
-        TooManyJobsError: the submitter's quota is used up, and the computation is not finished.
-    """
-    with transaction() as session:
-        return _join_within(session, digest, by)
+    def leaves(self, digest: bytes) -> bool:
+        """Return True if this digest has no outcome yet."""
+        return digest not in self.submissions and digest not in self.refused
+
+    def add(self, other: "Batch") -> None:
+        """Add the outcomes of other orders."""
+        self.submissions |= other.submissions
+        self.refused |= other.refused
 
 
 def submit(work: Work, by: Submitter, *, sent: int = 0, ending: Ending | None = None) -> Submission:
-    """Submit ``work``.
-
-    A finished computation is returned itself, ``cached``; an unfinished one gets another job; otherwise a computation
-    and a job are made. Its shards wait for their turn, but the first ``sent``, which the caller is to send after this
-    returns. Work with a known ``ending`` is stored with it, and has no shards.
+    """Submit a single piece of work, as `submit_all` does.
 
     Raises:
         ContendedError: after several lost races in a row.
-        TooManyJobsError: the submitter's quota is used up. A finished computation is returned all the same.
+        TooManyJobsError: the submitter's quota is used up.
     """
-    for _ in range(ROUNDS):
-        submission = (
-            _submit_freely(work, by, sent, ending)
-            if by.jobs_at_once is None or ending is not None
-            else _submit_within(work, by, sent)
-        )
-        if submission is not None:
-            return submission
-    raise ContendedError(f"{work.kind} is being submitted and ended over and over; try again")
-
-
-def _submit_freely(work: Work, by: Submitter, sent: int, ending: Ending | None) -> Submission | None:
-    with autocommit() as connection:
-        submission = (
-            _insert(connection, work, by, sent)
-            if ending is None
-            else _insert_ended(connection, work, by, ending)
-        )
-    if submission is not None:
-        return submission
-    job = join(work.digest, by)
-    return Submission(job) if job else None
-
-
-def _submit_within(work: Work, by: Submitter, sent: int) -> Submission | None:
-    with transaction() as session:
-        job = _join_within(session, work.digest, by)
-        return Submission(job) if job else _insert(session.connection(), work, by, sent)
-
-
-def _join_within(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
-    if by.key_id is None or by.jobs_at_once is None:
-        return _join(session, digest, by)
-    # Counting and submitting are one step; otherwise two concurrent requests would both get the last place.
-    take_turn(session, by.key_id)
-    used_up = count_unfinished(session, by.key_id) >= by.jobs_at_once
-    job = _join(session, digest, by)
-    if used_up and not (job and job.finished):
+    batch = submit_all([Order(work, sent, ending)], by)
+    if batch.refused:
         raise TooManyJobsError(f"{by.jobs_at_once} jobs of the key are unfinished")
-    return job
+    return batch.submissions[work.digest]
 
 
-def _insert(connection: Connection, work: Work, by: Submitter, sent: int) -> Submission | None:
-    planned = [work.shards[index] for index in range(rows_at_first(work, sent))]
-    values = _values(work, by) | {
-        "planned": len(planned),
-        "sent": sent,
-        "waiting": sent < len(work.shards),
-        "shards": [[shard.input, shard.weight] for shard in planned],
-    }
-    created_at = connection.scalar(_INSERT, values)
-    if created_at is None:
+def submit_all(orders: Sequence[Order], by: Submitter) -> Batch:
+    """Submit several pieces of work with different digests.
+
+    A finished computation is returned itself, ``cached``, unless the submitter wants a job of their own; an unfinished
+    one gets another job; otherwise a computation and a job are made. Work with an ending counts towards no quota.
+
+    Raises:
+        ContendedError: after several lost races in a row.
+    """
+    batch = Batch()
+    # Inserted in a fixed order, so that two concurrent batches do not deadlock.
+    left = sorted(orders, key=lambda order: order.work.digest)
+    for _ in range(ROUNDS):
+        counted = by.jobs_at_once is not None and any(order.ending is None for order in left)
+        batch.add(_submit_within(left, by) if counted else _submit_freely(left, by))
+        left = [order for order in left if batch.leaves(order.work.digest)]
+        if not left:
+            return batch
+    raise ContendedError(f"{left[0].work.kind} is being submitted and ended over and over; try again")
+
+
+def _submit_freely(orders: Sequence[Order], by: Submitter) -> Batch:
+    with autocommit() as connection:
+        batch = Batch(_insert(connection, orders, by))
+    batch.add(join_all([order.work.digest for order in orders if batch.leaves(order.work.digest)], by))
+    return batch
+
+
+def _submit_within(orders: Sequence[Order], by: Submitter) -> Batch:
+    """Submit what the quota allows."""
+    with transaction() as session:
+        room = _room(session, by)
+        batch = _join(session, [order.work.digest for order in orders], by, room)
+        left = [order for order in orders if batch.leaves(order.work.digest)]
+        if room is not None:
+            room -= sum(not submission.job.finished for submission in batch.submissions.values())
+            counted = [order.work.digest for order in left if order.ending is None]
+            batch.refused.update(counted[max(0, room) :])
+            left = [order for order in left if batch.leaves(order.work.digest)]
+        batch.submissions |= _insert(session.connection(), left, by)
+        return batch
+
+
+def _room(session: Session, by: Submitter) -> int | None:
+    """Return the number of jobs that the key may add in this transaction, or None for no limit.
+
+    Counting and submitting are one step; otherwise two concurrent requests would both get the last place.
+    """
+    if by.key_id is None or by.jobs_at_once is None:
         return None
-    return Submission(_job(values, work, by, created_at), new=True, sent=sent > 0)
+    take_turn(session, by.key_id)
+    return max(0, by.jobs_at_once - count_unfinished(session, by.key_id))
 
 
-def _insert_ended(connection: Connection, work: Work, by: Submitter, ending: Ending) -> Submission | None:
-    values = _values(work, by) | ending.columns
-    times = connection.execute(_INSERT_ENDED, values).one_or_none()
-    if times is None:
-        return None
-    job = _job(values, work, by, times.created_at)
-    return Submission(ended_record(job, ending, times.finished_at), new=True)
+def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
+    """Add a job to each unfinished computation with one of the digests, and return jobs of finished ones too.
+
+    A finished one is returned itself, unless the submitter wants a job of their own.
+    """
+    if not digests:
+        return Batch()
+    with transaction() as session:
+        return _join(session, digests, by, _room(session, by))
 
 
-def ended_record(job: JobRecord, ending: Ending, finished_at: datetime) -> JobRecord:
-    """Return the job of a computation that was stored with its ending."""
-    return replace(
-        job,
-        units_done=job.units_total,
-        started_at=job.created_at,
-        finished_at=finished_at,
-        **ending.outcome,
+_SHARED = (
+    select(Computation)
+    .where(
+        Computation.digest == any_(bindparam("digests", type_=ARRAY(LargeBinary))),
+        Computation.state.in_(LIVE),
     )
+    .order_by(Computation.id)
+    .with_for_update(read=True)
+)
 
 
-def rows_at_first(work: Work, sent: int) -> int:
-    """Return the number of shards that get rows when ``work`` is submitted and ``sent`` shards are sent."""
-    return len(work.shards) if work.unplanned else sent
+def _join(session: Session, digests: Sequence[bytes], by: Submitter, room: int | None) -> Batch:
+    # Before the share locks, as two requests that both hold one cannot change the row.
+    take_over(session, digests, by)
+    # The share locks keep the computations from being cancelled before these jobs are visible.
+    found = session.scalars(_SHARED, {"digests": list(digests)}).all()
+    batch = Batch()
+    joined: list[Computation] = []
+    for computation in found:
+        if computation.state == State.SUCCEEDED:
+            if by.wants_own_job:
+                joined.append(computation)
+            else:
+                batch.submissions[computation.digest] = Submission(shared_record(computation, cached=True))
+        elif room is None or room > 0:
+            joined.append(computation)
+            room = None if room is None else room - 1
+        else:
+            batch.refused.add(computation.digest)
+    for record in _insert_jobs(session, joined, by):
+        batch.submissions[record.digest] = Submission(record)
+    return batch
+
+
+def _insert_jobs(session: Session, computations: Sequence[Computation], by: Submitter) -> list[JobRecord]:
+    """Insert another job of each of these computations."""
+    if not computations:
+        return []
+    values = [
+        {
+            "id": by.job_id or new_id(),
+            "computation_id": computation.id,
+            "kind": computation.kind,
+            "request_id": by.request_id,
+            "key_id": by.key_id,
+            "cached": computation.state == State.SUCCEEDED,
+            "labels": list(by.labels) or None,
+        }
+        for computation in computations
+    ]
+    jobs = session.scalars(insert(Job).returning(Job, sort_by_parameter_order=True), values).all()
+    if by.webhook_url is not None:
+        called = {"url": by.webhook_url, "trace_context": by.trace_context}
+        session.execute(insert(Webhook), [{"job_id": job.id, **called} for job in jobs])
+    return job_records(session, list(zip(jobs, computations, strict=True)))
+
+
+# Written out, since the predicate must match that of the unique index. All values are one parameter, which is faster
+# than an array for each column; JSON in it is text, so that it is stored byte for byte.
+_INSERT = text(f"""
+WITH orders AS (
+    SELECT * FROM json_to_recordset(CAST(:orders AS json)) AS orders (
+        id uuid, kind text, engine text, digest bytea, params text, state text, queue text, caller text, listener text,
+        shards_total integer, shards_left integer, planned integer, waiting boolean, expected_s double precision,
+        unit text, units_total bigint, units_done bigint, result text, error text, request_id text, trace_context text,
+        estimated_s double precision, ended boolean, job_id uuid, shards text, sent integer
+    )
+), computation AS (
+    INSERT INTO computations (
+        id, kind, engine, digest, params, state, queue, caller, listener, shards_total, shards_left, planned, waiting,
+        expected_s, unit, units_total, units_done, result, error, request_id, trace_context, estimated_s,
+        started_at, finished_at
+    )
+    SELECT
+        id, kind, engine, digest, CAST(params AS json), state, queue, caller, listener, shards_total, shards_left,
+        planned, waiting, expected_s, unit, units_total, units_done, result, CAST(error AS json), request_id,
+        trace_context, estimated_s, CASE WHEN ended THEN now() END, CASE WHEN ended THEN clock_timestamp() END
+    FROM orders
+    ON CONFLICT (digest) WHERE {SINGLE_FLIGHT_PREDICATE} DO NOTHING
+    RETURNING id, finished_at
+), job AS (
+    INSERT INTO jobs (id, computation_id, kind, failed, request_id, key_id, labels)
+    SELECT job_id, id, kind, error IS NOT NULL, '{OF_COMPUTATION}', CAST(:key_id AS uuid), CAST(:labels AS text[])
+    FROM computation JOIN orders USING (id)
+    RETURNING id, computation_id, created_at
+), webhook AS (
+    INSERT INTO webhooks (job_id, url, trace_context)
+    SELECT id, CAST(:webhook_url AS text), CAST(:trace_context AS text) FROM job
+    WHERE CAST(:webhook_url AS text) IS NOT NULL
+), shard AS (
+    INSERT INTO shards (computation_id, index, input, weight, sent_at)
+    SELECT id, number - 1, shard -> 0, CAST(shard ->> 1 AS bigint), CASE WHEN number <= sent THEN now() END
+    FROM computation JOIN orders USING (id),
+        json_array_elements(CAST(shards AS json)) WITH ORDINALITY AS planned_shards (shard, number)
+)
+SELECT job.computation_id, job.created_at, computation.finished_at
+FROM job JOIN computation ON computation.id = job.computation_id
+""")  # noqa: S608  # put together from constants
+
+
+def _insert(connection: Connection, orders: Sequence[Order], by: Submitter) -> dict[bytes, Submission]:
+    """Insert the computations that do not exist yet, with their shards and first jobs; return these by digest."""
+    if not orders:
+        return {}
+    rows = [_row(order, by) for order in orders]
+    values = {
+        "orders": json.dumps(rows),
+        "key_id": by.key_id,
+        "labels": list(by.labels) or None,
+        "webhook_url": by.webhook_url,
+        "trace_context": by.trace_context,
+    }
+    times = {row.computation_id: row for row in connection.execute(_INSERT, values)}
+    submissions = {}
+    for order, row in zip(orders, rows, strict=True):
+        stored = times.get(UUID(row["id"]))
+        if stored is not None:
+            record = _new_record(order, by, stored.computation_id, UUID(row["job_id"]), stored.created_at)
+            if order.ending is not None:
+                record = _ended_record(record, order.ending, stored.finished_at)
+            queue = order.work.queue if order.ending is None else ""
+            submissions[order.work.digest] = Submission(record, new=True, sent=order.sent > 0, queue=queue)
+    return submissions
+
+
+def _row(order: Order, by: Submitter) -> dict[str, Any]:
+    """Return what `_INSERT` stores of an order, as JSON values."""
+    work, ending = order.work, order.ending
+    shards = [] if ending is not None else [work.shards[index] for index in range(_rows_at_first(order))]
+    row = computation_values(work, by) | _progress(order)
+    return row | {
+        "id": str(new_id()),
+        "digest": f"\\x{work.digest.hex()}",
+        "params": _dump(row["params"]),
+        "error": None if row["error"] is None else _dump(row["error"]),
+        "ended": ending is not None,
+        "job_id": str(by.job_id or new_id()),
+        "shards": json.dumps([[shard.input, shard.weight] for shard in shards]),
+        "sent": order.sent,
+    }
+
+
+def _progress(order: Order) -> dict[str, Any]:
+    """Return the columns of a new computation that depend on its ending."""
+    if order.ending is not None:
+        over = {"listener": "", "shards_left": 0, "units_done": order.work.units}
+        return {**order.ending.outcome, **TURNS_OVER, **over}
+    total = len(order.work.shards)
+    return {
+        "state": State.QUEUED,
+        "result": None,
+        "error": None,
+        "shards_left": total,
+        "units_done": 0,
+        "planned": _rows_at_first(order),
+        "waiting": order.sent < total,
+    }
+
+
+def _rows_at_first(order: Order) -> int:
+    """Return the number of shards that get rows when their work is submitted."""
+    return len(order.work.shards) if order.work.unplanned else order.sent
+
+
+def _dump(value: object) -> str:
+    # Without spaces, since most of what is stored stays for the whole retention period.
+    return json.dumps(value, separators=(",", ":"))
 
 
 def computation_values(work: Work, by: Submitter) -> dict[str, Any]:
-    """Return the columns of a new computation, however it is submitted."""
+    """Return the columns of a new computation that do not depend on its progress."""
     return {name: getattr(work, name) for name in _FROM_WORK} | {
         "units_total": work.units,
         "caller": by.caller,
@@ -220,24 +337,10 @@ def computation_values(work: Work, by: Submitter) -> dict[str, Any]:
     }
 
 
-def _values(work: Work, by: Submitter) -> dict[str, Any]:
-    return computation_values(work, by) | {
-        "computation_id": new_id(),
-        "job_id": by.job_id or new_id(),
-        "key_id": by.key_id,
-        "webhook_url": by.webhook_url,
-        "labels": list(by.labels) or None,
-    }
-
-
-def _job(values: dict[str, Any], work: Work, by: Submitter, created_at: datetime) -> JobRecord:
-    return new_record(work, by, values["computation_id"], values["job_id"], created_at)
-
-
-def new_record(
-    work: Work, by: Submitter, computation_id: UUID, job_id: UUID, created_at: datetime
+def _new_record(
+    order: Order, by: Submitter, computation_id: UUID, job_id: UUID, created_at: datetime
 ) -> JobRecord:
-    """Return the job for which a computation has just been made."""
+    work = order.work
     return JobRecord(
         id=job_id,
         computation_id=computation_id,
@@ -256,143 +359,26 @@ def new_record(
     )
 
 
-def _insert_statement(*, ended: bool = False) -> Select[Any]:
-    """Return a statement that inserts a computation, its shards and its first job; no row if the computation exists.
-
-    A computation that has ``ended`` has an ending instead of shards.
-    """
-    names = (
-        *_FROM_WORK,
-        *(
-            "units_total",
-            "shards_total",
-            "request_id",
-            "trace_context",
-            "caller",
-            "listener",
-            "planned",
-            "waiting",
-            "expected_s",
-        ),
-    )
-    computation = (
-        upsert(Computation)
-        .values(
-            {name: bindparam(name) for name in names}
-            | {"id": bindparam("computation_id"), "shards_left": bindparam("shards_total")}
-            | (_ENDING if ended else {})
-        )
-        .on_conflict_do_nothing(index_elements=[Computation.digest], index_where=LIVE_PREDICATE)
-        .returning(Computation.id, Computation.state, Computation.finished_at)
-        .cte("computation")
-    )
-    job = (
-        insert(Job)
-        .from_select(
-            ["id", "computation_id", "kind", "failed", "request_id", "key_id", "labels"],
-            select(
-                bindparam("job_id", type_=Uuid),
-                computation.c.id,
-                bindparam("kind", type_=Text),
-                computation.c.state == State.FAILED,
-                literal(OF_COMPUTATION),
-                bindparam("key_id", type_=Uuid),
-                bindparam("labels", type_=ARRAY(Text)),
-            ),
-        )
-        .returning(Job.id, Job.created_at)
-        .cte("job")
-    )
-    url = bindparam("webhook_url", type_=Text)
-    webhook = (
-        insert(Webhook)
-        .from_select(
-            ["job_id", "url", "trace_context"],
-            select(job.c.id, url, bindparam("trace_context", type_=Text)).where(url.is_not(None)),
-        )
-        .cte("webhook")
-    )
-    if ended:
-        finished_at = select(computation.c.finished_at).scalar_subquery().label("finished_at")
-        return select(job.c.created_at, finished_at).add_cte(webhook)
-    return select(job.c.created_at).add_cte(_shards_inserted(computation), webhook)
-
-
-def _shards_inserted(computation: CTE) -> CTE:
-    planned = (
-        func.json_array_elements(bindparam("shards", type_=JSON))
-        .table_valued("shard", with_ordinality="number", joins_implicitly=True)
-        .render_derived(name="planned")
-    )
-    shard = type_coerce(planned.c.shard, JSON)
-    return (
-        insert(Shard)
-        .from_select(
-            ["computation_id", "index", "input", "weight", "sent_at"],
-            select(
-                computation.c.id,
-                cast(planned.c.number, Integer) - 1,
-                shard[0],
-                cast(shard[1].as_string(), BigInteger),
-                case((planned.c.number <= bindparam("sent", type_=Integer), func.now())),
-            ),
-        )
-        .cte("shard")
+def _ended_record(job: JobRecord, ending: Ending, finished_at: datetime) -> JobRecord:
+    return replace(
+        job,
+        units_done=job.units_total,
+        started_at=job.created_at,
+        finished_at=finished_at,
+        **ending.outcome,
     )
 
 
-_INSERT = _insert_statement()
-_INSERT_ENDED = _insert_statement(ended=True)
-
-
-_IS_LIVE = select(
-    select(Computation)
-    .where(Computation.digest == bindparam("digest", type_=LargeBinary), Computation.state.in_(LIVE))
-    .exists()
-)
-
-
-def is_live(digest: bytes) -> bool:
-    """Return True if there is an unfinished or successful computation with this digest."""
-    with autocommit() as connection:
-        return bool(connection.scalar(_IS_LIVE, {"digest": digest}))
-
-
-def find_live(digest: bytes) -> JobRecord | None:
-    """Return the unfinished or successful computation with this digest, or None."""
+def store_answer(work: Work, result: str) -> None:
+    """Store ``work`` as a finished computation with ``result`` (JSON text), unless there is a live one."""
+    order = Order(work, ending=Ending(result))
+    values = computation_values(work, Submitter("")) | _progress(order)
+    computation = upsert(Computation).values(
+        id=new_id(), started_at=func.now(), finished_at=func.now(), **values
+    )
     with transaction() as session:
-        computation = session.scalars(
-            select(Computation).where(Computation.digest == digest, Computation.state.in_(LIVE))
-        ).one_or_none()
-        return shared_record(computation, cached=True) if computation else None
-
-
-def _join(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
-    # Before the share lock, as two requests that both hold one cannot change the row.
-    take_over(session, [digest], by)
-    # The share lock keeps the computation from being cancelled before this job is visible.
-    computation = session.scalars(
-        select(Computation)
-        .where(Computation.digest == digest, Computation.state.in_(LIVE))
-        .with_for_update(read=True)
-    ).one_or_none()
-    if computation is None:
-        return None
-    cached = computation.state == State.SUCCEEDED
-    if cached and not by.wants_own_job:
-        return shared_record(computation, cached=True)
-    job = Job(
-        id=by.job_id or new_id(),
-        computation_id=computation.id,
-        kind=computation.kind,
-        request_id=by.request_id,
-        key_id=by.key_id,
-        cached=cached,
-        labels=list(by.labels) or None,
-    )
-    session.add(job)
-    session.flush()
-    if by.webhook_url is not None:
-        session.add(Webhook(job_id=job.id, url=by.webhook_url, trace_context=by.trace_context))
-    session.refresh(job)
-    return job_records(session, [(job, computation)])[0]
+        session.execute(
+            computation.on_conflict_do_nothing(
+                index_elements=[Computation.digest], index_where=text(SINGLE_FLIGHT_PREDICATE)
+            )
+        )

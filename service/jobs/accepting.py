@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from http import HTTPStatus
 
 from flask import request
@@ -11,16 +10,14 @@ from sqlalchemy.exc import IntegrityError
 from db.jobs import find_job
 from db.keys import Scope
 from db.records import JobRecord, Submitter
-from db.submission import TooManyJobsError
 from db.turn_order import FIRST
 from service.access.auth import caller, require, turn_name
-from service.access.quotas import too_many_jobs
 from service.http.problems import FieldError, ProblemError, invalid
 from service.http.request_headers import preferred_wait
 from service.http.request_log import request_id
-from service.jobs.costs import check_cost, check_refusal
+from service.jobs.costs import cost_problem, placed
 from service.jobs.idempotency import idempotency_key, promised_job
-from service.jobs.submitting import await_job, submit_operation
+from service.jobs.submitting import Outcome, Question, await_job, submit_one, unless_refused
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart
 from worker.jobs.submission import is_short
@@ -89,36 +86,34 @@ def accept(
     by = by or submitter()
     part: RequestPart = "query" if body is None else "body"
     key = None if body is None else idempotency_key()
-    check = partial(check_cost, operation, params, at, part)
-    try:
-        if key is None or body is None:
-            job = submit_operation(operation, params, wait_s, by, check)
-        else:
-            # A refused request does not use up the key.
-            check()
-            job = _submit_once(operation, params, wait_s, by, key, body)
-    except TooManyJobsError:
-        raise too_many_jobs(by.jobs_at_once) from None
-    check_refusal(job, at, part)
-    return job
+    question = Question(operation, params)
+    if key is None or body is None:
+        outcome = submit_one(question, wait_s, by)
+    else:
+        # A refused request does not use up the key.
+        outcome = cost_problem(operation, params) or _submit_promised(question, wait_s, by, key, body)
+    outcome = unless_refused(outcome)
+    if isinstance(outcome, ProblemError):
+        raise placed(outcome, at, part)
+    return outcome
 
 
-def _submit_once(
-    operation: AnyOperation, params: Params, wait_s: int, by: Submitter, key: str, body: bytes
-) -> JobRecord:
+def _submit_promised(question: Question, wait_s: int, by: Submitter, key: str, body: bytes) -> Outcome:
     """Return the job with the id promised to the idempotency key, submitted now unless it exists."""
     promise = promised_job(key, by.key_id, body)
-    if not promise.new:
-        job = find_job(promise.job_id)
-        if job is not None:
-            return await_job(job, wait_s, by.caller)
-    # An earlier request may have died between promising the job and submitting it.
-    try:
-        return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id))
-    except (IntegrityError, TooManyJobsError):
-        # The same request arrived twice at once, and the other made the job, perhaps as the last one of the caller's
-        # limit.
-        job = find_job(promise.job_id)
-        if job is None:
-            raise
-        return await_job(job, wait_s, by.caller)
+    job = None if promise.new else find_job(promise.job_id)
+    if job is None:
+        # An earlier request may have died between promising the job and submitting it.
+        try:
+            outcome = submit_one(question, wait_s, replace(by, job_id=promise.job_id))
+        except IntegrityError:
+            job = find_job(promise.job_id)
+            if job is None:
+                raise
+        else:
+            # The same request may have arrived twice at once, and the other made the job as the last one of the
+            # caller's limit.
+            job = find_job(promise.job_id) if isinstance(outcome, ProblemError) else None
+            if job is None:
+                return outcome
+    return await_job(job, wait_s, by.caller)

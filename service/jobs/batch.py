@@ -1,7 +1,7 @@
 """``POST /v1/batch``: many questions in one request, each answered as by its operation's own route."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -18,8 +18,9 @@ from service.http.problems import FieldError, Problem, ProblemError, invalid
 from service.http.request_headers import applied, preferred_wait, prefers_minimal
 from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import RETRY_AFTER_S, HotJob, HotJobs
+from service.jobs.costs import placed
 from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
-from service.jobs.submitting_all import Question, submit_questions
+from service.jobs.submitting import Question, submit, unless_refused
 from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.answers import Answer
 from worker.declarations.documented import Documented
@@ -93,7 +94,8 @@ def _jobs(hot: HotJobs, questions: Mapping[bytes, Question], wait_s: int) -> dic
     found: dict[bytes, _Job | ProblemError] = {digest: _Job(job, True, True) for digest, job in known.items()}
     cache_hit(CacheLayer.PROCESS, len(known))
     left = [question for digest, question in questions.items() if digest not in known]
-    for digest, outcome in submit_questions(left, wait_s, submitter()).items():
+    for digest, answered in submit(left, wait_s, submitter()).items():
+        outcome = unless_refused(answered)
         if isinstance(outcome, ProblemError):
             found[digest] = outcome
             continue
@@ -120,16 +122,13 @@ def _question(value: object, at: str) -> Question:
     item = validate(BatchItem, value, at=at)
     operation = find_operation(item.kind, f"{at}/kind")
     params: Params = validate(operation.params, item.params, at=f"{at}/params")
-    return Question(operation, params, operation.digest(params.canonical()))
+    return Question(operation, params)
 
 
 def _reply(outcome: _Job | ProblemError, at: str) -> Reply:
     if isinstance(outcome, _Job):
         return Reply(HTTPStatus.OK if outcome.finished else HTTPStatus.ACCEPTED, outcome.job)
-    if outcome.errors:
-        errors = [FieldError(at + error.pointer, error.detail, error.in_) for error in outcome.errors]
-        outcome = replace(invalid(errors), more=outcome.more)
-    return Reply(outcome.status, outcome.document())
+    return Reply(outcome.status, placed(outcome, at).document())
 
 
 def _draws_nothing(question: Question) -> bool:

@@ -3,37 +3,42 @@
 from dataclasses import replace
 
 from db.records import JobRecord
-from service.http.problems import FieldError, invalid
+from service.http.problems import FieldError, ProblemError, invalid
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
 from worker.jobs.tables import answering_table
 from worker.settings import max_job_seconds
 
 
-def check_cost(operation: AnyOperation, params: Params, at: str = "", part: RequestPart = "body") -> None:
-    """Reject a job whose estimate is over the limit, unless a table answers it.
-
-    Raises:
-        ProblemError: 422 with the estimate.
-    """
+def cost_problem(operation: AnyOperation, params: Params) -> ProblemError | None:
+    """Return a 422 problem with the estimate if it is over the limit; None if it is not, or a table has the answer."""
     if operation.estimate is None:
-        return
+        return None
     cost = operation.estimate(params)
-    if cost.seconds > max_job_seconds() and answering_table(operation, params) is None:
-        detail = (
-            f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
-            f" the limit is {max_job_seconds():,.0f} seconds"
-        )
-        raise invalid([FieldError(at, detail, part)])
+    if cost.seconds <= max_job_seconds() or answering_table(operation, params) is not None:
+        return None
+    detail = (
+        f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
+        f" the limit is {max_job_seconds():,.0f} seconds"
+    )
+    return invalid([FieldError("", detail)])
 
 
-def check_refusal(job: JobRecord, at: str = "", part: RequestPart = "body") -> None:
-    """Reject a job that a worker has refused; ``at`` points to the parameters in ``part``.
+def refusal_problem(job: JobRecord) -> ProblemError | None:
+    """Return a 422 problem with the reason if a worker has refused the job, else None.
 
-    Raises:
-        ProblemError: 422 with the worker's reason, and the job, which may have been promised to an idempotency key.
+    It names the job too, which may have been promised to an idempotency key.
     """
     errors = (job.error or {}).get("errors")
-    if isinstance(errors, list):
-        problem = invalid([FieldError(at + error["pointer"], error["detail"], part) for error in errors])
-        raise replace(problem, more={"job": job_path(job)})
+    if not isinstance(errors, list):
+        return None
+    problem = invalid([FieldError(error["pointer"], error["detail"]) for error in errors])
+    return replace(problem, more={"job": job_path(job)})
+
+
+def placed(problem: ProblemError, at: str, part: RequestPart = "body") -> ProblemError:
+    """Return a problem of parameters with pointers into the request: ``at`` points to the parameters in ``part``."""
+    if not problem.errors:
+        return problem
+    errors = [FieldError(at + error.pointer, error.detail, part) for error in problem.errors]
+    return replace(invalid(errors), more=problem.more)

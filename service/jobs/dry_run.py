@@ -7,13 +7,12 @@ from kombu.exceptions import OperationalError
 from pydantic import Field
 
 from db.cache import recall
-from db.jobs import find_job, unfinished_jobs
+from db.jobs import find_job, find_live, unfinished_jobs
 from db.places import place_for, place_of
 from db.records import JobRecord, QueuePlace, Submitter, Work
-from db.submission import find_live
 from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
-from service.jobs.costs import check_cost, check_refusal
+from service.jobs.costs import cost_problem, placed, refusal_problem
 from service.jobs.idempotency import earlier_job, idempotency_key
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation, Params
@@ -54,8 +53,9 @@ def dry_run_response(
         ProblemError: the problem that would refuse the submission, as far as it is known without a worker.
     """
     key = idempotency_key()
-    if key is not None:
-        check_cost(operation, params, at)
+    too_dear = cost_problem(operation, params)
+    if key is not None and too_dear is not None:
+        raise placed(too_dear, at)
     promised = None if key is None else earlier_job(key, by.key_id, body)
     job = None if promised is None else find_job(promised)
     if job is None:
@@ -63,10 +63,9 @@ def dry_run_response(
         job = recall(digest)
         if job is None:
             job = find_live(digest)
-    if job is None:
-        check_cost(operation, params, at)
-    else:
-        check_refusal(job, at)
+    problem = too_dear if job is None else refusal_problem(job)
+    if problem is not None:
+        raise placed(problem, at)
     if not (job and job.finished) and promised is None:
         _check_room(by)
     return model_response(_forecast(work_for(operation, params), job, by))

@@ -1,92 +1,149 @@
-"""From parameters to a job: caches, single flight, queueing, waiting."""
+"""From questions to their jobs: what is known, one submission, one wait. A single question is a batch of one."""
 
-import math
 import time
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from db.cache import recall, remember
-from db.jobs import find_job
+from db.cache import recall_all, remember_all
+from db.jobs import find_job, live_among
 from db.records import JobRecord, Submitter, as_shared
-from db.submission import Submission, is_live, join
+from db.submission import Batch, Submission, join_all
+from service.access.quotas import too_many_jobs
 from service.http.deadlines import allow_waiting
-from service.jobs.questions import questions
+from service.http.problems import ProblemError
+from service.jobs.costs import cost_problem, refusal_problem
+from service.jobs.questions import questions as recent
 from service.jobs.waiting import Waiter, stopping, submission_turn, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.observability.tracing import trace_job
 from worker.declarations.operation import AnyOperation, Params
-from worker.jobs.submission import answer_at_once, start, take_in, work_for
+from worker.jobs.submission import start, submit_questions
 from worker.observability.tracing.spans import trace_context
 
+Outcome = JobRecord | ProblemError
+"""A job, or the problem that prevents it, whose pointers are relative to the parameters."""
 
-def submit_operation(
-    operation: AnyOperation,
-    params: Params,
-    wait_s: int,
-    by: Submitter,
-    check: Callable[[], None] = lambda: None,
-) -> JobRecord:
-    """Return the job that answers ``params``, from the cache if known, after at most ``wait_s`` seconds.
 
-    ``check`` raises if the computation must not start; a known or running computation is not checked.
+@dataclass(frozen=True)
+class Question:
+    """An operation and its parameters. Questions of the service itself are not ``limited`` in their cost."""
+
+    operation: AnyOperation
+    params: Params
+    limited: bool = True
+
+    @cached_property
+    def digest(self) -> bytes:
+        """The digest of both."""
+        return self.operation.digest(self.params.canonical())
+
+
+def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: Submitter) -> JobRecord:
+    """Return the job that answers a question of the service itself, after at most ``wait_s`` seconds.
+
+    Raises:
+        ProblemError: 429 if the submitter has reached the limit of unfinished jobs.
     """
-    until = time.monotonic() + wait_s
-    questions.note(operation, params)
+    outcome = submit_one(Question(operation, params, limited=False), wait_s, by)
+    if isinstance(outcome, ProblemError):
+        raise outcome
+    return outcome
+
+
+def submit_one(question: Question, wait_s: int, by: Submitter) -> Outcome:
+    """Return the job that answers a question, as `submit` does, and note it in the request's span."""
+    outcome = submit([question], wait_s, by)[question.digest]
+    if isinstance(outcome, JobRecord):
+        trace_job(outcome)
+    return outcome
+
+
+def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, Outcome]:
+    """Return the job that answers each question, by digest, after at most ``wait_s`` seconds.
+
+    The questions have different digests.
+    """
+    for question in questions:
+        recent.note(question.operation, question.params)
+    outcomes: dict[bytes, Outcome] = {}
+    if not by.wants_own_job:
+        outcomes |= recall_all([question.digest for question in questions])
+        cache_hit(CacheLayer.REDIS, len(outcomes))
+    left = [question for question in questions if question.digest not in outcomes]
+    if not left:
+        return outcomes
+    until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
     by = replace(by, listener=waiting.name, trace_context=trace_context())
-    digest = operation.digest(params.canonical())
-    cached = None if by.wants_own_job else recall(digest)
-    if cached is not None:
-        cache_hit(CacheLayer.REDIS)
-        trace_job(cached)
-        return cached
-    if operation.at_once:
-        return _answer(operation, params, until, by)
     with submission_turn(by):
         allow_waiting(until)
-        submission, queue = _submitted(operation, params, by, check)
-    job = submission.job
-    trace_job(job)
-    if job.finished:
-        cache_hit(CacheLayer.DATABASE)
-        if job.shared:
-            remember(job)
-        return job
-    cache_miss()
-    with waiting.expect(job.computation_id, taken_in_here=submission.new) as waiter:
-        start([(submission, queue)])
-        return _await(job, waiter, until, by.caller)
+        batch = _join(left, by)
+        allowed = _within_limit([question for question in left if batch.leaves(question.digest)], outcomes)
+        batch.add(submit_questions([(question.operation, question.params) for question in allowed], by))
+    outcomes |= dict.fromkeys(batch.refused, too_many_jobs(by.jobs_at_once))
+    _remember(batch)
+    outcomes |= _await_all(batch, until, by.caller)
+    return outcomes
 
 
-def _submitted(
-    operation: AnyOperation, params: Params, by: Submitter, check: Callable[[], None]
-) -> tuple[Submission, str]:
-    """Submit work, and return its queue too, which is empty for a computation that was there before."""
-    digest = operation.digest(params.canonical())
-    # An operation with an estimate may take long to plan; for others, planning is faster than the lookup.
-    known = join(digest, by) if operation.estimate is not None and is_live(digest) else None
-    if known is not None:
-        return Submission(known), ""
-    check()
-    work = work_for(operation, params)
-    return take_in(work, by), work.queue
+def unless_refused(outcome: Outcome) -> Outcome:
+    """Return the job, or a problem if a worker has refused it."""
+    return outcome if isinstance(outcome, ProblemError) else refusal_problem(outcome) or outcome
 
 
-def _answer(operation: AnyOperation, params: Params, until: float, by: Submitter) -> JobRecord:
-    """Return the job of an operation that is computed in this process at once."""
-    with submission_turn(by):
-        allow_waiting(until)
-        job = answer_at_once(operation, params, by)
-    trace_job(job)
-    if not job.finished:
-        # Workers of an older version compute it.
-        return await_job(job, math.ceil(max(0.0, until - time.monotonic())), by.caller)
-    if job.cached:
-        cache_hit(CacheLayer.DATABASE)
-    else:
-        cache_miss()
-    if job.result is not None:
-        remember(as_shared(job))
-    return job
+def _join(questions: Sequence[Question], by: Submitter) -> Batch:
+    """Join the computations that are there already, as far as looking is faster than planning."""
+    # Planning one question takes no time, unless it has an estimate.
+    if len(questions) == 1 and questions[0].operation.estimate is None:
+        return Batch()
+    return join_all(list(live_among([question.digest for question in questions])), by)
+
+
+def _within_limit(questions: Sequence[Question], outcomes: dict[bytes, Outcome]) -> list[Question]:
+    """Return the questions within the cost limit; add problems for the other questions to ``outcomes``."""
+    problems = {
+        question.digest: problem
+        for question in questions
+        if question.limited and (problem := cost_problem(question.operation, question.params)) is not None
+    }
+    outcomes |= problems
+    return [question for question in questions if question.digest not in problems]
+
+
+def _remember(batch: Batch) -> None:
+    """Count what was known, and cache what is finished."""
+    submissions = batch.submissions.values()
+    known = sum(submission.job.cached for submission in submissions)
+    cache_hit(CacheLayer.DATABASE, known)
+    cache_miss(len(submissions) - known)
+    remember_all(
+        [
+            submission.job if submission.job.shared else as_shared(submission.job)
+            for submission in submissions
+            if submission.job.result is not None and (submission.new or submission.job.shared)
+        ]
+    )
+
+
+def _await_all(batch: Batch, until: float, caller: str) -> dict[bytes, JobRecord]:
+    """Send what is new, and return the jobs once all have ended, or in their state at the time ``until``."""
+    jobs = {digest: submission.job for digest, submission in batch.submissions.items()}
+    with ExitStack() as listening:
+        waiters = {
+            digest: listening.enter_context(_expect(submission))
+            for digest, submission in batch.submissions.items()
+            if not submission.job.finished
+        }
+        if waiters:
+            start(batch.submissions.values())
+            waits = [(jobs[digest], waiter) for digest, waiter in waiters.items()]
+            jobs |= zip(waiters, _until_ended(waits, until, caller), strict=True)
+    return jobs
+
+
+def _expect(submission: Submission) -> AbstractContextManager[Waiter]:
+    return waiting.expect(submission.job.computation_id, submitted_here=submission.new)
 
 
 def await_job(job: JobRecord, wait_s: int, caller: str) -> JobRecord:
@@ -95,16 +152,17 @@ def await_job(job: JobRecord, wait_s: int, caller: str) -> JobRecord:
         return job
     until = time.monotonic() + wait_s
     with waiting.expect(job.computation_id) as waiter:
-        return _await(job, waiter, until, caller)
+        return _until_ended([(job, waiter)], until, caller)[0]
 
 
-def _await(job: JobRecord, waiter: Waiter, until: float, caller: str) -> JobRecord:
+def _until_ended(waiters: Sequence[tuple[JobRecord, Waiter]], until: float, caller: str) -> list[JobRecord]:
+    """Return the jobs once all have ended, or as they are at the time ``until``; at once if the caller gets no slot."""
     allow_waiting(until)
     with waiting.slot(caller) as may_wait, WAITING_REQUESTS.track_inprogress():
-        return until_ended(job, waiter, until) if may_wait else job
+        return [_await(job, waiter, until) if may_wait else job for job, waiter in waiters]
 
 
-def until_ended(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
+def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
     """Return the job once it has ended, or as it is at the time ``until``."""
     while not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
         if waiter.wait(left):

@@ -185,7 +185,7 @@ class Waiting:
 
     @contextmanager
     def expect(
-        self, computation_id: UUID, *, wants_progress: bool = False, taken_in_here: bool = False
+        self, computation_id: UUID, *, wants_progress: bool = False, submitted_here: bool = False
     ) -> Iterator[Waiter]:
         """Return a waiter that is notified of the computation's end (or progress) within the block.
 
@@ -196,7 +196,7 @@ class Waiting:
         waiter = Waiter(wants_progress)
         with self._lock:
             self._waiters[computation_id].add(waiter)
-        if not taken_in_here:
+        if not submitted_here:
             self._listener.want(computation_id)
             with self._lock:
                 self._moved.add(computation_id)

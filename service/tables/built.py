@@ -7,12 +7,10 @@ from http import HTTPStatus
 
 from cachetools import TTLCache, cached
 
-from db.jobs import first_job
+from db.jobs import find_live, first_job
 from db.models import State
 from db.records import JobRecord
-from db.submission import TooManyJobsError, find_live
 from db.tables import TableRecord
-from service.access.quotas import too_many_jobs
 from service.http.problems import ProblemError, not_found
 from service.jobs.accepting import submitter
 from service.jobs.submitting import submit_operation
@@ -40,11 +38,7 @@ class BuiltTable(StoredTable):
         Raises:
             ProblemError: 503 until it is finished; 429 if the caller has reached the limit of unfinished jobs.
         """
-        by = submitter()
-        try:
-            job = submit_operation(OPERATIONS[kind], params, COMPUTE_WAIT_S, by)
-        except TooManyJobsError:
-            raise too_many_jobs(by.jobs_at_once) from None
+        job = submit_operation(OPERATIONS[kind], params, COMPUTE_WAIT_S, submitter())
         if job.state != State.SUCCEEDED:
             raise _not_ready("The rows are being computed.", job)
         return FinishedComputation(job.computation_id, job.result or "{}")

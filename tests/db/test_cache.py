@@ -11,7 +11,7 @@ import redis
 
 from db import cache as connection
 from db import signals
-from db.cache import recall, remember
+from db.cache import recall, remember_all
 from db.commits import commit_shard
 from db.records import JobRecord, dump_record, load_record
 from db.settings import stores
@@ -41,7 +41,7 @@ def test_record_survives_serialization(finished: JobRecord) -> None:
 
 def test_stored_records_are_read_back(finished: JobRecord) -> None:
     assert recall(finished.digest) is None
-    remember(finished)
+    remember_all([finished])
     assert recall(finished.digest) == finished
     assert recall(replace(finished, digest=b"\0" * 32).digest) is None
 
@@ -49,7 +49,7 @@ def test_stored_records_are_read_back(finished: JobRecord) -> None:
 def test_records_of_similar_digests_are_apart(finished: JobRecord) -> None:
     digests = [bytes([0] * 31 + [last]) for last in (0, 1)]
     for digest in digests:
-        remember(replace(finished, digest=digest, result=digest.hex()))
+        remember_all([replace(finished, digest=digest, result=digest.hex())])
     for digest in digests:
         found = recall(digest)
         assert found is not None
@@ -59,12 +59,12 @@ def test_records_of_similar_digests_are_apart(finished: JobRecord) -> None:
 def test_cache_operations_do_nothing_without_the_server(
     finished: JobRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    remember(finished)
+    remember_all([finished])
     nowhere = redis.Redis.from_url("unix:///nonexistent/cache.sock")
     monkeypatch.setattr(connection, "client", lambda: nowhere)
     monkeypatch.setattr(connection.fallible, "_away_until", 0.0)
     assert recall(finished.digest) is None
-    remember(finished)
+    remember_all([finished])
     signal_end(finished)
     monkeypatch.undo()
     monkeypatch.setattr(connection.fallible, "_away_until", 0.0)
@@ -74,7 +74,7 @@ def test_cache_operations_do_nothing_without_the_server(
 def test_calls_go_on_after_all_connections_were_in_use(
     finished: JobRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    remember(finished)
+    remember_all([finished])
     pool = redis.BlockingConnectionPool.from_url(stores().cache_url, max_connections=1, timeout=0.05)
     monkeypatch.setattr(connection, "client", lambda: redis.Redis.from_pool(pool))
     holder = redis.Redis(connection_pool=pool, single_connection_client=True)

@@ -7,14 +7,13 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, text
 
-from db.batches import submit_all
 from db.commits import commit_shard, fail_computation
 from db.jobs import cancel_job
 from db.models import Base, State
-from db.records import Submitter, Work
+from db.records import Ending, Order, Submitter, Work
 from db.sessions import engine, transaction
 from db.shards import ShardClaim, claim_shard
-from db.submission import Ending, submit
+from db.submission import submit, submit_all
 from tests.bench.growth.history import LARGE, insert_keys, insert_rows
 from tests.db.work import some_work
 
@@ -60,7 +59,7 @@ def _at_once(ending: Ending) -> None:
 
 def _in_a_batch(ending: Ending) -> None:
     work = some_work()
-    submit_all([work], BY, sent=(), endings={work.digest: ending})
+    submit_all([Order(work, ending=ending)], BY)
 
 
 def _by_a_worker(ending: Ending) -> None:

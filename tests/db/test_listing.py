@@ -5,9 +5,8 @@ import pytest
 from db.commits import fail_computation
 from db.jobs import Wanted, cancel_job, list_jobs
 from db.models import State
-from db.records import Submitter
+from db.records import Ending, Submitter
 from db.shards import claim_shard
-from db.submission import Ending
 from db.submission import submit as submit_by
 from tests.db.work import some_work, submit, submitted
 

@@ -5,15 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import func, select
 
-from db.batches import submit_all
 from db.commits import commit_shard, fail_computation
 from db.jobs import Wanted, cancel_job, find_job, list_jobs, unfinished_jobs
 from db.keys import Scope, create_key
 from db.models import Computation, Shard, State
-from db.records import Submitter
+from db.records import Order, Submitter
 from db.sessions import transaction
 from db.shards import claim_shard
-from db.submission import TooManyJobsError
+from db.submission import TooManyJobsError, submit_all
 from db.submission import submit as submit_by
 from tests.db.work import some_work, submit
 
@@ -54,7 +53,7 @@ def test_running_work_gets_further_jobs_but_no_second_computation() -> None:
     first = submit(work, "request-1").job
     assert claim_shard(first.computation_id, 0, "w") is not None
     again = submit(work, "request-2")
-    batch = submit_all([work], Submitter("request-3"), (), {}).taken[work.digest]
+    batch = submit_all([Order(work)], Submitter("request-3")).submissions[work.digest]
     for later in (again, batch):
         assert not later.new
         assert (later.job.computation_id, later.job.state) == (first.computation_id, State.RUNNING)
@@ -84,8 +83,8 @@ def test_concurrent_batches_of_a_key_never_exceed_its_limit() -> None:
 
     def take(number: int) -> int:
         by = Submitter(f"request-{number}", key.id, jobs_at_once=3)
-        batch = submit_all([some_work(), some_work()], by, (), {})
-        return sum(submission.new for submission in batch.taken.values())
+        batch = submit_all([Order(some_work()), Order(some_work())], by)
+        return sum(submission.new for submission in batch.submissions.values())
 
     with ThreadPoolExecutor(10) as pool:
         taken = list(pool.map(take, range(20)))

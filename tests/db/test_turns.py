@@ -15,15 +15,14 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from db import turns
-from db.batches import submit_all
 from db.commits import Outcome, commit_shard
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Shard
 from db.places import place_for, place_of
-from db.records import JobRecord, Submitter, Work
+from db.records import JobRecord, Order, Submitter, Work
 from db.sessions import transaction
 from db.shards import claim_shard, put_back
-from db.submission import submit
+from db.submission import submit, submit_all
 from db.turn_order import FIRST, LONG_SHARD_S, OLDEST_EVERY, Line, Waiting, choose
 from db.turns import NOBODY, give_turns, waited_for
 from tests.db.work import some_work
@@ -362,7 +361,7 @@ def test_request_that_joins_the_work_of_nobody_takes_it_over(batch: bool) -> Non
     _waiting(caller="y")
     for each in (work, others):
         by = Submitter("request", caller="a")
-        joined = submit_all([each], by, (), {}).taken[each.digest] if batch else submit(each, by)
+        joined = submit_all([Order(each)], by).submissions[each.digest] if batch else submit(each, by)
         assert not joined.new
     submit(work, Submitter("table", caller=NOBODY))
     with transaction() as session:

@@ -7,11 +7,11 @@ from datetime import timedelta
 
 import structlog
 
-from db.batches import keep_answer
 from db.items import read_items
+from db.jobs import find_live
 from db.models import State
 from db.records import JobRecord, Submitter, Work
-from db.submission import find_live
+from db.submission import store_answer
 from db.tables import failed_within, keep_as_table, list_tables, read_rows
 from db.turns import NOBODY
 from worker.declarations.data_file import CorruptDataError
@@ -19,7 +19,7 @@ from worker.declarations.operation import AnyOperation, Params
 from worker.declarations.published import published_result
 from worker.declarations.table import Table
 from worker.engine.warm import missing
-from worker.jobs.submission import start, take_in, work_for
+from worker.jobs.submission import start, submit_work, work_for
 from worker.observability.tracing.spans import span, trace_context
 from worker.registry import OPERATIONS, table_question, wanted_tables
 
@@ -54,7 +54,7 @@ def _is_built(table: Table, built: bytes | None) -> bool:
         return True
     computation = find_live(digest)
     if computation is None and (published := _published(table, operation, params)) is not None:
-        keep_answer(work_for(operation, params, from_table=False), published)
+        store_answer(work_for(operation, params, from_table=False), published)
         computation = find_live(digest)
     if computation is None:
         if not _waits_for_kernels(operation) and not failed_within(digest, REST_AFTER_FAILURE):
@@ -99,5 +99,5 @@ def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
 def _begin(table: Table, work: Work) -> None:
     with span(f"begin table {table.name}"):
         by = Submitter(f"table-{table.name}", caller=NOBODY, trace_context=trace_context())
-        start([(take_in(work, by), work.queue)])
+        start([submit_work(work, by)])
         log.info("table_begun", table=table.name, engine=work.engine)

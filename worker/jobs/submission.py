@@ -1,17 +1,13 @@
-"""Submission: turning an operation and its parameters into stored work, and sending it to the workers.
+"""Submission: turning operations and their parameters into stored work, and sending it to the workers."""
 
-What submits raises ``ContendedError`` when the same computation keeps ending unsuccessfully while it is submitted.
-"""
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import cast
 
 from kombu.exceptions import OperationalError
 from pydantic import BaseModel
 
-from db.batches import Batch, submit_all
-from db.records import JobRecord, Submitter, Work
-from db.submission import Ending, Submission, submit
+from db.records import Ending, Order, Submitter, Work
+from db.submission import Batch, Submission, submit, submit_all
 from db.turn_order import LONG_SHARD_S
 from worker.declarations.operation import (
     NO_SHARDS,
@@ -77,22 +73,27 @@ def is_short(operation: AnyOperation, params: Params) -> bool:
     return queue_for(operation, estimated_s) == QueueName.SHORT
 
 
-def take_in(work: Work, by: Submitter) -> Submission:
-    """Submit work. `start` may send the first shard immediately while its queue has room.
+def submit_questions(questions: Iterable[tuple[AnyOperation, Params]], by: Submitter) -> Batch:
+    """Submit the work of questions with different digests; `start` then sends their first shards.
 
-    Raises:
-        ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
-        TooManyJobsError: the submitter's quota is used up.
+    An operation that is computed at once is computed here, and its answer stored.
     """
+    return submit_all([_order(operation, params) for operation, params in questions], by)
+
+
+def _order(operation: AnyOperation, params: Params) -> Order:
+    work = work_for(operation, params)
+    if operation.at_once:
+        return Order(work, ending=_compute(operation, params))
+    return Order(work, sent=int(_may_be_sent(work)))
+
+
+def submit_work(work: Work, by: Submitter) -> Submission:
+    """Submit work, whose first shard `start` sends immediately while its queue has room."""
     return submit(work, by, sent=int(_may_be_sent(work)))
 
 
-def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> JobRecord:
-    """Compute an answer without a worker and store it, unless the computation is known or under way."""
-    return submit(work_for(operation, params), by, ending=_ending(operation, params)).job
-
-
-def _ending(operation: AnyOperation, params: Params) -> Ending:
+def _compute(operation: AnyOperation, params: Params) -> Ending:
     try:
         # An operation that is computed at once has no items.
         result = cast("BaseModel", operation.compute(params, None, lambda: None))
@@ -101,33 +102,17 @@ def _ending(operation: AnyOperation, params: Params) -> Ending:
         return Ending(error=failure_error(failure))
 
 
-def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter) -> tuple[Batch, list[Work]]:
-    """Submit several pieces of work with different digests, as `take_in` and `answer_at_once` do."""
-    works = [work_for(operation, params) for operation, params in questions]
-    endings = {
-        work.digest: _ending(operation, params)
-        for work, (operation, params) in zip(works, questions, strict=True)
-        if operation.at_once
-    }
-    sent = {
-        work.digest
-        for work in works
-        if work.digest not in endings and len(work.shards) == 1 and _may_be_sent(work)
-    }
-    return submit_all(works, by, sent, endings), works
-
-
-def start(taken_in: Iterable[tuple[Submission, str]]) -> None:
-    """Send the first shards of new submissions, each with its queue, or a shard before them in the queue.
+def start(submissions: Iterable[Submission]) -> None:
+    """Send the first shards of new submissions, or a shard before them in their queue.
 
     The sweeper resends what the broker does not accept.
     """
-    new = [(submission, queue) for submission, queue in taken_in if submission.new]
-    for submission, queue in new:
-        if submission.sent and not send_shards([(submission.job.computation_id, 0)], queue):
+    new = [submission for submission in submissions if submission.new and submission.queue]
+    for submission in new:
+        if submission.sent and not send_shards([(submission.job.computation_id, 0)], submission.queue):
             # The broker is away, and the sweeper will send the other shards too.
             return
-    for queue in {queue for submission, queue in new if not submission.sent}:
+    for queue in {submission.queue for submission in new if not submission.sent}:
         send_turns(queue, FIRST_TURNS)
 
 

@@ -24,7 +24,7 @@ from db.records import Submitter
 from db.sessions import autocommit, transaction
 from db.shards import claim_shard
 from db.statistics import read_statistics
-from db.submission import join
+from db.submission import join_all
 from db.sweeping import forget_finished
 from db.webhooks import claim_due, list_webhooks
 from service.app import create_app
@@ -100,7 +100,7 @@ def _compute() -> None:
 
 def _join(*, own: bool) -> None:
     _, _, digest = _random.choice(_known())
-    assert join(digest, Submitter("probe", job_id=new_id() if own else None))
+    assert join_all([digest], Submitter("probe", job_id=new_id() if own else None)).submissions
 
 
 def _list_of_key(**filters: str) -> None:

@@ -13,7 +13,7 @@ from db.cache import client as cache_client
 from db.models import Computation, Job
 from db.sessions import transaction
 from service.app import create_app
-from service.jobs import submitting_all
+from service.jobs import submitting
 from tests.conftest import HttpServer
 from tests.service.conftest import NewClient
 from tests.service.http.test_crowds import CROWD, _crowd
@@ -52,7 +52,7 @@ def _count(model: type[Computation] | type[Job]) -> int:
 @pytest.fixture
 def nothing_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drop every message to the workers, so that jobs stay queued."""
-    monkeypatch.setattr(submitting_all, "start", lambda *_: None)
+    monkeypatch.setattr(submitting, "start", lambda *_: None)
 
 
 @needs_worker
@@ -242,7 +242,7 @@ def test_new_computations_belong_to_the_trace_of_the_batch(
     api: FlaskClient, nothing_sent: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trace = f"00-{'a' * 32}-{'b' * 16}-01"
-    monkeypatch.setattr(submitting_all, "trace_context", lambda: trace)
+    monkeypatch.setattr(submitting, "trace_context", lambda: trace)
     check = {"kind": "krypto.check", "params": {"cards": [1], "target": 1, "expression": "1"}}
     assert _ask(api, _solve(6), check, prefer="wait=0").status_code == 200
     with transaction() as session:

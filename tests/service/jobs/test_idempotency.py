@@ -161,7 +161,7 @@ def test_retry_after_a_crash_gets_the_promised_job(
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(accepting, "submit_operation", die)
+        patch.setattr(accepting, "submit_one", die)
         with pytest.raises(Killed):
             _post(api, key, body, path)
     assert _count(Job) == 0

@@ -10,12 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
-from db.batches import submit_all
 from db.jobs import cancel_job
 from db.models import Computation, Shard
-from db.records import Submitter
+from db.records import Order, Submitter
 from db.sessions import transaction
-from db.submission import submit
+from db.submission import submit, submit_all
 from db.turns import give_turns
 from service.app import create_app
 from tests.conftest import SharedWorker, running_gunicorn
@@ -188,7 +187,10 @@ def test_question_without_room_waits_for_its_turn(tables: FlaskClient, together:
     by = Submitter("waits", caller="address 192.0.2.1")
     # An engine that no worker has.
     works = [replace(work, engine="krypto.census@0", queue="long") for work in works]
-    job = submit_all(works, by, (), {}).taken[works[0].digest].job if together else submit(works[0], by).job
+    if together:
+        job = submit_all([Order(work) for work in works], by).submissions[works[0].digest].job
+    else:
+        job = submit(works[0], by).job
     chosen = give_turns("long", ["krypto.census@0"], 5, 1, lambda *_: pytest.fail("planned"))
     assert chosen == [(job.computation_id, 0)]
     with transaction() as session:

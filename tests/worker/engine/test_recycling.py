@@ -20,7 +20,7 @@ from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.recycling import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
-from worker.jobs.submission import start, take_in, work_for
+from worker.jobs.submission import start, submit_work, work_for
 from worker.jobs.turns import planned
 
 pytestmark = pytest.mark.slow
@@ -36,10 +36,10 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
     # Every process exceeds this limit.
     with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
         work = work_for(SPIN, PARAMS)
-        taken = take_in(work, Submitter("request"))
-        start([(taken, work.queue)])
-        wait_until(lambda: (found := find_job(taken.job.id)) is not None and found.finished, seconds=240)
-        found = find_job(taken.job.id)
+        submission = submit_work(work, Submitter("request"))
+        start([submission])
+        wait_until(lambda: (found := find_job(submission.job.id)) is not None and found.finished, seconds=240)
+        found = find_job(submission.job.id)
         recycled = len(expected)
         wait_until(lambda: at(scraped(port), "processes_recycled_total") >= recycled, seconds=60, pause=0.2)
     assert found is not None

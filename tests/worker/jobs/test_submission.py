@@ -8,7 +8,7 @@ from db.records import Submitter, Work
 from worker.declarations.operation import AnyOperation
 from worker.declarations.queues import QueueName
 from worker.jobs import submission
-from worker.jobs.submission import take_in, take_in_all, work_for
+from worker.jobs.submission import submit_questions, submit_work, work_for
 from worker.jobs.turns import Room
 from worker.registry import OPERATIONS
 
@@ -52,10 +52,10 @@ def test_only_short_shards_are_sent_without_a_turn(
 ) -> None:
     asked = {"name": "first", "shards": shards, "seconds": 0.0, "estimated": estimated}
     params = spin.params.model_validate(asked)
-    assert take_in(work_for(spin, params), Submitter("request")).sent == sent
+    assert submit_work(work_for(spin, params), Submitter("request")).sent == sent
     again = spin.params.model_validate({**asked, "name": "batch"})
-    batch, (work,) = take_in_all([(spin, again)], Submitter("request"))
-    assert batch.taken[work.digest].sent == (sent and shards == 1)
+    (submission,) = submit_questions([(spin, again)], Submitter("request")).submissions.values()
+    assert submission.sent == sent
 
 
 @pytest.mark.usefixtures("empty_stores")
@@ -66,6 +66,6 @@ def test_nothing_is_sent_past_the_shards_that_wait_for_their_turn(
         return work_for(spin, spin.params.model_validate({"name": name, "estimated": estimated}))
 
     monkeypatch.setattr(submission, "_room", Room())
-    first = take_in(asked("long", 6.0), Submitter("request", caller="me"))
+    first = submit_work(asked("long", 6.0), Submitter("request", caller="me"))
     assert not first.sent
-    assert not take_in(asked("short", 2.0), Submitter("request", caller="they")).sent
+    assert not submit_work(asked("short", 2.0), Submitter("request", caller="they")).sent

@@ -23,7 +23,7 @@ from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker import registry
 from worker.engine import upkeep
 from worker.jobs.queue import living_workers
-from worker.jobs.submission import start, take_in, work_for
+from worker.jobs.submission import start, submit_work, work_for
 
 
 @pytest.mark.usefixtures("no_worker", "empty_stores")
@@ -110,7 +110,7 @@ def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: 
 
 def _spin(name: str) -> None:
     work = work_for(registry.OPERATIONS[SPIN.kind], SpinParams(name=name, shards=6, seconds=0.05))
-    start([(take_in(work, Submitter("request")), work.queue)])
+    start([submit_work(work, Submitter("request"))])
 
 
 def _children(pid: int) -> list[int]:
