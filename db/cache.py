@@ -16,7 +16,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from db.connection import LIMITS
-from db.records import JobRecord, dump_record, load_record
+from db.records import ComputationRecord, dump_record, load_record
 from db.settings import stores
 
 T = TypeVar("T")
@@ -95,7 +95,7 @@ def result_key(digest: bytes) -> str:
     return f"countinghouse:record:{digest.hex()}"
 
 
-def remember_all(records: Sequence[JobRecord]) -> None:
+def remember_all(records: Sequence[ComputationRecord]) -> None:
     """Store the shared records of several finished computations, in one round trip."""
 
     def keep(server: redis.Redis) -> None:
@@ -115,13 +115,13 @@ def forget(digests: Sequence[bytes]) -> None:
         fallible.attempt(lambda server: server.delete(*keys), None)
 
 
-def recall(digest: bytes) -> JobRecord | None:
+def recall(digest: bytes) -> ComputationRecord | None:
     """Return the shared record of the finished computation with this digest, if it is cached."""
     data = fallible.attempt(lambda server: cast("bytes | None", server.get(result_key(digest))), None)
     return load_record(data) if data is not None else None
 
 
-def recall_all(digests: Sequence[bytes]) -> dict[bytes, JobRecord]:
+def recall_all(digests: Sequence[bytes]) -> dict[bytes, ComputationRecord]:
     """Return the cached records of the finished computations with these digests, in one round trip."""
     if not digests:
         return {}

@@ -23,7 +23,7 @@ from db.items import Chunk, add_items
 from db.jobs import progress_of
 from db.models import TURNS_OVER, UNFINISHED, Computation, Progress, Shard, ShardState, State
 from db.packed_rows import PackedRow
-from db.records import JobRecord, shared_record
+from db.records import ComputationRecord, computation_record
 from db.sessions import autocommit, transaction
 from db.shards import ShardClaim, held, is_held_by, runs
 from db.tables import add_rows
@@ -62,7 +62,7 @@ class Landing:
     """The outcome, the computation's record if it is now finished, and the processor time of its shards so far."""
 
     outcome: Outcome
-    record: JobRecord | None = None
+    record: ComputationRecord | None = None
     used_s: float = 0.0
     estimated_s: float | None = None
 
@@ -242,7 +242,7 @@ def _ended(row: Row[*tuple[Any, ...]] | None, listener: str) -> Landing:
         return Landing(Outcome.FENCED)
     computation = Computation(**{**row._mapping, "listener": listener})
     return Landing(
-        Outcome.FINISHED, shared_record(computation, cached=True), computation.used_s, computation.estimated_s
+        Outcome.FINISHED, computation_record(computation), computation.used_s, computation.estimated_s
     )
 
 

@@ -27,13 +27,15 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from db.models import TURNS_OVER, UNFINISHED, Computation, Job, Progress, State, least_id
 from db.records import (
+    ComputationRecord,
     ComputationRow,
     JobColumns,
     JobRecord,
     RecordPage,
+    SubmittedJob,
+    computation_record,
     job_record,
     select_jobs,
-    shared_record,
 )
 from db.sessions import autocommit, reading, transaction
 
@@ -105,7 +107,7 @@ def job_records(
     rows: Sequence[tuple[Job | JobColumns, ComputationRow]],
     *,
     with_results: bool = True,
-) -> list[JobRecord]:
+) -> list[SubmittedJob]:
     """Return the records of jobs with their progress; ``with_results`` is True if the results were loaded."""
     unended = [
         computation.id
@@ -134,7 +136,7 @@ _JOB = _JOBS.where(Job.__table__.c.id == bindparam("job_id"))
 
 def _records(
     session: Session, rows: Sequence[Row[*tuple[Any, ...]]], *, with_results: bool = True
-) -> list[JobRecord]:
+) -> list[SubmittedJob]:
     own = len(JobColumns._fields)
     return job_records(session, [(JobColumns(*row[:own]), row) for row in rows], with_results=with_results)
 
@@ -148,7 +150,7 @@ def find_job(job_id: UUID) -> JobRecord | None:
         computation = session.get(Computation, job_id)
         if computation is None or computation.state != State.SUCCEEDED:
             return None
-        return shared_record(computation, cached=True)
+        return computation_record(computation)
 
 
 _LIVE_AMONG = select(Computation.digest).where(
@@ -162,13 +164,13 @@ def live_among(digests: Collection[bytes]) -> set[bytes]:
         return set(connection.scalars(_LIVE_AMONG, {"digests": list(digests)}))
 
 
-def find_live(digest: bytes) -> JobRecord | None:
+def find_live(digest: bytes) -> ComputationRecord | None:
     """Return the unfinished or successful computation with this digest, or None."""
     with transaction() as session:
         computation = session.scalars(
             select(Computation).where(Computation.digest == digest, Computation.state.in_(LIVE))
         ).one_or_none()
-        return shared_record(computation, cached=True) if computation else None
+        return computation_record(computation) if computation else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +188,7 @@ class Wanted:
 
 def list_jobs(
     wanted: Wanted, *, limit: int, after: UUID | None = None, with_results: bool = False
-) -> RecordPage[JobRecord]:
+) -> RecordPage[SubmittedJob]:
     """Return at most ``limit`` jobs, newest first, after the job ``after``."""
     # Inlined into the SQL, because no plan suits all limits; the same holds for the status below.
     most = literal(limit + 1, literal_execute=True)
@@ -283,7 +285,7 @@ def unfinished_jobs(key_id: UUID) -> int:
         return count_unfinished(session, key_id)
 
 
-def first_job(computation_id: UUID) -> JobRecord | None:
+def first_job(computation_id: UUID) -> SubmittedJob | None:
     """Return the job for which a computation was made, or None if it was cancelled."""
     wanting = _JOBS.where(Job.computation_id == computation_id, Job.cancelled_at.is_(None))
     with transaction() as session:
@@ -291,10 +293,10 @@ def first_job(computation_id: UUID) -> JobRecord | None:
         return _records(session, [row])[0] if row is not None else None
 
 
-def find_unfinished(computation_id: UUID) -> JobRecord | None:
+def find_unfinished(computation_id: UUID) -> ComputationRecord | None:
     """Return a computation that is queued or running, or None."""
     with transaction() as session:
         computation = session.get(Computation, computation_id)
         if computation is None or computation.state not in UNFINISHED:
             return None
-        return shared_record(computation, cached=False)
+        return computation_record(computation, cached=False)

@@ -123,10 +123,9 @@ class QueuePlace:
     """True if some worker can compute it."""
 
 
-@with_config(ser_json_bytes="hex", val_json_bytes="hex")
 @dataclass(frozen=True, slots=True)
-class JobRecord:
-    """The state of a job; without the fields that have defaults, its state at submission.
+class _Record:
+    """What clients see of a job; without the fields that have defaults, its state at submission.
 
     ``result`` is JSON text exactly as it is served; ``cached`` is True if nothing was computed for it.
     """
@@ -148,20 +147,34 @@ class JobRecord:
     cached: bool = False
     started_at: datetime | None = None
     finished_at: datetime | None = None
-    key_id: UUID | None = None
     listener: str = ""
     trace_context: str | None = None
     """The span of the computation's submission, as a W3C ``traceparent``."""
     place: QueuePlace | None = None
     """Its place among waiting computations, if that was looked up."""
-    shared: bool = False
-    """True for a computation itself, which every caller may see, and False for one caller's job."""
-    labels: tuple[str, ...] = ()
 
     @property
     def finished(self) -> bool:
-        """True if the job has ended."""
+        """True if it has ended."""
         return self.state not in UNFINISHED
+
+
+@with_config(ser_json_bytes="hex", val_json_bytes="hex")
+@dataclass(frozen=True, slots=True)
+class ComputationRecord(_Record):
+    """A computation itself. A finished one is the job that answers all requests, and that every caller may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubmittedJob(_Record):
+    """One caller's job."""
+
+    key_id: UUID | None = None
+    labels: tuple[str, ...] = ()
+
+
+JobRecord = ComputationRecord | SubmittedJob
+"""A job as clients see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +205,11 @@ class JobColumns(NamedTuple):
 
 
 _RESULT = "result"
-_COPIED = [field.name for field in fields(JobRecord) if field.name in Computation.__table__.columns]
-_JSON = TypeAdapter(JobRecord)
+_NAMES = [field.name for field in fields(_Record)]
+_COPIED = [name for name in _NAMES if name in Computation.__table__.columns]
+_JSON = TypeAdapter(ComputationRecord)
+# Processes of the version before this one tell by it that the record is not one caller's job.
+_SHARED = b',"shared":true}'
 
 
 def select_jobs(*, with_results: bool = True) -> Select[*tuple[Any, ...]]:
@@ -209,23 +225,24 @@ def select_jobs(*, with_results: bool = True) -> Select[*tuple[Any, ...]]:
     ).join_from(jobs, computations)
 
 
-def shared_record(computation: ComputationRow, *, cached: bool, with_result: bool = True) -> JobRecord:
-    """Return the record of a computation itself: the job that answers all requests for a finished result.
+def computation_record(computation: ComputationRow, *, cached: bool = True) -> ComputationRecord:
+    """Return the record of a computation itself."""
+    return ComputationRecord(computation_id=computation.id, cached=cached, **_copied(computation))
+
+
+def job_record(
+    job: Job | JobColumns, computation: ComputationRow, *, with_result: bool = True
+) -> SubmittedJob:
+    """Return the record of a job; a cancelled job stays cancelled even if its computation continues.
 
     ``with_result`` is True if the result was loaded.
     """
-    copied: dict[str, Any] = {
-        name: getattr(computation, name) for name in _COPIED if with_result or name != _RESULT
-    }
-    copied["state"] = State(computation.state)
-    return JobRecord(computation_id=computation.id, cached=cached, shared=True, **copied)
-
-
-def job_record(job: Job | JobColumns, computation: ComputationRow, *, with_result: bool = True) -> JobRecord:
-    """Return the record of a job; a cancelled job stays cancelled even if its computation continues."""
-    shared = shared_record(computation, cached=job.cached, with_result=with_result)
-    record = replace(
-        as_job(shared, job.id, job.created_at), key_id=job.key_id, labels=tuple(job.labels or ())
+    record = SubmittedJob(
+        computation_id=computation.id,
+        cached=job.cached,
+        key_id=job.key_id,
+        labels=tuple(job.labels or ()),
+        **_copied(computation, with_result=with_result) | {"id": job.id, "created_at": job.created_at},
     )
     if job.cancelled_at is None:
         return record
@@ -234,22 +251,32 @@ def job_record(job: Job | JobColumns, computation: ComputationRow, *, with_resul
     )
 
 
-def as_job(shared: JobRecord, job_id: UUID, created_at: datetime) -> JobRecord:
-    """Return a computation's record as the record of one of its jobs."""
-    return replace(shared, id=job_id, created_at=created_at, shared=False)
+def _copied(computation: ComputationRow, *, with_result: bool = True) -> dict[str, Any]:
+    copied: dict[str, Any] = {
+        name: getattr(computation, name) for name in _COPIED if with_result or name != _RESULT
+    }
+    return copied | {"state": State(computation.state)}
 
 
-def as_shared(job: JobRecord) -> JobRecord:
-    """Return the shared record of the computation that was made for this job, for later requests."""
-    return replace(job, id=job.computation_id, key_id=None, cached=True, shared=True, labels=())
+def ended_job(job: SubmittedJob, computation: ComputationRecord) -> SubmittedJob:
+    """Return a job as it is now that its computation has ended, which it was made for."""
+    state = {name: getattr(computation, name) for name in _NAMES}
+    state |= {"id": job.id, "created_at": job.created_at, "cached": False}
+    return SubmittedJob(**state, key_id=job.key_id, labels=job.labels)
 
 
-def dump_record(record: JobRecord) -> bytes:
+def computation_of(job: SubmittedJob) -> ComputationRecord:
+    """Return the record of the computation that was made for this job, for later requests."""
+    state = {name: getattr(job, name) for name in _NAMES}
+    return ComputationRecord(**state | {"id": job.computation_id, "cached": True})
+
+
+def dump_record(record: ComputationRecord) -> bytes:
     """Return a record as bytes for the cache, compressed if it is long."""
-    data = _JSON.dump_json(record)
+    data = _JSON.dump_json(record).removesuffix(b"}") + _SHARED
     return data if len(data) < COMPRESSED_FROM_BYTES else zlib.compress(data, FAST)
 
 
-def load_record(data: bytes) -> JobRecord:
+def load_record(data: bytes) -> ComputationRecord:
     """Return the record that :func:`dump_record` wrote."""
     return _JSON.validate_json(data if data.startswith(b"{") else zlib.decompress(data))

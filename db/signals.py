@@ -12,7 +12,7 @@ import structlog
 from redis.client import PubSub
 
 from db.cache import TTL_S, client, fallible, result_key
-from db.records import JobRecord, dump_record
+from db.records import ComputationRecord, JobRecord, dump_record
 
 RECONNECT_S = 0.5
 POLL_S = 5.0
@@ -59,7 +59,7 @@ def wake(identifier: UUID) -> None:
     fallible.attempt(publish, None)
 
 
-def announce(record: JobRecord) -> None:
+def announce(record: ComputationRecord) -> None:
     """Signal the end of a computation, after storing its result, if it has one, in the cache."""
     if record.result is None:
         signal_end(record)

@@ -26,7 +26,7 @@ from db.models import (
     Webhook,
     new_id,
 )
-from db.records import Ending, JobRecord, Order, Submitter, Work, shared_record
+from db.records import Ending, JobRecord, Order, SubmittedJob, Submitter, Work, computation_record
 from db.sessions import autocommit, transaction
 from db.turns import take_over
 
@@ -178,7 +178,7 @@ def _join(session: Session, digests: Sequence[bytes], by: Submitter, room: int |
             if by.wants_own_job:
                 joined.append(computation)
             else:
-                batch.submissions[computation.digest] = Submission(shared_record(computation, cached=True))
+                batch.submissions[computation.digest] = Submission(computation_record(computation))
         elif room is None or room > 0:
             joined.append(computation)
             room = None if room is None else room - 1
@@ -189,7 +189,7 @@ def _join(session: Session, digests: Sequence[bytes], by: Submitter, room: int |
     return batch
 
 
-def _insert_jobs(session: Session, computations: Sequence[Computation], by: Submitter) -> list[JobRecord]:
+def _insert_jobs(session: Session, computations: Sequence[Computation], by: Submitter) -> list[SubmittedJob]:
     """Insert another job of each of these computations."""
     if not computations:
         return []
@@ -339,9 +339,9 @@ def computation_values(work: Work, by: Submitter) -> dict[str, Any]:
 
 def _new_record(
     order: Order, by: Submitter, computation_id: UUID, job_id: UUID, created_at: datetime
-) -> JobRecord:
+) -> SubmittedJob:
     work = order.work
-    return JobRecord(
+    return SubmittedJob(
         id=job_id,
         computation_id=computation_id,
         kind=work.kind,
@@ -359,7 +359,7 @@ def _new_record(
     )
 
 
-def _ended_record(job: JobRecord, ending: Ending, finished_at: datetime) -> JobRecord:
+def _ended_record(job: SubmittedJob, ending: Ending, finished_at: datetime) -> SubmittedJob:
     return replace(
         job,
         units_done=job.units_total,

@@ -24,7 +24,7 @@ from db.models import (
     TableRow,
     least_id,
 )
-from db.records import JobRecord, shared_record
+from db.records import ComputationRecord, computation_record
 from db.sessions import autocommit, transaction
 from db.shards import lease_expired, may_be_tried, times_lost
 from db.statistics import WINDOW
@@ -114,7 +114,7 @@ def find_complete() -> Sequence[tuple[UUID, str]]:
         ]
 
 
-def fail_exhausted(error: dict[str, object]) -> Sequence[JobRecord]:
+def fail_exhausted(error: dict[str, object]) -> Sequence[ComputationRecord]:
     """Fail with ``error`` the computations with a shard that has no attempts left, and return them."""
     lost_again = and_(lease_expired(), ~may_be_tried())
     exhausted = select(Shard.computation_id).where(lost_again)
@@ -125,7 +125,7 @@ def fail_exhausted(error: dict[str, object]) -> Sequence[JobRecord]:
             .values(state=State.FAILED, error=error, finished_at=func.now(), **TURNS_OVER)
             .returning(Computation)
         ).all()
-        return [shared_record(computation, cached=True) for computation in computations]
+        return [computation_record(computation) for computation in computations]
 
 
 def forget_finished(older_than: timedelta) -> Sequence[bytes]:

@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from db.cache import fallible
 from db.models import Computation, State, Table, TableRow
 from db.packed_rows import ALL_ROWS, MARK_BITS, PackedRow, RowFilter
-from db.records import JobRecord, shared_record
+from db.records import ComputationRecord, computation_record
 from db.sessions import autocommit, transaction
 
 
@@ -51,13 +51,13 @@ def list_tables() -> Sequence[TableRecord]:
         return [TableRecord(*row) for row in connection.execute(_tables().order_by(Table.name))]
 
 
-def table_computation(name: str) -> JobRecord | None:
+def table_computation(name: str) -> ComputationRecord | None:
     """Return the finished computation of the table."""
     with transaction() as session:
         computation = session.scalars(
             select(Computation).join(Table, Table.computation_id == Computation.id).where(Table.name == name)
         ).one_or_none()
-        return shared_record(computation, cached=True) if computation else None
+        return computation_record(computation) if computation else None
 
 
 def failed_within(digest: bytes, lately: timedelta) -> bool:
@@ -71,7 +71,7 @@ def failed_within(digest: bytes, lately: timedelta) -> bool:
         return bool(connection.scalar(select(failed.exists())))
 
 
-def keep_as_table(name: str, computation: JobRecord, rows: Iterable[bytes]) -> TableRecord:
+def keep_as_table(name: str, computation: ComputationRecord, rows: Iterable[bytes]) -> TableRecord:
     """Store a finished computation under a name permanently, in place of the previous one.
 
     The checksum is computed from ``rows``, each as bytes. They are read only if no other process has stored the table.

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from db.keys import Key, Scope
-from db.records import JobRecord
+from db.records import ComputationRecord, JobRecord
 
 WINDOW_S = 60
 
@@ -81,8 +81,9 @@ class Caller:
         """Return True if the job is the caller's own or shared, or they may see all jobs."""
         if self.ticket_for is not None:
             return job.id == self.ticket_for
-        theirs = self.nameless if job.key_id is None else job.key_id == self.key_id
-        return self.sees_all or job.shared or theirs
+        if self.sees_all or isinstance(job, ComputationRecord):
+            return True
+        return self.nameless if job.key_id is None else job.key_id == self.key_id
 
 
 OPERATOR = Caller(frozenset({Scope.SUBMIT, Scope.OPERATE}), sees_all=True)

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, request
 from pydantic import ConfigDict, Field
 from pydantic_core import to_json
 
+from db.records import ComputationRecord
 from service.access.auth import count_as
 from service.http.body import parse_json, read_body, validate
 from service.http.described import Described, Returns
@@ -100,8 +101,9 @@ def _jobs(hot: HotJobs, questions: Mapping[bytes, Question], wait_s: int) -> dic
             found[digest] = outcome
             continue
         job = HotJob.of(outcome)
-        found[digest] = _Job(job, outcome.finished, outcome.shared)
-        if outcome.shared:
+        stays = isinstance(outcome, ComputationRecord)
+        found[digest] = _Job(job, outcome.finished, stays)
+        if stays:
             hot.put(_HOT, digest, job)
     return found
 

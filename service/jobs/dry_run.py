@@ -9,7 +9,7 @@ from pydantic import Field
 from db.cache import recall
 from db.jobs import find_job, find_live, unfinished_jobs
 from db.places import place_for, place_of
-from db.records import JobRecord, QueuePlace, Submitter, Work
+from db.records import ComputationRecord, JobRecord, QueuePlace, Submitter, Work
 from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
 from service.jobs.costs import cost_problem, placed, refusal_problem
@@ -87,7 +87,7 @@ def _forecast(work: Work, job: JobRecord | None, by: Submitter) -> DryRun:
         kind=work.kind,
         params=work.params,
         known="no" if job is None else "cached" if finished else "running",
-        job=None if job is None or (job.shared and not finished) else job_path(job),
+        job=None if job is None or (isinstance(job, ComputationRecord) and not finished) else job_path(job),
         estimated_seconds=work.estimated_s,
         shards=len(work.shards),
         items=job.items if job is not None and finished else None,

@@ -23,7 +23,7 @@ from service.jobs.streams import (
     seen_all,
     stream_response,
 )
-from service.jobs.submitting import ended_job
+from service.jobs.submitting import read_ended
 from service.jobs.waiting import stopping, waiting
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.documented import Documented
@@ -103,7 +103,7 @@ def _stream(job: JobRecord, seen: int) -> Iterator[str]:
                 if not stopping.is_set():
                     yield HEARTBEAT
             elif waiter.ended:
-                job = ended_job(job, waiter)
+                job = read_ended(job, waiter)
             elif (done := waiter.done) is not None:
                 job = replace(
                     job, state=State(done.state), started_at=done.started_at, units_done=done.units_done

@@ -4,6 +4,7 @@ from functools import partial
 
 from flask import Blueprint, Response
 
+from db.records import ComputationRecord
 from service.http.api_request import ApiRequest, this_request
 from service.http.body import parse_json, read_body, validate
 from service.http.formats import refuse_unacceptable
@@ -53,6 +54,6 @@ def run(operation: AnyOperation, hot: HotJobs) -> Response:
     body = read_body()
     params = validate(operation.params, parse_json(body))
     job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S)
-    if job.shared and params.model_fields_set.issuperset(operation.params.draws()):
+    if isinstance(job, ComputationRecord) and params.model_fields_set.issuperset(operation.params.draws()):
         hot.put(operation.engine, body, HotJob.of(job))
     return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)

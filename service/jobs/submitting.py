@@ -8,7 +8,7 @@ from functools import cached_property
 
 from db.cache import recall_all, remember_all
 from db.jobs import find_job, live_among
-from db.records import JobRecord, Submitter, as_shared
+from db.records import ComputationRecord, JobRecord, SubmittedJob, Submitter, computation_of, ended_job
 from db.submission import Batch, Submission, join_all
 from service.access.quotas import too_many_jobs
 from service.http.deadlines import allow_waiting
@@ -114,16 +114,18 @@ def _within_limit(questions: Sequence[Question], outcomes: dict[bytes, Outcome])
 def _remember(batch: Batch) -> None:
     """Count what was known, and cache what is finished."""
     submissions = batch.submissions.values()
-    known = sum(submission.job.cached for submission in submissions)
-    cache_hit(CacheLayer.DATABASE, known)
-    cache_miss(len(submissions) - known)
-    remember_all(
-        [
-            submission.job if submission.job.shared else as_shared(submission.job)
-            for submission in submissions
-            if submission.job.result is not None and (submission.new or submission.job.shared)
-        ]
-    )
+    hits = sum(submission.job.cached for submission in submissions)
+    cache_hit(CacheLayer.DATABASE, hits)
+    cache_miss(len(submissions) - hits)
+    remember_all([known for submission in submissions if (known := _known_from_now_on(submission))])
+
+
+def _known_from_now_on(submission: Submission) -> ComputationRecord | None:
+    """Return the finished computation that answers later requests too, if there is one."""
+    job = submission.job
+    if isinstance(job, ComputationRecord):
+        return job
+    return computation_of(job) if submission.new and job.result is not None else None
 
 
 def _await_all(batch: Batch, until: float, caller: str) -> dict[bytes, JobRecord]:
@@ -166,22 +168,14 @@ def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
     """Return the job once it has ended, or as it is at the time ``until``."""
     while not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
         if waiter.wait(left):
-            job = ended_job(job, waiter)
+            job = read_ended(job, waiter)
     return job
 
 
-def ended_job(job: JobRecord, waiter: Waiter) -> JobRecord:
+def read_ended(job: JobRecord, waiter: Waiter) -> JobRecord:
     """Return the job after the signal that its computation ended, read again if the signal did not carry the result."""
-    shared = waiter.ending.record if waiter.ending is not None else None
-    if shared is not None:
-        return replace(
-            shared,
-            id=job.id,
-            created_at=job.created_at,
-            key_id=job.key_id,
-            labels=job.labels,
-            cached=False,
-            shared=False,
-        )
+    computation = waiter.ending.record if waiter.ending is not None else None
+    if computation is not None and isinstance(job, SubmittedJob):
+        return ended_job(job, computation)
     waiter.ended, waiter.ending = False, None
     return find_job(job.id) or job

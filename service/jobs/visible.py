@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from db.jobs import find_job
-from db.records import JobRecord
+from db.records import JobRecord, SubmittedJob
 from service.access.auth import caller
 from service.http.problems import ProblemError, not_found
 from worker.registry import hidden_kinds, table_question, wanted_tables
@@ -34,7 +34,7 @@ def own_job(job_id: UUID) -> JobRecord:
 
 
 def _builds_table(job: JobRecord) -> bool:
-    if job.key_id is not None:
+    if isinstance(job, SubmittedJob) and job.key_id is not None:
         return False
     questions = (table_question(table) for table in wanted_tables() if table.kind == job.kind)
     return any(operation.digest(params.canonical()) == job.digest for operation, params in questions)

@@ -18,7 +18,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.jobs import Done, all_progress
-from db.records import JobRecord, Submitter, load_record
+from db.records import ComputationRecord, JobRecord, Submitter, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
 from service.access.one_at_a_time import Turns
@@ -121,7 +121,7 @@ class EndSignal:
         self._rendered: dict[UUID, str] = {}
 
     @cached_property
-    def record(self) -> JobRecord | None:
+    def record(self) -> ComputationRecord | None:
         """The finished computation, if the signal carried it."""
         return load_record(self._data) if self._data else None
 

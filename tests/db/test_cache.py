@@ -13,7 +13,7 @@ from db import cache as connection
 from db import signals
 from db.cache import recall, remember_all
 from db.commits import commit_shard
-from db.records import JobRecord, dump_record, load_record
+from db.records import ComputationRecord, dump_record, load_record
 from db.settings import stores
 from db.shards import claim_shard
 from db.signals import Listener, Signal, announce, signal_end
@@ -22,7 +22,7 @@ from tests.waiting import wait_until
 
 
 @pytest.fixture
-def finished(empty_stores: object) -> JobRecord:
+def finished(empty_stores: object) -> ComputationRecord:
     """Return the shared record of a finished computation."""
     job = submit(some_work(), "request").job
     claim = claim_shard(job.computation_id, 0, "w")
@@ -32,21 +32,21 @@ def finished(empty_stores: object) -> JobRecord:
     return record
 
 
-def test_record_survives_serialization(finished: JobRecord) -> None:
+def test_record_survives_serialization(finished: ComputationRecord) -> None:
     assert load_record(dump_record(finished)) == finished
     long = replace(finished, result='{"solutions":[' + ",".join(['{"expression":"1 + 2"}'] * 1_000) + "]}")
     assert load_record(dump_record(long)) == long
     assert len(dump_record(long)) < 1_000
 
 
-def test_stored_records_are_read_back(finished: JobRecord) -> None:
+def test_stored_records_are_read_back(finished: ComputationRecord) -> None:
     assert recall(finished.digest) is None
     remember_all([finished])
     assert recall(finished.digest) == finished
     assert recall(replace(finished, digest=b"\0" * 32).digest) is None
 
 
-def test_records_of_similar_digests_are_apart(finished: JobRecord) -> None:
+def test_records_of_similar_digests_are_apart(finished: ComputationRecord) -> None:
     digests = [bytes([0] * 31 + [last]) for last in (0, 1)]
     for digest in digests:
         remember_all([replace(finished, digest=digest, result=digest.hex())])
@@ -57,7 +57,7 @@ def test_records_of_similar_digests_are_apart(finished: JobRecord) -> None:
 
 
 def test_cache_operations_do_nothing_without_the_server(
-    finished: JobRecord, monkeypatch: pytest.MonkeyPatch
+    finished: ComputationRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remember_all([finished])
     nowhere = redis.Redis.from_url("unix:///nonexistent/cache.sock")
@@ -72,7 +72,7 @@ def test_cache_operations_do_nothing_without_the_server(
 
 
 def test_calls_go_on_after_all_connections_were_in_use(
-    finished: JobRecord, monkeypatch: pytest.MonkeyPatch
+    finished: ComputationRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remember_all([finished])
     pool = redis.BlockingConnectionPool.from_url(stores().cache_url, max_connections=1, timeout=0.05)
@@ -107,7 +107,7 @@ def listener(stores: object, heard: Heard, monkeypatch: pytest.MonkeyPatch) -> I
     listener.want(uuid4())
 
 
-def test_signal_is_received(finished: JobRecord, listener: Listener, heard: Heard) -> None:
+def test_signal_is_received(finished: ComputationRecord, listener: Listener, heard: Heard) -> None:
     finished = replace(finished, listener="another process")
     # No listener here subscribed to this computation.
     signal_end(finished)
@@ -125,7 +125,7 @@ def test_signal_is_received(finished: JobRecord, listener: Listener, heard: Hear
 
 
 def test_signals_are_received_after_connection_breaks_while_subscriptions_change(
-    finished: JobRecord, listener: Listener, heard: Heard
+    finished: ComputationRecord, listener: Listener, heard: Heard
 ) -> None:
     changing = threading.Event()
 
@@ -151,7 +151,7 @@ def test_signals_are_received_after_connection_breaks_while_subscriptions_change
 
 
 def test_signals_are_received_after_one_that_cannot_be_read(
-    finished: JobRecord, listener: Listener, heard: Heard
+    finished: ComputationRecord, listener: Listener, heard: Heard
 ) -> None:
     finished = replace(finished, listener=listener.name)
     connection.client().publish(signals._own_channel(listener.name), b"no signal")

@@ -10,7 +10,7 @@ import structlog
 from db.items import read_items
 from db.jobs import find_live
 from db.models import State
-from db.records import JobRecord, Submitter, Work
+from db.records import ComputationRecord, Submitter, Work
 from db.submission import store_answer
 from db.tables import failed_within, keep_as_table, list_tables, read_rows
 from db.turns import NOBODY
@@ -83,7 +83,7 @@ def _waits_for_kernels(operation: AnyOperation) -> bool:
     return time.monotonic() < _began_s + KERNELS_WITHIN_S and any(game in package for game in missing())
 
 
-def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
+def _rows(table: Table, computation: ComputationRecord) -> Iterator[bytes]:
     """Yield the rows of a finished computation as bytes; items and entries as lines, as they are streamed."""
     if table.entries:
         for entry in json.loads(computation.result or "{}")[table.entries]:

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from db.clock import database_now
 from db.models import State
-from db.records import JobRecord
+from db.records import JobRecord, SubmittedJob
 from worker.declarations.answers import Answer, Timestamp, timestamp
 from worker.declarations.documented import Documented
 from worker.declarations.operation import AnyOperation, JobFailure, Refusal
@@ -226,6 +226,6 @@ def _document(job: JobRecord) -> dict[str, Any]:
         "finished_at": job.finished_at and timestamp(max(job.finished_at, created)),
         "computed_at": timestamp(computed) if computed else None,
         "expires_at": expires and timestamp(expires),
-        "labels": job.labels,
+        "labels": job.labels if isinstance(job, SubmittedJob) else (),
         "links": _links(job_path(job), OPERATIONS.get(job.kind)),
     }

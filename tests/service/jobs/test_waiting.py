@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from db.commits import commit_shard
-from db.records import JobRecord
+from db.records import JobRecord, SubmittedJob
 from db.shards import claim_shard
 from db.signals import announce
 from service.jobs.submitting import await_job
@@ -63,7 +63,9 @@ def test_many_waiting_requests_receive_one_signal() -> None:
     announce(_end(jobs[0]))
     for thread in threads:
         thread.join(30)
-    assert [(job.id, job.result, job.shared) for job in ended] == [(jobs[0].id, '{"total":1}', False)] * 20
+    assert [(job.id, job.result, type(job)) for job in ended] == [
+        (jobs[0].id, '{"total":1}', SubmittedJob)
+    ] * 20
 
 
 class _ToldLate(threading.Event):

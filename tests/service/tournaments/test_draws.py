@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from db.models import State
-from db.records import JobRecord
+from db.records import SubmittedJob
 from db.sessions import transaction
 from db.tournaments.models import TournamentRow
 from service.tournaments import draws
@@ -79,7 +79,7 @@ def test_tournament_without_more_hands_ends_with_the_hands_played(new: NewParty)
 def test_only_draws_that_may_succeed_are_repeated_after_a_pause(
     monkeypatch: pytest.MonkeyPatch, code: str, passed: timedelta, again: bool
 ) -> None:
-    failed = JobRecord(
+    failed = SubmittedJob(
         id=uuid4(),
         computation_id=uuid4(),
         kind=DRAW.kind,

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from db.clock import database_now
 from db.jobs import find_job
-from db.records import JobRecord
+from db.records import JobRecord, SubmittedJob
 from db.webhooks import Delivery, claim_due, record_failure, record_success
 from worker.declarations.answers import timestamp
 from worker.engine.webhooks.schedule import Schedule
@@ -115,11 +115,12 @@ class Deliverer:
 
     def _send(self, url: str, job: JobRecord) -> int:
         body = event_document(job)
+        key_id = job.key_id if isinstance(job, SubmittedJob) else None
         headers = {
             "Content-Type": "application/json",
             "User-Agent": f"Countinghouse/{release()}",
             # A job ends once, so its id identifies the event in every attempt.
-            **signed_headers(str(job.id), database_now(), body, signing_secret(job.key_id)),
+            **signed_headers(str(job.id), database_now(), body, signing_secret(key_id)),
         }
         context = trace_context()
         if context is not None:
