@@ -17,11 +17,10 @@ from service.http.described import Described, Returns
 from service.http.pages import JSON
 from service.http.problems import FieldError, Problem, ProblemError, invalid
 from service.http.request_headers import applied, preferred_wait, prefers_minimal
+from service.jobs.accepting import HEADER as IDEMPOTENCY_KEY
 from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import RETRY_AFTER_S, HotJob, HotJobs
-from service.jobs.costs import placed
-from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
-from service.jobs.submitting import Question, submit, unless_refused
+from service.jobs.submitting import Question, placed, submit, unless_refused
 from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.answers import Answer
 from worker.declarations.documented import Documented

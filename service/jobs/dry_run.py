@@ -12,8 +12,8 @@ from db.places import place_for, place_of
 from db.records import ComputationRecord, JobRecord, QueuePlace, Submitter, Work
 from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
-from service.jobs.costs import cost_problem, placed, refusal_problem
-from service.jobs.idempotency import earlier_job, idempotency_key
+from service.jobs.accepting import earlier_job, idempotency_key
+from service.jobs.submitting import cost_problem, placed, refusal_problem
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import job_path

@@ -9,9 +9,8 @@ from service.http.api_request import ApiRequest, this_request
 from service.http.body import parse_json, read_body, validate
 from service.http.formats import refuse_unacceptable
 from service.http.pages import JSON
-from service.jobs.accepting import accept
+from service.jobs.accepting import accept, has_idempotency_key
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
-from service.jobs.idempotency import has_idempotency_key
 from service.jobs.known_answers import KnownAnswers
 from service.jobs.results import picture_response, wants_picture
 from service.pictures.formats import FORMATS

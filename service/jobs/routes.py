@@ -26,12 +26,18 @@ from service.http.pages import Page, PageQuery, page_response
 from service.http.problems import FieldError, ProblemError, invalid
 from service.http.request_headers import preferred_wait, tagged
 from service.jobs.accepting import accept, find_operation, submitter
-from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS, job_response
+from service.jobs.answer import (
+    FINISHED,
+    FINISHED_HEADERS,
+    PENDING_HEADERS,
+    job_response,
+    own_job,
+    visible_job,
+)
 from service.jobs.dry_run import DryRun, dry_run_response
 from service.jobs.events import EVENTS, SEEN_ALL, EventsQuery, Ticket, events_response, ticket_response
 from service.jobs.results import ITEMS, items_response, picture_response, wants_picture
 from service.jobs.submitting import await_job
-from service.jobs.visible import own_job, visible_job
 from service.jobs.webhook_routes import WebhookRequest
 from service.pictures.formats import FORMATS
 from worker.declarations.documented import Documented

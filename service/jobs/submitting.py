@@ -1,4 +1,7 @@
-"""From questions to their jobs: what is known, one submission, one wait. A single question is a batch of one."""
+"""From questions to their jobs: what is known, the limit of costs, one submission, one wait.
+
+A single question is a batch of one.
+"""
 
 import time
 from collections.abc import Sequence
@@ -12,15 +15,52 @@ from db.records import ComputationRecord, JobRecord, SubmittedJob, Submitter, co
 from db.submission import Batch, Submission, join_all
 from service.access.quotas import too_many_jobs
 from service.http.deadlines import allow_waiting
-from service.http.problems import ProblemError
-from service.jobs.costs import cost_problem, refusal_problem
+from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.questions import questions as recent
 from service.jobs.waiting import Waiter, stopping, submission_turn, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.observability.tracing import trace_job
 from worker.declarations.operation import AnyOperation, Params
+from worker.jobs.job_document import RequestPart, job_path
 from worker.jobs.submission import start, submit_questions
+from worker.jobs.tables import answering_table
 from worker.observability.tracing.spans import trace_context
+from worker.settings import max_job_seconds
+
+
+def cost_problem(operation: AnyOperation, params: Params) -> ProblemError | None:
+    """Return a 422 problem with the estimate if it is over the limit; None if it is not, or a table has the answer."""
+    if operation.estimate is None:
+        return None
+    cost = operation.estimate(params)
+    if cost.seconds <= max_job_seconds() or answering_table(operation, params) is not None:
+        return None
+    detail = (
+        f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
+        f" the limit is {max_job_seconds():,.0f} seconds"
+    )
+    return invalid([FieldError("", detail)])
+
+
+def refusal_problem(job: JobRecord) -> ProblemError | None:
+    """Return a 422 problem with the reason if a worker has refused the job, else None.
+
+    It names the job too, which may have been promised to an idempotency key.
+    """
+    errors = (job.error or {}).get("errors")
+    if not isinstance(errors, list):
+        return None
+    problem = invalid([FieldError(error["pointer"], error["detail"]) for error in errors])
+    return replace(problem, more={"job": job_path(job)})
+
+
+def placed(problem: ProblemError, at: str, part: RequestPart = "body") -> ProblemError:
+    """Return a problem of parameters with pointers into the request: ``at`` points to the parameters in ``part``."""
+    if not problem.errors:
+        return problem
+    errors = [FieldError(at + error.pointer, error.detail, part) for error in problem.errors]
+    return replace(invalid(errors), more=problem.more)
+
 
 Outcome = JobRecord | ProblemError
 """A job, or the problem that prevents it, whose pointers are relative to the parameters."""

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from db.commits import commit_shard
-from db.records import JobRecord, SubmittedJob
+from db.records import ComputationRecord, JobRecord, SubmittedJob
 from db.shards import claim_shard
 from db.signals import announce
 from service.jobs.submitting import await_job
@@ -18,7 +18,7 @@ from tests.db.work import submitted
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
 
-def _end(job: JobRecord) -> JobRecord:
+def _end(job: JobRecord) -> ComputationRecord:
     claim = claim_shard(job.computation_id, 0, "worker")
     assert claim is not None
     record = commit_shard(claim, '{"total":1}', lambda partials: partials[0]).record
