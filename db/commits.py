@@ -148,7 +148,7 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
         ended = session.execute(_end(computation_id, shards_left=0, **totals, **ending)).one_or_none()
         if ended is not None:
             session.execute(delete(Progress).where(Progress.computation_id == computation_id))
-        return _ended(ended, listener)
+        return _landing(ended, listener)
 
 
 def _partials(session: Session, computation_id: UUID) -> list[str]:
@@ -190,7 +190,7 @@ def _commit_only_shard(claim: ShardClaim, result: str, used_s: float) -> Landing
     }
     with autocommit() as connection:
         commit = _COMMIT_ONLY if claim.attempt == 1 else _COMMIT_ONLY_AGAIN
-        return _ended(connection.execute(commit, values).one_or_none(), claim.listener)
+        return _landing(connection.execute(commit, values).one_or_none(), claim.listener)
 
 
 def _commit_only_statement(done: Update | Delete) -> ReturningUpdate[*tuple[Any, ...]]:
@@ -223,7 +223,7 @@ def fail_computation(claim: ShardClaim, error: dict[str, object]) -> Landing:
     """End the computation with ``error``, unless the claim was lost."""
     ending = _end(claim.computation_id, state=State.FAILED, error=error).where(held(claim))
     with autocommit() as connection:
-        return _ended(connection.execute(ending).one_or_none(), claim.listener)
+        return _landing(connection.execute(ending).one_or_none(), claim.listener)
 
 
 def _end(computation_id: UUID, **values: object) -> ReturningUpdate[*tuple[Any, ...]]:
@@ -236,7 +236,7 @@ def _end(computation_id: UUID, **values: object) -> ReturningUpdate[*tuple[Any, 
     )
 
 
-def _ended(row: Row[*tuple[Any, ...]] | None, listener: str) -> Landing:
+def _landing(row: Row[*tuple[Any, ...]] | None, listener: str) -> Landing:
     """Return the outcome; ``listener``, which the row no longer has, is still to be told."""
     if row is None:
         return Landing(Outcome.FENCED)

@@ -145,7 +145,7 @@ DAILY_GAMES = "daily"
 EVENT_TICKETS = "tickets"
 
 
-def kept_secret(name: str, fresh: str) -> str:
+def ensure_secret(name: str, fresh: str) -> str:
     """Return the installation's secret of this name; if there is none yet, ``fresh`` becomes it."""
     kept = select(ServerSecret.secret).where(ServerSecret.name == name)
     with autocommit() as connection:

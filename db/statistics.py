@@ -74,7 +74,7 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
     """
     with transaction() as session:
         session.execute(text(f"SET LOCAL statement_timeout = {STATEMENT_TIMEOUT_MS}"))
-        unfinished = _unfinished(session)
+        unfinished = _count_unfinished(session)
         return Statistics(
             computations=dict.fromkeys(product(queues, UNFINISHED), 0)
             | {key: group.number for key, group in unfinished.items()},
@@ -104,7 +104,7 @@ class _Group:
 _Unfinished = Mapping[tuple[str, State], _Group]
 
 
-def _unfinished(session: Session) -> _Unfinished:
+def _count_unfinished(session: Session) -> _Unfinished:
     """Return unfinished computations by queue and state."""
     age = func.extract("epoch", func.now() - func.min(Computation.created_at))
     groups = session.execute(

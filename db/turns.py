@@ -55,7 +55,7 @@ def give_turns(
     with transaction() as session:
         if not session.scalar(select(func.pg_try_advisory_xact_lock(_LOCK, func.hashtext(queue)))):
             return ()
-        lines, waiting = _lines(session, queue, list(engines), room)
+        lines, waiting = _read_lines(session, queue, list(engines), room)
         chosen = choose(lines, room, processes)
         _begin(session, [one for one in waiting.values() if one.begun], plan)
         _mark_sent(session, [turn for turn in chosen if turn[1] < waiting[turn[0]].planned])
@@ -103,16 +103,16 @@ _SHORT = text(
 _Rows = list[Row[*tuple[Any, ...]]]
 
 
-def _lines(
+def _read_lines(
     session: Session, queue: str, engines: list[str], room: int
 ) -> tuple[Sequence[Line], Mapping[UUID, Waiting]]:
     """Return the callers' lines, and all computations in them."""
-    rows = _waiting(session, queue, engines, room)
+    rows = _read_waiting(session, queue, engines, room)
     long = {row.caller for row in rows if _charge_s(row) > LONG_SHARD_S}
-    held = _held(session, queue) if long else {}
+    held = _count_held(session, queue) if long else {}
     # The limit on long shards may hold back all of these, but not the short shards after them.
     read = Counter(row.caller for row in rows if not row.oldest)
-    rows += _short(session, queue, engines, room, [caller for caller in long if read[caller] == room])
+    rows += _read_short(session, queue, engines, room, [caller for caller in long if read[caller] == room])
     lines: dict[str, Line] = {}
     known: dict[UUID, Waiting] = {}
     listed: set[tuple[UUID, bool]] = set()
@@ -128,7 +128,7 @@ def _lines(
             left = row.shards_total - row.planned
             one = known[row.id] = Waiting(row.id, left, row.planned, _charge_s(row))
         (line.oldest if row.oldest else line.shortest).append(one)
-    for computation_id, index in _sendable(session, list(known), room):
+    for computation_id, index in _read_sendable(session, list(known), room):
         known[computation_id].sendable.insert(0, index)
         known[computation_id].left += 1
     return list(lines.values()), known
@@ -145,7 +145,7 @@ def _line(row: Row[*tuple[Any, ...]], held: int) -> Line:
 _looked_at: dict[str, str] = {}
 
 
-def _waiting(session: Session, queue: str, engines: list[str], room: int) -> _Rows:
+def _read_waiting(session: Session, queue: str, engines: list[str], room: int) -> _Rows:
     """Return the waiting computations of the first callers, and if there are more callers, of some of the others."""
 
     def read(after: str) -> tuple[_Rows, str]:
@@ -164,7 +164,9 @@ def _waiting(session: Session, queue: str, engines: list[str], room: int) -> _Ro
     return rows + [row for row in others if row.caller not in seen]
 
 
-def _short(session: Session, queue: str, engines: list[str], room: int, callers: Collection[str]) -> _Rows:
+def _read_short(
+    session: Session, queue: str, engines: list[str], room: int, callers: Collection[str]
+) -> _Rows:
     """Return the waiting computations of these callers that have short shards."""
     if not callers:
         return []
@@ -198,7 +200,7 @@ def _charge_s(row: Row[*tuple[Any, ...]]) -> float:
     return charge_s(row.expected_s, row.shards_total)
 
 
-def _held(session: Session, queue: str) -> Mapping[str, int]:
+def _count_held(session: Session, queue: str) -> Mapping[str, int]:
     """Return the number of each caller's long shards that were sent and are not done."""
     sent = (
         select(Shard.computation_id)
@@ -217,7 +219,7 @@ def _held(session: Session, queue: str) -> Mapping[str, int]:
     return dict(iter(rows))
 
 
-def _sendable(session: Session, ids: list[UUID], room: int) -> Iterable[tuple[UUID, int]]:
+def _read_sendable(session: Session, ids: list[UUID], room: int) -> Iterable[tuple[UUID, int]]:
     """Return waiting shards that have a row, at most ``room`` + 1 of each computation."""
     one = aliased(Computation)
     unsent = (

@@ -15,7 +15,7 @@ from secrets import token_hex
 from uuid import UUID
 
 from db.clock import database_now
-from db.keys import EVENT_TICKETS, kept_secret
+from db.keys import EVENT_TICKETS, ensure_secret
 
 TICKET = "ticket"
 """The query parameter that contains a ticket."""
@@ -55,7 +55,7 @@ class TicketSecret:
         """Return the secret, read at most ``seconds`` ago."""
         now = self._timer()
         if now - self._read_at > seconds:
-            found = kept_secret(EVENT_TICKETS, token_hex(_SECRET_BYTES)).encode()
+            found = ensure_secret(EVENT_TICKETS, token_hex(_SECRET_BYTES)).encode()
             if self._newest and found != self._newest:
                 self._before, self._changed_at = self._newest, now
             self._newest, self._read_at = found, now

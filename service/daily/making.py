@@ -14,7 +14,7 @@ from typing import Any
 from cachetools import TTLCache
 
 from db.jobs import find_job
-from db.keys import DAILY_GAMES, kept_secret
+from db.keys import DAILY_GAMES, ensure_secret
 from db.models import State
 from db.records import JobRecord, Submitter
 from service.access.auth import turn_name
@@ -67,7 +67,7 @@ class Maker:
 
     @cached_property
     def _secret(self) -> str:
-        return self.secret or kept_secret(DAILY_GAMES, token_hex(SECRET_BYTES))
+        return self.secret or ensure_secret(DAILY_GAMES, token_hex(SECRET_BYTES))
 
     def _remembered(self, day: date) -> bytes | None:
         kept = self.hot.get(self.daily.operation.engine, _key(day))

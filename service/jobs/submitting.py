@@ -180,7 +180,7 @@ def _await_all(batch: Batch, until: float, caller: str) -> dict[bytes, JobRecord
         if waiters:
             start(batch.submissions.values())
             waits = [(jobs[digest], waiter) for digest, waiter in waiters.items()]
-            jobs |= zip(waiters, _until_ended(waits, until, caller), strict=True)
+            jobs |= zip(waiters, _await_each(waits, until, caller), strict=True)
     return jobs
 
 
@@ -194,10 +194,10 @@ def await_job(job: JobRecord, wait_s: int, caller: str) -> JobRecord:
         return job
     until = time.monotonic() + wait_s
     with waiting.expect(job.computation_id) as waiter:
-        return _until_ended([(job, waiter)], until, caller)[0]
+        return _await_each([(job, waiter)], until, caller)[0]
 
 
-def _until_ended(waiters: Sequence[tuple[JobRecord, Waiter]], until: float, caller: str) -> list[JobRecord]:
+def _await_each(waiters: Sequence[tuple[JobRecord, Waiter]], until: float, caller: str) -> list[JobRecord]:
     """Return the jobs once all have ended, or as they are at the time ``until``; at once if the caller gets no slot."""
     allow_waiting(until)
     with waiting.slot(caller) as may_wait, WAITING_REQUESTS.track_inprogress():

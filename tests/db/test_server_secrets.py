@@ -4,19 +4,19 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from db.keys import DAILY_GAMES, WEBHOOK_SIGNING, kept_secret
+from db.keys import DAILY_GAMES, WEBHOOK_SIGNING, ensure_secret
 
 pytestmark = pytest.mark.usefixtures("no_secrets")
 
 
 def test_concurrent_processes_create_one_secret() -> None:
     with ThreadPoolExecutor(8) as pool:
-        kept = set(pool.map(lambda number: kept_secret(WEBHOOK_SIGNING, f"whsec_{number}"), range(16)))
+        kept = set(pool.map(lambda number: ensure_secret(WEBHOOK_SIGNING, f"whsec_{number}"), range(16)))
     assert len(kept) == 1
-    assert {kept_secret(WEBHOOK_SIGNING, "whsec_late")} == kept
+    assert {ensure_secret(WEBHOOK_SIGNING, "whsec_late")} == kept
 
 
 def test_each_name_has_its_own_secret() -> None:
-    assert kept_secret(WEBHOOK_SIGNING, "one") == "one"
-    assert kept_secret(DAILY_GAMES, "two") == "two"
-    assert kept_secret(WEBHOOK_SIGNING, "three") == "one"
+    assert ensure_secret(WEBHOOK_SIGNING, "one") == "one"
+    assert ensure_secret(DAILY_GAMES, "two") == "two"
+    assert ensure_secret(WEBHOOK_SIGNING, "three") == "one"

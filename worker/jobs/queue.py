@@ -81,7 +81,7 @@ def send_shards(shards: Sequence[tuple[UUID, int]], queue: str) -> bool:
     and a shard that has two messages is computed once.
     """
     try:
-        with _connected() as connection:
+        with _connection() as connection:
             producer = Producer(connection)
             with producer.batch():  # type: ignore[attr-defined]  # newer than its types
                 for computation_id, index in shards:
@@ -100,12 +100,12 @@ def broker() -> Iterator[redis.Redis]:
     Raises:
         OperationalError: when the broker is away, or all connections stay in use.
     """
-    with _connected() as connection:
+    with _connection() as connection:
         yield connection.default_channel.client  # type: ignore[attr-defined]  # Redis is the broker
 
 
 @contextmanager
-def _connected() -> Iterator[Connection]:
+def _connection() -> Iterator[Connection]:
     """Yield one of the connections for sending. No thread takes two, so none waits while it holds one.
 
     They come from Celery's pool of connections, because its pool of producers waits for a connection without a limit.

@@ -21,7 +21,7 @@ from worker.declarations.queues import QueueName
 from worker.jobs.job_document import failure_error
 from worker.jobs.queue import send_shards
 from worker.jobs.tables import answering_table
-from worker.jobs.turns import Room, planned, send_turns
+from worker.jobs.turns import Room, plan_shards, send_turns
 
 QUICK_S = 1.0
 """Maximum estimate of work for the short queue, in processor seconds; in the long queue it could wait for hours."""
@@ -41,7 +41,7 @@ def work_for(operation: AnyOperation, params: Params, *, from_table: bool = True
     If a table answers it, its only shard reads the table, unless ``from_table`` is False.
     """
     canonical = params.canonical()
-    shards = planned(operation, params)
+    shards = plan_shards(operation, params)
     empty = shards[0] == NO_SHARDS
     estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
     weight, table = units(shards), answering_table(operation, params) if from_table else None

@@ -33,7 +33,7 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-def planned(operation: AnyOperation, params: Params) -> Sequence[Shard]:
+def plan_shards(operation: AnyOperation, params: Params) -> Sequence[Shard]:
     """Return the shards of ``operation`` on ``params``; for an empty plan, its placeholder."""
     # Most operations have one shard, which is faster to make than to look up.
     return one_shard(params) if operation.plan is one_shard else _plan(operation, params)
@@ -114,7 +114,7 @@ def send_turns(queue: str, most: int | None = None) -> int:
         free = room(queue) if most is None else min(room(queue), most)
         if free <= 0:
             return 0
-        chosen = give_turns(queue, engines(), free, processes(queue), _planned)
+        chosen = give_turns(queue, engines(), free, processes(queue), _plan_of)
     except (OperationalError, SQLAlchemyError) as error:
         log.warning("turns_not_given", queue=queue, error=str(error))
         return 0
@@ -124,6 +124,6 @@ def send_turns(queue: str, most: int | None = None) -> int:
     return len(chosen)
 
 
-def _planned(kind: str, params: dict[str, object]) -> Sequence[Shard]:
+def _plan_of(kind: str, params: dict[str, object]) -> Sequence[Shard]:
     operation = OPERATIONS[kind]
-    return planned(operation, operation.params.model_validate(params))
+    return plan_shards(operation, operation.params.model_validate(params))

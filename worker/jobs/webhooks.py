@@ -14,7 +14,7 @@ from uuid import UUID
 
 from standardwebhooks import Webhook
 
-from db.keys import WEBHOOK_SIGNING, kept_secret, new_webhook_secret
+from db.keys import WEBHOOK_SIGNING, ensure_secret, new_webhook_secret
 from db.webhooks import key_secret
 from worker.settings import operator_secret, private_webhooks
 
@@ -229,7 +229,7 @@ def signing_secret(key_id: UUID | None) -> str:
         SettingError: when the operator's setting is not a valid secret.
     """
     own = key_secret(key_id) if key_id is not None else None
-    return own or operator_secret() or kept_secret(WEBHOOK_SIGNING, new_webhook_secret())
+    return own or operator_secret() or ensure_secret(WEBHOOK_SIGNING, new_webhook_secret())
 
 
 def signed_headers(message_id: str, moment: datetime, body: str, secret: str) -> dict[str, str]:

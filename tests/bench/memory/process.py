@@ -14,7 +14,7 @@ from worker.declarations.operation import JobFailure
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.memory import set_allocator
 from worker.engine.warm import warm_up
-from worker.jobs.turns import planned
+from worker.jobs.turns import plan_shards
 from worker.registry import OPERATIONS
 
 
@@ -23,7 +23,8 @@ def ask(kind: str, question: Question) -> Answer:
     operation = OPERATIONS[kind]
     params = operation.params.model_validate(question)
     partials = [
-        compute_shard(operation, params, shard.input, lambda: None)[0] for shard in planned(operation, params)
+        compute_shard(operation, params, shard.input, lambda: None)[0]
+        for shard in plan_shards(operation, params)
     ]
     answer: Answer = json.loads(combine_shards(operation, params, None, partials))
     return answer

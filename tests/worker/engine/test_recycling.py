@@ -21,7 +21,7 @@ from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.recycling import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
 from worker.jobs.submission import start, submit_work, work_for
-from worker.jobs.turns import planned
+from worker.jobs.turns import plan_shards
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,7 @@ PARAMS = SpinParams(name="recycled", shards=6, seconds=0.05, items=3)
 @pytest.mark.timeout(300)
 @pytest.mark.usefixtures("no_worker", "empty_stores", "spin")
 def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_path: Path) -> None:
-    expected = [compute_shard(SPIN, PARAMS, shard.input, lambda: None) for shard in planned(SPIN, PARAMS)]
+    expected = [compute_shard(SPIN, PARAMS, shard.input, lambda: None) for shard in plan_shards(SPIN, PARAMS)]
     port = free_port()
     # Every process exceeds this limit.
     with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
