@@ -19,7 +19,6 @@ from pydantic import BaseModel, create_model
 
 from service.http.pages import JSON, page_response
 from service.http.request_headers import knows
-from service.http.whole_texts import WholeTexts
 from worker.declarations import table
 from worker.declarations.answers import Answer
 
@@ -86,13 +85,8 @@ class RowSource:
         return ",".join(map(_cells, row)) + "\r\n"
 
 
-def rows_response(
-    source: RowSource, query: table.RowsQuery | None, request: Request, texts: WholeTexts | None = None
-) -> Response:
-    """Return the rows of a query in the accepted media type. Default: 100 rows in a page, all of them in a stream.
-
-    A stream of all rows is cached in ``texts``, if given.
-    """
+def rows_response(source: RowSource, query: table.RowsQuery | None, request: Request) -> Response:
+    """Return the rows of a query in the accepted media type. Default: 100 rows in a page, all of them in a stream."""
     media_type = request.accept_mimetypes.best_match(MEDIA_TYPES, default=JSON)
     limit = query.limit if query else None
     if media_type == JSON:
@@ -103,12 +97,11 @@ def rows_response(
     etag = hashlib.sha256(named.encode()).hexdigest()[:32]
     if knows(request, etag):
         response = Response(status=HTTPStatus.NOT_MODIFIED)
-        response.set_etag(etag)
     elif media_type == JSON:
         response = _page(source, limit)
-        response.set_etag(etag)
     else:
-        response = _stream(source, limit, request, media_type, etag, texts if limit is None else None)
+        response = Response(_batches(_LINES[media_type](source, limit)), mimetype=media_type)
+    response.set_etag(etag)
     response.vary.add("Accept")
     return response
 
@@ -120,29 +113,6 @@ def _page(source: RowSource, limit: int | None) -> Response:
     return page_response(page, following)
 
 
-def _stream(
-    source: RowSource,
-    limit: int | None,
-    request: Request,
-    media_type: str,
-    etag: str,
-    texts: WholeTexts | None,
-) -> Response:
-    def pieces() -> Iterator[str]:
-        return _together(_LINES[media_type](source, limit))
-
-    packed = request.accept_encodings.quality("gzip") > 0
-    # The answer to HEAD has no body, so no text is made for it.
-    kept = texts.read(etag, pieces, packed=packed) if texts and request.method == "GET" else None
-    response = Response(pieces() if kept is None else kept, mimetype=media_type)
-    response.set_etag(etag)
-    if kept is not None and packed:
-        # Same form as the ETags of compressed answers; an answer with an encoding is not compressed again.
-        response.headers["Content-Encoding"] = "gzip"
-        response.set_etag(f"{etag}:gzip")
-    return response
-
-
 def _ndjson(source: RowSource, limit: int | None) -> Iterator[str]:
     return (f"{source.json_line(row)}\n" for _, row in islice(source.read(), limit))
 
@@ -152,7 +122,7 @@ def _csv(source: RowSource, limit: int | None) -> Iterator[str]:
     return chain([header], (source.csv_line(row) for _, row in islice(source.read(), limit)))
 
 
-def _together(lines: Iterator[str]) -> Iterator[str]:
+def _batches(lines: Iterator[str]) -> Iterator[str]:
     while True:
         with _formatting:
             batch = "".join(islice(lines, LINES_PER_WRITE))

@@ -15,10 +15,9 @@ from service.http.known import HotAnswers
 from service.http.problems import FieldError, invalid, not_found
 from service.http.request_headers import tagged
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
-from service.http.whole_texts import WholeTexts
 from service.tables.built import BuiltTable, FindTable
 from service.tables.listing import PATH
-from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
+from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, Table
 from worker.jobs.job_document import RequestPart
 from worker.observability.build_info import release
 from worker.registry import TABLES
@@ -37,7 +36,7 @@ _Views = dict[str, tuple[Table, Document | Rows]]
 def views_blueprint(find: FindTable) -> Blueprint:
     """Return the routes of all declared tables; views with the same ``operation_id`` share a route."""
     blueprint = Blueprint("table_views", __name__, url_prefix=PATH)
-    hot, texts = HotAnswers(), WholeTexts()
+    hot = HotAnswers()
     alike: dict[str, _Views] = {}
     for table in TABLES.values():
         for view in table.views:
@@ -48,7 +47,7 @@ def views_blueprint(find: FindTable) -> Blueprint:
         part = table.part if len(views) > 1 else None
         name = f"{table.name.rpartition('/')[0]}/<{part.name}>" if part else table.name
         key = f"/<{view.key.name}>" if isinstance(view, Document) and view.key else ""
-        answer = _described(view, part, views)(partial(_answer, find, hot, texts, part, views))
+        answer = _described(view, part, views)(partial(_answer, find, hot, part, views))
         blueprint.add_url_rule(f"/{name}{view.path}{key}", operation_id, answer, methods=["GET"])
     return blueprint
 
@@ -86,25 +85,18 @@ def _path_part(part: PathPart, allowed: Mapping[str, object]) -> dict[str, objec
     }
 
 
-def _answer(
-    find: FindTable,
-    hot: HotAnswers,
-    texts: WholeTexts,
-    part: PathPart | None,
-    views: _Views,
-    **path: str,
-) -> Response:
+def _answer(find: FindTable, hot: HotAnswers, part: PathPart | None, views: _Views, **path: str) -> Response:
     value = path.pop(part.name) if part else next(iter(views))
     if value not in views:
         names = ", ".join(table.name for table, _ in views.values())
         raise not_found(f"No table at {request.path}. Tables: {names}.")
     table, view = views[value]
     if isinstance(view, Rows):
-        return _rows(find, texts, table.name, view)
+        return _rows(find, table.name, view)
     return _document(find, hot, table.name, view, path)
 
 
-def _rows(find: FindTable, texts: WholeTexts, name: str, view: Rows) -> Response:
+def _rows(find: FindTable, name: str, view: Rows) -> Response:
     query = validate_query(view.query)
     table = find(name)
     rows = found(partial(view.read, table, query))
@@ -116,14 +108,7 @@ def _rows(find: FindTable, texts: WholeTexts, name: str, view: Rows) -> Response
         columns=columns,
         header=view.columns(table) if view.columns else (),
     )
-    kept = texts if view.kept and _asks_for_all(query) else None
-    return may_be_kept(rows_response(source, query, request, kept))
-
-
-def _asks_for_all(query: RowsQuery) -> bool:
-    """Return True if a query asks for all rows: parameters that choose rows are None by default."""
-    fields = type(query).model_fields
-    return all(value is None for name, value in query if fields[name].default is None)
+    return may_be_kept(rows_response(source, query, request))
 
 
 def _document(

@@ -20,7 +20,6 @@ from deploy.chart.rendering import EXAMPLES, FOLDER, RENDERED, read_values, rend
 from deploy.local.services import WORKER_POOLS, worker_service
 from deploy.role import ROLES, role
 from service.docs.guide import GUIDE
-from service.http.whole_texts import MAX_BYTES
 from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind, pods, pods_of
 from tests.deploy.test_alerts import ALERTS
 from worker.engine import upkeep
@@ -234,22 +233,6 @@ def test_processes_of_a_pool_are_replaced_before_its_pod_is_killed(example: str)
         assert processes * each + MAIN_PROCESS_MIB <= limit
         # Below that, every process is replaced after every shard.
         assert MAIN_PROCESS_MIB <= each <= DEFAULT_LIMIT_MB
-
-
-@pytest.mark.parametrize("example", EXAMPLE_NAMES)
-def test_whole_tables_fit_a_volume_of_their_own(example: str) -> None:
-    """A full volume would evict the pod, or end processes whose counts are mapped files there."""
-    pod = dict(pods(example))["api"]
-    given = {entry["name"]: entry["value"] for entry in container(pod)["env"] if "value" in entry}
-    [name] = [
-        mount["name"]
-        for mount in container(pod)["volumeMounts"]
-        if mount["mountPath"] == given["TABLE_TEXTS_FOLDER"] != given["METRICS_FOLDER"]
-    ]
-    [volume] = [volume["emptyDir"] for volume in pod["volumes"] if volume["name"] == name]
-    assert _mebibytes(volume["sizeLimit"]) * 2**20 > int(given["WEB_CONCURRENCY"]) * MAX_BYTES
-    # The node's disk: memory of the pod is for its processes.
-    assert "medium" not in volume
 
 
 @pytest.mark.parametrize(

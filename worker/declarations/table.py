@@ -177,8 +177,7 @@ class Rows:
 
     ``read`` checks the query, raising the errors of ``Document.get``, before it returns an iterator: the rows, each
     with the cursor of a page that begins with it. ``columns`` are the names of the CSV columns, by default the
-    ``model``'s fields. ``engine`` is set when the rows are results of an operation other than the table's. With
-    ``kept``, the text of all rows is cached in a file; only for tables that are small enough.
+    ``model``'s fields. ``engine`` is set when the rows are results of an operation other than the table's.
     """
 
     operation_id: str
@@ -190,7 +189,6 @@ class Rows:
     query: type[RowsQuery] = RowsQuery
     columns: Callable[[TableData], Sequence[str]] | None = None
     engine: str = ""
-    kept: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -152,11 +152,6 @@ priorityClassName: {{ . }}
 volumes:
   - name: temporary
     emptyDir: {medium: Memory, sizeLimit: 128Mi}
-  {{- if eq .part "api" }}
-  # On the node's disk, for the whole texts of tables: at most 128 MiB of each process, and a rest for what is being written.
-  - name: texts
-    emptyDir: {sizeLimit: {{ add 32 (mul 128 .root.Values.api.processes) }}Mi}
-  {{- end }}
   {{- with .root.Values.authorities }}
   - name: authorities
     configMap: {name: {{ . }}}
@@ -195,9 +190,6 @@ envFrom: {{- toYaml . | nindent 2 }}
 {{- end }}
 volumeMounts:
   - {name: temporary, mountPath: /tmp}
-  {{- if eq .part "api" }}
-  - {name: texts, mountPath: /texts}
-  {{- end }}
   {{- if .root.Values.authorities }}
   - {name: authorities, mountPath: /etc/countinghouse/authorities, readOnly: true}
   {{- end }}

@@ -228,7 +228,6 @@ GAMES_TABLE = Table(
             query=UnsolvableQuery,
             model=KryptoGame,
             read=_unsolvable,
-            kept=True,
         ),
         Rows(
             path="/fractions-only",
@@ -239,7 +238,6 @@ GAMES_TABLE = Table(
             query=GamesQuery,
             model=KryptoFractionsGame,
             read=_fractions_only,
-            kept=True,
         ),
         Rows(
             path="/hands",
@@ -249,7 +247,6 @@ GAMES_TABLE = Table(
             query=HandsQuery,
             model=KryptoHandRow,
             read=_hands,
-            kept=True,
             columns=_columns,
         ),
         Document(

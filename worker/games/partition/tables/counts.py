@@ -95,7 +95,6 @@ _ROWS = Rows(
     query=PartitionsQuery,
     model=PartitionCount,
     read=counts,
-    kept=True,
 )
 _KIND = PathPart(name="kind", description="Sums or products.", example="additive")
 
