@@ -39,7 +39,7 @@ from service.observability.metrics import count_request
 from service.observability.scrape import metrics_blueprint
 from service.observability.tracing import begin_span, end_span, note_answer
 from service.puzzles.routes import puzzles_blueprint
-from service.tables.blueprint import tables_blueprint
+from service.tables.routes import tables_blueprint
 from service.web.embedding import read_embed_sites
 from service.web.oembed import oembed_blueprint
 from service.web.routes import page_blueprint

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
+from typing import Final
 
 from cachetools import TTLCache, cached
 
@@ -20,12 +21,13 @@ from worker.jobs.job_document import job_path, progress
 from worker.jobs.tables import FinishedComputation, StoredTable
 from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, table_question, wanted_tables
 
+PATH: Final = "/v1/tables"
 # Time until a replaced table is noticed.
-KEPT_S = 2.0
-MAX_KEPT = 100
-RETRY_AFTER_S = 5
-MAX_RETRY_AFTER_S = 60
-COMPUTE_WAIT_S = 10
+CACHED_S: Final = 2.0
+MAX_CACHED: Final = 100
+RETRY_AFTER_S: Final = 5
+MAX_RETRY_AFTER_S: Final = 60
+COMPUTE_WAIT_S: Final = 10
 
 
 @dataclass(frozen=True)
@@ -47,23 +49,23 @@ class BuiltTable(StoredTable):
 FindTable = Callable[[str], BuiltTable]
 
 
-def remembering_tables() -> FindTable:
-    """Return a thread-safe function that finds a table by its name, and caches it for ``KEPT_S``.
+def table_finder() -> FindTable:
+    """Return a thread-safe function that finds a table by its name, and caches it for ``CACHED_S``.
 
     The function raises a problem: 404 if no table has this name or this server does not keep it, 503 while it is being
     built.
     """
-    known: TTLCache[object, BuiltTable] = TTLCache(MAX_KEPT, KEPT_S)
-    return cached(known, lock=threading.Lock())(_find)
+    cache: TTLCache[object, BuiltTable] = TTLCache(MAX_CACHED, CACHED_S)
+    return cached(cache, lock=threading.Lock())(_find_table)
 
 
-def outdated(table: Table, record: TableRecord) -> bool:
+def is_outdated(table: Table, record: TableRecord) -> bool:
     """Return True if an older engine version computed the table; a newer one comes from an upgrade under way."""
     version = record.engine.rpartition("@")[2]
     return int(version) < OPERATIONS[table.kind].version
 
 
-def building_job(table: Table) -> JobRecord | None:
+def find_building_job(table: Table) -> JobRecord | None:
     """Return the job that computes the current version of the table, or has just computed it; None if there is none."""
     operation, params = table_question(table)
     computation = find_live(operation.digest(params.canonical()))
@@ -72,21 +74,22 @@ def building_job(table: Table) -> JobRecord | None:
     return first_job(computation.computation_id) or computation
 
 
-def _find(name: str) -> BuiltTable:
+def _find_table(name: str) -> BuiltTable:
     table = TABLES.get(name)
     if table is None:
         raise not_found(f"No table {name}. Tables: {', '.join(TABLES)}.")
     built = BuiltTable.find(name)
-    if built is None or outdated(table, built.record):
-        raise _missing(table)
+    if built is None or is_outdated(table, built.record):
+        raise _not_built(table)
     return built
 
 
-def _missing(table: Table) -> ProblemError:
+def _not_built(table: Table) -> ProblemError:
+    """Return the problem that says why the table is not there."""
     if table not in wanted_tables():
         detail = f"This server does not keep the table {table.name}: {TABLES_SETTING} does not name it."
         return ProblemError(HTTPStatus.NOT_FOUND, detail, name="table-off")
-    job = building_job(table)
+    job = find_building_job(table)
     if job is None:
         return _not_ready(f"The table {table.name} is not built yet.", None)
     return _not_ready(

@@ -12,9 +12,9 @@ from service.http.problems import not_found
 from service.http.request_headers import listed
 from service.pictures.charts.picture import render
 from service.pictures.formats import CHART_FORMATS, WIDTH, Width, picture_in, preferred_format
-from service.tables import listing
+from service.tables.built import PATH as TABLES_PATH
 from service.tables.built import FindTable
-from service.tables.views import found, kept_as
+from service.tables.views import call_declared, tag_whole
 from worker.declarations.answers import Answer
 from worker.declarations.table import Chart, NoQuery
 from worker.registry import CHARTS
@@ -54,13 +54,13 @@ class ChartList(Answer):
 def charts_blueprint(find: FindTable) -> Blueprint:
     """Return the routes of the charts."""
     blueprint = Blueprint("charts", __name__, url_prefix=PATH)
-    blueprint.add_url_rule("", "index", index, methods=["GET"])
-    blueprint.add_url_rule("/<name>.svg", "show", partial(show, find, HotAnswers()), methods=["GET"])
+    blueprint.add_url_rule("", "index", show_charts, methods=["GET"])
+    blueprint.add_url_rule("/<name>.svg", "show", partial(show_chart, find, HotAnswers()), methods=["GET"])
     return blueprint
 
 
 @Described("list_charts", "tables", {200: ChartList}, problems=(503,), has_etag=True)
-def index() -> Response:
+def show_charts() -> Response:
     """List the charts.
 
     Each has the tables that it shows.
@@ -70,7 +70,7 @@ def index() -> Response:
             name=chart.name,
             title=chart.title,
             links=ChartLinks(
-                self=f"{PATH}/{chart.name}.svg", tables=[f"{listing.PATH}/{table}" for table in chart.tables]
+                self=f"{PATH}/{chart.name}.svg", tables=[f"{TABLES_PATH}/{table}" for table in chart.tables]
             ),
         )
         for chart in CHARTS.values()
@@ -93,7 +93,7 @@ def index() -> Response:
     problems=(503,),
     has_etag=True,
 )
-def show(find: FindTable, hot: HotAnswers, name: str) -> Response:
+def show_chart(find: FindTable, hot: HotAnswers, name: str) -> Response:
     """Draw a table as a chart.
 
     The picture has its own title and description, and is legible on a phone. It is SVG, also as `text/xml`, or PNG if
@@ -102,22 +102,22 @@ def show(find: FindTable, hot: HotAnswers, name: str) -> Response:
     chart = CHARTS.get(name)
     if chart is None:
         raise not_found(f"No chart {name}. Charts: {', '.join(CHARTS)}.")
-    query = validate_query(_query(chart))
+    query = validate_query(_query_model(chart))
     width, media_type = getattr(query, WIDTH), preferred_format(request, CHART_FORMATS)
     built = [find(table) for table in chart.tables]
     version = " ".join(table.version for table in built)
     address = f"{name} {media_type} {query.model_dump_json()}".encode()
     picture = hot.get(version, address)
     if picture is None:
-        figure = found(partial(chart.draw, built, query))
+        figure = call_declared(partial(chart.draw, built, query))
         picture = picture_in(render(figure, built[0].record.engine), media_type, width)
         hot.put(version, address, picture)
     response = Response(picture, mimetype=media_type)
     response.vary.add("Accept")
-    return kept_as(response)
+    return tag_whole(response)
 
 
 @lru_cache
-def _query(chart: Chart) -> type[BaseModel]:
+def _query_model(chart: Chart) -> type[BaseModel]:
     """Return the model of a chart's query: the declared parameters, and the picture's width."""
     return create_model("ChartQuery", __base__=chart.query, width=(Width, None))

@@ -15,8 +15,7 @@ from service.http.known import HotAnswers
 from service.http.problems import FieldError, invalid, not_found
 from service.http.request_headers import tagged
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
-from service.tables.built import BuiltTable, FindTable
-from service.tables.listing import PATH
+from service.tables.built import PATH, BuiltTable, FindTable
 from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, Table
 from worker.jobs.job_document import RequestPart
 from worker.observability.build_info import release
@@ -47,12 +46,12 @@ def views_blueprint(find: FindTable) -> Blueprint:
         part = table.part if len(views) > 1 else None
         name = f"{table.name.rpartition('/')[0]}/<{part.name}>" if part else table.name
         key = f"/<{view.key.name}>" if isinstance(view, Document) and view.key else ""
-        answer = _described(view, part, views)(partial(_answer, find, hot, part, views))
+        answer = _description(view, part, views)(partial(_answer, find, hot, part, views))
         blueprint.add_url_rule(f"/{name}{view.path}{key}", operation_id, answer, methods=["GET"])
     return blueprint
 
 
-def _described(view: Document | Rows, part: PathPart | None, views: _Views) -> Described:
+def _description(view: Document | Rows, part: PathPart | None, views: _Views) -> Described:
     path = {part.name: _path_part(part, {"enum": list(views)})} if part else {}
     if isinstance(view, Rows):
         answer = Returns(model=page_of(view.model), headers=("Link",), media=streams("All rows"))
@@ -92,14 +91,14 @@ def _answer(find: FindTable, hot: HotAnswers, part: PathPart | None, views: _Vie
         raise not_found(f"No table at {request.path}. Tables: {names}.")
     table, view = views[value]
     if isinstance(view, Rows):
-        return _rows(find, table.name, view)
-    return _document(find, hot, table.name, view, path)
+        return _send_rows(find, table.name, view)
+    return _send_document(find, hot, table.name, view, path)
 
 
-def _rows(find: FindTable, name: str, view: Rows) -> Response:
+def _send_rows(find: FindTable, name: str, view: Rows) -> Response:
     query = validate_query(view.query)
     table = find(name)
-    rows = found(partial(view.read, table, query))
+    rows = call_declared(partial(view.read, table, query))
     columns = list(view.model.model_fields)
     source = RowSource(
         # The code of this release makes the rows from the stored table, so another release may render them differently.
@@ -108,30 +107,30 @@ def _rows(find: FindTable, name: str, view: Rows) -> Response:
         columns=columns,
         header=view.columns(table) if view.columns else (),
     )
-    return may_be_kept(rows_response(source, query, request))
+    return allow_caching(rows_response(source, query, request))
 
 
-def _document(
+def _send_document(
     find: FindTable, hot: HotAnswers, name: str, view: Document, path: Mapping[str, str]
 ) -> Response:
     query = validate_query(view.query)
     if view.key:
-        _check(view.key, path)
+        _check_key(view.key, path)
     table = find(name)
     if view.entries and request.accept_mimetypes.best_match(MEDIA_TYPES) in (NDJSON, CSV):
-        return may_be_kept(rows_response(_entries(table, view.entries), None, request))
+        return allow_caching(rows_response(_entries(table, view.entries), None, request))
     address = f"{name}{view.path} {sorted(path.items())} {query.model_dump_json()}".encode()
     body = hot.get(table.version, address)
     if body is None:
-        body = found(partial(view.get, table, query, *path.values()), path).model_dump_json().encode()
+        body = call_declared(partial(view.get, table, query, *path.values()), path).model_dump_json().encode()
         hot.put(table.version, address, body)
-    response = kept_as(Response(body, mimetype="application/json"))
+    response = tag_whole(Response(body, mimetype="application/json"))
     if view.entries:
         response.vary.add("Accept")
     return response
 
 
-def _check(part: PathPart, path: Mapping[str, str]) -> None:
+def _check_key(part: PathPart, path: Mapping[str, str]) -> None:
     if not re.fullmatch(part.pattern, path[part.name]):
         raise invalid([FieldError(f"/{part.name}", f"{part.description} Example: {part.example}", "path")])
 
@@ -145,14 +144,14 @@ def _entries(table: BuiltTable, name: str) -> RowSource:
     return RowSource(version=table.version, read=lambda: lines, columns=list(entries[0]) if entries else ())
 
 
-def found(read: Callable[[], T], path: Mapping[str, str] | None = None) -> T:
+def call_declared(function: Callable[[], T], path: Mapping[str, str] | None = None) -> T:
     """Return the result of a declared function.
 
     Raises:
         ProblemError: 422 for a `QueryError`, 404 for a `NotInTableError`.
     """
     try:
-        return read()
+        return function()
     except QueryError as error:
         part: RequestPart = "path" if path and error.name in path else "query"
         raise invalid([FieldError(f"/{error.name}", error.detail, part)]) from None
@@ -160,13 +159,13 @@ def found(read: Callable[[], T], path: Mapping[str, str] | None = None) -> T:
         raise not_found(str(error)) from None
 
 
-def kept_as(response: Response) -> Response:
-    """Return a whole answer with an ETag of its media type and bytes, or 304 to a client that has it."""
+def tag_whole(response: Response) -> Response:
+    """Return an answer that caches may keep, with an ETag of its media type and bytes; 304 to a client that has it."""
     named = (response.mimetype or "").encode() + response.get_data()
-    return tagged(may_be_kept(response), hashlib.sha256(named).hexdigest()[:32])
+    return tagged(allow_caching(response), hashlib.sha256(named).hexdigest()[:32])
 
 
-def may_be_kept(response: Response) -> Response:
+def allow_caching(response: Response) -> Response:
     """Let caches keep an answer for a while without asking."""
     response.headers["Cache-Control"] = f"public, max-age={MAX_AGE_S}"
     return response

@@ -11,7 +11,7 @@ from db.cache import client as cache_client
 from db.sessions import transaction
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE
-from service.tables.listing import TableList
+from service.tables.routes import TableList
 from tests.service.conftest import NewClient
 from tests.tables import HIGH, SMALL_KRYPTO, build, want_only
 from worker.games.krypto.tables.games import TABLE

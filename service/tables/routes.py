@@ -1,19 +1,19 @@
-"""``GET /v1/tables``: all tables and their status."""
+"""The routes of tables and charts, and ``GET /v1/tables``: all tables and their status."""
 
 from enum import StrEnum
 
-from flask import Response
+from flask import Blueprint, Response
 
 from db.tables import TableRecord, list_tables
 from service.http.described import Described
 from service.http.request_headers import listed
-from service.tables.built import building_job, outdated
+from service.tables.built import PATH, find_building_job, is_outdated, table_finder
+from service.tables.charts import charts_blueprint
+from service.tables.views import views_blueprint
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.table import Table
 from worker.jobs.job_document import Progress, job_path, progress
 from worker.registry import TABLES, wanted_tables
-
-PATH = "/v1/tables"
 
 
 class TableStatus(StrEnum):
@@ -58,8 +58,23 @@ class TableList(Answer):
     """Null: the list is complete."""
 
 
+def tables_blueprint() -> Blueprint:
+    """Return the routes of tables and charts.
+
+    Raises:
+        SettingError: if the environment names a table that does not exist.
+    """
+    wanted_tables()
+    blueprint = Blueprint("tables", __name__)
+    blueprint.add_url_rule(PATH, "index", show_tables, methods=["GET"])
+    find = table_finder()
+    blueprint.register_blueprint(views_blueprint(find))
+    blueprint.register_blueprint(charts_blueprint(find))
+    return blueprint
+
+
 @Described("list_tables", "tables", {200: TableList}, problems=(503,), has_etag=True)
-def index() -> Response:
+def show_tables() -> Response:
     """List the tables.
 
     Each has its number of rows, checksum and build time, or the job that builds it.
@@ -71,9 +86,9 @@ def index() -> Response:
 
 
 def _entry(table: Table, built: TableRecord | None, *, wanted: bool) -> TableEntry:
-    if built is not None and outdated(table, built):
+    if built is not None and is_outdated(table, built):
         built = None
-    job = building_job(table) if wanted and not built else None
+    job = find_building_job(table) if wanted and not built else None
     return TableEntry(
         name=table.name,
         title=table.title,
