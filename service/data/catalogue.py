@@ -25,7 +25,7 @@ MEDIA_TYPES: Final[Mapping[str, str]] = {
     "sqlite": "application/vnd.sqlite3",
 }
 """The media types of files by their endings."""
-KEPT_S: Final = 2.0
+CACHED_S: Final = 2.0
 
 
 class DatasetColumn(Answer):
@@ -95,38 +95,40 @@ class DatasetList(Answer):
 
 
 @Described("list_datasets", "tables", {200: DatasetList}, problems=(503,), has_etag=True)
-def index() -> Response:
+def show_datasets() -> Response:
     """List the datasets: tables as files.
 
     Each has its columns, its files with their sizes and checksums, its licence and a citation. A dataset is written
     soon after its table is built. A later version stands beside the earlier one, and the bytes of a file never change.
     """
-    return listed(DatasetList(items=entries(), next=None))
+    return listed(DatasetList(items=list_entries(), next=None))
 
 
-_kept: TTLCache[object, Sequence[stored.Dataset]] = TTLCache(1, KEPT_S)
+_cache: TTLCache[object, Sequence[stored.Dataset]] = TTLCache(1, CACHED_S)
 
 
-@cached(_kept, lock=threading.Lock())
-def datasets() -> Sequence[stored.Dataset]:
-    """Return all datasets, the newest of a table first; cached for ``KEPT_S``."""
+@cached(_cache, lock=threading.Lock())
+def read_datasets() -> Sequence[stored.Dataset]:
+    """Return all datasets, the newest of a table first; cached for ``CACHED_S``."""
     return list_datasets()
 
 
 def forget_datasets() -> None:
     """Read the datasets again at the next request."""
-    _kept.clear()
+    _cache.clear()
 
 
-def entries() -> list[DatasetEntry]:
+def list_entries() -> list[DatasetEntry]:
     """Return all datasets as they are listed."""
     newest: dict[str, str] = {}
-    for dataset in datasets():
+    for dataset in read_datasets():
         newest.setdefault(dataset.table_name, dataset.version)
-    return [entry(dataset, newest=newest[dataset.table_name] == dataset.version) for dataset in datasets()]
+    return [
+        describe(dataset, newest=newest[dataset.table_name] == dataset.version) for dataset in read_datasets()
+    ]
 
 
-def entry(dataset: stored.Dataset, *, newest: bool = True) -> DatasetEntry:
+def describe(dataset: stored.Dataset, *, newest: bool = True) -> DatasetEntry:
     """Return a dataset as it is listed."""
     about: Mapping[str, Any] = dataset.about
     folder = f"{PATH}/{dataset.table_name}/{dataset.version}"
@@ -140,7 +142,7 @@ def entry(dataset: stored.Dataset, *, newest: bool = True) -> DatasetEntry:
         citation=f"Countinghouse. {about['title']}. Dataset {dataset.table_name}, version {dataset.version},"
         f" {dataset.rows:,} row{'' if dataset.rows == 1 else 's'}. {site_url()}{folder}/datapackage.json."
         f" CSV SHA-256 {dataset.csv_sha256}. {LICENCE}.",
-        files=[_file(folder, file) for file in dataset.files],
+        files=[_describe_file(folder, file) for file in dataset.files],
         links=DatasetLinks(
             datapackage=f"{folder}/datapackage.json",
             croissant=f"{folder}/croissant.json",
@@ -155,7 +157,7 @@ def format_of(file: str) -> str:
     return file.partition(".")[2]
 
 
-def _file(folder: str, file: stored.DatasetFile) -> DatasetFile:
+def _describe_file(folder: str, file: stored.DatasetFile) -> DatasetFile:
     return DatasetFile(
         name=file.file,
         format=format_of(file.file),

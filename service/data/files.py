@@ -12,7 +12,7 @@ from service.data.catalogue import MEDIA_TYPES, format_of
 from service.http.formats import refuse_unacceptable
 
 PART_BYTES: Final = 128 * 1024
-KEPT: Final = "public, max-age=31536000, immutable, no-transform"
+FOR_EVER: Final = "public, max-age=31536000, immutable, no-transform"
 # One download reads at a time, so that other requests wait for one part at most, however many download.
 _reading: Final = threading.Lock()
 
@@ -64,19 +64,19 @@ def file_response(file: DatasetFile, request: Request) -> Response:
     response = Response(StoredFile(file), mimetype=media_type, direct_passthrough=True)
     response.content_length = file.size
     response.headers["Content-Disposition"] = f'attachment; filename="{file.file}"'
-    response.headers["Cache-Control"] = KEPT
+    response.headers["Cache-Control"] = FOR_EVER
     response.last_modified = file.written_at
     response.set_etag(file.sha256)
     # Preconditions come before the range (RFC 9110, section 13.2.2).
     response.make_conditional(request.environ)
-    if response.status_code == HTTPStatus.OK and (part := _asked_range(request, file.size)):
+    if response.status_code == HTTPStatus.OK and (part := _requested_range(request, file.size)):
         environ = {**request.environ, "HTTP_RANGE": part}
         response.make_conditional(environ, accept_ranges=True, complete_length=file.size)
     response.accept_ranges = "bytes"
     return response
 
 
-def _asked_range(request: Request, size: int) -> str:
+def _requested_range(request: Request, size: int) -> str:
     """Return the range of bytes that is asked for, or an empty text for the whole file (RFC 9110, section 14.2).
 
     Other methods than GET and other units must get the whole file, and several ranges at once may.

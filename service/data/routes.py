@@ -6,10 +6,17 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-from service.data.catalogue import PATH, DatasetEntry, datasets, entries, entry, index
+from service.data.catalogue import (
+    PATH,
+    DatasetEntry,
+    describe,
+    list_entries,
+    read_datasets,
+    show_datasets,
+)
 from service.data.files import file_response
 from service.data.packages import checksums, croissant, data_package
-from service.data.page import POLICY, page
+from service.data.page import POLICY, render_page
 from service.http.formats import refuse_unacceptable
 from service.http.problems import not_found
 from service.http.request_headers import tagged
@@ -18,8 +25,8 @@ from service.http.request_headers import tagged
 _COMPARED: Final = "public, no-cache"
 
 
-def _json(describe: Callable[[DatasetEntry], Mapping[str, Any]]) -> Callable[[DatasetEntry], str]:
-    return lambda dataset: json.dumps(describe(dataset), ensure_ascii=False, indent=2) + "\n"
+def _json(description: Callable[[DatasetEntry], Mapping[str, Any]]) -> Callable[[DatasetEntry], str]:
+    return lambda dataset: json.dumps(description(dataset), ensure_ascii=False, indent=2) + "\n"
 
 
 _DESCRIPTIONS: Final[Mapping[str, tuple[str, Callable[[DatasetEntry], str]]]] = {
@@ -33,34 +40,36 @@ _DESCRIPTIONS: Final[Mapping[str, tuple[str, Callable[[DatasetEntry], str]]]] = 
 def data_blueprint() -> Blueprint:
     """Return the routes."""
     blueprint = Blueprint("data", __name__)
-    blueprint.add_url_rule(f"/v1{PATH}", "index", index, methods=["GET"])
-    blueprint.add_url_rule(PATH, "page", _page, methods=["GET"])
-    blueprint.add_url_rule(f"{PATH}/<path:table>/<version>/<file>", "file", _file, methods=["GET"])
+    blueprint.add_url_rule(f"/v1{PATH}", "index", show_datasets, methods=["GET"])
+    blueprint.add_url_rule(PATH, "page", _show_page, methods=["GET"])
+    blueprint.add_url_rule(f"{PATH}/<path:table>/<version>/<file>", "file", _send_file, methods=["GET"])
     return blueprint
 
 
-def _page() -> Response:
+def _show_page() -> Response:
     """Return the page that lists all datasets."""
     refuse_unacceptable(request, ["text/html"])
-    response = Response(page(entries()), mimetype="text/html")
+    response = Response(render_page(list_entries()), mimetype="text/html")
     response.headers["Cache-Control"] = _COMPARED
     response.headers["Content-Security-Policy"] = POLICY
     return tagged(response)
 
 
-def _file(table: str, version: str, file: str) -> Response:
+def _send_file(table: str, version: str, file: str) -> Response:
     """Return a file of a dataset, or one of its descriptions."""
-    found = next((one for one in datasets() if (one.table_name, one.version) == (table, version)), None)
-    if found is None:
+    dataset = next(
+        (one for one in read_datasets() if (one.table_name, one.version) == (table, version)), None
+    )
+    if dataset is None:
         raise not_found(f"No dataset {table}, version {version}, on this server. /v1/data lists them.")
     if file in _DESCRIPTIONS:
-        media_type, describe = _DESCRIPTIONS[file]
+        media_type, text = _DESCRIPTIONS[file]
         refuse_unacceptable(request, [media_type])
-        response = Response(describe(entry(found)), mimetype=media_type)
+        response = Response(text(describe(dataset)), mimetype=media_type)
         response.headers["Cache-Control"] = _COMPARED
         return tagged(response)
-    for record in found.files:
+    for record in dataset.files:
         if record.file == file:
             return file_response(record, request)
-    names = ", ".join([*(record.file for record in found.files), *_DESCRIPTIONS])
+    names = ", ".join([*(record.file for record in dataset.files), *_DESCRIPTIONS])
     raise not_found(f"No file {file} in this dataset. Files: {names}.")

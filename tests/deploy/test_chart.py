@@ -23,7 +23,7 @@ from service.docs.guide import GUIDE
 from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind, pods, pods_of
 from tests.deploy.test_alerts import ALERTS
 from worker.engine import upkeep
-from worker.engine.datasets.setting import FORMATS
+from worker.engine.datasets.writing import FORMATS
 from worker.engine.recycling import DEFAULT_LIMIT_MB
 from worker.jobs.queue import HARD_TIME_LIMIT_S
 from worker.registry import TABLES

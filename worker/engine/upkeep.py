@@ -15,8 +15,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 
 from db.await_schema import await_schema
 from db.cache import RedisError
-from worker.engine.datasets.setting import wanted_formats
-from worker.engine.datasets.writing import write_datasets
+from worker.engine.datasets.writing import wanted_formats, write_datasets
 from worker.engine.monitoring.listener import listen_address, serve_metrics
 from worker.engine.sweep import expire, sweep
 from worker.engine.table_upkeep import build_tables

@@ -74,7 +74,7 @@ class PackedCsv:
     """The canonical CSV, compressed with Zstandard."""
 
     def __init__(self, dataset: Dataset, sink: Sink) -> None:
-        self._stream = pa.CompressedOutputStream(pa.PythonFile(_Kept(sink), "w"), "zstd")
+        self._stream = pa.CompressedOutputStream(pa.PythonFile(_ArrowFile(sink), "w"), "zstd")
         self._text = CsvText(dataset, self._stream)
 
     def add(self, rows: Sequence[Values]) -> None:
@@ -108,7 +108,7 @@ class Parquet:
         kinds = [ARROW_TYPES[kind] for kind in _types(dataset)]
         self._schema = pa.schema(list(zip(_names(dataset), kinds, strict=True)))
         self._file = pq.ParquetWriter(
-            pa.PythonFile(_Kept(sink), "w"),
+            pa.PythonFile(_ArrowFile(sink), "w"),
             self._schema,
             compression="zstd",
             store_schema=False,
@@ -194,7 +194,7 @@ WRITERS: Final[Mapping[str, Callable[[Dataset, Sink], Writer]]] = {
 """The formats by the endings of their files."""
 
 
-class _Kept(io.RawIOBase):
+class _ArrowFile(io.RawIOBase):
     """A sink as the file that Arrow expects; closing it closes nothing else."""
 
     def __init__(self, sink: Sink) -> None:

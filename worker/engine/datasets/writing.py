@@ -1,6 +1,7 @@
 """Writing the datasets of tables that are built, and that do not have their files yet."""
 
 import hashlib
+import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -14,15 +15,18 @@ from db.datasets import ChunkedFile, add_dataset, list_datasets, writing_dataset
 from db.tables import list_tables
 from worker.declarations.dataset import Column, Dataset, Values
 from worker.declarations.table import Table
-from worker.engine.datasets.setting import wanted_formats
 from worker.jobs.tables import StoredTable
 from worker.registry import OPERATIONS, wanted_tables
+from worker.settings import SettingError
 
 EDITION: Final = 1
 """Part of the version of every dataset: raise it when anything but the tables' engines changes bytes of their files.
 
 Examples are another version of pyarrow, another column, or other parameters of a table. A test compares the bytes.
 """
+FORMATS: Final = ("csv", "csv.zst", "ndjson", "parquet", "sqlite")
+SETTING: Final = "DATASETS"
+"""The environment variable with the formats to write: ``all`` (the default), ``none``, or endings with commas."""
 ROWS_TOGETHER: Final = 4_096
 TABLES_WITHIN_S: Final = 300.0
 """Seconds after the start for which datasets wait for the tables that are still to be built, which are needed sooner.
@@ -37,6 +41,23 @@ log = structlog.get_logger(__name__)
 
 class OtherRowsError(RuntimeError):
     """A dataset that is published has other rows than its table, so that no file may be added to it."""
+
+
+def wanted_formats() -> Sequence[str]:
+    """Return the endings of the files to write.
+
+    Raises:
+        SettingError: for a setting that names a format that does not exist.
+    """
+    setting = os.environ.get(SETTING, "").strip() or "all"
+    if setting == "none":
+        return ()
+    names = [name.strip() for name in setting.split(",")]
+    if unknown := [name for name in names if name not in (*FORMATS, "all")]:
+        raise SettingError(
+            f"{SETTING} names {', '.join(unknown)}; there are {', '.join(FORMATS)}, all and none"
+        )
+    return tuple(name for name in FORMATS if name in names or "all" in names)
 
 
 def dataset_version(table: Table) -> str:
@@ -64,11 +85,11 @@ def write_datasets() -> int:
         files = [f"{table.dataset.name}.{ending}" for ending in formats]
         missing = [file for file in files if file not in found.get((table.name, dataset_version(table)), ())]
         if missing:
-            return _write(table, table.dataset, missing)
+            return _write_missing(table, table.dataset, missing)
     return 0
 
 
-def _write(table: Table, dataset: Dataset, missing: Sequence[str]) -> int:
+def _write_missing(table: Table, dataset: Dataset, missing: Sequence[str]) -> int:
     stored = StoredTable.find(table.name)
     if stored is None:
         return 0

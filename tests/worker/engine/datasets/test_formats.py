@@ -17,8 +17,7 @@ import pytest
 from service.data.catalogue import MEDIA_TYPES
 from worker.declarations.dataset import Column, ColumnType, Dataset, Values
 from worker.engine.datasets.formats import ROWS_IN_GROUP, WRITERS
-from worker.engine.datasets.setting import FORMATS
-from worker.engine.datasets.writing import EDITION, ROWS_TOGETHER
+from worker.engine.datasets.writing import EDITION, FORMATS, ROWS_TOGETHER
 from worker.registry import TABLES
 
 ROWS: Final = ROWS_IN_GROUP + 1_234

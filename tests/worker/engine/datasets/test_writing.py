@@ -11,8 +11,7 @@ from db.datasets import Dataset, list_datasets, read_part, writing_datasets
 from tests.tables import build, small, want_only
 from worker import registry
 from worker.engine.datasets import writing
-from worker.engine.datasets.setting import FORMATS, SETTING, wanted_formats
-from worker.engine.datasets.writing import OtherRowsError, write_datasets
+from worker.engine.datasets.writing import FORMATS, SETTING, OtherRowsError, wanted_formats, write_datasets
 from worker.registry import OPERATIONS
 from worker.settings import SettingError
 
