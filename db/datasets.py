@@ -143,6 +143,13 @@ def list_datasets() -> Sequence[Dataset]:
         return session.scalars(select(Dataset).order_by(*newest)).all()
 
 
+def find_file(table: str, sha256: str) -> DatasetFile | None:
+    """Return a file of the table's datasets with exactly these bytes, or None."""
+    query = select(DatasetFile).where(DatasetFile.table_name == table, DatasetFile.sha256 == sha256).limit(1)
+    with reading() as session:
+        return session.scalars(query).one_or_none()
+
+
 def read_part(file_id: UUID, start: int, most: int) -> bytes:
     """Return up to ``most`` bytes of a file from ``start`` on, within one chunk; empty if there are none."""
     number, offset = divmod(start, CHUNK_BYTES)

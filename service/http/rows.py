@@ -17,8 +17,10 @@ from typing import Any
 from flask import Request, Response
 from pydantic import BaseModel, create_model
 
+from db.dataset_models import DatasetFile
 from service.http.pages import JSON, page_response
 from service.http.request_headers import knows
+from service.http.stored_file import StoredFile
 from worker.declarations import table
 from worker.declarations.answers import Answer
 
@@ -62,13 +64,15 @@ def streams(what: str) -> dict[str, str]:
 class RowSource:
     """Rows to send. ``version`` changes whenever a row may have changed; ``read`` is called only if rows are sent.
 
-    Rows that are not JSON text have the values of ``columns``; ``header`` names these in CSV.
+    Rows that are not JSON text have the values of ``columns``; ``header`` names these in CSV. ``find_file`` returns the
+    stored file with the lines of all rows, if there is one; it is called only if all are sent as such lines.
     """
 
     version: str
     read: Callable[[], Iterator[Line]]
     columns: Sequence[str]
     header: Sequence[str] = ()
+    find_file: Callable[[], DatasetFile | None] = lambda: None
 
     def json_line(self, row: table.Row) -> str:
         """Return a row as JSON."""
@@ -99,6 +103,9 @@ def rows_response(source: RowSource, query: table.RowsQuery | None, request: Req
         response = Response(status=HTTPStatus.NOT_MODIFIED)
     elif media_type == JSON:
         response = _page(source, limit)
+    elif media_type == NDJSON and limit is None and (file := source.find_file()) is not None:
+        response = Response(StoredFile(file), mimetype=media_type)
+        response.content_length = file.size
     else:
         response = Response(_batches(_LINES[media_type](source, limit)), mimetype=media_type)
     response.set_etag(etag)

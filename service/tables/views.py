@@ -9,6 +9,8 @@ from typing import TypeVar
 
 from flask import Blueprint, Response, request
 
+from db.dataset_models import DatasetFile
+from db.datasets import find_file
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.known import HotAnswers
@@ -16,7 +18,7 @@ from service.http.problems import FieldError, invalid, not_found
 from service.http.request_headers import tagged
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
 from service.tables.built import PATH, BuiltTable, FindTable
-from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, Table
+from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
 from worker.jobs.job_document import RequestPart
 from worker.observability.build_info import release
 from worker.registry import TABLES
@@ -106,8 +108,17 @@ def _send_rows(find: FindTable, name: str, view: Rows) -> Response:
         read=lambda: rows,
         columns=columns,
         header=view.columns(table) if view.columns else (),
+        find_file=partial(_find_file, table, view, query),
     )
     return allow_caching(rows_response(source, query, request))
+
+
+def _find_file(table: BuiltTable, view: Rows, query: RowsQuery) -> DatasetFile | None:
+    """Return the dataset's file with the lines of all rows, if the view has exactly the rows of the table."""
+    if view.path or query.model_dump(exclude_defaults=True):
+        return None
+    # The checksum of such a table is that of its rows as they are streamed.
+    return find_file(table.name, table.record.checksum)
 
 
 def _send_document(

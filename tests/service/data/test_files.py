@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from db.datasets import CHUNK_BYTES
-from service.data.files import PART_BYTES
+from service.http.stored_file import PART_BYTES
 from worker.registry import TABLES
 
 pytestmark = pytest.mark.slow
