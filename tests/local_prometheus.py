@@ -16,7 +16,9 @@ from deploy.local.process import Service, ServiceProcess
 from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
 
-FOLDER = Path(__file__).parents[1] / "deploy" / "prometheus"
+DEPLOY = Path(__file__).parents[1] / "deploy"
+FOLDER = DEPLOY / "prometheus"
+RULES_FILE = DEPLOY / "chart" / "files" / "rules.yml"
 PROMETHEUS, PROMTOOL, AMTOOL = (shutil.which(name) for name in ("prometheus", "promtool", "amtool"))
 needs_prometheus = pytest.mark.skipif(
     PROMETHEUS is None or PROMTOOL is None, reason="Prometheus is not installed (apt-get install prometheus)"
@@ -49,7 +51,7 @@ class Prometheus:
 
 @contextmanager
 def local_prometheus(
-    folder: Path, targets: Mapping[str, str], rules: Path = FOLDER / "rules.yml"
+    folder: Path, targets: Mapping[str, str], rules: Path = RULES_FILE
 ) -> Iterator[Prometheus]:
     """Run Prometheus with the jobs of ``deploy/prometheus``, each of which scrapes one of ``targets``."""
     configuration = yaml.safe_load((FOLDER / "prometheus.yml").read_text())

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.local_prometheus import AMTOOL, FOLDER, PROMTOOL, needs_amtool, needs_prometheus
+from tests.local_prometheus import AMTOOL, FOLDER, PROMTOOL, RULES_FILE, needs_amtool, needs_prometheus
 
 RUNBOOK = Path(__file__).parents[2] / "service" / "guide" / "operate" / "runbook.md"
 ALERTS: dict[str, Any] = {
     rule["alert"]: rule
-    for group in yaml.safe_load((FOLDER / "rules.yml").read_text())["groups"]
+    for group in yaml.safe_load(RULES_FILE.read_text())["groups"]
     for rule in group["rules"]
 }
 
@@ -30,7 +30,7 @@ def run(*command: str | None) -> str:
 @needs_prometheus
 def test_rules_and_the_example_are_valid() -> None:
     run(PROMTOOL, "check", "config", "prometheus.yml")
-    assert f"{len(ALERTS)} rules found" in run(PROMTOOL, "check", "rules", "rules.yml")
+    assert f"{len(ALERTS)} rules found" in run(PROMTOOL, "check", "rules", str(RULES_FILE))
 
 
 @needs_prometheus
@@ -45,8 +45,9 @@ def test_changed_rule_fails_its_test(tmp_path: Path) -> None:
     tests["tests"] = [
         one for one in tests["tests"] if one["name"] == "an upkeep that is away for a moment is no harm"
     ]
+    tests["rule_files"] = ["rules.yml"]
     (tmp_path / "rules_test.yml").write_text(yaml.safe_dump(tests))
-    rules = (FOLDER / "rules.yml").read_text()
+    rules = RULES_FILE.read_text()
     command = [str(PROMTOOL), "test", "rules", "rules_test.yml"]
     for written, code in ((rules, 0), (rules.replace("for: 5m", "for: 1s"), 1)):
         (tmp_path / "rules.yml").write_text(written)

@@ -32,10 +32,10 @@ from tests.deploy.places import public_folder
 from tests.deploy.scaled_rules import scaled_rules
 from tests.deploy.stacks import SUPERVISOR, free_port, running_stack
 from tests.deploy.test_alerts import ALERTS
-from tests.local_prometheus import FOLDER, local_prometheus, needs_prometheus
+from tests.local_prometheus import RULES_FILE, local_prometheus, needs_prometheus
 from tests.waiting import wait_until
 
-RULES = (FOLDER / "rules.yml").read_text()
+RULES = RULES_FILE.read_text()
 JOBS = [f"countinghouse-{part}" for part in ("api", "upkeep", "worker", "worker-long")]
 
 

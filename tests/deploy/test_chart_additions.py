@@ -8,9 +8,9 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from deploy.chart.rendering import EXAMPLES, chart, read_values, render
+from deploy.chart.rendering import EXAMPLES, FOLDER, chart, read_values, render
 from tests.deploy.manifests import EXAMPLE_NAMES, container, pods, pods_of
-from tests.deploy.test_chart import CUSTOM, ROOT, VERSIONS
+from tests.deploy.test_chart import CUSTOM, VERSIONS
 
 ADDED: dict[str, Any] = {
     "nodeSelector": {"disk": "fast"},
@@ -176,7 +176,7 @@ def test_further_objects_are_filled_in() -> None:
 def test_dashboards_are_those_of_the_folder() -> None:
     [found] = _of_kind({"dashboards": {"enabled": True}}, "ConfigMap")
     assert found["metadata"]["labels"]["grafana_dashboard"] == "1"
-    files = {path.name: json.loads(path.read_text()) for path in (ROOT / "deploy" / "grafana").iterdir()}
+    files = {path.name: json.loads(path.read_text()) for path in (FOLDER / "files" / "dashboards").iterdir()}
     assert {name: json.loads(text) for name, text in found["data"].items()} == files
     kubernetes_validate.validate(found, VERSIONS[-1], strict=True)
 

@@ -14,7 +14,7 @@ from tests.deploy.test_alerts import ALERTS
 from tests.local_prometheus import Prometheus, local_prometheus, needs_prometheus
 from tests.waiting import wait_until
 
-FOLDER = Path(__file__).parents[2] / "deploy" / "grafana"
+FOLDER = Path(__file__).parents[2] / "deploy" / "chart" / "files" / "dashboards"
 DASHBOARDS: list[dict[str, Any]] = [json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))]
 EXPRESSIONS = [
     (target["legendFormat"], target["expr"])

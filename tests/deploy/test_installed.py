@@ -57,7 +57,8 @@ def test_wheel_contains_all_served_files(wheels: Path) -> None:
         ("worker/games", "*/operations/*.yaml"),
         ("deploy", "**/*.py"),
         ("deploy/prometheus", "*"),
-        ("deploy/grafana", "*.json"),
+        ("deploy/chart/files", "**/*.json"),
+        ("deploy/chart/files", "*.yml"),
     ):
         sources = [file for file in (ROOT / folder).glob(pattern) if file.is_file() and file.name != ".made"]
         assert sources

@@ -82,7 +82,11 @@ PROOFS: Final = (
         name="release",
         tests=("tests/deploy/test_release.py", "tests/deploy/test_installed.py"),
         without=CONTENTS,
-        files=("service/clients/python/*", "service/clients/typescript/package*.json"),
+        files=(
+            "deploy/chart/files/*",
+            "service/clients/python/*",
+            "service/clients/typescript/package*.json",
+        ),
     ),
     Proof(
         name="local stack",
@@ -175,6 +179,7 @@ PROOFS: Final = (
             "tests/deploy/test_alerts_by_cause.py",
             "tests/deploy/test_dashboards.py",
         ),
+        files=("deploy/chart/files/*",),
     ),
     Proof(name="traces", tests=("tests/service/observability/test_tracing.py",)),
     Proof(
