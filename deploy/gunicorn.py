@@ -107,9 +107,9 @@ def post_worker_init(worker: Any) -> None:
     """Wait for the database's schema, start background threads, and release waiting requests when the process stops."""
     # These modules are imported only after gevent has replaced the functions that wait.
     from db.await_schema import await_schema  # noqa: PLC0415
-    from service.features import features  # noqa: PLC0415
     from service.jobs.waiting import stopping, tell_limits  # noqa: PLC0415
     from service.observability.scrape import prepare_scrapes  # noqa: PLC0415
+    from service.tournaments.live import live  # noqa: PLC0415
     from worker.observability.tracing.spans import start_tracing  # noqa: PLC0415
 
     # The first metric of the process, which begins its files.
@@ -121,8 +121,7 @@ def post_worker_init(worker: Any) -> None:
         worker.log.critical("%s", told.code)
         sys.exit(CANNOT_START)
     prepare_scrapes()
-    for feature in features():
-        feature.start()
+    live.start()
     # Loaded objects stay in use, so collections need not check them.
     gc.collect()
     gc.freeze()

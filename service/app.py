@@ -13,7 +13,6 @@ from service.daily.routes import daily_blueprint
 from service.data.routes import data_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
-from service.features import features
 from service.http.body import MAX_BODY_BYTES
 from service.http.compression import compress_answer, compression_headers, set_up_compression
 from service.http.deadlines import begin_deadline, end_deadline
@@ -40,6 +39,9 @@ from service.observability.scrape import metrics_blueprint
 from service.observability.tracing import begin_span, end_span, note_answer
 from service.puzzles.routes import puzzles_blueprint
 from service.tables.routes import tables_blueprint
+from service.tournaments import read_tournaments_at_once
+from service.tournaments.routes import tournaments_blueprint
+from service.tournaments.visitors import visitor
 from service.web.embedding import read_embed_sites
 from service.web.oembed import oembed_blueprint
 from service.web.routes import page_blueprint
@@ -63,7 +65,7 @@ def _pipeline(access: Access, proxies: TrustedProxies, known: KnownAnswers) -> P
             match_anything,
             partial(take_address, proxies),
             partial(check_browser, access),
-            partial(identify, access),
+            partial(identify, access, visitor),
             check_format,
             partial(admit, access),
             known.answer,
@@ -107,7 +109,7 @@ def create_app() -> Flask:
         puzzles_blueprint(shared=not access.keys_required),
         tables_blueprint(),
         data_blueprint(),
-        *(feature.blueprint() for feature in features()),
+        tournaments_blueprint(read_tournaments_at_once()),
         jobs.blueprint,
         key_routes.blueprint,
         me.blueprint,

@@ -1,4 +1,4 @@
-"""General rooms name no game: games and features register what is needed elsewhere."""
+"""General rooms name no game: games register what is needed elsewhere."""
 
 import ast
 import re
@@ -7,28 +7,29 @@ from pathlib import Path
 
 import pytest
 
-from service import features
 from worker import games
 from worker.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
-NAMES = {*games.FOLDERS, *features.FOLDERS, *(game.name for game in GAMES)}
+NAMES = {*games.FOLDERS, *(game.name for game in GAMES)}
 OWN = (
     *(f"worker/games/{folder}" for folder in games.FOLDERS),
-    *(f"{floor}/{folder}" for folder in features.FOLDERS for floor in ("service", "db")),
+    # The tournaments are those of a game.
+    "service/tournaments",
+    "db/tournaments",
     # Distributions of their own, whose users know the games.
     "service/clients",
     "db/migrations",
 )
-"""Folders that may name a game or a feature."""
+"""Folders that may name a game."""
 
-REGISTRIES = ("worker/games/__init__.py", "service/features.py")
+REGISTRY = "worker/games/__init__.py"
 GENERAL = [
     path
     for floor in ("db", "deploy", "service", "worker")
     for path in sorted((ROOT / floor).rglob("*.py"))
     if not path.relative_to(ROOT).as_posix().startswith(tuple(f"{folder}/" for folder in OWN))
-    and path.relative_to(ROOT).as_posix() not in REGISTRIES
+    and path.relative_to(ROOT).as_posix() != REGISTRY
 ]
 
 WORDS = "|".join(re.escape(name.removesuffix("s")) for name in sorted(NAMES))
@@ -76,7 +77,7 @@ def _names_one(text: str) -> bool:
         ("worker.games.krypto.rules:RULES", True),
         ("DROP TABLE krypto_hands", True),
         ("DELETE FROM computations WHERE kind = 'krypto.table'", True),
-        ("countinghouse_tournaments_open", True),
+        ("countinghouse_kenken_open", True),
         ("The operation, such as krypto.solve.", False),
         ("SELECT relname FROM pg_class WHERE NOT relispartition", False),
         ("CREATE TABLE shards_1 PARTITION OF shards", False),
@@ -94,6 +95,5 @@ def test_general_rooms_name_no_game() -> None:
     ]
     assert not found, (
         f"{'; '.join(found)}. General rooms name no game: let the game declare what is needed there in its `GAME`"
-        " (worker/declarations/game.py), or a feature in its `FEATURE` (service/features.py), and ask the"
-        " registry for it."
+        " (worker/declarations/game.py), and ask the registry for it."
     )

@@ -18,7 +18,7 @@ from db.sessions import migration_engine
 MIGRATION_LOCK = 0x636F756E74  # "count": the advisory lock that serializes runners
 ASK_AGAIN_AFTER_S = 0.5
 
-# The models of features register their tables with the others.
+# The models in folders, such as those of tournaments, register their tables with the others.
 for models in sorted(Path(__file__).parents[1].glob("*/models.py")):
     import_module(f"db.{models.parent.name}.models")
 

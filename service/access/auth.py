@@ -2,6 +2,7 @@
 
 import hmac
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
 
@@ -13,7 +14,6 @@ from service.access.known_keys import known_keys
 from service.access.quotas import address_quota, charge, count_requests, key_quota, network_of
 from service.access.setting import Access
 from service.access.tickets import TICKET, valid_ticket
-from service.features import features
 from service.http.api_request import ApiRequest, this_request
 from service.http.caller import ANYBODY, OPERATOR, STRANGER, Caller, Left
 from service.http.problems import ProblemError
@@ -27,8 +27,9 @@ CHALLENGE = 'Bearer realm="countinghouse"'
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
 
-# Blueprints and views that callers without a key may use if the operator lets people play; features are open too.
-_PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me"})
+TOURNAMENTS = "tournaments"
+# Blueprints and views that callers without a key may use if the operator lets people play.
+_PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me", TOURNAMENTS})
 _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
 
 
@@ -41,7 +42,11 @@ _NEEDED = {
 }
 
 
-def identify(access: Access, request: ApiRequest) -> None:
+Visitor = Callable[[ApiRequest, str], Caller | None]
+"""Returns the caller of a tournament's route by a bearer token (empty if none); None if it must be an API key."""
+
+
+def identify(access: Access, visitor: Visitor, request: ApiRequest) -> None:
     """Find the caller of a request below ``/v1`` and ``/data``, or of ``/metrics``, and count it.
 
     If keys are required, requests without a valid key are refused, and each key's rate limit is applied. Without keys,
@@ -55,7 +60,7 @@ def identify(access: Access, request: ApiRequest) -> None:
     if access.keys_required:
         if not guarded:
             return
-        request.caller = _caller(request, access)
+        request.caller = _caller(request, access, visitor)
     else:
         request.caller = STRANGER if access.public_without_keys else ANYBODY
         if guarded and access.play_per_minute:
@@ -147,17 +152,17 @@ def bearer_token(request: ApiRequest) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def _caller(request: ApiRequest, access: Access) -> Caller:
+def _caller(request: ApiRequest, access: Access, visitor: Visitor) -> Caller:
     """Return the caller of a request."""
-    feature = next((feature for feature in features() if feature.name == request.blueprint), None)
     key = bearer_token(request)
-    visitor = feature.visitor(request, key or "") if feature else None
-    if visitor is not None:
-        return visitor
+    if request.blueprint == TOURNAMENTS:
+        found_visitor = visitor(request, key or "")
+        if found_visitor is not None:
+            return found_visitor
     if key is None:
         if request.endpoint == EVENTS_VIEW and TICKET in request.args:
             return _ticket_holder(request)
-        played = feature or request.blueprint in _PLAYED or request.endpoint in _PLAYED_VIEWS
+        played = request.blueprint in _PLAYED or request.endpoint in _PLAYED_VIEWS
         if access.play_per_minute and played:
             quota = address_quota(request.remote_addr or "", access.play_per_minute)
             return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)

@@ -9,11 +9,11 @@ from flask import Blueprint, Response, request
 from pydantic import RootModel
 
 from service.docs import guide, index
-from service.features import features
 from service.http.built_files import kept_document
 from service.http.described import Described, Returns
 from service.http.pages import model_json
 from service.http.problems import PROBLEM_TYPES
+from service.tournaments.refused import PROBLEMS
 
 _PACKAGED = Path(__file__).with_name("openapi.yaml")
 DOCUMENT = _PACKAGED if _PACKAGED.is_file() else Path(__file__).parents[2] / "openapi.yaml"
@@ -53,8 +53,8 @@ def _json_document() -> bytes:
 
 
 def all_problem_types() -> dict[str, str]:
-    """Return the types of problems and their meanings, including features' problems."""
-    return {**PROBLEM_TYPES, **{name: text for one in features() for name, text in one.problems.items()}}
+    """Return the types of problems and their meanings, including those of tournaments."""
+    return {**PROBLEM_TYPES, **PROBLEMS}
 
 
 class ProblemTypes(RootModel[dict[str, str]]):

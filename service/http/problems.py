@@ -40,10 +40,10 @@ ProblemType = (
     ]
 )
 
-FeatureProblem = NewType("FeatureProblem", str)
-"""A type of problem that a feature declares."""
+LiveProblem = NewType("LiveProblem", str)
+"""A type of problem of tournaments, which ``service/tournaments/refused.py`` describes."""
 
-# Served at /problems, together with the problems of features.
+# Served at /problems, together with the problems of tournaments.
 PROBLEM_TYPES: Mapping[str, str] = {
     **FAILURES,
     "moved": "The answer has another address: `location`, in the `Location` header too. Clients may follow it.",
@@ -102,7 +102,7 @@ class ProblemError(Exception):
 
     status: HTTPStatus
     detail: str
-    name: ProblemType | FeatureProblem | None = None
+    name: ProblemType | LiveProblem | None = None
     errors: Sequence[FieldError] = ()
     headers: Mapping[str, str] = field(default_factory=dict)
     more: Mapping[str, object] = field(default_factory=dict)

@@ -6,7 +6,6 @@ from typing import Final
 import yaml
 from flask import Flask
 
-from service.features import features
 from service.http.described import description_of
 from service.openapi.examples import add_examples
 from service.openapi.paths import firsts_of_games, operation_path, route_paths, submission_examples
@@ -20,11 +19,10 @@ from worker.registry import GAMES, public_operations
 
 SKELETON: Final = Path(__file__).with_name("skeleton.yaml")
 HEAD = "# Written from the code by `make openapi`; not to be edited.\n"
-TAGS_OF_GAMES = {
+TAGS = {
     "tables": "Precomputed tables, and their charts.",
     "puzzles": "Puzzles by their codes.",
-}
-TAGS = {
+    "tournaments": "Krypto's tournament, played live.",
     "jobs": "Submit, list, show and cancel jobs.",
     "webhooks": "Get a call when a job ends.",
     "keys": "Create, list and revoke API keys.",
@@ -36,7 +34,7 @@ def build_document(app: Flask) -> Json:
     """Build the OpenAPI 3.1 document of ``app``."""
     operations = public_operations()
     titles = {one.name: one.title for one in GAMES}
-    tags = titles | TAGS_OF_GAMES | {one.name: one.title for one in features()} | TAGS
+    tags = titles | TAGS
     shown = firsts_of_games(operations)
     paths = {
         **{

@@ -1,15 +1,9 @@
-"""The feature of tournaments: the tournament of Krypto's rules page, played live."""
+"""Tournaments: the tournament of Krypto's rules page, played live."""
 
 import os
 from collections.abc import Mapping
 
 from service.access.setting import read_count
-from service.features import Feature
-from service.tournaments.fair_play import WATCHED
-from service.tournaments.live import live
-from service.tournaments.refused import PROBLEMS
-from service.tournaments.routes import TAG, tournaments_blueprint
-from service.tournaments.visitors import visitor
 
 TOURNAMENTS_VARIABLE = "TOURNAMENTS_AT_ONCE"
 DEFAULT_TOURNAMENTS = 200
@@ -25,14 +19,3 @@ def read_tournaments_at_once(environ: Mapping[str, str] = os.environ) -> int:
     if not environ.get(TOURNAMENTS_VARIABLE, "").strip():
         return DEFAULT_TOURNAMENTS
     return read_count(environ, TOURNAMENTS_VARIABLE, MOST_TOURNAMENTS)
-
-
-FEATURE = Feature(
-    name=TAG,
-    title="Krypto's tournament, played live.",
-    blueprint=lambda: tournaments_blueprint(read_tournaments_at_once()),
-    start=live.start,
-    visitor=visitor,
-    problems=PROBLEMS,
-    watched=WATCHED,
-)

@@ -50,6 +50,7 @@ class Watch:
 
     def __init__(self) -> None:
         self._known: dict[UUID, tuple[int, list[Dealt]]] = {}
+        questions.watch(WATCHED)
 
     @property
     def is_needed(self) -> bool:
@@ -84,7 +85,7 @@ def _played_lately() -> ColumnElement[bool]:
 
 def _recently_asked() -> dict[Cards, int]:
     """Return the cards whose solution was requested, and the first time, in milliseconds by the deciding clock."""
-    recent = questions.recent(WATCHED)
+    recent = questions.recent()
     if not recent:
         return {}
     # Rather too early than too late: who claims with the answer does so within milliseconds.

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Final, Literal
 
-from service.http.problems import FeatureProblem, ProblemError
+from service.http.problems import LiveProblem, ProblemError
 from worker.games.krypto.rules.tournaments.refusals import REFUSALS, Name, RefusedError
 
 TournamentProblem = Name | Literal["no-valid-token", "not-host", "too-many-tournaments"]
@@ -34,7 +34,7 @@ def problem(
     more: Mapping[str, object] | None = None,
 ) -> ProblemError:
     """Return a problem of one of the types of tournaments."""
-    return ProblemError(status, detail, name=FeatureProblem(name), headers=headers or {}, more=more or {})
+    return ProblemError(status, detail, name=LiveProblem(name), headers=headers or {}, more=more or {})
 
 
 def refusal(error: RefusedError) -> ProblemError:

@@ -1,8 +1,8 @@
 """The inputs of a proof: all files of the checkout that its tests rest on, and their digest.
 
 Most are found: modules that its tests import, directly or not; modules that any of these names in a string, as it does
-to start a process; and data files beside them. Games and features are loaded by the names of their folders: a proof
-declares those that it is about, as it does with the page's sections and other files.
+to start a process; and data files beside them. Games are loaded by the names of their folders: a proof declares those
+that it is about, as it does with the page's sections and other files.
 """
 
 import ast

@@ -11,10 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
-from service.features import features
 from service.http.problems import ProblemType
 from service.openapi.document import document_yaml
 from service.openapi.schema_forms import Json, tag_name
+from service.tournaments.refused import PROBLEMS
 from tests.documented import COMMITTED, documented, resolved, shown_jobs
 from worker.declarations.failures import FAILURES, FailureCode
 from worker.declarations.operation import AnyOperation
@@ -192,8 +192,7 @@ def test_document_is_served(api: FlaskClient, encoding: str) -> None:
 def test_every_problem_type_is_described(api: FlaskClient) -> None:
     described = api.get("/problems").get_json()
     declared = {name for part in get_args(ProblemType) for name in get_args(part)}
-    of_features = {name for feature in features() for name in feature.problems}
-    assert (declared | of_features) ^ set(described) == set(), (
+    assert (declared | set(PROBLEMS)) ^ set(described) == set(), (
         "PROBLEM_TYPES and ProblemType in service/http/problems.py differ"
     )
     differing = set(get_args(FailureCode)) ^ set(FAILURES)
