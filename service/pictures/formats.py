@@ -45,7 +45,7 @@ def picture_in(svg: str, media_type: str, width: int | None) -> bytes:
     """Return a picture in a media type, ``width`` pixels wide."""
     if media_type == PNG:
         return as_png(svg, width or USUAL_PNG_WIDTH)
-    return (svg if width is None else _sized(svg, width)).encode()
+    return (svg if width is None else _with_width(svg, width)).encode()
 
 
 def as_png(svg: str, width: int) -> bytes:
@@ -67,7 +67,7 @@ def png_size(svg: str, width: int) -> tuple[int, int]:
     return width, math.ceil(width * down / across)
 
 
-def _sized(svg: str, width: int) -> str:
+def _with_width(svg: str, width: int) -> str:
     """Return the picture with a width in pixels, and a height in proportion."""
     height = round(width * _slenderness(svg))
     return svg.replace("<svg ", f'<svg width="{width}" height="{height}" ', 1)

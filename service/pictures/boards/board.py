@@ -5,9 +5,8 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from service.pictures.boards.measures import CAPITALS, CODE_SIZE, HEAVY, Measures, letters
-from service.pictures.charts.lettering import width
-from service.pictures.charts.markup import coordinate, node
-from service.pictures.charts.sizes import LABEL_GAP, LABEL_SIZE
+from service.pictures.style import LABEL_GAP, LABEL_SIZE
+from service.pictures.svg import coordinate, node, width
 from worker.declarations.drawing import Board, Square
 
 _CARD_WIDTH: Final = 0.78

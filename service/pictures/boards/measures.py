@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.lettering import width
-from service.pictures.charts.markup import node
-from service.pictures.charts.sizes import (
+from service.pictures.style import (
     BLOCK_GAP,
     LABEL_GAP,
     LABEL_SIZE,
@@ -15,6 +13,7 @@ from service.pictures.charts.sizes import (
     SMALL_SIZE,
     line,
 )
+from service.pictures.svg import node, width
 from worker.declarations.drawing import Board, Square
 
 TEXT_SHARE: Final = 0.52

@@ -6,11 +6,8 @@ from xml.etree.ElementTree import Element
 
 from service.pictures.boards.board import draw_board
 from service.pictures.boards.measures import HEAVY, THIN, Measures
-from service.pictures.charts.lettering import BOLD, wrap
-from service.pictures.charts.markup import document, node
-from service.pictures.charts.paint import DARK, LIGHT
-from service.pictures.charts.sizes import BLOCK_GAP, LINE_HEIGHT, MARGIN, PICTURE_WIDTH, line
-from service.pictures.charts.style import FONTS
+from service.pictures.style import BLOCK_GAP, DARK, FONTS, LIGHT, LINE_HEIGHT, MARGIN, PICTURE_WIDTH, line
+from service.pictures.svg import BOLD, document, node, wrap
 from worker.declarations.drawing import Drawing
 
 _TITLE_SIZE: Final = 22.0

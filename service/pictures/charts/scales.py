@@ -1,12 +1,11 @@
-"""The scales of the y axis, from values to places and labels."""
+"""The scales of the y axis, from values to places and labels, and the ticks of both axes."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor
 from typing import Final
 
-from service.pictures.charts.ticks import decade_stride, linear_ticks
 from worker.declarations.figures.figure import ScaleKind
 from worker.declarations.figures.numbers import decade, log10, power_of_ten, raised_ten, readable, scientific
 
@@ -50,7 +49,9 @@ class LogarithmicScale:
     @property
     def ticks(self) -> Sequence[Fraction]:
         """The powers of ten that have a tick."""
-        return [power_of_ten(exponent) for exponent in range(self.low, floor(self.high) + 1, self.stride)]
+        return [
+            power_of_ten(exponent) for exponent in range(self.low, math.floor(self.high) + 1, self.stride)
+        ]
 
     def place(self, value: Fraction) -> float | None:
         """Return the place of a value on the axis, 0 to 1, or None for zero."""
@@ -76,4 +77,50 @@ def scale_for(kind: ScaleKind, values: Sequence[Fraction], most_ticks: int) -> S
     positive = [value for value in values if value] or [Fraction(1)]
     low = decade(min(positive))
     high = max(log10(max(positive)), low + 1.0)
-    return LogarithmicScale(low, high, decade_stride(ceil(high - low), most_ticks))
+    return LogarithmicScale(low, high, decade_stride(math.ceil(high - low), most_ticks))
+
+
+_NICE: Final = (1, 2, 5, 10)
+
+
+def nice_step(rough: Fraction, *, whole: bool) -> Fraction:
+    """Return the smallest of 1, 2, 5 × 10^k that is not below ``rough`` > 0, and not below 1 if ``whole``."""
+    unit = power_of_ten(decade(rough))
+    step = next(unit * factor for factor in _NICE if unit * factor >= rough)
+    return max(step, Fraction(1)) if whole else step
+
+
+def linear_ticks(top: Fraction, most: int, *, whole: bool) -> tuple[Fraction, ...]:
+    """Return multiples of a nice step from 0 to the first not below ``top``, at most about ``most`` of them above 0."""
+    if not top:
+        return Fraction(0), Fraction(1)
+    step = nice_step(top / most, whole=whole)
+    return tuple(step * i for i in range(math.ceil(top / step) + 1))
+
+
+def decade_stride(decades: int, most: int) -> int:
+    """Return the number of decades between ticks, so that there are about ``most``: 1, 2, 3, 5, 10 and so on."""
+    for stride in (1, 2, 3):
+        if decades <= stride * most:
+            return stride
+    return max(int(nice_step(Fraction(decades, most), whole=True)), 5)
+
+
+def whole_ticks(low: int, high: int, step: int) -> tuple[int, ...]:
+    """Return the multiples of the step from low to high, and low itself if it is nearly a step before them."""
+    multiples = tuple(range(-(-low // step) * step, high + 1, step))
+    if not multiples or 4 * (multiples[0] - low) >= 3 * step:
+        return low, *multiples
+    return multiples
+
+
+def keep_apart(wanted: Iterable[tuple[int, float, float]]) -> frozenset[int]:
+    """Return the ticks that do not overlap with a more important one.
+
+    ``wanted`` has (tick, position, room it needs), in order of importance.
+    """
+    kept: list[tuple[int, float, float]] = []
+    for tick, place, room in wanted:
+        if all(abs(place - other) >= (room + others) / 2 for _, other, others in kept):
+            kept.append((tick, place, room))
+    return frozenset(tick for tick, _, _ in kept)

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.lettering import BOLD, width
-from service.pictures.charts.markup import coordinate, node
-from service.pictures.charts.plane import Plane
-from service.pictures.charts.sizes import LABEL_SIZE, TEXT_GAP
-from service.pictures.charts.strips import draw_strips
+from service.pictures.charts.plane import Plane, draw_strips
+from service.pictures.style import LABEL_SIZE, TEXT_GAP
+from service.pictures.svg import BOLD, coordinate, node, width
 from worker.declarations.figures.layers import Stems
 from worker.declarations.figures.numbers import digits, readable
 from worker.declarations.figures.series import Point

@@ -7,8 +7,8 @@ import pytest
 
 from service.pictures.boards.measures import LARGEST_SQUARE, Measures
 from service.pictures.boards.render import render
-from service.pictures.charts.lettering import width
-from service.pictures.charts.sizes import PICTURE_WIDTH
+from service.pictures.style import PICTURE_WIDTH
+from service.pictures.svg import width
 from tests.service.pictures.charts.reading import classes, find_all, read, text_of, words
 from worker.declarations.drawing import Board, Drawing, Square
 

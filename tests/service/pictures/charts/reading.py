@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, fromstring
 
-from service.pictures.charts.markup import NAMESPACE
 from service.pictures.charts.picture import render
+from service.pictures.svg import NAMESPACE
 from worker.declarations.figures.figure import Figure
 
 

@@ -2,7 +2,7 @@
 
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.strips import MOST_STRIPS
+from service.pictures.charts.plane import MOST_STRIPS
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import by_series, classes, find_all, read, tooltips, words
 from worker.declarations.figures.figure import ScaleKind

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from service.pictures.charts.lettering import width
-from service.pictures.charts.sizes import LABEL_SIZE, PICTURE_WIDTH, SMALL_SIZE, TEXT_SIZE, TITLE_SIZE
+from service.pictures.style import LABEL_SIZE, PICTURE_WIDTH, SMALL_SIZE, TEXT_SIZE, TITLE_SIZE
+from service.pictures.svg import width
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import classes, find_all, panels, read, text_of, words
 from worker.declarations.figures.figure import ScaleKind

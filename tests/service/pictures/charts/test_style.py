@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from service.pictures.charts.paint import DARK, DASHES, LIGHT, marker
+from service.pictures.charts.marks import DASHES, marker
+from service.pictures.style import DARK, LIGHT
 from worker.declarations.figures.series import MOST_SERIES
 
 

@@ -1,6 +1,9 @@
-"""Elements and their text."""
+"""Elements and their text, which is broken and cut to fit."""
 
-from service.pictures.charts.markup import coordinate, node, serialize
+from hypothesis import given
+from hypothesis import strategies as st
+
+from service.pictures.svg import coordinate, cut, node, serialize, width, wrap
 from tests.service.pictures.charts.reading import read
 
 
@@ -31,3 +34,21 @@ def test_characters_invalid_in_xml_are_replaced() -> None:
     root = read(serialize(node("svg", "a\x00b\x1fc\ud800d", data_name="\x08")))
     assert root.text == "a\ufffdb\ufffdc\ufffdd"
     assert root.get("data-name") == "\ufffd"
+
+
+@given(st.text("abcdefgh XYZ.,", max_size=200), st.floats(30, 400))
+def test_lines_fit_and_lose_only_text_marked_as_cut(text: str, room: float) -> None:
+    lines = wrap(text, 10, room)
+    assert all(width(line, 10) <= room for line in lines)
+    if "…" not in "".join(lines):
+        assert " ".join(lines).split() == text.split()
+
+
+def test_short_text_stays_on_one_line() -> None:
+    assert wrap("Krypto games", 10, 200) == ["Krypto games"]
+    assert wrap("", 10, 200) == []
+
+
+def test_long_text_ends_in_an_ellipsis() -> None:
+    assert cut("international", 10, 40).endswith("…")
+    assert cut("house", 10, 400) == "house"
