@@ -24,7 +24,7 @@ ASKED: Final = "countinghouse.format"
 API: Final = "/v1"
 # Charts are named with the ending of their usual format.
 _CHARTS: Final = "/v1/charts/"
-_CHART: Final = "svg"
+_CHART_ENDING: Final = "svg"
 # What the service sends, by its `Content-Type`; a parameter would be compared with types that have none.
 _CHARSET: Final = re.compile(r';\s*charset\s*=\s*"?utf-8"?(?=\s*[;,]|\s*$)', re.IGNORECASE)
 
@@ -81,9 +81,9 @@ def _take_ending(environ: WSGIEnvironment) -> list[str]:
     path: str = environ["PATH_INFO"]
     stem, _, ending = path.rpartition(".")
     chart = path.startswith(_CHARTS)
-    if ending not in FORMATS or (ending == _CHART and chart):
+    if ending not in FORMATS or (ending == _CHART_ENDING and chart):
         return []
-    environ["PATH_INFO"] = f"{stem}.{_CHART}" if chart else stem
+    environ["PATH_INFO"] = f"{stem}.{_CHART_ENDING}" if chart else stem
     return [ending]
 
 
