@@ -14,16 +14,10 @@ from service.data.routes import data_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
 from service.http.body import MAX_BODY_BYTES
-from service.http.compression import compress_answer, compression_headers, set_up_compression
+from service.http.compression import compress_answer, set_up_compression
 from service.http.deadlines import begin_deadline, end_deadline
 from service.http.formats import check_format
-from service.http.headers import (
-    add_headers,
-    answer_preflight,
-    caching_headers,
-    origin_headers,
-    security_headers,
-)
+from service.http.headers import add_headers, answer_preflight
 from service.http.pipeline import Application, Pipeline
 from service.http.problems import failed_precondition, match_anything, register_problems
 from service.http.request_log import begin_log, log_request
@@ -51,12 +45,6 @@ from worker.observability.tracing.spans import load_tracing
 def _pipeline(access: Access, proxies: TrustedProxies, known: KnownAnswers) -> Pipeline:
     """Return everything that happens to a request, in order. Its view is called between ``before`` and ``after``."""
     traced = load_tracing()
-    additions = (
-        compression_headers,
-        security_headers,
-        origin_headers,
-        caching_headers(guarded=access.keys_required),
-    )
     return Pipeline(
         before=(
             *((begin_span,) if traced else ()),
@@ -75,7 +63,7 @@ def _pipeline(access: Access, proxies: TrustedProxies, known: KnownAnswers) -> P
             compress_answer,
             tell_what_is_left,
             failed_precondition,
-            partial(add_headers, additions),
+            partial(add_headers, access.keys_required),
             count_request,
             log_request,
             *((note_answer,) if traced else ()),

@@ -1,6 +1,6 @@
 """Compression of answers, according to ``Accept-Encoding``."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -9,7 +9,6 @@ from flask_compress import Compress
 from werkzeug.http import parse_accept_header
 
 from service.http.api_request import ApiRequest
-from service.http.headers import Header
 
 # Event streams are not compressed: each event has to arrive at once.
 _SETTINGS: Final[Mapping[str, Any]] = {
@@ -32,8 +31,6 @@ _SETTINGS: Final[Mapping[str, Any]] = {
     "COMPRESS_BR_WINDOW": 18,
     "COMPRESS_REGISTER": False,
 }
-_VARIES: Final = ("Vary", "Accept-Encoding")
-
 
 _compress = Compress()
 
@@ -76,11 +73,3 @@ def _name_what_is_known(request: ApiRequest, response: Response) -> None:
     if etag is not None and not is_weak and etag not in known:
         compressed = [tag for tag in known if tag.partition(":")[0] == etag]
         response.set_etag((compressed or [etag])[0])
-
-
-def compression_headers(_path: str, given: Mapping[str, str]) -> Sequence[Header]:
-    """Return the ``Vary`` header for answers that do not name ``Accept-Encoding`` in it yet."""
-    varies = given.get("vary")
-    if varies is None:
-        return (_VARIES,)
-    return () if _VARIES[1].lower() in varies.lower() else ((_VARIES[0], f"{varies}, {_VARIES[1]}"),)

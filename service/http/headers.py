@@ -1,92 +1,30 @@
 """Headers of every answer: how long it may be kept, what browsers may do with it, and which pages may read it."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Final
 
 from flask import Response
+from werkzeug.datastructures import Headers
 
 from service.http.api_request import ApiRequest
 
-Header = tuple[str, str]
-Addition = Callable[[str, Mapping[str, str]], Sequence[Header]]
-"""Function from the request's path and the answer's headers (names in lower case) to the headers to add.
-
-An added header replaces a header of the same name.
-"""
-
-
-def add_headers(additions: Sequence[Addition], request: ApiRequest, response: Response) -> Response:
-    """Add the headers of every answer."""
-    given = {name.lower(): value for name, value in response.headers.items()}
-    if response.status_code == HTTPStatus.NOT_MODIFIED:
-        # It is sent without.
-        given.pop("content-type", None)
-    for addition in additions:
-        for name, value in addition(request.path, given):
-            if name.lower() in given:
-                response.headers[name] = value
-            else:
-                # Does not search the other headers.
-                response.headers.add(name, value)
-    return response
-
-
+_VARIES: Final = "Accept-Encoding"
 _KEPT: Final = "Cache-Control"
-_OWN: Final = ((_KEPT, "private, no-cache"),)
-_NOT_KEPT: Final = ((_KEPT, "no-store"),)
 _PUBLIC: Final = "public"
 _GUARDED: Final = ("/v1", "/data/")
 
-
-def caching_headers(*, guarded: bool) -> Addition:
-    """Return the addition that sets the header on answers without one.
-
-    An answer with an ETag is cached by its receiver alone, and revalidated before it is used again; other answers are
-    not cached. If answers are ``guarded`` by keys, shared caches store none.
-    """
-
-    def headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:
-        kept = given.get("cache-control")
-        if kept is None:
-            return _OWN if "etag" in given else _NOT_KEPT
-        if guarded and kept.startswith(_PUBLIC) and path.startswith(_GUARDED):
-            return ((_KEPT, f"private{kept.removeprefix(_PUBLIC)}"),)
-        return ()
-
-    return headers
-
-
-_NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
+_POLICY: Final = "Content-Security-Policy"
 # SVG pictures have inline styles.
-_NO_PAGE: Final = ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-_FRAMED_PAGE: Final = (
+_NO_PAGE: Final = "default-src 'none'; style-src 'unsafe-inline'"
+_PAGE: Final = (
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 )
-_PAGE: Final = (("X-Frame-Options", "DENY"), *_FRAMED_PAGE)
 _FRAMES: Final = "frame-ancestors"
 _NO_FRAMES: Final = "frame-ancestors 'none'"
-_NOT_A_PAGE: Final = (_NO_SNIFFING, _NO_PAGE)
 _HTML: Final = "text/html"
-
-
-def security_headers(_path: str, given: Mapping[str, str]) -> Sequence[Header]:
-    """Return the headers of an answer; pages set a ``Content-Security-Policy`` of their own.
-
-    Pages whose policy allows frames have no ``X-Frame-Options``, which could name no sites.
-    """
-    policy = given.get(_NO_PAGE[0].lower())
-    has_policy = policy is not None
-    # A 304 response has no content type.
-    if has_policy or given.get("content-type", "").startswith(_HTML):
-        framed = policy is not None and _FRAMES in policy and _NO_FRAMES not in policy
-        page = _FRAMED_PAGE if framed else _PAGE
-        return (_NO_SNIFFING, *page) if has_policy else (_NO_SNIFFING, _NO_PAGE, *page)
-    return _NOT_A_PAGE
-
 
 # Puzzle pages may call everything except the routes for operators.
 _OPEN = re.compile(r"/v1(?:/(?!keys|webhook)|$)|/(?:data|openapi|problems|docs|oembed|puzzle-codes)\b")
@@ -112,13 +50,60 @@ _OF_ANY_ORIGIN = (
 )
 
 
-def origin_headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:
-    """Return the CORS headers for pages of any origin.
+def add_headers(guarded: bool, request: ApiRequest, response: Response) -> Response:
+    """Add the headers of every answer; if answers are ``guarded`` by keys, shared caches store none."""
+    headers = response.headers
+    _add_vary(headers)
+    # A 304 answer is sent without its content type.
+    _add_security(
+        headers, is_html=response.mimetype == _HTML and response.status_code != HTTPStatus.NOT_MODIFIED
+    )
+    if _OPEN.match(request.path):
+        # They are the same for every origin, and answers to requests without one have them too: caches may keep an
+        # answer and send it to a page of another origin later.
+        for name, value in _OF_ANY_ORIGIN:
+            headers.add(name, value)
+    _add_caching(headers, guarded=guarded and request.path.startswith(_GUARDED))
+    return response
 
-    They are the same for every origin, and answers to requests without one have them too: caches may keep an answer and
-    send it to a page of another origin later. The answer to a preflight request has its own headers.
+
+def _add_vary(headers: Headers) -> None:
+    """Name ``Accept-Encoding`` in ``Vary``."""
+    varies = headers.get("Vary")
+    if varies is None:
+        headers.add("Vary", _VARIES)
+    elif _VARIES.lower() not in varies.lower():
+        headers["Vary"] = f"{varies}, {_VARIES}"
+
+
+def _add_security(headers: Headers, *, is_html: bool) -> None:
+    """Restrict what browsers do with an answer; pages set a ``Content-Security-Policy`` of their own.
+
+    Pages whose policy allows frames have no ``X-Frame-Options``, which could name no sites.
     """
-    return () if _OF_ANY_ORIGIN[0][0].lower() in given or not _OPEN.match(path) else _OF_ANY_ORIGIN
+    headers.add("X-Content-Type-Options", "nosniff")
+    policy = headers.get(_POLICY)
+    if policy is None:
+        headers.add(_POLICY, _NO_PAGE)
+        policy = _NO_PAGE if is_html else None
+    if policy is not None:
+        if _FRAMES not in policy or _NO_FRAMES in policy:
+            headers.add("X-Frame-Options", "DENY")
+        for name, value in _PAGE:
+            headers.add(name, value)
+
+
+def _add_caching(headers: Headers, *, guarded: bool) -> None:
+    """Say how long an answer may be kept, unless its view has said so.
+
+    An answer with an ETag is cached by its receiver alone, and revalidated before it is used again; other answers are
+    not cached.
+    """
+    kept = headers.get(_KEPT)
+    if kept is None:
+        headers.add(_KEPT, "private, no-cache" if "ETag" in headers else "no-store")
+    elif guarded and kept.startswith(_PUBLIC):
+        headers[_KEPT] = f"private{kept.removeprefix(_PUBLIC)}"
 
 
 def answer_preflight(request: ApiRequest, response: Response) -> Response:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.headers import add_headers, origin_headers, security_headers
+from service.http.headers import add_headers
 from service.http.pipeline import Application, Pipeline
 from service.http.problems import register_problems
 from service.pictures.boards.render import render
@@ -34,7 +34,7 @@ def dist(tmp_path: Path) -> Path:
 
 
 def site(dist: Path, sites: str = "*", public: str = SITE) -> FlaskClient:
-    app = Application(Pipeline((), (partial(add_headers, (security_headers, origin_headers)),), ()))
+    app = Application(Pipeline((), (partial(add_headers, False),), ()))
     app.config["PUBLIC_URL"] = public
     register_problems(app)
     app.register_blueprint(page_blueprint(dist, embed_sites=sites))
