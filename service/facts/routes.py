@@ -1,19 +1,20 @@
-"""``GET /v1/{game}/{operation}``: the result itself, which caches may store."""
+"""``GET /v1/{game}/{operation}``: the result itself, with headers for the caches that may store it."""
 
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from http import HTTPStatus
+from typing import Self
 
 from flask import Blueprint, Request, Response, request
 
 from db.models import State
 from db.records import JobRecord
 from service.facts.address import AddressedQuestion, address_of, asked_question, path_of
-from service.facts.answer import Fact, moved
 from service.http.api_request import ApiRequest
 from service.http.formats import refuse_unacceptable
-from service.http.known import Hot
+from service.http.known import Hot, ReadyResponse
 from service.http.pages import JSON
-from service.http.problems import ProblemError, problem_type, unavailable
+from service.http.problems import ProblemError, problem_type, redirect, unavailable
 from service.http.request_headers import knows
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
@@ -23,6 +24,10 @@ from worker.jobs.job_document import job_path
 from worker.registry import public_operations
 
 DEFAULT_WAIT_S = 10
+# The answer under an address with its engine version never changes.
+FOR_GOOD = "public, max-age=31536000, immutable"
+# Under an address without an engine version, a new version may give another answer tomorrow.
+FOR_A_DAY = "public, max-age=86400"
 # The HTTP server accepts slightly longer addresses, as caches and proxies do by default.
 MAX_ADDRESS_BYTES = 8_000
 # Failures that another attempt may not repeat; every other failure follows from the question.
@@ -31,6 +36,42 @@ _PASSING = {
     "worker-lost": HTTPStatus.INTERNAL_SERVER_ERROR,
     "no-engine": HTTPStatus.SERVICE_UNAVAILABLE,
 }
+
+
+@dataclass(frozen=True)
+class Fact:
+    """An answer that depends on its question alone: ``tag`` is its ETag, and ``body`` the result's JSON.
+
+    ``lasting`` is its address with the engine version; empty if the request used that address.
+    """
+
+    operation: AnyOperation
+    tag: str
+    lasting: str
+    body: bytes = b""
+
+    @classmethod
+    def of(cls, question: AddressedQuestion, body: bytes = b"") -> Self:
+        """Return the answer to a question."""
+        lasting = "" if question.versioned else question.lasting_address
+        return cls(question.operation, question.digest, lasting, body)
+
+    def __len__(self) -> int:
+        return len(self.tag) + len(self.lasting) + len(self.body)
+
+    def response(self) -> Response:
+        """Return the result as a response."""
+        return ReadyResponse(self.body, headers=self._headers, mimetype=JSON)
+
+    def not_modified(self) -> Response:
+        """Return a 304 response, for clients that have the answer."""
+        return Response(status=HTTPStatus.NOT_MODIFIED, headers=self._headers)
+
+    @cached_property
+    def _headers(self) -> list[tuple[str, str]]:
+        kept = FOR_A_DAY if self.lasting else FOR_GOOD
+        headers = [("ETag", f'"{self.tag}"'), ("Cache-Control", kept), *_purge_tags(self.operation)]
+        return [*headers, ("Content-Location", self.lasting)] if self.lasting else headers
 
 
 def facts_blueprint(known: KnownAnswers) -> Blueprint:
@@ -57,7 +98,7 @@ def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
     address = address_of(request)
     question = asked_question(operation)
     if question.address != address:
-        return _elsewhere(question)
+        return _redirect(question)
     fact = Fact.of(question)
     # The tag is computed from the question, so a client with the tag has the answer.
     if not knows(request, fact.tag, star=False):
@@ -73,8 +114,8 @@ def _response(asked: Request, fact: Fact) -> Response:
     return fact.not_modified() if knows(asked, fact.tag) else fact.response()
 
 
-def _elsewhere(question: AddressedQuestion) -> Response:
-    """Return a redirect to the address of the question.
+def _redirect(question: AddressedQuestion) -> Response:
+    """Return a redirect to the address of the question, cached for a day.
 
     Raises:
         ProblemError: 414 if the address is too long.
@@ -85,7 +126,18 @@ def _elsewhere(question: AddressedQuestion) -> Response:
             f"The address of this question has {len(question.address):,} bytes; the limit is {MAX_ADDRESS_BYTES:,}."
             " Use `POST`.",
         )
-    return moved(question.operation, question.address)
+    return redirect(question.address, {"Cache-Control": FOR_A_DAY, **dict(_purge_tags(question.operation))})
+
+
+def _purge_tags(operation: AnyOperation) -> tuple[tuple[str, str], ...]:
+    """Return the tags by which caches drop all answers of an operation, or of one of its engine versions.
+
+    Varnish and Fastly read ``Surrogate-Key``, Cloudflare and Akamai ``Cache-Tag``.
+    """
+    return (
+        ("Surrogate-Key", f"{operation.kind} {operation.engine}"),
+        ("Cache-Tag", f"{operation.kind},{operation.engine}"),
+    )
 
 
 def _result(job: JobRecord) -> str:

@@ -1,5 +1,6 @@
 """``GET /v1/puzzles/{code}``: the puzzle that a code contains, as JSON or as a picture; it never changes."""
 
+import json
 from functools import partial, reduce
 from operator import or_
 from pathlib import Path
@@ -8,20 +9,23 @@ from typing import Annotated, Any, Final
 from flask import Blueprint, Response, request
 from pydantic import ConfigDict, Field, RootModel
 
+from db.keys import Scope
+from db.models import State
+from service.access.auth import require
 from service.facts.address import address_of
 from service.http.api_request import ASKED
 from service.http.body import validate_query
 from service.http.built_files import kept_document
 from service.http.described import Described, Returns
 from service.http.pages import JSON, model_response
-from service.http.problems import redirect
+from service.http.problems import not_found, redirect, unavailable
 from service.http.request_headers import tagged
+from service.jobs.accepting import accept
 from service.pictures.boards.render import Colours, render
 from service.pictures.formats import FORMATS, PNG, Width, picture_in
-from service.puzzles.opening import opened_code, solution_of
 from worker.declarations.documented import Documented
-from worker.declarations.puzzle_codes import Opened
-from worker.registry import PUZZLES
+from worker.declarations.puzzle_codes import Opened, PuzzleCodeError
+from worker.registry import PUZZLES, open_puzzle
 
 PATH: Final = "/v1/puzzles"
 VECTORS: Final = Path(__file__).with_name("code-vectors.json")
@@ -29,6 +33,10 @@ VECTORS_MAX_AGE_S: Final = 60 * 60
 FOR_GOOD: Final = "max-age=31536000, immutable"
 # A new engine version may find another solution.
 FOR_A_DAY: Final = "max-age=86400"
+DEFAULT_WAIT_S: Final = 10
+RETRY_AFTER_S: Final = 2
+SHOWN: Final = 100
+"""Maximum number of characters of a wrong code in the error message."""
 
 
 _AnyPuzzle: Any = reduce(or_, (puzzles.model for puzzles in PUZZLES.values()))
@@ -92,18 +100,18 @@ def show(visibility: str, code: str) -> Response:
     prefers a picture, it is drawn; pages of other sites may show the picture.
     """
     query = validate_query(PuzzleQuery)
-    plain, opened = opened_code(code)
+    plain, opened = _open(code)
     lasting = f"{visibility}, {FOR_A_DAY if query.solution and opened.question else FOR_GOOD}"
     media_type = request.accept_mimetypes.best_match([JSON, *FORMATS]) or JSON
     address = _address(plain, query, media_type)
     if address is not None:
         return redirect(address, {"Cache-Control": f"{visibility}, {FOR_GOOD}"})
     if media_type == JSON:
-        solution = {"solution": solution_of(opened)} if query.solution else {}
+        solution = {"solution": _find_solution(opened)} if query.solution else {}
         puzzle = PUZZLES[plain[0]].model.model_validate({"code": plain, **opened.puzzle, **solution})
         response = model_response(puzzle)
     else:
-        response = Response(_drawn(plain, opened, query, media_type), mimetype=media_type)
+        response = Response(_picture(plain, opened, query, media_type), mimetype=media_type)
         # So that pages show it that load nothing else of other sites (COEP).
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     response.headers["Cache-Control"] = lasting
@@ -123,12 +131,41 @@ def _address(plain: str, query: PuzzleQuery, media_type: str) -> str | None:
     return None if address_of(request) == address else address
 
 
-def _drawn(plain: str, opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
+def _picture(plain: str, opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
     """Return the picture of a puzzle."""
-    solution = solution_of(opened) if query.solution else None
+    solution = _find_solution(opened) if query.solution else None
     drawing = PUZZLES[plain[0]].draw(opened.puzzle, solution, plain)
     colours = "light" if media_type == PNG and query.colours == "auto" else query.colours
     return picture_in(render(drawing, "puzzle", colours), media_type, query.size)
+
+
+def _open(code: str) -> tuple[str, Opened[Any]]:
+    """Return the canonical spelling of a code, and the puzzle that it contains.
+
+    Raises:
+        ProblemError: 404 if it is not a puzzle's code.
+    """
+    try:
+        return open_puzzle(code)
+    except PuzzleCodeError as error:
+        shown = code if len(code) <= SHOWN else f"{code[:SHOWN]}…"
+        raise not_found(f"No puzzle has the code {shown}: {error}.") from None
+
+
+def _find_solution(opened: Opened[Any]) -> Any:
+    """Return the solution: of the code, or as a worker finds or has found it.
+
+    Raises:
+        ProblemError: 503 if no worker finds it within the wait.
+    """
+    if opened.question is None:
+        return opened.solution
+    require(Scope.SUBMIT)
+    operation, params = opened.question
+    job = accept(operation, params, b"", default_wait_s=DEFAULT_WAIT_S)
+    if job.state != State.SUCCEEDED or job.result is None:
+        raise unavailable("The solution is not computed yet; try again.", RETRY_AFTER_S)
+    return opened.answer(json.loads(job.result))
 
 
 def vectors() -> Response:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from db.models import State
 from service.facts import routes
-from service.facts.answer import FOR_A_DAY, FOR_GOOD
+from service.facts.routes import FOR_A_DAY, FOR_GOOD
 from service.http.problems import MEDIA_TYPE
 from tests.service.conftest import KeyClient
 from worker.registry import OPERATIONS
