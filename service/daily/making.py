@@ -34,8 +34,8 @@ JOBS_KEPT_S = 60
 
 
 @dataclass(frozen=True)
-class Made:
-    """A day's result, and the parameters that give it."""
+class DailyPuzzle:
+    """A day's puzzle: the result of the game's operation, and the parameters that give it."""
 
     params: Params
     result: Mapping[str, Any]
@@ -53,41 +53,42 @@ class Maker:
     """The jobs under way, so that simultaneous requests share them."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def made(self, days: Sequence[date], wait_s: int) -> list[Made]:
-        """Return the result of each day, cached or computed now.
+    def make(self, days: Sequence[date], wait_s: int) -> list[DailyPuzzle]:
+        """Return the puzzle of each day, cached or computed now.
 
         Raises:
             ProblemError: 503 if no worker finishes within the wait; the computation continues.
         """
         params = {day: self.daily.params(day, self._secret) for day in days}
-        results = {day: self._remembered(day) for day in days}
+        results = {day: self._find(day) for day in days}
         missing = {day: params[day] for day, result in results.items() if result is None}
-        results.update(self._computed(missing, wait_s))
-        return [Made(params[day], json.loads(results[day] or b"")) for day in days]
+        results.update(self._compute(missing, wait_s))
+        return [DailyPuzzle(params[day], json.loads(results[day] or b"")) for day in days]
 
     @cached_property
     def _secret(self) -> str:
         return self.secret or ensure_secret(DAILY_GAMES, token_hex(SECRET_BYTES))
 
-    def _remembered(self, day: date) -> bytes | None:
+    def _find(self, day: date) -> bytes | None:
+        """Return the result of a day, if this process has it."""
         kept = self.hot.get(self.daily.operation.engine, _key(day))
         if kept is not None:
             cache_hit(CacheLayer.PROCESS)
         return kept
 
-    def _computed(self, wanted: Mapping[date, Params], wait_s: int) -> dict[date, bytes]:
+    def _compute(self, wanted: Mapping[date, Params], wait_s: int) -> dict[date, bytes]:
         """Return the workers' results; all days are submitted together."""
         until = time.monotonic() + wait_s
         allow_waiting(until)
-        jobs = {day: self._job(day, params) for day, params in wanted.items()}
+        jobs = {day: self._submit(day, params) for day, params in wanted.items()}
         results: dict[date, bytes] = {}
         for day, job in jobs.items():
             # The others may have ended while the first was awaited; a wait would notice that only after a while.
             latest = find_job(job.id) if results else None
-            results[day] = self._result(day, latest or job, until)
+            results[day] = self._await_result(day, latest or job, until)
         return results
 
-    def _job(self, day: date, params: Params) -> JobRecord:
+    def _submit(self, day: date, params: Params) -> JobRecord:
         """Return the job that computes a day's puzzles, submitted unless it is under way."""
         with self.lock:
             job = self.jobs.get(day)
@@ -98,9 +99,9 @@ class Maker:
                 self.jobs[day] = job
             return job
 
-    def _result(self, day: date, job: JobRecord, until: float) -> bytes:
+    def _await_result(self, day: date, job: JobRecord, until: float) -> bytes:
         """Return the job's result, if it ends in time."""
-        kept = self._remembered(day)
+        kept = self._find(day)
         if kept is not None:
             return kept
         job = await_job(job, max(0, ceil(until - time.monotonic())), turn_name())

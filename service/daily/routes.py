@@ -8,9 +8,9 @@ from typing import Any, Final
 from flask import Blueprint, Response, request
 from pydantic import RootModel
 
-from service.daily.calendar import IMMUTABLE, Calendar, utc_now
-from service.daily.dates import DAYS_AHEAD, MAX_DAYS, DailyQuery, asked_days
-from service.daily.making import Made, Maker
+from db.clock import database_now
+from service.daily.days import DAYS_AHEAD, IMMUTABLE, MAX_DAYS, Calendar, DailyQuery, asked_days
+from service.daily.making import Maker
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.pages import JSON, model_json
@@ -57,10 +57,12 @@ def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
     )
     def show() -> Response:
         asked = validate_query(DailyQuery)
-        calendar = Calendar(utc_now())
+        calendar = Calendar(database_now())
         days = asked_days(asked, daily.first_day, calendar)
-        made = maker.made(days, preferred_wait(request.headers.get("Prefer"), DEFAULT_WAIT_S))
-        shown = [_document(game, daily, calendar, day, one) for day, one in zip(days, made, strict=True)]
+        puzzles = maker.make(days, preferred_wait(request.headers.get("Prefer"), DEFAULT_WAIT_S))
+        shown = [
+            _document(game, daily, calendar, day, puzzle) for day, puzzle in zip(days, puzzles, strict=True)
+        ]
         several = asked.first is not None or asked.to is not None
         answer = daily.days(items=shown) if several else shown[0]
         return _response(answer, calendar, days, visibility)
@@ -75,14 +77,16 @@ def _answer(daily: Daily[Any, Any]) -> type[RootModel[Any]]:
     return type(name, (base,), {"__doc__": "A day, or with `from` or `to` several.", "__module__": __name__})
 
 
-def _document(game: str, daily: Daily[Any, Any], calendar: Calendar, day: date, made: Made) -> DailyAnswer:
+def _document(
+    game: str, daily: Daily[Any, Any], calendar: Calendar, day: date, puzzle: Puzzle
+) -> DailyAnswer:
     before, after = day - timedelta(days=1), day + timedelta(days=1)
     links = DailyLinks(
         self=f"{_path(game)}?date={day}",
         previous=f"{_path(game)}?date={before}" if day > daily.first_day else None,
         next=f"{_path(game)}?date={after}" if day < calendar.latest else None,
     )
-    fields = {"date": day, **daily.shown(made.params, made.result, calendar.over(day)), "links": links}
+    fields = {"date": day, **daily.shown(puzzle.params, puzzle.result, calendar.over(day)), "links": links}
     document: DailyAnswer = daily.day.model_validate(fields)
     return document
 
@@ -95,7 +99,7 @@ def _response(answer: Answer, calendar: Calendar, days: Sequence[date], visibili
         response.headers["Cache-Control"] = f"{visibility}, {IMMUTABLE}"
         return tagged(response, tag)
     # The clock is read again: midnight may have passed while the puzzles were made.
-    now = utc_now()
+    now = database_now()
     response = Response(model_json(answer.model_copy(update={"server_now": now})), mimetype=JSON)
     response.headers["Cache-Control"] = f"{visibility}, max-age={calendar.max_age(now)}"
     return tagged(response, tag, weak=True)

@@ -30,7 +30,7 @@ stays_queued = pytest.mark.usefixtures("lost_messages")
 
 @pytest.fixture(autouse=True)
 def _it_is_sunday(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW)
+    monkeypatch.setattr(daily, "database_now", lambda: NOW)
     monkeypatch.setenv(DAILY_VARIABLE, SECRET)
 
 
@@ -272,7 +272,7 @@ def test_a_week_ahead_is_open_to_those_who_ask_for_it(site: FlaskClient, game: s
 def test_puzzles_depend_on_the_secret_that_all_processes_share(
     empty_stores: object, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=30))
+    monkeypatch.setattr(daily, "database_now", lambda: NOW + timedelta(days=30))
     query = path(game, "?date=2026-12-10")
 
     def installation(secret: str) -> dict[str, Any]:

@@ -44,7 +44,7 @@ stays_queued = pytest.mark.usefixtures("lost_messages")
 
 @pytest.fixture(autouse=True)
 def _it_is_sunday(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW)
+    monkeypatch.setattr(daily, "database_now", lambda: NOW)
     monkeypatch.setenv(DAILY_VARIABLE, DATA["secret"])
 
 
@@ -138,7 +138,7 @@ def test_answer_after_midnight_is_not_cached(api: FlaskClient, monkeypatch: pyte
     clock = iter(
         [datetime(2026, 11, 22, 23, 59, 59, tzinfo=UTC), datetime(2026, 11, 23, 0, 0, 1, tzinfo=UTC)]
     )
-    monkeypatch.setattr(daily, "utc_now", lambda: next(clock))
+    monkeypatch.setattr(daily, "database_now", lambda: next(clock))
     response = api.get(PATH)
     assert response.get_json()["date"] == "2026-11-22"
     assert response.headers["Cache-Control"] == "public, max-age=0"
@@ -147,7 +147,7 @@ def test_answer_after_midnight_is_not_cached(api: FlaskClient, monkeypatch: pyte
 @needs_worker
 def test_new_day_has_a_new_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     sunday = api.get(PATH).get_json()
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(hours=14, minutes=30))
+    monkeypatch.setattr(daily, "database_now", lambda: NOW + timedelta(hours=14, minutes=30))
     monday = api.get(PATH)
     assert monday.get_json()["date"] == "2026-11-23"
     assert monday.headers["Cache-Control"] == "public, max-age=60"
@@ -173,7 +173,7 @@ def test_day_begins_in_the_east_and_ends_in_the_west(
     ]
     seeds = []
     for moment, status, kept in times:
-        monkeypatch.setattr(daily, "utc_now", lambda moment=moment: moment)
+        monkeypatch.setattr(daily, "database_now", lambda moment=moment: moment)
         response = api.get(path)
         assert (response.status_code, response.headers.get("Cache-Control")) == (status, kept)
         seeds.append(response.get_json().get("seed"))
@@ -183,7 +183,7 @@ def test_day_begins_in_the_east_and_ends_in_the_west(
 @needs_worker
 def test_etag_of_a_day_ignores_the_time(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = api.get(PATH)
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(minutes=5))
+    monkeypatch.setattr(daily, "database_now", lambda: NOW + timedelta(minutes=5))
     later = api.get(PATH)
     assert later.get_json()["server_now"] != first.get_json()["server_now"]
     assert later.headers["ETag"] == first.headers["ETag"]
@@ -236,10 +236,10 @@ def test_daily_is_503_without_a_worker(api: FlaskClient) -> None:
 
 @needs_worker
 def test_seed_is_published_when_the_day_is_over(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=2))
+    monkeypatch.setattr(daily, "database_now", lambda: NOW + timedelta(days=2))
     today = api.get(PATH).get_json()
     assert (today["date"], today["seed"]) == ("2026-11-24", None)
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=4))
+    monkeypatch.setattr(daily, "database_now", lambda: NOW + timedelta(days=4))
     over = api.get(f"{PATH}?date=2026-11-24").get_json()
     shown = {**over, "seed": None, "links": today["links"], "server_now": today["server_now"]}
     assert shown == today
@@ -263,7 +263,7 @@ def test_installations_have_different_games_unless_they_share_a_secret(
     no_secrets: object, empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(DAILY_VARIABLE)
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=31))
+    monkeypatch.setattr(daily, "database_now", lambda: NOW + timedelta(days=31))
     path = f"{PATH}?date=2026-12-21"
 
     def new_installation() -> dict[str, Any]:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.daily.calendar import Calendar
+from service.daily.days import Calendar
 
 moments = st.datetimes(datetime(2026, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
 zones = st.integers(-14 * 60, 14 * 60)
