@@ -70,7 +70,7 @@ def when_ready(server: Any) -> None:
     """Load the application once, for all processes, and make the folder for their metrics.
 
     Gunicorn's own ``preload_app`` would load it before `on_starting`, and before the folder exists, which the metrics
-    need when they are made; see ``service/observability/metrics.py``.
+    need when they are made; see ``service/observability/scrape.py``.
     """
     # A socket may have been inherited from the parent process.
     refuse_public([listener.getsockname() for listener in server.LISTENERS], read_access())

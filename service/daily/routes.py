@@ -10,7 +10,7 @@ from pydantic import RootModel
 
 from db.clock import database_now
 from service.daily.days import DAYS_AHEAD, IMMUTABLE, MAX_DAYS, Calendar, DailyQuery, asked_days
-from service.daily.making import Maker
+from service.daily.making import DailyPuzzle, Maker
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.pages import JSON, model_json
@@ -78,7 +78,7 @@ def _answer(daily: Daily[Any, Any]) -> type[RootModel[Any]]:
 
 
 def _document(
-    game: str, daily: Daily[Any, Any], calendar: Calendar, day: date, puzzle: Puzzle
+    game: str, daily: Daily[Any, Any], calendar: Calendar, day: date, puzzle: DailyPuzzle
 ) -> DailyAnswer:
     before, after = day - timedelta(days=1), day + timedelta(days=1)
     links = DailyLinks(

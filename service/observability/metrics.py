@@ -1,21 +1,13 @@
-"""The metrics that each API process counts, for Prometheus.
+"""The metrics that each API process counts, for Prometheus."""
 
-Under gunicorn each process keeps its metrics in files of one folder (``PROMETHEUS_MULTIPROC_DIR``), so that any process
-can add them up for ``/metrics``. Without the folder, ``/metrics`` has the metrics of one process.
-"""
-
-import os
 import time
 from enum import StrEnum
 from functools import lru_cache
 
 from flask import Response
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
-from prometheus_client.multiprocess import MultiProcessCollector
 
 from service.http.api_request import ApiRequest
-from service.observability.processes import FOLDER_VARIABLE, OpenFiles
-from worker.observability.build_info import BuildInfo
 
 # The buckets range from the duration of a cached answer to the longest wait that a request may prefer.
 LATENCY_BUCKETS_S = (
@@ -35,60 +27,58 @@ class CacheLayer(StrEnum):
     DATABASE = "database"
 
 
-_process = CollectorRegistry()
-_OF_ALL = (BuildInfo(), OpenFiles())
-for _collector in _OF_ALL:
-    _process.register(_collector)
+PROCESS = CollectorRegistry()
+"""The metrics that this process counts."""
 
 _REQUESTS = Counter(
     "countinghouse_http_requests",
     "Requests answered, by method, route and status.",
     ("method", "route", "status"),
-    registry=_process,
+    registry=PROCESS,
 )
 _LATENCY = Histogram(
     "countinghouse_http_request_duration_seconds",
     "Time from a request to the start of its answer, including waiting for a job, by route.",
     ("route",),
     buckets=LATENCY_BUCKETS_S,
-    registry=_process,
+    registry=PROCESS,
 )
 _HITS = Counter(
     "countinghouse_cache_hits",
     "Submissions answered with a known result, by where it was found.",
     ("layer",),
-    registry=_process,
+    registry=PROCESS,
 )
 _MISSES = Counter(
     "countinghouse_cache_misses",
     "Submissions whose result was not known: computed for them, or already being computed.",
-    registry=_process,
+    registry=PROCESS,
 )
 _hits = {layer: _HITS.labels(layer) for layer in CacheLayer}
 
 EVENT_STREAMS = Gauge(
     "countinghouse_event_streams",
     "Open event streams.",
-    registry=_process,
+    registry=PROCESS,
     multiprocess_mode="livesum",
 )
 EVENT_STREAMS_LIMIT = Gauge(
     "countinghouse_event_streams_limit",
     "Event streams that the processes may hold open.",
-    registry=_process,
+    registry=PROCESS,
     multiprocess_mode="livesum",
 )
 WAITING_REQUESTS = Gauge(
     "countinghouse_waiting_requests",
     "Requests waiting for their job to end.",
-    registry=_process,
+    registry=PROCESS,
     multiprocess_mode="livesum",
 )
 
 WAITING_REQUESTS_LIMIT = Gauge(
     "countinghouse_waiting_requests_limit",
     "Requests that may wait in the processes.",
-    registry=_process,
+    registry=PROCESS,
     multiprocess_mode="livesum",
 )
 
@@ -101,17 +91,6 @@ def cache_hit(layer: CacheLayer, times: int = 1) -> None:
 def cache_miss(times: int = 1) -> None:
     """Count submissions whose result was not known."""
     _MISSES.inc(times)
-
-
-def all_processes() -> CollectorRegistry:
-    """Return the metrics of all API processes together."""
-    if FOLDER_VARIABLE not in os.environ:
-        return _process
-    registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    for collector in _OF_ALL:
-        registry.register(collector)
-    return registry
 
 
 def count_request(request: ApiRequest, response: Response) -> Response:
