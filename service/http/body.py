@@ -139,15 +139,6 @@ def validate(model: type[M], value: object, *, at: str = "", part: RequestPart =
         ) from None
 
 
-def query_values() -> dict[str, str]:
-    """Return the parameters of the request's query.
-
-    Raises:
-        ProblemError: 422 with the parameters that are repeated, or contain U+0000.
-    """
-    return {name: texts[0] for name, texts in query_texts().items()}
-
-
 def query_texts(repeatable: Container[str] = ()) -> dict[str, list[str]]:
     """Return each parameter of the request's query with its texts; ``repeatable`` parameters may have several.
 
@@ -171,9 +162,9 @@ def validate_query(model: type[M]) -> M:
     """Return the request's query as a ``model``.
 
     Raises:
-        ProblemError: 422 with the parameters that are invalid or repeated.
+        ProblemError: 422 with the parameters that are invalid or repeated, or contain U+0000.
     """
-    values = query_values()
+    values = {name: texts[0] for name, texts in query_texts().items()}
     # The validator would read `5_0`, `2.0` and ` 5` too.
     wrong = [name for name in values if name in _integers(model) and not INTEGER.fullmatch(values[name])]
     if wrong:

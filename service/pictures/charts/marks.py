@@ -134,7 +134,7 @@ def draw_swatch(index: int, x: float, y: float) -> Element:
         stroke_dasharray=DASHES[index],
         d=f"M{coordinate(x)} {coordinate(y)}h{SWATCH}",
     )
-    mark = node("path", class_="ch-marker", d=marker(index, x + SWATCH / 2, y, MARKER_RADIUS))
+    mark = node("path", class_="ch-marker", d=marker(index, x + SWATCH / 2, y))
     return node("g", line, mark, class_=f"ch-row-{index}")
 
 
@@ -142,7 +142,7 @@ def _bare_mark(plane: Plane, index: int, point: Point) -> Element:
     x, y = plane.x(point.x), plane.y(point.y)
     if y is None:
         return plane.zero_mark(x, node("title", "0"))
-    return node("path", class_="ch-marker", d=marker(index, x, y, MARKER_RADIUS))
+    return node("path", class_="ch-marker", d=marker(index, x, y))
 
 
 def _mark(plane: Plane, row: Series, index: int, point: Point) -> Element:
@@ -151,7 +151,7 @@ def _mark(plane: Plane, row: Series, index: int, point: Point) -> Element:
     data = {"data_x": str(point.x), "data_y": digits(point.y)}
     if y is None:
         return plane.zero_mark(x, tooltip, **data)
-    return node("path", tooltip, class_="ch-marker", d=marker(index, x, y, MARKER_RADIUS), **data)
+    return node("path", tooltip, class_="ch-marker", d=marker(index, x, y), **data)
 
 
 def _path(plane: Plane, row: Series) -> str:
@@ -167,8 +167,9 @@ def _path(plane: Plane, row: Series) -> str:
     return "".join(parts)
 
 
-def marker(index: int, x: float, y: float, radius: float) -> str:
+def marker(index: int, x: float, y: float) -> str:
     """Return the path data of a series' shape about (x, y): disc, square, triangle or diamond, of equal areas."""
+    radius = MARKER_RADIUS
     if index == 0:
         half_way = f"a{_at(radius, radius)} 0 1 0 "
         return f"M{_at(x - radius, y)}{half_way}{_at(2 * radius, 0)}{half_way}{_at(-2 * radius, 0)}z"

@@ -35,5 +35,5 @@ def test_both_schemes_have_the_same_roles() -> None:
 
 
 def test_every_series_has_its_own_shape_and_dash() -> None:
-    assert len({marker(index, 0, 0, 4) for index in range(MOST_SERIES)}) == MOST_SERIES
+    assert len({marker(index, 0, 0) for index in range(MOST_SERIES)}) == MOST_SERIES
     assert len(set(DASHES)) == MOST_SERIES
