@@ -1,8 +1,9 @@
 """The inputs of a proof: all files of the checkout that its tests rest on, and their digest.
 
 Most are found: modules that its tests import, directly or not; modules that any of these names in a string, as it does
-to start a process; and data files beside them. Games are loaded by the names of their folders: a proof declares those
-that it is about, as it does with the page's sections and other files.
+to start a process; and data files beside them. Games are loaded by the names of their folders, and tournaments would
+bring one to every proof of the service: a proof declares those that it is about, as it does with the page's sections
+and other files.
 """
 
 import ast
@@ -36,6 +37,8 @@ _OURS: Final = ("tests/proofs", "tests/file_times.py", "tests/long_files.txt", "
 """Files that decide which tests run, not how they end."""
 _WHOLE: Final = ("db.migrations", "worker.compilation", "worker.declarations")
 """Packages all of which counts with any of it: files that are loaded by name, and what games are declared with."""
+DECLARED: Final = ("service.tournaments", "db.tournaments")
+"""Packages that count only with proofs whose tests import them, or that declare them."""
 _NAMED: Final = re.compile(rf"""["'](?:python:)?((?:{"|".join(PACKAGES)})(?:\.\w+)+)(?::\w+)?["']""")
 _LONG: Final = re.compile(r"mark[.](slow|containers)")
 _RELATIVE: Final = re.compile(r"""["'](\.\.?/[^"'\n]+)["']""")
@@ -123,6 +126,8 @@ class Tree:
             needed.add(f"{named}.__main__")
         needed.update(above for of in (*needed, name) for above in _above(of))
         needed.update(of for of in self._modules if name in _WHOLE and _within(of, (name,)))
+        if not name.startswith("tests.") and not _within(name, DECLARED):
+            needed = {of for of in needed if not _within(of, DECLARED)}
         return frozenset(needed - {name})
 
     def _fixtures(self, test: str) -> Iterator[str]:
