@@ -6,10 +6,11 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final
 
+from worker.code_formats import puzzle_of
 from worker.declarations.daily import Daily
 from worker.declarations.game import Game
 from worker.declarations.operation import AnyOperation, Params
-from worker.declarations.puzzle_codes import Opened, PuzzleCodeError, PuzzleFormat, plain_code
+from worker.declarations.puzzle_codes import Opened, Puzzles
 from worker.declarations.table import Chart, Table
 from worker.games import FOLDERS
 from worker.settings import SettingError
@@ -30,10 +31,10 @@ _tables: dict[str, Table] = {
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)
 TABLES: Mapping[str, Table] = MappingProxyType(_tables)
 CHARTS: Mapping[str, Chart] = MappingProxyType({chart.name: chart for game in GAMES for chart in game.charts})
-PUZZLES: Mapping[str, PuzzleFormat[Any]] = MappingProxyType(
-    {game.puzzles.letter: game.puzzles for game in GAMES if game.puzzles}
+PUZZLES: Mapping[str, Puzzles[Any]] = MappingProxyType(
+    {game.name: game.puzzles for game in GAMES if game.puzzles}
 )
-"""Puzzle formats by the letter that their codes begin with."""
+"""Puzzles that have a code, by the name of the game."""
 
 DAILIES: Mapping[str, Daily[Any, Any]] = MappingProxyType(
     {game.name: game.daily for game in GAMES if game.daily}
@@ -48,17 +49,14 @@ as ``31-derful-recount``, means all tables that begin with it, unless a table ha
 """
 
 
-def open_puzzle(code: str) -> tuple[str, Opened[Any]]:
-    """Return the canonical spelling of a code, and the puzzle that it contains.
+def open_puzzle(code: str) -> Opened[Any]:
+    """Return the puzzle that a code contains, with the ``code`` in its canonical spelling.
 
     Raises:
-        PuzzleCodeError: if it is not a puzzle's code.
+        CodeError: It is not a puzzle's code.
     """
-    plain = plain_code(code)
-    puzzles = PUZZLES.get(plain[0])
-    if puzzles is None:
-        raise PuzzleCodeError(f"no code begins with {plain[0]}")
-    return plain, puzzles.opened(plain)
+    puzzle = puzzle_of(code)
+    return PUZZLES[puzzle["game"]].opened(puzzle)
 
 
 def engines() -> list[str]:

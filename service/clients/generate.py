@@ -13,7 +13,10 @@ from service.clients.generator.text import HEADER, literal
 from service.clients.generator.types_module import models_module
 from service.clients.node import ROOT
 
+COPIED = "# Copied from worker/code_formats.py by `python -m service.clients.generate`; not to be edited.\n"
 DOCUMENT = ROOT / "openapi.yaml"
+CODE_FORMATS = ROOT / "worker" / "code_formats.py"
+"""The module of puzzle codes, which the client has a copy of."""
 PACKAGE = Path(__file__).parent / "python" / "src" / "countinghouse_client"
 GENERATED = PACKAGE / "_generated"
 
@@ -24,6 +27,7 @@ def modules(document: Json) -> Iterator[tuple[str, str]]:
     yield "__init__", f'{HEADER}"""Types and operations, generated from the OpenAPI document."""\n'
     yield "version", f'{HEADER}"""The version, equal to that of the service."""\n\nVERSION = {version}\n'
     yield "models", models_module(document)
+    yield "code_formats", COPIED + CODE_FORMATS.read_text(encoding="utf-8")
     written = {
         "games": games_module(document),
         "jobs": jobs_module(document),

@@ -23,8 +23,10 @@ from service.http.request_headers import tagged
 from service.jobs.accepting import accept
 from service.pictures.boards.render import Colours, render
 from service.pictures.formats import FORMATS, PNG, Width, picture_in
+from worker.code_formats import CodeError
 from worker.declarations.documented import Documented
-from worker.declarations.puzzle_codes import Opened, PuzzleCodeError
+from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.puzzle_codes import Opened
 from worker.registry import PUZZLES, open_puzzle
 
 PATH: Final = "/v1/puzzles"
@@ -62,9 +64,9 @@ class PuzzleQuery(Documented):
 def puzzles_blueprint(*, shared: bool) -> Blueprint:
     """Return the route of puzzles; ``shared`` lets shared caches keep them."""
     blueprint = Blueprint("puzzles", __name__)
-    view = partial(show, "public" if shared else "private")
+    view = partial(show_puzzle, "public" if shared else "private")
     blueprint.add_url_rule(f"{PATH}/<code>", "puzzle", view, methods=["GET"])
-    blueprint.add_url_rule("/puzzle-codes.json", "vectors", vectors, methods=["GET"])
+    blueprint.add_url_rule("/puzzle-codes.json", "vectors", show_vectors, methods=["GET"])
     return blueprint
 
 
@@ -91,7 +93,7 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
     problems=(308,),
     has_etag=True,
 )
-def show(visibility: str, code: str) -> Response:
+def show_puzzle(visibility: str, code: str) -> Response:
     """Open a puzzle by its code.
 
     Dealt games, generated KenKen puzzles, card lists of 31-derful and daily puzzles have a `code`, which contains the
@@ -100,18 +102,19 @@ def show(visibility: str, code: str) -> Response:
     prefers a picture, it is drawn; pages of other sites may show the picture.
     """
     query = validate_query(PuzzleQuery)
-    plain, opened = _open(code)
+    opened = open_code(code)
+    plain = opened.puzzle["code"]
     lasting = f"{visibility}, {FOR_A_DAY if query.solution and opened.question else FOR_GOOD}"
     media_type = request.accept_mimetypes.best_match([JSON, *FORMATS]) or JSON
     address = _address(plain, query, media_type)
     if address is not None:
         return redirect(address, {"Cache-Control": f"{visibility}, {FOR_GOOD}"})
     if media_type == JSON:
-        solution = {"solution": _find_solution(opened)} if query.solution else {}
-        puzzle = PUZZLES[plain[0]].model.model_validate({"code": plain, **opened.puzzle, **solution})
+        solution = {"solution": find_solution(opened)} if query.solution else {}
+        puzzle = PUZZLES[opened.puzzle["game"]].model.model_validate({**opened.puzzle, **solution})
         response = model_response(puzzle)
     else:
-        response = Response(_picture(plain, opened, query, media_type), mimetype=media_type)
+        response = Response(_picture(opened, query, media_type), mimetype=media_type)
         # So that pages show it that load nothing else of other sites (COEP).
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     response.headers["Cache-Control"] = lasting
@@ -131,43 +134,45 @@ def _address(plain: str, query: PuzzleQuery, media_type: str) -> str | None:
     return None if address_of(request) == address else address
 
 
-def _picture(plain: str, opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
+def _picture(opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
     """Return the picture of a puzzle."""
-    solution = _find_solution(opened) if query.solution else None
-    drawing = PUZZLES[plain[0]].draw(opened.puzzle, solution, plain)
+    solution = find_solution(opened) if query.solution else None
+    puzzle = opened.puzzle
+    drawing = PUZZLES[puzzle["game"]].draw(puzzle, solution, puzzle["code"])
     colours = "light" if media_type == PNG and query.colours == "auto" else query.colours
     return picture_in(render(drawing, "puzzle", colours), media_type, query.size)
 
 
-def _open(code: str) -> tuple[str, Opened[Any]]:
-    """Return the canonical spelling of a code, and the puzzle that it contains.
+def open_code(code: str) -> Opened[Any]:
+    """Return the puzzle that a code contains, with the ``code`` in its canonical spelling.
 
     Raises:
         ProblemError: 404 if it is not a puzzle's code.
     """
     try:
         return open_puzzle(code)
-    except PuzzleCodeError as error:
+    except CodeError as error:
         shown = code if len(code) <= SHOWN else f"{code[:SHOWN]}…"
         raise not_found(f"No puzzle has the code {shown}: {error}.") from None
 
 
-def _find_solution(opened: Opened[Any]) -> Any:
-    """Return the solution: of the code, or as a worker finds or has found it.
+def find_solution(opened: Opened[Any]) -> Any:
+    """Return the solution that the code contains, or let a worker find it.
 
     Raises:
         ProblemError: 503 if no worker finds it within the wait.
     """
-    if opened.question is None:
-        return opened.solution
+    return _compute(opened, *opened.question) if opened.question else opened.solution
+
+
+def _compute(opened: Opened[Any], operation: AnyOperation, params: Params) -> object:
     require(Scope.SUBMIT)
-    operation, params = opened.question
     job = accept(operation, params, b"", default_wait_s=DEFAULT_WAIT_S)
     if job.state != State.SUCCEEDED or job.result is None:
         raise unavailable("The solution is not computed yet; try again.", RETRY_AFTER_S)
     return opened.answer(json.loads(job.result))
 
 
-def vectors() -> Response:
-    """Return the test vectors of codes."""
+def show_vectors() -> Response:
+    """Send the test vectors of codes."""
     return kept_document(VECTORS.read_bytes(), "application/json", VECTORS_MAX_AGE_S)

@@ -7,8 +7,8 @@ from typing import Final
 from urllib.parse import urlencode
 
 from service.http.built_files import site_url
+from worker.code_formats import CodeError
 from worker.declarations.drawing import Drawing
-from worker.declarations.puzzle_codes import PuzzleCodeError
 from worker.registry import PUZZLES, open_puzzle
 
 PLAY: Final = "/p"
@@ -51,12 +51,12 @@ class Preview:
 def preview_of(code: str) -> Preview | None:
     """Return the preview of a code's puzzle, however it is spelt; None if it is not a code."""
     try:
-        plain, opened = open_puzzle(code)
-    except PuzzleCodeError:
+        puzzle = open_puzzle(code).puzzle
+    except CodeError:
         return None
-    puzzles = PUZZLES[plain[0]]
-    drawing = puzzles.draw(opened.puzzle, None, plain)
-    return Preview(plain, drawing.title, puzzles.invitation(opened.puzzle), drawing)
+    puzzles = PUZZLES[puzzle["game"]]
+    drawing = puzzles.draw(puzzle, None, puzzle["code"])
+    return Preview(puzzle["code"], drawing.title, puzzles.invitation(puzzle), drawing)
 
 
 def with_preview(html: str, preview: Preview, *, embeddable: bool) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from worker.declarations.daily import Daily
 from worker.declarations.operation import AnyOperation
-from worker.declarations.puzzle_codes import PuzzleFormat
+from worker.declarations.puzzle_codes import Puzzles
 from worker.declarations.table import Chart, Table
 
 
@@ -18,7 +18,7 @@ class Game:
     operations: tuple[AnyOperation, ...]
     tables: tuple[Table, ...] = ()
     charts: tuple[Chart, ...] = ()
-    puzzles: PuzzleFormat[Any] | None = None
-    """The format of its puzzles' codes."""
+    puzzles: Puzzles[Any] | None = None
+    """Its puzzles, where these have codes."""
     daily: Daily[Any, Any] | None = None
     """Its daily puzzle, made by one of its operations."""

@@ -1,4 +1,7 @@
-"""The published test vectors of puzzle codes: the service and both clients read and write them alike."""
+"""The published test vectors of puzzle codes: Python and TypeScript read and write them alike.
+
+The service and its Python client share their code, of which the client has a copy.
+"""
 
 import json
 from typing import Any
@@ -8,7 +11,7 @@ import pytest
 from countinghouse_client import codes
 from service.puzzles.routes import VECTORS as VECTORS_FILE
 from tests.clients.play.conftest import Judge
-from worker.declarations.puzzle_codes import PuzzleCodeError
+from worker.code_formats import CodeError, code_of, puzzle_of
 from worker.registry import PUZZLES, open_puzzle
 
 VECTORS: dict[str, Any] = json.loads(VECTORS_FILE.read_text())
@@ -18,9 +21,9 @@ SAID = {"length": "too few", "character": "no code has", "check": "check charact
 
 def by_service(text: str) -> dict[str, Any]:
     """Return the puzzle of a code as the service opens it."""
-    plain, opened = open_puzzle(text)
+    opened = open_puzzle(text)
     solution = {} if opened.solution is None else {"solution": opened.solution}
-    puzzle = PUZZLES[plain[0]].model.model_validate({"code": plain, **opened.puzzle, **solution})
+    puzzle = PUZZLES[opened.puzzle["game"]].model.model_validate({**opened.puzzle, **solution})
     shown: dict[str, Any] = puzzle.model_dump(mode="json", exclude_unset=True)
     return shown
 
@@ -32,10 +35,17 @@ def test_vectors_cover_every_game_and_fault() -> None:
 
 
 @pytest.mark.parametrize("puzzle", CODED, ids=lambda puzzle: puzzle["code"])
-def test_service_and_python_client_read_and_write_each_code(puzzle: dict[str, Any]) -> None:
+def test_python_reads_and_writes_each_code(puzzle: dict[str, Any]) -> None:
     assert by_service(puzzle["code"]) == puzzle
-    assert codes.read(puzzle["code"]) == puzzle
-    assert codes.write(puzzle) == puzzle["code"]
+    assert puzzle_of(puzzle["code"]) == puzzle
+    assert code_of(puzzle) == puzzle["code"]
+
+
+def test_python_client_has_the_codes() -> None:
+    assert codes.read(CODED[0]["code"]) == CODED[0]
+    assert codes.write(CODED[0]) == CODED[0]["code"]
+    with pytest.raises(codes.CodeError):
+        codes.read("K85V-H990-EW")
 
 
 def test_typescript_client_reads_and_writes_each_code(judge: Judge) -> None:
@@ -48,17 +58,13 @@ def test_other_spellings_have_one_code(judge: Judge) -> None:
     expected = [spelling["code"] for spelling in SPELLINGS]
     texts = [spelling["text"] for spelling in SPELLINGS]
     assert [by_service(text)["code"] for text in texts] == expected
-    assert [codes.read(text)["code"] for text in texts] == expected
     assert [read["code"] for read in judge("codes", [{"text": text} for text in texts])] == expected
 
 
 @pytest.mark.parametrize("wrong", INVALID, ids=lambda wrong: wrong["text"][:12])
-def test_service_and_python_client_refuse_what_is_no_code(wrong: dict[str, str]) -> None:
-    said = SAID.get(wrong["fault"], "does not describe")
-    with pytest.raises(PuzzleCodeError, match=said):
-        by_service(wrong["text"])
-    with pytest.raises(codes.CodeError, match=said):
-        codes.read(wrong["text"])
+def test_python_refuses_what_is_no_code(wrong: dict[str, str]) -> None:
+    with pytest.raises(CodeError, match=SAID.get(wrong["fault"], "does not describe")):
+        puzzle_of(wrong["text"])
 
 
 def test_typescript_client_refuses_what_is_no_code(judge: Judge) -> None:
@@ -78,6 +84,6 @@ def test_typescript_client_refuses_what_is_no_code(judge: Judge) -> None:
         {"game": "chess"},
     ],
 )
-def test_python_client_refuses_puzzles_without_a_code(puzzle: dict[str, Any]) -> None:
-    with pytest.raises(codes.CodeError, match="no code expresses"):
-        codes.write(puzzle)
+def test_python_refuses_puzzles_without_a_code(puzzle: dict[str, Any]) -> None:
+    with pytest.raises(CodeError, match="no code expresses"):
+        code_of(puzzle)

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from tests.clients.play.positions import Asked
-from tests.worker.declarations.test_puzzle_codes import any_cages, latin_square
 from tests.worker.games.kenken.puzzles import random_puzzle
+from tests.worker.test_code_formats import any_cages, latin_square
 from worker.games.kenken.kernels.reasoning.explain import only_solution
 from worker.games.kenken.operations.check import CHECK
 from worker.games.kenken.operations.fields import CageModel

@@ -1,4 +1,4 @@
-"""The code of a card list of 31-derful that can be won with all its cards."""
+"""Card lists of 31-derful that have a code: they can be won with all their cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
@@ -7,13 +7,12 @@ from pydantic import Field
 
 from worker.declarations.answers import Answer
 from worker.declarations.drawing import Drawing
-from worker.declarations.puzzle_codes import Opened, Packer, PuzzleCodeError, PuzzleFormat, Unpacker
-from worker.games.derful31.operations.cards import RANKS, Card, by_value
-from worker.games.derful31.operations.fields import GAME, MAX_PLAY_ORDER, CardGrid
-from worker.games.derful31.operations.list_code import CARDS, LETTER, ORDERS, pack_list
+from worker.declarations.puzzle_codes import Opened, Puzzles
+from worker.games.derful31.operations.cards import Card
+from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, CardGrid
 from worker.games.derful31.operations.pictures import hand, winning_grid
 from worker.games.derful31.operations.solve import SOLVE, DerfulSolveParams
-from worker.games.derful31.rules.deck import MIN_ORDER, card_value
+from worker.games.derful31.rules.deck import MIN_ORDER
 
 
 class DerfulPuzzle(Answer):
@@ -31,34 +30,14 @@ class DerfulPuzzle(Answer):
     """With `solution=1`: a grid that wins; null when none was found within the limits."""
 
 
-def _pack(packer: Packer, opened: Opened[DerfulPuzzle]) -> None:
-    pack_list(packer, opened.puzzle["order"], opened.puzzle["cards"])
-
-
-def _unpack(unpacker: Unpacker) -> Opened[DerfulPuzzle]:
-    order = unpacker.take(ORDERS) + MIN_ORDER
-    cards: list[Card] = []
-    if unpacker.take(2):
-        for rank in RANKS:
-            cards += [rank] * unpacker.take(min(order - 1, order * order - len(cards)) + 1)
-    else:
-        lowest = 0
-        for _ in range(order * order):
-            lowest += unpacker.take(len(CARDS) - lowest)
-            cards.append(CARDS[lowest])
-    total, rest = divmod(sum(map(card_value, cards)), order)
-    if rest or len(cards) != order * order:
-        raise PuzzleCodeError("it does not describe a puzzle")
-    return opened_list(order, total, cards)
-
-
-def opened_list(order: int, total: int, cards: Sequence[Card]) -> Opened[DerfulPuzzle]:
+def _opened(puzzle: Mapping[str, Any]) -> Opened[DerfulPuzzle]:
     """Return a card list, with the question that finds a winning grid of it."""
-    puzzle = {"game": GAME, "order": order, "total": total, "cards": sorted(cards, key=by_value)}
-    question = DerfulSolveParams.model_validate(
-        {"cards": list(cards), "order": order, "total": total, "count": False}
+    asked = {name: puzzle[name] for name in ("cards", "order", "total")}
+    return Opened(
+        puzzle=puzzle,
+        question=(SOLVE, DerfulSolveParams.model_validate({**asked, "count": False})),
+        answer=_won,
     )
-    return Opened(puzzle=puzzle, question=(SOLVE, question), answer=_won)
 
 
 def _won(result: Mapping[str, Any]) -> object:
@@ -76,6 +55,4 @@ def _invitation(puzzle: Mapping[str, Any]) -> str:
     )
 
 
-PUZZLES = PuzzleFormat(
-    letter=LETTER, model=DerfulPuzzle, pack=_pack, unpack=_unpack, draw=_draw, invitation=_invitation
-)
+PUZZLES = Puzzles(model=DerfulPuzzle, opened=_opened, draw=_draw, invitation=_invitation)

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
+from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
@@ -25,7 +26,6 @@ from worker.games.derful31.operations.fields import (
     core_deck,
     numbering_cost,
 )
-from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.operations.pictures import many
 from worker.games.derful31.rules.deck import GameError, TooLargeError
 from worker.games.derful31.rules.plan import MAX_ORDER, count_lists, drawing_seconds
@@ -126,7 +126,7 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
         hand = Faces(card for row in rows for card in row)
         hand.shuffle(lambda same: shuffled(random, same))
         shuffled_cards = [hand.next(value) for value in cards]
-        code = list_code(params.order, shuffled_cards)
+        code = code_of({"game": GAME, "order": params.order, "cards": shuffled_cards})
         if not (params.different and code in known):
             known.add(code)
             found.append(DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, code=code))

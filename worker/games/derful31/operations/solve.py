@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import Field, field_validator
 
+from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.difficulty import LEVELS, RATINGS, Rated
 from worker.declarations.drawing import Drawing
@@ -13,7 +14,6 @@ from worker.declarations.operation import Operation, Picture, Result
 from worker.declarations.sentences import listed
 from worker.games.derful31.operations.cards import Card, shown
 from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
-from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.operations.pictures import winning_grid
 from worker.games.derful31.operations.position import PositionParams, position_values
 from worker.games.derful31.rules.answers import Level, Verdict
@@ -213,7 +213,8 @@ def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | No
     if result.grid is None:
         return None
     cards = [card for row in result.grid for card in row]
-    return winning_grid(result.grid, list_code(len(result.grid), cards))
+    code = code_of({"game": GAME, "order": len(result.grid), "cards": cards})
+    return winning_grid(result.grid, code)
 
 
 SOLVE = Operation(

@@ -10,7 +10,7 @@ from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
 from worker.declarations.operation import Cost, JobFailure, Operation, Output, Params, Picture, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.kenken.operations.codes import PUZZLES, opened_puzzle
+from worker.games.kenken.operations.codes import puzzle_code
 from worker.games.kenken.operations.fields import (
     CageModel,
     DifficultyRating,
@@ -165,7 +165,7 @@ def _result(
         solution=solution,
         difficulty=difficulty,
         rating=rating_of(difficulty),
-        code=PUZZLES.code(opened_puzzle(params.size, models, difficulty, solution)),
+        code=puzzle_code(params.size, models, difficulty, solution),
         seed=seed,
     )
 

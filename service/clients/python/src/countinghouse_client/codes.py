@@ -6,26 +6,14 @@
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from countinghouse_client._codes import derful31, kenken, krypto
-from countinghouse_client._codes.spelling import (
-    CodeError,
-    Format,
-    Packer,
-    Unpacker,
-    number_in,
-    plain_code,
-    spelt,
-)
+from countinghouse_client._generated.code_formats import CodeError, code_of, plain_code, puzzle_of
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Puzzle
 
 __all__ = ["CodeError", "plain_code", "read", "write"]
-
-_GAMES: Final[Mapping[str, Format]] = {"krypto": krypto, "kenken": kenken, "31-derful": derful31}
-_LETTERS: Final = {game.LETTER: game for game in _GAMES.values()}
 
 
 def read(code: str) -> "Puzzle":
@@ -36,14 +24,7 @@ def read(code: str) -> "Puzzle":
     Raises:
         CodeError: no puzzle has this code.
     """
-    plain = plain_code(code)
-    if plain[0] not in _LETTERS:
-        raise CodeError(f"no code begins with {plain[0]}")
-    unpacker = Unpacker(number_in(plain))
-    puzzle = _LETTERS[plain[0]].unpack(unpacker)
-    if unpacker.left or write(puzzle) != plain:
-        raise CodeError("it does not describe a puzzle")
-    return cast("Puzzle", {"code": plain, **puzzle})
+    return cast("Puzzle", puzzle_of(code))
 
 
 def write(puzzle: "Mapping[str, Any] | Puzzle") -> str:
@@ -52,10 +33,4 @@ def write(puzzle: "Mapping[str, Any] | Puzzle") -> str:
     Raises:
         CodeError: no code expresses the puzzle.
     """
-    packer = Packer()
-    try:
-        game = _GAMES[puzzle["game"]]
-        game.pack(packer, puzzle)
-    except (LookupError, TypeError, ValueError, StopIteration) as error:
-        raise CodeError("no code expresses this puzzle") from error
-    return spelt(game.LETTER, packer.number)
+    return code_of(puzzle)

@@ -9,37 +9,36 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worker.declarations.puzzle_codes import (
+from worker.code_formats import (
+    FORMATS,
     SYMBOLS,
-    PuzzleCodeError,
-    PuzzleFormat,
+    CodeError,
     Unpacker,
+    code_of,
     grouped,
     plain_code,
+    puzzle_of,
 )
 from worker.games.derful31.operations.cards import MAX_VALUE, RANKS, Card, by_value
-from worker.games.derful31.operations.codes import PUZZLES as LISTS
-from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.rules.deck import card_value
-from worker.games.kenken.operations.codes import PUZZLES as KENKENS
-from worker.games.kenken.operations.codes import opened_puzzle
+from worker.games.kenken.operations.codes import puzzle_code
 from worker.games.kenken.operations.fields import CageModel
 from worker.games.kenken.rules.cage import Operator
 from worker.games.kenken.rules.levels import DIFFICULTIES
-from worker.games.krypto.operations.codes import PUZZLES as GAMES
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.rules.rules import RULES, Rules
+from worker.registry import PUZZLES, open_puzzle
 
 PUBLISHED: Final = (
-    ("K85V-H990-ET", GAMES, {"cards": [1, 3, 5, 9, 23], "target": 18, "rules": "international"}),
-    ("KDR2-GC8", GAMES, {"cards": [20, 21, 22, 24, 25], "target": 1, "rules": "house"}),
+    ("K85V-H990-ET", "krypto", {"cards": [1, 3, 5, 9, 23], "target": 18, "rules": "international"}),
+    ("KDR2-GC8", "krypto", {"cards": [20, 21, 22, 24, 25], "target": 1, "rules": "house"}),
     (
         "K49W-MC82-PT62-15ND-YS9",
-        GAMES,
+        "krypto",
         {"cards": [2, 3, 7, 8, 50, 75], "target": 812, "rules": "positive"},
     ),
     *(
-        (code, GAMES, {"cards": [2, 3, 4, 5, 6], "target": 6, "rules": rules})
+        (code, "krypto", {"cards": [2, 3, 4, 5, 6], "target": 6, "rules": rules})
         for code, rules in (
             ("K2W3-M9EG-QW", "house"),
             ("K2W3-M9F8-NM", "integer"),
@@ -47,35 +46,41 @@ PUBLISHED: Final = (
             ("K2W3-M9GR-H4", "positive"),
         )
     ),
-    ("K6W1-6X6K", GAMES, {"cards": [7, 100], "target": -93, "rules": "integer"}),
+    ("K6W1-6X6K", "krypto", {"cards": [7, 100], "target": -93, "rules": "integer"}),
     (
         "N2X2-DCQ0",
-        KENKENS,
+        "kenken",
         {"size": 3, "difficulty": "easy"},
     ),
-    ("N1XN-F58F-681G-2", KENKENS, {"size": 4, "difficulty": "medium"}),
+    ("N1XN-F58F-681G-2", "kenken", {"size": 4, "difficulty": "medium"}),
     (
         "N150-ARFY-R100-7ANP-XB6C-RSF3-1BEB-DEJG-RKCE-C42J-N34Q-S48H-PHEA-T853-5T3Q",
-        KENKENS,
+        "kenken",
         {"size": 9, "difficulty": "expert"},
     ),
-    ("D9M5-K68N", LISTS, {"order": 3, "total": 26, "cards": [*"678899", "10", "K", "A"]}),
-    ("DH8E-N85F", LISTS, {"order": 2, "total": 20, "cards": [9, 10, "J", "A"]}),
+    ("D9M5-K68N", "31-derful", {"order": 3, "total": 26, "cards": [*"678899", "10", "K", "A"]}),
+    ("DH8E-N85F", "31-derful", {"order": 2, "total": 20, "cards": [9, 10, "J", "A"]}),
 )
 """Codes already published: their puzzles must never change."""
 
 Numbers = st.integers(1, 25) | st.integers(1, 1_001) | st.integers(1, 2**53 - 1)
 
 
-@pytest.mark.parametrize(("code", "puzzles", "expected"), PUBLISHED)
-def test_published_codes_open_their_puzzles(code: str, puzzles: Any, expected: dict[str, Any]) -> None:
-    opened = puzzles.opened(plain_code(code))
-    assert {name: opened.puzzle[name] for name in expected} == expected
-    assert puzzles.code(opened) == code
+def test_every_game_with_a_format_declares_its_puzzles() -> None:
+    assert FORMATS.keys() == PUZZLES.keys()
+    assert len({one.letter for one in FORMATS.values()}) == len(FORMATS)
+
+
+@pytest.mark.parametrize(("code", "game", "expected"), PUBLISHED)
+def test_published_codes_open_their_puzzles(code: str, game: str, expected: dict[str, Any]) -> None:
+    puzzle = puzzle_of(code)
+    expected = {"code": code, "game": game, **expected}
+    assert {name: puzzle[name] for name in expected} == expected
+    assert code_of(puzzle) == code
 
 
 def test_published_puzzle_keeps_cages_and_solution() -> None:
-    opened = KENKENS.opened("N2X2-DCQ0")
+    opened = open_puzzle("N2X2-DCQ0")
     cages = [(cage.operator, cage.target, cage.cells) for cage in opened.puzzle["cages"]]
     assert cages == [
         ("+", 6, [(0, 0), (1, 0), (1, 1)]),
@@ -84,11 +89,11 @@ def test_published_puzzle_keeps_cages_and_solution() -> None:
         (None, 1, [(2, 0)]),
     ]
     assert opened.solution == [[2, 3, 1], [3, 1, 2], [1, 2, 3]]
-    shown = KENKENS.opened("N41Q-VN88-FQE2-AF3M-8EJG-8HR7-XEQM-JN4B-FNF")
+    shown = open_puzzle("N41Q-VN88-FQE2-AF3M-8EJG-8HR7-XEQM-JN4B-FNF")
     targets = [(cage.operator, cage.target) for cage in shown.puzzle["cages"]]
     assert targets[:6] == [("×", 120), ("×", 42), ("×", 40), ("×", 21), ("+", 11), ("+", 20)]
     assert (len(targets), shown.solution[0]) == (16, [4, 2, 3, 1, 7, 6, 5])
-    hidden = KENKENS.opened("N1XN-F58F-681G-2")
+    hidden = open_puzzle("N1XN-F58F-681G-2")
     assert [(cage.operator, cage.target) for cage in hidden.puzzle["cages"]] == [
         (None, target) for target in (9, 3, 4, 192, 3, 3)
     ]
@@ -97,8 +102,9 @@ def test_published_puzzle_keeps_cages_and_solution() -> None:
 @settings(deadline=None)
 @given(st.lists(Numbers, min_size=1, max_size=6), Numbers | Numbers.map(lambda n: -n), st.sampled_from(RULES))
 def test_krypto_game_survives_its_code(cards: list[int], target: int, rules: Rules) -> None:
-    opened = GAMES.opened(game_code(cards, target, rules))
-    assert opened.puzzle == {"game": "krypto", "cards": sorted(cards), "target": target, "rules": rules}
+    code = game_code(cards, target, rules)
+    game = {"game": "krypto", "cards": sorted(cards), "target": target, "rules": rules}
+    assert puzzle_of(code) == {"code": code, **game}
 
 
 @settings(deadline=None)
@@ -124,9 +130,9 @@ def test_card_list_survives_its_code(order: int, data: st.DataObject) -> None:
     suits = (card for card in cards if (rest + card_value(card)) % order == 0)
     values: list[Card] = [next(suits, 1 + -(rest + 1) % order), *cards[1:]]
     total = sum(map(card_value, values)) // order
-    opened = LISTS.opened(list_code(order, values))
-    assert opened.puzzle["cards"] == sorted(values, key=by_value)
-    assert (opened.puzzle["order"], opened.puzzle["total"]) == (order, total)
+    puzzle = puzzle_of(code_of({"game": "31-derful", "order": order, "cards": values}))
+    assert puzzle["cards"] == sorted(values, key=by_value)
+    assert (puzzle["order"], puzzle["total"]) == (order, total)
 
 
 def latin_square(size: int, random: Random) -> list[list[int]]:
@@ -168,8 +174,10 @@ def test_kenken_puzzle_survives_its_code(size: int, difficulty: Any, hidden: boo
     random = Random(seed)
     square = latin_square(size, random)
     cages = any_cages(size, square, random, hidden)
-    opened = KENKENS.opened(KENKENS.code(opened_puzzle(size, cages, difficulty, square)))
-    assert opened.puzzle == {"game": "kenken", "size": size, "cages": cages, "difficulty": difficulty}
+    code = puzzle_code(size, cages, difficulty, square)
+    opened = open_puzzle(code)
+    puzzle = {"game": "kenken", "size": size, "cages": cages, "difficulty": difficulty}
+    assert opened.puzzle == {"code": code, **puzzle}
     assert opened.solution == square
 
 
@@ -179,7 +187,7 @@ def test_wrong_symbol_is_detected(published: tuple[str, Any, Any], data: st.Data
     symbols = published[0].replace("-", "")
     place = data.draw(st.integers(0, len(symbols) - 1))
     wrong = data.draw(st.sampled_from(SYMBOLS).filter(lambda symbol: symbol != symbols[place]))
-    with pytest.raises(PuzzleCodeError, match="wrong or missing"):
+    with pytest.raises(CodeError, match="wrong or missing"):
         plain_code(symbols[:place] + wrong + symbols[place + 1 :])
 
 
@@ -190,31 +198,29 @@ def test_swapped_neighbours_are_detected(published: tuple[str, Any, Any], data: 
     place = data.draw(st.integers(0, len(symbols) - 2))
     if symbols[place] != symbols[place + 1]:
         symbols[place : place + 2] = reversed(symbols[place : place + 2])
-        with pytest.raises(PuzzleCodeError, match="wrong or missing"):
+        with pytest.raises(CodeError, match="wrong or missing"):
             plain_code("".join(symbols))
 
 
 @settings(deadline=None)
 @given(st.text(SYMBOLS, min_size=3, max_size=40) | st.text(max_size=40))
 def test_opened_puzzle_has_no_other_code(text: str) -> None:
-    formats: tuple[PuzzleFormat[Any], ...] = (GAMES, KENKENS, LISTS)
-    for puzzles in formats:
-        try:
-            plain = plain_code(text)
-            opened = puzzles.opened(plain)
-        except PuzzleCodeError:
-            continue
-        assert puzzles.code(opened) == plain
+    try:
+        puzzle = puzzle_of(text)
+    except CodeError:
+        return
+    assert code_of(puzzle) == puzzle["code"] == plain_code(text)
 
 
 @settings(deadline=None)
-@given(st.integers(0, 2**130), st.sampled_from([GAMES, KENKENS, LISTS]))
-def test_every_number_belongs_to_at_most_one_code(number: int, puzzles: Any) -> None:
+@given(st.integers(0, 2**130), st.sampled_from(sorted(FORMATS)))
+def test_every_number_belongs_to_at_most_one_code(number: int, game: str) -> None:
     try:
-        opened = puzzles.unpack(Unpacker(number))
-    except PuzzleCodeError:
+        puzzle = FORMATS[game].unpack(Unpacker(number))
+    except CodeError:
         return
-    assert puzzles.opened(puzzles.code(opened)) == opened
+    code = code_of(puzzle)
+    assert puzzle_of(code) == {"code": code, **puzzle}
 
 
 @pytest.mark.parametrize("spelling", ["k85vh990et", "K85V-H99O-ET", " k-8 5v h990 et", "K85VH99oET"])
@@ -224,7 +230,7 @@ def test_one_code_has_one_plain_spelling(spelling: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "K", "KD", "UUUU", "ß23", "K85V-H990-EТ", "1" * 300, "K85V/H990"])
 def test_text_that_is_no_code_is_an_error(text: str) -> None:
-    with pytest.raises(PuzzleCodeError):
+    with pytest.raises(CodeError):
         plain_code(text)
 
 
@@ -235,9 +241,9 @@ def test_leading_zeros_give_no_second_code() -> None:
     for text in checked:
         try:
             fitting.append(plain_code(text))
-        except PuzzleCodeError:
+        except CodeError:
             continue
     assert fitting
     for plain in fitting:
-        with pytest.raises(PuzzleCodeError):
-            GAMES.opened(plain)
+        with pytest.raises(CodeError):
+            puzzle_of(plain)

@@ -1,1 +1,0 @@
-"""Puzzle codes: their spelling, and the format of each game."""

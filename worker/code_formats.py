@@ -1,0 +1,377 @@
+"""Codes that contain a whole puzzle, so that they open it forever, with any engine and without a stored row.
+
+A code is a letter for the kind of puzzle, the puzzle as one number, and two check symbols, all in Crockford's base 32
+(https://www.crockford.com/base32.html), in groups of four: ``K4QZ-T7GP-2A``. Read as one number in base 32 it is a
+multiple of 1021, a prime. So one wrong symbol or two swapped neighbours never give another valid code, and other typing
+errors do so in one case of a thousand.
+
+The Python client has a copy of this module, so it imports the standard library only. The format of a game never
+changes, because codes stay valid forever: a new format needs a new letter. So its bounds are written down here, even
+where they are those of the game today.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any, Final
+
+SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+MODULUS: Final = 1021
+MAX_LENGTH: Final = 200
+"""Maximum number of symbols in a text that is read; the code of a KenKen puzzle of size 9 has about seventy."""
+
+_BASE: Final = len(SYMBOLS)
+_GROUP: Final = 4
+_VALUES: Final = {symbol: value for value, symbol in enumerate(SYMBOLS)} | {"O": 0, "I": 1, "L": 1}
+
+Puzzle = Mapping[str, Any]
+"""A puzzle as the API shows it, with the name of its ``game``; that of KenKen with its ``solution``."""
+
+
+class CodeError(ValueError):
+    """A text is not the code of a puzzle, or a puzzle has no code; the message says why."""
+
+
+class Packer:
+    """A packer of small numbers into one number in a mixed radix: each has its own number of possible values."""
+
+    def __init__(self) -> None:
+        self._packed: list[tuple[int, int]] = []
+
+    def put(self, value: int, radix: int) -> None:
+        """Pack a value from 0 to below the radix."""
+        if not 0 <= value < radix:
+            raise CodeError("no code expresses this puzzle")
+        self._packed.append((value, radix))
+
+    @property
+    def number(self) -> int:
+        """All values as one number."""
+        number = 0
+        for value, radix in reversed(self._packed):
+            number = number * radix + value
+        return number
+
+
+class Unpacker:
+    """A reader of the values that a ``Packer`` packed, in the same order."""
+
+    def __init__(self, number: int) -> None:
+        self.left = number
+
+    def take(self, radix: int) -> int:
+        """Return the next value."""
+        if radix < 1:
+            raise CodeError("it does not describe a puzzle")
+        self.left, value = divmod(self.left, radix)
+        return value
+
+
+@dataclass(frozen=True)
+class Format:
+    """The format of a game's codes; ``pack`` and ``unpack`` are inverse to each other."""
+
+    letter: str
+    pack: Callable[[Packer, Puzzle], None]
+    unpack: Callable[[Unpacker], dict[str, Any]]
+
+
+def code_of(puzzle: Puzzle) -> str:
+    """Return the code of a puzzle.
+
+    Raises:
+        CodeError: No code expresses the puzzle.
+    """
+    packer = Packer()
+    try:
+        game = FORMATS[puzzle["game"]]
+        game.pack(packer, puzzle)
+    except (LookupError, TypeError, ValueError, StopIteration) as error:
+        raise CodeError("no code expresses this puzzle") from error
+    symbols = game.letter + _digits(packer.number)
+    checked = _value(symbols) * _BASE**2
+    return grouped(symbols + _digits(checked + -checked % MODULUS)[-2:])
+
+
+def puzzle_of(code: str) -> dict[str, Any]:
+    """Return the puzzle of a code, however it is spelt, with the ``code`` in its canonical spelling.
+
+    Raises:
+        CodeError: No puzzle has this code.
+    """
+    plain = plain_code(code)
+    found = next((one for one in FORMATS.values() if one.letter == plain[0]), None)
+    if found is None:
+        raise CodeError(f"no code begins with {plain[0]}")
+    unpacker = Unpacker(_value(plain.replace("-", "")[1:-2]))
+    puzzle = found.unpack(unpacker)
+    if unpacker.left or code_of(puzzle) != plain:
+        raise CodeError("it does not describe a puzzle")
+    return {"code": plain, **puzzle}
+
+
+def plain_code(text: str) -> str:
+    """Return the canonical spelling of a code: capitals, groups of four, 0 for ``o`` and 1 for ``i`` and ``l``.
+
+    Raises:
+        CodeError: A character is in no code, or the check symbols do not fit the others.
+    """
+    symbols = text.replace("-", "").replace(" ", "")
+    if not 3 <= len(symbols) <= MAX_LENGTH:
+        raise CodeError("it has too few or too many characters")
+    strange = next((symbol for symbol in symbols if symbol.upper() not in _VALUES), None)
+    if strange is not None:
+        raise CodeError(f"no code has the character {strange!r}")
+    symbols = symbols.upper()
+    if _value(symbols) % MODULUS:
+        raise CodeError("a character is wrong or missing, as its check characters tell")
+    return grouped("".join(SYMBOLS[_VALUES[symbol]] for symbol in symbols))
+
+
+def grouped(symbols: str) -> str:
+    """Return symbols in groups of four."""
+    return "-".join(symbols[start : start + _GROUP] for start in range(0, len(symbols), _GROUP))
+
+
+def _value(symbols: str) -> int:
+    value = 0
+    for symbol in symbols:
+        value = value * _BASE + _VALUES[symbol]
+    return value
+
+
+def _digits(number: int) -> str:
+    digits = ""
+    while number:
+        number, digit = divmod(number, _BASE)
+        digits = SYMBOLS[digit] + digits
+    return digits
+
+
+# Krypto: cards, target and rules.
+
+_HIGHEST: Final = (25, 100, 1_000, 2**53 - 1)
+"""Bounds on cards and targets; the first bound that a game does not exceed sets the length of its code."""
+_MOST_CARDS: Final = 6
+_RULES: Final = ("house", "integer", "international", "positive")
+
+
+def _targets(size: int) -> tuple[int, int]:
+    """Return the lowest target of a size, and the number of targets; only targets up to 25 have no sign."""
+    highest = _HIGHEST[size]
+    return (-highest, 2 * highest + 1) if size else (1, highest)
+
+
+def _pack_krypto(packer: Packer, puzzle: Puzzle) -> None:
+    cards, target = sorted(puzzle["cards"]), puzzle["target"]
+    size = next(
+        size
+        for size, highest in enumerate(_HIGHEST)
+        if cards[-1] <= highest and _targets(size)[0] <= target <= highest
+    )
+    packer.put(size, len(_HIGHEST))
+    packer.put(len(cards) - 1, _MOST_CARDS)
+    packer.put(_RULES.index(puzzle["rules"]), len(_RULES))
+    lowest = 1
+    for card in cards:
+        packer.put(card - lowest, _HIGHEST[size] - lowest + 1)
+        lowest = card
+    first, count = _targets(size)
+    packer.put(target - first, count)
+
+
+def _unpack_krypto(unpacker: Unpacker) -> dict[str, Any]:
+    size, count = unpacker.take(len(_HIGHEST)), unpacker.take(_MOST_CARDS) + 1
+    rules = _RULES[unpacker.take(len(_RULES))]
+    cards, lowest = [], 1
+    for _ in range(count):
+        lowest += unpacker.take(_HIGHEST[size] - lowest + 1)
+        cards.append(lowest)
+    first, targets = _targets(size)
+    return {"game": "krypto", "cards": cards, "target": first + unpacker.take(targets), "rules": rules}
+
+
+# 31-derful: a list of cards that can be won with all its cards.
+
+_LEAST_ORDER: Final = 2
+_ORDERS: Final = 7
+_RANKS: Final = (*map(str, range(2, 11)), "J", "Q", "K", "A")
+_CARDS: Final[Sequence[int | str]] = (*_RANKS, *range(1, 101))
+"""All cards that exist."""
+_WORTH: Final = {rank: int(rank) if rank.isdigit() else 10 for rank in _RANKS} | {"A": 11}
+
+
+def _worth(card: int | str) -> int:
+    return card if isinstance(card, int) else _WORTH[card]
+
+
+def _by_value(card: int | str) -> tuple[int, int]:
+    """Return a sort key: by value, then bare values before ranks."""
+    return _worth(card), -1 if isinstance(card, int) else _RANKS.index(card)
+
+
+def _pack_cards(packer: Packer, puzzle: Puzzle) -> None:
+    """Pack the number of each rank, if the standard deck has all the cards, or else the cards in ascending order."""
+    order, cards = puzzle["order"], puzzle["cards"]
+    indices = sorted(map(_CARDS.index, cards))
+    if len(indices) != order * order:
+        raise CodeError("no code expresses this puzzle")
+    packer.put(order - _LEAST_ORDER, _ORDERS)
+    counted = Counter(cards)
+    standard = all(isinstance(card, str) and copies < order for card, copies in counted.items())
+    packer.put(int(standard), 2)
+    if standard:
+        left = order * order
+        for rank in _RANKS:
+            packer.put(counted[rank], min(order - 1, left) + 1)
+            left -= counted[rank]
+        return
+    lowest = 0
+    for index in indices:
+        packer.put(index - lowest, len(_CARDS) - lowest)
+        lowest = index
+
+
+def _unpack_cards(unpacker: Unpacker) -> dict[str, Any]:
+    order = unpacker.take(_ORDERS) + _LEAST_ORDER
+    cards: list[int | str] = []
+    if unpacker.take(2):
+        for rank in _RANKS:
+            cards += [rank] * unpacker.take(min(order - 1, order * order - len(cards)) + 1)
+    else:
+        lowest = 0
+        for _ in range(order * order):
+            lowest += unpacker.take(len(_CARDS) - lowest)
+            cards.append(_CARDS[lowest])
+    total, rest = divmod(sum(map(_worth, cards)), order)
+    if rest or len(cards) != order * order:
+        raise CodeError("it does not describe a puzzle")
+    return {"game": "31-derful", "order": order, "total": total, "cards": sorted(cards, key=_by_value)}
+
+
+# KenKen: the borders of the cages, their operators, and the solution that gives their targets.
+
+_LEAST_SIZE: Final = 3
+_SIZES: Final = 7
+_DIFFICULTIES: Final = ("easy", "medium", "hard", "expert", "unreasonable")
+_OPERATORS: Final = ("+", "-", "×", "÷")
+
+_Cell = tuple[int, int]
+_Grid = Sequence[Sequence[int]]
+
+
+class _Regions:
+    """The cells of a grid and the regions they are joined to so far (a disjoint-set forest)."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._above = list(range(size * size))
+
+    def _root(self, cell: int) -> int:
+        while self._above[cell] != cell:
+            cell = self._above[cell]
+        return cell
+
+    def join(self, one: int, other: int) -> None:
+        """Join the regions of two cells; their least cell represents them."""
+        low, high = sorted((self._root(one), self._root(other)))
+        self._above[high] = low
+
+    def open_sides(self) -> Iterator[tuple[int, int]]:
+        """Yield neighbours in a fixed order, except those that have been joined by then."""
+        size = self._size
+        for cell in range(size * size):
+            for other in (cell + 1, cell + size):
+                inside = other < size * size and (other != cell + 1 or other % size)
+                if inside and self._root(cell) != self._root(other):
+                    yield cell, other
+
+    def cages(self) -> list[list[_Cell]]:
+        """Return the joined cells, each cage in order, by their first cells."""
+        found: dict[int, list[_Cell]] = {}
+        for cell in range(self._size**2):
+            found.setdefault(self._root(cell), []).append(divmod(cell, self._size))
+        return list(found.values())
+
+
+def _operators(cells: int) -> Sequence[str]:
+    """Return the operators that a cage of so many cells may have; a single cell holds its target."""
+    return _OPERATORS if cells == 2 else ("+", "×") if cells > 1 else ("+",)
+
+
+def _target(operator: str, digits: Sequence[int]) -> int | None:
+    """Return the target that digits make by an operator, or None if they do not divide."""
+    if operator == "+":
+        return sum(digits)
+    if operator == "×":
+        return prod(digits)
+    low, high = min(digits), max(digits)
+    if operator == "-":
+        return high - low
+    return None if high % low else high // low
+
+
+def _allowed(grid: _Grid) -> Iterator[tuple[int, int, list[int]]]:
+    """Yield every cell with the digits that earlier cells of its row and column leave for it."""
+    for row in range(len(grid)):
+        for column in range(len(grid)):
+            taken = {*grid[row][:column], *(grid[above][column] for above in range(row))}
+            yield row, column, [digit for digit in range(1, len(grid) + 1) if digit not in taken]
+
+
+def _pack_kenken(packer: Packer, puzzle: Puzzle) -> None:
+    size, grid = puzzle["size"], puzzle["solution"]
+    cages = [
+        (cage["operator"], cage["target"], sorted(map(tuple, cage["cells"]))) for cage in puzzle["cages"]
+    ]
+    packer.put(size - _LEAST_SIZE, _SIZES)
+    packer.put(_DIFFICULTIES.index(puzzle["difficulty"]), len(_DIFFICULTIES))
+    packer.put(int(any(operator is None and len(cells) > 1 for operator, _, cells in cages)), 2)
+    owner = {cell: number for number, (_, _, cells) in enumerate(cages) for cell in cells}
+    regions = _Regions(size)
+    for one, other in regions.open_sides():
+        joined = owner[divmod(one, size)] == owner[divmod(other, size)]
+        packer.put(int(joined), 2)
+        if joined:
+            regions.join(one, other)
+    for row, column, allowed in _allowed(grid):
+        packer.put(allowed.index(grid[row][column]), len(allowed))
+    for operator, target, cells in sorted(cages, key=lambda cage: cage[2]):
+        operators = _operators(len(cells))
+        digits = [grid[row][column] for row, column in cells]
+        shown = operator or next(one for one in operators if _target(one, digits) == target)
+        packer.put(operators.index(shown), len(operators))
+
+
+def _unpack_kenken(unpacker: Unpacker) -> dict[str, Any]:
+    size = unpacker.take(_SIZES) + _LEAST_SIZE
+    difficulty = _DIFFICULTIES[unpacker.take(len(_DIFFICULTIES))]
+    hidden = bool(unpacker.take(2))
+    regions = _Regions(size)
+    for one, other in regions.open_sides():
+        if unpacker.take(2):
+            regions.join(one, other)
+    grid = [[0] * size for _ in range(size)]
+    for row, column, allowed in _allowed(grid):
+        grid[row][column] = allowed[unpacker.take(len(allowed))]
+    cages = [_cage(cells, grid, hidden, unpacker) for cells in regions.cages()]
+    return {"game": "kenken", "size": size, "cages": cages, "difficulty": difficulty, "solution": grid}
+
+
+def _cage(cells: Sequence[_Cell], grid: _Grid, hidden: bool, unpacker: Unpacker) -> dict[str, Any]:
+    operators = _operators(len(cells))
+    operator = operators[unpacker.take(len(operators))]
+    target = _target(operator, [grid[row][column] for row, column in cells])
+    if target is None:
+        raise CodeError("it does not describe a puzzle")
+    shown = None if hidden or len(cells) == 1 else operator
+    return {"operator": shown, "target": target, "cells": [list(cell) for cell in cells]}
+
+
+FORMATS: Final[Mapping[str, Format]] = {
+    "krypto": Format("K", _pack_krypto, _unpack_krypto),
+    "kenken": Format("N", _pack_kenken, _unpack_kenken),
+    "31-derful": Format("D", _pack_cards, _unpack_cards),
+}
+"""The formats by the name of the game."""
