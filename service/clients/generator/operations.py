@@ -1,4 +1,4 @@
-"""The generated modules of games, jobs and documents, with methods typed by kind or path."""
+"""The generated module of games, jobs and documents, with methods typed by kind or path."""
 
 import re
 from collections.abc import Iterator
@@ -6,14 +6,34 @@ from dataclasses import dataclass
 from itertools import groupby
 from keyword import iskeyword
 
-from service.clients.generator.annotations import Json, argument, model_name, references
-from service.clients.generator.text import HEADER, docstring, literal
+from service.clients.generator.source import (
+    HEADER,
+    Json,
+    argument,
+    docstring,
+    literal,
+    model_name,
+    references,
+)
 
 JSON = "application/json"
 OWN_ARGUMENTS = frozenset({"self", "timeout", "on_update"})
 _NULL = " Default: `null`."
-_FUTURE = "from __future__ import annotations\n"
-_MODELS = "from countinghouse_client._generated import models as m"
+_IMPORTS = """
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from countinghouse_client._jobs import JobCalls
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Unpack
+
+    from countinghouse_client._config import RunOptions, SubmitOptions
+    from countinghouse_client._generated import models as m
+
+"""
 
 
 @dataclass(frozen=True)
@@ -62,31 +82,26 @@ def operations(document: Json) -> Iterator[Operation]:
         yield Operation(kind, params, job, result, post["summary"])
 
 
-def games_module(document: Json) -> str:
-    """Return the source of a class of operations for each game, and of ``Games``, which has an attribute for each."""
+def operations_module(document: Json) -> str:
+    """Return the source of ``Games``, ``Jobs`` and ``Paths``."""
+    head = f'{HEADER}"""Methods with the types of each kind of job and each path."""\n{_IMPORTS}'
+    return "\n\n".join([head, *_games(document), _jobs(document), _paths(document)])
+
+
+def _games(document: Json) -> Iterator[str]:
+    """Yield the source of a class of operations for each game, and of ``Games``, which has an attribute for each."""
     found = sorted(operations(document), key=lambda operation: operation.game)
-    classes, attributes = [], []
+    attributes = []
     for game, several in groupby(found, key=lambda operation: operation.game):
         name = "".join(word.capitalize() for word in game.split("_"))
         methods = "\n".join(_method(operation, document) for operation in several)
-        classes.append(
+        yield (
             f'class {name}:\n    """The operations of {game}; each waits for its result."""\n\n'
             "    def __init__(self, run: Callable[..., Any]) -> None:\n        self._run = run\n\n" + methods
         )
-        attributes.append(f"        self.{game} = {name}(run)")
+        attributes.append(f"        self.{game} = {name}(run)\n")
     games = 'class Games:\n    """All games."""\n\n    def __init__(self, run: Callable[..., Any]) -> None:\n'
-    imports = (
-        "from typing import TYPE_CHECKING, Any, Literal\n\nif TYPE_CHECKING:\n"
-        f"    from collections.abc import Callable, Sequence\n\n    {_MODELS}\n"
-    )
-    return "\n\n".join(
-        [
-            HEADER + '"""The operations of the games."""\n\n' + _FUTURE,
-            imports,
-            *classes,
-            games + "\n".join(attributes),
-        ]
-    )
+    yield games + "".join(attributes)
 
 
 def _method(operation: Operation, document: Json) -> str:
@@ -116,7 +131,7 @@ def _method(operation: Operation, document: Json) -> str:
     )
 
 
-def jobs_module(document: Json) -> str:
+def _jobs(document: Json) -> str:
     """Return the source of ``Jobs``, which submits and runs jobs, with the parameters and the job of each kind."""
     overloads = {
         name: "\n".join(
@@ -126,21 +141,7 @@ def jobs_module(document: Json) -> str:
         )
         for name, options in (("submit", "SubmitOptions"), ("run", "RunOptions"))
     }
-    return f'''{HEADER}"""Methods that submit jobs and wait for them, with the types of each kind."""
-
-{_FUTURE}
-from typing import TYPE_CHECKING, Any, Literal, overload
-
-from countinghouse_client._jobs import JobCalls
-
-if TYPE_CHECKING:
-    from typing import Unpack
-
-    {_MODELS}
-    from countinghouse_client._options import RunOptions, SubmitOptions
-
-
-class Jobs(JobCalls):
+    return f'''class Jobs(JobCalls):
     """The calls that submit jobs, wait for them and manage them."""
 
 {overloads["submit"]}
@@ -160,25 +161,14 @@ class Jobs(JobCalls):
 '''
 
 
-def paths_module(document: Json) -> str:
+def _paths(document: Json) -> str:
     """Return the source of ``Paths``, which fetches the documents at paths without parameters, each with its type."""
     overloads = "\n".join(
         f"    @overload\n    def get(self, path: Literal[{literal(path)}], query: Mapping[str, object] | None = None,"
         f" *, timeout: float | None = None) -> {kind}: ..."
         for path, kind in _fetched(document)
     )
-    return f'''{HEADER}"""Methods that fetch documents by their paths, with the type of each."""
-
-{_FUTURE}
-from typing import TYPE_CHECKING, Any, Literal, overload
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    {_MODELS}
-
-
-class Paths:
+    return f'''class Paths:
     """The calls that fetch documents by their paths."""
 
     def _fetch(self, path: str, query: Mapping[str, object] | None, timeout: float | None) -> Any:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from keyword import iskeyword
 from typing import Any
 
-from service.clients.generator.annotations import Json, argument, model_name
-from service.clients.generator.text import HEADER, docstring, literal
+from service.clients.generator.source import HEADER, Json, argument, docstring, literal, model_name
 
 JSON = "application/json"
 STREAM = "text/event-stream"
@@ -72,7 +71,7 @@ if TYPE_CHECKING:
 
     from countinghouse_client._config import Config
     from countinghouse_client._generated import models as m
-    from countinghouse_client._sync import Driver
+    from countinghouse_client._driver import Driver
 
 
 class Routes:
@@ -94,7 +93,7 @@ class Routes:
             headers={{**(headers or {{}}), **({{"Accept": accept}} if accept else {{}})}},
             repeat=Repeat.UNLESS_RUN if method == "POST" else Repeat.ALWAYS,
         )
-        flow = _flows.content if accept else _flows.document
+        flow = _flows.fetch_content if accept else _flows.fetch_document
         return self._driver.run(flow(self._config, request, self._config.deadline(timeout)))
 
 {methods}'''
@@ -133,7 +132,7 @@ def _method(route: Route, document: Json) -> str:
             f"{head} -> Iterator[{item}]:\n{said}\n"
             f"        deadline = self._config.deadline(timeout)\n"
             f"        query = {{{given}}}\n"
-            f"        rows = _flows.items(self._config, {text}, query, deadline, headers or {{}})\n"
+            f"        rows = _flows.give_items(self._config, {text}, query, deadline, headers or {{}})\n"
             f"        return self._driver.iterate(rows)\n"
         )
     result = "bytes" if pictures else argument(route.content[JSON]["schema"])

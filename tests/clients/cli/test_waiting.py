@@ -29,7 +29,7 @@ def test_client_waits_for_a_slow_job(serve: Serve) -> None:
 def test_client_waits_as_long_as_retry_after_says(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
     # Other threads of the process still sleep.
-    monkeypatch.setattr("countinghouse_client._sync.time", SimpleNamespace(sleep=slept.append))
+    monkeypatch.setattr("countinghouse_client._driver.time", SimpleNamespace(sleep=slept.append))
     silent = json_answer(job("running"))
     patient = json_answer(job("running"), headers={"Retry-After": "7"})
     Program(serve(accepted(), patient, running(), silent, finished()).url).run(*SOLVE)

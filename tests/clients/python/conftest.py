@@ -54,6 +54,6 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         made.append(seconds)
 
     # Other threads of the process still sleep.
-    monkeypatch.setattr("countinghouse_client._sync.time", SimpleNamespace(sleep=made.append))
+    monkeypatch.setattr("countinghouse_client._driver.time", SimpleNamespace(sleep=made.append))
     monkeypatch.setattr("anyio.sleep", note)
     return made

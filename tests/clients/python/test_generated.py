@@ -47,7 +47,7 @@ def test_names_with_hyphens_are_identifiers() -> None:
     modules = {name: ast.parse(text) for name, text in generate.modules(json.loads(document))}
     methods = {
         (node.name, method.name)
-        for node in modules["games"].body
+        for node in modules["operations"].body
         if isinstance(node, ast.ClassDef)
         for method in node.body
         if isinstance(method, ast.FunctionDef)

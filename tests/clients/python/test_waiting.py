@@ -124,7 +124,7 @@ def test_interrupt_cancels_the_job_if_wanted(serve: Serve, monkeypatch: pytest.M
         raise KeyboardInterrupt
 
     server = serve(accepted(), finished(job("cancelled")))
-    monkeypatch.setattr("countinghouse_client._sync.time", SimpleNamespace(sleep=interrupt))
+    monkeypatch.setattr("countinghouse_client._driver.time", SimpleNamespace(sleep=interrupt))
     with Client(server.url) as client, pytest.raises(KeyboardInterrupt):
         client.jobs.run("krypto.solve", {"cards": [1], "target": 1}, cancel_abandoned=True)
     assert [one.method for one in server.asked] == ["POST", "DELETE"]

@@ -2,6 +2,7 @@
 
 from countinghouse_client import codes, webhooks
 from countinghouse_client._client import Client
+from countinghouse_client._config import Retries
 from countinghouse_client._errors import (
     AnswerError,
     CountinghouseError,
@@ -23,7 +24,6 @@ from countinghouse_client._event_stream import (
 )
 from countinghouse_client._generated.async_client import AsyncClient
 from countinghouse_client._generated.version import VERSION
-from countinghouse_client._retries import Retries
 
 __all__ = [
     "AnswerError",

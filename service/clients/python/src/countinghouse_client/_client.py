@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 import httpx
 
 from countinghouse_client import _flows
-from countinghouse_client._config import Config, address, headers
+from countinghouse_client._config import Config, Retries, address, headers
+from countinghouse_client._driver import Driver
 from countinghouse_client._exchange import Repeat, Request, exchange
-from countinghouse_client._generated.games import Games
-from countinghouse_client._generated.jobs import Jobs
-from countinghouse_client._generated.paths import Paths
+from countinghouse_client._generated.operations import Games, Jobs, Paths
 from countinghouse_client._generated.routes import Routes
-from countinghouse_client._retries import Retries
-from countinghouse_client._sync import Driver
 from countinghouse_client._tournaments import TournamentCalls
 
 if TYPE_CHECKING:
@@ -131,7 +128,7 @@ class Client(Games, Paths):
     ) -> Iterator[Any]:
         """Iterate over all items of a list, such as ``/v1/tables/krypto/unsolvable``, page by page."""
         return self._driver.iterate(
-            _flows.items(self._config, path, query or {}, self._config.deadline(timeout))
+            _flows.give_items(self._config, path, query or {}, self._config.deadline(timeout))
         )
 
     def download(
@@ -149,7 +146,7 @@ class Client(Games, Paths):
             >>> Path("unsolvable.csv").write_bytes(b"".join(rows))
         """
         request = Request(method="GET", path=path, query={**(query or {}), "format": format})
-        return self._driver.iterate(_flows.chunks(self._config, request, self._config.deadline(timeout)))
+        return self._driver.iterate(_flows.give_chunks(self._config, request, self._config.deadline(timeout)))
 
     def batch(
         self,
@@ -162,11 +159,13 @@ class Client(Games, Paths):
 
         Returns for each request, in order, its job after ``wait`` seconds (default: 10), or the error that rejects it.
         """
-        return self._driver.run(_flows.batch(self._config, requests, wait, self._config.deadline(timeout)))
+        return self._driver.run(
+            _flows.submit_batch(self._config, requests, wait, self._config.deadline(timeout))
+        )
 
     def _fetch(self, path: str, query: Mapping[str, object] | None, timeout: float | None) -> Any:
         request = Request(method="GET", path=path, query=query)
-        return self._driver.run(_flows.document(self._config, request, self._config.deadline(timeout)))
+        return self._driver.run(_flows.fetch_document(self._config, request, self._config.deadline(timeout)))
 
     def _result(
         self,

@@ -1,21 +1,62 @@
-"""The configuration of a client."""
+"""The settings of a client and of the calls that submit jobs."""
 
 from __future__ import annotations
 
+import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypedDict
 
 import httpx
 
+from countinghouse_client._errors import CountinghouseError, ProblemError
 from countinghouse_client._generated.version import VERSION
 
 if TYPE_CHECKING:
-    from countinghouse_client._retries import Retries
+    from countinghouse_client._generated import models as m
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
+
+
+class Retries:
+    """A policy that repeats requests after temporary failures, with at most ``tries`` tries.
+
+    The pause is the service's ``Retry-After``; without it, the pause doubles from ``first_pause`` to ``longest_pause``
+    seconds, varied at random. Subclasses can override ``pause``.
+    """
+
+    def __init__(
+        self,
+        tries: int = 4,
+        *,
+        first_pause: float = 0.25,
+        longest_pause: float = 8.0,
+        longest_retry_after: float = 120.0,
+    ) -> None:
+        self.tries = tries
+        self.first_pause = first_pause
+        self.longest_pause = longest_pause
+        self.longest_retry_after = longest_retry_after
+
+    def pause(self, error: CountinghouseError, failures: int, elapsed: float) -> float | None:  # noqa: ARG002
+        """Return the seconds until the next try, or None to give up.
+
+        ``failures`` counts the consecutive failures, ``elapsed`` is the time since the first in seconds.
+        """
+        asked = error.retry_after if isinstance(error, ProblemError) else None
+        if failures >= self.tries or (asked or 0.0) > self.longest_retry_after:
+            return None
+        return self.back_off(failures) if asked is None else asked
+
+    def back_off(self, failures: int) -> float:
+        """Return the doubling pause in seconds, reduced at random by up to half."""
+        whole = min(self.longest_pause, self.first_pause * 2.0 ** min(failures - 1, 30))
+        return whole * random.uniform(0.5, 1.0)  # noqa: S311  # nothing secret
+
+    def will_retry(self, error: CountinghouseError, failures: int, pause: float) -> None:
+        """Do nothing; subclasses can override this method, which is called before each pause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +117,37 @@ def headers(api_key: str | None, user_agent: str | None) -> Mapping[str, str]:
     if not (api_key.isascii() and api_key.isprintable() and " " not in api_key):
         raise ValueError("An API key consists of visible ASCII characters.")
     return {**own, "Authorization": f"Bearer {api_key}"}
+
+
+class JobOptions(TypedDict, total=False):
+    """The options of a job's submission, beside its parameters."""
+
+    labels: Sequence[str]
+    """Short names to find the job by."""
+    webhook: str
+    """The URL to call when the job ends."""
+    priority: Literal["normal", "high"]
+    idempotency_key: str
+    """The caller's own name for the submission; by default a random UUID, so that repeating it is safe."""
+
+
+class SubmitOptions(JobOptions, total=False):
+    """Options of ``submit``."""
+
+    wait: float
+    """Seconds to wait for the job to end, up to 30."""
+    timeout: float
+    """Seconds until the service must have answered."""
+
+
+class RunOptions(JobOptions, total=False):
+    """Options of ``run``."""
+
+    timeout: float
+    """Seconds until the job must have ended; it continues after that."""
+    hold: float
+    """Seconds, up to 30, for which one request waits for the job."""
+    on_update: Callable[[m.Job], None]
+    """Function called with the unfinished job: first when it is accepted, then at each event of its stream."""
+    cancel_abandoned: bool
+    """True to cancel the job when the call is cancelled, by Ctrl-C or as its task is; by default as the client says."""

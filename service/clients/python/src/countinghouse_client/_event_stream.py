@@ -15,13 +15,12 @@ import httpx
 
 from countinghouse_client._config import Config, Deadline
 from countinghouse_client._errors import AnswerError, TimedOutError, UnreachableError
-from countinghouse_client._exchange import Request, opened
+from countinghouse_client._exchange import Flow, Give, Pause, Read, Request, open_stream
 from countinghouse_client._flows import job_path, quoted
-from countinghouse_client._steps import Flow, Give, Pause, Read
 
 if TYPE_CHECKING:
+    from countinghouse_client._config import Retries
     from countinghouse_client._generated import models as m
-    from countinghouse_client._retries import Retries
 
 MEDIA_TYPE: Final = "text/event-stream"
 # A connection that lasted this long is not a failure: the service closes each after some minutes.
@@ -163,7 +162,7 @@ def _events(config: Config, followed: Followed, last_event_id: str | None, deadl
         headers = {"Accept": MEDIA_TYPE, **followed.headers}
         headers |= {"Last-Event-ID": last_event_id} if last_event_id else {}
         request = Request(method="GET", path=followed.path, headers=headers)
-        stream = yield from opened(config, request, deadline)
+        stream = yield from open_stream(config, request, deadline)
         if stream.response.status_code == httpx.codes.NO_CONTENT:
             return
         if not stream.response.headers.get("Content-Type", "").startswith(MEDIA_TYPE):

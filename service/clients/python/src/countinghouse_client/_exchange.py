@@ -1,14 +1,14 @@
-"""A request and its answer, with retries and redirects."""
+"""A request and its answer, with retries and redirects, in steps that either client carries out."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import httpx
 
@@ -21,7 +21,73 @@ from countinghouse_client._errors import (
     UnreachableError,
     problem_of,
 )
-from countinghouse_client._steps import Flow, Pause, Send, Stream
+
+T = TypeVar("T")
+
+Flow = Generator[Any, Any, T]
+"""A generator that yields steps, is sent their outcomes or thrown an ``httpx.HTTPError``, and returns a value."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Send:
+    """The step that sends a request; its outcome is the response, or with ``stream`` a ``Stream``."""
+
+    method: str
+    url: str
+    params: Mapping[str, str] | None
+    content: bytes | None
+    headers: Mapping[str, str]
+    timeout: httpx.Timeout
+    stream: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """A response whose body has not been received yet."""
+
+    response: httpx.Response
+    chunks: Iterator[bytes] | AsyncIterator[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The step that reads on from a stream; its outcome is some bytes, none at the end."""
+
+    stream: Stream
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """The step that waits for some seconds."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """The step that hands a value to the caller."""
+
+    value: Any
+
+
+class Run(Generic[T]):
+    """A running flow; ``value`` is its return value, set at the end."""
+
+    value: T
+
+    def __init__(self, flow: Flow[T]) -> None:
+        self._flow = flow
+
+    def advance(self, outcome: Any) -> Any:
+        """Send the last step's outcome to the flow, and return the next step, or None at the end."""
+        try:
+            if isinstance(outcome, Exception):
+                return self._flow.throw(outcome)
+            return self._flow.send(outcome)
+        except StopIteration as end:
+            self.value = end.value
+            return None
+
 
 CONNECT_TIMEOUT_S: Final = 5.0
 # Seconds an answer may take beyond the time the service was asked to wait for the job.
@@ -55,7 +121,7 @@ class Request:
 
 
 def exchange(config: Config, request: Request, deadline: Deadline) -> Flow[httpx.Response]:
-    """Return the response to a request: a successful one, or 304.
+    """Send a request, and return its response: a successful one, or 304.
 
     Raises:
         UnreachableError, ProblemError, AnswerError: The last try failed.
@@ -65,8 +131,8 @@ def exchange(config: Config, request: Request, deadline: Deadline) -> Flow[httpx
     return response
 
 
-def opened(config: Config, request: Request, deadline: Deadline) -> Flow[Stream]:
-    """Return the response to a request as a stream whose body has not been received yet."""
+def open_stream(config: Config, request: Request, deadline: Deadline) -> Flow[Stream]:
+    """Send a request, and return its response as a stream whose body has not been received yet."""
     stream: Stream = yield from _exchange(config, replace(request, stream=True), deadline)
     return stream
 

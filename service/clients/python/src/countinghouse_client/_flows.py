@@ -21,8 +21,7 @@ from countinghouse_client._errors import (
     UnreachableError,
     retry_after,
 )
-from countinghouse_client._exchange import Repeat, Request, exchange, opened
-from countinghouse_client._steps import Flow, Give, Pause, Read
+from countinghouse_client._exchange import Flow, Give, Pause, Read, Repeat, Request, exchange, open_stream
 
 if TYPE_CHECKING:
     from countinghouse_client._generated import models as m
@@ -98,11 +97,11 @@ def job_path(job_id: object, part: str = "") -> str:
     return f"{JOBS}/{quote(str(job_id), safe='')}{part}"
 
 
-def document(config: Config, request: Request, deadline: Deadline) -> Flow[Any]:
+def fetch_document(config: Config, request: Request, deadline: Deadline) -> Flow[Any]:
     """Return the JSON that answers a request; wait for a fact that is still being computed."""
     response = yield from exchange(config, request, deadline)
     if response.status_code == httpx.codes.ACCEPTED:
-        yield from until_ended(config, response, deadline)
+        yield from poll_until_end(config, response, deadline)
         response = yield from exchange(config, request, deadline)
     return json_of(response)
 
@@ -129,12 +128,12 @@ def submission(
     )
 
 
-def submitted(config: Config, request: Request, deadline: Deadline) -> Flow[m.Job]:
+def request_job(config: Config, request: Request, deadline: Deadline) -> Flow[m.Job]:
     """Return the job that answers a request, in its current state."""
     return _job_of((yield from exchange(config, request, deadline)))
 
 
-def ended(
+def wait_for_end(
     config: Config,
     request: Request,
     deadline: Deadline,
@@ -151,11 +150,11 @@ def ended(
     if abandoned is not None:
         abandoned.job_id = _job_of(response)["id"]
     if on_update is not None:
-        return (yield from _updated(config, _job_of(response), deadline, hold_s, on_update))
-    return (yield from until_ended(config, response, deadline, hold_s))
+        return (yield from _follow_events(config, _job_of(response), deadline, hold_s, on_update))
+    return (yield from poll_until_end(config, response, deadline, hold_s))
 
 
-def succeeded(
+def wait_for_success(
     config: Config,
     request: Request,
     deadline: Deadline,
@@ -168,7 +167,7 @@ def succeeded(
     Raises:
         JobFailedError: The job failed or was cancelled.
     """
-    job = yield from ended(config, request, deadline, hold_s, on_update, abandoned)
+    job = yield from wait_for_end(config, request, deadline, hold_s, on_update, abandoned)
     if job["status"] != "succeeded":
         raise JobFailedError(job)
     return job
@@ -179,7 +178,7 @@ def first_hold(hold_s: float, on_update: OnUpdate | None, *, cancels: bool = Fal
     return hold_s if on_update is None and not cancels else FIRST_HOLD_S
 
 
-def _updated(
+def _follow_events(
     config: Config, job: m.Job, deadline: Deadline, hold_s: float, on_update: OnUpdate
 ) -> Flow[m.Job]:
     """Hand the job to ``on_update`` as its events come, and return it once it has ended."""
@@ -213,10 +212,10 @@ def _updated(
     # Callers see the same document whichever way its end was heard of.
     look = Request(method="GET", path=job_path(job["id"]), hold_s=hold_s)
     response = yield from exchange(config, look, deadline)
-    return (yield from until_ended(config, response, deadline, hold_s, on_update))
+    return (yield from poll_until_end(config, response, deadline, hold_s, on_update))
 
 
-def until_ended(
+def poll_until_end(
     config: Config,
     response: httpx.Response,
     deadline: Deadline,
@@ -240,19 +239,19 @@ def until_ended(
     return job
 
 
-def content(config: Config, request: Request, deadline: Deadline) -> Flow[bytes]:
+def fetch_content(config: Config, request: Request, deadline: Deadline) -> Flow[bytes]:
     """Return the bytes that answer a request, such as a picture."""
     response = yield from exchange(config, request, deadline)
     return response.content
 
 
-def chunks(config: Config, request: Request, deadline: Deadline) -> Flow[None]:
+def give_chunks(config: Config, request: Request, deadline: Deadline) -> Flow[None]:
     """Give the bytes that answer a request as they arrive.
 
     Raises:
         UnreachableError: The answer broke off.
     """
-    stream = yield from opened(config, request, deadline)
+    stream = yield from open_stream(config, request, deadline)
     try:
         while chunk := (yield Read(stream)):
             yield Give(chunk)
@@ -262,7 +261,7 @@ def chunks(config: Config, request: Request, deadline: Deadline) -> Flow[None]:
         ) from None
 
 
-def items(
+def give_items(
     config: Config,
     path: str,
     query: Mapping[str, object],
@@ -283,7 +282,7 @@ def items(
             return
 
 
-def batch(
+def submit_batch(
     config: Config,
     requests: Sequence[tuple[str, Mapping[str, object]]],
     wait: float | None,

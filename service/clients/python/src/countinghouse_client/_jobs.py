@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from countinghouse_client._config import Config
+    from countinghouse_client._driver import Driver
     from countinghouse_client._event_stream import JobEvent
     from countinghouse_client._generated import models as m
-    from countinghouse_client._sync import Driver
 
 
 class JobCalls:
@@ -26,7 +26,7 @@ class JobCalls:
     def get(self, job_id: object, *, timeout: float | None = None) -> m.Job:
         """Return a job in its current state."""
         request = Request(method="GET", path=_flows.job_path(job_id))
-        return self._driver.run(_flows.submitted(self._config, request, self._config.deadline(timeout)))
+        return self._driver.run(_flows.request_job(self._config, request, self._config.deadline(timeout)))
 
     def wait(
         self,
@@ -45,19 +45,19 @@ class JobCalls:
         """
         first = Request(method="GET", path=_flows.job_path(job_id), hold_s=0 if on_update else hold)
         deadline = self._config.deadline(timeout)
-        return self._driver.run(_flows.ended(self._config, first, deadline, hold, on_update))
+        return self._driver.run(_flows.wait_for_end(self._config, first, deadline, hold, on_update))
 
     def cancel(self, job_id: object, *, timeout: float | None = None) -> m.Job:
         """Cancel a job, and return it. A job that has ended is not changed."""
         request = Request(method="DELETE", path=_flows.job_path(job_id))
-        return self._driver.run(_flows.submitted(self._config, request, self._config.deadline(timeout)))
+        return self._driver.run(_flows.request_job(self._config, request, self._config.deadline(timeout)))
 
     def estimate(self, kind: str, params: Mapping[str, object], *, timeout: float | None = None) -> m.DryRun:
         """Estimate a job without submitting it."""
         body = {"kind": kind, "params": params}
         request = Request(method="POST", path=_flows.JOBS, query={"dry_run": True}, body=body)
         answer: m.DryRun = self._driver.run(
-            _flows.document(self._config, request, self._config.deadline(timeout))
+            _flows.fetch_document(self._config, request, self._config.deadline(timeout))
         )
         return answer
 
@@ -82,12 +82,12 @@ class JobCalls:
             "full": full or None,
         }
         deadline = self._config.deadline(timeout)
-        return self._driver.iterate(_flows.items(self._config, _flows.JOBS, query, deadline))
+        return self._driver.iterate(_flows.give_items(self._config, _flows.JOBS, query, deadline))
 
     def items(self, job_id: object, *, timeout: float | None = None) -> Iterator[dict[str, Any]]:
         """Iterate over the items of a succeeded job's result, page by page."""
         path = _flows.job_path(job_id, "/items")
-        return self._driver.iterate(_flows.items(self._config, path, {}, self._config.deadline(timeout)))
+        return self._driver.iterate(_flows.give_items(self._config, path, {}, self._config.deadline(timeout)))
 
     def events(
         self, job_id: object, *, last_event_id: str | None = None, timeout: float | None = None
@@ -106,7 +106,7 @@ class JobCalls:
         **options: Any,
     ) -> Any:
         request = _flows.submission(kind, params, wait, **options)
-        return self._driver.run(_flows.submitted(self._config, request, self._config.deadline(timeout)))
+        return self._driver.run(_flows.request_job(self._config, request, self._config.deadline(timeout)))
 
     def _run(
         self,
@@ -125,5 +125,5 @@ class JobCalls:
         )
         deadline = self._config.deadline(timeout)
         abandoned = _flows.Abandoned(self._config)
-        flow = _flows.succeeded(self._config, request, deadline, hold, on_update, abandoned)
+        flow = _flows.wait_for_success(self._config, request, deadline, hold, on_update, abandoned)
         return self._driver.run_or_cancel(flow, abandoned) if cancels else self._driver.run(flow)

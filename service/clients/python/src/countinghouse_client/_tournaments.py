@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from countinghouse_client._config import Config
+    from countinghouse_client._driver import Driver
     from countinghouse_client._event_stream import TournamentEvent
     from countinghouse_client._generated import models as m
     from countinghouse_client._generated.routes import Routes
-    from countinghouse_client._sync import Driver
 
 
 class TournamentCalls:

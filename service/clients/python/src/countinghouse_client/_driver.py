@@ -10,8 +10,8 @@ from typing import Any, TypeVar, cast
 import httpx
 
 from countinghouse_client._errors import CountinghouseError
+from countinghouse_client._exchange import Flow, Give, Pause, Read, Run, Send, Stream
 from countinghouse_client._flows import Abandoned
-from countinghouse_client._steps import Flow, Give, Pause, Read, Run, Send, Stream
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ class Driver:
         try:
             step = run.advance(None)
             while step is not None:
-                outcome = self._outcome(step, stream)
+                outcome = self._carry_out(step, stream)
                 stream = outcome if isinstance(outcome, Stream) else stream
                 step = run.advance(outcome)
             return run.value
@@ -57,14 +57,14 @@ class Driver:
                     yield step.value
                     step = run.advance(None)
                     continue
-                outcome = self._outcome(step, stream)
+                outcome = self._carry_out(step, stream)
                 stream = outcome if isinstance(outcome, Stream) else stream
                 step = run.advance(outcome)
         finally:
             if stream is not None:
                 stream.response.close()
 
-    def _outcome(self, step: Send | Read | Pause, stream: Stream | None) -> Any:
+    def _carry_out(self, step: Send | Read | Pause, stream: Stream | None) -> Any:
         if isinstance(step, Pause):
             time.sleep(step.seconds)
             return None
