@@ -93,7 +93,7 @@ def python_environment(name: str, requirements: Path) -> Path:
             run([sys.executable, "-m", "venv", "--clear", folder], ROOT)
             run([python, "-m", "pip", "--disable-pip-version-check", "-qq", "install", *pinned], ROOT)
 
-    return made_once(BUILD / name, [requirements], make)
+    return make_once(BUILD / name, [requirements], make)
 
 
 def node_tools(name: str, packages: Path, *others: Path, omit_dev: bool = False) -> Tools:
@@ -113,7 +113,7 @@ def node_tools(name: str, packages: Path, *others: Path, omit_dev: bool = False)
         npm(tools, ["ci", "--no-audit", "--no-fund", "--ignore-scripts", *omitted, *PATIENCE], folder)
 
     tools = Tools((*others, node), BUILD / "npm" / name)
-    made_once(tools.packages, locked, make)
+    make_once(tools.packages, locked, make)
     return tools
 
 
@@ -142,7 +142,7 @@ def npm(tools: Tools, arguments: Sequence[object], folder: Path) -> str:
     return tools.run(["node", next(found), *arguments], folder)
 
 
-def made_once(folder: Path, sources: Iterable[Path], make: Callable[[Path], None]) -> Path:
+def make_once(folder: Path, sources: Iterable[Path], make: Callable[[Path], None]) -> Path:
     """Return the folder, made again if its sources have changed since it was made; one process at a time."""
     digest = sha256(
         # Environments contain their own path.

@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from service.clients.node import BUILD, NOT_SOURCES, ROOT, Tools, made_once, node_tools, npm, sources
+from service.clients.node import BUILD, NOT_SOURCES, ROOT, Tools, make_once, node_tools, npm, sources
 
 SOURCE = Path(__file__).parent / "typescript"
 DOCUMENT = ROOT / "openapi.yaml"
@@ -21,34 +21,34 @@ def build(into: Path) -> Path:
     into.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        shutil.copytree(whole_sources(), folder, symlinks=True, dirs_exist_ok=True)
+        shutil.copytree(generate_sources(), folder, symlinks=True, dirs_exist_ok=True)
         for file in COPIED:
             shutil.copy(file, folder)
         version = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)["info"]["version"]
         (folder / "package.json").write_text(_package(version))
         tsc(folder)
         options = ["--json", "--ignore-scripts", "--pack-destination", into.resolve()]
-        return into / _packed_name(npm(installed(), ["pack", *options], folder))
+        return into / _packed_name(npm(install_tools(), ["pack", *options], folder))
 
 
-def installed() -> Tools:
-    """Return Node, and the packages that the client is built with."""
+def install_tools() -> Tools:
+    """Install Node and the packages that the client is built with, unless they are up to date."""
     return node_tools("typescript-client", SOURCE)
 
 
 def tsc(folder: Path, *options: object) -> None:
     """Run the compiler: TypeScript 7, a fifth of the time of the one whose interface ``openapi-typescript`` needs."""
-    tools = installed()
+    tools = install_tools()
     tools.run(["node", tools.packages / "node_modules" / "typescript-7" / "bin" / "tsc", *options], folder)
 
 
-def whole_sources() -> Path:
-    """Return a folder with the package's modules, the generated ones included; made once, and not to be changed."""
-    return made_once(BUILD / "typescript-client", [DOCUMENT, *sources(SOURCE)], _write_sources)
+def generate_sources() -> Path:
+    """Put the package's modules, the generated ones included, into a folder once; it is not to be changed."""
+    return make_once(BUILD / "typescript-client", [DOCUMENT, *sources(SOURCE)], _write_sources)
 
 
 def _write_sources(folder: Path) -> None:
-    tools = installed()
+    tools = install_tools()
     folder.mkdir()
     for script in SOURCE.glob("*.mjs"):
         shutil.copy(script, folder)

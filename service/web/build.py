@@ -91,7 +91,7 @@ def copied_sources(tools: Tools) -> Iterator[Path]:
         )
         shutil.copytree(APP, app, ignore=NOT_SOURCES)
         (app / "node_modules").symlink_to(tools.packages / "node_modules")
-        shutil.copytree(typescript_package.whole_sources(), client, symlinks=True)
+        shutil.copytree(typescript_package.generate_sources(), client, symlinks=True)
         yield app
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from countinghouse_client import AsyncClient, Client
 from service.clients.generator.routes import Route, example, routes
-from service.clients.typescript_package import GENERATED, whole_sources
+from service.clients.typescript_package import GENERATED, generate_sources
 from tests.clients.cli.scripted_server import Answer, Serve, json_answer
 from tests.clients.python.conftest import Asker
 from tests.conftest import HttpServer
@@ -67,7 +67,7 @@ def test_both_python_clients_take_the_same() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_every_route_has_a_method_in_typescript() -> None:
-    source = (whole_sources() / GENERATED / "document.ts").read_text()
+    source = (generate_sources() / GENERATED / "document.ts").read_text()
     found = {
         (method.upper(), path)
         for path, text in FOUND_IN_TYPESCRIPT.findall(source)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from service.clients.node import BUILD, Tools, made_once, node_tools
+from service.clients.node import BUILD, Tools, make_once, node_tools
 from tests import file_times
 
 HERE = Path(__file__).parent
@@ -79,7 +79,7 @@ def chromium() -> Chromium:
         tools.run(["env", f"TMPDIR={folder}", *program], tools.packages)
         (folder / "fonts" / "fonts.conf").write_text(FONTS.format(folder=folder))
 
-    folder = made_once(BUILD / "chromium", [HERE / "package-lock.json", Path(__file__)], unpack)
+    folder = make_once(BUILD / "chromium", [HERE / "package-lock.json", Path(__file__)], unpack)
     return Chromium(
         folder / "chromium",
         {

@@ -56,7 +56,7 @@ class Program:
 @pytest.fixture
 def quick_back_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give up on failures after a moment, and repeat requests at once."""
-    monkeypatch.setattr("countinghouse_client.cli.jobs.waiting.FIRST_BACK_OFF_S", 0.01)
-    monkeypatch.setattr("countinghouse_client.cli.jobs.waiting.MAX_BACK_OFF_S", 0.02)
-    monkeypatch.setattr("countinghouse_client.cli.jobs.waiting.SUBMIT_PATIENCE_S", 0.1)
-    monkeypatch.setattr("countinghouse_client.cli.jobs.waiting.WAIT_PATIENCE_S", 0.1)
+    monkeypatch.setattr("countinghouse_client.cli.waiting.FIRST_BACK_OFF_S", 0.01)
+    monkeypatch.setattr("countinghouse_client.cli.waiting.MAX_BACK_OFF_S", 0.02)
+    monkeypatch.setattr("countinghouse_client.cli.waiting.SUBMIT_PATIENCE_S", 0.1)
+    monkeypatch.setattr("countinghouse_client.cli.waiting.WAIT_PATIENCE_S", 0.1)

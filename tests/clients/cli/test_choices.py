@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from countinghouse_client.cli.kenken.commands import DIFFICULTIES
-from countinghouse_client.cli.krypto.choices import COUNTS, RULES, USES
+from countinghouse_client.cli.kenken import DIFFICULTIES
+from countinghouse_client.cli.krypto import COUNTS, RULES, USES
 from service.openapi.schema_forms import Json
 from tests.documented import documented, resolved
 

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from countinghouse_client.cli.arguments import BANDS
-from countinghouse_client.cli.derful31.commands import RANKS
-from countinghouse_client.cli.job import UNFINISHED
-from countinghouse_client.cli.jobs.views import view_of
+from countinghouse_client.cli.derful31 import RANKS
+from countinghouse_client.cli.job_views import view_of
 from countinghouse_client.cli.sections import section_of, sections
+from countinghouse_client.cli.session import UNFINISHED
 from db.models import UNFINISHED as SERVICE_UNFINISHED
 from db.models import State
 from tests.clients.cli.answers import JOB_ID, finished, job
@@ -24,8 +24,8 @@ from worker.registry import GAMES, OPERATIONS, public_operations
 def test_every_game_has_a_section() -> None:
     for game in GAMES:
         assert section_of(game.name), (
-            f"The command line has no section of {game.name}: let a package of"
-            " service/clients/python/src/countinghouse_client/cli declare one as SECTION, and add it to FOLDERS in"
+            f"The command line has no section of {game.name}: let a module of"
+            " service/clients/python/src/countinghouse_client/cli declare one as SECTION, and add it to MODULES in"
             " sections.py there."
         )
 

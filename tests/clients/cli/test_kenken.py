@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from countinghouse_client.cli.errors import BadInputError
-from countinghouse_client.cli.job import attributes
-from countinghouse_client.cli.kenken.files import read_puzzle, write_puzzle
-from countinghouse_client.cli.kenken.views import draw
+from countinghouse_client.cli.kenken_text import draw, read_puzzle, write_puzzle
+from countinghouse_client.cli.session import attributes
 from tests.clients.cli.answers import JOB_ID, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve

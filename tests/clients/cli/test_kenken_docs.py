@@ -4,7 +4,7 @@ import json
 import re
 from typing import get_args
 
-from countinghouse_client.cli.kenken.files import read_puzzle
+from countinghouse_client.cli.kenken_text import read_puzzle
 from service.docs.guide import GUIDE
 from worker.games.kenken.operations.deductions import TechniqueName
 from worker.games.kenken.operations.solve import KenKenSolveParams

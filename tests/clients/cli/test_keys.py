@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from countinghouse_client.cli import keys
-from countinghouse_client.cli.client import connect
 from countinghouse_client.cli.errors import BadInputError
+from countinghouse_client.cli.session import connect
 from db.keys import Scope as ServiceScope
 from service.access.key_routes import Key, KeyList, NewKey
 from tests.clients.cli.answers import JOB_ID, accepted, finished, problem

@@ -2,8 +2,8 @@
 
 import pytest
 
-from countinghouse_client.cli.client import connect, version
 from countinghouse_client.cli.errors import BadInputError
+from countinghouse_client.cli.session import connect, version
 from tests.clients.cli.answers import JOB_ID, finished
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from countinghouse_client.cli.partition.commands import repeat_options
+from countinghouse_client.cli.partition import repeat_options
 from tests.clients.cli.answers import JOB_ID, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve

@@ -3,12 +3,12 @@
 import pytest
 from typer.testing import CliRunner
 
-from countinghouse_client.cli import serve
+from countinghouse_client.cli import server
 from countinghouse_client.cli.program import app
 
 
 def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "NEEDED", ("no_such_package",))
+    monkeypatch.setattr(server, "NEEDED", ("no_such_package",))
     result = CliRunner().invoke(app, ["serve"])
     assert result.exit_code == 2
     assert "pip install 'countinghouse-server[local]'" in result.stderr

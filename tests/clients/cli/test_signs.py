@@ -2,7 +2,7 @@
 
 import pytest
 
-from countinghouse_client.cli.signs import plain
+from countinghouse_client.cli.display import plain
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from countinghouse_client import Client
-from countinghouse_client.cli.tournaments.views import change_text
+from countinghouse_client.cli.tournaments import change_text
 from service.http.problems import MEDIA_TYPE
 from tests.clients.cli.conftest import Program
 from tests.conftest import HttpServer

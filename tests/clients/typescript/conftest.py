@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from service.clients.node import Tools
-from service.clients.typescript_package import SOURCE, build, installed, tsc
+from service.clients.typescript_package import SOURCE, build, install_tools, tsc
 from service.docs.guide import GUIDE
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -22,7 +22,7 @@ Run = Callable[..., str]
 @pytest.fixture(scope="session")
 def node() -> Tools:
     """Return Node, and the packages that the client is built with."""
-    return installed()
+    return install_tools()
 
 
 @pytest.fixture(scope="session")

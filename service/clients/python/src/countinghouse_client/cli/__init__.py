@@ -10,8 +10,8 @@ NEEDED = frozenset({"rich", "typer"})
 def main() -> None:
     """Run the program with the process's arguments, and exit."""
     try:
+        from countinghouse_client.cli.display import write_plainly  # noqa: PLC0415
         from countinghouse_client.cli.program import app  # noqa: PLC0415
-        from countinghouse_client.cli.signs import write_plainly  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise

@@ -1,8 +1,10 @@
 """Arguments, options and their parsers. A parser raises ``typer.BadParameter`` for an invalid value."""
 
+import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isinf
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -150,3 +152,53 @@ DifficultyRange = Annotated[
         parser=parse_difficulty,
     ),
 ]
+
+
+def parse_json(text: str) -> Any:
+    """Parse JSON.
+
+    Raises:
+        ValueError, RecursionError: The text is not JSON.
+        BadInputError: A number is beyond the range of floats.
+    """
+    return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
+
+
+def _finite(text: str) -> float:
+    """Reject numbers such as 1e400, which Python reads as infinity, and which could not be sent."""
+    number = float(text)
+    if isinf(number):
+        raise BadInputError(f"{quoted(text)} is too large a number.")
+    return number
+
+
+def _no_constant(name: str) -> None:
+    """Reject NaN and Infinity, which Python reads as numbers but JSON does not have."""
+    raise ValueError(f"{name} is not a JSON value")
+
+
+STANDARD_DECK = "standard"
+_COPIES = re.compile(r"\s*(\w{1,18})\s*[x×*]\s*(\d{1,18})\s*", re.ASCII)
+
+
+def deck_parser(card: Callable[[str], object], example: str) -> Callable[[str], object]:
+    """Return a parser of decks: ``standard``, cards with their copies such as ``example``, or the same as JSON."""
+
+    def parse(text: str) -> object:
+        if text == STANDARD_DECK:
+            return text
+        if text.lstrip().startswith("["):
+            try:
+                return parse_json(text)
+            except (ValueError, RecursionError) as error:
+                raise typer.BadParameter(f"not JSON: {error}") from None
+            except BadInputError as error:
+                raise typer.BadParameter(str(error)) from None
+        entries = [_COPIES.fullmatch(entry) for entry in text.split(",")]
+        if None in entries:
+            raise typer.BadParameter(
+                f"{quoted(text)} is not a deck: write `{STANDARD_DECK}`, `{example}` or JSON"
+            )
+        return [[card(entry[1]), int(entry[2])] for entry in entries if entry]
+
+    return parse

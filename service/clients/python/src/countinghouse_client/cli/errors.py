@@ -7,6 +7,7 @@ from countinghouse_client import JobFailedError, ProblemError, UnreachableError
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
 
+
 EXIT_FAILED = 1
 EXIT_BAD_INPUT = 2
 EXIT_SERVER = 3

@@ -15,6 +15,7 @@ from countinghouse_client.cli.session import Session, command, with_session
 if TYPE_CHECKING:
     from countinghouse_client.types import Key, KeyList, NewKey
 
+
 KEYS = "/v1/keys"
 DEFAULT_LIMIT = 100
 

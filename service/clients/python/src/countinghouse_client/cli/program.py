@@ -4,11 +4,9 @@ from typing import Annotated
 
 import typer
 
-from countinghouse_client.cli import keys, packs, puzzles, run, serve, status, tables
-from countinghouse_client.cli.client import version
-from countinghouse_client.cli.jobs.commands import commands as jobs
+from countinghouse_client.cli import jobs, keys, puzzles, run, server, tables
 from countinghouse_client.cli.sections import sections
-from countinghouse_client.cli.session import Session, command, with_session
+from countinghouse_client.cli.session import Session, command, version, with_session
 
 EPILOG = (
     "Exit codes: 0 done, 1 the job failed or the solution is not valid, 2 invalid input, 3 the server is unreachable"
@@ -40,12 +38,11 @@ for section in sections():
     app.add_typer(section.commands, name=section.group)
 for section in sections():
     if section.pack is not None:
-        command(packs.commands, section.game)(section.pack)
-app.add_typer(packs.commands, name="pack")
+        command(puzzles.pack_commands, section.game)(section.pack)
+app.add_typer(puzzles.pack_commands, name="pack")
 app.add_typer(puzzles.commands)
 app.add_typer(run.commands)
-app.add_typer(jobs, name="jobs")
+app.add_typer(jobs.commands, name="jobs")
 app.add_typer(keys.commands, name="keys")
 app.add_typer(tables.commands)
-app.add_typer(status.commands)
-app.add_typer(serve.commands)
+app.add_typer(server.commands)

@@ -5,10 +5,9 @@ from typing import Annotated
 
 import typer
 
-from countinghouse_client.cli.arguments import STANDARD_INPUT, argument, quoted, read_file
+from countinghouse_client.cli.arguments import STANDARD_INPUT, argument, parse_json, quoted, read_file
 from countinghouse_client.cli.errors import BadInputError
-from countinghouse_client.cli.jobs.running import run_operation
-from countinghouse_client.cli.json_input import parse_json
+from countinghouse_client.cli.jobs import run_operation
 from countinghouse_client.cli.session import Session, command
 
 commands = typer.Typer()
@@ -23,8 +22,8 @@ def _kind(text: str) -> str:
     return f"{found[1]}.{found[2]}"
 
 
-@command(commands)
-def run(
+@command(commands, "run")
+def run_kind(
     session: Session,
     kind: Annotated[str, argument("The operation, such as krypto.solve.", "KIND", _kind)],
     words: Annotated[

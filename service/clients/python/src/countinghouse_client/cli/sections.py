@@ -12,8 +12,9 @@ from rich.console import RenderableType
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
 
-FOLDERS: Final = ("krypto", "partition", "kenken", "derful31", "tournaments")
-"""The packages that declare a ``SECTION``, in the order in which ``--help`` lists their commands."""
+
+MODULES: Final = ("krypto", "partition", "kenken", "derful31", "tournaments")
+"""The modules that declare a ``SECTION``, in the order in which ``--help`` lists their commands."""
 
 View = Callable[[Any, Any, "Job"], RenderableType]
 """A view of a result: called with the job's parameters and result, converted by ``attributes``, and the job."""
@@ -45,7 +46,7 @@ class Section:
 @cache
 def sections() -> tuple[Section, ...]:
     """Return all sections. They are loaded by name, so that no other module of the program names a game."""
-    return tuple(import_module(f"countinghouse_client.cli.{folder}").SECTION for folder in FOLDERS)
+    return tuple(import_module(f"countinghouse_client.cli.{name}").SECTION for name in MODULES)
 
 
 def section_of(game: str) -> Section | None:

@@ -1,12 +1,18 @@
-"""The session that every command shares: the program's options, the consoles, the connection and error messages."""
+"""The session that every command shares: the program's options, the consoles, the connection and error messages.
+
+Answers of the server are parsed here, into the form that views read.
+"""
 
 import inspect
+import json
 import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial, wraps
+from importlib import metadata
+from types import SimpleNamespace
 from typing import Annotated, Any, Concatenate, ParamSpec
 
 import httpx
@@ -14,10 +20,66 @@ import typer
 from rich.console import RenderableType
 
 from countinghouse_client import Client, CountinghouseError, Retries
-from countinghouse_client.cli.client import connect
 from countinghouse_client.cli.display import console
 from countinghouse_client.cli.errors import BadInputError, CliError, ServerError, explained
-from countinghouse_client.cli.job import attributes, parse_object
+
+UNFINISHED = ("queued", "running")
+
+
+def attributes(value: Any) -> Any:
+    """Convert JSON to objects with the fields as attributes.
+
+    Views annotate these objects with the server's models for the type checker only. Loading the models would double the
+    time the program takes to start, and without them a newer server's additional fields do no harm.
+    """
+    if isinstance(value, Mapping):
+        return SimpleNamespace(**{name: attributes(field) for name, field in value.items()})
+    return [attributes(entry) for entry in value] if isinstance(value, list) else value
+
+
+def parse_object(body: bytes) -> dict[str, Any]:
+    """Parse ``body`` as a JSON object.
+
+    Raises:
+        ServerError: ``body`` is not a JSON object.
+    """
+    try:
+        value = json.loads(body)
+    except ValueError:
+        value = None
+    if not isinstance(value, dict):
+        raise ServerError("The answer is not that of a Countinghouse server; is the address right?")
+    return value
+
+
+DISTRIBUTION = "countinghouse-client"
+NOT_INSTALLED = "0+source"
+
+
+def version() -> str:
+    """Return the program's version, or ``NOT_INSTALLED`` when it runs from a bare source tree."""
+    try:
+        return metadata.version(DISTRIBUTION)
+    except metadata.PackageNotFoundError:
+        return NOT_INSTALLED
+
+
+def connect(
+    server: str,
+    api_key: str | None = None,
+    on_response: Callable[[httpx.Response], None] | None = None,
+) -> Client:
+    """Return a client of ``server``; ``on_response`` is called with every successful response.
+
+    Raises:
+        BadInputError: ``server`` is not an HTTP URL, or the key cannot be sent.
+    """
+    try:
+        return Client(server, api_key, user_agent=f"countinghouse/{version()}", on_response=on_response)
+    except ValueError as error:
+        option = "--api-key" if "API key" in str(error) else "--server"
+        raise BadInputError(f"{option}: {error}") from None
+
 
 SERVER_VARIABLE = "COUNTINGHOUSE_URL"
 KEY_VARIABLE = "COUNTINGHOUSE_API_KEY"

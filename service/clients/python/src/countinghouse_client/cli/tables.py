@@ -63,7 +63,7 @@ def tables(
     """List the tables, or print one."""
     path = TABLES if name is None else f"{TABLES}/{quote(name)}"
     if stream:
-        _write(session, path, query, MEDIA_TYPES[stream])
+        _write_answer(session, path, query, MEDIA_TYPES[stream])
         return
     session.show_object(
         session.ask(path, query=_parameters(query)), _listing if name is None else _view, read=dict
@@ -81,7 +81,7 @@ def charts(
 ) -> None:
     """List the charts, or print one as SVG."""
     if name is not None:
-        _write(session, f"{CHARTS}/{quote(name)}.svg", query, SVG)
+        _write_answer(session, f"{CHARTS}/{quote(name)}.svg", query, SVG)
         return
     body = session.ask(CHARTS, query=_parameters(query))
     session.show_object(body, lambda value: _rows(value["items"], ("name", "title")), read=dict)
@@ -113,7 +113,7 @@ def chart(
     session.tell(f"Saved {target}.")
 
 
-def _write(session: Session, path: str, query: Sequence[str] | None, media_type: str) -> None:
+def _write_answer(session: Session, path: str, query: Sequence[str] | None, media_type: str) -> None:
     sys.stdout.buffer.write(session.ask(path, query=_parameters(query), media_type=media_type))
     sys.stdout.buffer.flush()
 

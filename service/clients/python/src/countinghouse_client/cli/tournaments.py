@@ -1,22 +1,118 @@
-"""The commands of ``tournament``: host, join, watch, remove, close, reopen."""
+"""The commands of ``tournament``, and views of a tournament: host, join, watch, remove, close, reopen."""
 
 import json
 import sys
 import threading
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
 
 from countinghouse_client import CountinghouseError, changed
 from countinghouse_client.cli.arguments import DifficultyRange, argument, choice_option, number_option, option
+from countinghouse_client.cli.display import NOTHING, left, number, right, table
 from countinghouse_client.cli.errors import explained
-from countinghouse_client.cli.krypto.choices import RULES
+from countinghouse_client.cli.krypto import RULES
+from countinghouse_client.cli.sections import Section
 from countinghouse_client.cli.session import Session, command
-from countinghouse_client.cli.tournaments.views import change_text, ending, lobby_view, score_pad
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Tournament
+
+
+def score_pad(tournament: Any) -> Table:
+    """Return the score pad: a row for each player, a column for each hand."""
+    hands = len(tournament["players"][0]["boxes"]) if tournament["players"] else 0
+    pad = table(left("Player"), *(right(str(hand)) for hand in range(1, hands + 1)), right("Score"))
+    best = max((player["score"] for player in tournament["players"]), default=0)
+    for player in tournament["players"]:
+        boxes = ["" if box is None else str(box) for box in player["boxes"]]
+        name = player["name"] + (
+            " (left)" if player["left"] else " (sits out)" if player["sitting_out"] else ""
+        )
+        style = "bold" if player["score"] == best else ""
+        pad.add_row(name, *boxes, number(player["score"]), style=style)
+    return pad
+
+
+def lobby_view(tournament: Any, server: str) -> RenderableType:
+    """Return the view of a tournament's code, address and settings, for players who want to join."""
+    return Group(
+        f"Code {tournament['code']}: {server}{tournament['links']['page']}",
+        f"{tournament['hands']} hands, {tournament['solve_seconds']} s to solve, {tournament['explain_seconds']} s to"
+        " explain.",
+    )
+
+
+def deal_text(deal: Any) -> str:
+    """Format a deal's cards and target in a line."""
+    if deal["cards"] is None:
+        return f"Hand {deal['hand']}, deal {deal['attempt']}: get ready."
+    cards = "  ".join(map(str, deal["cards"]))
+    return f"Hand {deal['hand']}, deal {deal['attempt']}: {cards}  make {deal['target']}"
+
+
+def change_text(kind: str, tournament: Any) -> RenderableType | None:
+    """Return the message of an event, or None if its kind has no message."""
+    told = _TOLD.get(kind)
+    return told(tournament) if told else None
+
+
+def _last_ended_deal(tournament: Any) -> Any:
+    """Return the deal that ended last."""
+    deal = tournament["deal"]
+    return deal if deal and deal["ended_at"] else tournament["previous"]
+
+
+def _solution(tournament: Any) -> str:
+    deal = _last_ended_deal(tournament)
+    return f"{deal['claimed_by']} is right: {deal['expression']} = {deal['target']}"
+
+
+def _players(tournament: Any) -> str:
+    return "Players: " + ", ".join(player["name"] for player in tournament["players"] if not player["left"])
+
+
+def _failure(tournament: Any) -> str:
+    deal = _last_ended_deal(tournament)
+    why = {"late": "has not explained it in time", "left": "has left"}.get(deal["verdict"])
+    if why is None:
+        detail = deal["check"]["detail"] if deal["check"] else NOTHING
+        why = f"is wrong: {deal['expression']} ({detail})"
+    return f"{deal['claimed_by']} {why}."
+
+
+def ending_view(tournament: Any) -> RenderableType:
+    """Return the view of a tournament's outcome: the score pad and the winners."""
+    winners = tournament["winners"]
+    told = f"Winner: {', '.join(winners)}" if winners else f"The tournament is {tournament['state']}."
+    return Group(score_pad(tournament), Text(told, style="bold"))
+
+
+_TOLD: Mapping[str, Callable[[Any], RenderableType]] = {
+    "announced": lambda tournament: deal_text(tournament["deal"]),
+    "opened": lambda tournament: deal_text(tournament["deal"]),
+    "claimed": lambda tournament: f"{tournament['deal']['claimed_by']} says Krypto.",
+    "solved": _solution,
+    "failed": _failure,
+    "timed_out": lambda _: "Nobody has found it in time.",
+    "hand_void": lambda _: "The hand is void.",
+    "tie_break": lambda _: "A tie for first place: additional hands among the tied players.",
+    "delayed": lambda _: "The service was away; the deadline is moved by as much.",
+    "host": lambda tournament: f"{tournament['host'] or 'The maker'} is the host now.",
+    "joined": _players,
+    "left": _players,
+    "removed": _players,
+    "closed": lambda _: "Nobody else may join.",
+    "reopened": lambda _: "Players may join again.",
+    "finished": ending_view,
+    "cancelled": ending_view,
+    "abandoned": ending_view,
+}
+
 
 commands = typer.Typer(help="Host, join and watch tournaments of Krypto.", no_args_is_help=True)
 
@@ -103,22 +199,22 @@ def remove(
 ) -> None:
     """Remove a player from a tournament permanently. For its host."""
     calls = session.client.tournaments
-    _show(session, calls.remove(code, name, token, everybody_from_there=everybody_from_there))
+    _show_pad(session, calls.remove(code, name, token, everybody_from_there=everybody_from_there))
 
 
 @command(commands)
 def close(session: Session, *, code: Code, token: Token) -> None:
     """Close a tournament to new players. For its host."""
-    _show(session, session.client.tournaments.close(code, token))
+    _show_pad(session, session.client.tournaments.close(code, token))
 
 
 @command(commands)
 def reopen(session: Session, *, code: Code, token: Token) -> None:
     """Reopen a closed tournament to new players. For its host."""
-    _show(session, session.client.tournaments.reopen(code, token))
+    _show_pad(session, session.client.tournaments.reopen(code, token))
 
 
-def _show(session: Session, tournament: "Tournament") -> None:
+def _show_pad(session: Session, tournament: "Tournament") -> None:
     if session.options.as_json:
         session.print_json(session.body)
     else:
@@ -183,10 +279,13 @@ def _follow(session: Session, code: object, token: str | None, table: Table | No
         told: RenderableType | None
         if event["event"] == "snapshot":
             table.tournament = event["data"]
-            told = ending(event["data"]) if event["data"]["ended_at"] else score_pad(event["data"])
+            told = ending_view(event["data"]) if event["data"]["ended_at"] else score_pad(event["data"])
         else:
             assert table.tournament is not None  # noqa: S101  # a stream begins with a snapshot
             table.tournament = changed(table.tournament, event["data"])
             told = change_text(event["data"]["kind"], table.tournament)
         if told is not None and not session.options.as_json:
             session.out.print(told)
+
+
+SECTION = Section(commands=commands, group="tournament")

@@ -1,21 +1,29 @@
-"""Running an operation: submit its job, wait with a progress bar, and show the result."""
+"""Run an operation with a progress bar; the commands of ``jobs``: list, show, cancel, wait, items."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import update_wrapper
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+from uuid import UUID
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 
 from countinghouse_client import JobFailedError
-from countinghouse_client.cli.arguments import given
+from countinghouse_client.cli.arguments import argument, given, number_option, option
 from countinghouse_client.cli.errors import OverdueError
-from countinghouse_client.cli.jobs.views import amount, result_view, time_left
-from countinghouse_client.cli.jobs.waiting import Waiter
+from countinghouse_client.cli.job_views import (
+    amount,
+    cancelled_view,
+    job_view,
+    page_view,
+    result_view,
+    time_left,
+)
 from countinghouse_client.cli.sections import View
-from countinghouse_client.cli.session import Session, command
+from countinghouse_client.cli.session import Session, command, with_session
+from countinghouse_client.cli.waiting import Waiter
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
@@ -44,7 +52,7 @@ def run_operation(
             job = waiter.start(kind, params)
         session.show(session.body, lambda: job["id"])
         raise typer.Exit
-    return _outcome(session, lambda waiter: waiter.submit(kind, params), view)
+    return _wait_and_show(session, lambda waiter: waiter.submit(kind, params), view)
 
 
 def runs(
@@ -65,7 +73,7 @@ def runs(
     return add
 
 
-def finished_job(session: Session, kind: str, params: Mapping[str, object]) -> "Job":
+def run_to_end(session: Session, kind: str, params: Mapping[str, object]) -> "Job":
     """Run an operation, and return the succeeded job without showing it. Raises as ``run_operation`` does."""
     with _waiter(session, session.options.timeout) as waiter:
         job = waiter.submit(kind, params)
@@ -76,7 +84,7 @@ def finished_job(session: Session, kind: str, params: Mapping[str, object]) -> "
 
 def await_job(session: Session, job_id: str) -> "Job":
     """Wait for a job, show it, and return the succeeded job. Raises as ``run_operation`` does."""
-    return _outcome(session, lambda waiter: waiter.wait(job_id))
+    return _wait_and_show(session, lambda waiter: waiter.wait(job_id))
 
 
 def look_at_job(session: Session, job_id: str, seconds: float) -> "Job":
@@ -88,7 +96,7 @@ def look_at_job(session: Session, job_id: str, seconds: float) -> "Job":
             return error.job
 
 
-def _outcome(session: Session, wait: Callable[[Waiter], "Job"], view: View | None = None) -> "Job":
+def _wait_and_show(session: Session, wait: Callable[[Waiter], "Job"], view: View | None = None) -> "Job":
     try:
         with _waiter(session, session.options.timeout) as waiter:
             job = wait(waiter)
@@ -136,3 +144,79 @@ def _progress_bar(console: Console) -> Iterator[Callable[["Job"], None]]:
         yield report
     finally:
         bar.stop()
+
+
+JOBS = "/v1/jobs"
+DEFAULT_LIMIT = 20
+
+JobId = Annotated[UUID, argument("The job's id.", "ID")]
+
+commands = typer.Typer(invoke_without_command=True)
+
+
+def _list(session: Session, limit: int = DEFAULT_LIMIT, **filters: str | None) -> None:
+    session.show_object(session.ask(JOBS, query={"limit": limit, **filters}), page_view, read=dict)
+
+
+@commands.callback()
+@with_session
+def jobs(session: Session) -> None:
+    """List, show, wait for and cancel jobs. Without a command: list."""
+    if session.context.invoked_subcommand is None:
+        _list(session)
+
+
+@command(commands, "list")
+def list_jobs(
+    session: Session,
+    kind: Annotated[
+        str | None, option("List only this kind, such as krypto.solve.", "KIND", usual="all")
+    ] = None,
+    status: Annotated[
+        Literal["queued", "running", "succeeded", "failed", "cancelled"] | None,
+        typer.Option(show_default="all", help="List only jobs with this status."),
+    ] = None,
+    label: Annotated[str | None, option("List only jobs with this label.", "LABEL", usual="all")] = None,
+    limit: Annotated[int, number_option("List at most this many jobs.")] = DEFAULT_LIMIT,
+) -> None:
+    """List jobs, newest first."""
+    _list(session, limit, kind=kind, status=status, label=label)
+
+
+@command(commands, "show")
+def show_job(
+    session: Session,
+    job_id: JobId,
+    wait: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0, help="Wait up to this long for the job to end.")
+    ] = 0,
+) -> None:
+    """Show a job and its result."""
+    job = look_at_job(session, str(job_id), wait) if wait else session.once.jobs.get(job_id)
+    session.show(session.body, lambda: job_view(job))
+
+
+@command(commands, "wait")
+def wait_for_job(session: Session, job_id: JobId) -> None:
+    """Wait for a job to end and show its result. Exit code 1 if it fails."""
+    await_job(session, str(job_id))
+
+
+@command(commands, "items")
+def print_items(
+    session: Session,
+    job_id: JobId,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV instead of JSON.")] = False,
+) -> None:
+    """Print the items of a job's result, one JSON object per line."""
+    media_type = "text/csv" if as_csv else "application/x-ndjson"
+    lines = session.ask(f"{JOBS}/{job_id}/items", media_type=media_type)
+    if lines:
+        session.print_json(lines)
+
+
+@command(commands, "cancel")
+def cancel_job(session: Session, job_id: JobId) -> None:
+    """Cancel a job. A job that has ended is not changed."""
+    job = session.once.jobs.cancel(job_id)
+    session.show(session.body, lambda: cancelled_view(job))

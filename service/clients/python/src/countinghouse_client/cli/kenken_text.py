@@ -1,4 +1,6 @@
-"""Puzzle files: JSON, or plain text with a map of the cages, their clues, and the digits filled in.
+"""KenKen puzzles as text: files, and drawings with walls around cages, clues in corners and digits in cells.
+
+A file is JSON, or plain text with a map of the cages, their clues, and the digits filled in.
 
     A A B      # the name of each cell's cage; spaces are optional between names of one character
     C D B
@@ -17,17 +19,17 @@ A ``#`` starts a comment that ends with the line. The parts come in this order, 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_letters
 from typing import TYPE_CHECKING, Final
 
-from countinghouse_client.cli.arguments import quoted
+from countinghouse_client.cli.arguments import parse_json, quoted
 from countinghouse_client.cli.errors import BadInputError
-from countinghouse_client.cli.json_input import parse_json
 
 if TYPE_CHECKING:
     from worker.games.kenken.operations.fields import CageModel
+
 
 COMMENT: Final = "#"
 EMPTY: Final = "."
@@ -37,6 +39,15 @@ _OPERATORS: Final = {"−": "-", "–": "-", "x": "×", "X": "×", "*": "×", "�
 
 Line = tuple[int, str]
 """A line's number, starting at 1, and its text."""
+
+
+Digits = Sequence[Sequence[int | None]]
+
+_JUNCTIONS: Final = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
+"""The junction at each index: the sum of 1, 2, 4 and 8 for walls going up, down, left and right."""
+_UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
+_NO_DIGIT: Final = "·"
+_LEAST_WIDTH: Final = 5
 
 
 @dataclass(frozen=True)
@@ -164,3 +175,50 @@ def _digit(number: int, token: str) -> int | None:
     if not (token.isascii() and token.isdigit()):
         raise BadInputError(f"Line {number}: {quoted(token)} is neither a digit nor `{EMPTY}`.")
     return int(token[:18])
+
+
+def clue_text(cage: "CageModel") -> str:
+    """Format the clue in a cage's corner."""
+    return str(cage.target) if len(cage.cells) == 1 else f"{cage.target}{cage.operator or ''}"
+
+
+def draw(size: int, cages: "Sequence[CageModel]", digits: Digits | None = None) -> str:
+    """Draw the puzzle as text, three lines for each row, with the digits filled in."""
+    owner = {(row, column): number for number, cage in enumerate(cages) for row, column in cage.cells}
+    clues = {min(tuple(cell) for cell in cage.cells): clue_text(cage) for cage in cages}
+    width = max(_LEAST_WIDTH, *(len(text) + 1 for text in clues.values()))
+    lines: list[str] = []
+    for row in range(size + 1):
+        lines.append("".join(_above(owner, size, row, width)))
+        if row < size:
+            lines.append(
+                _between(owner, size, row, [clues.get((row, c), "").ljust(width) for c in range(size)])
+            )
+            middle = [
+                str((digits[row][c] if digits else None) or _NO_DIGIT).center(width) for c in range(size)
+            ]
+            lines.append(_between(owner, size, row, middle))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _above(owner: Mapping[tuple[int, int], int], size: int, row: int, width: int) -> Iterator[str]:
+    """Yield the pieces of the line above a row: junctions and walls."""
+    for column in range(size + 1):
+        arms = _UP * _wall(owner, (row - 1, column - 1), (row - 1, column))
+        arms |= _DOWN * _wall(owner, (row, column - 1), (row, column))
+        arms |= _LEFT * _wall(owner, (row - 1, column - 1), (row, column - 1))
+        arms |= _RIGHT * _wall(owner, (row - 1, column), (row, column))
+        yield _JUNCTIONS[arms]
+        if column < size:
+            yield ("━" if arms & _RIGHT else " ") * width
+
+
+def _between(owner: Mapping[tuple[int, int], int], size: int, row: int, texts: Sequence[str]) -> str:
+    """Return a line of texts with the walls between them."""
+    walls = ["┃" if _wall(owner, (row, c - 1), (row, c)) else " " for c in range(size + 1)]
+    return "".join(wall + text for wall, text in zip(walls, [*texts, ""], strict=True))
+
+
+def _wall(owner: Mapping[tuple[int, int], int], one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Return True if there is a wall between two cells; all cells outside the grid count as one cage."""
+    return owner.get(one) != owner.get(other)

@@ -1,4 +1,4 @@
-"""Waiting for a job to end, through lost connections and busy servers."""
+"""Wait for a job to end, through lost connections and busy servers."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -17,6 +17,7 @@ from countinghouse_client.cli.session import Session
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
+
 
 # The progress bar is updated once per answer.
 WATCHED_HOLD_S = 2
@@ -76,33 +77,33 @@ class Waiter:
             if self._job_id is None:
                 # With the id, the user can return to the job if this process ends.
                 self._session.tell(f"Job {job['id']} is {job['status']}.")
-                self._known(job["id"])
+                self._remember(job["id"])
             self._report(job)
 
-        return self._ended(lambda: self._jobs.run(kind, params, hold=self._hold_s, on_update=update))
+        return self._call(lambda: self._jobs.run(kind, params, hold=self._hold_s, on_update=update))
 
     def start(self, kind: str, params: Mapping[str, object]) -> "Job":
         """Submit a job, and return it without waiting. Raises as ``submit`` does."""
-        return self._ended(lambda: self._jobs.submit(kind, params, wait=0))
+        return self._call(lambda: self._jobs.submit(kind, params, wait=0))
 
     def wait(self, job_id: str) -> "Job":
         """Return the job once it has ended. Raises as ``submit`` does."""
-        self._known(job_id)
+        self._remember(job_id)
         self._patience.reached = False
 
         def update(job: "Job") -> None:
             self._patience.reached = True
             self._report(job)
 
-        return self._ended(lambda: self._jobs.wait(job_id, hold=self._hold_s, on_update=update))
+        return self._call(lambda: self._jobs.wait(job_id, hold=self._hold_s, on_update=update))
 
-    def _known(self, job_id: str) -> None:
+    def _remember(self, job_id: str) -> None:
         self._job_id = job_id
         self._patience.reached = True
         self._patience.limit_s = WAIT_PATIENCE_S
 
-    def _ended(self, call: Callable[[], "Job"]) -> "Job":
-        with self._leaving():
+    def _call(self, call: Callable[[], "Job"]) -> "Job":
+        with self._explain_interrupt():
             try:
                 return call()
             except JobFailedError as error:
@@ -122,7 +123,7 @@ class Waiter:
                 raise ServerError(f"{told}\nThe job may still be running. To resume: {resume}") from None
 
     @contextmanager
-    def _leaving(self) -> Iterator[None]:
+    def _explain_interrupt(self) -> Iterator[None]:
         """Convert Ctrl-C to an error that explains how to wait for the job again and how to cancel it."""
         try:
             yield

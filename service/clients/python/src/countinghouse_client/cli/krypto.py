@@ -1,14 +1,33 @@
-"""Views of the results of Krypto's operations."""
+"""The commands of Krypto, and views of their results: solve, check, deal, hint, daily, census."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
+import typer
 from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.text import Text
 
-from countinghouse_client.cli.decks import STANDARD_DECK
+from countinghouse_client.cli.arguments import (
+    STANDARD_DECK,
+    Day,
+    DifficultyRange,
+    Seed,
+    choice_option,
+    deck_parser,
+    given,
+    number_option,
+    option,
+    parse_numbers,
+    parse_targets,
+    whole_number,
+)
 from countinghouse_client.cli.display import NOTHING, counted, number, right, table, wrapping
+from countinghouse_client.cli.errors import EXIT_FAILED
+from countinghouse_client.cli.jobs import run_operation, runs
+from countinghouse_client.cli.puzzles import Count, Different, Output, write_pack
+from countinghouse_client.cli.sections import Section
+from countinghouse_client.cli.session import Session, command
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
@@ -21,6 +40,9 @@ if TYPE_CHECKING:
     from worker.games.krypto.operations.hint import HintParams, HintResult
     from worker.games.krypto.operations.solve import SolveParams, SolveResult
 
+RULES: Final = ("house", "integer", "international", "positive")
+USES: Final = ("all", "any")
+COUNTS: Final = ("solvability", "forms", "distinct")
 # Replaces the cut ends of an expression that is too long for the line.
 ELLIPSIS = "..."
 INDENT = "  "
@@ -172,3 +194,190 @@ def _allowed(params: "SolveParams | CheckParams | HintParams | CensusParams") ->
 def _game(params: "SolveParams | CheckParams | HintParams") -> Text:
     """Format a game in a line: its hand, target and rules."""
     return Text(f"{_hand(params.cards)} → {params.target}  ({_allowed(params)})", style="bold")
+
+
+Cards = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="CARD",
+        callback=parse_numbers,
+        show_default=False,
+        help="The hand: 1 to 6 numbers, with spaces or commas; - reads them from standard input.",
+    ),
+]
+Target = Annotated[int, number_option("The number to make.", "--target", "-t", usual=False)]
+Rules = Annotated[
+    str,
+    choice_option(
+        "house, integer, international or positive: every intermediate value must be rational, an integer, an"
+        " integer of at least 0, or an integer of at least 1.",
+        "RULES",
+        RULES,
+        "house",
+    ),
+]
+Use = Annotated[
+    str,
+    choice_option(
+        "all or any: use every card exactly once, or some or all of them.",
+        "USE",
+        USES,
+        "all",
+    ),
+]
+
+commands = typer.Typer()
+parse_deck = deck_parser(whole_number, "1x4,2x4")
+
+
+@runs(commands, "krypto.solve")
+def solve(
+    *,
+    cards: Cards,
+    target: Target,
+    rules: Rules = "house",
+    use: Use = "all",
+    limit: Annotated[int, number_option("List at most this many solutions.")] = 20,
+) -> None:
+    """Count the solutions of a game and list the simplest."""
+
+
+@command(commands)
+def check(
+    session: Session,
+    *,
+    cards: Cards,
+    target: Target,
+    expression: Annotated[
+        str, option("The solution, such as '6+5+2-4-3'.", "TEXT", "--expression", "-e", usual=False)
+    ],
+    rules: Rules = "house",
+    use: Use = "all",
+) -> None:
+    """Check a solution of a game. Exit code 1 if it is not valid."""
+    params = {"cards": cards, "target": target, "rules": rules, "use": use, "expression": expression}
+    job = run_operation(session, "krypto.check", params)
+    result: Any = job["result"] or {}
+    if not result.get("valid"):
+        raise typer.Exit(EXIT_FAILED)
+
+
+@runs(commands, "krypto.deal")
+def deal(
+    *,
+    count: Annotated[int, number_option("Number of games.")] = 1,
+    seed: Seed = None,
+    deck: Annotated[
+        Any,
+        option("standard, '1x4,2x4,...' (the card 1 four times, ...) or JSON.", "DECK", parser=parse_deck),
+    ] = STANDARD_DECK,
+    hand_size: Annotated[int, number_option("Cards in a hand.")] = 5,
+    solvable: Annotated[
+        bool | None,
+        typer.Option(
+            "--solvable/--unsolvable", show_default="either", help="Only games with, or without, a solution."
+        ),
+    ] = None,
+    rules: Rules = "house",
+    difficulty: DifficultyRange = None,
+    different: Different = False,
+    solutions: Annotated[int, number_option("Solutions to list with each game, 0 to 10.")] = 0,
+) -> None:
+    """Deal games from a deck."""
+
+
+def pack(
+    session: Session,
+    *,
+    output: Output,
+    count: Count = 100,
+    seed: Seed = None,
+    hand_size: Annotated[int, number_option("Cards in a hand.")] = 5,
+    rules: Rules = "house",
+    difficulty: DifficultyRange = None,
+    solutions: Annotated[int, number_option("Solutions to list with each game, 0 to 10.")] = 1,
+) -> None:
+    """Deal many different games, each with a solution."""
+    wish = given({"seed": seed, "hand_size": hand_size, "rules": rules, "difficulty": difficulty})
+    pack = {"solvable": True, "different": True, "solutions": solutions, "count": count}
+    write_pack(session, "krypto.deal", {**wish, **pack}, output)
+
+
+@runs(commands, "krypto.hint")
+def hint(
+    *,
+    cards: Cards,
+    target: Target,
+    level: Annotated[
+        int, number_option("1: a nudge. 2: the next step. 3: the whole solution.", "--level", "-l")
+    ] = 1,
+    rules: Rules = "house",
+    use: Use = "all",
+) -> None:
+    """Get a hint for a game. In the middle of a game, give the cards that are left."""
+
+
+@command(commands)
+def daily(
+    session: Session,
+    *,
+    day: Day = None,
+) -> None:
+    """Show the game of the day, the same for everyone."""
+    session.show_object(session.ask("/v1/krypto/daily", query={"date": day}), daily_view)
+
+
+@runs(commands, "krypto.census")
+def census(
+    *,
+    hand_size: Annotated[int, number_option("Cards in a hand.")] = 5,
+    low: Annotated[int | None, number_option("The smallest card.", usual="1")] = None,
+    high: Annotated[int | None, number_option("The largest card.", usual="25")] = None,
+    deck: Annotated[
+        Any,
+        option(
+            "Only hands of this deck: standard, '1x2,2x2,...' (the card 1 twice, ...) or JSON.",
+            "DECK",
+            usual="none",
+            parser=parse_deck,
+        ),
+    ] = None,
+    targets: Annotated[
+        Any, option("The first and the last target, or one target.", "FIRST-LAST", parser=parse_targets)
+    ] = "1-25",
+    rules: Rules = "house",
+    use: Use = "all",
+    count: Annotated[
+        str,
+        choice_option(
+            "solvability, forms or distinct: each takes longer than the one before.",
+            "WHAT",
+            COUNTS,
+            "distinct",
+        ),
+    ] = "distinct",
+) -> None:
+    """Count the games of all hands of a range of cards, and those without a solution."""
+
+
+SECTION = Section(
+    commands=commands,
+    game="krypto",
+    results={
+        "solve": solve_view,
+        "check": check_view,
+        "hint": hint_view,
+        "deal": deal_view,
+        "census": census_view,
+    },
+    puzzle=puzzle_view,
+    pack=pack,
+    tables=(
+        "krypto",
+        "krypto/unsolvable",
+        "krypto/fractions-only",
+        "krypto/hands",
+        "krypto/difficulty",
+    ),
+    charts=("krypto", "krypto-solvable-targets", "krypto-solutions", "krypto-difficulty"),
+)

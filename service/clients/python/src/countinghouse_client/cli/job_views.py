@@ -11,11 +11,12 @@ from rich.text import Text
 
 from countinghouse_client import JobFailedError
 from countinghouse_client.cli.display import OLDER, counted, duration, left, number, table, wrapping
-from countinghouse_client.cli.job import UNFINISHED, attributes
 from countinghouse_client.cli.sections import View, section_of
+from countinghouse_client.cli.session import UNFINISHED, attributes
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job, JobSummary, Progress
+
 
 STATUS_STYLES = {"succeeded": "green", "failed": "red", "cancelled": "yellow", "running": "cyan"}
 

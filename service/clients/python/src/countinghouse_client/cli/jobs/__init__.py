@@ -1,1 +1,0 @@
-"""Submitting, waiting for, showing and cancelling jobs."""

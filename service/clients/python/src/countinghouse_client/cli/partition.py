@@ -1,0 +1,169 @@
+"""The command ``partition``: ways to write a number as a sum or a product."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Group, RenderableType
+from rich.text import Text
+from typer.core import TyperCommand, TyperOption
+
+from countinghouse_client.cli.arguments import (
+    argument,
+    given,
+    number_option,
+    option,
+    whole_number,
+    whole_numbers,
+)
+from countinghouse_client.cli.display import number, right, table, wrapping
+from countinghouse_client.cli.jobs import run_operation
+from countinghouse_client.cli.sections import Section
+from countinghouse_client.cli.session import Session, command
+
+if TYPE_CHECKING:
+    from countinghouse_client.types import Job
+    from worker.games.partition.operations.additive import AdditiveParams
+    from worker.games.partition.operations.multiplicative import MultiplicativeParams
+    from worker.games.partition.operations.partitioning import PartitioningResult
+
+
+# Maximum number of digits of a count shown in full; a longer count is shown with its number of digits.
+MAX_GROUPED = 60
+
+
+def additive_view(params: "AdditiveParams", result: "PartitioningResult", job: "Job") -> RenderableType:
+    """Return the view of the sums of a number."""
+    heading = f"{params.total} as a sum of {_filters(params)}"
+    return _view(heading, result, params.offset, job, "Sum", " + ", "0")
+
+
+def multiplicative_view(
+    params: "MultiplicativeParams", result: "PartitioningResult", job: "Job"
+) -> RenderableType:
+    """Return the view of the products of a number."""
+    heading = f"{params.product} as a product of {_filters(params)}"
+    return _view(heading, result, params.offset, job, "Product", " × ", "1")
+
+
+def _view(
+    heading: str, result: "PartitioningResult", offset: int, job: "Job", name: str, sign: str, empty: str
+) -> RenderableType:
+    parts: list[RenderableType] = [Text(heading, style="bold"), Text(_counted(result.count))]
+    shown = result.partitions
+    if shown:
+        rows = table(right("#"), wrapping(name))
+        for place, partition in enumerate(shown, offset + 1):
+            rows.add_row(f"{place:,}", sign.join(map(str, partition)) or empty)
+        parts += [Text(), rows]
+    if len(shown) < result.listed:
+        rest = f"{len(shown)} of the {result.listed:,} that are listed. All of them:"
+        parts.append(Text(f"{rest}\ncountinghouse jobs items {job['id']}", style="dim"))
+    elif shown and _more(result.count, offset + len(shown)):
+        parts.append(Text("There are more; --offset and --limit list them.", style="dim"))
+    return Group(*parts)
+
+
+def _filters(params: "AdditiveParams | MultiplicativeParams") -> str:
+    """Describe the filters in words."""
+    number, distinct = params.parts, "different " if params.distinct else ""
+    words = f"{distinct}parts" if number is None else f"{number} {distinct}part{'' if number == 1 else 's'}"
+    words += f" from {params.min}"
+    if params.max is not None:
+        words += f" to {params.max}"
+    return words + (f" without {', '.join(map(str, params.exclude))}" if params.exclude else "")
+
+
+def _counted(count: str) -> str:
+    if count in ("0", "1"):
+        return "No partitions." if count == "0" else "1 partition."
+    length = "" if len(count) <= MAX_GROUPED else f" (a number of {len(count):,} digits)"
+    return f"{count if length else number(count)} partitions{length}."
+
+
+def _more(count: str, seen: int) -> bool:
+    """Return True if ``count`` exceeds ``seen``; compared as text, since Python does not parse very long numbers."""
+    return (len(count), count) > (len(str(seen)), str(seen))
+
+
+# Maximum number of partitions in a result.
+DEFAULT_LIMIT = 100
+END_OF_OPTIONS = "--"
+
+commands = typer.Typer()
+
+
+class _ManyValuesCommand(TyperCommand):
+    """A command whose repeatable options take all words up to the next option, as in ``--exclude 8 9``.
+
+    Typer's options take a fixed number of words.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        options = [option for option in self.params if isinstance(option, TyperOption)]
+        repeatable = {name for option in options if option.multiple for name in option.opts}
+        return super().parse_args(ctx, repeat_options(args, repeatable))
+
+
+def repeat_options(words: Sequence[str], repeatable: set[str]) -> list[str]:
+    """Repeat each option of ``repeatable`` before every further value, up to ``--``."""
+    written: list[str] = []
+    option = ""
+    for index, word in enumerate(words):
+        if word == END_OF_OPTIONS:
+            return [*written, *words[index:]]
+        if word.startswith("-"):
+            option = word if word in repeatable else ""
+        elif option and written[-1] != option:
+            written.append(option)
+        written.append(word)
+    return written
+
+
+@command(commands, cls=_ManyValuesCommand)
+def partition(
+    session: Session,
+    *,
+    whole: Annotated[int, argument("The number to partition.", "NUMBER", whole_number)],
+    product: Annotated[
+        bool, typer.Option("--product", help="Write it as a product of factors, not a sum of parts.")
+    ] = False,
+    parts: Annotated[int | None, number_option("The number of parts.", usual="any")] = None,
+    least: Annotated[
+        int | None,
+        number_option(
+            "The smallest part. Factors of 1 need --parts or --distinct.",
+            "--min",
+            usual="1, or 2 with --product",
+        ),
+    ] = None,
+    most: Annotated[int | None, number_option("The largest part.", "--max", usual="any")] = None,
+    distinct: Annotated[bool, typer.Option("--distinct", help="All parts must differ.")] = False,
+    exclude: Annotated[
+        list[str] | None,
+        option("Numbers that are not allowed as parts: 8 9, or 8,9.", "N...", usual="none"),
+    ] = None,
+    count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
+    offset: Annotated[int | None, number_option("Skip this many.", usual="0")] = None,
+    limit: Annotated[int, number_option("List at most this many.")] = DEFAULT_LIMIT,
+) -> None:
+    """Count the partitions of a number, and list them in order."""
+    params: dict[str, object] = {
+        "product" if product else "total": whole,
+        "parts": parts,
+        "min": least,
+        "max": most,
+        "distinct": distinct,
+        "exclude": whole_numbers(exclude or (), "--exclude"),
+    }
+    params |= {"count_only": True} if count else {"offset": offset, "limit": limit}
+    run_operation(session, "partition.multiplicative" if product else "partition.additive", given(params))
+
+
+SECTION = Section(
+    commands=commands,
+    game="partition",
+    results={"additive": additive_view, "multiplicative": multiplicative_view},
+    tables=("partitions/additive", "partitions/multiplicative"),
+    charts=("partitions-additive", "partitions-multiplicative"),
+)
