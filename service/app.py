@@ -4,9 +4,10 @@ from functools import partial
 
 from flask import Flask
 
-from service.access import key_routes, me
 from service.access.auth import admit, identify, tell_what_is_left
 from service.access.browsers import check_browser
+from service.access.key_routes import keys_blueprint
+from service.access.me import me_blueprint
 from service.access.proxies import TrustedProxies, read_trusted_proxies, take_address
 from service.access.setting import Access, read_access, read_daily_secret, read_public_url
 from service.daily.routes import daily_blueprint
@@ -99,8 +100,8 @@ def create_app() -> Flask:
         data_blueprint(),
         tournaments_blueprint(read_tournaments_at_once()),
         jobs.blueprint,
-        key_routes.blueprint,
-        me.blueprint,
+        keys_blueprint,
+        me_blueprint,
         webhook_routes.blueprint,
         health_blueprint(),
         docs.blueprint,

@@ -17,7 +17,7 @@ from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.documented import Documented
 from worker.declarations.fields import INTEGRAL
 
-blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys")
+keys_blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys")
 
 
 class Key(Answer):
@@ -69,7 +69,7 @@ class KeyList(Page[Key]):
     """A page of API keys, newest first."""
 
 
-@blueprint.post("")
+@keys_blueprint.post("")
 @Described("create_key", "keys", {201: NewKey}, body=KeyRequest)
 def create() -> Response:
     """Create an API key.
@@ -81,7 +81,7 @@ def create() -> Response:
     return model_response(made, HTTPStatus.CREATED)
 
 
-@blueprint.get("")
+@keys_blueprint.get("")
 @Described("list_keys", "keys", {200: KeyList}, query=PageQuery)
 def index() -> Response:
     """List API keys, newest first.
@@ -93,7 +93,7 @@ def index() -> Response:
     return page_response((model_json(Key.model_validate(key)) for key in page.records), page.next)
 
 
-@blueprint.delete("/<uuid:key_id>")
+@keys_blueprint.delete("/<uuid:key_id>")
 @Described("revoke_key", "keys", {200: Key})
 def revoke(key_id: UUID) -> Response:
     """Revoke an API key permanently.

@@ -7,14 +7,14 @@ from flask import Blueprint, Response
 from pydantic import Field
 
 from db.jobs import unfinished_jobs
-from db.keys import Key, Scope
+from db.keys import Scope
 from service.access.auth import caller, what_is_left
 from service.http.caller import WINDOW_S, Left, Quota
 from service.http.described import Described, Returns
 from service.http.pages import model_response
 from worker.declarations.answers import Answer
 
-blueprint = Blueprint("me", __name__, url_prefix="/v1/me")
+me_blueprint = Blueprint("me", __name__, url_prefix="/v1/me")
 
 
 class KeyName(Answer):
@@ -59,7 +59,7 @@ class Me(Answer):
     """Null for no limit."""
 
 
-@blueprint.get("")
+@me_blueprint.get("")
 @Described("me", "keys", {200: Returns(model=Me, headers=("Cache-Control",))})
 def show() -> Response:
     """Show who the caller is.
@@ -71,13 +71,13 @@ def show() -> Response:
         Me(
             key=KeyName(id=me.key.id, name=me.key.name) if me.key else None,
             scopes=sorted(me.scopes),
-            requests=_requests(me.quota, what_is_left()) if me.quota else None,
-            jobs=_jobs(me.key) if me.key else None,
+            requests=_requests_left(me.quota, what_is_left()) if me.quota else None,
+            jobs=_jobs_left(me.key.id, me.key.jobs_at_once) if me.key else None,
         )
     )
 
 
-def _requests(quota: Quota, left: Left | None) -> RequestsLeft:
+def _requests_left(quota: Quota, left: Left | None) -> RequestsLeft:
     return RequestsLeft(
         limit=quota.requests_per_minute,
         window_seconds=WINDOW_S,
@@ -86,5 +86,5 @@ def _requests(quota: Quota, left: Left | None) -> RequestsLeft:
     )
 
 
-def _jobs(key: Key) -> JobsLeft:
-    return JobsLeft(limit=key.jobs_at_once, left=max(0, key.jobs_at_once - unfinished_jobs(key.id)))
+def _jobs_left(key_id: UUID, at_once: int) -> JobsLeft:
+    return JobsLeft(limit=at_once, left=max(0, at_once - unfinished_jobs(key_id)))

@@ -12,7 +12,6 @@ from structlog.testing import capture_logs
 from db.keys import EVENT_TICKETS
 from db.models import ServerSecret
 from db.sessions import transaction
-from service.access import tickets
 from service.access.tickets import GOOD_FOR_S, READ_EVERY_S, TicketSecret
 from tests.service.conftest import NewClient, game
 
@@ -75,7 +74,7 @@ def test_ticket_expires(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) 
     client = new_client()
     job = client.post(SOLVE, game()).get_json()
     _cancelled(client, job)
-    monkeypatch.setattr(tickets, "GOOD_FOR_S", -1)
+    monkeypatch.setattr("service.access.tickets.GOOD_FOR_S", -1)
     ticket = client.post(f"{job['links']['self']}/tickets", None).get_json()
     assert client.http.get(ticket["events"]).status_code == 401
 
