@@ -10,7 +10,7 @@ from db.tournaments.store import find, player_with
 from service.access.one_at_a_time import held
 from service.access.tries import UNKNOWN_TOKENS
 
-MAX_REMEMBERED = 20_000
+MAX_TOKENS_KEPT = 20_000
 _RETRY_S = 5
 
 
@@ -18,7 +18,7 @@ class KnownMembers:
     """SHA-256 digests of valid tokens, which stay valid forever. Thread-safe."""
 
     def __init__(self) -> None:
-        self._known: LRUCache[bytes, None] = LRUCache(MAX_REMEMBERED)
+        self._known: LRUCache[bytes, None] = LRUCache(MAX_TOKENS_KEPT)
         self._lock = threading.Lock()
         self._suspicious = threading.Lock()
 

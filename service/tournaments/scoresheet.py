@@ -17,7 +17,8 @@ from service.tournaments.transition import GAME
 from service.tournaments.wishes import draw_params
 from worker.declarations.answers import Answer, Timestamp
 from worker.games.krypto.operations.deal import DealParams
-from worker.games.krypto.rules.tournaments.record import LIVE, Deal, State, Tournament
+from worker.games.krypto.rules.tournaments.record import LIVE, Deal, State
+from worker.games.krypto.rules.tournaments.record import Tournament as Game
 
 # Minimum time for reading the cards: 1 s for the easiest deal, 3 s for the hardest.
 READ_CARDS_MS = 1_000
@@ -82,7 +83,7 @@ def scoresheet(row: TournamentRow) -> Scoresheet:
 
 
 def _deal(
-    game: Tournament, deal: Deal, claims: Sequence[TournamentClaim], marked: list[tuple[int, str]]
+    game: Game, deal: Deal, claims: Sequence[TournamentClaim], marked: list[tuple[int, str]]
 ) -> ScoresheetDeal:
     told = shown_deal(game, deal)
     marks: list[Mark] = []
@@ -98,7 +99,7 @@ def _deal(
     )
 
 
-def _claims(game: Tournament, deal: Deal, claims: Sequence[TournamentClaim]) -> list[ScoresheetClaim]:
+def _claims(game: Game, deal: Deal, claims: Sequence[TournamentClaim]) -> list[ScoresheetClaim]:
     if deal.claim is None:
         return []
     first = deal.claim

@@ -6,7 +6,8 @@ from uuid import UUID
 from service.tournaments.answers import TournamentChanges, TournamentDeal, TournamentLinks, TournamentPlayer
 from worker.games.krypto.operations.check import CheckResult
 from worker.games.krypto.rules.check import check
-from worker.games.krypto.rules.tournaments.record import LIVE, Deal, Tournament
+from worker.games.krypto.rules.tournaments.record import LIVE, Deal
+from worker.games.krypto.rules.tournaments.record import Tournament as Game
 from worker.games.krypto.rules.tournaments.score_pad import Boxes, boxes, sitting_out, winners
 
 PATH = "/v1/tournaments"
@@ -23,7 +24,7 @@ def milliseconds_of(moment: datetime) -> int:
     return (moment - _EPOCH) // timedelta(milliseconds=1)
 
 
-def shown(game: Tournament) -> TournamentChanges:
+def shown(game: Game) -> TournamentChanges:
     """Return all members that events change."""
     settings = game.settings
     last, before = game.deal, game.deals[-2] if len(game.deals) > 1 else None
@@ -57,7 +58,7 @@ def changes(before: TournamentChanges, after: TournamentChanges) -> TournamentCh
     return TournamentChanges.model_construct(set(differing), **differing)
 
 
-def shown_players(game: Tournament) -> list[TournamentPlayer]:
+def shown_players(game: Game) -> list[TournamentPlayer]:
     """Return the players with their boxes."""
     pad, outside = boxes(game), sitting_out(game)
     hands = max([game.settings.hands, *(deal.hand for deal in game.deals[-1:])])
@@ -77,7 +78,7 @@ def _row(pad: Boxes, player: int, hands: int) -> list[int | None]:
     return [pad[player].get(hand) for hand in range(1, hands + 1)]
 
 
-def shown_deal(game: Tournament, deal: Deal) -> TournamentDeal:
+def shown_deal(game: Game, deal: Deal) -> TournamentDeal:
     """Return a deal with its cards hidden until it opens; a deal that never opens stays hidden."""
     hidden, claim = deal.opened_at is None, deal.claim
     over = deal.state not in LIVE
@@ -101,14 +102,14 @@ def shown_deal(game: Tournament, deal: Deal) -> TournamentDeal:
     )
 
 
-def _fault(game: Tournament, deal: Deal, expression: str | None) -> CheckResult | None:
+def _fault(game: Game, deal: Deal, expression: str | None) -> CheckResult | None:
     if expression is None:
         return None
     found = check(deal.draw.cards, deal.draw.target, game.settings.rules, expression)
     return CheckResult.model_validate(found, from_attributes=True)
 
 
-def _winners(game: Tournament) -> list[str] | None:
+def _winners(game: Game) -> list[str] | None:
     return [game.player(number).name for number in winners(game)] if game.state == "finished" else None
 
 

@@ -18,18 +18,18 @@ from service.http.api_request import this_request
 from service.http.problems import ProblemError
 from service.tournaments.members import known_members
 from service.tournaments.refused import problem
-from worker.games.krypto.rules.tournaments.record import Tournament
+from worker.games.krypto.rules.tournaments.record import Tournament as Game
 
 MEMBER_TOKEN = "ct_"  # noqa: S105  # a prefix
 """Prefix of the tokens of hosts and players."""
 TOKEN_BYTES = 24
-MAX_REMEMBERED = 20_000
+MAX_PLAYERS_KEPT = 20_000
 CODE_LENGTH = 7
 ORIGIN_CHARACTERS = 16
 # Letters and digits that are not mistaken for others.
 CODE_CHARACTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-_players: LRUCache[bytes, tuple[UUID, int]] = LRUCache(MAX_REMEMBERED)
+_players: LRUCache[bytes, tuple[UUID, int]] = LRUCache(MAX_PLAYERS_KEPT)
 _lock = threading.Lock()
 
 
@@ -92,7 +92,7 @@ def require_player(row: TournamentRow) -> int:
     return found.player
 
 
-def require_host(row: TournamentRow, game: Tournament) -> None:
+def require_host(row: TournamentRow, game: Game) -> None:
     """Require that the host sent the current request.
 
     Raises:

@@ -22,11 +22,11 @@ from db.tournaments.store import (
     note_interruption,
 )
 from service.http.pages import model_json
-from service.tournaments.answers import Tournament as ShownTournament
-from service.tournaments.answers import TournamentChanges
+from service.tournaments.answers import Tournament, TournamentChanges
 from service.tournaments.shown import changes, links, milliseconds_of, shown, time_of
 from worker.declarations.answers import timestamp
-from worker.games.krypto.rules.tournaments.record import LIVE, PLAYED, Draw, Tournament
+from worker.games.krypto.rules.tournaments.record import LIVE, PLAYED, Draw
+from worker.games.krypto.rules.tournaments.record import Tournament as Game
 from worker.games.krypto.rules.tournaments.referee import Happening, Referee
 
 HOST_AWAY = timedelta(seconds=60)
@@ -35,7 +35,7 @@ FEW_DRAWS = 8
 """Number of drawn hands below which more are requested."""
 LOOK_FOR_DRAWS = timedelta(seconds=1)
 
-GAME = TypeAdapter(Tournament)
+GAME = TypeAdapter(Game)
 DRAWS = TypeAdapter(list[Draw])
 NOTHING = TournamentChanges.model_construct(set())
 
@@ -50,7 +50,7 @@ class Transition:
     session: Session
     row: TournamentRow
     now: datetime
-    game: Tournament
+    game: Game
     draws: list[Draw]
     events: list[tuple[int, str]] = field(default_factory=list)
 
@@ -71,7 +71,7 @@ class Transition:
         self.row.version += 1
         self.events.append((self.row.version, event_body(self.row.version, kind, at, changed)))
 
-    def snapshot(self) -> ShownTournament:
+    def snapshot(self) -> Tournament:
         """Return the public view of the tournament."""
         return snapshot(self.row, self._shown, self.now)
 
@@ -82,9 +82,9 @@ def event_body(version: int, kind: Happening, at: int, changed: TournamentChange
     return f'{head[:-1]}, "changes": {model_json(changed)}}}'
 
 
-def snapshot(row: TournamentRow, told: TournamentChanges, now: datetime) -> ShownTournament:
+def snapshot(row: TournamentRow, told: TournamentChanges, now: datetime) -> Tournament:
     """Return the public view of a tournament."""
-    return ShownTournament(
+    return Tournament(
         id=row.id,
         code=row.code,
         version=row.version,
