@@ -21,7 +21,7 @@ WRONG_CODES = Tries("codes", 60, "wrong join codes")
 # A whole class joins from one address within a minute.
 JOINS = Tries("joins", 60, "players from one address")
 
-_right: TTLCache[tuple[str, str], None] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
+right_codes: TTLCache[tuple[str, str], None] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
 _lock = threading.Lock()
 
 
@@ -38,7 +38,7 @@ def guessed(name: str) -> Iterator[None]:
     address = this_request().remote_addr or ""
     key = (network_of(address), name)
     with _lock:
-        known = key in _right
+        known = key in right_codes
     if known or not caller().limited:
         yield
         return
@@ -51,7 +51,7 @@ def guessed(name: str) -> Iterator[None]:
         WRONG_CODES.count(address)
         raise
     with _lock:
-        _right[key] = None
+        right_codes[key] = None
 
 
 def count_join(tournament_id: UUID) -> None:

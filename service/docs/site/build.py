@@ -30,10 +30,11 @@ from service.clients.node import (
     run,
 )
 from service.docs.guide import DIST, GUIDE, HOME
-from service.docs.site import pages, searching
 from service.docs.site.icons import icon
+from service.docs.site.pages import GERMAN, GERMAN_GROUPS, INDEX, groups, url_of
 from service.docs.site.reference import Reference, reference
 from service.docs.site.rendered import with_additions
+from service.docs.site.searching import search_parts
 from service.http.built_files import compress_files
 
 HERE = Path(__file__).parent
@@ -136,11 +137,11 @@ def _run_generator(work: Path, files: dict[str, str], made_from: Reference, asse
     english, german = (
         yaml.safe_load((HERE / "words.yaml").read_text())[name] for name in ("english", "german")
     )
-    urls = {pages.url_of(file): file for file in files}
-    groups = [*pages.groups(), *made_from.groups]
+    urls = {url_of(file): file for file in files}
+    listed = [*groups(), *made_from.groups]
     settings = {
         **_SETTINGS,
-        "nav": [{"Home": pages.INDEX}, *(group.nav() for group in groups)],
+        "nav": [{"Home": INDEX}, *(group.nav() for group in listed)],
         "theme": {"custom_dir": str(HERE / "templates"), "font": False, "features": []},
         "extra": {
             "early": assets.early,
@@ -162,10 +163,10 @@ def _run_generator(work: Path, files: dict[str, str], made_from: Reference, asse
 
 def _other_language(url: str, urls: Container[str]) -> str:
     """Return the address of a page in the other language; without a German home, its first group stands for it."""
-    german = f"{pages.GERMAN}/"
+    german = f"{GERMAN}/"
     if url.startswith(german):
         return url.removeprefix(german)
-    return f"{german}{url}" if url or german in urls else f"{german}{next(iter(pages.GERMAN_GROUPS))}/"
+    return f"{german}{url}" if url or german in urls else f"{german}{next(iter(GERMAN_GROUPS))}/"
 
 
 def _finish_pages(site: Path, made_from: Reference, index: str) -> None:
@@ -173,7 +174,7 @@ def _finish_pages(site: Path, made_from: Reference, index: str) -> None:
         (site / name).unlink(missing_ok=True)
     for path in site.rglob("*.html"):
         own = f"{HOME}/{path.parent.relative_to(site).as_posix()}/".replace("/./", "/")
-        is_index = (site.parent / "docs" / path.parent.relative_to(site) / pages.INDEX).is_file()
+        is_index = (site.parent / "docs" / path.parent.relative_to(site) / INDEX).is_file()
 
         def finished(found: re.Match[str], own: str = own, is_index: bool = is_index) -> str:
             return with_additions(found[1], made_from.names, own, made_from.safe_posts, is_index=is_index)
@@ -185,7 +186,7 @@ def _finish_pages(site: Path, made_from: Reference, index: str) -> None:
 def _write_list(site: Path, files: dict[str, str], made_from: Reference) -> None:
     """Write ``llms.txt``: one line for each page."""
     lines = ["# Countinghouse", "", "> Exact answers for number games, over HTTP.", ""]
-    for group in [*pages.groups(), *made_from.groups]:
+    for group in [*groups(), *made_from.groups]:
         lines += [f"## {group.title}", ""]
         lines += [f"- [{_title(files[entry.file])}]({HOME}/{entry.file})" for entry in group.entries]
         lines.append("")
@@ -198,7 +199,7 @@ def _title(text: str) -> str:
 
 def _write_index(site: Path, tools: Tools, client: Path, made_from: Reference) -> str:
     """Write the index of the search, and return its address."""
-    parts = searching.parts(json.loads((site / "search.json").read_text(encoding="utf-8")), made_from.called)
+    parts = search_parts(json.loads((site / "search.json").read_text(encoding="utf-8")), made_from.called)
     (site / "search.json").unlink()
     (client / "parts.json").write_text(json.dumps(parts, ensure_ascii=False), encoding="utf-8")
     tools.run(["node", "docs/build-index.ts", "parts.json", "index.json"], client)

@@ -8,8 +8,8 @@ from typing import Any
 
 from service.clients.generator.operations import Operation
 from service.docs.index import example_question
-from service.docs.site import samples
 from service.docs.site.laid_out import laid_out
+from service.docs.site.samples import SERVER, WIDTH, Route, operation_sample, route_sample
 from service.docs.site.schemas import Json, Schemas, as_json
 from worker.registry import OPERATIONS
 
@@ -177,10 +177,10 @@ class OperationPage:
 
     def _sample(self) -> str:
         if self.operation:
-            return samples.of_operation(self.operation, self._examples(self.described["requestBody"])[0])
-        return samples.of_route(self._route(), self.texts["methods"].get(self.described["operationId"], {}))
+            return operation_sample(self.operation, self._examples(self.described["requestBody"])[0])
+        return route_sample(self._route(), self.texts["methods"].get(self.described["operationId"], {}))
 
-    def _route(self) -> samples.Route:
+    def _route(self) -> Route:
         path, query = {}, {}
         for given in self.described.get("parameters", ()):
             parameter = self.schemas.resolved(given)
@@ -195,7 +195,7 @@ class OperationPage:
                 query[name] = value
         body = self._examples(self.described.get("requestBody", {}))
         has_json = "application/json" in self._success().get("content", {"application/json": {}})
-        return samples.Route(self.method, self.path, path, query, body[0] if body else None, has_json)
+        return Route(self.method, self.path, path, query, body[0] if body else None, has_json)
 
     def _examples(self, part: Json) -> list[Any]:
         content = part.get("content", {}).get("application/json", {})
@@ -208,7 +208,7 @@ class OperationPage:
         found = self._examples(self._success())
         if not found:
             return ""
-        text = laid_out(found[0], samples.WIDTH)
+        text = laid_out(found[0], WIDTH)
         if len(text) > LONGEST_ANSWER:
             text = text[: text.rindex("\n", 0, LONGEST_ANSWER)] + "\n…"
         told = (
@@ -225,7 +225,7 @@ class OperationPage:
             yield (
                 "`GET` with the parameters in the query answers with the result alone, which "
                 "[any cache may keep](../../build/caching.md):\n\n"
-                f"```sh\ncurl -s '{samples.SERVER}{question.address}'\n```"
+                f"```sh\ncurl -s '{SERVER}{question.address}'\n```"
             )
 
     def _time(self) -> Iterator[str]:

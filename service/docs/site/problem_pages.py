@@ -7,7 +7,7 @@ from http import HTTPStatus
 from service.docs.site.operation_page import PROBLEM_OF
 
 
-def pages(
+def problem_pages(
     types: Mapping[str, str],
     advice: Mapping[str, str],
     files: Mapping[str, str],

@@ -12,9 +12,9 @@ from service.clients.generator.operations import Operation, operations
 from service.clients.generator.routes import routes
 from service.docs.guide import HOME
 from service.docs.routes import DOCUMENT, all_problem_types
-from service.docs.site import problem_pages
 from service.docs.site.operation_page import PROBLEM_OF, OperationPage
 from service.docs.site.pages import INDEX, Entry, Group, url_of
+from service.docs.site.problem_pages import problem_pages
 from service.docs.site.schemas import Schemas
 
 FOLDER = "reference"
@@ -45,7 +45,7 @@ def reference() -> Reference:
     problems = {name: f"{FOLDER}/problems/{name}.md" for name in all_problem_types()}
     files = {page.file: page.markdown(problems) for page in found}
     groups = _groups(found, document, texts["groups"])
-    files |= problem_pages.pages(all_problem_types(), texts["problems"], problems)
+    files |= problem_pages(all_problem_types(), texts["problems"], problems)
     groups.append(
         Group(
             f"{PREFIX}Problems",

@@ -15,7 +15,7 @@ SERVER = "http://127.0.0.1:8000"
 WIDTH = 56
 
 
-def of_operation(operation: Operation, params: Mapping[str, Any]) -> str:
+def operation_sample(operation: Operation, params: Mapping[str, Any]) -> str:
     """Return the call of an operation with parameters."""
     path = f"/v1/{operation.kind.replace('.', '/')}"
     python = [f"{name}={laid_out(value, WIDTH, dump=_python, indent='  ')}" for name, value in params.items()]
@@ -63,7 +63,7 @@ class Route:
         return self.filled + (f"?{'&'.join(parts)}" if parts else "")
 
 
-def of_route(route: Route, methods: Mapping[str, str]) -> str:
+def route_sample(route: Route, methods: Mapping[str, str]) -> str:
     """Return the call of any other route, by the clients' own ``methods`` for it if they have some."""
     python = methods.get("python") or _python_call(route)
     typescript = methods.get("ts") or _typescript_call(route)

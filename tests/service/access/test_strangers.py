@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from service.access.setting import PUBLIC_VARIABLE
 from service.access.tries import UNKNOWN_TOKENS
 from service.app import create_app
-from service.tournaments import acting, guesses, visitors
-from service.tournaments.guesses import JOINS, WRONG_CODES
+from service.tournaments import acting
+from service.tournaments.guesses import JOINS, WRONG_CODES, right_codes
 from service.tournaments.members import known_members
 from service.tournaments.tokens import new_code, new_token
 from tests.service.conftest import NewClient
@@ -55,7 +55,7 @@ def _until_refused(ask: Callable[[], int], at_most: int) -> tuple[int, set[int]]
 def test_invented_member_tokens_count_as_visits_of_the_address(
     stranger: FlaskClient, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visitors, "VISITS_PER_MINUTE", VISITS)
+    monkeypatch.setattr("service.tournaments.visitors.VISITS_PER_MINUTE", VISITS)
     made = new_client().post(PATH, {}).get_json()
     code, host = made["code"], made["host_token"]
     joined = stranger.post(f"{PATH}/{code}/players", json={"name": "Kim"}).get_json()["player_token"]
@@ -116,7 +116,7 @@ def test_wrong_join_codes_are_limited_and_known_codes_are_not(
     assert stranger.get(f"{PATH}/{other}").status_code == 429
     assert stranger.post(f"{PATH}/{code}/players", json={"name": "Kim"}).status_code == 201
     assert stranger.get(f"{PATH}/{other}", environ_base=ELSEWHERE).status_code == 200
-    guesses._right.clear()
+    right_codes.clear()
 
 
 def test_seats_from_one_address_are_limited(stranger: FlaskClient, code: str) -> None:
@@ -159,4 +159,4 @@ def test_a_server_without_keys_limits_joins_and_guesses_too(without_keys: FlaskC
     assert without_keys.get(f"{PATH}/{made[1]}").status_code == 429
     # Who is in the tournament goes on.
     assert without_keys.get(f"{PATH}/{made[0]}").status_code == 200
-    guesses._right.clear()
+    right_codes.clear()
