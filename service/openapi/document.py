@@ -8,7 +8,8 @@ from flask import Flask
 
 from service.http.described import description_of
 from service.openapi.examples import add_examples
-from service.openapi.paths import firsts_of_games, operation_path, route_paths, submission_examples
+from service.openapi.operation_paths import firsts_of_games, operation_path, submission_examples
+from service.openapi.paths import route_paths
 from service.openapi.responses import problems
 from service.openapi.schema_forms import Json, as_array, everywhere, named_signs, tag_name
 from service.openapi.schemas import component_schemas

@@ -12,6 +12,8 @@ from service.jobs.results import PARAMETER
 from service.openapi.schema_forms import Json, reference
 from service.pictures.formats import LEAST_WIDTH, MOST_WIDTH, PNG, WIDTH, WIDTH_TEXT
 
+BODY_PROBLEMS: Final = (400, 413, 415, 422)
+"""What may be wrong with any body."""
 _TEXT: Final[Json] = {"type": "string"}
 
 
