@@ -29,12 +29,19 @@ from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, not_found
 from service.http.request_log import request_id
 from service.tournaments.answers import ClaimedTournament, JudgedClaim, NewTournamentAnswer, Tournament
-from service.tournaments.draws import check_draw, collect, draw_more, drawn, require_draws, submit_draw
+from service.tournaments.draws import (
+    check_draw,
+    collect_draws,
+    drawn_hands,
+    require_draws,
+    submit_draw,
+    submit_next_draw,
+)
 from service.tournaments.refused import problem, refusal
 from service.tournaments.shown import milliseconds_of
 from service.tournaments.tokens import new_code, new_token, origin_of, token_hash
-from service.tournaments.transition import DRAWS, GAME, Transition, keep, replace_host, transition
-from service.tournaments.turns import to_be_told, turn
+from service.tournaments.transition import DRAWS, GAME, Transition, replace_host, store_transition, transition
+from service.tournaments.turns import limit_late_answers, take_turn
 from service.tournaments.wishes import NewTournament
 from worker.games.krypto.operations.check import CheckResult
 from worker.games.krypto.rules.check import Check
@@ -57,15 +64,15 @@ class Made:
 
     def answer(self) -> NewTournamentAnswer:
         """Return the answer to the tournament's maker."""
-        return NewTournamentAnswer(**members(self.tournament), host_token=self.token)
+        return NewTournamentAnswer(**fields_of(self.tournament), host_token=self.token)
 
 
-def members(shown: Tournament) -> dict[str, Any]:
+def fields_of(shown: Tournament) -> dict[str, Any]:
     """Return a tournament's fields by name, to build a larger answer from."""
     return {name: getattr(shown, name) for name in Tournament.model_fields}
 
 
-def make(wish: NewTournament, most: int) -> Made:
+def make_tournament(wish: NewTournament, most: int) -> Made:
     """Make a tournament; a caller may have ``most`` unfinished ones.
 
     Raises:
@@ -77,7 +84,7 @@ def make(wish: NewTournament, most: int) -> Made:
         _check_room(unfinished_of(session, whose) < most, most)
     job = submit_draw(wish.deals(), secret, 0, request_id(), FIRST_WAIT_S)
     check_draw(job, wish.deals())
-    draws = drawn(job)
+    draws = drawn_hands(job)
     begin_to_beat()
     with transaction() as session:
         _check_room(has_room(session, whose, most), most)
@@ -104,7 +111,7 @@ def make(wish: NewTournament, most: int) -> Made:
         at_hand = Transition(session, row, now, game, draws)
         at_hand.tell("created", at_hand.now_ms)
         session.flush()
-        keep(at_hand)
+        store_transition(at_hand)
         shown = at_hand.snapshot()
     make_durable(row.id)
     return Made(shown, token)
@@ -120,7 +127,7 @@ def _check_room(has: bool, most: int) -> None:
         )
 
 
-def change(tournament_id: UUID, act: Callable[[Transition], None]) -> Tournament:
+def change_tournament(tournament_id: UUID, act: Callable[[Transition], None]) -> Tournament:
     """Change a tournament by ``act``, and return it as it is afterwards.
 
     Raises:
@@ -140,7 +147,7 @@ def change(tournament_id: UUID, act: Callable[[Transition], None]) -> Tournament
     return shown
 
 
-def begin(at_hand: Transition) -> None:
+def begin_play(at_hand: Transition) -> None:
     """Start the tournament."""
     if not at_hand.draws and at_hand.game.state == "lobby":
         require_draws(at_hand)
@@ -149,7 +156,7 @@ def begin(at_hand: Transition) -> None:
     at_hand.row.interruption = newest_interruption(at_hand.session)
 
 
-def join(at_hand: Transition, name: str, token: str) -> None:
+def seat_player(at_hand: Transition, name: str, token: str) -> None:
     """Add a player, who acts with this token."""
     player = at_hand.referee.join(name, at_hand.now_ms, origin_of(at_hand.row.secret))
     at_hand.session.add(
@@ -158,27 +165,27 @@ def join(at_hand: Transition, name: str, token: str) -> None:
     at_hand.session.flush()
 
 
-def leave(at_hand: Transition, player: int) -> None:
+def let_player_leave(at_hand: Transition, player: int) -> None:
     """Take a player out who leaves."""
     at_hand.referee.leave(player, at_hand.now_ms)
     replace_host(at_hand)
 
 
-def remove(at_hand: Transition, name: str, *, with_origin: bool) -> None:
+def remove_player(at_hand: Transition, name: str, *, with_origin: bool) -> None:
     """Take a player out whom the host removes, and with ``with_origin`` all from the same address."""
     at_hand.referee.remove(name, at_hand.now_ms, with_origin=with_origin)
     replace_host(at_hand)
 
 
-def advance(tournament_id: UUID, *, unless_busy: bool) -> None:
+def advance_tournament(tournament_id: UUID, *, unless_busy: bool) -> None:
     """Apply overdue transitions, and draw more hands if few are left; ``unless_busy`` skips a locked tournament."""
     wanted, row = False, None
     with transition(tournament_id, unless_busy=unless_busy) as at_hand:
         if at_hand is not None:
-            wanted, row = collect(at_hand), at_hand.row
+            wanted, row = collect_draws(at_hand), at_hand.row
     if not wanted or row is None:
         return
-    job = draw_more(row)
+    job = submit_next_draw(row)
     # Another process may have submitted the same draw, and have dealt from it already.
     mine = (
         TournamentRow.id == tournament_id,
@@ -189,50 +196,52 @@ def advance(tournament_id: UUID, *, unless_busy: bool) -> None:
         session.execute(update(TournamentRow).where(*mine).values(draw_job=job))
 
 
-def claim(row: TournamentRow, player: int, deal: int, expression: str | None) -> Response:
+def answer_claim(row: TournamentRow, player: int, deal: int, expression: str | None) -> Response:
     """Return the answer to a claim; a repeated claim gets the same answer."""
 
     def act(at_hand: Transition) -> Check | None:
         return at_hand.referee.claim(player, deal, expression, at_hand.now_ms)
 
-    lost = _lost(row, player, deal)
+    lost = _game_lost(row, player, deal)
     if lost is None:
-        with turn(row.id):
+        with take_turn(row.id):
             # The first claimant may be known by now.
             row = find(row.id) or row
-            lost = _lost(row, player, deal)
+            lost = _game_lost(row, player, deal)
             if lost is None:
-                return _answered_in_turn(row.id, player, deal, act, explains=False)
+                return _answer_in_transition(row.id, player, deal, act, explains=False)
     # The loss is final, so it is answered without locking the tournament.
-    with to_be_told(), transaction() as session:
+    with limit_late_answers(), transaction() as session:
         now, _ = moment(session)
-        return _answered(Transition(session, row, now, lost, []), player, deal, act, explains=False)
+        return _answer_once(Transition(session, row, now, lost, []), player, deal, act, explains=False)
 
 
-def _lost(row: TournamentRow, player: int, deal: int) -> Game | None:
+def _game_lost(row: TournamentRow, player: int, deal: int) -> Game | None:
     """Return the tournament if the deal went to another player, else None."""
     known = GAME.validate_json(row.game)
     first = known.deals[deal - 1].claim if 1 <= deal <= len(known.deals) else None
     return known if first is not None and first.player != player else None
 
 
-def explain(row: TournamentRow, player: int, deal: int, expression: str) -> Response:
+def answer_explanation(row: TournamentRow, player: int, deal: int, expression: str) -> Response:
     """Return the answer to the explanation of a claim; a repeated explanation gets the same answer."""
 
     def act(at_hand: Transition) -> Check | None:
         return at_hand.referee.explain(player, deal, expression, at_hand.now_ms)
 
-    return _answered_in_turn(row.id, player, deal, act, explains=True)
+    return _answer_in_transition(row.id, player, deal, act, explains=True)
 
 
-def _answered_in_turn(tournament_id: UUID, player: int, deal: int, act: Act, *, explains: bool) -> Response:
+def _answer_in_transition(
+    tournament_id: UUID, player: int, deal: int, act: Act, *, explains: bool
+) -> Response:
     with transition(tournament_id) as at_hand:
         if at_hand is None:
             raise not_found("There is no such tournament any more.")
-        return _answered(at_hand, player, deal, act, explains=explains)
+        return _answer_once(at_hand, player, deal, act, explains=explains)
 
 
-def _answered(at_hand: Transition, player: int, deal: int, act: Act, *, explains: bool) -> Response:
+def _answer_once(at_hand: Transition, player: int, deal: int, act: Act, *, explains: bool) -> Response:
     # Other numbers may be out of the range of a database integer.
     known = 1 <= deal <= len(at_hand.game.deals)
     key = (at_hand.row.id, deal, player, explains)
@@ -246,7 +255,7 @@ def _answered(at_hand: Transition, player: int, deal: int, act: Act, *, explains
                 return refused.response()
             status, answer = refused.status, refused.document()
         else:
-            status, answer = HTTPStatus.OK, model_json(_claimed(at_hand, player, deal, found))
+            status, answer = HTTPStatus.OK, model_json(_claim_outcome(at_hand, player, deal, found))
         claim = TournamentClaim(
             tournament_id=at_hand.row.id,
             deal=deal,
@@ -261,7 +270,7 @@ def _answered(at_hand: Transition, player: int, deal: int, act: Act, *, explains
     return Response(kept.answer, kept.status, mimetype=media)
 
 
-def _claimed(at_hand: Transition, player: int, number: int, found: Check | None) -> ClaimedTournament:
+def _claim_outcome(at_hand: Transition, player: int, number: int, found: Check | None) -> ClaimedTournament:
     hand = at_hand.game.deals[number - 1].hand
     judged = JudgedClaim(
         deal=number,
@@ -269,4 +278,4 @@ def _claimed(at_hand: Transition, player: int, number: int, found: Check | None)
         points=boxes(at_hand.game)[player].get(hand),
         check=None if found is None else CheckResult.model_validate(found, from_attributes=True),
     )
-    return ClaimedTournament(**members(at_hand.snapshot()), claim=judged)
+    return ClaimedTournament(**fields_of(at_hand.snapshot()), claim=judged)

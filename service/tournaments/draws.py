@@ -60,7 +60,7 @@ def _try_again(detail: str) -> ProblemError:
     return ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, detail, name="unavailable", headers=headers)
 
 
-def drawn(job: JobRecord) -> list[Draw]:
+def drawn_hands(job: JobRecord) -> list[Draw]:
     """Return the hands that a job has drawn; none if it has not succeeded."""
     if job.state != State.SUCCEEDED or job.result is None:
         return []
@@ -74,7 +74,7 @@ def require_draws(at_hand: Transition) -> None:
     Raises:
         ProblemError: 503 if they are not drawn yet, 422 if there are none.
     """
-    collect(at_hand)
+    collect_draws(at_hand)
     row = at_hand.row
     if at_hand.draws:
         return
@@ -84,7 +84,7 @@ def require_draws(at_hand: Transition) -> None:
     raise _try_again("The first hands are not drawn yet; try again.")
 
 
-def collect(at_hand: Transition) -> bool:
+def collect_draws(at_hand: Transition) -> bool:
     """Add newly drawn hands; return True if another draw should be submitted after the transaction."""
     row = at_hand.row
     if len(at_hand.draws) >= FEW_DRAWS or at_hand.game.over:
@@ -94,7 +94,7 @@ def collect(at_hand: Transition) -> bool:
         return True
     if not job.finished:
         return False
-    found = drawn(job)
+    found = drawn_hands(job)
     if not found:
         return _is_worth_another(at_hand, job)
     at_hand.draws.extend(found)
@@ -117,6 +117,6 @@ def _is_worth_another(at_hand: Transition, failed: JobRecord) -> bool:
     return again
 
 
-def draw_more(row: TournamentRow) -> UUID:
+def submit_next_draw(row: TournamentRow) -> UUID:
     """Submit the tournament's next draw, and return its job's id."""
     return submit_draw(json.loads(row.wish), row.secret, row.draws, f"tournament-{row.id}").id

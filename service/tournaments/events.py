@@ -21,7 +21,7 @@ from service.jobs.streams import (
 )
 from service.jobs.waiting import stopping
 from service.tournaments.live import live
-from service.tournaments.showing import shown_row
+from service.tournaments.showing import row_view
 from worker.declarations.answers import timestamp
 
 ENDS = ('"kind": "finished"', '"kind": "cancelled"', '"kind": "abandoned"')
@@ -48,7 +48,7 @@ def _stream(row: TournamentRow, who: tuple[int | None, bool], seen: int | None) 
     yield BEGINNING
     if seen is None:
         seen = row.version
-        yield frame("snapshot", seen, model_json(shown_row(row)))
+        yield frame("snapshot", seen, model_json(row_view(row)))
     over = row.ended_at is not None
     deadline = time.monotonic() + MAX_STREAM_S
     with live.follow(row.id, row.version, who) as follower:

@@ -60,13 +60,13 @@ class Watch:
     def look(self) -> None:
         """Update the newest deals, and keep marks of recent requests for their solutions; call this every second."""
         # Read before the deals: a deal that is then still played was played when somebody asked.
-        asked = _recently_asked()
+        asked = _recent_questions()
         played = versions(_played_lately())
         for of in self._known.keys() - played.keys():
             del self._known[of]
         changed = [of for of, version in played.items() if self._known.get(of, (0,))[0] != version]
         if changed:
-            self._known.update({row.id: (row.version, _dealt(row)) for row in find_many(changed)})
+            self._known.update({row.id: (row.version, _newest_deals(row)) for row in find_many(changed)})
         marks = [
             (of, dealt.number, SOLVED)
             for of, (_, deals) in self._known.items()
@@ -83,7 +83,7 @@ def _played_lately() -> ColumnElement[bool]:
     return or_(TournamentRow.state.in_(PLAYED), TournamentRow.ended_at > lately)
 
 
-def _recently_asked() -> dict[Cards, int]:
+def _recent_questions() -> dict[Cards, int]:
     """Return the cards whose solution was requested, and the first time, in milliseconds by the deciding clock."""
     recent = questions.recent()
     if not recent:
@@ -96,7 +96,7 @@ def _recently_asked() -> dict[Cards, int]:
     return asked
 
 
-def _dealt(row: TournamentRow) -> list[Dealt]:
+def _newest_deals(row: TournamentRow) -> list[Dealt]:
     """Return the newest deals whose cards are shown or were."""
     return [
         Dealt(Cards(tuple(sorted(deal.draw.cards)), deal.draw.target), deal.number, deal.ended_at)

@@ -26,7 +26,7 @@ _lock = threading.Lock()
 
 
 @contextmanager
-def guessed(name: str) -> Iterator[None]:
+def limit_guesses(name: str) -> Iterator[None]:
     """Guard the lookup of a tournament by an id or a code that may be a guess; the block raises if it is wrong.
 
     An address that sent many wrong codes may not try new ones for a while. Codes that were right before still pass,

@@ -30,7 +30,7 @@ from db.tournaments.store import (
     versions,
 )
 from service.jobs.waiting import stopping
-from service.tournaments.acting import advance
+from service.tournaments.acting import advance_tournament
 from service.tournaments.fair_play import Watch
 from service.tournaments.transition import on_change
 
@@ -190,7 +190,7 @@ class Live:
             came_or_went, self._came_or_went = self._came_or_went, defaultdict(set)
         if self._topics or is_needed():
             beat()
-            _keep_seen(came_or_went)
+            _store_presence(came_or_went)
             self._look_at_all()
             self._watch.look()
         else:
@@ -245,7 +245,7 @@ class Live:
     @staticmethod
     def _advance(tournament_id: UUID) -> None:
         try:
-            advance(tournament_id, unless_busy=True)
+            advance_tournament(tournament_id, unless_busy=True)
         except (SQLAlchemyError, ContendedError) as error:
             log.warning("tournament_put_off", tournament=str(tournament_id), error=str(error))
         except Exception:  # other tournaments continue
@@ -256,10 +256,10 @@ class Live:
             visits, self._visits = self._visits, defaultdict(set)
             for of, topic in self._topics.items():
                 visits[of].update(follower.who for follower in topic.followers)
-        _keep_seen(visits)
+        _store_presence(visits)
 
 
-def _keep_seen(visits: Visits) -> None:
+def _store_presence(visits: Visits) -> None:
     players = [(of, number) for of, whos in visits.items() for number, _ in whos if number is not None]
     hosts = [of for of, whos in visits.items() if any(is_host for _, is_host in whos)]
     if players or hosts:

@@ -16,8 +16,16 @@ from service.http.described import Described, Returns
 from service.http.pages import model_response
 from service.jobs.streams import MEDIA_TYPE
 from service.pictures.formats import CHART_FORMATS, picture_in, preferred_format
-from service.tournaments import acting
-from service.tournaments.acting import begin, change, claim, explain, join, make
+from service.tournaments.acting import (
+    answer_claim,
+    answer_explanation,
+    begin_play,
+    change_tournament,
+    let_player_leave,
+    make_tournament,
+    remove_player,
+    seat_player,
+)
 from service.tournaments.answers import (
     ClaimedTournament,
     JoinedPlayer,
@@ -29,8 +37,8 @@ from service.tournaments.events import events_response
 from service.tournaments.guesses import count_join
 from service.tournaments.live import live
 from service.tournaments.scoresheet import Scoresheet, as_csv, scoresheet
-from service.tournaments.showing import found, shown_row
-from service.tournaments.tokens import member, new_token, require_host, require_player
+from service.tournaments.showing import find_tournament, row_view
+from service.tournaments.tokens import find_member, new_token, require_host, require_player
 from service.tournaments.transition import GAME, Transition
 from service.tournaments.wishes import Explanation, NewClaim, NewPlayer, NewTournament, Removal
 
@@ -63,10 +71,10 @@ def tournaments_blueprint(most: int) -> Blueprint:
         without anybody.
         """
         require(Scope.SUBMIT)
-        made = make(validate(NewTournament, optional_json()), most)
+        made = make_tournament(validate(NewTournament, optional_json()), most)
         response = model_response(made.answer(), HTTPStatus.CREATED)
         response.headers["Location"] = made.tournament.links.self
-        return _fresh(response)
+        return _not_cached(response)
 
     routes: tuple[tuple[str, str, Callable[..., Response]], ...] = (
         ("POST", "", create),
@@ -97,11 +105,11 @@ def show(tournament: str) -> Response:
 
     Its `ETag` is the version. The cards of a deal are hidden until the deal opens.
     """
-    row = found(tournament)
-    who = member(row)
+    row = find_tournament(tournament)
+    who = find_member(row)
     if who is not None:
         live.visit(row.id, (who.player, who.is_maker))
-    response = _fresh(model_response(shown_row(row)))
+    response = _not_cached(model_response(row_view(row)))
     response.set_etag(str(row.version), weak=True)
     response.make_conditional(request.environ)
     return response
@@ -114,20 +122,20 @@ def add_player(tournament: str) -> Response:
     Names are unique, plain text of up to 24 characters. The player acts with `player_token`, which is shown only in
     this response.
     """
-    row = found(tournament)
+    row = find_tournament(tournament)
     name = validate(NewPlayer, parse_json(read_body())).name
     count_join(row.id)
     token = new_token()
-    change(row.id, lambda at_hand: join(at_hand, name, token))
-    return _fresh(model_response(JoinedPlayer(name=name, player_token=token), HTTPStatus.CREATED))
+    change_tournament(row.id, lambda at_hand: seat_player(at_hand, name, token))
+    return _not_cached(model_response(JoinedPlayer(name=name, player_token=token), HTTPStatus.CREATED))
 
 
 @Described("leave_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404))
 def leave(tournament: str) -> Response:
     """Leave a tournament permanently."""
-    row = found(tournament)
+    row = find_tournament(tournament)
     player = require_player(row)
-    return _shown(change(row.id, lambda at_hand: acting.leave(at_hand, player)))
+    return _tournament_response(change_tournament(row.id, lambda at_hand: let_player_leave(at_hand, player)))
 
 
 @Described("start_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409, 422, 503))
@@ -136,7 +144,7 @@ def start(tournament: str) -> Response:
 
     For the host alone.
     """
-    return _as_host(tournament, begin)
+    return _as_host(tournament, begin_play)
 
 
 @Described("cancel_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409))
@@ -173,13 +181,13 @@ def remove(tournament: str) -> Response:
     For the host alone. The name stays taken, and an open claim of the player fails. With `everybody_from_there`, all
     players who joined from the same address are removed, and nobody can join from there any more.
     """
-    row = _hosted(tournament)
+    row = _require_hosted(tournament)
     wish = validate(Removal, parse_json(read_body()))
 
     def act(at_hand: Transition) -> None:
-        acting.remove(at_hand, wish.name, with_origin=wish.everybody_from_there)
+        remove_player(at_hand, wish.name, with_origin=wish.everybody_from_there)
 
-    return _shown(change(row.id, act))
+    return _tournament_response(change_tournament(row.id, act))
 
 
 @Described(
@@ -199,8 +207,8 @@ def events(tournament: str) -> Response:
     The first event is `snapshot`, the current tournament; every further event is a `change`, whose `id` is the new
     version. With `Last-Event-ID`, the changes after that version come instead, from the log; 0 replays the whole log.
     """
-    row = found(tournament)
-    who = member(row)
+    row = find_tournament(tournament)
+    who = find_member(row)
     whose = (None, False) if who is None else (who.player, who.is_maker)
     live.visit(row.id, whose)
     return events_response(row, whose, request.headers.get("Last-Event-ID"))
@@ -225,10 +233,10 @@ def put_claim(tournament: str, deal: int) -> Response:
     player's name and the margin in milliseconds. A claim with an `expression` is judged at once. A repeated claim gets
     the same answer.
     """
-    row = found(tournament)
+    row = find_tournament(tournament)
     player = require_player(row)
     live.visit(row.id, (player, False))
-    return _fresh(claim(row, player, deal, validate(NewClaim, optional_json()).expression))
+    return _not_cached(answer_claim(row, player, deal, validate(NewClaim, optional_json()).expression))
 
 
 @Described(
@@ -245,10 +253,12 @@ def put_explanation(tournament: str, deal: int) -> Response:
     A right solution wins the hand; a wrong one scores -1, and the hand is dealt again to the others. A repeated
     explanation gets the same answer.
     """
-    row = found(tournament)
+    row = find_tournament(tournament)
     player = require_player(row)
     live.visit(row.id, (player, False))
-    return _fresh(explain(row, player, deal, validate(Explanation, parse_json(read_body())).expression))
+    return _not_cached(
+        answer_explanation(row, player, deal, validate(Explanation, parse_json(read_body())).expression)
+    )
 
 
 @Described(
@@ -268,10 +278,10 @@ def show_scoresheet(tournament: str) -> Response:
     It has every box, every deal, and every claim with its time; once the tournament is over, also the parameters that
     deal its hands again.
     """
-    sheet = scoresheet(found(tournament))
+    sheet = scoresheet(find_tournament(tournament))
     if request.accept_mimetypes.best_match(["application/json", "text/csv"]) == "text/csv":
-        return _fresh(Response(as_csv(sheet), mimetype="text/csv"))
-    return _fresh(model_response(sheet))
+        return _not_cached(Response(as_csv(sheet), mimetype="text/csv"))
+    return _not_cached(model_response(sheet))
 
 
 @Described(
@@ -291,7 +301,7 @@ def qr(tournament: str) -> Response:
 
     It is SVG, or PNG if `Accept` prefers that.
     """
-    row = found(tournament)
+    row = find_tournament(tournament)
     # Few tournaments are joined by a picture.
     import segno  # noqa: PLC0415
 
@@ -301,27 +311,27 @@ def qr(tournament: str) -> Response:
     media_type = preferred_format(request, CHART_FORMATS)
     response = Response(picture_in(drawn.getvalue().decode(), media_type, None), mimetype=media_type)
     response.vary.add("Accept")
-    return _fresh(response)
+    return _not_cached(response)
 
 
 def _as_host(tournament: str, act: Callable[[Transition], None]) -> Response:
-    return _shown(change(_hosted(tournament).id, act))
+    return _tournament_response(change_tournament(_require_hosted(tournament).id, act))
 
 
-def _hosted(tournament: str) -> TournamentRow:
+def _require_hosted(tournament: str) -> TournamentRow:
     """Return the tournament, whose host the caller has to be."""
-    row = found(tournament)
+    row = find_tournament(tournament)
     require_host(row, GAME.validate_json(row.game))
-    who = member(row)
+    who = find_member(row)
     if who is not None:
         live.visit(row.id, (who.player, who.is_maker))
     return row
 
 
-def _shown(tournament: Tournament) -> Response:
-    return _fresh(model_response(tournament))
+def _tournament_response(tournament: Tournament) -> Response:
+    return _not_cached(model_response(tournament))
 
 
-def _fresh(response: Response) -> Response:
+def _not_cached(response: Response) -> Response:
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -12,7 +12,7 @@ from db.tournaments.models import TournamentClaim, TournamentRow
 from db.tournaments.store import claims_of, marks_of
 from service.tournaments.answers import TournamentDeal, TournamentPlayer
 from service.tournaments.draws import seed_of
-from service.tournaments.shown import milliseconds_of, shown_deal, shown_players, time_of
+from service.tournaments.shown import deal_view, milliseconds_of, player_views, time_of
 from service.tournaments.transition import GAME
 from service.tournaments.wishes import draw_params
 from worker.declarations.answers import Answer, Timestamp
@@ -76,7 +76,7 @@ def scoresheet(row: TournamentRow) -> Scoresheet:
     return Scoresheet(
         id=row.id,
         state=game.state,
-        players=shown_players(game),
+        players=player_views(game),
         deals=[_deal(game, deal, claims, marked) for deal in game.deals],
         draws=draws if game.over else None,
     )
@@ -85,7 +85,7 @@ def scoresheet(row: TournamentRow) -> Scoresheet:
 def _deal(
     game: Game, deal: Deal, claims: Sequence[TournamentClaim], marked: list[tuple[int, str]]
 ) -> ScoresheetDeal:
-    told = shown_deal(game, deal)
+    told = deal_view(game, deal)
     marks: list[Mark] = []
     if game.over and _is_fast(deal):
         marks.append("fast")

@@ -24,7 +24,7 @@ def milliseconds_of(moment: datetime) -> int:
     return (moment - _EPOCH) // timedelta(milliseconds=1)
 
 
-def shown(game: Game) -> TournamentChanges:
+def game_view(game: Game) -> TournamentChanges:
     """Return all members that events change."""
     settings = game.settings
     last, before = game.deal, game.deals[-2] if len(game.deals) > 1 else None
@@ -38,9 +38,9 @@ def shown(game: Game) -> TournamentChanges:
         started_at=_time(game.started_at),
         ended_at=_time(game.ended_at),
         closed=game.closed,
-        players=shown_players(game),
-        deal=shown_deal(game, last) if last else None,
-        previous=shown_deal(game, before) if before else None,
+        players=player_views(game),
+        deal=deal_view(game, last) if last else None,
+        previous=deal_view(game, before) if before else None,
         winners=_winners(game),
     )
 
@@ -58,7 +58,7 @@ def changes(before: TournamentChanges, after: TournamentChanges) -> TournamentCh
     return TournamentChanges.model_construct(set(differing), **differing)
 
 
-def shown_players(game: Game) -> list[TournamentPlayer]:
+def player_views(game: Game) -> list[TournamentPlayer]:
     """Return the players with their boxes."""
     pad, outside = boxes(game), sitting_out(game)
     hands = max([game.settings.hands, *(deal.hand for deal in game.deals[-1:])])
@@ -78,7 +78,7 @@ def _row(pad: Boxes, player: int, hands: int) -> list[int | None]:
     return [pad[player].get(hand) for hand in range(1, hands + 1)]
 
 
-def shown_deal(game: Game, deal: Deal) -> TournamentDeal:
+def deal_view(game: Game, deal: Deal) -> TournamentDeal:
     """Return a deal with its cards hidden until it opens; a deal that never opens stays hidden."""
     hidden, claim = deal.opened_at is None, deal.claim
     over = deal.state not in LIVE

@@ -56,7 +56,7 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def member(row: TournamentRow) -> Member | None:
+def find_member(row: TournamentRow) -> Member | None:
     """Return the sender of the current request; None without a member's token.
 
     Raises:
@@ -69,7 +69,7 @@ def member(row: TournamentRow) -> Member | None:
     if hmac.compare_digest(hashed, row.host_hash):
         known_members.add(hashed)
         return Member(is_maker=True)
-    found = _player_with(hashed)
+    found = _find_player(hashed)
     if found is None:
         raise _unauthorized("This token is of nobody in this tournament.")
     known_members.add(hashed)
@@ -84,7 +84,7 @@ def require_player(row: TournamentRow) -> int:
     Raises:
         ProblemError: 401 without a player's token, 403 with the token of the tournament's maker.
     """
-    found = member(row)
+    found = find_member(row)
     if found is None:
         raise _unauthorized("This needs a player's token: `Authorization: Bearer ct_…`.")
     if found.player is None:
@@ -98,7 +98,7 @@ def require_host(row: TournamentRow, game: Game) -> None:
     Raises:
         ProblemError: 401 without a token, 403 if somebody else is the host.
     """
-    found = member(row)
+    found = find_member(row)
     if found is None:
         raise _unauthorized("This needs the host's token: `Authorization: Bearer ct_…`.")
     is_host = found.is_maker if game.host is None else found.player == game.host
@@ -106,7 +106,7 @@ def require_host(row: TournamentRow, game: Game) -> None:
         raise problem(HTTPStatus.FORBIDDEN, "This is for the host alone.", "not-host")
 
 
-def _player_with(hashed: bytes) -> tuple[UUID, int] | None:
+def _find_player(hashed: bytes) -> tuple[UUID, int] | None:
     """Return the tournament and number of the token's player; this never changes, so it is cached."""
     with _lock:
         found = _players.get(hashed)

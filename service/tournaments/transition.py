@@ -23,7 +23,7 @@ from db.tournaments.store import (
 )
 from service.http.pages import model_json
 from service.tournaments.answers import Tournament, TournamentChanges
-from service.tournaments.shown import changes, links, milliseconds_of, shown, time_of
+from service.tournaments.shown import changes, game_view, links, milliseconds_of, time_of
 from worker.declarations.answers import timestamp
 from worker.games.krypto.rules.tournaments.record import LIVE, PLAYED, Draw
 from worker.games.krypto.rules.tournaments.record import Tournament as Game
@@ -56,7 +56,7 @@ class Transition:
 
     def __post_init__(self) -> None:
         self.referee = Referee(self.game, self.draws, self.tell)
-        self._shown = shown(self.game) if self.row.version else NOTHING
+        self._shown = game_view(self.game) if self.row.version else NOTHING
 
     @property
     def now_ms(self) -> int:
@@ -65,7 +65,7 @@ class Transition:
 
     def tell(self, kind: Happening, at: int) -> None:
         """Note an event, with the members that changed."""
-        after = shown(self.game)
+        after = game_view(self.game)
         changed = after if self._shown is NOTHING else changes(self._shown, after)
         self._shown = after
         self.row.version += 1
@@ -111,7 +111,7 @@ def transition(tournament_id: UUID, *, unless_busy: bool = False) -> Iterator[Tr
         at_hand = Transition(session, row, now, game, DRAWS.validate_json(row.undealt))
         _bring_up_to_now(at_hand)
         yield at_hand
-        keep(at_hand)
+        store_transition(at_hand)
     if at_hand.events:
         wake(tournament_id)
     for told in on_change:
@@ -185,7 +185,7 @@ def _successor(at_hand: Transition, there: _LastThere) -> int | None:
     return None
 
 
-def keep(at_hand: Transition) -> None:
+def store_transition(at_hand: Transition) -> None:
     """Store the changes."""
     row, game = at_hand.row, at_hand.game
     row.due_at = None if game.over else _due(at_hand)

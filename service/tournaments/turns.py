@@ -17,13 +17,13 @@ _to_be_told = threading.BoundedSemaphore(TOLD_AT_ONCE)
 _turns = Turns()
 
 
-def turn(tournament_id: UUID) -> AbstractContextManager[None]:
+def take_turn(tournament_id: UUID) -> AbstractContextManager[None]:
     """Take turns in this process at claiming a tournament's deals, and at applying its overdue transitions."""
     return _turns.turn(tournament_id)
 
 
 @contextmanager
-def to_be_told() -> Iterator[None]:
+def limit_late_answers() -> Iterator[None]:
     """Limit the late claims that this process answers at once to ``TOLD_AT_ONCE``."""
     with held(_to_be_told):
         yield

@@ -13,7 +13,7 @@ from db.records import SubmittedJob
 from db.sessions import transaction
 from db.tournaments.models import TournamentRow
 from service.tournaments import draws
-from service.tournaments.draws import DRAW_AGAIN_AFTER, collect
+from service.tournaments.draws import DRAW_AGAIN_AFTER, collect_draws
 from service.tournaments.transition import Transition
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import PATH, Party
@@ -95,5 +95,5 @@ def test_only_draws_that_may_succeed_are_repeated_after_a_pause(
     )
     monkeypatch.setattr(draws, "find_job", lambda _: failed)
     row = TournamentRow(version=0, draw_job=failed.id, undealt="[]")
-    assert collect(Transition(Session(), row, NOW + passed, Tournament(Settings(), 0), [])) is again
+    assert collect_draws(Transition(Session(), row, NOW + passed, Tournament(Settings(), 0), [])) is again
     assert (row.draw_job is None) is again

@@ -16,7 +16,7 @@ from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentR
 from db.tournaments.store import locked
 from service.app import create_app
 from service.tournaments import TOURNAMENTS_VARIABLE
-from service.tournaments.acting import advance
+from service.tournaments.acting import advance_tournament
 from service.tournaments.draws import seed_of
 from service.tournaments.transition import DRAWS
 from tests.conftest import HttpServer
@@ -274,7 +274,7 @@ def test_no_log_line_reveals_coming_hands(
     party = Party(httpx.Client(), UUID(made["id"]), made["code"], made["host_token"])
 
     def drawn() -> bool:
-        advance(party.id, unless_busy=True)
+        advance_tournament(party.id, unless_busy=True)
         return len(_secrets(party)) > 10
 
     wait_until(drawn, seconds=30, pause=0.3)

@@ -11,7 +11,7 @@ from db.clock import database_now
 from db.sessions import autocommit
 from db.tournaments.store import find, locked
 from service.tournaments import transition
-from service.tournaments.acting import begin, change
+from service.tournaments.acting import begin_play, change_tournament
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import Party, shift
 from tests.waiting import wait_until
@@ -67,7 +67,7 @@ def test_deal_opens_though_only_a_process_that_died_knew_when(
     wait_until(lambda: is_due(20), seconds=30)
     monkeypatch.setattr(transition, "on_change", [])
     monkeypatch.setattr(transition, "wake", lambda _: None)
-    change(party.id, begin)
+    change_tournament(party.id, begin_play)
 
     def is_open() -> bool:
         row = find(party.id)
