@@ -13,9 +13,9 @@ from worker.declarations.operation import AnyOperation
 from worker.observability.build_info import commit, release
 from worker.registry import GAMES, public_operations
 
-PATH = "/v1"
+INDEX_PATH = "/v1"
 # The index changes only with an upgrade, but then the new one should be seen soon.
-MAX_AGE_S = 5 * 60
+INDEX_MAX_AGE_S = 5 * 60
 
 
 class OperationEntry(Answer):
@@ -70,11 +70,11 @@ def index() -> Response:
 
     Includes the address and the engine version of each operation, and links to the documentation.
     """
-    return kept_document(_document(), "application/json", MAX_AGE_S)
+    return kept_document(_index_json(), "application/json", INDEX_MAX_AGE_S)
 
 
 @cache
-def _document() -> bytes:
+def _index_json() -> bytes:
     listed = public_operations()
     games = [
         GameEntry(

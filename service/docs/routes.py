@@ -24,7 +24,7 @@ blueprint = Blueprint("docs", __name__)
 
 
 blueprint.register_blueprint(guide.blueprint)
-blueprint.add_url_rule(index.PATH, "index", index.index, methods=["GET"])
+blueprint.add_url_rule(index.INDEX_PATH, "index", index.index, methods=["GET"])
 
 
 @blueprint.get("/openapi.yaml")
