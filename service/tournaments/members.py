@@ -14,7 +14,7 @@ MAX_TOKENS_KEPT = 20_000
 _RETRY_S = 5
 
 
-class KnownMembers:
+class MemberCache:
     """SHA-256 digests of valid tokens, which stay valid forever. Thread-safe."""
 
     def __init__(self) -> None:
@@ -52,4 +52,4 @@ def _hosts(hashed: bytes, tournament: str) -> bool:
     return row is not None and hmac.compare_digest(hashed, row.host_hash)
 
 
-known_members = KnownMembers()
+member_cache = MemberCache()

@@ -16,7 +16,7 @@ from service.access.auth import CHALLENGE, bearer_token
 from service.access.quotas import network_of
 from service.http.api_request import this_request
 from service.http.problems import ProblemError
-from service.tournaments.members import known_members
+from service.tournaments.members import member_cache
 from service.tournaments.refused import problem
 from worker.games.krypto.rules.tournaments.record import Tournament as Game
 
@@ -67,12 +67,12 @@ def find_member(row: TournamentRow) -> Member | None:
         return None
     hashed = token_hash(token)
     if hmac.compare_digest(hashed, row.host_hash):
-        known_members.add(hashed)
+        member_cache.add(hashed)
         return Member(is_maker=True)
     found = _find_player(hashed)
     if found is None:
         raise _unauthorized("This token is of nobody in this tournament.")
-    known_members.add(hashed)
+    member_cache.add(hashed)
     if found[0] != row.id:
         raise problem(HTTPStatus.FORBIDDEN, "You play in another tournament, not in this one.", "not-playing")
     return Member(player=found[1])

@@ -6,7 +6,7 @@ from db.keys import Scope
 from service.access.quotas import is_used_up, network_of
 from service.http.api_request import ApiRequest
 from service.http.caller import Caller, Quota
-from service.tournaments.members import known_members
+from service.tournaments.members import member_cache
 from service.tournaments.tokens import MEMBER_TOKEN, token_hash
 
 NEEDS_KEY: Final = "tournaments.create"
@@ -27,6 +27,6 @@ def visitor(request: ApiRequest, token: str) -> Caller | None:
         hashed, name = token_hash(token), (request.view_args or {}).get("tournament", "")
         # A token counts towards its address's quota until the view has identified its owner. Members who share an
         # address with too many visitors are still let in.
-        if hashed in known_members or (is_used_up(quota) and known_members.find(hashed, name)):
+        if hashed in member_cache or (is_used_up(quota) and member_cache.find(hashed, name)):
             quota = Quota(MEMBER_QUOTA, ACTS_PER_MINUTE, hashed.hex())
     return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)

@@ -12,7 +12,7 @@ from service.access.tries import UNKNOWN_TOKENS
 from service.app import create_app
 from service.tournaments import acting
 from service.tournaments.guesses import JOINS, WRONG_CODES, right_codes
-from service.tournaments.members import known_members
+from service.tournaments.members import member_cache
 from service.tournaments.tokens import new_code, new_token
 from tests.service.conftest import NewClient
 from tests.service.tournaments.playing import PATH, bearer
@@ -67,7 +67,7 @@ def test_invented_member_tokens_count_as_visits_of_the_address(
     # A player joined before, which counted as a visit.
     assert (allowed, statuses) == (VISITS - 1, {401})
     # Members still play from that address, even if their tokens are no longer cached.
-    known_members._known.clear()
+    member_cache._known.clear()
     for token in (joined, host):
         assert stranger.get(f"{PATH}/{code}", headers=bearer(token)).status_code == 200
     assert stranger.get(f"{PATH}/{code}", environ_base=ELSEWHERE).status_code == 200
