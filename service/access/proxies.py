@@ -37,11 +37,11 @@ class TrustedProxies:
         """
         path = forwarded.split(",") if forwarded else []
         if self.number:
-            found = _parsed(path[-self.number]) if len(path) >= self.number else None
+            found = _parse_address(path[-self.number]) if len(path) >= self.number else None
             return str(found) if found else connected
-        address = _parsed(connected)
+        address = _parse_address(connected)
         while address and path and self._has(address):
-            told = _parsed(path.pop())
+            told = _parse_address(path.pop())
             if told is None:
                 break
             address = told
@@ -79,7 +79,7 @@ def take_address(trusted: TrustedProxies, request: ApiRequest) -> None:
         request.remote_addr = trusted.caller(request.remote_addr or "", request.environ.get(_HEADER, ""))
 
 
-def _parsed(text: str) -> Address | None:
+def _parse_address(text: str) -> Address | None:
     """Parse an address as proxies write it, some with a port: ``192.0.2.7:443``, ``[2001:db8::7]:443``."""
     text = text.strip()
     if text.startswith("["):

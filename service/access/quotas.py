@@ -44,7 +44,7 @@ def count_requests(quota: Quota, requests: int = 1) -> Left | None:
     Raises:
         ProblemError: 429 if they exceed the quota.
     """
-    counted = fallible.attempt(lambda server: _count(server, quota, requests), None)
+    counted = fallible.attempt(lambda server: _count_in_redis(server, quota, requests), None)
     if counted is None:
         return None
     within, left = counted
@@ -71,7 +71,7 @@ def charge(quota: Quota | None, requests: int, at: str) -> Left | None:
     return count_requests(quota, requests - 1)
 
 
-def _count(server: redis.Redis, quota: Quota, requests: int) -> tuple[bool, Left]:
+def _count_in_redis(server: redis.Redis, quota: Quota, requests: int) -> tuple[bool, Left]:
     within = limiter(server).hit(_item(quota), quota.whose, cost=requests)
     stats = limiter(server).get_window_stats(_item(quota), quota.whose)
     return within, Left(quota, stats.remaining, max(1, math.ceil(stats.reset_time - time.time())))

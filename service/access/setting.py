@@ -52,8 +52,8 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
         # The message never shows the value: even an invalid key is a secret.
         raise SettingError(f"{OPERATOR_VARIABLE} must have 20 to 200 visible ASCII characters")
     return Access(
-        keys_required=_choice(environ, KEYS_VARIABLE, off="off", on="required"),
-        public_without_keys=_choice(environ, PUBLIC_VARIABLE, off="0", on="1"),
+        keys_required=_read_choice(environ, KEYS_VARIABLE, off="off", on="required"),
+        public_without_keys=_read_choice(environ, PUBLIC_VARIABLE, off="0", on="1"),
         operator_hash=hashlib.sha256(operator_key.encode()).digest() if operator_key else None,
         hosts=frozenset(
             name.strip().lower() for name in environ.get(HOSTS_VARIABLE, "").split(",") if name.strip()
@@ -102,7 +102,7 @@ def read_count(environ: Mapping[str, str], name: str, most: int) -> int:
     return int(value)
 
 
-def _choice(environ: Mapping[str, str], name: str, *, off: str, on: str) -> bool:
+def _read_choice(environ: Mapping[str, str], name: str, *, off: str, on: str) -> bool:
     value = environ.get(name, "").strip() or off
     if value not in (off, on):
         raise SettingError(f"{name} must be {off} or {on}, not {value[:40]!r}")

@@ -82,15 +82,15 @@ def page(name: str) -> Response:
     inner = name.strip("/")
     found = files().get(f"{inner}/index.html".lstrip("/"))
     if found is None:
-        return _missing(inner)
+        return _answer_missing(inner)
     if not request.path.endswith("/"):
-        return _moved(f"{HOME}/{inner}/".replace("//", "/"))
+        return _redirect(f"{HOME}/{inner}/".replace("//", "/"))
     response = found.response(COMPARED)
     response.headers["Content-Security-Policy"] = POLICY
     return response
 
 
-def _missing(name: str) -> Response:
+def _answer_missing(name: str) -> Response:
     if "index.html" in files() or not (name in pages() or f"{name}/index".lstrip("/") in pages()):
         raise NotFound("No such page of the documentation.")
     response = Response(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE, mimetype="text/html")
@@ -106,7 +106,7 @@ def list_of_pages() -> Response:
     return files()[LIST].response(f"public, max-age={MAX_AGE_S}")
 
 
-def _moved(address: str) -> Response:
+def _redirect(address: str) -> Response:
     response = Response(status=HTTPStatus.PERMANENT_REDIRECT, headers={"Location": address})
     response.headers["Cache-Control"] = f"public, max-age={MAX_AGE_S}"
     return response

@@ -49,11 +49,11 @@ def read_body() -> bytes:
     """
     request = this_request()
     if request.body is None:
-        request.body = _read(request)
+        request.body = _read_checked(request)
     return request.body
 
 
-def _read(request: ApiRequest) -> bytes:
+def _read_checked(request: ApiRequest) -> bytes:
     environ = request.environ
     length = get_content_length(environ)
     if length is not None and length > MAX_BODY_BYTES:
@@ -64,7 +64,7 @@ def _read(request: ApiRequest) -> bytes:
             HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
             "The body must be JSON, sent as `Content-Type: application/json`.",
         )
-    body = _content(request, length)
+    body = _read_content(request, length)
     # A chunked body does not declare its length.
     if len(body) > MAX_BODY_BYTES:
         raise _too_large()
@@ -82,7 +82,7 @@ def optional_json() -> object:
     return {} if nothing else parse_json(read_body())
 
 
-def _content(request: ApiRequest, length: int | None) -> bytes:
+def _read_content(request: ApiRequest, length: int | None) -> bytes:
     if length is None:
         return request.get_data(cache=False)
     # The framework's stream would count the bytes again and read in several steps.
@@ -166,14 +166,14 @@ def validate_query(model: type[M]) -> M:
     """
     values = {name: texts[0] for name, texts in query_texts().items()}
     # The validator would read `5_0`, `2.0` and ` 5` too.
-    wrong = [name for name in values if name in _integers(model) and not INTEGER.fullmatch(values[name])]
+    wrong = [name for name in values if name in _integer_names(model) and not INTEGER.fullmatch(values[name])]
     if wrong:
         raise invalid([FieldError(f"/{name}", MESSAGES["int_parsing"], "query") for name in wrong])
     return validate(model, values, part="query")
 
 
 @lru_cache(maxsize=256)
-def _integers(model: type[BaseModel]) -> frozenset[str]:
+def _integer_names(model: type[BaseModel]) -> frozenset[str]:
     """Return the names of a query's parameters that are integers."""
     properties = model.model_json_schema()["properties"] if model.model_fields else {}
     return frozenset(

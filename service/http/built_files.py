@@ -30,13 +30,13 @@ class BuiltFile:
     tag: str
     media_type: str
 
-    def response(self, kept: str) -> Response:
-        """Return the file with ``kept`` as its ``Cache-Control``, compressed for clients that accept brotli."""
+    def response(self, cache_control: str) -> Response:
+        """Return the file with ``cache_control`` as its ``Cache-Control``, compressed if the client accepts brotli."""
         compressed = self.brotli if request.accept_encodings["br"] > 0 else None
         response = Response(compressed or self.body, mimetype=self.media_type)
         if compressed is not None:
             response.headers["Content-Encoding"] = "br"
-        response.headers["Cache-Control"] = kept
+        response.headers["Cache-Control"] = cache_control
         response.vary.add("Accept-Encoding")
         return tagged(response, self.tag, weak=True)
 

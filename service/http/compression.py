@@ -52,7 +52,7 @@ def compress_answer(request: ApiRequest, response: Response) -> Response:
     if "q=0" in accepted:
         request.environ["HTTP_ACCEPT_ENCODING"] = _without_refused(accepted)
     if response.status_code == HTTPStatus.NOT_MODIFIED:
-        _name_what_is_known(request, response)
+        _name_known_answer(request, response)
     is_fixed = "no-transform" in response.headers.get("Cache-Control", "")
     return response if is_fixed else _compress.after_request(response)
 
@@ -66,7 +66,7 @@ def _without_refused(accepted: str) -> str:
     return ",".join(f"{coding};q={quality}" for coding, quality in codings if quality > 0 and coding != "*")
 
 
-def _name_what_is_known(request: ApiRequest, response: Response) -> None:
+def _name_known_answer(request: ApiRequest, response: Response) -> None:
     """Give a 304 answer the ETag of the compressed answer that the client has, as a 200 would have it."""
     etag, is_weak = response.get_etag()
     known = request.if_none_match.as_set()

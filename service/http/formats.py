@@ -26,7 +26,7 @@ def check_format(request: ApiRequest) -> None:
         raise invalid([FieldError(f"/{PARAMETER}", f"This should be one of {names}, given once", "query")])
     if request.endpoint and request.method != "OPTIONS" and is_in_api(request.path):
         # What the route documents for its successful answers.
-        refuse_unacceptable(request, _documented(current_app.view_functions[request.endpoint]))
+        refuse_unacceptable(request, _documented_types(current_app.view_functions[request.endpoint]))
 
 
 def refuse_unacceptable(request: Request, offered: Sequence[str]) -> None:
@@ -37,17 +37,17 @@ def refuse_unacceptable(request: Request, offered: Sequence[str]) -> None:
     """
     accepted = request.environ.get("HTTP_ACCEPT")
     # Without the header, anything is accepted (RFC 9110, section 12.5.1).
-    if accepted and offered and not _acceptable(accepted, tuple(offered)):
+    if accepted and offered and not _accepts(accepted, tuple(offered)):
         raise ProblemError(HTTPStatus.NOT_ACCEPTABLE, f"Available media types: {', '.join(offered)}.")
 
 
 @lru_cache(maxsize=1024)
-def _acceptable(accepted: str, offered: tuple[str, ...]) -> bool:
+def _accepts(accepted: str, offered: tuple[str, ...]) -> bool:
     return parse_accept_header(accepted, MIMEAccept).best_match(offered) is not None
 
 
 @lru_cache(maxsize=512)
-def _documented(view: object) -> Sequence[str]:
+def _documented_types(view: object) -> Sequence[str]:
     route = description_of(view)
     found: dict[str, None] = {}
     for status, answer in route.returns().items() if route else ():

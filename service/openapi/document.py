@@ -11,7 +11,7 @@ from service.openapi.examples import add_examples
 from service.openapi.operation_paths import firsts_of_games, operation_path, submission_examples
 from service.openapi.paths import route_paths
 from service.openapi.responses import problems
-from service.openapi.schema_forms import Json, as_array, everywhere, named_signs, tag_name
+from service.openapi.schema_forms import Json, as_array, change_everywhere, name_signs, tag_name
 from service.openapi.schemas import component_schemas
 from service.openapi.sharing import share_parts
 from service.openapi.yaml_layout import as_yaml
@@ -56,7 +56,7 @@ def build_document(app: Flask) -> Json:
     )
     add_examples(document)
     share_parts(document)
-    return dict(everywhere(document, lambda part: named_signs(as_array(part))))
+    return dict(change_everywhere(document, lambda part: name_signs(as_array(part))))
 
 
 def _add_security(paths: Json) -> None:

@@ -68,12 +68,12 @@ def job_schemas(job: Json) -> Json:
 def request_schemas(request: Json) -> Json:
     """Return the schemas of requests for jobs, made from the general one, and of the items of a batch."""
     more = {name: field for name, field in request["properties"].items() if name not in ("kind", "params")}
-    return _asking("JobRequest", "Request", request["description"], more) | _asking(
+    return _request_schemas("JobRequest", "Request", request["description"], more) | _request_schemas(
         "BatchItem", "Question", "The operation to run, and its parameters.", {}
     )
 
 
-def _asking(name: str, suffix: str, description: str, more: Json) -> Json:
+def _request_schemas(name: str, suffix: str, description: str, more: Json) -> Json:
     """Return schemas of requests that name an operation and its parameters, with the fields ``more``."""
     schemas: Json = {
         schema_name(operation, suffix): {

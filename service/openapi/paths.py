@@ -47,7 +47,9 @@ def _route(rule: str, route: Described, summary: str, text: str) -> Json:
         expected.append(422)
     if route.body:
         body = {
-            "requestBody": request_body(reference(route.body.__name__), required=_says_something(route.body))
+            "requestBody": request_body(
+                reference(route.body.__name__), required=_is_body_required(route.body)
+            )
         }
         expected += BODY_PROBLEMS
     if route.has_etag:
@@ -65,7 +67,7 @@ def _route(rule: str, route: Described, summary: str, text: str) -> Json:
     }
 
 
-def _says_something(body: type[BaseModel]) -> bool:
+def _is_body_required(body: type[BaseModel]) -> bool:
     """Return True if a body is required, because one of its fields has no default."""
     return any(field.is_required() for field in body.model_fields.values())
 

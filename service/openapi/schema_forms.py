@@ -26,7 +26,7 @@ def reference(name: str) -> Json:
     return {"$ref": REF.format(model=name)}
 
 
-def under_names(schemas: Json, names: Mapping[str, str]) -> Json:
+def rename_schemas(schemas: Json, names: Mapping[str, str]) -> Json:
     """Return the schemas under other names, without titles, which would only repeat them."""
     renamed = {reference(name)["$ref"]: names.get(name, name.replace("-", "")) for name in schemas}
 
@@ -35,12 +35,12 @@ def under_names(schemas: Json, names: Mapping[str, str]) -> Json:
         return {**part, "$ref": reference(renamed[target])["$ref"]} if isinstance(target, str) else part
 
     return {
-        renamed[reference(name)["$ref"]]: _untitled(everywhere(schema, change))
+        renamed[reference(name)["$ref"]]: _without_title(change_everywhere(schema, change))
         for name, schema in schemas.items()
     }
 
 
-def _untitled(schema: Json) -> Json:
+def _without_title(schema: Json) -> Json:
     return {key: value for key, value in schema.items() if key != "title"}
 
 
@@ -78,7 +78,7 @@ def as_array(part: Json) -> Json:
     return {**array, "items": kinds[0] if len(kinds) == 1 else {"anyOf": kinds}}
 
 
-def named_signs(part: Json) -> Json:
+def name_signs(part: Json) -> Json:
     """Add names to an enum of signs (``x-enum-varnames``), since generators cannot derive names from signs."""
     members = part.get("enum")
     if not isinstance(members, list) or not any(member in _SIGNS for member in members):
@@ -91,10 +91,10 @@ def tag_name(name: str) -> str:
     return re.sub(r"^(\d+)-(.+)$", r"\2\1", name).replace("-", "_")
 
 
-def everywhere(part: Any, change: Callable[[Json], Json]) -> Any:
+def change_everywhere(part: Any, change: Callable[[Json], Json]) -> Any:
     """Return ``part`` with ``change`` applied to every object in it, the innermost first."""
     if isinstance(part, list):
-        return [everywhere(one, change) for one in part]
+        return [change_everywhere(one, change) for one in part]
     if isinstance(part, dict):
-        return change({key: everywhere(value, change) for key, value in part.items()})
+        return change({key: change_everywhere(value, change) for key, value in part.items()})
     return part

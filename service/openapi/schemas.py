@@ -9,7 +9,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from service.http.described import Described
 from service.http.problems import Problem
 from service.openapi.job_schemas import job_schemas, model_names, request_schemas, shown_operations
-from service.openapi.schema_forms import REF, Json, everywhere, plain_properties, under_names
+from service.openapi.schema_forms import REF, Json, change_everywhere, plain_properties, rename_schemas
 from worker.declarations.answers import Answer, Timestamp
 from worker.jobs.job_document import Job
 
@@ -40,6 +40,6 @@ def component_schemas(routes: Iterable[Described]) -> Json:
     models += [(model, "serialization") for model in dict.fromkeys(answers)]
     models += [(model, "validation") for model in dict.fromkeys(bodies)]
     _, generated = models_json_schema(models, ref_template=REF)
-    found = under_names(everywhere(generated["$defs"], plain_properties), model_names())
+    found = rename_schemas(change_everywhere(generated["$defs"], plain_properties), model_names())
     found |= job_schemas(found["Job"]) | request_schemas(found["JobRequest"])
     return dict(sorted(found.items()))

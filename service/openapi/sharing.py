@@ -26,10 +26,11 @@ def share_parts(document: Json) -> None:
     for operation in operations_of(document):
         if "parameters" in operation:
             operation["parameters"] = [
-                _shared(one, one["name"], shared_parameters, "parameters") for one in operation["parameters"]
+                _reference_or_part(one, one["name"], shared_parameters, "parameters")
+                for one in operation["parameters"]
             ]
         operation["responses"] = {
-            status: _shared(answer, _response_name(status, answer), shared_responses, "responses")
+            status: _reference_or_part(answer, _response_name(status, answer), shared_responses, "responses")
             for status, answer in operation["responses"].items()
         }
     components["parameters"] = shared_parameters
@@ -56,5 +57,5 @@ def _most_frequent(named: Iterator[tuple[str, Json]]) -> dict[str, Json]:
     return {name: json.loads(text) for name, (text, times) in best.items() if times > 1}
 
 
-def _shared(part: Json, name: str, shared: dict[str, Json], where: str) -> Json:
+def _reference_or_part(part: Json, name: str, shared: dict[str, Json], where: str) -> Json:
     return {"$ref": f"#/components/{where}/{name}"} if shared.get(name) == part else part

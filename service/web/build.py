@@ -62,7 +62,7 @@ def build(into: Path, *, look: bool = False) -> None:
         ToolError: if Node or a package fails.
     """
     tools = node_tools("page", APP, omit_dev=True)
-    with copied_sources(tools) as work:
+    with copy_sources(tools) as work:
         environment = ["env", f"{LOOK}=1"] if look else []
         tools.run([*environment, "vite", "build", "--logLevel", "warn"], work)
         made = work / "dist"
@@ -79,7 +79,7 @@ def build(into: Path, *, look: bool = False) -> None:
 
 
 @contextmanager
-def copied_sources(tools: Tools) -> Iterator[Path]:
+def copy_sources(tools: Tools) -> Iterator[Path]:
     """Yield a copy of the page's folder with installed packages, beside a copy of the client's.
 
     A checkout is not changed: it may have packages of its own.
@@ -107,33 +107,35 @@ def _write_pages(dist: Path, *, look: bool) -> None:
         modules["look"] = "src/look/index.tsx"
     for name, module in modules.items():
         links = "".join(_links(manifest, module, html))
-        early = _early(manifest, name, module)
+        early = _early_script(manifest, name, module)
         written = html.replace("</title>", f"</title>\n    {early}").replace("</head>", f"{links}</head>")
         (dist / f"{name}.html").write_text(written)
 
 
-def _early(manifest: dict[str, Any], name: str, module: str) -> str:
+def _early_script(manifest: dict[str, Any], name: str, module: str) -> str:
     """Return the script that asks for what a page may need besides its own files, and the names of those files."""
-    own = set(_imported(manifest, module))
-    files = {GERMAN: _files(manifest, _german(manifest, own))}
+    own = set(_with_imports(manifest, module))
+    files = {GERMAN: _files(manifest, _german_texts(manifest, own))}
     if name in SHARED:
         for letter, game in json.loads(PLAYERS.read_text()).items():
-            player = next(key for key in _later(manifest, own) if f"play-{game}" in key)
-            more = [key for key in _imported(manifest, player) if key not in own]
+            player = next(key for key in _loaded_on_demand(manifest, own) if f"play-{game}" in key)
+            more = [key for key in _with_imports(manifest, player) if key not in own]
             files[letter] = _files(manifest, more)
-            files[letter + GERMAN] = _files(manifest, _german(manifest, more))
+            files[letter + GERMAN] = _files(manifest, _german_texts(manifest, more))
     told = escape(json.dumps({key: found for key, found in files.items() if found}, separators=(",", ":")))
     return (
         f'<script async fetchpriority="high" src="/{manifest[EARLY]["file"]}" data-files="{told}"></script>'
     )
 
 
-def _german(manifest: dict[str, Any], keys: Iterable[str]) -> list[str]:
+def _german_texts(manifest: dict[str, Any], keys: Iterable[str]) -> list[str]:
     """Return the German texts of chunks."""
-    return sorted({imported for imported in _later(manifest, keys) if imported.endswith(GERMAN_TEXTS)})
+    return sorted(
+        {imported for imported in _loaded_on_demand(manifest, keys) if imported.endswith(GERMAN_TEXTS)}
+    )
 
 
-def _later(manifest: dict[str, Any], keys: Iterable[str]) -> Iterator[str]:
+def _loaded_on_demand(manifest: dict[str, Any], keys: Iterable[str]) -> Iterator[str]:
     """Return what chunks load on demand."""
     return (imported for key in keys for imported in manifest[key].get("dynamicImports", []))
 
@@ -144,7 +146,7 @@ def _files(manifest: dict[str, Any], keys: Iterable[str]) -> list[str]:
 
 
 def _links(manifest: dict[str, Any], module: str, html: str) -> Iterator[str]:
-    for key in dict.fromkeys(_imported(manifest, module)):
+    for key in dict.fromkeys(_with_imports(manifest, module)):
         chunk = manifest[key]
         # The HTML of all pages has what they share.
         if f'"/{chunk["file"]}"' in html:
@@ -154,9 +156,9 @@ def _links(manifest: dict[str, Any], module: str, html: str) -> Iterator[str]:
             yield f'<link rel="stylesheet" crossorigin href="/{style}">'
 
 
-def _imported(manifest: dict[str, Any], key: str) -> Iterator[str]:
+def _with_imports(manifest: dict[str, Any], key: str) -> Iterator[str]:
     for imported in manifest[key].get("imports", []):
-        yield from _imported(manifest, imported)
+        yield from _with_imports(manifest, imported)
         yield imported
     yield key
 

@@ -4,10 +4,10 @@ import sys
 
 from service.clients.node import ToolError, node_tools
 from service.clients.typescript_package import SOURCE
-from service.web.build import APP, copied_sources
+from service.web.build import APP, copy_sources
 
 
-def check() -> None:
+def check_page() -> None:
     """Check the code in TypeScript, as ``npm run lint`` and ``npm run typecheck`` do.
 
     Raises:
@@ -15,13 +15,13 @@ def check() -> None:
     """
     tools = node_tools("page-development", APP)
     tools.run(["biome", "ci", ".", SOURCE], APP)
-    with copied_sources(tools) as work:
+    with copy_sources(tools) as work:
         for project in (".", "src", "src/worker", "docs", "tests"):
             tools.run(["tsc", "--project", project], work)
 
 
 if __name__ == "__main__":
     try:
-        check()
+        check_page()
     except ToolError as error:
         sys.exit(f"{error}")

@@ -99,7 +99,7 @@ def oembed(sites: str, /) -> Response:
     query = validate_query(OembedQuery)
     if query.format != "json":
         raise ProblemError(HTTPStatus.NOT_IMPLEMENTED, "The only format is json.")
-    preview = _linked(query.url) if sites else None
+    preview = _find_preview(query.url) if sites else None
     if preview is None:
         raise not_found("This is not the link of a puzzle that may be embedded.")
     width, height = min(query.maxwidth or WIDTH, WIDTH), min(query.maxheight or HEIGHT, HEIGHT)
@@ -130,7 +130,7 @@ def _thumbnail(preview: Preview, most_wide: int | None, most_high: int | None) -
     }
 
 
-def _linked(url: str) -> Preview | None:
+def _find_preview(url: str) -> Preview | None:
     """Return the preview of the puzzle that an address of this service opens."""
     ours = urlsplit(site_url())
     try:

@@ -109,7 +109,7 @@ class _Site:
         if not self._files:
             found = built_files(self._dist)
             self._files.update(
-                {path: _telling(file, self._access, self._sites) for path, file in found.items()}
+                {path: _with_notes(file, self._access, self._sites) for path, file in found.items()}
             )
         return self._files
 
@@ -189,7 +189,7 @@ def _puzzle_page(file: BuiltFile, code: str, *, embeddable: bool) -> Response:
     return built_file(html.encode(), file.media_type).response(COMPARED)
 
 
-def _telling(file: BuiltFile, access: Access, embed_sites: str) -> BuiltFile:
+def _with_notes(file: BuiltFile, access: Access, embed_sites: str) -> BuiltFile:
     """Return the file; if it is HTML, with notes on the build, and on what needs a key or is switched off."""
     if file.media_type != "text/html":
         return file

@@ -10,7 +10,7 @@ from pygments import highlight
 from pygments.formatters.html import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
-from service.docs.site.calls import Call, calls
+from service.docs.site.calls import Call, find_calls
 from service.docs.site.icons import icon
 
 LANGUAGES = {"sh": "curl", "python": "Python", "ts": "TypeScript"}
@@ -45,7 +45,7 @@ def with_blocks(html: str, safe_posts: Container[str]) -> str:
     written, position = [], 0
     for run in _runs(html):
         written.append(html[position : run[0].start()])
-        blocks = [_block(found) for found in run]
+        blocks = [_read_block(found) for found in run]
         written += [_frame(frame, safe_posts) for frame in _frames(blocks)]
         position = run[-1].end()
     return "".join([*written, html[position:]])
@@ -63,13 +63,15 @@ def _runs(html: str) -> Iterator[list[re.Match[str]]]:
         yield run
 
 
-def _block(found: re.Match[str]) -> Block:
+def _read_block(found: re.Match[str]) -> Block:
     text = unescape(found["text"]).rstrip("\n")
     language = found["language"] or ""
-    return Block(text, _ALIASES.get(language, language) if language not in ("", "text") else _guessed(text))
+    return Block(
+        text, _ALIASES.get(language, language) if language not in ("", "text") else _guess_language(text)
+    )
 
 
-def _guessed(text: str) -> str:
+def _guess_language(text: str) -> str:
     if _COMMAND.search(text):
         return "sh"
     if text.startswith(("{", "[")) and '"' in text:
@@ -100,7 +102,7 @@ def _frame(blocks: list[Block], safe_posts: Container[str]) -> str:
         for block in blocks
         if grouped
     )
-    runs = [call for block in blocks if block.language == "sh" for call in calls(block.text, safe_posts)]
+    runs = [call for block in blocks if block.language == "sh" for call in find_calls(block.text, safe_posts)]
     buttons = "".join(
         _run_button(call, f" {number}" if len(runs) > 1 else "") for number, call in enumerate(runs, 1)
     )

@@ -31,9 +31,9 @@ from service.clients.node import (
 )
 from service.docs.guide import DIST, GUIDE, HOME
 from service.docs.site.icons import icon
-from service.docs.site.pages import GERMAN, GERMAN_GROUPS, INDEX, groups, url_of
-from service.docs.site.reference import Reference, reference
-from service.docs.site.rendered import with_additions
+from service.docs.site.pages import GERMAN, GERMAN_GROUPS, INDEX, guide_groups, url_of
+from service.docs.site.reference import Reference, make_reference
+from service.docs.site.rendered import finish_page
 from service.docs.site.searching import search_parts
 from service.http.built_files import compress_files
 
@@ -76,9 +76,9 @@ def build(into: Path = DIST) -> None:
         ToolError: if a program fails.
     """
     tools = node_tools("page", APP, omit_dev=True)
-    made_from = reference()
-    with _work() as work:
-        client = _copied_client(work, tools)
+    made_from = make_reference()
+    with _make_folder() as work:
+        client = _copy_client(work, tools)
         site = work / "site"
         assets = _build_client(tools, client)
         files = _write_markdown(work / "docs", made_from)
@@ -95,13 +95,13 @@ def build(into: Path = DIST) -> None:
 
 
 @contextmanager
-def _work() -> Iterator[Path]:
+def _make_folder() -> Iterator[Path]:
     BUILD.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=BUILD) as temporary:
         yield Path(temporary)
 
 
-def _copied_client(work: Path, tools: Tools) -> Path:
+def _copy_client(work: Path, tools: Tools) -> Path:
     """Copy the page's folder, with installed packages, into ``work``: a checkout may have packages of its own."""
     client = work / "app"
     shutil.copytree(APP, client, ignore=NOT_SOURCES)
@@ -138,7 +138,7 @@ def _run_generator(work: Path, files: dict[str, str], made_from: Reference, asse
         yaml.safe_load((HERE / "words.yaml").read_text())[name] for name in ("english", "german")
     )
     urls = {url_of(file): file for file in files}
-    listed = [*groups(), *made_from.groups]
+    listed = [*guide_groups(), *made_from.groups]
     settings = {
         **_SETTINGS,
         "nav": [{"Home": INDEX}, *(group.nav() for group in listed)],
@@ -177,7 +177,7 @@ def _finish_pages(site: Path, made_from: Reference, index: str) -> None:
         is_index = (site.parent / "docs" / path.parent.relative_to(site) / INDEX).is_file()
 
         def finished(found: re.Match[str], own: str = own, is_index: bool = is_index) -> str:
-            return with_additions(found[1], made_from.names, own, made_from.safe_posts, is_index=is_index)
+            return finish_page(found[1], made_from.names, own, made_from.safe_posts, is_index=is_index)
 
         html = path.read_text(encoding="utf-8").replace(_NO_INDEX, index)
         path.write_text(_CONTENT.sub(finished, html), encoding="utf-8")
@@ -186,7 +186,7 @@ def _finish_pages(site: Path, made_from: Reference, index: str) -> None:
 def _write_list(site: Path, files: dict[str, str], made_from: Reference) -> None:
     """Write ``llms.txt``: one line for each page."""
     lines = ["# Countinghouse", "", "> Exact answers for number games, over HTTP.", ""]
-    for group in [*groups(), *made_from.groups]:
+    for group in [*guide_groups(), *made_from.groups]:
         lines += [f"## {group.title}", ""]
         lines += [f"- [{_title(files[entry.file])}]({HOME}/{entry.file})" for entry in group.entries]
         lines.append("")

@@ -29,10 +29,10 @@ class Call:
         return self.path.partition("?")[0]
 
 
-def calls(text: str, safe_posts: Container[str]) -> Iterator[Call]:
+def find_calls(text: str, safe_posts: Container[str]) -> Iterator[Call]:
     """Yield the calls in a block of shell commands that a reader may make: GET, and POST to ``safe_posts``."""
     for found in re.finditer(r"(?:^|(?<=[\s(|]))curl\s", text):
-        call = _call(text[found.end() :])
+        call = _read_call(text[found.end() :])
         if call is not None and _may_be_made(call, safe_posts):
             yield call
 
@@ -56,7 +56,7 @@ def _words(arguments: str) -> Iterator[str]:
         yield word
 
 
-def _call(arguments: str) -> Call | None:
+def _read_call(arguments: str) -> Call | None:
     """Return the call of a command's arguments; None if it goes to another server."""
     call, address = Call(""), ""
     try:
@@ -66,7 +66,7 @@ def _call(arguments: str) -> Call | None:
     while words:
         word = words.pop(0)
         if word in _WITH_VALUE and words:
-            _set(call, _WITH_VALUE[word], words.pop(0))
+            _add_argument(call, _WITH_VALUE[word], words.pop(0))
         elif word in _IGNORED_WITH_VALUE and words:
             words.pop(0)
         elif not word.startswith("-"):
@@ -78,7 +78,7 @@ def _call(arguments: str) -> Call | None:
     return call
 
 
-def _set(call: Call, what: str, value: str) -> None:
+def _add_argument(call: Call, what: str, value: str) -> None:
     if what == "header":
         name, _, text = value.partition(":")
         # What the shell would fill in is left out.

@@ -10,7 +10,7 @@ def as_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def laid_out(
+def lay_out(
     value: Any,
     width: int,
     *,
@@ -25,7 +25,7 @@ def laid_out(
     inner = f"{indent}  "
 
     def part(one: Any) -> str:
-        return laid_out(one, width, dump=dump, key=key, indent=inner)
+        return lay_out(one, width, dump=dump, key=key, indent=inner)
 
     if isinstance(value, Mapping):
         parts = [f"{key(name)}: {part(one)}" for name, one in value.items()]

@@ -8,7 +8,7 @@ from typing import Any
 
 from service.clients.generator.operations import Operation
 from service.docs.index import example_question
-from service.docs.site.laid_out import laid_out
+from service.docs.site.laid_out import lay_out
 from service.docs.site.samples import SERVER, WIDTH, Route, operation_sample, route_sample
 from service.docs.site.schemas import Json, Schemas, as_json
 from worker.registry import OPERATIONS
@@ -208,7 +208,7 @@ class OperationPage:
         found = self._examples(self._success())
         if not found:
             return ""
-        text = laid_out(found[0], WIDTH)
+        text = lay_out(found[0], WIDTH)
         if len(text) > LONGEST_ANSWER:
             text = text[: text.rindex("\n", 0, LONGEST_ANSWER)] + "\n…"
         told = (

@@ -41,7 +41,7 @@ class Group:
         return {self.title: [{entry.label: entry.file} for entry in self.entries]}
 
 
-def groups() -> list[Group]:
+def guide_groups() -> list[Group]:
     """Return the groups of the guide; German ones have the language as a prefix of their title."""
     english = [Group(title, tuple(_entries(name, title))) for name, title in GROUPS.items()]
     german_home = Group(f"{GERMAN}: Dokumentation", (Entry("Dokumentation", f"{GERMAN}/{INDEX}"),))

@@ -36,7 +36,7 @@ class Reference:
     """The paths to which anybody may POST without changing anything."""
 
 
-def reference() -> Reference:
+def make_reference() -> Reference:
     """Make the reference from ``openapi.yaml``."""
     document: dict[str, Any] = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)
     texts = yaml.safe_load(TEXTS.read_text(encoding="utf-8"))
@@ -58,7 +58,11 @@ def reference() -> Reference:
     files[f"{FOLDER}/{INDEX}"] = _index(groups, found, document)
     overview = Group(f"{PREFIX}Overview", (Entry("All operations", f"{FOLDER}/{INDEX}"),))
     return Reference(
-        files, [overview, *groups], _names(found, problems), _called(found, problems), _safe_posts(declared)
+        files,
+        [overview, *groups],
+        _addresses_by_name(found, problems),
+        _search_names(found, problems),
+        _safe_posts(declared),
     )
 
 
@@ -98,7 +102,7 @@ def _groups(found: list[OperationPage], document: dict[str, Any], titles: Mappin
     ]
 
 
-def _names(found: list[OperationPage], problems: Mapping[str, str]) -> dict[str, str]:
+def _addresses_by_name(found: list[OperationPage], problems: Mapping[str, str]) -> dict[str, str]:
     names = {name: f"{HOME}/{url_of(file)}" for name, file in problems.items()}
     for page in sorted(found, key=lambda page: page.method == "GET"):
         for name in page.names:
@@ -106,7 +110,7 @@ def _names(found: list[OperationPage], problems: Mapping[str, str]) -> dict[str,
     return names
 
 
-def _called(found: list[OperationPage], problems: Mapping[str, str]) -> dict[str, list[str]]:
+def _search_names(found: list[OperationPage], problems: Mapping[str, str]) -> dict[str, list[str]]:
     called = {page.file: [*page.names, *page.calls] for page in found}
     statuses = {name: str(status) for status, names in PROBLEM_OF.items() for name in names[:1]}
     called |= {
@@ -120,9 +124,9 @@ def _index(groups: list[Group], found: list[OperationPage], document: dict[str, 
     parts = ["# Reference", str(document["info"]["description"])]
     for group in groups:
         parts.append(f"## {group.title.removeprefix(PREFIX)}")
-        parts.append("\n".join(_linked(entry, calls.get(entry.file, "")) for entry in group.entries))
+        parts.append("\n".join(_list_entry(entry, calls.get(entry.file, "")) for entry in group.entries))
     return "\n\n".join(part.strip() for part in parts) + "\n"
 
 
-def _linked(entry: Entry, call: str) -> str:
+def _list_entry(entry: Entry, call: str) -> str:
     return f"- [{entry.label}]({entry.file.removeprefix(f'{FOLDER}/')}){call}"

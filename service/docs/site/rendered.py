@@ -16,7 +16,7 @@ _EXAMPLE = re.compile(r'(<h2 id="example">.*?)(?=<h2 id=)', re.DOTALL)
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 
 
-def with_additions(
+def finish_page(
     html: str, names: Mapping[str, str], own: str, safe_posts: Container[str], *, is_index: bool
 ) -> str:
     """Return the content of the page ``own`` in its final form.
@@ -24,19 +24,19 @@ def with_additions(
     ``names`` has the address of the page that explains a name.
     """
     parts = _KEPT.split(html)
-    parts[::2] = [_NAME.sub(lambda found: _linked(found, names, own), part) for part in parts[::2]]
+    parts[::2] = [_NAME.sub(lambda found: _link_name(found, names, own), part) for part in parts[::2]]
     html = with_blocks("".join(parts), safe_posts)
     html = _HEADING.sub(
         r'<h\1 id="\2">\3 <a class="anchor" href="#\2" aria-label="Link to this part">#</a></h\1>', html
     )
     if own.startswith(f"{HOME}/reference/") and _EXAMPLE.search(html):
-        html = _reference(html)
+        html = _lay_out_reference(html)
     elif is_index and not own.startswith(f"{HOME}/reference/"):
         html = _DOORS.sub(lambda found: f'<ul class="doors">{_DOOR.sub(_door, found[1])}</ul>', html)
     return _TABLE.sub(r'<div class="scroll" tabindex="0">\g<0></div>', html)
 
 
-def _linked(found: re.Match[str], names: Mapping[str, str], own: str) -> str:
+def _link_name(found: re.Match[str], names: Mapping[str, str], own: str) -> str:
     address = names.get(found[1].removeprefix("GET ").removeprefix("POST "))
     return found[0] if address in (None, own) else f'<a href="{address}">{found[0]}</a>'
 
@@ -47,7 +47,7 @@ def _door(found: re.Match[str]) -> str:
     return f"<li>{found[1]}<span>{text}</span></li>" if text else f"<li>{found[1]}</li>"
 
 
-def _reference(html: str) -> str:
+def _lay_out_reference(html: str) -> str:
     """Return the page of an operation with its example beside what is told of it."""
     (example,) = _EXAMPLE.findall(html)
     head, _, told = html.partition(example)

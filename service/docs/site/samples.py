@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from service.clients.generator.operations import Operation
-from service.docs.site.laid_out import laid_out
+from service.docs.site.laid_out import lay_out
 
 SERVER = "http://127.0.0.1:8000"
 # Beside the text, a line has room for so many characters.
@@ -18,20 +18,20 @@ WIDTH = 56
 def operation_sample(operation: Operation, params: Mapping[str, Any]) -> str:
     """Return the call of an operation with parameters."""
     path = f"/v1/{operation.kind.replace('.', '/')}"
-    python = [f"{name}={laid_out(value, WIDTH, dump=_python, indent='  ')}" for name, value in params.items()]
+    python = [f"{name}={lay_out(value, WIDTH, dump=_python, indent='  ')}" for name, value in params.items()]
     typescript = [
-        f"{name}: {laid_out(value, WIDTH, dump=_typescript, key=_typescript_key, indent='  ')}"
+        f"{name}: {lay_out(value, WIDTH, dump=_typescript, key=_typescript_key, indent='  ')}"
         for name, value in params.items()
     ]
     method = f"client.{operation.game}.{operation.name}"
     return _fences(
         _curl("POST", path, params),
-        _fitted(f"{method}(", python, ")"),
-        _fitted(f"await {method}({{", typescript, "});", " "),
+        _fit_call(f"{method}(", python, ")"),
+        _fit_call(f"await {method}({{", typescript, "});", " "),
     )
 
 
-def _fitted(begin: str, parts: Sequence[str], end: str, space: str = "") -> str:
+def _fit_call(begin: str, parts: Sequence[str], end: str, space: str = "") -> str:
     """Return a call in one line if it fits, and else with a line for each argument."""
     line = f"{begin}{space}{', '.join(parts)}{space}{end}"
     if len(line) <= WIDTH or not parts:
@@ -98,7 +98,7 @@ def _curl(method: str, path: str, body: Any) -> str:
     if body is None:
         return f"curl -s {'' if method == 'GET' else f'-X {method} '}{quoted}"
     verb = "" if method == "POST" else f"-X {method} "
-    text = laid_out(body, WIDTH).replace("'", "'\\''")
+    text = lay_out(body, WIDTH).replace("'", "'\\''")
     return f"curl -s {verb}{quoted} \\\n  -H 'Content-Type: application/json' \\\n  -d '{text}'"
 
 

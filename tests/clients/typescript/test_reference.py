@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from service.clients.typescript_package import tsc
-from service.docs.site.reference import reference
+from service.docs.site.reference import make_reference
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 GIVEN = """\
@@ -18,7 +18,7 @@ declare const job: Job;
 
 
 def test_samples_compile(program: Path) -> None:
-    pages = reference().files.values()
+    pages = make_reference().files.values()
     samples = [code for page in pages for code in re.findall(r"```ts\n(.*?)```", page, re.DOTALL)]
     assert len(samples) > 60
     blocks = "".join(f"{{\n{code}}}\n" for code in samples)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.docs.site.calls import Call, calls
+from service.docs.site.calls import Call, find_calls
 
 SOLVE = "/v1/krypto/solve"
 JSON = {"Content-Type": "application/json"}
@@ -10,7 +10,7 @@ JSON = {"Content-Type": "application/json"}
 
 def found(text: str) -> list[Call]:
     """Return the calls in a block."""
-    return list(calls(text, {SOLVE}))
+    return list(find_calls(text, {SOLVE}))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from countinghouse_client import Client
-from service.docs.site.reference import TEXTS, Reference, reference
+from service.docs.site.reference import TEXTS, Reference, make_reference
 from service.docs.site.schemas import Schemas
 from tests.documented import documented
 from worker.registry import OPERATIONS, public_operations
@@ -17,7 +17,7 @@ from worker.registry import OPERATIONS, public_operations
 @pytest.fixture(scope="module")
 def made() -> Reference:
     """Return the reference, made from the current document."""
-    return reference()
+    return make_reference()
 
 
 def page_of(made: Reference, kind: str) -> str:
@@ -62,7 +62,7 @@ def test_a_group_without_a_title_is_told(tmp_path: Path, monkeypatch: pytest.Mon
     changed.write_text(yaml.safe_dump(texts), encoding="utf-8")
     monkeypatch.setattr("service.docs.site.reference.TEXTS", changed)
     with pytest.raises(LookupError, match=r"^krypto: give each a title in `groups` of service/docs/site/"):
-        reference()
+        make_reference()
 
 
 def test_problem_pages_say_what_to_do(made: Reference) -> None:

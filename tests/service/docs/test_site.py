@@ -83,7 +83,7 @@ def test_no_page_needs_another_host_or_a_script_in_itself(built_site: Path) -> N
 
 
 def test_every_page_is_in_the_navigation(built_site: Path) -> None:
-    listed = {entry.file for group in pages.groups() for entry in group.entries} | {pages.INDEX}
+    listed = {entry.file for group in pages.guide_groups() for entry in group.entries} | {pages.INDEX}
     missing = {path.relative_to(GUIDE).as_posix() for path in GUIDE.rglob("*.md")} - listed
     assert missing == set(), "link these from the index.md of their folder"
 
