@@ -1,8 +1,4 @@
-"""Protection of a server without API keys against pages in a browser.
-
-A server without keys trusts everyone who can connect. A browser on the same machine connects on behalf of any open
-page: under a name that the page's owner points to this machine (DNS rebinding), or from another origin.
-"""
+"""Protection of a server without API keys against pages in a browser."""
 
 from functools import lru_cache
 from http import HTTPStatus
@@ -21,6 +17,9 @@ _LIST = "/v1/jobs"
 
 def check_browser(access: Access, request: ApiRequest) -> None:
     """Refuse unknown values of `Host` and forbidden requests of other origins' pages, unless keys are required.
+
+    A server without keys trusts everyone who can connect. A browser on the same machine connects on behalf of any open
+    page: under a name that the page's owner points to this machine (DNS rebinding), or from another origin.
 
     Raises:
         ProblemError: 421 or 403.

@@ -1,8 +1,4 @@
-"""The caller's address behind proxies, from ``X-Forwarded-For`` as far as trusted proxies wrote it.
-
-Every proxy appends the address that connected to it. So the header is read from the right end, and no further than
-the operator's proxies have written: the part to the left may come from anybody.
-"""
+"""The caller's address behind proxies, from ``X-Forwarded-For`` as far as trusted proxies wrote it."""
 
 import os
 from collections.abc import Mapping
@@ -21,7 +17,11 @@ Address = IPv4Address | IPv6Address
 
 @dataclass(frozen=True, slots=True)
 class TrustedProxies:
-    """The proxies in front of the service: their number on the way of every request, or their networks."""
+    """The proxies in front of the service: their number on the way of every request, or their networks.
+
+    Every proxy appends the address that connected to it. So ``X-Forwarded-For`` is read from the right end, and no
+    further than these proxies have written: the part to the left may come from anybody.
+    """
 
     number: int = 0
     networks: tuple[IPv4Network | IPv6Network, ...] = ()

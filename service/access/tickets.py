@@ -1,7 +1,4 @@
-"""Tickets: they replace the API key for a browser's ``EventSource``, which cannot send headers.
-
-A ticket is valid for one job's events, for a minute. It is signed with a secret of the installation and not stored.
-"""
+"""Tickets: they replace the API key for a browser's ``EventSource``, which cannot send headers."""
 
 import hashlib
 import hmac
@@ -66,7 +63,11 @@ _secret = TicketSecret()
 
 
 def new_ticket(job_id: UUID) -> tuple[str, datetime]:
-    """Return a ticket for this job's events, and the time when it expires."""
+    """Return a ticket for this job's events, and the time when it expires, in a minute.
+
+    It replaces the API key for a browser's ``EventSource``, which cannot send headers. It is signed with a secret of
+    the installation and not stored.
+    """
     expires = int(database_now().timestamp()) + GOOD_FOR_S
     return f"{expires}.{_secret.signature(job_id, expires)}", datetime.fromtimestamp(expires, UTC)
 

@@ -1,7 +1,4 @@
-"""Examples of the routes' bodies and answers, from ``examples.yaml``.
-
-The examples of the operations are computed (``paths.py``); what the other routes answer depends on stored data.
-"""
+"""Examples of the routes' bodies and answers, from ``examples.yaml``."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +16,8 @@ METHODS: Final = ("get", "post", "put", "delete")
 def add_examples(document: Json) -> None:
     """Add an example to each body and first successful answer without one, and its value to ``components``.
 
-    JSON has the example of its model. Other media types have the text of their operation.
+    JSON has the example of its model in ``examples.yaml``, other media types have the text of their operation there:
+    what these routes answer depends on stored data, while the examples of operations are computed.
     """
     recorded = yaml.safe_load(FILE.read_text(encoding="utf-8"))
     models, texts = recorded["models"], recorded["texts"]

@@ -25,7 +25,10 @@ ROWS = f"{TYPED} and rows by slashes; null is left empty. Or JSON"
 
 
 def fact_path(operation: AnyOperation, results: Json) -> Json:
-    """Return the ``get`` of an operation's path item; ``results`` are the results of its examples, by name."""
+    """Return the ``get`` of an operation's path item: its parameters in the query, its result as the answer.
+
+    ``results`` are the results of its examples, by name.
+    """
     answer = json_response(
         "The result.",
         model_reference(operation.result),

@@ -1,4 +1,4 @@
-"""Schemas of jobs and of requests for them: one for every operation, so that types narrow on ``kind``."""
+"""Schemas of jobs and of requests for them: one for every operation."""
 
 import re
 from functools import cache
@@ -42,7 +42,10 @@ def model_reference(model: type[BaseModel]) -> Json:
 
 
 def job_schemas(job: Json) -> Json:
-    """Return the schemas of the operations' jobs, made from the general one, ``job``, and ``Job``, their union."""
+    """Return the schemas of the operations' jobs, made from the general one, ``job``, and ``Job``, their union.
+
+    There is one for every operation, so that types narrow on ``kind``.
+    """
     schemas = {
         schema_name(operation, "Job"): {
             **job,

@@ -1,7 +1,4 @@
-"""Marks for the scoresheet: a solution of a live deal was requested while the deal was played.
-
-Nothing is refused, since a refusal would reveal that the cards are being played.
-"""
+"""Marks for the scoresheet: a solution of a live deal was requested while the deal was played."""
 
 import time
 from datetime import timedelta
@@ -46,7 +43,10 @@ class Dealt(NamedTuple):
 
 
 class Watch:
-    """The newest deals of all tournaments, and the requests for their solutions."""
+    """The newest deals of all tournaments, and the requests for their solutions.
+
+    No such request is refused, since a refusal would reveal that the cards are being played.
+    """
 
     def __init__(self) -> None:
         self._known: dict[UUID, tuple[int, list[Dealt]]] = {}

@@ -1,8 +1,4 @@
-"""Turns within a process: without them, simultaneous requests would each hold a connection to the database.
-
-The requests are claims of one deal, and requests of a tournament with overdue transitions. A request that waits too
-long proceeds: the database decides the first claim.
-"""
+"""Turns within a process at claiming deals and applying overdue transitions."""
 
 import threading
 from collections.abc import Iterator
@@ -18,7 +14,11 @@ _turns = Turns()
 
 
 def take_turn(tournament_id: UUID) -> AbstractContextManager[None]:
-    """Take turns in this process at claiming a tournament's deals, and at applying its overdue transitions."""
+    """Take turns in this process at claiming a tournament's deals, and at applying its overdue transitions.
+
+    Without turns, simultaneous requests would each hold a connection to the database. A request that waits too long
+    proceeds: the database decides the first claim.
+    """
     return _turns.turn(tournament_id)
 
 

@@ -12,7 +12,7 @@ def problem_pages(
     advice: Mapping[str, str],
     files: Mapping[str, str],
 ) -> dict[str, str]:
-    """Return the pages by file."""
+    """Return a page for each problem type, and one of them all, to which a problem's ``type`` leads, by file."""
     folder = next(iter(files.values())).rpartition("/")[0]
     made = {file: _page(name, types[name], advice.get(name, "")) for name, file in files.items()}
     told = "\n\n".join(
