@@ -12,7 +12,7 @@ from service.http.problems import ProblemError
 # Routes for operators. Pages of all origins may submit, show and cancel jobs, by ids that nobody can guess.
 _OPERATORS_PATHS = ("/v1/keys", "/v1/webhook")
 # On a server without keys, the list shows the ids of all callers' jobs.
-_LIST = "/v1/jobs"
+_JOB_LIST = "/v1/jobs"
 
 
 def check_browser(access: Access, request: ApiRequest) -> None:
@@ -62,7 +62,7 @@ def _check_origin(request: ApiRequest, hosts: frozenset[str]) -> None:
         return
     if request.path.startswith(_OPERATORS_PATHS):
         raise ProblemError(HTTPStatus.FORBIDDEN, "Pages of other origins may not act as an operator.")
-    lists = request.path.rstrip("/") == _LIST and request.method in ("GET", "HEAD")
+    lists = request.path.rstrip("/") == _JOB_LIST and request.method in ("GET", "HEAD")
     if lists and not _is_ours(_site(origin), hosts):
         raise ProblemError(
             HTTPStatus.FORBIDDEN, "Pages of other origins see only the jobs that they have the id of."

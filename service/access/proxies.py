@@ -10,7 +10,7 @@ from worker.settings import SettingError
 
 PROXIES_VARIABLE = "TRUSTED_PROXIES"
 MOST_PROXIES = 9
-_HEADER = "HTTP_X_FORWARDED_FOR"
+_FORWARDED_HEADER = "HTTP_X_FORWARDED_FOR"
 
 Address = IPv4Address | IPv6Address
 
@@ -76,7 +76,9 @@ def read_trusted_proxies(environ: Mapping[str, str] = os.environ) -> TrustedProx
 def take_address(trusted: TrustedProxies, request: ApiRequest) -> None:
     """Set the request's ``remote_addr`` to its caller's address, as far as trusted proxies report it."""
     if trusted:
-        request.remote_addr = trusted.caller(request.remote_addr or "", request.environ.get(_HEADER, ""))
+        request.remote_addr = trusted.caller(
+            request.remote_addr or "", request.environ.get(_FORWARDED_HEADER, "")
+        )
 
 
 def _parse_address(text: str) -> Address | None:

@@ -16,12 +16,12 @@ from db.keys import EVENT_TICKETS, ensure_secret
 
 TICKET = "ticket"
 """The query parameter that contains a ticket."""
-GOOD_FOR_S = 60
-READ_EVERY_S = 30.0
+TICKET_GOOD_FOR_S = 60
+SECRET_READ_EVERY_S = 30.0
 # A signature that does not match may have been made with a newer secret.
-READ_AGAIN_AFTER_S = 1.0
+SECRET_READ_AGAIN_AFTER_S = 1.0
 _SECRET_BYTES = 32
-_FORM = re.compile(r"([0-9]{1,12})\.([A-Za-z0-9_-]{43})", re.ASCII)
+_TICKET_FORM = re.compile(r"([0-9]{1,12})\.([A-Za-z0-9_-]{43})", re.ASCII)
 
 
 class TicketSecret:
@@ -37,14 +37,14 @@ class TicketSecret:
 
     def signature(self, job_id: UUID, expires: int) -> str:
         """Return the signature of a ticket."""
-        return _signature(self._read(READ_EVERY_S), job_id, expires)
+        return _signature(self._read(SECRET_READ_EVERY_S), job_id, expires)
 
     def has_signed(self, signature: str, job_id: UUID, expires: int) -> bool:
         """Return True if this or another process signed a ticket with the secret, or recently with the previous one."""
-        for seconds in (READ_EVERY_S, READ_AGAIN_AFTER_S):
+        for seconds in (SECRET_READ_EVERY_S, SECRET_READ_AGAIN_AFTER_S):
             if hmac.compare_digest(signature, _signature(self._read(seconds), job_id, expires)):
                 return True
-        if self._timer() - self._changed_at > GOOD_FOR_S + READ_EVERY_S:
+        if self._timer() - self._changed_at > TICKET_GOOD_FOR_S + SECRET_READ_EVERY_S:
             return False
         return hmac.compare_digest(signature, _signature(self._before, job_id, expires))
 
@@ -59,7 +59,7 @@ class TicketSecret:
         return self._newest
 
 
-_secret = TicketSecret()
+_ticket_secret = TicketSecret()
 
 
 def new_ticket(job_id: UUID) -> tuple[str, datetime]:
@@ -68,16 +68,16 @@ def new_ticket(job_id: UUID) -> tuple[str, datetime]:
     It replaces the API key for a browser's ``EventSource``, which cannot send headers. It is signed with a secret of
     the installation and not stored.
     """
-    expires = int(database_now().timestamp()) + GOOD_FOR_S
-    return f"{expires}.{_secret.signature(job_id, expires)}", datetime.fromtimestamp(expires, UTC)
+    expires = int(database_now().timestamp()) + TICKET_GOOD_FOR_S
+    return f"{expires}.{_ticket_secret.signature(job_id, expires)}", datetime.fromtimestamp(expires, UTC)
 
 
 def valid_ticket(job_id: UUID, ticket: str) -> bool:
     """Return True if this is a ticket for this job's events that has not expired."""
-    parts = _FORM.fullmatch(ticket)
+    parts = _TICKET_FORM.fullmatch(ticket)
     if parts is None or int(parts[1]) < database_now().timestamp():
         return False
-    return _secret.has_signed(parts[2], job_id, int(parts[1]))
+    return _ticket_secret.has_signed(parts[2], job_id, int(parts[1]))
 
 
 def _signature(secret: bytes, job_id: UUID, expires: int) -> str:

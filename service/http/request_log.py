@@ -9,9 +9,9 @@ from flask import Response
 
 from service.http.api_request import ApiRequest, this_request
 
-HEADER = "X-Request-ID"
-_SENT = "HTTP_X_REQUEST_ID"
-_ACCEPTABLE = re.compile(r"[A-Za-z0-9._-]{1,64}")
+REQUEST_ID_HEADER = "X-Request-ID"
+_SENT_ID = "HTTP_X_REQUEST_ID"
+_ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 # Probes come every few seconds and are not worth a log line.
 QUIET_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 
@@ -25,8 +25,8 @@ def request_id() -> str:
 
 def begin_log(request: ApiRequest) -> None:
     """Give the request an id, the client's own if it is valid, and note when it began."""
-    sent = request.environ.get(_SENT)
-    identifier = sent if sent is not None and _ACCEPTABLE.fullmatch(sent) else secrets.token_hex(16)
+    sent = request.environ.get(_SENT_ID)
+    identifier = sent if sent is not None and _ACCEPTABLE_ID.fullmatch(sent) else secrets.token_hex(16)
     request.identifier = identifier
     request.began = time.perf_counter()
     structlog.contextvars.clear_contextvars()
@@ -35,7 +35,7 @@ def begin_log(request: ApiRequest) -> None:
 
 def log_request(request: ApiRequest, response: Response) -> Response:
     """Return the request's id in the response, and log it."""
-    response.headers.add(HEADER, request.identifier)
+    response.headers.add(REQUEST_ID_HEADER, request.identifier)
     path = request.path
     if path not in QUIET_PATHS:
         log.info(

@@ -9,7 +9,7 @@ import yaml
 from service.http.pages import JSON
 from service.openapi.schema_forms import REF, Json
 
-FILE: Final = Path(__file__).with_name("examples.yaml")
+EXAMPLES_FILE: Final = Path(__file__).with_name("examples.yaml")
 METHODS: Final = ("get", "post", "put", "delete")
 
 
@@ -19,7 +19,7 @@ def add_examples(document: Json) -> None:
     JSON has the example of its model in ``examples.yaml``, other media types have the text of their operation there:
     what these routes answer depends on stored data, while the examples of operations are computed.
     """
-    recorded = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    recorded = yaml.safe_load(EXAMPLES_FILE.read_text(encoding="utf-8"))
     models, texts = recorded["models"], recorded["texts"]
     used = set()
     for operation in operations_of(document):

@@ -16,7 +16,7 @@ def share_parts(document: Json) -> None:
     Of different parts with the same name, the most frequent one is shared; the others stay where they are.
     """
     components = document["components"]
-    shared_parameters = _most_frequent((one["name"], one) for one in _parameters(document))
+    shared_parameters = _most_frequent((one["name"], one) for one in _all_parameters(document))
     shared_responses = _most_frequent(
         (_response_name(status, answer), answer)
         for operation in operations_of(document)
@@ -43,7 +43,7 @@ def _response_name(status: str, answer: Json) -> str:
     return kind + problem_name(HTTPStatus(int(status)))
 
 
-def _parameters(document: Json) -> Iterator[Json]:
+def _all_parameters(document: Json) -> Iterator[Json]:
     for operation in operations_of(document):
         yield from operation.get("parameters", ())
 

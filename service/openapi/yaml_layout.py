@@ -7,7 +7,7 @@ import yaml
 
 from service.openapi.schema_forms import Json
 
-WIDTH: Final = 120
+YAML_WIDTH: Final = 120
 """Maximum length of a line, in characters."""
 MOST_IN_A_LINE: Final = 100
 """Maximum length of an object that is written on one line, in characters of JSON."""
@@ -15,7 +15,7 @@ MOST_IN_A_LINE: Final = 100
 
 def as_yaml(document: Json) -> str:
     """Return the document as YAML, keys in their order, repeated parts written out."""
-    text: str = yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=WIDTH)
+    text: str = yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=YAML_WIDTH)
     return text
 
 

@@ -19,7 +19,7 @@ from worker.games.krypto.operations.solve import SOLVE
 SOLVED: Final = "solved-elsewhere"
 WATCHED: Final = frozenset({SOLVE.kind, HINT.kind})
 """The kinds of questions whose answers reveal a solution."""
-NEWEST: Final = 4
+NEWEST_DEALS: Final = 4
 """More deals than can end while questions are remembered: each is announced for three seconds."""
 
 
@@ -100,6 +100,6 @@ def _newest_deals(row: TournamentRow) -> list[Dealt]:
     """Return the newest deals whose cards are shown or were."""
     return [
         Dealt(Cards(tuple(sorted(deal.draw.cards)), deal.draw.target), deal.number, deal.ended_at)
-        for deal in GAME.validate_json(row.game).deals[-NEWEST:]
+        for deal in GAME.validate_json(row.game).deals[-NEWEST_DEALS:]
         if deal.opened_at is not None
     ]

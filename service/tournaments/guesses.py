@@ -13,15 +13,15 @@ from service.access.tries import Tries
 from service.http.api_request import this_request
 from service.http.problems import ProblemError
 
-MAX_REMEMBERED = 20_000
-REMEMBERED_S = 600.0
+MAX_RIGHT_CODES = 20_000
+RIGHT_CODES_KEPT_S = 600.0
 
 # A class that copies a code from the board makes fewer mistakes.
 WRONG_CODES = Tries("codes", 60, "wrong join codes")
 # A whole class joins from one address within a minute.
 JOINS = Tries("joins", 60, "players from one address")
 
-right_codes: TTLCache[tuple[str, str], None] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
+right_codes: TTLCache[tuple[str, str], None] = TTLCache(MAX_RIGHT_CODES, RIGHT_CODES_KEPT_S)
 _lock = threading.Lock()
 
 

@@ -16,7 +16,7 @@ PROBLEMS: Final[Mapping[str, str]] = {
     "too-many-tournaments": "The caller has reached the limit of tournaments that are not over.",
 }
 
-_STATUS: Mapping[Name, HTTPStatus] = {
+_STATUS_OF_REFUSAL: Mapping[Name, HTTPStatus] = {
     "locked-out": HTTPStatus.FORBIDDEN,
     "no-such-deal": HTTPStatus.NOT_FOUND,
     "no-such-player": HTTPStatus.NOT_FOUND,
@@ -39,4 +39,6 @@ def problem(
 
 def refusal(error: RefusedError) -> ProblemError:
     """Return the problem that a refusal is answered with."""
-    return problem(_STATUS.get(error.name, HTTPStatus.CONFLICT), error.detail, error.name, more=error.more)
+    return problem(
+        _STATUS_OF_REFUSAL.get(error.name, HTTPStatus.CONFLICT), error.detail, error.name, more=error.more
+    )

@@ -7,9 +7,9 @@ from uuid import UUID
 
 from service.access.one_at_a_time import Turns, held
 
-TOLD_AT_ONCE = 8
+LATE_ANSWERS_AT_ONCE = 8
 
-_to_be_told = threading.BoundedSemaphore(TOLD_AT_ONCE)
+_late_answers = threading.BoundedSemaphore(LATE_ANSWERS_AT_ONCE)
 _turns = Turns()
 
 
@@ -24,6 +24,6 @@ def take_turn(tournament_id: UUID) -> AbstractContextManager[None]:
 
 @contextmanager
 def limit_late_answers() -> Iterator[None]:
-    """Limit the late claims that this process answers at once to ``TOLD_AT_ONCE``."""
-    with held(_to_be_told):
+    """Limit the late claims that this process answers at once to ``LATE_ANSWERS_AT_ONCE``."""
+    with held(_late_answers):
         yield

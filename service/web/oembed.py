@@ -21,14 +21,14 @@ from service.web.previews import EMBED, NAME, OEMBED, PICTURE_WIDTH, PLAY, Previ
 from worker.declarations.answers import Answer
 from worker.declarations.documented import Documented
 
-WIDTH: Final = 420
-HEIGHT: Final = 640
+FRAME_WIDTH: Final = 420
+FRAME_HEIGHT: Final = 640
 _LEAST: Final = 100
 _MOST: Final = 10_000
 FOR_A_DAY: Final = 24 * 60 * 60
 
 Pixels = Annotated[int | None, Field(ge=_LEAST, le=_MOST)]
-EXAMPLE: Final = "http://127.0.0.1:8000/p/K85V-H990-ET"
+EXAMPLE_LINK: Final = "http://127.0.0.1:8000/p/K85V-H990-ET"
 
 
 class OembedQuery(Documented):
@@ -36,7 +36,7 @@ class OembedQuery(Documented):
 
     model_config = ConfigDict(extra="forbid")
 
-    url: Annotated[str, Field(max_length=2_000, json_schema_extra={"example": EXAMPLE})]
+    url: Annotated[str, Field(max_length=2_000, json_schema_extra={"example": EXAMPLE_LINK})]
     """The address of a puzzle's page, such as `https://…/p/K85V-H990-ET`."""
     format: str = "json"
     """Only `json`."""
@@ -74,7 +74,7 @@ def oembed_blueprint(sites: str) -> Blueprint:
     return blueprint
 
 
-def frame_of(preview: Preview, width: int = WIDTH, height: int = HEIGHT) -> str:
+def frame_of(preview: Preview, width: int = FRAME_WIDTH, height: int = FRAME_HEIGHT) -> str:
     """Return the HTML of a frame with a puzzle."""
     return (
         f'<iframe src="{escape(preview.frame)}" width="{width}" height="{height}" title="{escape(preview.title)}"'
@@ -102,7 +102,8 @@ def oembed(sites: str, /) -> Response:
     preview = _find_preview(query.url) if sites else None
     if preview is None:
         raise not_found("This is not the link of a puzzle that may be embedded.")
-    width, height = min(query.maxwidth or WIDTH, WIDTH), min(query.maxheight or HEIGHT, HEIGHT)
+    width = min(query.maxwidth or FRAME_WIDTH, FRAME_WIDTH)
+    height = min(query.maxheight or FRAME_HEIGHT, FRAME_HEIGHT)
     fields = {
         "title": preview.title,
         "provider_url": site_url(),

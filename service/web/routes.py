@@ -16,7 +16,7 @@ from service.access.setting import Access
 from service.http import problems
 from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, built_files
 from service.http.problems import ProblemError, not_found
-from service.web.embedding import ANY
+from service.web.embedding import ANY_SITE
 from service.web.previews import preview_of, with_preview
 from worker.observability.build_info import commit, release
 
@@ -78,7 +78,7 @@ NOT_BUILT: Final = (
 )
 
 
-def page_blueprint(dist: Path = DIST, access: Access | None = None, embed_sites: str = ANY) -> Blueprint:
+def page_blueprint(dist: Path = DIST, access: Access | None = None, embed_sites: str = ANY_SITE) -> Blueprint:
     """Return the routes of the page built into ``dist``, or of a page that says that it was not built.
 
     If ``access`` requires keys, the HTML says which requests need one. ``embed_sites`` may show puzzles in frames.

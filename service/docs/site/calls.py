@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-HOSTS = frozenset({"127.0.0.1:8000", "localhost:8000"})
+CALLED_HOSTS = frozenset({"127.0.0.1:8000", "localhost:8000"})
 _ENDS = frozenset("|&;<>()\n#")
 _WITH_VALUE = {"-H": "header", "--header": "header", "-d": "data", "--data": "data", "-X": "method"}
 _IGNORED_WITH_VALUE = frozenset({"-o", "--output", "-w", "-m", "--max-time"})
@@ -72,7 +72,7 @@ def _read_call(arguments: str) -> Call | None:
         elif not word.startswith("-"):
             address = word
     parts = urlsplit(address if "://" in address else f"http://{address}")
-    if parts.netloc not in HOSTS:
+    if parts.netloc not in CALLED_HOSTS:
         return None
     call.path = parts.path + (f"?{parts.query}" if parts.query else "")
     return call

@@ -34,7 +34,7 @@ def search_parts(indexed: Mapping[str, Any], names: Mapping[str, list[str]]) -> 
                 "url": f"{HOME}/{item['location']}",
                 "page": page,
                 "title": title,
-                "group": _group(item["path"]),
+                "group": _search_group(item["path"]),
                 "keywords": "\n".join(
                     [*keywords.get(item["location"], ()), *names.get(item["location"], ())]
                 ),
@@ -48,7 +48,7 @@ def search_parts(indexed: Mapping[str, Any], names: Mapping[str, list[str]]) -> 
     return found
 
 
-def _group(path: Sequence[str]) -> str:
+def _search_group(path: Sequence[str]) -> str:
     return _plain(path[0]) if path else ""
 
 

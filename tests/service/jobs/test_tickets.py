@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from db.keys import EVENT_TICKETS
 from db.models import ServerSecret
 from db.sessions import transaction
-from service.access.tickets import GOOD_FOR_S, READ_EVERY_S, TicketSecret
+from service.access.tickets import SECRET_READ_EVERY_S, TICKET_GOOD_FOR_S, TicketSecret
 from tests.service.conftest import NewClient, game
 
 SOLVE = "/v1/krypto/solve"
@@ -74,7 +74,7 @@ def test_ticket_expires(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) 
     client = new_client()
     job = client.post(SOLVE, game()).get_json()
     _cancelled(client, job)
-    monkeypatch.setattr("service.access.tickets.GOOD_FOR_S", -1)
+    monkeypatch.setattr("service.access.tickets.TICKET_GOOD_FOR_S", -1)
     ticket = client.post(f"{job['links']['self']}/tickets", None).get_json()
     assert client.http.get(ticket["events"]).status_code == 401
 
@@ -96,7 +96,7 @@ def test_secret_of_tickets_is_changed_while_processes_run() -> None:
     assert there.has_signed(old, job, expires)
     with transaction() as session:
         session.execute(delete(ServerSecret).where(ServerSecret.name == EVENT_TICKETS))
-    now += READ_EVERY_S + 1
+    now += SECRET_READ_EVERY_S + 1
     new = there.signature(job, expires)
     assert new != old
     now += 2
@@ -105,7 +105,7 @@ def test_secret_of_tickets_is_changed_while_processes_run() -> None:
         assert process.has_signed(old, job, expires)
         assert not process.has_signed(new, uuid4(), expires)
     # The last ticket signed with the old secret has expired.
-    now += GOOD_FOR_S + READ_EVERY_S + 1
+    now += TICKET_GOOD_FOR_S + SECRET_READ_EVERY_S + 1
     for process in (here, there):
         assert process.has_signed(new, job, expires)
         assert not process.has_signed(old, job, expires)
