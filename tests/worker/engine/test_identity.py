@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from worker.engine import identity
-from worker.engine.identity import is_known_dead, this_process
+from worker.engine.identity import _machine, is_known_dead, this_process
 
 
 @pytest.fixture(autouse=True)
 def _read_anew() -> Iterator[None]:
-    identity._machine.cache_clear()
+    _machine.cache_clear()
     yield
-    identity._machine.cache_clear()
+    _machine.cache_clear()
 
 
 def _ended() -> str:
@@ -37,8 +36,8 @@ def test_machines_of_the_same_name_are_told_apart(tmp_path: Path, monkeypatch: p
     ended = _ended()
     other = tmp_path / "boot_id"
     other.write_text("c0ffee\n", encoding="ascii")
-    monkeypatch.setattr(identity, "BOOT_ID", other)
-    identity._machine.cache_clear()
+    monkeypatch.setattr("worker.engine.identity.BOOT_ID", other)
+    _machine.cache_clear()
     assert "/c0ffee/" in this_process()
     assert not is_known_dead(ended)
 
@@ -46,5 +45,5 @@ def test_machines_of_the_same_name_are_told_apart(tmp_path: Path, monkeypatch: p
 def test_without_a_boot_id_the_machine_has_a_name_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(identity, "BOOT_ID", tmp_path / "missing")
+    monkeypatch.setattr("worker.engine.identity.BOOT_ID", tmp_path / "missing")
     assert not is_known_dead(this_process())

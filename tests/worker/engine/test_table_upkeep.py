@@ -19,8 +19,8 @@ from tests.operations import SPIN
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker import registry
 from worker.declarations import table as declarations
-from worker.engine import table_upkeep, upkeep
-from worker.engine.table_upkeep import build_tables
+from worker.engine import upkeep
+from worker.engine.table_upkeep import KERNELS_WITHIN_S, build_tables
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import unpacked
@@ -60,18 +60,18 @@ def _table_id(name: str = "krypto") -> UUID:
 @pytest.mark.usefixtures("_unsent")
 def test_tables_wait_for_the_kernels_of_their_game_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
-    monkeypatch.setattr(table_upkeep, "missing", lambda: ["krypto", "kenken"])
-    monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic())
+    monkeypatch.setattr("worker.engine.table_upkeep.missing", lambda: ["krypto", "kenken"])
+    monkeypatch.setattr("worker.engine.table_upkeep._began_s", time.monotonic())
     assert (build_tables(), _computations()) == (1, 0)
-    monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic() - table_upkeep.KERNELS_WITHIN_S)
+    monkeypatch.setattr("worker.engine.table_upkeep._began_s", time.monotonic() - KERNELS_WITHIN_S)
     assert (build_tables(), _computations()) == (1, 1)
 
 
 @pytest.mark.usefixtures("_unsent")
 def test_tables_do_not_wait_for_the_kernels_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
-    monkeypatch.setattr(table_upkeep, "missing", lambda: ["kenken"])
-    monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic())
+    monkeypatch.setattr("worker.engine.table_upkeep.missing", lambda: ["kenken"])
+    monkeypatch.setattr("worker.engine.table_upkeep._began_s", time.monotonic())
     assert (build_tables(), _computations()) == (1, 1)
 
 
@@ -79,8 +79,8 @@ def test_tables_do_not_wait_for_the_kernels_of_other_games(monkeypatch: pytest.M
 def test_published_tables_need_no_worker_and_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     published = [table for table in registry.TABLES.values() if table.published]
     want_only(monkeypatch, *published)
-    monkeypatch.setattr(table_upkeep, "missing", lambda: ["kenken"])
-    monkeypatch.setattr(table_upkeep, "_began_s", time.monotonic())
+    monkeypatch.setattr("worker.engine.table_upkeep.missing", lambda: ["kenken"])
+    monkeypatch.setattr("worker.engine.table_upkeep._began_s", time.monotonic())
     assert (build_tables(), _computations(State.SUCCEEDED)) == (0, len(published))
     assert {table.name for table in list_tables()} == {table.name for table in published}
     assert build_tables() == 0

@@ -21,7 +21,6 @@ from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver
 from tests.worker.engine.webhooks.work import a_key, fail, job_calling, succeed
 from worker.engine import upkeep
-from worker.engine.webhooks import deliver
 from worker.engine.webhooks.deliver import (
     AT_ONCE,
     AT_ONCE_EACH,
@@ -29,6 +28,7 @@ from worker.engine.webhooks.deliver import (
     NO_ATTEMPT_LEFT,
     OUR_FAULT,
     Deliverer,
+    _deliverer,
     deliver_webhooks,
 )
 from worker.engine.webhooks.schedule import Schedule
@@ -316,9 +316,9 @@ def test_expired_job_is_not_delivered(receiver: Receiver) -> None:
 @pytest.fixture
 def chore() -> Iterator[None]:
     """Reset the chore to its state in a new process."""
-    deliver._deliverer.cache_clear()
+    _deliverer.cache_clear()
     yield
-    deliver._deliverer.cache_clear()
+    _deliverer.cache_clear()
 
 
 def test_delivery_is_a_separate_chore() -> None:

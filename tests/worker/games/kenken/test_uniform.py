@@ -12,7 +12,6 @@ from tests.oracle import kenken_census as oracle
 from tests.oracle.kenken import solutions
 from worker.declarations.data_file import CorruptDataError
 from worker.declarations.operation import Output
-from worker.games.kenken.kernels.census import uniform
 from worker.games.kenken.kernels.census.cages import cages_of, puzzles_of
 from worker.games.kenken.kernels.census.clues import operator_bits
 from worker.games.kenken.kernels.census.divisions import orbit, representatives
@@ -133,7 +132,7 @@ def test_generate_draws_evenly() -> None:
     assert isinstance(output, Output)
     made = output.partial
     assert isinstance(made, GenerateResult)
-    puzzle = uniform.draw(4, 9, OPERATORS, mystery=False)
+    puzzle = draw(4, 9, OPERATORS, mystery=False)
     assert [cage.cage() for cage in made.cages] == list(puzzle.cages)
     assert made.difficulty == rate(layout_of(4, puzzle.cages))
 

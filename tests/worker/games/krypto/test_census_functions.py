@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from tests.oracle.krypto import POINT, PRIME
-from worker.games.krypto.kernels.census import functions as functions_module
 from worker.games.krypto.kernels.census.functions import LEAF, MINUS, OVER, PLUS, TIMES, functions, solutions
 from worker.games.krypto.kernels.families.family import FUNCTION_COUNTS, FamilyError
 from worker.games.krypto.kernels.families.subsets import subsets
@@ -38,7 +37,7 @@ def test_every_function_is_met_once_up_to_sign(n: int) -> None:
 
 
 def test_missing_functions_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(functions_module, "subsets", lambda n: subsets(n)[:-1])
+    monkeypatch.setattr("worker.games.krypto.kernels.census.functions.subsets", lambda n: subsets(n)[:-1])
     with pytest.raises(FamilyError, match="of 3 cards are not those of their graph"):
         functions.__wrapped__(3)
 

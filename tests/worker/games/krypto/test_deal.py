@@ -8,7 +8,6 @@ from worker.declarations.difficulty import BANDS
 from worker.games.krypto.kernels.play.deal import Deal, NoSuchDealError, deal
 from worker.games.krypto.kernels.play.scales import standard_scale
 from worker.games.krypto.kernels.play.solve import count, solve
-from worker.games.krypto.rules import deal_work
 from worker.games.krypto.rules.deal_work import most_tries
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
 from worker.games.krypto.rules.difficulty import rate
@@ -150,7 +149,7 @@ def test_negative_seed_is_refused() -> None:
 
 
 def test_tries_are_bounded_by_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal_work, "MAX_DEAL_MS", 34)
+    monkeypatch.setattr("worker.games.krypto.rules.deal_work.MAX_DEAL_MS", 34)
     with pytest.raises(NoSuchDealError, match="None of 2 games drawn"):
         deal(3, 4, hand_size=6, solvable=False)
     assert most_tries(STANDARD_DECK, 5) == 34 * 4

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from worker.declarations.difficulty import BANDS
-from worker.games.krypto.kernels.play import scales
 from worker.games.krypto.kernels.play.deal import deal
 from worker.games.krypto.kernels.play.scales import (
     LEAST_SAMPLE,
@@ -171,7 +170,7 @@ def test_game_is_rated_once_per_scale(monkeypatch: pytest.MonkeyPatch) -> None:
         judged.append((*sorted(cards), target))
         return solve(cards, target, rules, use, limit)
 
-    monkeypatch.setattr(scales, "solve", counting)
+    monkeypatch.setattr("worker.games.krypto.kernels.play.scales.solve", counting)
     # (1, 1, 2) and (1, 2, 2) each leave two cards for the target.
     strains = sample_strains([(1, 2), (2, 2)], 3, "house", "all", 500)
     assert sorted(judged) == [(1, 1, 2, 2), (1, 2, 2, 1)]

@@ -4,8 +4,15 @@ import numpy as np
 import pytest
 
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels.families import family as family_module
-from worker.games.krypto.kernels.families.family import ADDITIVE, LEAF, FamilyError, family, split_bases
+from worker.games.krypto.kernels.families.family import (
+    ADDITIVE,
+    LEAF,
+    PRIME,
+    FamilyError,
+    _inverses,
+    family,
+    split_bases,
+)
 from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
 
 
@@ -27,18 +34,18 @@ def test_every_last_step_of_a_function_is_of_its_kind(size: int) -> None:
 
 
 def test_wrong_number_of_functions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(family_module, "FUNCTION_COUNTS", (1, 6, 69))
+    monkeypatch.setattr("worker.games.krypto.kernels.families.family.FUNCTION_COUNTS", (1, 6, 69))
     with pytest.raises(FamilyError, match="found 68 functions of 3 variables, expected 69"):
         family.__wrapped__(3)
 
 
 def test_inverses_match_integer_arithmetic() -> None:
-    prime = family_module.PRIME
+    prime = PRIME
     values = np.array([1, 2, prime - 1, *np.random.default_rng(1).integers(1, prime, 200)])
-    inverses = family_module._inverses(values).tolist()
+    inverses = _inverses(values).tolist()
     assert inverses == [pow(value, -1, prime) for value in values.tolist()]
 
 
 def test_zero_has_no_inverse() -> None:
     with pytest.raises(FamilyError, match="is 0 at a point"):
-        family_module._inverses(np.array([3, 0]))
+        _inverses(np.array([3, 0]))
