@@ -6,16 +6,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worker.games.derful31.operations import hint, solve
+from worker.games.derful31.operations import solve
 from worker.games.derful31.operations.cards import RANKS
 from worker.games.derful31.operations.check import (
     CHECK,
-    CODES,
+    CHECK_CODES,
     CheckCode,
     DerfulCheckParams,
     DerfulCheckResult,
 )
-from worker.games.derful31.operations.hint import DerfulHintParams, DerfulHintResult
+from worker.games.derful31.operations.hint import (
+    HINT,
+    HINT_CODES,
+    SENTENCES,
+    DerfulHintParams,
+    DerfulHintResult,
+    HintCode,
+)
 from worker.games.derful31.operations.solve import DerfulSolveParams, DerfulSolveResult
 from worker.games.derful31.rules.deck import card_value
 
@@ -132,9 +139,9 @@ def test_verdict_agrees_with_the_sums(cards: list[str], order: list[int]) -> Non
 
 
 def test_every_code_is_described() -> None:
-    assert set(CODES) == set(get_args(CheckCode))
-    assert set(hint.CODES) == set(get_args(hint.HintCode))
-    assert {code.replace("-", "_") for code in hint.CODES} == set(hint.SENTENCES)
+    assert set(CHECK_CODES) == set(get_args(CheckCode))
+    assert set(HINT_CODES) == set(get_args(HintCode))
+    assert {code.replace("-", "_") for code in HINT_CODES} == set(SENTENCES)
     assert set(solve.CODES) == set(get_args(solve.SolveCode))
 
 
@@ -158,10 +165,10 @@ def test_refusals_to_solve_have_codes(asked: dict[str, Any], code: str) -> None:
 def test_hints_have_codes() -> None:
     grid = [["9", "10", None], [None] * 3, [None] * 3]
     params = DerfulHintParams.model_validate({"cards": CARDS, "grid": grid})
-    found = hint.HINT.compute(params, None, lambda: None)
+    found = HINT.compute(params, None, lambda: None)
     assert isinstance(found, DerfulHintResult)
     assert (found.code, found.params.row, found.params.column, found.params.card) == ("forced", 0, 2, "7")
     wrong = DerfulHintParams.model_validate({"cards": CARDS, "grid": [["6", "7", "8"], *grid[1:]]})
-    found = hint.HINT.compute(wrong, None, lambda: None)
+    found = HINT.compute(wrong, None, lambda: None)
     assert isinstance(found, DerfulHintResult)
     assert (found.kind, found.code) == ("take_back", "take-back")

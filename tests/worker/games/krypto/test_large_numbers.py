@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.oracle.krypto import answer, trees, value_of
 from tests.worker.games.krypto.games import hands, rules, targets, uses
 from worker.games.krypto.kernels.families.graph import function_graph
-from worker.games.krypto.kernels.play import exact
 from worker.games.krypto.kernels.play import solve as solve_module
 from worker.games.krypto.kernels.play.evaluate import Fractions, evaluate
+from worker.games.krypto.kernels.play.exact import evaluate_exactly, find_hits_exactly
 from worker.games.krypto.kernels.play.find import find_hits
 from worker.games.krypto.kernels.play.solve import Listing, count, listing, solve
 from worker.games.krypto.rules.hand import MAX_CARD, fits
@@ -71,10 +71,10 @@ def test_both_paths_agree_at_the_edge(game: tuple[list[int], int], rules: Rules)
     graph = function_graph(len(hand))
     if fits(hand, target):
         values, fractions = evaluate(graph, hand, rules)
-        exact_values, exact_fractions = exact.evaluate(graph, hand, rules)
+        exact_values, exact_fractions = evaluate_exactly(graph, hand, rules)
         assert np.array_equal(values.legal_count, exact_values.legal_count)
         hits = find_hits(graph, values, fractions, target)
-        assert np.array_equal(hits, exact.find_hits(graph, exact_fractions, target))
+        assert np.array_equal(hits, find_hits_exactly(graph, exact_fractions, target))
         assert _values(fractions) == _values(exact_fractions)
     assert_same(listing(cards, target, rules), exact_listing(cards, target, rules, "all"))
 

@@ -67,7 +67,9 @@ def _moves(moves: "Moves") -> MovesModel:
     return MovesModel(transpose=moves.transpose, rows=list(moves.rows), columns=list(moves.columns))
 
 
-def _compute(params: DerfulCanonicalParams, _shard: object, _checkpoint: Checkpoint) -> DerfulCanonicalResult:
+def _compute_canonical(
+    params: DerfulCanonicalParams, _shard: object, _checkpoint: Checkpoint
+) -> DerfulCanonicalResult:
     from worker.games.derful31.kernels.grids.canonical import canonical, same_game
 
     values = values_of(params.grid)
@@ -99,6 +101,6 @@ CANONICAL = Operation(
     " matter, so that `10`, `J`, `Q` and `K` are alike. The grid need not win.",
     params=DerfulCanonicalParams,
     result=DerfulCanonicalResult,
-    compute=_compute,
+    compute=_compute_canonical,
     pictures=(Picture("grid", "The canonical grid, in cards, with the sums of its lines", _draw),),
 )

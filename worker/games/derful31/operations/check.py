@@ -22,7 +22,7 @@ CheckCode = Literal[
     "no-total",
     "empty-cell",
 ]
-CODES: Final[dict[CheckCode, str]] = {
+CHECK_CODES: Final[dict[CheckCode, str]] = {
     "ok": "the grid is correct.",
     "card-not-in-list": "`card`, in `row` and `column`, is not among the cards.",
     "card-used-too-often": "`card`, in `row` and `column`, is there more often than the `held` times among the cards.",
@@ -70,7 +70,7 @@ class DerfulCheckResult(Result):
     row_sums: list[int]
     column_sums: list[int]
     code: Annotated[
-        CheckCode, Field(description=f"The first error as a code, for translation. {listed(CODES)}")
+        CheckCode, Field(description=f"The first error as a code, for translation. {listed(CHECK_CODES)}")
     ]
     params: DerfulCheckDetails
     """The parameters of `code`."""
@@ -150,7 +150,7 @@ def _total(params: DerfulCheckParams, lines: list[_Line]) -> int | None:
     return next((line.sum for line in lines if None not in line.cards), None)
 
 
-def _compute(params: DerfulCheckParams, _shard: object, _checkpoint: Checkpoint) -> DerfulCheckResult:
+def _compute_check(params: DerfulCheckParams, _shard: object, _checkpoint: Checkpoint) -> DerfulCheckResult:
     lines = _lines(params.grid)
     total = _total(params, lines)
     fault = next(_faults(params, lines, total), None)
@@ -176,6 +176,6 @@ CHECK = Operation(
     " cell. Cards of the same value are interchangeable.",
     params=DerfulCheckParams,
     result=DerfulCheckResult,
-    compute=_compute,
+    compute=_compute_check,
     at_once=True,
 )

@@ -54,7 +54,7 @@ def daily_deal(day: date, secret: str) -> DerfulDealParams:
     return DerfulDealParams(order=ORDER, total=total, seed=secret_seed(f"31-derful/daily/{day}", secret))
 
 
-def _compute(params: DerfulDealParams, shard: object, checkpoint: Checkpoint) -> DailyDeal:
+def _compute_daily(params: DerfulDealParams, shard: object, checkpoint: Checkpoint) -> DailyDeal:
     from worker.games.derful31.kernels.count.list_count import count_list
 
     (dealt,) = DEAL.compute(params, shard, checkpoint).deals  # type: ignore[union-attr]  # it puts out no items
@@ -76,7 +76,7 @@ OPERATION = Operation(
     description="Deals as `31-derful/deal` does. The day's seed, a parameter, is secret until the day is over.",
     params=DerfulDealParams,
     result=DailyDeal,
-    compute=_compute,
+    compute=_compute_daily,
     internal=True,
     hidden=True,
 )

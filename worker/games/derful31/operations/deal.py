@@ -103,7 +103,7 @@ class DerfulDealResult(Result):
     seed: MadeFrom
 
 
-def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -> DerfulDealResult:
+def _compute_deal(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -> DerfulDealResult:
     from worker.games.derful31.kernels.grids.deal import deals, shuffled
 
     drawn = deals(params.cards, params.order, params.total, params.seed, checkpoint)
@@ -185,7 +185,7 @@ DEAL = Operation(
     " cards come twice; the job fails with `no-such-deal` if too few are found.",
     params=DerfulDealParams,
     result=DerfulDealResult,
-    compute=_compute,
+    compute=_compute_deal,
     items=DealtGrid,
     items_field="deals",
     queue=QueueName.LONG,

@@ -50,7 +50,7 @@ class DerfulGridsResult(Result):
     grids: list[NumberedGrid]
 
 
-def _compute(params: DerfulGridsParams, _shard: object, checkpoint: Checkpoint) -> DerfulGridsResult:
+def _compute_grids(params: DerfulGridsParams, _shard: object, checkpoint: Checkpoint) -> DerfulGridsResult:
     from worker.games.derful31.kernels.grids.ranking import ranking
 
     try:
@@ -82,7 +82,7 @@ GRIDS = Operation(
     " the first; the last row; the cards of the rows between; these rows from the last to the first.",
     params=DerfulGridsParams,
     result=DerfulGridsResult,
-    compute=_compute,
+    compute=_compute_grids,
     items=NumberedGrid,
     items_field="grids",
     queue=QueueName.LONG,

@@ -24,7 +24,7 @@ class DerfulHintParams(PositionParams):
 
 
 HintCode = Literal["complete", "forced", "only", "winning", "take-back", "dead-end", "undecided"]
-CODES: Final[dict[HintCode, str]] = {
+HINT_CODES: Final[dict[HintCode, str]] = {
     "complete": "the grid is complete and wins.",
     "forced": "put `card` into the cell: its line lacks just that.",
     "only": "put `card` into the cell: no other value was found to win there.",
@@ -59,7 +59,7 @@ class DerfulHintResult(Result):
     """The card to put there, or to take back."""
     hint: str
     """One sentence in English."""
-    code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(CODES)}")]
+    code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(HINT_CODES)}")]
     params: DerfulHintDetails
     """The parameters of `code`."""
 
@@ -75,7 +75,7 @@ SENTENCES: dict[HintKind, str] = {
 }
 
 
-def _compute(params: DerfulHintParams, _shard: object, checkpoint: Checkpoint) -> DerfulHintResult:
+def _compute_hint(params: DerfulHintParams, _shard: object, checkpoint: Checkpoint) -> DerfulHintResult:
     from worker.games.derful31.kernels.play.hint import hint
 
     grid = position_values(params.grid) or []
@@ -121,6 +121,6 @@ HINT = Operation(
     description="Returns the card to place next in a grid, empty or partly filled, or the card to take back.",
     params=DerfulHintParams,
     result=DerfulHintResult,
-    compute=_compute,
+    compute=_compute_hint,
     pictures=(Picture("grid", "The grid with the card to put down or to take back", _draw),),
 )

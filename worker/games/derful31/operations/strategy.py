@@ -41,7 +41,9 @@ class DerfulStrategyResult(Result):
     strategy."""
 
 
-def _compute(params: DerfulStrategyParams, _shard: object, _checkpoint: Checkpoint) -> DerfulStrategyResult:
+def _compute_strategy(
+    params: DerfulStrategyParams, _shard: object, _checkpoint: Checkpoint
+) -> DerfulStrategyResult:
     values = [card_value(card) for card in params.cards]
     rule, grid = play(values) or (None, None)
     return DerfulStrategyResult(
@@ -61,5 +63,5 @@ STRATEGY = Operation(
     " without a partner of the same value. A strategy wins each of them without trying.",
     params=DerfulStrategyParams,
     result=DerfulStrategyResult,
-    compute=_compute,
+    compute=_compute_strategy,
 )

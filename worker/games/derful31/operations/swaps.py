@@ -53,7 +53,7 @@ class DerfulSwapsResult(Result):
     """One for each other game, the shortest first."""
 
 
-def _compute(params: DerfulSwapsParams, _shard: object, _checkpoint: Checkpoint) -> DerfulSwapsResult:
+def _compute_swaps(params: DerfulSwapsParams, _shard: object, _checkpoint: Checkpoint) -> DerfulSwapsResult:
     from worker.games.derful31.kernels.play.swaps import half_swaps
 
     return DerfulSwapsResult(
@@ -79,5 +79,5 @@ SWAPS = Operation(
     " grid, often another game; the same goes for columns. Lists the other games one such half swap away.",
     params=DerfulSwapsParams,
     result=DerfulSwapsResult,
-    compute=_compute,
+    compute=_compute_swaps,
 )

@@ -23,18 +23,18 @@ _HANDS = Column(
 )
 
 
-def _games(table: StandingTable) -> Iterator[Values]:
+def _read_games(table: StandingTable) -> Iterator[Values]:
     for _, line in table.items():  # noqa: PERF102  # no dictionary
         game = json.loads(line)
         yield game["total"], *(card for row in game["grid"] for card in row)
 
 
-def _totals(table: StandingTable) -> Iterator[Values]:
+def _read_totals(table: StandingTable) -> Iterator[Values]:
     for row in table.result["by_total"]:
         yield tuple(int(row["games_exact"]) if name == "games" else row[name] for name in TOTALS_NAMES)
 
 
-def games(order: int) -> Dataset:
+def games_dataset(order: int) -> Dataset:
     """Return the dataset of all games of an order."""
     places = range(1, order + 1)
     return Dataset(
@@ -49,7 +49,7 @@ def games(order: int) -> Dataset:
                 places=tuple(f"r{row}c{column}" for row in places for column in places),
             ),
         ),
-        read=_games,
+        read=_read_games,
     )
 
 
@@ -78,6 +78,6 @@ TOTALS = Dataset(
             meaning="The probability that random cards of the deck win with this total, as an exact fraction.",
         ),
     ),
-    read=_totals,
+    read=_read_totals,
 )
 TOTALS_NAMES = tuple(column.name for column in TOTALS.columns)

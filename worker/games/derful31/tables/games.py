@@ -32,7 +32,7 @@ from worker.games.derful31.operations.enumerate import (
     Game,
 )
 from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, NumberedGrid
-from worker.games.derful31.tables import datasets
+from worker.games.derful31.tables.datasets import TOTALS, games_dataset
 from worker.games.derful31.tables.enumerations import enumerations, games_of
 
 ORDER_5 = 5
@@ -163,7 +163,7 @@ _LISTED = tuple(
         params={"order": order},
         views=(_SUMMARY, _list(_games)),
         answering=(enumerations(order),),
-        dataset=datasets.games(order),
+        dataset=games_dataset(order),
         part=_ORDER,
     )
     for order in (2, 3, 4)
@@ -180,7 +180,7 @@ def _published(order: int, *views: Rows) -> Table:
         published=Path(__file__).with_name("published") / "31-derful" / f"{order}.json",
         views=(_SUMMARY, *views),
         answering=(enumerations(order),),
-        dataset=datasets.TOTALS,
+        dataset=TOTALS,
         part=_ORDER,
     )
 

@@ -15,7 +15,7 @@ Lines = list[tuple[str, int, list[tuple[int, int]]]]
 """Rows or columns: the name of the axis, the number from 0, and the cells."""
 
 ConflictCode = Literal["digit-twice", "cage-out-of-reach"]
-CODES: Final[dict[ConflictCode, str]] = {
+CHECK_CODES: Final[dict[ConflictCode, str]] = {
     "digit-twice": "`digit` stands in each of `cells`, all of them in the row or the column.",
     "cage-out-of-reach": "whatever is filled in later, `cells` do not make the target of the cage.",
 }
@@ -54,7 +54,9 @@ class KenKenConflictDetails(Result):
 class KenKenConflict(Result):
     """A conflict."""
 
-    code: Annotated[ConflictCode, Field(description=f"The error as a code, for translation. {listed(CODES)}")]
+    code: Annotated[
+        ConflictCode, Field(description=f"The error as a code, for translation. {listed(CHECK_CODES)}")
+    ]
     params: KenKenConflictDetails
     text: str
     """A sentence in English; `r1c1` is the first cell of the first row."""
@@ -72,7 +74,7 @@ class KenKenCheckResult(Result):
     """True if it is complete and solves the puzzle."""
 
 
-def _compute(params: KenKenCheckParams, _shard: object, _checkpoint: Checkpoint) -> KenKenCheckResult:
+def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Checkpoint) -> KenKenCheckResult:
     from worker.games.kenken.kernels.solving.grid import checked_grid, fixed_candidates, wrong_cages
     from worker.games.kenken.kernels.solving.layout import layout_of
 
@@ -122,5 +124,5 @@ CHECK = Operation(
     " solution: `kenken/hint` finds wrong digits.",
     params=KenKenCheckParams,
     result=KenKenCheckResult,
-    compute=_compute,
+    compute=_compute_check,
 )

@@ -82,7 +82,7 @@ def daily_puzzles(day: date, secret: str) -> KenKenDailyParams:
     )
 
 
-def _compute(params: KenKenDailyParams, _shard: object, checkpoint: Checkpoint) -> KenKenDailyResult:
+def _compute_daily(params: KenKenDailyParams, _shard: object, checkpoint: Checkpoint) -> KenKenDailyResult:
     return KenKenDailyResult(puzzles=[_made(wish, checkpoint) for wish in params.puzzles])
 
 
@@ -110,7 +110,7 @@ OPERATION = Operation(
     description="Makes puzzles as `kenken/generate` does. The seeds, parameters, are secret until the day is over.",
     params=KenKenDailyParams,
     result=KenKenDailyResult,
-    compute=_compute,
+    compute=_compute_daily,
     internal=True,
     hidden=True,
 )

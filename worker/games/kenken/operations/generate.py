@@ -174,7 +174,9 @@ def _one(params: GenerateParams, seed: int, checkpoint: Checkpoint) -> GenerateR
     return _drawn(params, seed) if params.uniform else made(params, seed, checkpoint)
 
 
-def _compute(params: GenerateParams, shard: tuple[int, int] | None, checkpoint: Checkpoint) -> Output:
+def _compute_generate(
+    params: GenerateParams, shard: tuple[int, int] | None, checkpoint: Checkpoint
+) -> Output:
     if shard is None:
         puzzle = _one(params, params.seed, checkpoint)
         return Output(puzzle, [puzzle])
@@ -262,7 +264,7 @@ GENERATE = Operation(
     " puzzles are drawn evenly from all there are, by their numbers among them.",
     params=GenerateParams,
     result=GenerateResult,
-    compute=_compute,
+    compute=_compute_generate,
     plan=_plan,
     combine=_combine,
     queue=QueueName.LONG,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from worker.games.kenken.kernels.reasoning.steps import Step
 
 HintCode = Literal["next-step", "take-back", "wrong-marks", "solved"]
-CODES: Final[dict[HintCode, str]] = {
+HINT_CODES: Final[dict[HintCode, str]] = {
     "next-step": "continue with the first of `steps`.",
     "take-back": "what stands in `cells` is not in the solution.",
     "wrong-marks": "the marks in `cells` lack the digit that belongs there.",
@@ -44,7 +44,7 @@ class KenKenHintResult(Result):
 
     hint: str
     """The next thing to do, in a sentence."""
-    code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(CODES)}")]
+    code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(HINT_CODES)}")]
     params: KenKenHintDetails
     mistakes: list[CellModel]
     """The filled cells that differ from the solution; if there are any, there are no steps."""
@@ -55,7 +55,7 @@ class KenKenHintResult(Result):
     """The simplest deductions that lead to another digit, which the last of them places."""
 
 
-def _compute(params: KenKenHintParams, _shard: object, checkpoint: Checkpoint) -> KenKenHintResult:
+def _compute_hint(params: KenKenHintParams, _shard: object, checkpoint: Checkpoint) -> KenKenHintResult:
     from worker.games.kenken.kernels.reasoning.explain import UndecidedError, hint, only_solution
 
     cages = cores(params.cages)
@@ -109,5 +109,5 @@ HINT = Operation(
     " happens only far beyond any puzzle made for people.",
     params=KenKenHintParams,
     result=KenKenHintResult,
-    compute=_compute,
+    compute=_compute_hint,
 )

@@ -19,7 +19,7 @@ from worker.declarations.table import (
 from worker.games.kenken.operations.census import CENSUS
 from worker.games.kenken.operations.census_result import FewestPuzzle, KenKenCensusResult
 from worker.games.kenken.rules.census_plan import LARGEST_COUNTED, LARGEST_LISTED
-from worker.games.kenken.tables import datasets
+from worker.games.kenken.tables.datasets import COUNTS
 
 PUBLISHED: Final = Path(__file__).with_name("published") / "kenken"
 
@@ -61,7 +61,7 @@ def _table(name: str, which: str, **params: Any) -> Table:
         title=f"KenKen: how many puzzles of size {size} there are{which}, by cages and operators",
         kind=CENSUS.kind,
         params=params,
-        dataset=datasets.COUNTS,
+        dataset=COUNTS,
         entries="by_cages",
         published=PUBLISHED / f"{name}.json" if size == LARGEST_COUNTED else None,
         views=(_SUMMARY, _FEWEST) if size <= LARGEST_LISTED else (_SUMMARY,),

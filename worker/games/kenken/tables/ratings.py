@@ -18,7 +18,7 @@ from worker.games.kenken.operations.fields import CageModel, FilledGrid, cage_mo
 from worker.games.kenken.rules.cage import MIN_ORDER, OPERATORS
 from worker.games.kenken.rules.census_plan import LARGEST_COUNTED, UNIQUE
 from worker.games.kenken.rules.levels import Difficulty, Technique
-from worker.games.kenken.tables import datasets
+from worker.games.kenken.tables.datasets import TECHNIQUES
 
 MOST_PUZZLES_A_SHARD: Final = 2_000
 SHARDS_OF_A_SMALL_SAMPLE: Final = 16
@@ -169,7 +169,7 @@ def _table(size: int, title: str, **params: int) -> Table:
         title=title,
         kind=RATINGS.kind,
         params={"size": size, **params},
-        dataset=datasets.TECHNIQUES,
+        dataset=TECHNIQUES,
         entries="by_technique",
         published=Path(__file__).with_name("published") / "kenken-difficulty" / f"{size}.json",
         views=(

@@ -74,7 +74,7 @@ class CheckResult(Result):
     """Position of the error: the character's offset in `expression`, from 0."""
 
 
-def _compute(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
+def _compute_check(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
     found = check(params.cards, params.target, params.rules, params.expression, params.use)
     detail = None if found.detail is None else shortened(found.detail)
     return CheckResult.model_validate(
@@ -91,6 +91,6 @@ CHECK = Operation(
     " and its position. Any text up to the limit of its length is answered.",
     params=CheckParams,
     result=CheckResult,
-    compute=_compute,
+    compute=_compute_check,
     at_once=True,
 )

@@ -7,8 +7,9 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, name_or_list
 from worker.declarations.operation import Params
-from worker.games.krypto.rules import deck as decks
 from worker.games.krypto.rules import rules
+from worker.games.krypto.rules.deck import STANDARD_DECK
+from worker.games.krypto.rules.deck import Deck as DeckCards
 from worker.games.krypto.rules.hand import MAX_CARDS
 
 MAX_COPIES = 100
@@ -82,9 +83,9 @@ def canonical_deck(deck: DeckValue) -> DeckValue:
     if len({value for value, _ in deck}) != len(deck):
         raise PydanticCustomError("deck_repeats", "List each value once, with all its copies")
     ascending = sorted(deck)
-    return "standard" if tuple(ascending) == decks.STANDARD_DECK else ascending
+    return "standard" if tuple(ascending) == STANDARD_DECK else ascending
 
 
-def deck_cards(deck: DeckValue) -> decks.Deck:
+def deck_cards(deck: DeckValue) -> DeckCards:
     """Return the cards of a deck given by name or as a list."""
-    return decks.STANDARD_DECK if deck == "standard" else deck
+    return STANDARD_DECK if deck == "standard" else deck

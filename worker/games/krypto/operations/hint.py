@@ -101,7 +101,7 @@ class HintResult(Result):
     """At level 3: the simplest solution."""
 
 
-def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> HintResult:
+def _compute_hint(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> HintResult:
     from worker.games.krypto.kernels.play.hint import hint, is_card
 
     def shown(value: Fraction) -> int | str:
@@ -132,5 +132,5 @@ HINT = Operation(
     " numbers left on the table as `cards`.",
     params=HintParams,
     result=HintResult,
-    compute=_compute,
+    compute=_compute_hint,
 )

@@ -12,7 +12,7 @@ from worker.games.partition.kernels.ranking import MAX_TABLE, Listing, stairs
 from worker.games.partition.kernels.wide import Words, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
-MAX_EFFORT: Final = 1 << 32
+MAX_COLUMN_EFFORT: Final = 1 << 32
 """The most additions of words to reach a partition of `ColumnRanking`: about 0.5 s."""
 
 
@@ -49,10 +49,12 @@ class ColumnRanking(_Walk):
 
     @classmethod
     def of(cls, total: int, minimum: int, distinct: bool, width: int) -> "ColumnRanking":
-        """Compute the column; raises `TooLargeError` beyond `MAX_EFFORT`."""
+        """Compute the column; raises `TooLargeError` beyond `MAX_COLUMN_EFFORT`."""
         effort = total * total * width
-        if effort > MAX_EFFORT:
-            raise TooLargeError(f"reaching a rank takes up to {effort} additions; the most is {MAX_EFFORT}")
+        if effort > MAX_COLUMN_EFFORT:
+            raise TooLargeError(
+                f"reaching a rank takes up to {effort} additions; the most is {MAX_COLUMN_EFFORT}"
+            )
         column = np.zeros((total + 1, width), np.uint64)
         column[0, 0] = 1
         multiply(column, np.arange(minimum, total + 1), not distinct, not distinct)

@@ -27,7 +27,7 @@ class AdditiveParams(Partitioning):
     """The smallest part allowed."""
 
 
-def _compute(params: AdditiveParams, _shard: object, checkpoint: Checkpoint) -> Output:
+def _compute_additive(params: AdditiveParams, _shard: object, checkpoint: Checkpoint) -> Output:
     from worker.games.partition.kernels.additive import count_partitions, first_partitions, list_partitions
 
     total, filters = params.total, params.filters(params.min)
@@ -53,7 +53,7 @@ ADDITIVE = Operation(
     " listing earlier partitions. Totals and parts beyond 2^53 - 1 are strings of digits.",
     params=AdditiveParams,
     result=PartitioningResult,
-    compute=_compute,
+    compute=_compute_additive,
     items=Partition,
     refuses_within_s=REFUSES_WITHIN_S,
 )

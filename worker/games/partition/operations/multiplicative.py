@@ -37,7 +37,7 @@ class MultiplicativeParams(Partitioning):
         return least
 
 
-def _compute(params: MultiplicativeParams, _shard: object, checkpoint: Checkpoint) -> Output:
+def _compute_multiplicative(params: MultiplicativeParams, _shard: object, checkpoint: Checkpoint) -> Output:
     from worker.games.partition.kernels.multiplicative import (
         count_factorizations,
         first_factorizations,
@@ -68,7 +68,7 @@ MULTIPLICATIVE = Operation(
     " Numbers beyond 2^53 - 1 are strings of digits.",
     params=MultiplicativeParams,
     result=PartitioningResult,
-    compute=_compute,
+    compute=_compute_multiplicative,
     items=Partition,
     refuses_within_s=REFUSES_WITHIN_S,
 )

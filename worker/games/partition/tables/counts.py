@@ -8,7 +8,7 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result
 from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Table, TableData, TableOperation
-from worker.games.partition.tables import datasets
+from worker.games.partition.tables.datasets import counts_dataset
 
 MAX_UP_TO = 1_000_000
 FIRST: dict[str, int] = {"additive": 0, "multiplicative": 1}
@@ -104,7 +104,7 @@ TABLES = (
         title="p(n), the number of ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041)",
         kind=TABLE.kind,
         params={"of": "additive", "up_to": 10_000},
-        dataset=datasets.counts("The number of ways to write n as a sum of positive numbers (OEIS A000041)."),
+        dataset=counts_dataset("The number of ways to write n as a sum of positive numbers (OEIS A000041)."),
         views=(_ROWS,),
         part=_KIND,
     ),
@@ -113,7 +113,7 @@ TABLES = (
         title="The number of ways to write n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055)",
         kind=TABLE.kind,
         params={"of": "multiplicative", "up_to": 100_000},
-        dataset=datasets.counts(
+        dataset=counts_dataset(
             "The number of ways to write n as a product of factors above 1 (OEIS A001055)."
         ),
         views=(_ROWS,),

@@ -31,11 +31,11 @@ class PairedRows:
 
     def count(self, sums: Int64s) -> Counts:
         """Count the parts with these column sums by usage."""
-        return Counts(*_count(sums, self.fillings, self.box, self.table, self.fields))
+        return Counts(*_count_paired(sums, self.fillings, self.box, self.table, self.fields))
 
 
 @jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(INTEGERS, FILLINGS_TYPE, BOX_TYPE, TABLE_TYPE, PACKING_TYPE))
-def _count(
+def _count_paired(
     sums: Int64s, fillings: Fillings, box: Box, table: Table, fields: Packing
 ) -> tuple[Int64s, Int64s]:
     filling_usage = fillings.usage

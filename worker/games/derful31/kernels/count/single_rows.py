@@ -78,7 +78,7 @@ class SingleRows:
 
     def count(self, sums: Int64s) -> Int64s:
         """Count the parts with these column sums by usage; shape (usages,)."""
-        return _count(sums, self.rows, self.fillings, self.box, self.rest)
+        return _count_single(sums, self.rows, self.fillings, self.box, self.rest)
 
 
 def _highest(usage: Int64s, fields: Packing) -> Int64s:
@@ -92,7 +92,7 @@ def _highest(usage: Int64s, fields: Packing) -> Int64s:
 
 
 def _rest(fillings: Fillings, table: Table, whole: Int64s, fields: Packing) -> Rest:
-    # Ascending numbers keep what `_count` adds up together in memory.
+    # Ascending numbers keep what `_count_single` adds up together in memory.
     last, kind = ascending(*grouped(fillings.usage))
     others, number = ascending(*grouped(table.usage))
     place = places_in((last[:, None] + others).ravel(), EVERY_BIT, whole).reshape(len(last), len(others))
@@ -118,7 +118,7 @@ def _rest(fillings: Fillings, table: Table, whole: Int64s, fields: Packing) -> R
 
 
 @jit(OWN_INTEGERS(INTEGERS, types.int64, FILLINGS_TYPE, BOX_TYPE, REST_TYPE))
-def _count(sums: Int64s, rows: int, fillings: Fillings, box: Box, rest: Rest) -> Int64s:
+def _count_single(sums: Int64s, rows: int, fillings: Fillings, box: Box, rest: Rest) -> Int64s:
     start, ends, number, ways = rest.start, rest.ends, rest.number, rest.ways
     kind, highest, weight, together, divisors = (
         rest.kind,

@@ -10,7 +10,7 @@ import numpy as np
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.cages.classes import completions, conflicts, independent_sets, place_values
-from worker.games.kenken.kernels.cages.listing import DONE, LISTED, list_further, listing_from
+from worker.games.kenken.kernels.cages.listing import LISTED, LISTED_ALL, list_further, listing_from
 from worker.games.kenken.kernels.solving.bits import all_digits, to_bits, to_digits
 from worker.games.kenken.kernels.solving.layout import Ints
 from worker.games.kenken.rules.cage import (
@@ -179,7 +179,7 @@ def _large(
     listing = listing_from(size, order, target)
     rows, ways = np.zeros((_ROOM, order), np.int8), np.zeros(_ROOM, np.int64)
     combinations: dict[tuple[int, ...], int] = {}
-    while not listing.progress[DONE]:
+    while not listing.progress[LISTED_ALL]:
         checkpoint()
         allowance.take(_SLICE)
         listing.progress[LISTED] = 0

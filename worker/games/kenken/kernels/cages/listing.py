@@ -18,7 +18,7 @@ from worker.games.kenken.kernels.solving.layout import Ints, Longs
 
 DIGIT: Final = 0
 LISTED: Final = 1
-DONE: Final = 2
+LISTED_ALL: Final = 2
 """Indices of `Listing.progress`: the current digit, from 0; the number of combinations in the rows; 1 when all
 combinations have been found."""
 
@@ -39,7 +39,7 @@ class Listing(NamedTuple):
     seen: NDArray[np.int32]
     """Shape (digits,): the cells that have each digit in one of the placements so far, as sets."""
     progress: NDArray[np.int64]
-    """Shape (3,): `DIGIT`, `LISTED`, `DONE`."""
+    """Shape (3,): `DIGIT`, `LISTED`, `LISTED_ALL`."""
 
 
 _INTS: Final = types.int32[::1]
@@ -151,4 +151,4 @@ def list_further(
         digit += 1
         values[digit], times[digit] = left, count(full) + 1
     progress[DIGIT] = digit
-    progress[DONE] = digit < 0
+    progress[LISTED_ALL] = digit < 0

@@ -29,7 +29,11 @@ from worker.games.krypto.kernels.families.exchange import exchange_table, orbit_
 from worker.games.krypto.kernels.families.family import FamilyError
 from worker.games.krypto.kernels.families.graph import function_graph
 from worker.games.krypto.kernels.families.subsets import subsets
-from worker.games.krypto.rules import steps
+from worker.games.krypto.rules.steps import MINUS as MINUS_STEP
+from worker.games.krypto.rules.steps import MINUS_REVERSED
+from worker.games.krypto.rules.steps import OVER as OVER_STEP
+from worker.games.krypto.rules.steps import PLUS as PLUS_STEP
+from worker.games.krypto.rules.steps import TIMES as TIMES_STEP
 
 LEAF: Final = 0
 OVER: Final = 1
@@ -64,7 +68,7 @@ FUNCTIONS_TYPE: Final = named_tuple_type(
     frozen_array(types.uint8),
     *[frozen_array(types.int32)] * 5,
 )
-_STEPS: Final = np.array([-1, steps.OVER, steps.TIMES, steps.PLUS, steps.MINUS])
+_STEPS: Final = np.array([-1, OVER_STEP, TIMES_STEP, PLUS_STEP, MINUS_STEP])
 """The step for each operator."""
 
 
@@ -177,7 +181,7 @@ def _nodes(n: int, operators: UInt8s, left: Int32s, right: Int32s, start: list[i
         minus = operator == MINUS
         turned_left = ~minus & (negatives[lhs] >= 0)
         turned_right = ~minus & ~turned_left & (negatives[rhs] >= 0)
-        reversed_sum = np.where(turned_left, steps.MINUS, steps.MINUS_REVERSED)
+        reversed_sum = np.where(turned_left, MINUS_STEP, MINUS_REVERSED)
         negated = np.where(minus | (operator == PLUS), reversed_sum, _STEPS[operator])
         one = np.where(turned_left, negatives[lhs], nodes[lhs])
         other = np.where(turned_right, negatives[rhs], nodes[rhs])

@@ -21,7 +21,7 @@ Integers = NDArray[Any]
 """An array of Python integers (dtype object)."""
 
 
-def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tuple[Values, Fractions]:
+def evaluate_exactly(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tuple[Values, Fractions]:
     """Return the values of all inner nodes of a sorted hand, as integers of any size."""
     tops, bottoms = (np.zeros(graph.node_start[graph.inner_subsets], object) for _ in range(2))
     tops[: len(cards)], bottoms[: len(cards)] = cards, 1
@@ -40,7 +40,7 @@ def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tupl
     return with_legal(graph, Fractions(tops, bottoms))
 
 
-def find_hits(graph: FunctionGraph, fractions: Fractions, target: int) -> Hits:
+def find_hits_exactly(graph: FunctionGraph, fractions: Fractions, target: int) -> Hits:
     """Return the last steps of the full set that make the target."""
     full = len(graph.node_start) - 2
     hits = [np.empty((0, 4), np.int64)]
@@ -53,7 +53,7 @@ def find_hits(graph: FunctionGraph, fractions: Fractions, target: int) -> Hits:
     return rows[np.argsort(rows[:, 0], kind="stable")]
 
 
-def magnitudes(fractions: Fractions, cards: int) -> Magnitudes:
+def measure_exactly(fractions: Fractions, cards: int) -> Magnitudes:
     """Return the `Magnitudes` of the inner nodes of a hand of `cards` cards."""
     tops, bottoms = fractions.numerators, np.where(fractions.denominators == 0, 1, fractions.denominators)
     floors = tops // bottoms

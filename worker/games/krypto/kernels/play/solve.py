@@ -12,8 +12,8 @@ from worker.compilation.arrays import Int32s
 from worker.games.krypto.kernels.families.exchange import representatives
 from worker.games.krypto.kernels.families.graph import FunctionGraph, function_graph
 from worker.games.krypto.kernels.families.subsets import subsets
-from worker.games.krypto.kernels.play import exact
 from worker.games.krypto.kernels.play.evaluate import Fractions, Values, evaluate
+from worker.games.krypto.kernels.play.exact import evaluate_exactly, find_hits_exactly, measure_exactly
 from worker.games.krypto.kernels.play.find import Hits, find_hits, find_inner_nodes
 from worker.games.krypto.kernels.play.simplest import (
     NO_TOKEN,
@@ -108,7 +108,7 @@ def listing(
     if game.fits:
         sizes = magnitudes(game.values, game.fractions, game.graph.node_start, len(game.cards))
     else:
-        sizes = exact.magnitudes(game.fractions, len(game.cards))
+        sizes = measure_exactly(game.fractions, len(game.cards))
     inner = simplest_inner(game.graph, game.values, sizes)
     top, top_costs, top_steps = simplest_of_hits(game.graph.kinds, inner, sizes, game.hits)
     nodes = np.concatenate([game.inner_nodes, top])
@@ -145,14 +145,14 @@ def _game(cards: Sequence[int], target: int, rules: Rules, use: Use) -> _Game:
     checked_target(target)
     graph = function_graph(len(hand))
     small = fits(hand, target)
-    values, fractions = (evaluate if small else exact.evaluate)(graph, hand, rules)
+    values, fractions = (evaluate if small else evaluate_exactly)(graph, hand, rules)
     hits = np.empty((0, 4), np.int32)
     inner_nodes = np.empty(0, np.int32)
     if obeys(Fraction(target), rules):
         hits = (
             find_hits(graph, values, fractions, target)
             if small
-            else exact.find_hits(graph, fractions, target)
+            else find_hits_exactly(graph, fractions, target)
         )
         # A single card is the whole hand and an inner node at once.
         if use == "any" or len(hand) == 1:

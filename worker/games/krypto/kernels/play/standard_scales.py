@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
-FILE: Final = Path(__file__).with_suffix(".txt")
+FILE: Final = Path(__file__).with_name("standard_scales.txt")
 """Blocks of the number of cards, the rules and the use, and then the marks in hundredths."""
 
 
