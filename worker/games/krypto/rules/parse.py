@@ -55,7 +55,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Operator:
-    """An operator's code (see `steps`) and its offset."""
+    """An operator's code (such as `ADD`) and its offset."""
 
     code: int
     position: int
@@ -68,7 +68,7 @@ Expression = tuple[Number | Operator, ...]
 def parse(text: str) -> Expression:
     """Parse an expression; raises `ExpressionError` if the text is not an expression or is too long.
 
-    There are no signs: `-3 + 5` is not an expression. Lookalike characters are accepted (see `characters`).
+    There are no signs: `-3 + 5` is not an expression. Lookalike characters are accepted (see `plain`).
     """
     if len(text) > MAX_EXPRESSION_LENGTH:
         raise ExpressionError(

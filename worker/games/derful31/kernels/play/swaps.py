@@ -28,7 +28,7 @@ def half_swaps(grid: Grid) -> list[HalfSwap]:
     """Return the other games one half swap away, each by the shortest exchange, ordered by its length.
 
     Exchanging the rest of the lines instead leads to the same game, so at most half of their cells are exchanged.
-    Raises `GameError` unless the grid wins, and `TooLargeError` above `canonical.MAX_ORDER`.
+    Raises `GameError` unless the grid wins, and `TooLargeError` above `MAX_ORDER`.
     """
     if winning_total(checked(grid)) is None:
         raise GameError("half swaps need a winning grid")

@@ -122,7 +122,7 @@ def list_further(
     `sets` are the independent sets of cells; `begins` holds the index where the sets of each size begin. `rows`, shape
     (room, digits), receives how often each digit is used in each combination, and `placements`, shape (room,), the
     number of its placements. Combinations come in lexicographic order of their ascending digits. The other arguments
-    are those of `classes.completions`, and its result.
+    are those of `completions`, and its result.
     """
     ways, filled, sizes, times, values, _, progress = listing
     digits, full = after.shape[0], ways.shape[1] - 1

@@ -34,7 +34,10 @@ class Values(NamedTuple):
 
 
 class Fractions(NamedTuple):
-    """The values of the legal inner nodes: not in lowest terms, the sign in either part. In `exact`, of any size."""
+    """The values of the legal inner nodes: not in lowest terms, the sign in either part.
+
+    Those from `evaluate_exactly` are integers of any size.
+    """
 
     numerators: Int64s
     """Shape (inner nodes,)."""

@@ -16,7 +16,7 @@ from worker.games.krypto.kernels.play.evaluate import FRACTIONS_TYPE, VALUES_TYP
 
 Hits = Int32s
 """Shape (hits, 4), a row for every last step of the full set that makes the target: node, left operand's
-node, right operand's node, step (as numbered in `steps`). Ordered by node, then by operands."""
+node, right operand's node, step (as `PLUS` or `OVER`). Ordered by node, then by operands."""
 
 _FIRST_CAPACITY: Final = 1024
 

@@ -78,7 +78,7 @@ class Choice:
 
 
 def population(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Population | None:
-    """Return the games of a deck, or None if they are too many to examine (see `deal_work`)."""
+    """Return the games of a deck, or None if they are too many to examine (see `can_solve_all`)."""
     deck = tuple(sorted((value, copies) for value, copies in deck))
     census = deck_census(deck, hand_size, rules)
     if census is not None:

@@ -51,7 +51,7 @@ class Listing:
     postfix: Postfix
     """Shape (solutions, 2n - 1): the simplest writing of each solution, simplest first."""
     costs: Int32s
-    """Shape (distinct,): the cost of every solution, ascending (see `simplest`), written or not."""
+    """Shape (distinct,): the cost of every solution, ascending (see `value_cost`), written or not."""
 
 
 @dataclass(frozen=True)
