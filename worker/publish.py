@@ -15,7 +15,7 @@ PUBLISHED = {name: table.published for name, table in TABLES.items() if table.pu
 """The data files of tables by name."""
 
 
-def computed(operation: AnyOperation, params: Params) -> str:
+def compute_result(operation: AnyOperation, params: Params) -> str:
     """Return the result of an operation, as JSON text."""
     partials = []
     for shard in operation.plan(params):
@@ -29,7 +29,7 @@ def publication(table: Table) -> str:
     """Compute a table, and return the text of its data file."""
     operation, params = table_question(table)
     began_s = time.process_time()
-    result = computed(operation, params)
+    result = compute_result(operation, params)
     provenance = {
         "table": table.name,
         "engine": operation.engine,

@@ -17,7 +17,7 @@ from worker.declarations.examples import Example
 from worker.declarations.operation import AnyOperation, Output, Result, Shard
 from worker.games.krypto.operations.census import CENSUS
 from worker.games.krypto.operations.check import CHECK, CheckResult
-from worker.games.krypto.operations.daily import OPERATION as DAILY
+from worker.games.krypto.operations.daily import DAILY_DEAL as DAILY
 from worker.games.krypto.operations.deal import DEAL
 
 OPERATIONS = {operation.kind: operation for operation in (CHECK, CENSUS)}

@@ -18,7 +18,7 @@ from worker.compilation.cache_folder import cache_folder, game_folder
 Arrays = Sequence[NDArray[Any]]
 
 
-def kept_arrays(source: Path, name: str, build: Callable[[], Arrays]) -> Arrays:
+def load_or_build(source: Path, name: str, build: Callable[[], Arrays]) -> Arrays:
     """Return the arrays that ``build`` makes, from the disk if it has run before on the same sources.
 
     ``source`` is a source file of the game, ``name`` is unique within the game. Arrays from the disk are

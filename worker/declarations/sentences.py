@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 C = TypeVar("C", bound=str)
 
 
-def listed(codes: Mapping[C, str]) -> str:
+def describe_codes(codes: Mapping[C, str]) -> str:
     """Return the codes with their meanings, for the description of a field."""
     return " ".join(f"`{code}`: {meaning}" for code, meaning in codes.items())
 

@@ -6,7 +6,7 @@ Celery's own program loads all its commands, and a prompt with colours for them.
 import sys
 from collections.abc import Sequence
 
-from worker.engine.loading import loaded as _  # isort: skip  # noqa: F401  # before all that loads much
+from worker.engine.loading import exempt_loaded as _  # isort: skip  # noqa: F401  # before all that loads much
 
 from db import import_without
 

@@ -6,7 +6,7 @@ import sys
 import time
 from uuid import UUID
 
-from worker.engine.loading import loaded  # isort: skip  # before all that loads much
+from worker.engine.loading import exempt_loaded  # isort: skip  # before all that loads much
 
 import structlog
 from celery import signals
@@ -111,7 +111,7 @@ def _warm_up(**_: object) -> None:
 
 @signals.worker_init.connect
 def _exempt_what_is_loaded(**_: object) -> None:
-    loaded()
+    exempt_loaded()
 
 
 @app.task(name=RUN_SHARD, max_retries=MAX_ATTEMPTS - 1, default_retry_delay=0)

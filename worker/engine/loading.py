@@ -12,7 +12,7 @@ gc.set_threshold(50_000)
 import db  # noqa: E402, F401
 
 
-def loaded() -> None:
+def exempt_loaded() -> None:
     """Exempt everything loaded so far from collections, also in processes forked later, which then share its memory."""
     gc.freeze()
     gc.set_threshold(*_WHILE_RUNNING)

@@ -65,14 +65,14 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
         # Send before the work rather than after it, so that no process waits for a message.
         send_turns(claim.queue)
     began_s = time.monotonic()
-    outcome = _run(claim)
+    outcome = _compute_and_commit(claim)
     if time.monotonic() - began_s > LONG_RUN_S:
         # Its caller may hold another long shard now.
         send_turns(claim.queue)
     return outcome
 
 
-def _run(claim: ShardClaim) -> Outcome | None:
+def _compute_and_commit(claim: ShardClaim) -> Outcome | None:
     """Compute and commit a shard, and announce its end; return None when it is to run elsewhere or again."""
     computation_id = claim.computation_id
     with (

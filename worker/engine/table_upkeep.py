@@ -40,10 +40,10 @@ def build_tables() -> int:
     """Submit missing tables, store finished ones, and return the number of tables still to be built."""
     wanted = wanted_tables()
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
-    return sum(not _is_built(table, built.get(table.name)) for table in wanted)
+    return sum(not _advance(table, built.get(table.name)) for table in wanted)
 
 
-def _is_built(table: Table, built: bytes | None) -> bool:
+def _advance(table: Table, built: bytes | None) -> bool:
     """Return True if ``built`` is the digest of this table; otherwise start its job, or store its finished one.
 
     What comes with the service is stored as if it were finished.
@@ -53,7 +53,7 @@ def _is_built(table: Table, built: bytes | None) -> bool:
     if built == digest:
         return True
     computation = find_live(digest)
-    if computation is None and (published := _published(table, operation, params)) is not None:
+    if computation is None and (published := _read_published(table, operation, params)) is not None:
         store_answer(work_for(operation, params, from_table=False), published)
         computation = find_live(digest)
     if computation is None:
@@ -68,7 +68,7 @@ def _is_built(table: Table, built: bytes | None) -> bool:
     return True
 
 
-def _published(table: Table, operation: AnyOperation, params: Params) -> str | None:
+def _read_published(table: Table, operation: AnyOperation, params: Params) -> str | None:
     """Return the result that comes with the service; None if workers must compute the table."""
     try:
         return published_result(table, operation, params)

@@ -56,13 +56,13 @@ class TurnStep(bootsteps.StartStopStep):
 def _look(consumer: Any) -> None:
     # The worker does no other work meanwhile.
     with within(LOOK_WITHIN_S):
-        waited = _waited_for(consumer.app.amqp.queues.consume_from)
+        waited = _find_waiting(consumer.app.amqp.queues.consume_from)
         _take_messages(consumer, waited is not None)
         for queue in waited or ():
             send_turns(queue)
 
 
-def _waited_for(queues: Collection[str]) -> Sequence[str] | None:
+def _find_waiting(queues: Collection[str]) -> Sequence[str] | None:
     """Return the queues in which shards wait for their turn, or None while PostgreSQL is away."""
     try:
         return waited_for(queues)

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
-from worker.engine.loading import loaded  # isort: skip  # before all that loads much
+from worker.engine.loading import exempt_loaded  # isort: skip  # before all that loads much
 
 import structlog
 from kombu.exceptions import OperationalError
@@ -91,7 +91,7 @@ def main() -> None:
     except SettingError as error:
         sys.exit(str(error))
     await_schema()
-    loaded()
+    exempt_loaded()
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

@@ -26,7 +26,7 @@ from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, only_small, small, sm
 from worker.games.derful31.tables.games import DerfulSummary
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
-from worker.games.krypto.tables.ratings import drawn_game
+from worker.games.krypto.tables.ratings import draw_game
 from worker.registry import CHARTS, TABLES, TABLES_SETTING
 
 pytestmark = pytest.mark.slow
@@ -132,8 +132,8 @@ def test_ratings_agree_with_solve(tables: FlaskClient) -> None:
     path = "/v1/tables/krypto/difficulty"
     by_rules = tables.get(path).get_json()["by_rules"]
     assert [row["rules"] for row in by_rules] == list(RULES)
-    games = [drawn_game(generator) for generator in [Random(1_000)] for _ in range(RATED - 1_000)]
-    games += [drawn_game(generator) for generator in [Random(0)] for _ in range(1_000)]
+    games = [draw_game(generator) for generator in [Random(1_000)] for _ in range(RATED - 1_000)]
+    games += [draw_game(generator) for generator in [Random(0)] for _ in range(1_000)]
     for row in by_rules:
         solvable = [game for game in games if count(*game, row["rules"]).distinct]
         assert (row["games"], row["solvable"]) == (RATED, len(solvable))

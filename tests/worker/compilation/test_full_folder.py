@@ -19,7 +19,7 @@ _MADE = """
 import numpy as np
 from numba import types
 from worker.compilation.jit import jit
-from worker.compilation.kept_arrays import kept_arrays
+from worker.compilation.kept_arrays import load_or_build
 
 @jit(types.int64(types.int64))
 def double(number):
@@ -29,7 +29,7 @@ def build():
     print("built")
     return [np.arange(20_000)]
 
-[array] = kept_arrays(__import__("pathlib").Path(__file__), "numbers", build)
+[array] = load_or_build(__import__("pathlib").Path(__file__), "numbers", build)
 print(double(21), array.sum(), sum(double.stats.cache_hits.values()))
 """
 # Three runs: while the disk is full, after it has space again, and with the files stored by the second run.

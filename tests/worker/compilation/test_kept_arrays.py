@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from worker.compilation.kept_arrays import Arrays, kept_arrays
+from worker.compilation.kept_arrays import Arrays, load_or_build
 
 
 class Builder:
@@ -35,8 +35,8 @@ def kept_files(source: Path) -> list[Path]:
 
 def test_arrays_are_built_once(source: Path) -> None:
     build = Builder()
-    first = kept_arrays(source, "squares", build)
-    second = kept_arrays(source, "squares", build)
+    first = load_or_build(source, "squares", build)
+    second = load_or_build(source, "squares", build)
     assert build.built == 1
     assert len(first) == len(second) == 2
     for one, other in zip(first, second, strict=True):
@@ -47,19 +47,19 @@ def test_arrays_are_built_once(source: Path) -> None:
 
 def test_truncated_arrays_are_built_again(source: Path) -> None:
     build = Builder()
-    kept_arrays(source, "squares", build)
+    load_or_build(source, "squares", build)
     last = kept_files(source)[-1]
     last.write_bytes(last.read_bytes()[:20])
-    again = kept_arrays(source, "squares", build)
-    kept_arrays(source, "squares", build)
+    again = load_or_build(source, "squares", build)
+    load_or_build(source, "squares", build)
     assert build.built == 2
     np.testing.assert_array_equal(again[1], np.eye(3))
 
 
 def test_names_are_separate(source: Path) -> None:
-    kept_arrays(source, "squares", Builder())
+    load_or_build(source, "squares", Builder())
     other = Builder()
-    kept_arrays(source, "cubes", other)
+    load_or_build(source, "cubes", other)
     assert other.built == 1
 
 
@@ -69,5 +69,5 @@ def test_no_array_is_stored_without_a_writable_folder(source: Path, monkeypatch:
     monkeypatch.setenv("XDG_CACHE_HOME", str(in_the_way))
     build = Builder()
     for _ in range(2):
-        np.testing.assert_array_equal(kept_arrays(source, "squares", build)[0], np.arange(10))
+        np.testing.assert_array_equal(load_or_build(source, "squares", build)[0], np.arange(10))
     assert build.built == 2

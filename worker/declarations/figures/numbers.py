@@ -93,7 +93,7 @@ def percent(part: int, whole: int) -> str:
     return f"{readable(share)} %"
 
 
-def listed(parts: Iterable[str]) -> str:
+def join_words(parts: Iterable[str]) -> str:
     """Return a list in words: one, two and three."""
     *most, last = parts
     return f"{', '.join(most)} and {last}" if most else last

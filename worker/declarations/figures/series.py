@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from worker.declarations.figures.numbers import ChartDataError, Value, exact, listed
+from worker.declarations.figures.numbers import ChartDataError, Value, exact, join_words
 
 MOST_POINTS: Final = 10_001
 """Maximum number of points in a series, enough for 0 to 10,000: no screen could resolve more."""
@@ -46,4 +46,4 @@ def merged(rows: Iterable[Series]) -> tuple[Series, ...]:
     names: dict[tuple[Point, ...], list[str]] = {}
     for row in rows:
         names.setdefault(row.points, []).append(row.name)
-    return tuple(Series(listed(same), points) for points, same in names.items())
+    return tuple(Series(join_words(same), points) for points, same in names.items())

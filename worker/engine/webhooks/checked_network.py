@@ -82,7 +82,7 @@ def callable_addresses(target: Target, resolve: Resolver, deadline: Deadline) ->
             addresses is not trusted.
     """
     literal = target.address
-    addresses = [literal] if literal is not None else _resolved(target, resolve, deadline)
+    addresses = [literal] if literal is not None else _resolve(target, resolve, deadline)
     for address in addresses:
         found = refusal(address)
         if found is not None:
@@ -91,7 +91,7 @@ def callable_addresses(target: Target, resolve: Resolver, deadline: Deadline) ->
     return addresses
 
 
-def _resolved(target: Target, resolve: Resolver, deadline: Deadline) -> Sequence[Address]:
+def _resolve(target: Target, resolve: Resolver, deadline: Deadline) -> Sequence[Address]:
     """Return the addresses of a name, without duplicates.
 
     The system's resolver has no time limit, so it runs in a thread that is abandoned when the deadline passes.

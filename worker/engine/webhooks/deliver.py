@@ -101,13 +101,13 @@ class Deliverer:
                     traced.note({STATUS: error.status})
                 traced.fail(str(error.status or "delivery-error"), str(error))
                 again_after = None if error.final else self._schedule.after(delivery.attempt)
-                self._failed(delivery, str(error), again_after)
+                self._note_failure(delivery, str(error), again_after)
             except SQLAlchemyError:
                 raise
             except Exception:  # whatever the error is, the webhook is retried and the thread continues
                 log.exception("webhook_failed")
                 traced.fail("internal-error")
-                self._failed(delivery, OUR_FAULT, self._schedule.after(delivery.attempt))
+                self._note_failure(delivery, OUR_FAULT, self._schedule.after(delivery.attempt))
             else:
                 traced.note({STATUS: status})
                 record_success(delivery)
@@ -127,7 +127,7 @@ class Deliverer:
             headers[TRACEPARENT] = context
         return self._sender.send(url, headers, body.encode())
 
-    def _failed(self, delivery: Delivery, error: str, again_after: timedelta | None) -> None:
+    def _note_failure(self, delivery: Delivery, error: str, again_after: timedelta | None) -> None:
         record_failure(delivery, error, again_after)
         event = "webhook_dead" if again_after is None else "webhook_not_delivered"
         log.warning(event, error=error, again_after_s=again_after and round(again_after.total_seconds(), 1))

@@ -58,7 +58,7 @@ class Span:
             return
         from opentelemetry.trace import get_current_span
 
-        self._recorded.add_link(get_current_span(_extracted({TRACEPARENT: context})).get_span_context())
+        self._recorded.add_link(get_current_span(_extract({TRACEPARENT: context})).get_span_context())
 
 
 class _Tracing:
@@ -122,7 +122,7 @@ def span(
 
     with _Tracing.exporting.tracer.start_as_current_span(
         name,
-        context=_extracted({TRACEPARENT: within}) if within else None,
+        context=_extract({TRACEPARENT: within}) if within else None,
         kind=trace.SpanKind[kind],
         attributes=attributes,
     ) as recorded:
@@ -139,7 +139,7 @@ def server_span(name: str, headers: Mapping[str, str], attributes: Attributes) -
 
     with _Tracing.exporting.tracer.start_as_current_span(
         name,
-        context=_extracted({name.lower(): value for name, value in headers.items()}),
+        context=_extract({name.lower(): value for name, value in headers.items()}),
         kind=trace.SpanKind.SERVER,
         attributes=attributes,
     ) as recorded:
@@ -171,7 +171,7 @@ def add_trace_id(_logger: object, _method: str, event: EventDict) -> EventDict:
     return event
 
 
-def _extracted(carrier: Mapping[str, str]) -> Any:
+def _extract(carrier: Mapping[str, str]) -> Any:
     return _propagator().extract(carrier)
 
 

@@ -10,7 +10,7 @@ from worker.declarations.figures.numbers import (
     decade,
     digits,
     exact,
-    listed,
+    join_words,
     log10,
     percent,
     power_of_ten,
@@ -76,6 +76,6 @@ def test_decades_begin_exactly_at_powers_of_ten(exponent: int) -> None:
 
 
 def test_lists_and_powers_are_written_in_text() -> None:
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert join_words(["a"]) == "a"
+    assert join_words(["a", "b", "c"]) == "a, b and c"
     assert raised_ten(-12) == "10⁻¹²"

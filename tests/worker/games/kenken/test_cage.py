@@ -10,7 +10,7 @@ from worker.games.kenken.rules.cage import (
     checked_cages,
     checked_order,
     checked_puzzle,
-    satisfied,
+    is_satisfied,
 )
 
 SQUARE = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
@@ -36,7 +36,7 @@ SQUARE = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
     ],
 )
 def test_digits_are_checked_against_the_target(cage: Cage, digits: tuple[int, ...], makes: bool) -> None:
-    assert satisfied(cage, digits) is makes
+    assert is_satisfied(cage, digits) is makes
 
 
 @pytest.mark.parametrize("order", [-1, 0, 1, 13])

@@ -24,7 +24,14 @@ from worker.games.kenken.kernels.making.latin import random_latin_square
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import solve
-from worker.games.kenken.rules.cage import OPERATORS, Cage, Operator, PuzzleError, checked_puzzle, satisfied
+from worker.games.kenken.rules.cage import (
+    OPERATORS,
+    Cage,
+    Operator,
+    PuzzleError,
+    checked_puzzle,
+    is_satisfied,
+)
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 
 GENERATED = Path(__file__).parents[3] / "data" / "kenken_generated.json"
@@ -49,7 +56,7 @@ def test_seed_always_makes_the_same_puzzle(case: dict[str, dict[str, object]]) -
 def _is_sound(puzzle: Puzzle) -> None:
     assert checked_puzzle(puzzle.order, puzzle.cages) == puzzle.cages
     square = puzzle.solution
-    assert all(satisfied(cage, [square[r][c] for r, c in cage.cells]) for cage in puzzle.cages)
+    assert all(is_satisfied(cage, [square[r][c] for r, c in cage.cells]) for cage in puzzle.cages)
     assert all(_is_connected(cage) for cage in puzzle.cages)
     found = solve(puzzle.order, puzzle.cages)
     assert found.unique

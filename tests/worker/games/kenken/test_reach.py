@@ -6,7 +6,7 @@ from hypothesis import given
 from tests.oracle.kenken import placements
 from tests.worker.games.kenken.puzzles import cages
 from worker.games.kenken.rules.cage import Cage, PuzzleError
-from worker.games.kenken.rules.reach import checked_targets
+from worker.games.kenken.rules.reach import check_targets
 
 
 @pytest.mark.slow
@@ -15,7 +15,7 @@ def test_targets_within_reach_are_not_refused(case: tuple[int, Cage]) -> None:
     order, cage = case
     reachable = bool(placements(order, cage))
     try:
-        checked_targets(order, [cage])
+        check_targets(order, [cage])
     except PuzzleError:
         assert not reachable
     else:
@@ -48,8 +48,8 @@ ROW = tuple((0, column) for column in range(3))
 def test_targets_out_of_reach_are_refused(cage: Cage, reached: bool) -> None:
     cell = Cage(None, 1, ((4, 4),))
     if reached:
-        checked_targets(5, [cell, cage])
+        check_targets(5, [cell, cage])
         return
     with pytest.raises(PuzzleError, match=r"cage 1 .* in a grid of order 5") as caught:
-        checked_targets(5, [cell, cage])
+        check_targets(5, [cell, cage])
     assert (caught.value.cage, caught.value.part) == (1, "target")

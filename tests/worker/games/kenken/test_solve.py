@@ -13,7 +13,7 @@ from tests.worker.games.kenken.puzzles import given_cells, random_cages
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.solving.solve import solve
 from worker.games.kenken.operations.solve import SOLVE, KenKenSolveParams, KenKenSolveResult
-from worker.games.kenken.rules.cage import Cage, PuzzleError, satisfied
+from worker.games.kenken.rules.cage import Cage, PuzzleError, is_satisfied
 
 SIZES = (1, 2, 2, 3, 3, 4, 5)
 
@@ -67,7 +67,7 @@ def test_cp_sat_agrees_on_puzzles_with_several_solutions(order: int) -> None:
         found = solve(order, cages, limit=3)
         assert kenken_cpsat.count(order, cages, 3) == len(found.solutions)
         for square in found.solutions:
-            assert all(satisfied(cage, [square[r][c] for r, c in cage.cells]) for cage in cages)
+            assert all(is_satisfied(cage, [square[r][c] for r, c in cage.cells]) for cage in cages)
             assert all(
                 sorted(line) == list(range(1, order + 1)) for line in (*square, *zip(*square, strict=True))
             )
@@ -79,7 +79,7 @@ def test_orders_beyond_9_are_solved(order: int) -> None:
     found = solve(order, cages, limit=4)
     assert found.solutions
     for square in found.solutions:
-        assert all(satisfied(cage, [square[r][c] for r, c in cage.cells]) for cage in cages)
+        assert all(is_satisfied(cage, [square[r][c] for r, c in cage.cells]) for cage in cages)
         assert all(len(set(line)) == order for line in (*square, *zip(*square, strict=True)))
 
 

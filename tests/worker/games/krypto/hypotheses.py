@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.krypto.kernels.census.counting import Games, chosen_games, counted_blocks, no_games
+from worker.games.krypto.kernels.census.counting import Games, chosen_games, count_blocks, no_games
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census, CensusError
 
@@ -34,7 +34,7 @@ def unmirrored_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lamb
     both_signs = census.with_(targets=(-last, last), count="forms")
     negative = 0
     exceptions = no_games(census)
-    for block in counted_blocks(both_signs, *shard, checkpoint):
+    for block in count_blocks(both_signs, *shard, checkpoint):
         made = block.forms != 0
         mirrored = made[:, : last - first + 1][:, ::-1]
         negative += int(mirrored.sum())
@@ -47,8 +47,8 @@ def fractions_only_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = 
     """Return the games of a shard that can be solved under `house` rules and not under `integer` rules."""
     solvable_only = census.with_(count="solvability")
     games = [no_games(census)]
-    with_fractions = counted_blocks(solvable_only.with_(rules="house"), *shard, checkpoint)
-    without = counted_blocks(solvable_only.with_(rules="integer"), *shard, checkpoint)
+    with_fractions = count_blocks(solvable_only.with_(rules="house"), *shard, checkpoint)
+    without = count_blocks(solvable_only.with_(rules="integer"), *shard, checkpoint)
     for house, integer in zip(with_fractions, without, strict=True):
         games.append(chosen_games(census, house.hands, (house.forms != 0) & (integer.forms == 0)))
     return np.concatenate(games)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.bench.peers.krypto_article import count_forms
 from tests.oracle.krypto_census import forms_and_distinct_by_value, forms_by_value
 from tests.worker.games.krypto.games import hands, rules, uses
-from worker.games.krypto.kernels.census.counting import Block, counted_blocks
+from worker.games.krypto.kernels.census.counting import Block, count_blocks
 from worker.games.krypto.kernels.census.ranks import rank_starts, ranks_of
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.census_spec import Census
@@ -25,7 +25,7 @@ def counted(cards: list[int], rules: Rules, use: Use, targets: tuple[int, int] =
     """Run a census of this hand alone."""
     deck = tuple((card, cards.count(card)) for card in sorted(set(cards)))
     census = Census(deck, len(cards), targets, rules, use, "distinct")
-    (block,) = counted_blocks(census, 0, census.multisets, lambda: None)
+    (block,) = count_blocks(census, 0, census.multisets, lambda: None)
     return block
 
 
@@ -118,7 +118,7 @@ def test_hand_counts_the_same_in_any_census(
     cards = sorted(data.draw(st.lists(st.integers(1, high), min_size=size, max_size=size)))
     hand = np.array([cards], np.int32) - 1
     (rank,) = ranks_of(rank_starts(high, size), hand).tolist()
-    (block,) = counted_blocks(census, rank, rank + 1, lambda: None)
+    (block,) = count_blocks(census, rank, rank + 1, lambda: None)
     assert block.forms.tolist() == counted(cards, rules, use, (first, 20)).forms.tolist()
 
 
@@ -127,6 +127,6 @@ def test_hand_counts_the_same_in_any_census(
 def test_game_is_solvable_if_it_has_forms(cards: list[int], first: int, rules: Rules, use: Use) -> None:
     deck = tuple((card, cards.count(card)) for card in sorted(set(cards)))
     census = Census(deck, len(cards), (first, 40), rules, use)
-    (whether,) = counted_blocks(census, 0, census.multisets, lambda: None)
-    (forms,) = counted_blocks(census.with_(count="forms"), 0, census.multisets, lambda: None)
+    (whether,) = count_blocks(census, 0, census.multisets, lambda: None)
+    (forms,) = count_blocks(census.with_(count="forms"), 0, census.multisets, lambda: None)
     assert ((whether.forms > 0) == (forms.forms > 0)).all()

@@ -172,10 +172,10 @@ def test_stores_of_earlier_censuses_make_room(monkeypatch: pytest.MonkeyPatch) -
     stores: dict[object, store.ListStore] = {}
     monkeypatch.setattr(store, "_stores", stores)
     first, second = Census.of_range(1, 6, 4), Census.of_range(1, 7, 4)
-    kept = store.kept_store(first)
-    assert store.kept_store(first.with_(rules="house", dealt_from=((1, 1),))) is kept
-    store.kept_store(second)
+    kept = store.store_for(first)
+    assert store.store_for(first.with_(rules="house", dealt_from=((1, 1),))) is kept
+    store.store_for(second)
     assert len(stores) == 2
     monkeypatch.setattr(store, "MAX_KEPT_BYTES", 0)
-    other = store.kept_store(Census.of_range(1, 8, 4))
+    other = store.store_for(Census.of_range(1, 8, 4))
     assert list(stores.values()) == [other]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worker.games.partition.kernels.factors import factored
+from worker.games.partition.kernels.factors import factorize
 from worker.games.partition.rules.filters import FilterError, TooLargeError
 
 
@@ -17,7 +17,7 @@ def _is_prime(number: int) -> bool:
 @settings(deadline=None, max_examples=60)
 @given(st.integers(1, 10**7))
 def test_primes_make_the_number(number: int) -> None:
-    found = factored(number)
+    found = factorize(number)
     assert all(_is_prime(prime) for prime in found.primes)
     assert list(found.primes) == sorted(set(found.primes))
     assert prod(p**e for p, e in zip(found.primes, found.exponents, strict=True)) == number == found.number
@@ -25,19 +25,19 @@ def test_primes_make_the_number(number: int) -> None:
 
 
 def test_large_factors_are_found() -> None:
-    assert factored((10**20 + 39) ** 2 * 97).primes == (97, 10**20 + 39)
-    assert factored((10**9 + 7) ** 2 * (10**60 + 7) * 97).primes == (97, 10**9 + 7, 10**60 + 7)
-    assert factored((10**9 + 7) ** 2 * (10**60 + 7) * 97).exponents == (1, 2, 1)
+    assert factorize((10**20 + 39) ** 2 * 97).primes == (97, 10**20 + 39)
+    assert factorize((10**9 + 7) ** 2 * (10**60 + 7) * 97).primes == (97, 10**9 + 7, 10**60 + 7)
+    assert factorize((10**9 + 7) ** 2 * (10**60 + 7) * 97).exponents == (1, 2, 1)
 
 
 def test_exponents_of_a_divisor_are_found() -> None:
-    assert factored(720).exponents_of(12) == (2, 1, 0)
-    assert factored(720).exponents_of(32) is None
-    assert factored(720).exponents_of(7) is None
+    assert factorize(720).exponents_of(12) == (2, 1, 0)
+    assert factorize(720).exponents_of(32) is None
+    assert factorize(720).exponents_of(7) is None
 
 
 def test_product_out_of_reach_is_refused() -> None:
     with pytest.raises(FilterError, match="1 or more"):
-        factored(0)
+        factorize(0)
     with pytest.raises(TooLargeError, match="digits"):
-        factored((10**60 + 7) * (10**60 + 67))
+        factorize((10**60 + 7) * (10**60 + 67))

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
-from worker.declarations.sentences import listed
+from worker.declarations.sentences import describe_codes
 from worker.games.derful31.operations.cards import Card
 from worker.games.derful31.operations.fields import GAME, Cards, PartialGridField, Total
 from worker.games.derful31.rules.deck import card_value
@@ -70,7 +70,8 @@ class DerfulCheckResult(Result):
     row_sums: list[int]
     column_sums: list[int]
     code: Annotated[
-        CheckCode, Field(description=f"The first error as a code, for translation. {listed(CHECK_CODES)}")
+        CheckCode,
+        Field(description=f"The first error as a code, for translation. {describe_codes(CHECK_CODES)}"),
     ]
     params: DerfulCheckDetails
     """The parameters of `code`."""

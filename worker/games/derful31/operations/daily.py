@@ -68,7 +68,7 @@ def _shown(params: DerfulDealParams, result: Mapping[str, Any], over: bool) -> M
     return {**shown, "order": params.order}
 
 
-OPERATION = Operation(
+DAILY_DEAL = Operation(
     game=GAME,
     name="daily",
     version=3,
@@ -82,7 +82,7 @@ OPERATION = Operation(
 )
 
 DAILY = Daily(
-    operation=OPERATION,
+    operation=DAILY_DEAL,
     first_day=FIRST_DAY,
     params=daily_deal,
     shown=_shown,

@@ -7,10 +7,10 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
-from worker.declarations.sentences import listed
+from worker.declarations.sentences import describe_codes
 from worker.games.derful31.operations.cards import Card, Faces
 from worker.games.derful31.operations.fields import GAME, PartialGridField
-from worker.games.derful31.operations.pictures import card_board, told
+from worker.games.derful31.operations.pictures import card_board, describe
 from worker.games.derful31.operations.position import PositionParams, position_values
 from worker.games.derful31.rules.answers import HintKind
 
@@ -59,7 +59,9 @@ class DerfulHintResult(Result):
     """The card to put there, or to take back."""
     hint: str
     """One sentence in English."""
-    code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(HINT_CODES)}")]
+    code: Annotated[
+        HintCode, Field(description=f"The hint as a code, for translation. {describe_codes(HINT_CODES)}")
+    ]
     params: DerfulHintDetails
     """The parameters of `code`."""
 
@@ -108,7 +110,7 @@ def _draw(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
         grid[result.row][result.column] = result.card
     return Drawing(
         title=f"31-derful: {result.hint}",
-        description=f"By rows from the top, {told(grid)}",
+        description=f"By rows from the top, {describe(grid)}",
         boards=[card_board(grid, marked=marked)],
     )
 

@@ -54,7 +54,7 @@ def _suit(card: Cell, before: int) -> int | None:
     return (RANKS.index(card) + before) % SUITS if isinstance(card, str) and before < SUITS else None
 
 
-def told(grid: Sequence[Sequence[Cell]]) -> str:
+def describe(grid: Sequence[Sequence[Cell]]) -> str:
     """Describe a grid in words, row by row."""
     rows = (" ".join("–" if card is None else str(card) for card in row) for row in grid)
     return "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1)) + "."
@@ -66,7 +66,7 @@ def winning_grid(grid: Sequence[Sequence[Card]], code: str) -> Drawing:
     caption = f"Every row and every column: {total}"
     return Drawing(
         title=f"31-derful: {len(grid) ** 2} cards, total {total}",
-        description=f"{caption}. By rows from the top, {told(grid)}",
+        description=f"{caption}. By rows from the top, {describe(grid)}",
         boards=[card_board(grid, caption, code=code)],
     )
 
@@ -92,7 +92,7 @@ def many(
         title += f", the first {len(shown)} of {len(grids)}"
     return Drawing(
         title=title,
-        description=" ".join(f"Game {number}, {told(grid)}" for number, grid in enumerate(shown, 1)),
+        description=" ".join(f"Game {number}, {describe(grid)}" for number, grid in enumerate(shown, 1)),
         boards=[
             card_board(grid, f"Game {number}" if len(grids) > 1 else "", sums=sums, code=code)
             for number, (grid, code) in enumerate(zip(shown, codes, strict=False), 1)
@@ -115,6 +115,7 @@ def canonical_grid(grid: Sequence[Sequence[int]]) -> Drawing:
     plain = [[Square(text=str(card)) for card in row] for row in cards]
     return Drawing(
         title=f"31-derful: canonical grid of order {len(grid)}",
-        description=f"By rows from the top, {told(cards)} Row sums {' '.join(rows)}; column sums {' '.join(columns)}.",
+        description=f"By rows from the top, {describe(cards)}"
+        f" Row sums {' '.join(rows)}; column sums {' '.join(columns)}.",
         boards=[Board(squares=plain, row_ends=rows, column_ends=columns, cards=True)],
     )

@@ -11,7 +11,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.difficulty import LEVELS, RATINGS, Rated
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
-from worker.declarations.sentences import listed
+from worker.declarations.sentences import describe_codes
 from worker.games.derful31.operations.cards import Card, shown
 from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
 from worker.games.derful31.operations.pictures import winning_grid
@@ -104,7 +104,9 @@ class DerfulSolveResult(Result):
     """`won`: here is a grid. None wins: the cards' sum rules it out (`wrong_sum`), every way to complete the grid was
     tried (`searched`), or all winning grids of the cards were counted (`counted`). `undecided`: none was found, which
     is no proof."""
-    code: Annotated[SolveCode, Field(description=f"The proof as a code, for translation. {listed(CODES)}")]
+    code: Annotated[
+        SolveCode, Field(description=f"The proof as a code, for translation. {describe_codes(CODES)}")
+    ]
     params: DerfulSolveDetails
     """The parameters of `code`."""
     detail: str
@@ -161,7 +163,7 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
         params.values, params.size, params.total, position_values(params.grid), checkpoint=checkpoint
     )
     checkpoint()
-    games, rating = _counted(params, checkpoint) if params.count else (None, None)
+    games, rating = _count_games(params, checkpoint) if params.count else (None, None)
     undecided = found.verdict == "undecided"
     return DerfulSolveResult(
         solvable=None if undecided else found.verdict == "won",
@@ -180,7 +182,7 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
     )
 
 
-def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, DerfulRating | None]:
+def _count_games(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, DerfulRating | None]:
     """Return the number of games, and the difficulty of finding a winning grid, if the games can be counted in time."""
     from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
-from worker.declarations.sentences import listed
+from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.fields import CellModel, Digit, Grid, PuzzleCages, Size, cores
 from worker.games.kenken.rules.cage import cell_names
 
@@ -55,7 +55,8 @@ class KenKenConflict(Result):
     """A conflict."""
 
     code: Annotated[
-        ConflictCode, Field(description=f"The error as a code, for translation. {listed(CHECK_CODES)}")
+        ConflictCode,
+        Field(description=f"The error as a code, for translation. {describe_codes(CHECK_CODES)}"),
     ]
     params: KenKenConflictDetails
     text: str

@@ -9,7 +9,7 @@ from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySee
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import JobFailure, Operation, Params, Result
 from worker.games.kenken.operations.fields import CageModel, DifficultyRating
-from worker.games.kenken.operations.generate import GenerateResult, PuzzleParams, made
+from worker.games.kenken.operations.generate import GenerateResult, PuzzleParams, make_puzzle
 from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.kenken.rules.levels import Difficulty
 
@@ -83,14 +83,14 @@ def daily_puzzles(day: date, secret: str) -> KenKenDailyParams:
 
 
 def _compute_daily(params: KenKenDailyParams, _shard: object, checkpoint: Checkpoint) -> KenKenDailyResult:
-    return KenKenDailyResult(puzzles=[_made(wish, checkpoint) for wish in params.puzzles])
+    return KenKenDailyResult(puzzles=[_make(wish, checkpoint) for wish in params.puzzles])
 
 
-def _made(wish: PuzzleParams, checkpoint: Checkpoint) -> GenerateResult:
+def _make(wish: PuzzleParams, checkpoint: Checkpoint) -> GenerateResult:
     """Return the puzzle of the first seed, counting up from the requested one, that makes one."""
     while True:
         try:
-            return made(wish, wish.seed, checkpoint)
+            return make_puzzle(wish, wish.seed, checkpoint)
         except JobFailure:
             wish = wish.model_copy(update={"seed": (wish.seed + 1) & MAX_SAFE_INTEGER})
 
@@ -102,7 +102,7 @@ def _shown(_params: KenKenDailyParams, result: Mapping[str, Any], over: bool) ->
     return {"small": small, "large": large}
 
 
-OPERATION = Operation(
+DAILY_PUZZLES = Operation(
     game="kenken",
     name="daily",
     version=2,
@@ -116,7 +116,7 @@ OPERATION = Operation(
 )
 
 DAILY = Daily(
-    operation=OPERATION,
+    operation=DAILY_PUZZLES,
     first_day=FIRST_DAY,
     params=daily_puzzles,
     shown=_shown,

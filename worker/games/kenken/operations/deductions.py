@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
 from pydantic import Field
 
 from worker.declarations.operation import Result
-from worker.declarations.sentences import listed
+from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.fields import CellModel, Digit
 from worker.games.kenken.rules.levels import Difficulty
 from worker.games.kenken.rules.sentences import DeductionCode
@@ -78,7 +78,9 @@ class DeductionModel(Result):
     """The least difficulty that needs this technique."""
     code: Annotated[
         DeductionCode,
-        Field(description=f"The deduction as a code, for translation with `params`. {listed(MEANINGS)}"),
+        Field(
+            description=f"The deduction as a code, for translation with `params`. {describe_codes(MEANINGS)}"
+        ),
     ]
     params: DeductionDetails
     text: str

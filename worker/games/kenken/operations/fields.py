@@ -29,7 +29,7 @@ from worker.games.kenken.rules.cage import (
     checked_puzzle,
 )
 from worker.games.kenken.rules.levels import Difficulty
-from worker.games.kenken.rules.reach import checked_targets
+from worker.games.kenken.rules.reach import check_targets
 
 MAX_CELLS: Final = MAX_ORDER**2
 
@@ -120,7 +120,7 @@ def _are_a_puzzle(cages: list[CageModel], info: ValidationInfo) -> list[CageMode
     size = info.data.get("size")
     if size is not None:
         try:
-            checked_targets(size, checked_puzzle(size, cores(cages)))
+            check_targets(size, checked_puzzle(size, cores(cages)))
         except PuzzleError as error:
             raise fault_in(error) from None
     return cages

@@ -124,7 +124,7 @@ class PackPartial(Result):
     codes: list[str]
 
 
-def made(params: PuzzleParams, seed: int, checkpoint: Checkpoint) -> GenerateResult:
+def make_puzzle(params: PuzzleParams, seed: int, checkpoint: Checkpoint) -> GenerateResult:
     """Return the puzzle of a seed.
 
     Raises:
@@ -140,7 +140,7 @@ def made(params: PuzzleParams, seed: int, checkpoint: Checkpoint) -> GenerateRes
     return _result(params, seed, puzzle.cages, puzzle.solution, puzzle.difficulty)
 
 
-def _drawn(params: GenerateParams, seed: int) -> GenerateResult:
+def _draw_puzzle(params: GenerateParams, seed: int) -> GenerateResult:
     from worker.games.kenken.kernels.census.uniform import draw
     from worker.games.kenken.kernels.reasoning.reasoning import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
@@ -170,32 +170,32 @@ def _result(
     )
 
 
-def _one(params: GenerateParams, seed: int, checkpoint: Checkpoint) -> GenerateResult:
-    return _drawn(params, seed) if params.uniform else made(params, seed, checkpoint)
+def _make_one(params: GenerateParams, seed: int, checkpoint: Checkpoint) -> GenerateResult:
+    return _draw_puzzle(params, seed) if params.uniform else make_puzzle(params, seed, checkpoint)
 
 
 def _compute_generate(
     params: GenerateParams, shard: tuple[int, int] | None, checkpoint: Checkpoint
 ) -> Output:
     if shard is None:
-        puzzle = _one(params, params.seed, checkpoint)
+        puzzle = _make_one(params, params.seed, checkpoint)
         return Output(puzzle, [puzzle])
     first, count = shard
     puzzles: dict[str, GenerateResult] = {}
     for number in range(first, first + count):
-        puzzle = _another(params, number, puzzles.keys(), checkpoint)
+        puzzle = _make_another(params, number, puzzles.keys(), checkpoint)
         puzzles[puzzle.code] = puzzle
     listed = list(puzzles.values())
     return Output(PackPartial(first=listed[0], codes=list(puzzles)), listed)
 
 
-def _another(
+def _make_another(
     params: GenerateParams, number: int, known: Collection[str], checkpoint: Checkpoint
 ) -> GenerateResult:
     """Return the puzzle with this number: it has the seed plus the number, and further seeds if that one is known."""
     for attempt in range(ATTEMPTS):
         seed = (params.seed + number + attempt * MAX_COUNT) % (MAX_SAFE_INTEGER + 1)
-        puzzle = _one(params, seed, checkpoint)
+        puzzle = _make_one(params, seed, checkpoint)
         if puzzle.code not in known:
             return puzzle
     raise _too_few(params)

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Result
-from worker.declarations.sentences import listed
+from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.check import KenKenCheckParams
 from worker.games.kenken.operations.deductions import DeductionModel, deduction
 from worker.games.kenken.operations.fields import CellModel, cores, not_decided, refusal
@@ -44,7 +44,9 @@ class KenKenHintResult(Result):
 
     hint: str
     """The next thing to do, in a sentence."""
-    code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(HINT_CODES)}")]
+    code: Annotated[
+        HintCode, Field(description=f"The hint as a code, for translation. {describe_codes(HINT_CODES)}")
+    ]
     params: KenKenHintDetails
     mistakes: list[CellModel]
     """The filled cells that differ from the solution; if there are any, there are no steps."""

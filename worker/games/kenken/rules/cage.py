@@ -82,7 +82,7 @@ def operators_for(cells: int) -> tuple[Operator, ...]:
     return OPERATORS if cells == 2 else ("+", "×") if cells > 1 else ("+",)
 
 
-def made(operator: Operator, digits: Sequence[int]) -> int | None:
+def target_of(operator: Operator, digits: Sequence[int]) -> int | None:
     """Return the target that digits make by an operator, in any order, or None if it does not fit them."""
     if operator == "+":
         return sum(digits)
@@ -96,9 +96,9 @@ def made(operator: Operator, digits: Sequence[int]) -> int | None:
     return None if high % low else high // low
 
 
-def satisfied(cage: Cage, digits: Sequence[int]) -> bool:
+def is_satisfied(cage: Cage, digits: Sequence[int]) -> bool:
     """Return True if the digits of all cells of a cage make its target."""
-    return any(made(operator, digits) == cage.target for operator in cage.operators())
+    return any(target_of(operator, digits) == cage.target for operator in cage.operators())
 
 
 def checked_order(order: int) -> int:

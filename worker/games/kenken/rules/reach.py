@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
-from worker.games.kenken.rules.cage import Cage, Operator, PuzzleError, satisfied
+from worker.games.kenken.rules.cage import Cage, Operator, PuzzleError, is_satisfied
 
 
-def checked_targets(order: int, cages: Sequence[Cage]) -> None:
+def check_targets(order: int, cages: Sequence[Cage]) -> None:
     """Raise `PuzzleError` for the first cage that plainly cannot make its target.
 
     Exact for one and two cells. A sum must lie between the least and the greatest that the cells of each row, and of
@@ -28,7 +28,7 @@ def _may_be_reached(order: int, cage: Cage) -> bool:
     if len(cage.cells) <= 2:
         digits = product(range(1, order + 1), repeat=len(cage.cells))
         return any(
-            satisfied(cage, pair) and not (cage.in_line and len(set(pair)) < len(pair)) for pair in digits
+            is_satisfied(cage, pair) and not (cage.in_line and len(set(pair)) < len(pair)) for pair in digits
         )
     return any(_operator_may_reach(order, operator, cage) for operator in cage.operators())
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Result
-from worker.declarations.sentences import listed
+from worker.declarations.sentences import describe_codes
 from worker.declarations.shortening import shortened
 from worker.games.krypto.operations.fields import GameParams, RulesName
 from worker.games.krypto.rules.check import Code, Reason, check
@@ -65,7 +65,9 @@ class CheckResult(Result):
     value: str | None
     """The expression's exact value, such as `7` or `7/2`; null when it has none."""
     reason: Reason
-    code: Annotated[Code, Field(description=f"The exact error as a code, for translation. {listed(CODES)}")]
+    code: Annotated[
+        Code, Field(description=f"The exact error as a code, for translation. {describe_codes(CODES)}")
+    ]
     params: KryptoCheckDetails
     """The parameters of `code`."""
     detail: str | None

@@ -88,7 +88,7 @@ def _shown(params: DealParams, result: Mapping[str, Any], over: bool) -> Mapping
     return {**shown_fields(DailyGame, dealt, params.seed if over else None), "rules": RULES}
 
 
-OPERATION = replace(
+DAILY_DEAL = replace(
     DEAL,
     name="daily",
     version=5,
@@ -101,7 +101,7 @@ OPERATION = replace(
 )
 
 DAILY = Daily(
-    operation=OPERATION,
+    operation=DAILY_DEAL,
     first_day=FIRST_DAY,
     params=lambda day, secret: daily_deal(day, daily_seed(day, secret)),
     shown=_shown,

@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
 from worker.declarations.operation import Operation, Result
-from worker.declarations.sentences import listed
+from worker.declarations.sentences import describe_codes
 from worker.games.krypto.operations.fields import Card, GameParams, RulesName
 from worker.games.krypto.operations.solve import SolutionModel, StepModel
 from worker.games.krypto.rules.hand import MAX_CARDS
@@ -75,7 +75,7 @@ class KryptoHintDetails(Result):
     expression: str | None = None
 
 
-_LISTED = listed(SENTENCES).replace("{", "`").replace("}", "`")
+_LISTED = describe_codes(SENTENCES).replace("{", "`").replace("}", "`")
 
 
 class HintResult(Result):

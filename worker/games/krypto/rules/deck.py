@@ -21,7 +21,7 @@ _UNITS: Final = 2**53
 """`Random.random` returns a multiple of 1 / 2^53."""
 
 
-def drawn(pack: list[int], count: int, generator: Random) -> list[int]:
+def draw_first(pack: list[int], count: int, generator: Random) -> list[int]:
     """Return the first `count` places of a Fisher-Yates shuffle of a copy of the pack.
 
     Only `Random.random` is used: Python promises to keep its sequence for a seed.

@@ -95,11 +95,11 @@ def _compute(params: TableParams, shard: Mapping[str, int], checkpoint: Checkpoi
 
     census, ranks = _census(params), Ranks(**shard)
     by_rules = {rules: whole_block(census.with_(rules=rules), ranks, checkpoint) for rules in RULES}
-    partial = TablePartial(by_rules={rules: _counted(census, rows) for rules, rows in by_rules.items()})
+    partial = TablePartial(by_rules={rules: _count_games(census, rows) for rules, rows in by_rules.items()})
     return Output(partial, rows=_packed_rows(list(by_rules.values())))
 
 
-def _counted(census: Census, rows: "Block") -> RulesPartial:
+def _count_games(census: Census, rows: "Block") -> RulesPartial:
     import numpy as np
 
     from worker.games.krypto.kernels.census.counting import count_deals

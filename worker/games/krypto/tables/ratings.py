@@ -54,7 +54,7 @@ def _plan(params: RatingsParams) -> list[Shard]:
     ]
 
 
-def drawn_game(generator: Random) -> tuple[list[int], int]:
+def draw_game(generator: Random) -> tuple[list[int], int]:
     """Return a random game: all multisets of cards, and all targets, are equally likely."""
     # Strictly ascending choices from a longer range become the multisets when each is reduced by its index.
     chosen = sorted(generator.sample(range(MAX_NUMBER + HAND_SIZE - 1), HAND_SIZE))
@@ -72,7 +72,7 @@ def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], checkpoi
     ratings = [0] * (MOST + 1)
     for _ in range(games):
         checkpoint()
-        cards, target = drawn_game(generator)
+        cards, target = draw_game(generator)
         rating = rate(solve(cards, target, rules, limit=0).strain, scale)
         if rating is not None:
             ratings[rating] += 1

@@ -47,7 +47,7 @@ class Factored:
         return prod(exponent + 1 for exponent in self.exponents)
 
 
-def factored(number: int) -> Factored:
+def factorize(number: int) -> Factored:
     """Return the prime factorization of a number, with proven primes.
 
     Raises `FilterError` for numbers below 1, and `TooLargeError` for numbers of more than `MAX_DIGITS`, or with a

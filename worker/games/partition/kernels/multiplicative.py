@@ -8,7 +8,7 @@ import numpy as np
 
 from worker.compilation.arrays import Int8s
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.factors import Factored, factored
+from worker.games.partition.kernels.factors import Factored, factorize
 from worker.games.partition.kernels.lattice import (
     MAX_EFFORT,
     MAX_WORDS,
@@ -52,7 +52,7 @@ def count_factorizations(
         return len(_quick(product, filters, QUICK_PRODUCT))
     if _is_out_of_reach(product, filters):
         return 0
-    number = factored(product)
+    number = factorize(product)
     filters = _without_idle_ones(number, filters)
     if filters.maximum is None or filters.maximum >= product:
         quotients = _quotients(number, filters)
@@ -81,7 +81,7 @@ def list_factorizations(product: int, filters: Filters = FACTORS) -> Listing:
     _check_ones(filters)
     if _has_optional_one(filters):
         return WithAndWithoutOne(list_factorizations(product, _without_one(filters)))
-    number = factored(product)
+    number = factorize(product)
     _check_divisors(number)
     values, states = divisor_states(number, filters)
     width = _width(product)

@@ -33,7 +33,7 @@ class PartitionsChartQuery(NoQuery):
 
 def unordered_factorizations(tables: Sequence[TableData], query: PartitionsChartQuery) -> Figure:
     """Draw the pin plot of OEIS A001055: the number of ways to write 1, 2, 3… as products of factors above 1."""
-    by_number = _drawn(tables, query)
+    by_number = _counts_up_to(tables, query)
     last = readable(max(by_number))
     most, _ = most_and_least(by_number)
     single = sum(count == 1 for count in by_number.values())
@@ -52,7 +52,7 @@ def unordered_factorizations(tables: Sequence[TableData], query: PartitionsChart
 
 def partition_numbers(tables: Sequence[TableData], query: PartitionsChartQuery) -> Figure:
     """Draw the number of ways to write 0, 1, 2… as sums of positive numbers (OEIS A000041), on a log scale."""
-    by_number = _drawn(tables, query)
+    by_number = _counts_up_to(tables, query)
     last = max(by_number)
     return Figure(
         name="partition-numbers",
@@ -66,7 +66,7 @@ def partition_numbers(tables: Sequence[TableData], query: PartitionsChartQuery) 
     )
 
 
-def _drawn(tables: Sequence[TableData], query: PartitionsChartQuery) -> Mapping[int, int]:
+def _counts_up_to(tables: Sequence[TableData], query: PartitionsChartQuery) -> Mapping[int, int]:
     (table,) = tables
     up_to = query.up_to or min(DRAWN_UP_TO, table.result["up_to"])
     rows = (json.loads(line) for _, line in counts(table, PartitionsQuery(up_to=up_to)))

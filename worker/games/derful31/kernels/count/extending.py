@@ -43,7 +43,7 @@ def ordered(table: Table) -> Table:
 
 
 @jit(types.int64(types.int64, FILLINGS_TYPE, INTEGERS, INTEGERS, BOX_TYPE, BOX_TYPE, OWN_ROWS))
-def _reached(
+def _find_fillings(
     old: int, fillings: Fillings, ranks: Int64s, cells: Int64s, box: Box, larger: Box, found: Int64s
 ) -> int:
     """Find the fillings to add to a class of the box; return their number.
@@ -98,7 +98,7 @@ def _reached(
 
 
 @jit(_TABLE_ARRAYS(INTEGERS, INTEGERS, OWN_INTEGERS, OWN_INTEGERS, INTEGERS))
-def _merged(
+def _merge(
     begin: Int64s, end: Int64s, raw_usage: Int64s, raw_ways: Int64s, divisors: Int64s
 ) -> tuple[Int64s, Int64s, Int64s]:
     """Merge equal usages of each class and divide their ways by the class's divisor; return the arrays of a table."""
@@ -161,14 +161,14 @@ def _extend(
     # The start of each class's part, with room for entries that will turn out to exceed a limit.
     begin = np.zeros(len(new_weights) + 1, np.int64)
     for old in range(len(vectors)):
-        for each in range(_reached(old, fillings, ranks, cells, box, larger, found)):
+        for each in range(_find_fillings(old, fillings, ranks, cells, box, larger, found)):
             begin[found[each, 1] + 1] += start[old + 1] - start[old]
     begin = np.cumsum(begin)
     end = begin[:-1].copy()
     raw_usage = np.empty(begin[-1], np.int64)
     raw_ways = np.empty(begin[-1], np.int64)
     for old in range(len(vectors)):
-        for each in range(_reached(old, fillings, ranks, cells, box, larger, found)):
+        for each in range(_find_fillings(old, fillings, ranks, cells, box, larger, found)):
             added, new = filling_usage[found[each, 0]], found[each, 1]
             weight = old_weights[old] * found[each, 2]
             place = end[new]
@@ -178,4 +178,4 @@ def _extend(
                     raw_usage[place], raw_ways[place] = used, ways[entry] * weight
                     place += 1
             end[new] = place
-    return _merged(begin, end, raw_usage, raw_ways, new_weights)
+    return _merge(begin, end, raw_usage, raw_ways, new_weights)

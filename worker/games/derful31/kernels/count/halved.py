@@ -117,7 +117,7 @@ class HalvedGrids:
             upper = self._paired(self.sums[place])
             if len(upper.usage):
                 lower = self.lower.count(self.grids.total - self.sums[place])
-                found += int(self.weights[place]) * self._matched(upper, _nonzero(self.lower.usage, lower))
+                found += int(self.weights[place]) * self._match(upper, _nonzero(self.lower.usage, lower))
         return found
 
     def share(self, part: int, parts: int) -> Int64s:
@@ -137,24 +137,24 @@ class HalvedGrids:
             upper, lower = self.upper.count(sums), self.lower.count(self.grids.total - sums)
             above, below = _nonzero(self.upper.usage, upper), _nonzero(self.lower.usage, lower)
             if self.upper is self.lower:
-                paired += weight * self._matched(self._paired(sums), below)
+                paired += weight * self._match(self._paired(sums), below)
                 if self.lacking[place] != place:
-                    paired += weight * self._matched(self._paired(self.grids.total - sums), above)
+                    paired += weight * self._match(self._paired(self.grids.total - sums), above)
                     weight *= 2
             if len(above.usage) * len(below.usage) <= self.few:
-                single += weight * self._matched(above, below)
+                single += weight * self._match(above, below)
             else:
                 many.append((upper, lower, weight))
             if len(many) == LANES:
-                single += self._summed(many)
+                single += self._sum_pairs(many)
                 many.clear()
-        return Counted(single + self._summed(many), paired)
+        return Counted(single + self._sum_pairs(many), paired)
 
     def _paired(self, sums: Int64s) -> Counts:
         """Count the upper parts with these column sums whose last two rows are a cycle."""
         return NO_PARTS if self.paired is None else self.paired.count(sums)
 
-    def _matched(self, upper: Counts, lower: Counts) -> int:
+    def _match(self, upper: Counts, lower: Counts) -> int:
         """Sum the products of ways over pairs within the limits."""
         fields = self.grids.fields
         ways = np.zeros(len(upper.usage), np.int64)
@@ -162,7 +162,7 @@ class HalvedGrids:
         # Words wrap around at 2^64, which the sum stays below.
         return int(upper.ways @ ways) % 2**64
 
-    def _summed(self, many: list[tuple[Int64s, Int64s, int]]) -> int:
+    def _sum_pairs(self, many: list[tuple[Int64s, Int64s, int]]) -> int:
         """Sum the pairs of some upper and lower counts, each times its weight."""
         if not many:
             return 0

@@ -73,11 +73,11 @@ def count_symmetric(
     for first_sum in np.unique(rows.sums)[part::parts].tolist():
         checkpoint()
         middle = _middle(rows, first_sum, order, packing(deck, cells))
-        found += _matched(middle, corners, order, total, packing(deck, cells), checkpoint)
+        found += _match(middle, corners, order, total, packing(deck, cells), checkpoint)
     return found
 
 
-def _matched(
+def _match(
     middle: _Middle,
     corners: tuple[_Blocks, ...],
     order: int,

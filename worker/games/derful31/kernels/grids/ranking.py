@@ -28,7 +28,7 @@ from numba import types
 
 from worker.compilation.arrays import INTEGERS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.compilation.kept_arrays import kept_arrays
+from worker.compilation.kept_arrays import load_or_build
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box, arrangements
 from worker.games.derful31.kernels.count.grids import Grids, Halves
@@ -76,7 +76,7 @@ class Ranking:
 
         if deck == standard_deck(order):
             # The most requested counts, some thirty arrays at most: about a megabyte each for order 5.
-            (self._ways,) = kept_arrays(Path(__file__), f"completions-{order}-{total}", count)
+            (self._ways,) = load_or_build(Path(__file__), f"completions-{order}-{total}", count)
         else:
             (self._ways,) = count()
         found = np.concatenate((np.zeros(1, np.int64), np.cumsum(self._upper.ways * self._ways)))

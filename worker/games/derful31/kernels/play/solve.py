@@ -113,7 +113,7 @@ def _totals(deck: Deck, order: int, wanted: int | None) -> Iterator[int]:
 def try_searches(position: Position) -> Decision:
     """Return the result of short searches, usually undecided for a rather empty grid that cannot be won."""
     for shuffle in range(TRIES):
-        solution = _searched(position, TRY_NODES, shuffle)[0]
+        solution = _search(position, TRY_NODES, shuffle)[0]
         if solution.verdict != "undecided":
             break
     return solution
@@ -124,16 +124,16 @@ def _decide(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decis
     if solution.verdict == "undecided" and len(position.ranks) <= MAX_ORDER:
         checkpoint()
         try:
-            solution = _counted(position, limits, checkpoint)
+            solution = _decide_by_counting(position, limits, checkpoint)
         except TooLargeError:
             checkpoint()
     if solution.verdict == "undecided" and limits.nodes > 0:
-        solution, put_down = _searched(position, limits.nodes, 0)
+        solution, put_down = _search(position, limits.nodes, 0)
         limits.nodes -= put_down
     return solution
 
 
-def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Decision, int]:
+def _search(position: Position, nodes: int, shuffle: int) -> tuple[Decision, int]:
     """Return the result of one search, and the number of cards it put down."""
     values = np.array(position.deck.values, np.int64)
     outcome, ranks, put_down = complete(position.ranks, values, position.left, position.total, nodes, shuffle)
@@ -143,7 +143,7 @@ def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Decision, i
     return Decision("searched" if outcome == NONE else "undecided", None, None), put_down
 
 
-def _counted(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decision:
+def _decide_by_counting(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decision:
     """Decide by the number of grids that the cards have at all, if it can be counted in time."""
     deck, order, total = position.deck, len(position.ranks), position.total
     undecided = Decision("undecided", None, None)

@@ -20,7 +20,7 @@ from worker.games.kenken.rules.cage import (
     PuzzleError,
     checked_cages,
     checked_order,
-    satisfied,
+    is_satisfied,
 )
 
 MAX_TABLE: Final = 1 << 24
@@ -146,7 +146,7 @@ def _small(order: int, cage: Cage, sets: Ints) -> CageAnalysis:
     placements = [
         digits
         for digits in product(*(to_digits(int(bits)) for bits in sets))
-        if satisfied(cage, digits) and not (cage.in_line and len(digits) > len(set(digits)))
+        if is_satisfied(cage, digits) and not (cage.in_line and len(digits) > len(set(digits)))
     ]
     return from_placements(order, len(cage.cells), placements)
 

@@ -13,7 +13,7 @@ from numba import types
 
 from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import frozen_array, jit
-from worker.compilation.kept_arrays import kept_arrays
+from worker.compilation.kept_arrays import load_or_build
 
 LARGEST: Final = 4
 """The largest size whose divisions are listed: 1,691,690 of size 4; 5 has more than 10^10."""
@@ -140,7 +140,9 @@ def orbit(fixing: int) -> int:
 @cache
 def representatives(size: int) -> Representatives:
     """Return the divisions up to the eight symmetries: 1, 5, 216 and 212,987 for sizes 1 to 4."""
-    return Representatives(*kept_arrays(Path(__file__), f"divisions-{size}", partial(_representatives, size)))
+    return Representatives(
+        *load_or_build(Path(__file__), f"divisions-{size}", partial(_representatives, size))
+    )
 
 
 def _representatives(size: int) -> Representatives:

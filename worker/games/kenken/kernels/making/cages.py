@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from worker.games.kenken.kernels.making.chance import Chance
-from worker.games.kenken.rules.cage import Cage, Operator, made
+from worker.games.kenken.rules.cage import Cage, Operator, target_of
 
 Cells = tuple[int, ...]
 """The cells of a cage, numbered row by row."""
@@ -87,7 +87,7 @@ class Clues:
         places = tuple(divmod(cell, self.order) for cell in cells)
         if len(cells) == 1:
             return Cage(None, digits[0], places)
-        targets = [(operator, made(operator, digits)) for operator in self.operators]
+        targets = [(operator, target_of(operator, digits)) for operator in self.operators]
         fitting = [(operator, target) for operator, target in targets if target is not None]
         if not fitting:
             return None

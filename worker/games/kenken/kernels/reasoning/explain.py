@@ -112,7 +112,7 @@ def _steps(
             (_cell(layout, seen.focus[0]), to_digits(seen.digits)[0]) if placed else None,
             removed,
             _cells(layout, _premises(layout, technique, seen)),
-            words.told(technique, seen, removed),
+            words.describe(technique, seen, removed),
         )
 
 

@@ -44,7 +44,7 @@ class Words:
     order: int
     cages: Sequence[Cage]
 
-    def told(self, technique: Technique, note: Note, removed: Removed) -> Told[DeductionCode]:
+    def describe(self, technique: Technique, note: Note, removed: Removed) -> Told[DeductionCode]:
         """Return the message of a technique's findings and its consequence."""
         if technique in (Technique.CAGE_DIGITS, Technique.CAGE_CELLS, Technique.CAGE_LINE):
             return self._cage(technique, note, removed)
@@ -68,7 +68,7 @@ class Words:
 
     def trial(self, cell: int, digit: int) -> Told[DeductionCode]:
         """Return the message of a candidate that only a trial rules out."""
-        return self.told(Technique.TRIAL, Note(0, bit(digit), False, 0, 0, (cell,)), ())
+        return self.describe(Technique.TRIAL, Note(0, bit(digit), False, 0, 0, (cell,)), ())
 
     def _cage(self, technique: Technique, note: Note, removed: Removed) -> Told[DeductionCode]:
         place = {"cage": note.unit - 2 * self.order}

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from worker.compilation.jit import always_inlined, named_tuple_type
 from worker.games.kenken.kernels.solving.bits import all_digits, bit
-from worker.games.kenken.rules.cage import Cage, Operator, made
+from worker.games.kenken.rules.cage import Cage, Operator, target_of
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
@@ -152,7 +152,7 @@ def _fitting_pairs(
     sets = [0] * order
     for first in range(1, order + 1):
         for second in range(1, order + 1):
-            fits = any(made(operator, (first, second)) == target for operator in operators)
+            fits = any(target_of(operator, (first, second)) == target for operator in operators)
             if fits and not (in_line and first == second):
                 sets[first - 1] |= bit(second)
     return tuple(sets)

@@ -11,7 +11,7 @@ from worker.games.krypto.kernels.census.distinct import count_distinct
 from worker.games.krypto.kernels.census.forms import count_forms
 from worker.games.krypto.kernels.census.functions import functions, solutions
 from worker.games.krypto.kernels.census.ranks import Hands, earlier_equal, hands_between
-from worker.games.krypto.kernels.census.store import in_slices, kept_store
+from worker.games.krypto.kernels.census.store import in_slices, store_for
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.rules import least_value, whole_only
@@ -41,7 +41,7 @@ class Block(NamedTuple):
     """0 unless the census counts distinct solutions."""
 
 
-def counted_blocks(census: Census, start: int, stop: int, checkpoint: Checkpoint) -> Iterator[Block]:
+def count_blocks(census: Census, start: int, stop: int, checkpoint: Checkpoint) -> Iterator[Block]:
     """Yield the counts of the hands with ranks from `start` to before `stop`, in blocks, in the order of hands."""
     ranks, hands = hands_between(census, start, stop)
     size = max(1, min(_BLOCK_HANDS, _BLOCK_GAMES // census.target_count))
@@ -57,7 +57,7 @@ def _forms(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
     counts, allowed, (first, last) = _no_counts(census, len(hands))
     if first > last:
         return counts
-    store = kept_store(census)
+    store = store_for(census)
     store.prepare(hands, checkpoint)
 
     def run(begin: int, end: int) -> None:
@@ -166,7 +166,7 @@ def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: 
     hands = deals = unsolvable_deals = 0
     unsolvable_by_target, forms, distinct = (np.zeros(census.target_count, np.int64) for _ in range(3))
     games = [no_games(census)]
-    for block in counted_blocks(census, *shard, checkpoint):
+    for block in count_blocks(census, *shard, checkpoint):
         unsolvable = block.forms == 0
         dealt, without_solution = count_deals(census, block.hands, unsolvable)
         hands += len(block.hands)
@@ -189,7 +189,7 @@ def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: 
 
 def whole_block(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> Block:
     """Return a shard as one block. `checkpoint` is called as in `census_shard`."""
-    return Block(*map(np.concatenate, zip(*counted_blocks(census, *shard, checkpoint), strict=True)))
+    return Block(*map(np.concatenate, zip(*count_blocks(census, *shard, checkpoint), strict=True)))
 
 
 def no_games(census: Census) -> Games:

@@ -167,7 +167,7 @@ def _slots(size: int) -> int:
     return 2 << FUNCTION_COUNTS[size - 1].bit_length()
 
 
-def kept_store(census: Census) -> ListStore:
+def store_for(census: Census) -> ListStore:
     """Return the kept store for a census, or a new one; censuses that need the same lists share it."""
     key = (census.deck, census.hand_size, census.targets, census.arithmetic)
     store = _stores.pop(key, None) or ListStore(census)

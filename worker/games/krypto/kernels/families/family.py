@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from worker.compilation.arrays import Int32s, Int64s, UInt8s
-from worker.compilation.kept_arrays import kept_arrays
+from worker.compilation.kept_arrays import load_or_build
 from worker.games.krypto.kernels.families.subsets import splits, subsets
 from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
 
@@ -64,7 +64,7 @@ def family(size: int) -> Family:
     """
     if size == 1:
         return Family(np.zeros(0, np.int32), np.array([LEAF], np.uint8))
-    found = Family(*kept_arrays(Path(__file__), f"family-{size}", partial(_build, size)))
+    found = Family(*load_or_build(Path(__file__), f"family-{size}", partial(_build, size)))
     count, expected = len(found.kinds), FUNCTION_COUNTS[size - 1]
     if count != expected:
         raise FamilyError(f"found {count} functions of {size} variables, expected {expected}")

@@ -19,7 +19,7 @@ from worker.games.krypto.kernels.play.scales import scale_of
 from worker.games.krypto.kernels.play.solve import count as count_solutions
 from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.rules.deal_work import FIRST_TRIES, most_tries
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, drawn
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, draw_first
 from worker.games.krypto.rules.difficulty import Scale, rate
 from worker.games.krypto.rules.hand import MAX_CARDS, HandError
 from worker.games.krypto.rules.rules import Rules
@@ -110,13 +110,13 @@ class _Dealer:
         """Return one game that meets the constraints; raises `NoSuchDealError`."""
         tries = most_tries(self.deck, self.hand_size)
         at_first = 0 if self.solvable is False else min(FIRST_TRIES, tries)
-        game = self._tried(at_first, lambda: self._drawn(generator))
+        game = self._try_draws(at_first, lambda: self._draw(generator))
         if game is None:
             choice = self._all_as_wished
             if choice is None:
-                game = self._tried(tries - at_first, lambda: self._drawn(generator))
+                game = self._try_draws(tries - at_first, lambda: self._draw(generator))
             elif choice.deals:
-                game = self._tried(tries, lambda: choice.draw(generator))
+                game = self._try_draws(tries, lambda: choice.draw(generator))
             else:
                 raise NoSuchDealError("This deck has no game that meets the constraints; relax them.")
         if game is None:
@@ -125,7 +125,7 @@ class _Dealer:
             )
         return game
 
-    def _tried(self, tries: int, draw: Callable[[], tuple[tuple[int, ...], int]]) -> Deal | None:
+    def _try_draws(self, tries: int, draw: Callable[[], tuple[tuple[int, ...], int]]) -> Deal | None:
         """Return the first of up to `tries` drawn games that meets the constraints, or None."""
         for _ in range(tries):
             self.checkpoint()
@@ -138,8 +138,8 @@ class _Dealer:
                 return game
         return None
 
-    def _drawn(self, generator: Random) -> tuple[tuple[int, ...], int]:
-        *cards, target = drawn(self._pack, self.hand_size + 1, generator)
+    def _draw(self, generator: Random) -> tuple[tuple[int, ...], int]:
+        *cards, target = draw_first(self._pack, self.hand_size + 1, generator)
         return tuple(sorted(cards)), target
 
     @cached_property

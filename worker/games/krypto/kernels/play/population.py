@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from worker.compilation.arrays import Bools, Int8s, Int32s, Int64s
-from worker.compilation.kept_arrays import Arrays, kept_arrays
+from worker.compilation.kept_arrays import Arrays, load_or_build
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.kept import when_idle
-from worker.games.krypto.kernels.census.counting import counted_blocks, ways_to_deal
+from worker.games.krypto.kernels.census.counting import count_blocks, ways_to_deal
 from worker.games.krypto.kernels.play.scales import scale_of
 from worker.games.krypto.kernels.play.solve import count, solve
 from worker.games.krypto.rules.census_spec import MAX_DECK, Census
@@ -82,12 +82,12 @@ def population(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint)
     deck = tuple(sorted((value, copies) for value, copies in deck))
     census = deck_census(deck, hand_size, rules)
     if census is not None:
-        build = partial(_counted, census, checkpoint)
+        build = partial(_count_all, census, checkpoint)
     elif can_solve_all(deck, hand_size) and sum(copies for _, copies in deck) <= MAX_DECK:
-        build = partial(_solved, deck, hand_size, rules, checkpoint)
+        build = partial(_solve_all, deck, hand_size, rules, checkpoint)
     else:
         return None
-    return Population(*_kept("games", deck, hand_size, rules, build))
+    return Population(*_load_or_build("games", deck, hand_size, rules, build))
 
 
 def ratings(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Int8s | None:
@@ -106,20 +106,20 @@ def ratings(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) ->
             found[row, target] = UNRATED if rating is None else rating
         return (found,)
 
-    (rated,) = _kept("ratings", deck, hand_size, rules, build)
+    (rated,) = _load_or_build("ratings", deck, hand_size, rules, build)
     return rated
 
 
-def _counted(census: Census, checkpoint: Checkpoint) -> Population:
+def _count_all(census: Census, checkpoint: Checkpoint) -> Population:
     values = np.array(census.values, np.int64)
     hands, solvable = [], []
-    for block in counted_blocks(census, 0, census.multisets, checkpoint):
+    for block in count_blocks(census, 0, census.multisets, checkpoint):
         hands.append(block.hands)
         solvable.append(block.forms[:, values - census.targets[0]] > 0)
     return _population(census.deck, np.concatenate(hands), np.concatenate(solvable))
 
 
-def _solved(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Population:
+def _solve_all(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Population:
     copies = [held for _, held in deck]
     hands = [
         hand
@@ -143,13 +143,15 @@ _memory: dict[tuple[object, ...], Arrays] = {}
 when_idle(_memory.clear)
 
 
-def _kept(name: str, deck: Deck, hand_size: int, rules: Rules, build: Callable[[], Arrays]) -> Arrays:
+def _load_or_build(
+    name: str, deck: Deck, hand_size: int, rules: Rules, build: Callable[[], Arrays]
+) -> Arrays:
     """Return the arrays of `build`, kept in memory and, for the standard deck, on disk for all processes."""
     key = (name, deck, hand_size, rules)
     arrays = _memory.pop(key, None)
     if arrays is None:
         on_disk = deck == STANDARD_DECK
-        kept = kept_arrays(Path(__file__), f"{name}-{hand_size}-{rules}", build) if on_disk else build()
+        kept = load_or_build(Path(__file__), f"{name}-{hand_size}-{rules}", build) if on_disk else build()
         arrays = kept
     while len(_memory) >= 2 * _KEPT:
         _memory.pop(next(iter(_memory)), None)

@@ -12,7 +12,7 @@ from typing import Final
 
 from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.kernels.play.standard_scales import STANDARD_SCALES
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, drawn, game_ms
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, draw_first, game_ms
 from worker.games.krypto.rules.difficulty import Scale
 from worker.games.krypto.rules.hand import MAX_CARDS
 from worker.games.krypto.rules.rules import Rules, Use
@@ -65,7 +65,7 @@ def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: in
     judged: dict[tuple[int, ...], float | None] = {}
     found = []
     for _ in range(games):
-        *cards, target = drawn(pack, hand_size + 1, generator)
+        *cards, target = draw_first(pack, hand_size + 1, generator)
         game = (*sorted(cards), target)
         if game not in judged:
             judged[game] = solve(cards, target, rules, use, limit=0).strain

@@ -91,7 +91,7 @@ class Referee:
         elif deal.state == "open":
             self._end(deal, "timed_out", at)
         elif deal.claim is not None:
-            self._judged(deal, deal.claim, "late", at)
+            self._give_verdict(deal, deal.claim, "late", at)
         return True
 
     def delay(self, began: int, ended: int) -> None:
@@ -216,7 +216,7 @@ class Referee:
             and deal.claim is not None
             and deal.claim.player == player
         ):
-            self._judged(deal, deal.claim, "left", now)
+            self._give_verdict(deal, deal.claim, "left", now)
         self._go_on_without_waiting(now)
 
     def _go_on_without_waiting(self, now: int) -> None:
@@ -291,10 +291,10 @@ class Referee:
     def _judge(self, deal: Deal, claim: Claim, expression: str, now: int) -> Check:
         found = check(deal.draw.cards, deal.draw.target, self.game.settings.rules, expression)
         claim.expression, claim.explained_at = expression, now
-        self._judged(deal, claim, "right" if found.valid else "wrong", now)
+        self._give_verdict(deal, claim, "right" if found.valid else "wrong", now)
         return found
 
-    def _judged(self, deal: Deal, claim: Claim, verdict: Verdict, at: int) -> None:
+    def _give_verdict(self, deal: Deal, claim: Claim, verdict: Verdict, at: int) -> None:
         claim.verdict = verdict
         deal.seats = None if verdict == "right" else len(self.game.players)
         self._end(deal, "solved" if verdict == "right" else "failed", at)
