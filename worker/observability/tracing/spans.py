@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from structlog.typing import EventDict
-
 from worker.observability.tracing.setting import tracing_wanted
 
 if TYPE_CHECKING:
     from opentelemetry.trace import Span as RecordedSpan
+    from structlog.typing import EventDict
 
     from worker.observability.tracing.export import Exporting
 
