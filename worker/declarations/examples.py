@@ -25,12 +25,12 @@ def examples_of(compute: Callable[..., object], name: str) -> tuple[Example, ...
     """Return the examples of an operation, from the game whose package has its ``compute``; none outside of games."""
     match compute.__module__.split("."):
         case ["worker", "games", folder, *_]:
-            return _read(folder).get(name, ())
+            return _read_examples(folder).get(name, ())
     return ()
 
 
 @cache
-def _read(folder: str) -> Mapping[str, tuple[Example, ...]]:
+def _read_examples(folder: str) -> Mapping[str, tuple[Example, ...]]:
     text = (_GAMES / folder / "operations" / "examples.yaml").read_text(encoding="utf-8")
     loaded = yaml.load(text, yaml.CSafeLoader)
     return {name: tuple(Example(**one) for one in examples) for name, examples in loaded.items()}

@@ -13,7 +13,7 @@ from worker.registry import engines
 
 log = structlog.get_logger(__name__)
 
-EVERY_S = 2.0
+BEAT_EVERY_S = 2.0
 
 
 class HeartbeatStep(bootsteps.StartStopStep):
@@ -29,9 +29,9 @@ class HeartbeatStep(bootsteps.StartStopStep):
         self._timer: Any = None
 
     def start(self, parent: Any) -> None:
-        """Write a heartbeat now, and then every `EVERY_S` seconds."""
+        """Write a heartbeat now, and then every `BEAT_EVERY_S` seconds."""
         _beat_or_log(parent)
-        self._timer = parent.timer.call_repeatedly(EVERY_S, _beat_or_log, (parent,))
+        self._timer = parent.timer.call_repeatedly(BEAT_EVERY_S, _beat_or_log, (parent,))
 
     def stop(self, parent: Any) -> None:
         """Stop writing heartbeats, and remove the last one."""

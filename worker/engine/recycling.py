@@ -41,7 +41,7 @@ def memory_limit_kb() -> int | None:
 
 
 @signals.worker_init.connect
-def _set_limit(sender: Any, **_: object) -> None:
+def _set_memory_limit(sender: Any, **_: object) -> None:
     """Set the limit before the worker makes its pool."""
     try:
         sender.max_memory_per_child = memory_limit_kb()
@@ -50,7 +50,7 @@ def _set_limit(sender: Any, **_: object) -> None:
 
 
 @signals.worker_process_shutdown.connect
-def _note(exitcode: int, **_: object) -> None:
+def _note_recycled(exitcode: int, **_: object) -> None:
     if exitcode == EX_RECYCLE:
         count_recycled()
         log.info("process_recycled", most_mb=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)

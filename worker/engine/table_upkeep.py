@@ -40,10 +40,10 @@ def build_tables() -> int:
     """Submit missing tables, store finished ones, and return the number of tables still to be built."""
     wanted = wanted_tables()
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
-    return sum(not _advance(table, built.get(table.name)) for table in wanted)
+    return sum(not _advance_build(table, built.get(table.name)) for table in wanted)
 
 
-def _advance(table: Table, built: bytes | None) -> bool:
+def _advance_build(table: Table, built: bytes | None) -> bool:
     """Return True if ``built`` is the digest of this table; otherwise start its job, or store its finished one.
 
     What comes with the service is stored as if it were finished.
@@ -59,11 +59,11 @@ def _advance(table: Table, built: bytes | None) -> bool:
     if computation is None:
         if not _waits_for_kernels(operation) and not failed_within(digest, REST_AFTER_FAILURE):
             # A table is always computed, never read from its former rows.
-            _begin(table, work_for(operation, params, from_table=False))
+            _begin_build(table, work_for(operation, params, from_table=False))
         return False
     if computation.state != State.SUCCEEDED:
         return False
-    kept = keep_as_table(table.name, computation, _rows(table, computation))
+    kept = keep_as_table(table.name, computation, _result_rows(table, computation))
     log.info("table_built", table=table.name, rows=kept.rows, checksum=kept.checksum)
     return True
 
@@ -83,7 +83,7 @@ def _waits_for_kernels(operation: AnyOperation) -> bool:
     return time.monotonic() < _began_s + KERNELS_WITHIN_S and any(game in package for game in missing())
 
 
-def _rows(table: Table, computation: ComputationRecord) -> Iterator[bytes]:
+def _result_rows(table: Table, computation: ComputationRecord) -> Iterator[bytes]:
     """Yield the rows of a finished computation as bytes; items and entries as lines, as they are streamed."""
     if table.entries:
         for entry in json.loads(computation.result or "{}")[table.entries]:
@@ -96,7 +96,7 @@ def _rows(table: Table, computation: ComputationRecord) -> Iterator[bytes]:
             yield row.key + row.numbers
 
 
-def _begin(table: Table, work: Work) -> None:
+def _begin_build(table: Table, work: Work) -> None:
     with span(f"begin table {table.name}"):
         by = Submitter(f"table-{table.name}", caller=NOBODY, trace_context=trace_context())
         start([submit_work(work, by)])

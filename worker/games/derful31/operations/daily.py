@@ -63,7 +63,7 @@ def _compute_daily(params: DerfulDealParams, shard: object, checkpoint: Checkpoi
     return DailyDeal(**dealt.model_dump(), difficulty=rating(deck, params.order, count.labelled))
 
 
-def _shown(params: DerfulDealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
+def _daily_fields(params: DerfulDealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
     shown = shown_fields(DerfulDaily, result, params.seed if over else None)
     return {**shown, "order": params.order}
 
@@ -85,7 +85,7 @@ DAILY = Daily(
     operation=DAILY_DEAL,
     first_day=FIRST_DAY,
     params=daily_deal,
-    shown=_shown,
+    shown=_daily_fields,
     day=DerfulDaily,
     days=DerfulDailies,
     text="Get the cards of the day.\n\nNine cards that can be won, with their `total`. With `order`, `total` and a past"

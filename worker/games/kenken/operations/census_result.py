@@ -117,7 +117,7 @@ class CensusPartial(Result):
     """For each class, the fixed puzzles and those with one solution."""
 
 
-def _added(rows: Sequence[tuple[int, ...]], key: int) -> list[tuple[int, ...]]:
+def _sum_rows(rows: Sequence[tuple[int, ...]], key: int) -> list[tuple[int, ...]]:
     """Return the rows, ascending, with those of equal first `key` numbers added up."""
     totals: dict[tuple[int, ...], Counter[int]] = {}
     for row in rows:
@@ -152,7 +152,7 @@ def census_result(
             puzzles_up_to_symmetry=_eighth(fixed),
             unique_up_to_symmetry=_eighth(fixed_unique),
         )
-        for cages, shown, divisions, puzzles, unique, fixed, fixed_unique in _added(
+        for cages, shown, divisions, puzzles, unique, fixed, fixed_unique in _sum_rows(
             [row for partial in partials for row in partial.cages], 2
         )
     ]
@@ -160,11 +160,13 @@ def census_result(
         SolutionCounts(
             cages=cages, solutions=solutions, puzzles=puzzles, puzzles_up_to_symmetry=_eighth(fixed)
         )
-        for cages, solutions, puzzles, fixed in _added(
+        for cages, solutions, puzzles, fixed in _sum_rows(
             [row for partial in partials for row in partial.solutions], 2
         )
     ]
-    classes = _added([(place, *row) for partial in partials for place, row in enumerate(partial.by_class)], 1)
+    classes = _sum_rows(
+        [(place, *row) for partial in partials for place, row in enumerate(partial.by_class)], 1
+    )
     return KenKenCensusResult(
         size=size,
         operators=operators,

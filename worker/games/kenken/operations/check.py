@@ -81,8 +81,8 @@ def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Check
 
     layout = layout_of(params.size, cores(params.cages))
     wrong = wrong_cages(layout, fixed_candidates(layout, checked_grid(params.size, params.grid)))
-    doubled = list(_doubled(params))
-    reasons = [*doubled, *(_out_of_reach(params, number) for number in wrong)]
+    doubled = list(_find_duplicates(params))
+    reasons = [*doubled, *(_describe_out_of_reach(params, number) for number in wrong)]
     cells = sorted({cell for reason in doubled for cell in reason.params.cells})
     complete = all(None not in row for row in params.grid)
     return KenKenCheckResult(
@@ -93,7 +93,7 @@ def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Check
     )
 
 
-def _doubled(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
+def _find_duplicates(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
     size = params.size
     rows: Lines = [("row", row, [(row, column) for column in range(size)]) for row in range(size)]
     columns: Lines = [("column", column, [(row, column) for row in range(size)]) for column in range(size)]
@@ -106,7 +106,7 @@ def _doubled(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
                 yield KenKenConflict(code="digit-twice", params=details, text=text)
 
 
-def _out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConflict:
+def _describe_out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConflict:
     cage = params.cages[number]
     return KenKenConflict(
         code="cage-out-of-reach",

@@ -95,7 +95,7 @@ def _make(wish: PuzzleParams, checkpoint: Checkpoint) -> GenerateResult:
             wish = wish.model_copy(update={"seed": (wish.seed + 1) & MAX_SAFE_INTEGER})
 
 
-def _shown(_params: KenKenDailyParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
+def _daily_fields(_params: KenKenDailyParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
     small, large = (
         shown_fields(KenKenDailyPuzzle, made, made["seed"] if over else None) for made in result["puzzles"]
     )
@@ -119,7 +119,7 @@ DAILY = Daily(
     operation=DAILY_PUZZLES,
     first_day=FIRST_DAY,
     params=daily_puzzles,
-    shown=_shown,
+    shown=_daily_fields,
     day=KenKenDaily,
     days=KenKenDailies,
     text="Get the puzzles of the day.\n\nThere are two: `small`, of size 4, and `large`, of size 6, or 7 at weekends."

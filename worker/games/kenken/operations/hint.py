@@ -64,24 +64,26 @@ def _compute_hint(params: KenKenHintParams, _shard: object, checkpoint: Checkpoi
     try:
         mistakes, found = hint(params.size, cages, params.grid, checkpoint)
         if mistakes or params.marks is None:
-            return _result(mistakes, (), [deduction(step) for step in found])
+            return _hint_result(mistakes, (), [deduction(step) for step in found])
         solution = only_solution(params.size, cages, checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
     except UndecidedError as error:
         raise not_decided(error) from error
     wrong = wrong_marks(params.marks, params.grid, solution)
-    return _result((), wrong, [] if wrong else _steps(params, found))
+    return _hint_result((), wrong, [] if wrong else _hint_steps(params, found))
 
 
-def _steps(params: KenKenHintParams, found: "tuple[Step, ...]") -> list[DeductionModel]:
+def _hint_steps(params: KenKenHintParams, found: "tuple[Step, ...]") -> list[DeductionModel]:
     left = candidates_of(params.size, params.grid, params.marks or [])
     return following(params.size, left, found)
 
 
-def _result(mistakes: Iterable[Cell], wrong: Iterable[Cell], steps: list[DeductionModel]) -> KenKenHintResult:
+def _hint_result(
+    mistakes: Iterable[Cell], wrong: Iterable[Cell], steps: list[DeductionModel]
+) -> KenKenHintResult:
     mistakes, wrong = list(mistakes), list(wrong)
-    code, sentence = _told(mistakes, wrong, steps)
+    code, sentence = _message(mistakes, wrong, steps)
     return KenKenHintResult(
         hint=sentence,
         code=code,
@@ -92,7 +94,7 @@ def _result(mistakes: Iterable[Cell], wrong: Iterable[Cell], steps: list[Deducti
     )
 
 
-def _told(mistakes: list[Cell], wrong: list[Cell], steps: list[DeductionModel]) -> tuple[HintCode, str]:
+def _message(mistakes: list[Cell], wrong: list[Cell], steps: list[DeductionModel]) -> tuple[HintCode, str]:
     if mistakes:
         return "take-back", f"Take back what stands in {cell_names(mistakes)}: it is not in the solution."
     if wrong:

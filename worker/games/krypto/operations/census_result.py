@@ -80,7 +80,7 @@ def by_target(model: type[Model], counts: Sequence[int], first: int = 1) -> list
     ]
 
 
-def added(rows: Iterable[Sequence[int]]) -> list[int]:
+def sum_columns(rows: Iterable[Sequence[int]]) -> list[int]:
     """Return the sums of the columns."""
     return [sum(column) for column in zip(*rows, strict=True)]
 
@@ -100,9 +100,9 @@ def census_result(census: Census, partials: Sequence[CensusPartial]) -> CensusRe
     if hands != census.hands:
         raise ValueError(f"the shards have {hands} hands, the census {census.hands}")
     first, _ = census.targets
-    unsolvable = added(partial.unsolvable_by_target for partial in partials)
-    forms = added(partial.forms_by_target or () for partial in partials)
-    distinct = added(partial.distinct_by_target or () for partial in partials)
+    unsolvable = sum_columns(partial.unsolvable_by_target for partial in partials)
+    forms = sum_columns(partial.forms_by_target or () for partial in partials)
+    distinct = sum_columns(partial.distinct_by_target or () for partial in partials)
     return CensusResult(
         hands=hands,
         games=hands * census.target_count,

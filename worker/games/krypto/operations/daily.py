@@ -83,7 +83,7 @@ def daily_deal(day: date, seed: int) -> DealParams:
     return DealParams(seed=seed, solvable=True, rules=RULES, difficulty=WEEK[day.weekday()])
 
 
-def _shown(params: DealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
+def _daily_fields(params: DealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
     (dealt,) = result["deals"]
     return {**shown_fields(DailyGame, dealt, params.seed if over else None), "rules": RULES}
 
@@ -104,7 +104,7 @@ DAILY = Daily(
     operation=DAILY_DEAL,
     first_day=FIRST_DAY,
     params=lambda day, secret: daily_deal(day, daily_seed(day, secret)),
-    shown=_shown,
+    shown=_daily_fields,
     day=DailyGame,
     days=DailyGames,
     text="Get the game of the day.\n\nIt has a solution under the `international` rules and gets harder from Monday to"

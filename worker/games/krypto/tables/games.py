@@ -16,7 +16,7 @@ from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result, Shard
 from worker.declarations.table import TableOperation
-from worker.games.krypto.operations.census_result import added, probability
+from worker.games.krypto.operations.census_result import probability, sum_columns
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.census_plan import Ranks, census_seconds, cut
 from worker.games.krypto.rules.census_spec import Census
@@ -162,10 +162,10 @@ def _combine(_params: TableParams, partials: Sequence[str]) -> str:
 def _summary(parts: Sequence[RulesPartial]) -> RulesSummary:
     return RulesSummary(
         hands=sum(part.hands for part in parts),
-        unsolvable=added(part.unsolvable for part in parts),
-        forms=added(part.forms for part in parts),
-        distinct=added(part.distinct for part in parts),
-        hands_by_solvable=added(part.hands_by_solvable for part in parts),
+        unsolvable=sum_columns(part.unsolvable for part in parts),
+        forms=sum_columns(part.forms for part in parts),
+        distinct=sum_columns(part.distinct for part in parts),
+        hands_by_solvable=sum_columns(part.hands_by_solvable for part in parts),
         deal_unsolvable_probability=probability(
             sum(part.unsolvable_deals for part in parts), sum(part.deals for part in parts)
         ),

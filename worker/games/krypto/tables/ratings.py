@@ -9,7 +9,7 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result, Shard
 from worker.declarations.table import Document, Table, TableFacts, TableOperation, whole_result
-from worker.games.krypto.operations.census_result import added
+from worker.games.krypto.operations.census_result import sum_columns
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.difficulty import rate
 from worker.games.krypto.rules.rules import RULES
@@ -88,7 +88,7 @@ def _combine(_params: RatingsParams, partials: Sequence[str]) -> str:
                 rules=rules,
                 games=sum(part.games for part in same),
                 solvable=sum(part.solvable for part in same),
-                ratings=added(part.ratings for part in same),
+                ratings=sum_columns(part.ratings for part in same),
             )
             for rules, same in by_rules.items()
         ]

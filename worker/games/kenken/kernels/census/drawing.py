@@ -21,7 +21,7 @@ _INTS: Final = types.int64[::1]
 
 
 @jit(types.int64(ROOM, _INTS, types.int64, _INTS, _INTS))
-def _find(room: Room, cages: Int64s, rank: int, by_solutions: Int64s, chosen: Int64s) -> int:
+def _find_puzzle(room: Room, cages: Int64s, rank: int, by_solutions: Int64s, chosen: Int64s) -> int:
     """Write the clues of the puzzle with this number to `chosen`, shape (levels,); return its solution.
 
     A clue that stands for several is divided further by the rest of the number.
@@ -71,7 +71,7 @@ def nth_puzzle(puzzles: Puzzles, cages: Int64s, rank: int) -> Drawn:
     """
     puzzles.prepare(cages)
     chosen = np.zeros(len(cages), np.int64)
-    square = _find(puzzles.room, cages, rank, np.zeros(len(puzzles.grids) + 1, np.int64), chosen)
+    square = _find_puzzle(puzzles.room, cages, rank, np.zeros(len(puzzles.grids) + 1, np.int64), chosen)
     grid = puzzles.grids[square]
     found = []
     for cage, clue in zip(cages.tolist(), chosen.tolist(), strict=True):

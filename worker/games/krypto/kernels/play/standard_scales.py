@@ -9,7 +9,7 @@ FILE: Final = Path(__file__).with_name("standard_scales.txt")
 """Blocks of the number of cards, the rules and the use, and then the marks in hundredths."""
 
 
-def _read() -> dict[tuple[int, Rules, Use], tuple[int, ...]]:
+def _read_standard_scales() -> dict[tuple[int, Rules, Use], tuple[int, ...]]:
     rows = (block.split() for block in FILE.read_text(encoding="ascii").split("\n\n"))
     # All games of a single card are equally hard.
     single: dict[tuple[int, Rules, Use], tuple[int, ...]] = {
@@ -22,5 +22,5 @@ def _read() -> dict[tuple[int, Rules, Use], tuple[int, ...]]:
     }
 
 
-STANDARD_SCALES: Final = _read()
+STANDARD_SCALES: Final = _read_standard_scales()
 """By cards, rules and use: the marks of a scale in hundredths."""
