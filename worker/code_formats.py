@@ -218,7 +218,7 @@ def _pack_cards(packer: Packer, puzzle: Puzzle) -> None:
     if len(indices) != order * order:
         raise CodeError("no code expresses this puzzle")
     packer.put(order - _LEAST_ORDER, _ORDERS)
-    counted = Counter(cards)
+    counted: Counter[object] = Counter(cards)
     standard = all(isinstance(card, str) and copies < order for card, copies in counted.items())
     packer.put(int(standard), 2)
     if standard:

@@ -17,7 +17,7 @@ from typing import Any
 from flask import Request, Response
 from pydantic import BaseModel, create_model
 
-from db.dataset_models import DatasetFile
+from db.datasets import DatasetFile
 from service.http.pages import JSON, page_response
 from service.http.request_headers import knows
 from service.http.stored_file import StoredFile

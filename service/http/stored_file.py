@@ -4,8 +4,7 @@ import threading
 import time
 from typing import Final, Self
 
-from db.dataset_models import DatasetFile
-from db.datasets import read_part
+from db.datasets import DatasetFile, read_part
 
 PART_BYTES: Final = 128 * 1024
 # One download reads at a time, so that other requests wait for one part at most, however many download.

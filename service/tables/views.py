@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from flask import Blueprint, Response, request
 
-from db.dataset_models import DatasetFile
-from db.datasets import find_file
+from db.datasets import DatasetFile, find_file
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.known import HotAnswers

@@ -11,6 +11,7 @@ from standardwebhooks import Webhook as Verifier
 from db.jobs import find_job
 from db.keys import Scope, new_webhook_secret
 from db.models import Computation, Webhook
+from db.records import SubmittedJob
 from db.sessions import transaction
 from db.webhooks import claim_due, record_failure
 from service.access.setting import KEYS_VARIABLE, PUBLIC_VARIABLE
@@ -208,7 +209,7 @@ def test_webhooks_of_a_key_are_signed_with_its_secret(new_client: NewClient, rec
     job = client.post("/v1/jobs", _asked(receiver.url), Prefer="wait=20").get_json()
     assert job["status"] == "succeeded"
     found = find_job(job["id"])
-    assert found is not None
+    assert isinstance(found, SubmittedJob)
     assert found.key_id == client.id
     _deliver()
     (request,) = receiver.requests

@@ -16,7 +16,7 @@ from service.app import create_app
 from tests.conftest import SharedWorker
 from tests.tables import build, only_small, small
 from worker.engine.datasets.writing import write_datasets
-from worker.jobs import stored_table
+from worker.jobs import tables
 
 PATH: Final = "/v1/tables/partitions/additive"
 LINES: Final = f"{PATH}.ndjson"
@@ -40,7 +40,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         seen.append(asked)
         return read_items(*asked)
 
-    monkeypatch.setattr(stored_table, "read_items", counted)
+    monkeypatch.setattr(tables, "read_items", counted)
     return seen
 
 

@@ -168,10 +168,10 @@ def join(
     if session.options.as_json:
         session.print_json(session.body)
         return
-    table = Table()
+    last = LastKnown()
     session.tell("Enter says Krypto; a solution such as 6+5+2-4-3 claims and explains at once. q leaves.")
-    _read_lines(lambda line: _act(session, table, code, token, line), session)
-    _follow(session, code, token, table)
+    _read_lines(lambda line: _act(session, last, code, token, line), session)
+    _follow(session, code, token, last)
 
 
 @command(commands)
@@ -221,30 +221,30 @@ def _show_pad(session: Session, tournament: "Tournament") -> None:
         session.out.print(score_pad(tournament))
 
 
-class Table:
-    """The tournament's last known state, for the thread that reads the player's input."""
+class LastKnown:
+    """The tournament's state as last read, for the thread that reads the player's input."""
 
     def __init__(self) -> None:
         self.tournament: Tournament | None = None
         self.claimed: int | None = None
 
 
-def _act(session: Session, table: Table, code: str, token: str, line: str) -> None:
+def _act(session: Session, last: LastKnown, code: str, token: str, line: str) -> None:
     """Carry out a line that the player typed."""
     calls = session.client.tournaments
     if line == "q":
         calls.leave(code, token)
         return
-    deal = table.tournament and table.tournament["deal"]
+    deal = last.tournament and last.tournament["deal"]
     if not deal:
         session.tell("It has not begun.")
         return
     number = deal["id"]
-    if line and table.claimed == number:
+    if line and last.claimed == number:
         answer = calls.explain(code, number, token, line)
     else:
         answer = calls.claim(code, number, token, line or None)
-        table.claimed = number
+        last.claimed = number
     verdict, check = answer["claim"]["verdict"], answer["claim"]["check"]
     if verdict is None:
         session.tell("Krypto! Now type the solution.")
@@ -270,20 +270,20 @@ def _read_lines(act: Any, session: Session, *, once: bool = False) -> None:
     threading.Thread(target=read, daemon=True).start()
 
 
-def _follow(session: Session, code: object, token: str | None, table: Table | None = None) -> None:
+def _follow(session: Session, code: object, token: str | None, last: LastKnown | None = None) -> None:
     """Print the tournament's events until it ends."""
-    table = table or Table()
+    last = last or LastKnown()
     for event in session.client.tournaments.events(code, token=token, timeout=session.options.timeout):
         if session.options.as_json:
             session.print_json(json.dumps(event["data"]).encode())
         told: RenderableType | None
         if event["event"] == "snapshot":
-            table.tournament = event["data"]
+            last.tournament = event["data"]
             told = ending_view(event["data"]) if event["data"]["ended_at"] else score_pad(event["data"])
         else:
-            assert table.tournament is not None  # noqa: S101  # a stream begins with a snapshot
-            table.tournament = changed(table.tournament, event["data"])
-            told = change_text(event["data"]["kind"], table.tournament)
+            assert last.tournament is not None  # noqa: S101  # a stream begins with a snapshot
+            last.tournament = changed(last.tournament, event["data"])
+            told = change_text(event["data"]["kind"], last.tournament)
         if told is not None and not session.options.as_json:
             session.out.print(told)
 
