@@ -4,24 +4,20 @@ from functools import partial
 
 from flask import Flask
 
-from service.access.auth import admit, identify, tell_what_is_left
-from service.access.browsers import check_browser
-from service.access.key_routes import keys_blueprint
-from service.access.me import me_blueprint
-from service.access.proxies import TrustedProxies, read_trusted_proxies, take_address
+from service.access.auth import add_quota_headers, admit, identify
+from service.access.connection import TrustedProxies, check_browser, read_trusted_proxies, take_address
+from service.access.routes import keys_blueprint, me_blueprint
 from service.access.setting import Access, read_access, read_daily_secret, read_public_url
 from service.daily.routes import daily_blueprint
 from service.data.routes import data_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
 from service.http.body import MAX_BODY_BYTES
-from service.http.compression import compress_answer, set_up_compression
-from service.http.deadlines import begin_deadline, end_deadline
-from service.http.formats import check_format
-from service.http.headers import add_headers, answer_preflight
+from service.http.described import check_format
+from service.http.every_answer import add_headers, answer_preflight, compress_answer, set_up_compression
+from service.http.every_request import begin_deadline, begin_log, end_deadline, log_request
 from service.http.pipeline import Application, Pipeline
-from service.http.problems import failed_precondition, match_anything, register_problems
-from service.http.request_log import begin_log, log_request
+from service.http.problems import answer_failed_precondition, drop_match_anything, register_problems
 from service.jobs import routes as jobs
 from service.jobs import webhook_routes
 from service.jobs.answer import HotJobs
@@ -35,10 +31,9 @@ from service.observability.tracing import begin_span, end_span, note_answer
 from service.puzzles.routes import puzzles_blueprint
 from service.tables.routes import tables_blueprint
 from service.tournaments import read_tournaments_at_once
+from service.tournaments.members import visitor
 from service.tournaments.routes import tournaments_blueprint
-from service.tournaments.visitors import visitor
-from service.web.embedding import read_embed_sites
-from service.web.oembed import oembed_blueprint
+from service.web.embedding import oembed_blueprint, read_embed_sites
 from service.web.routes import page_blueprint
 from worker.observability.tracing.spans import load_tracing
 
@@ -51,7 +46,7 @@ def _pipeline(access: Access, proxies: TrustedProxies, known: KnownAnswers) -> P
             *((begin_span,) if traced else ()),
             begin_log,
             begin_deadline,
-            match_anything,
+            drop_match_anything,
             partial(take_address, proxies),
             partial(check_browser, access),
             partial(identify, access, visitor),
@@ -62,8 +57,8 @@ def _pipeline(access: Access, proxies: TrustedProxies, known: KnownAnswers) -> P
         after=(
             answer_preflight,
             compress_answer,
-            tell_what_is_left,
-            failed_precondition,
+            add_quota_headers,
+            answer_failed_precondition,
             partial(add_headers, access.keys_required),
             count_request,
             log_request,

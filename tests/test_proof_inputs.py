@@ -68,7 +68,7 @@ def test_inputs_of_a_stack_contain_all_modules_that_its_processes_load(tree: Tre
 def test_modules_that_are_named_are_followed_like_imported_ones(tree: Tree) -> None:
     [nodes] = (proof for proof in PROOFS if proof.name == "two nodes")
     assert {"tests.wsgi_app", "deploy.gunicorn", "db.migrate", "worker.engine.upkeep"} <= tree.modules(nodes)
-    assert "service.http.caller" in tree.modules(nodes)
+    assert "service.http.api_request" in tree.modules(nodes)
 
 
 def test_inputs_contain_what_is_near_them(tree: Tree) -> None:

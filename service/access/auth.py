@@ -10,12 +10,10 @@ import structlog
 from flask import Response
 
 from db.keys import KEY_PREFIX, Scope, key_hash
-from service.access.known_keys import known_keys
+from service.access.credentials import TICKET, key_cache, valid_ticket
 from service.access.quotas import address_quota, charge, count_requests, key_quota, network_of
 from service.access.setting import Access
-from service.access.tickets import TICKET, valid_ticket
-from service.http.api_request import ApiRequest, this_request
-from service.http.caller import ANYBODY, OPERATOR, STRANGER, Caller, Left
+from service.http.api_request import ANYBODY, OPERATOR, STRANGER, ApiRequest, Caller, Left, this_request
 from service.http.problems import ProblemError
 
 GUARDED = "/v1"
@@ -56,11 +54,11 @@ def identify(access: Access, visitor: Visitor, request: ApiRequest) -> None:
         ProblemError: 401 without a valid key, 429 if the limit is reached.
     """
     # A browser's preflight request carries no key.
-    guarded = _guarded(request) and request.method != "OPTIONS"
+    guarded = _is_guarded(request) and request.method != "OPTIONS"
     if access.keys_required:
         if not guarded:
             return
-        request.caller = _caller(request, access, visitor)
+        request.caller = _find_caller(request, access, visitor)
     else:
         request.caller = STRANGER if access.public_without_keys else ANYBODY
         if guarded and access.play_per_minute:
@@ -86,14 +84,14 @@ def admit(access: Access, request: ApiRequest) -> None:
         require(_NEEDED[request.blueprint])
 
 
-def tell_what_is_left(request: ApiRequest, response: Response) -> Response:
+def add_quota_headers(request: ApiRequest, response: Response) -> Response:
     """Tell what is left of the caller's quota, if they have one."""
     if request.left is not None:
         response.headers.update(request.left.headers)
     return response
 
 
-def what_is_left() -> Left | None:
+def quota_left() -> Left | None:
     """Return the rest of the caller's request quota; None if they have no quota, or the rest is unknown."""
     return this_request().left
 
@@ -140,7 +138,7 @@ def require(scope: Scope) -> None:
         )
 
 
-def _guarded(request: ApiRequest) -> bool:
+def _is_guarded(request: ApiRequest) -> bool:
     # The matched rule counts, not the path. Unknown paths below /v1 are guarded too.
     path = request.url_rule.rule if request.url_rule else request.path
     return path in (GUARDED, METRICS) or path.startswith((f"{GUARDED}/", FILES))
@@ -152,7 +150,7 @@ def bearer_token(request: ApiRequest) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def _caller(request: ApiRequest, access: Access, visitor: Visitor) -> Caller:
+def _find_caller(request: ApiRequest, access: Access, visitor: Visitor) -> Caller:
     """Return the caller of a request."""
     key = bearer_token(request)
     if request.blueprint == TOURNAMENTS:
@@ -161,7 +159,7 @@ def _caller(request: ApiRequest, access: Access, visitor: Visitor) -> Caller:
             return found_visitor
     if key is None:
         if request.endpoint == EVENTS_VIEW and TICKET in request.args:
-            return _ticket_holder(request)
+            return _find_ticket_holder(request)
         played = request.blueprint in _PLAYED or request.endpoint in _PLAYED_VIEWS
         if access.play_per_minute and played:
             quota = address_quota(request.remote_addr or "", access.play_per_minute)
@@ -171,10 +169,10 @@ def _caller(request: ApiRequest, access: Access, visitor: Visitor) -> Caller:
     if access.operator_hash is not None and hmac.compare_digest(hashed, access.operator_hash):
         return OPERATOR
     address = request.remote_addr or ""
-    found = known_keys.find(hashed, address) if _OUR_KEY.fullmatch(key) else None
+    found = key_cache.find(hashed, address) if _OUR_KEY.fullmatch(key) else None
     if found is None:
         if key:
-            known_keys.count_unknown(hashed, address)
+            key_cache.count_unknown(hashed, address)
         raise _unauthorized(
             "This API key is unknown or has been revoked.", f'{CHALLENGE}, error="invalid_token"'
         )
@@ -186,10 +184,10 @@ def _caller(request: ApiRequest, access: Access, visitor: Visitor) -> Caller:
     )
 
 
-def _ticket_holder(request: ApiRequest) -> Caller:
+def _find_ticket_holder(request: ApiRequest) -> Caller:
     job_id, ticket = (request.view_args or {})["job_id"], request.args[TICKET]
     if not valid_ticket(job_id, ticket):
-        known_keys.count_unknown(key_hash(ticket), request.remote_addr or "")
+        key_cache.count_unknown(key_hash(ticket), request.remote_addr or "")
         raise _unauthorized("This ticket is for another job, or has expired. Get a new one.", CHALLENGE)
     return Caller(frozenset(), ticket_for=job_id)
 

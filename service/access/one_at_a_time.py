@@ -13,7 +13,7 @@ LONGEST_WAIT_S = 2.0
 
 
 @contextmanager
-def held(
+def hold(
     lock: "threading.Lock | threading.BoundedSemaphore",
     refusal: Exception | None = None,
     longest_wait_s: float = LONGEST_WAIT_S,
@@ -52,7 +52,7 @@ class Turns:
 
     @contextmanager
     def turn(self, name: Hashable, refusal: Exception | None = None) -> Iterator[None]:
-        """Run the block in turn, as `held` does; raise ``refusal`` at once if there are ``most`` requests already."""
+        """Run the block in turn, as `hold` does; raise ``refusal`` at once if there are ``most`` requests already."""
         with self._guard:
             mine = self._turns.get(name)
             if mine is None:
@@ -61,7 +61,7 @@ class Turns:
                 raise refusal
             mine.requests += 1
         try:
-            with held(mine.places, refusal, self._longest_wait_s):
+            with hold(mine.places, refusal, self._longest_wait_s):
                 yield
         finally:
             with self._guard:

@@ -18,10 +18,9 @@ from db.keys import DAILY_GAMES, ensure_secret
 from db.models import State
 from db.records import JobRecord, Submitter
 from service.access.auth import turn_name
-from service.http.deadlines import allow_waiting
+from service.http.every_request import allow_waiting, request_id
 from service.http.known import HotAnswers
 from service.http.problems import unavailable
-from service.http.request_log import request_id
 from service.jobs.submitting import await_job, submit_operation
 from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.daily import Daily

@@ -14,7 +14,7 @@ from service.daily.making import DailyPuzzle, Maker
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.pages import JSON, model_json
-from service.http.request_headers import preferred_wait, tagged
+from service.http.request_headers import preferred_wait, with_etag
 from worker.declarations.answers import Answer
 from worker.declarations.daily import Daily, DailyAnswer, DailyLinks
 from worker.registry import DAILIES
@@ -97,9 +97,9 @@ def _response(answer: Answer, calendar: Calendar, days: Sequence[date], visibili
     if all(map(calendar.over, days)):
         response = Response(model_json(answer), mimetype=JSON)
         response.headers["Cache-Control"] = f"{visibility}, {IMMUTABLE}"
-        return tagged(response, tag)
+        return with_etag(response, tag)
     # The clock is read again: midnight may have passed while the puzzles were made.
     now = database_now()
     response = Response(model_json(answer.model_copy(update={"server_now": now})), mimetype=JSON)
     response.headers["Cache-Control"] = f"{visibility}, max-age={calendar.max_age(now)}"
-    return tagged(response, tag, weak=True)
+    return with_etag(response, tag, weak=True)

@@ -11,7 +11,7 @@ from db import datasets as stored
 from db.datasets import list_datasets
 from service.http.built_files import site_url
 from service.http.described import Described
-from service.http.request_headers import listed
+from service.http.request_headers import list_response
 from worker.declarations.answers import Answer
 
 LICENCE: Final = "CC0-1.0"
@@ -101,7 +101,7 @@ def show_datasets() -> Response:
     Each has its columns, its files with their sizes and checksums, its licence and a citation. A dataset is written
     soon after its table is built. A later version stands beside the earlier one, and the bytes of a file never change.
     """
-    return listed(DatasetList(items=list_entries(), next=None))
+    return list_response(DatasetList(items=list_entries(), next=None))
 
 
 _cache: TTLCache[object, Sequence[stored.Dataset]] = TTLCache(1, CACHED_S)

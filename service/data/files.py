@@ -7,7 +7,7 @@ from flask import Request, Response
 
 from db.datasets import DatasetFile
 from service.data.catalogue import MEDIA_TYPES, format_of
-from service.http.formats import refuse_unacceptable
+from service.http.described import refuse_unacceptable
 from service.http.stored_file import StoredFile
 
 FOR_EVER: Final = "public, max-age=31536000, immutable, no-transform"

@@ -17,9 +17,9 @@ from service.data.catalogue import (
 from service.data.files import file_response
 from service.data.packages import checksums, croissant, data_package
 from service.data.page import POLICY, render_page
-from service.http.formats import refuse_unacceptable
+from service.http.described import refuse_unacceptable
 from service.http.problems import not_found
-from service.http.request_headers import tagged
+from service.http.request_headers import with_etag
 
 # A file may be added when the operator turns a format on.
 _COMPARED: Final = "public, no-cache"
@@ -52,7 +52,7 @@ def _show_page() -> Response:
     response = Response(render_page(list_entries()), mimetype="text/html")
     response.headers["Cache-Control"] = _COMPARED
     response.headers["Content-Security-Policy"] = POLICY
-    return tagged(response)
+    return with_etag(response)
 
 
 def _send_file(table: str, version: str, file: str) -> Response:
@@ -67,7 +67,7 @@ def _send_file(table: str, version: str, file: str) -> Response:
         refuse_unacceptable(request, [media_type])
         response = Response(text(describe(dataset)), mimetype=media_type)
         response.headers["Cache-Control"] = _COMPARED
-        return tagged(response)
+        return with_etag(response)
     for record in dataset.files:
         if record.file == file:
             return file_response(record, request)

@@ -9,7 +9,7 @@ from typing import Final
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
-from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, built_files
+from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, read_built_files
 from service.http.problems import not_found
 
 GUIDE = Path(__file__).parents[1] / "guide"
@@ -66,7 +66,7 @@ _built: dict[str, BuiltFile] = {}
 
 def files() -> Mapping[str, BuiltFile]:
     """Return the files of the site; only the guide's Markdown until it is built, which may be while this runs."""
-    if not _built and (found := built_files(DIST)):
+    if not _built and (found := read_built_files(DIST)):
         _built.update({**texts(), **found})
     return _built or texts()
 

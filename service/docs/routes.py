@@ -1,4 +1,4 @@
-"""The routes of the OpenAPI document and ``/problems``; those of the documentation's site are in `guide`."""
+"""The routes that describe the API: ``GET /v1``, the OpenAPI document and ``/problems``; the site is in `guide`."""
 
 import json
 from functools import cache
@@ -8,12 +8,119 @@ from pathlib import Path
 from flask import Blueprint, Response, request
 from pydantic import RootModel
 
-from service.docs import guide, index
-from service.http.built_files import kept_document
+from service.docs import guide
+from service.facts.address import AddressedQuestion, path_of
+from service.http.built_files import cacheable_document
 from service.http.described import Described, Returns
 from service.http.pages import model_json
 from service.http.problems import PROBLEM_TYPES
-from service.tournaments.refused import PROBLEMS
+from service.tournaments.wishes import PROBLEMS
+from worker.declarations.answers import Answer
+from worker.declarations.operation import AnyOperation
+from worker.observability.build_info import commit, release
+from worker.registry import GAMES, public_operations
+
+INDEX_PATH = "/v1"
+# The index changes only with an upgrade, but then the new one should be seen soon.
+INDEX_MAX_AGE_S = 5 * 60
+
+
+class OperationEntry(Answer):
+    """An operation: `POST` there submits a job, `GET` with the parameters in the query answers with the result."""
+
+    name: str
+    kind: str
+    """The kind of its jobs."""
+    summary: str
+    path: str
+    engine: int
+    """The current engine version: `engine` in the address of a fact."""
+    example: str
+    """The address of a fact."""
+
+
+class GameEntry(Answer):
+    """A game and its operations."""
+
+    name: str
+    title: str
+    operations: list[OperationEntry]
+
+
+class IndexLinks(Answer):
+    """Links to the documentation and the main resources."""
+
+    openapi: str
+    openapi_yaml: str
+    docs: str
+    guide: str
+    jobs: str
+    tables: str
+    charts: str
+    problems: str
+
+
+class Index(Answer):
+    """The games, their operations, and related resources."""
+
+    version: str
+    """The version of the service."""
+    commit: str
+    """The commit from which the service was built; `unknown` if that was not recorded."""
+    games: list[GameEntry]
+    links: IndexLinks
+
+
+@Described("index", "server", {200: Returns(model=Index, headers=("Cache-Control",))}, has_etag=True)
+def index() -> Response:
+    """List the games and their operations.
+
+    Includes the address and the engine version of each operation, and links to the documentation.
+    """
+    return cacheable_document(_index_json(), "application/json", INDEX_MAX_AGE_S)
+
+
+@cache
+def _index_json() -> bytes:
+    listed = public_operations()
+    games = [
+        GameEntry(
+            name=game.name,
+            title=game.title,
+            operations=[_entry(operation) for operation in listed if operation.game == game.name],
+        )
+        for game in GAMES
+    ]
+    links = IndexLinks(
+        openapi="/openapi.json",
+        openapi_yaml="/openapi.yaml",
+        docs="/docs/",
+        guide="/docs/",
+        jobs="/v1/jobs",
+        tables="/v1/tables",
+        charts="/v1/charts",
+        problems="/problems",
+    )
+    return model_json(Index(version=release(), commit=commit(), games=games, links=links)).encode()
+
+
+def _entry(operation: AnyOperation) -> OperationEntry:
+    return OperationEntry(
+        name=operation.name,
+        kind=operation.kind,
+        summary=operation.summary,
+        path=path_of(operation),
+        engine=operation.version,
+        example=example_question(operation).address,
+    )
+
+
+def example_question(operation: AnyOperation, *, versioned: bool = False) -> AddressedQuestion:
+    """Return the question of an operation's first example."""
+    return AddressedQuestion(
+        operation, operation.params.model_validate(operation.examples[0].params), versioned
+    )
+
 
 _PACKAGED = Path(__file__).with_name("openapi.yaml")
 DOCUMENT = _PACKAGED if _PACKAGED.is_file() else Path(__file__).parents[2] / "openapi.yaml"
@@ -24,19 +131,19 @@ blueprint = Blueprint("docs", __name__)
 
 
 blueprint.register_blueprint(guide.blueprint)
-blueprint.add_url_rule(index.INDEX_PATH, "index", index.index, methods=["GET"])
+blueprint.add_url_rule(INDEX_PATH, "index", index, methods=["GET"])
 
 
 @blueprint.get("/openapi.yaml")
 def document() -> Response:
     """Return the OpenAPI document."""
-    return kept_document(_document(), "application/yaml", MAX_AGE_S)
+    return cacheable_document(_document(), "application/yaml", MAX_AGE_S)
 
 
 @blueprint.get("/openapi.json")
 def json_document() -> Response:
     """Return the OpenAPI document as JSON."""
-    return kept_document(_json_document(), "application/json", MAX_AGE_S)
+    return cacheable_document(_json_document(), "application/json", MAX_AGE_S)
 
 
 @cache
@@ -85,6 +192,6 @@ def problem_types() -> Response:
         response.headers["Cache-Control"] = f"public, max-age={MAX_AGE_S}"
     else:
         types = model_json(ProblemTypes.model_validate(all_problem_types()))
-        response = kept_document(types.encode(), "application/json", MAX_AGE_S)
+        response = cacheable_document(types.encode(), "application/json", MAX_AGE_S)
     response.vary.add("Accept")
     return response

@@ -11,11 +11,11 @@ from db.models import State
 from db.records import JobRecord
 from service.facts.address import AddressedQuestion, address_of, asked_question, path_of
 from service.http.api_request import ApiRequest
-from service.http.formats import refuse_unacceptable
+from service.http.described import refuse_unacceptable
 from service.http.known import Hot, ReadyResponse
 from service.http.pages import JSON
 from service.http.problems import ProblemError, problem_type, redirect, unavailable
-from service.http.request_headers import knows
+from service.http.request_headers import client_has
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
 from service.jobs.known_answers import KnownAnswers
@@ -101,7 +101,7 @@ def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
         return _redirect(question)
     fact = Fact.of(question)
     # The tag is computed from the question, so a client with the tag has the answer.
-    if not knows(request, fact.tag, star=False):
+    if not client_has(request, fact.tag, star=False):
         job = accept(operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
         if not job.finished:
             return job_response(job, submitted=True)
@@ -111,7 +111,7 @@ def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
 
 
 def _response(asked: Request, fact: Fact) -> Response:
-    return fact.not_modified() if knows(asked, fact.tag) else fact.response()
+    return fact.not_modified() if client_has(asked, fact.tag) else fact.response()
 
 
 def _redirect(question: AddressedQuestion) -> Response:

@@ -9,7 +9,7 @@ from pathlib import Path
 import brotli
 from flask import Response, current_app, request
 
-from service.http.request_headers import tagged
+from service.http.request_headers import with_etag
 
 # The names of assets change with their content.
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -38,7 +38,7 @@ class BuiltFile:
             response.headers["Content-Encoding"] = "br"
         response.headers["Cache-Control"] = cache_control
         response.vary.add("Accept-Encoding")
-        return tagged(response, self.tag, weak=True)
+        return with_etag(response, self.tag, weak=True)
 
 
 def built_file(body: bytes, media_type: str, brotli: bytes | None = None) -> BuiltFile:
@@ -46,7 +46,7 @@ def built_file(body: bytes, media_type: str, brotli: bytes | None = None) -> Bui
     return BuiltFile(body, brotli, sha256(body).hexdigest()[:16], media_type)
 
 
-def built_files(folder: Path) -> dict[str, BuiltFile]:
+def read_built_files(folder: Path) -> dict[str, BuiltFile]:
     """Return all files in a folder by path; none if it was not built."""
     files = {}
     for path in folder.rglob("*"):
@@ -68,11 +68,11 @@ def compress_files(folder: Path, endings: Collection[str]) -> None:
             path.with_name(f"{path.name}.br").write_bytes(brotli.compress(path.read_bytes()))
 
 
-def kept_document(body: bytes, media_type: str, max_age_s: int) -> Response:
+def cacheable_document(body: bytes, media_type: str, max_age_s: int) -> Response:
     """Return a document that any cache may keep for ``max_age_s``, or 304 to a client that has it."""
     response = Response(body, mimetype=media_type)
     response.headers["Cache-Control"] = f"public, max-age={max_age_s}"
-    return tagged(response)
+    return with_etag(response)
 
 
 def site_url() -> str:

@@ -41,7 +41,7 @@ ProblemType = (
 )
 
 LiveProblem = NewType("LiveProblem", str)
-"""A type of problem of tournaments, which ``service/tournaments/refused.py`` describes."""
+"""A type of problem of tournaments, which ``service/tournaments/wishes.py`` describes."""
 
 # Served at /problems, together with the problems of tournaments.
 PROBLEM_TYPES: Mapping[str, str] = {
@@ -171,13 +171,13 @@ def register_problems(app: Flask) -> None:
     app.register_error_handler(Exception, _internal_problem)
 
 
-def match_anything(request: ApiRequest) -> None:
+def drop_match_anything(request: ApiRequest) -> None:
     """Drop ``If-Match: *``, which any document matches (RFC 9110, section 13.1.1): Werkzeug compares it with ETags."""
     if request.environ.get("HTTP_IF_MATCH") == "*":
         del request.environ["HTTP_IF_MATCH"]
 
 
-def failed_precondition(_request: ApiRequest, response: Response) -> Response:
+def answer_failed_precondition(_request: ApiRequest, response: Response) -> Response:
     """Answer with a problem if ``If-Match`` fails: Werkzeug sets the status, but leaves the document as body."""
     if response.status_code != HTTPStatus.PRECONDITION_FAILED or response.mimetype == MEDIA_TYPE:
         return response

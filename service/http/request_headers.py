@@ -40,7 +40,7 @@ def prefers_minimal(header: str | None) -> bool:
     return header is not None and preferences(header).get("return", "").lower() == "minimal"
 
 
-def applied(header: str | None, *, minimal: bool) -> dict[str, str]:
+def applied_preferences(header: str | None, *, minimal: bool) -> dict[str, str]:
     """Return the header that names the applied preferences, if any; ``minimal`` is True if only the result is sent."""
     if not header:
         return {}
@@ -60,7 +60,7 @@ def _seconds(preferred: Mapping[str, str]) -> int | None:
     return min(int(wait[:9]), MAX_WAIT_S) if wait.isascii() and wait.isdigit() else None
 
 
-def tagged(response: Response, etag: str = "", *, weak: bool = False) -> Response:
+def with_etag(response: Response, etag: str = "", *, weak: bool = False) -> Response:
     """Return the response with an ETag, by default a digest of its bytes; 304 to a client that has it."""
     if etag:
         response.set_etag(etag, weak)
@@ -70,12 +70,12 @@ def tagged(response: Response, etag: str = "", *, weak: bool = False) -> Respons
     return response
 
 
-def listed(answer: Answer) -> Response:
+def list_response(answer: Answer) -> Response:
     """Return a whole list with an ETag, or 304 to a client that has it."""
-    return tagged(Response(answer.model_dump_json(), mimetype="application/json"))
+    return with_etag(Response(answer.model_dump_json(), mimetype="application/json"))
 
 
-def knows(request: Request, etag: str, *, star: bool = True) -> bool:
+def client_has(request: Request, etag: str, *, star: bool = True) -> bool:
     """Return True if the client has the answer with this ETag, compressed or not.
 
     Compression adds a colon and its name to an ETag. With ``star``, `*` matches any answer.

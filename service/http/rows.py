@@ -19,7 +19,7 @@ from pydantic import BaseModel, create_model
 
 from db.datasets import DatasetFile
 from service.http.pages import JSON, page_response
-from service.http.request_headers import knows
+from service.http.request_headers import client_has
 from service.http.stored_file import StoredFile
 from worker.declarations import table
 from worker.declarations.answers import Answer
@@ -99,7 +99,7 @@ def rows_response(source: RowSource, query: table.RowsQuery | None, request: Req
     asked = query.model_dump_json(exclude={"limit"}) if query else ""
     named = f"{source.version} {request.path.rstrip('/')} {asked} {limit} {media_type}"
     etag = hashlib.sha256(named.encode()).hexdigest()[:32]
-    if knows(request, etag):
+    if client_has(request, etag):
         response = Response(status=HTTPStatus.NOT_MODIFIED)
     elif media_type == JSON:
         response = _page(source, limit)

@@ -20,9 +20,9 @@ from db.turn_order import FIRST
 from service.access.auth import caller, require, turn_name
 from service.http.api_request import this_request
 from service.http.body import parse_json
+from service.http.every_request import request_id
 from service.http.problems import FieldError, ProblemError, invalid
 from service.http.request_headers import preferred_wait
-from service.http.request_log import request_id
 from service.jobs.submitting import (
     Outcome,
     Question,

@@ -22,7 +22,7 @@ from service.http.api_request import this_request
 from service.http.known import Hot, ReadyResponse
 from service.http.pages import JSON
 from service.http.problems import ProblemError, not_found
-from service.http.request_headers import applied, prefers_minimal
+from service.http.request_headers import applied_preferences, prefers_minimal
 from worker.jobs.job_document import expires_at, job_path, render_around, render_job
 from worker.jobs.turns import processes, served_engines
 from worker.registry import hidden_kinds, table_question, wanted_tables
@@ -117,7 +117,10 @@ def job_headers(path: str, preferred: str | None, *, whole: bool, minimal: bool)
 
     ``whole`` is True if the answer equals the answer to a GET of ``path``, so that a client may use it as such.
     """
-    return {"Content-Location" if whole else "Location": path, **applied(preferred, minimal=minimal)}
+    return {
+        "Content-Location" if whole else "Location": path,
+        **applied_preferences(preferred, minimal=minimal),
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from service.http.body import parse_json, read_body, validate
 from service.http.described import Described, Returns
 from service.http.pages import JSON
 from service.http.problems import FieldError, Problem, ProblemError, invalid
-from service.http.request_headers import applied, preferred_wait, prefers_minimal
+from service.http.request_headers import applied_preferences, preferred_wait, prefers_minimal
 from service.jobs.accepting import HEADER as IDEMPOTENCY_KEY
 from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import RETRY_AFTER_S, HotJob, HotJobs
@@ -196,7 +196,7 @@ def answer(hot: HotJobs) -> Response:
     preferred = request.headers.get("Prefer")
     minimal = prefers_minimal(preferred)
     replies = reply_to_all(hot, asked, "/requests", preferred_wait(preferred, DEFAULT_WAIT_S))
-    headers = applied(preferred, minimal=minimal)
+    headers = applied_preferences(preferred, minimal=minimal)
     if any(reply.status in (HTTPStatus.ACCEPTED, HTTPStatus.TOO_MANY_REQUESTS) for reply in replies):
         headers["Retry-After"] = str(RETRY_AFTER_S)
     body = b",".join([reply.json(minimal=minimal) for reply in replies])

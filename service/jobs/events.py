@@ -10,7 +10,7 @@ from flask import Response
 
 from db.models import State
 from db.records import JobRecord
-from service.access.tickets import TICKET, new_ticket
+from service.access.credentials import TICKET, new_ticket
 from service.http.described import Returns
 from service.http.pages import model_json, model_response
 from service.jobs.streams import (

@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 from db.records import ComputationRecord
 from service.http.api_request import ApiRequest, this_request
 from service.http.body import parse_json, read_body, validate
-from service.http.formats import refuse_unacceptable
+from service.http.described import refuse_unacceptable
 from service.http.pages import JSON
 from service.jobs.accepting import accept, has_idempotency_key
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response

@@ -24,7 +24,7 @@ from service.http.body import parse_json, read_body, validate, validate_query
 from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, page_response
 from service.http.problems import FieldError, ProblemError, invalid
-from service.http.request_headers import preferred_wait, tagged
+from service.http.request_headers import preferred_wait, with_etag
 from service.jobs.accepting import accept, find_operation, submitter
 from service.jobs.answer import (
     FINISHED,
@@ -212,7 +212,7 @@ def show(job_id: UUID) -> Response:
     job = await_job(job, preferred_wait(request.headers.get("Prefer"), 0), turn_name())
     response = picture_response(request, job) if as_picture else job_response(job)
     response.vary.update(("Accept", "Prefer"))
-    return tagged(response)
+    return with_etag(response)
 
 
 @blueprint.delete("/<uuid:job_id>")

@@ -14,7 +14,7 @@ from db.jobs import find_job, live_among
 from db.records import ComputationRecord, JobRecord, SubmittedJob, Submitter, computation_of, ended_job
 from db.submission import Batch, Submission, join_all
 from service.access.quotas import too_many_jobs
-from service.http.deadlines import allow_waiting
+from service.http.every_request import allow_waiting
 from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.questions import questions as recent
 from service.jobs.waiting import Waiter, stopping, submission_turn, waiting

@@ -7,7 +7,7 @@ from flask import Response
 
 from db.records import JobRecord
 from service.http.api_request import ApiRequest
-from service.http.request_log import QUIET_PATHS
+from service.http.every_request import QUIET_PATHS
 from service.observability.metrics import METHODS
 from worker.observability.tracing.spans import (
     STATUS,

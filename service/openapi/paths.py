@@ -15,7 +15,7 @@ from service.openapi.responses import (
     request_body,
     response,
 )
-from service.openapi.schema_forms import REF, Json, reference, tag_name
+from service.openapi.schemas import REF, Json, reference, tag_name
 
 _ARGUMENT = re.compile(r"<(?:(\w+):)?((?:\w+_)?(\w+))>")
 

@@ -9,7 +9,7 @@ from service.http.pages import JSON, Page
 from service.http.request_headers import MAX_WAIT_S
 from service.jobs.accepting import MAX_LENGTH, PATTERN
 from service.jobs.results import PARAMETER
-from service.openapi.schema_forms import Json, reference
+from service.openapi.schemas import Json, reference
 from service.pictures.formats import LEAST_WIDTH, MOST_WIDTH, PNG, WIDTH, WIDTH_TEXT
 
 BODY_PROBLEMS: Final = (400, 413, 415, 422)

@@ -1,17 +1,114 @@
-"""``components.schemas``: from the pydantic models of the operations and of the service."""
+"""``components.schemas``: of models and of operations' jobs, in forms that generators of clients understand."""
 
-from collections.abc import Iterable
-from typing import Literal
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any, Literal
 
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service.http.described import Described
 from service.http.problems import Problem
-from service.openapi.job_schemas import job_schemas, model_names, request_schemas, shown_operations
-from service.openapi.schema_forms import REF, Json, change_everywhere, plain_properties, rename_schemas
 from worker.declarations.answers import Answer, Timestamp
+from worker.declarations.operation import AnyOperation
 from worker.jobs.job_document import Job
+from worker.registry import OPERATIONS, public_operations
+
+Json = dict[str, Any]
+
+REF = "#/components/schemas/{model}"
+
+
+_SIGNS: Mapping[str, str] = {
+    "+": "PLUS",
+    "-": "MINUS",
+    "×": "TIMES",
+    "÷": "DIVIDED_BY",
+    "*": "ASTERISK",
+    "/": "SLASH",
+}
+"""Names of enum members that are signs, for generated clients."""
+
+
+def reference(name: str) -> Json:
+    """Return a reference to a schema."""
+    return {"$ref": REF.format(model=name)}
+
+
+def rename_schemas(schemas: Json, names: Mapping[str, str]) -> Json:
+    """Return the schemas under other names, without titles, which would only repeat them."""
+    renamed = {reference(name)["$ref"]: names.get(name, name.replace("-", "")) for name in schemas}
+
+    def change(part: Json) -> Json:
+        target = part.get("$ref")
+        return {**part, "$ref": reference(renamed[target])["$ref"]} if isinstance(target, str) else part
+
+    return {
+        renamed[reference(name)["$ref"]]: _without_title(change_everywhere(schema, change))
+        for name, schema in schemas.items()
+    }
+
+
+def _without_title(schema: Json) -> Json:
+    return {key: value for key, value in schema.items() if key != "title"}
+
+
+def plain_properties(part: Json) -> Json:
+    """Return an object's schema with its properties' titles removed and their defaults moved to the descriptions.
+
+    The titles only repeat the names. Some generators treat a property with a default as always present, in requests
+    too.
+    """
+    properties = part.get("properties")
+    if not isinstance(properties, dict):
+        return part
+    return {**part, "properties": {name: _plain_property(schema) for name, schema in properties.items()}}
+
+
+def _plain_property(schema: Json) -> Json:
+    plain = {key: value for key, value in schema.items() if key not in ("title", "default")}
+    # OpenAPI 3.1 allows a description beside a reference.
+    told = [plain["description"]] if "description" in plain else []
+    if "default" not in schema or any("Default:" in text for text in told):
+        return plain
+    return {
+        **plain,
+        "description": " ".join([*told, f"Default: `{json.dumps(schema['default'], ensure_ascii=False)}`."]),
+    }
+
+
+def as_array(part: Json) -> Json:
+    """Convert a tuple to an array of the types of its items, since not every generator supports tuples."""
+    places = part.get("prefixItems")
+    if not isinstance(places, list):
+        return part
+    kinds = [place for number, place in enumerate(places) if place not in places[:number]]
+    array = {key: value for key, value in part.items() if key != "prefixItems"}
+    return {**array, "items": kinds[0] if len(kinds) == 1 else {"anyOf": kinds}}
+
+
+def name_signs(part: Json) -> Json:
+    """Add names to an enum of signs (``x-enum-varnames``), since generators cannot derive names from signs."""
+    members = part.get("enum")
+    if not isinstance(members, list) or not any(member in _SIGNS for member in members):
+        return part
+    return {**part, "x-enum-varnames": [_SIGNS[member] for member in members]}
+
+
+def tag_name(name: str) -> str:
+    """Return a tag that can name a module of a client: ``derful31`` for ``31-derful``, ``a_b`` for ``a-b``."""
+    return re.sub(r"^(\d+)-(.+)$", r"\2\1", name).replace("-", "_")
+
+
+def change_everywhere(part: Any, change: Callable[[Json], Json]) -> Any:
+    """Return ``part`` with ``change`` applied to every object in it, the innermost first."""
+    if isinstance(part, list):
+        return [change_everywhere(one, change) for one in part]
+    if isinstance(part, dict):
+        return change({key: change_everywhere(value, change) for key, value in part.items()})
+    return part
 
 
 class WebhookEvent(Answer):
@@ -43,3 +140,103 @@ def component_schemas(routes: Iterable[Described]) -> Json:
     found = rename_schemas(change_everywhere(generated["$defs"], plain_properties), model_names())
     found |= job_schemas(found["Job"]) | request_schemas(found["JobRequest"])
     return dict(sorted(found.items()))
+
+
+def schema_name(operation: AnyOperation, what: str) -> str:
+    """Return the name of an operation's schema: ``KryptoSolveJob``. The name of a type cannot begin with a digit."""
+    words = re.findall(r"[a-z][a-z0-9]*", operation.kind)
+    return "".join(word.capitalize() for word in words) + what
+
+
+def identifier(operation: AnyOperation) -> str:
+    """Return the operation's name among the functions of clients: ``krypto_solve``."""
+    return "_".join(re.findall(r"[a-z][a-z0-9]*", operation.kind))
+
+
+def shown_operations() -> list[AnyOperation]:
+    """Return the operations whose jobs are visible."""
+    return [operation for operation in OPERATIONS.values() if not operation.hidden]
+
+
+@cache
+def model_names() -> dict[str, str]:
+    """Return the schema name, by model name, of each model of parameters or results that one operation alone has."""
+    found: dict[str, set[str]] = {}
+    for operation in shown_operations():
+        for model, what in ((operation.params, "Params"), (operation.result, "Result")):
+            found.setdefault(model.__name__, set()).add(schema_name(operation, what))
+    return {model: names.pop() for model, names in found.items() if len(names) == 1}
+
+
+def model_reference(model: type[BaseModel]) -> Json:
+    """Return a reference to the schema of an operation's parameters or result."""
+    return reference(model_names().get(model.__name__, model.__name__))
+
+
+def job_schemas(job: Json) -> Json:
+    """Return the schemas of the operations' jobs, made from the general one, ``job``, and ``Job``, their union.
+
+    There is one for every operation, so that types narrow on ``kind``.
+    """
+    schemas = {
+        schema_name(operation, "Job"): {
+            **job,
+            "description": f"A job of kind `{operation.kind}`.",
+            "properties": {
+                **job["properties"],
+                "kind": {"type": "string", "const": operation.kind},
+                "params": model_reference(operation.params),
+                "result": {"anyOf": [model_reference(operation.result), {"type": "null"}]},
+            },
+        }
+        for operation in shown_operations()
+    }
+    return {
+        **schemas,
+        "Job": {
+            "description": job["description"],
+            **_one_of({operation.kind: schema_name(operation, "Job") for operation in shown_operations()}),
+        },
+    }
+
+
+def request_schemas(request: Json) -> Json:
+    """Return the schemas of requests for jobs, made from the general one, and of the items of a batch."""
+    more = {name: field for name, field in request["properties"].items() if name not in ("kind", "params")}
+    return _request_schemas("JobRequest", "Request", request["description"], more) | _request_schemas(
+        "BatchItem", "Question", "The operation to run, and its parameters.", {}
+    )
+
+
+def _request_schemas(name: str, suffix: str, description: str, more: Json) -> Json:
+    """Return schemas of requests that name an operation and its parameters, with the fields ``more``."""
+    schemas: Json = {
+        schema_name(operation, suffix): {
+            "description": f"{suffix} of kind `{operation.kind}`.",
+            "type": "object",
+            "properties": {
+                "kind": {"type": "string", "const": operation.kind},
+                "params": model_reference(operation.params),
+                **more,
+            },
+            "required": ["kind", "params"],
+            "additionalProperties": False,
+        }
+        for operation in public_operations()
+    }
+    schemas[name] = {
+        "description": description,
+        **_one_of({operation.kind: schema_name(operation, suffix) for operation in public_operations()}),
+    }
+    return schemas
+
+
+def _one_of(by_kind: dict[str, str]) -> Json:
+    references = {kind: reference(name) for kind, name in by_kind.items()}
+    return {
+        "oneOf": list(references.values()),
+        "discriminator": {
+            "propertyName": "kind",
+            "mapping": {kind: one["$ref"] for kind, one in references.items()},
+        },
+    }

@@ -15,11 +15,11 @@ from service.access.auth import require
 from service.facts.address import address_of
 from service.http.api_request import ASKED
 from service.http.body import validate_query
-from service.http.built_files import kept_document
+from service.http.built_files import cacheable_document
 from service.http.described import Described, Returns
 from service.http.pages import JSON, model_response
 from service.http.problems import not_found, redirect, unavailable
-from service.http.request_headers import tagged
+from service.http.request_headers import with_etag
 from service.jobs.accepting import accept
 from service.pictures.boards.render import Colours, render
 from service.pictures.formats import FORMATS, PNG, Width, picture_in
@@ -119,7 +119,7 @@ def show_puzzle(visibility: str, code: str) -> Response:
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     response.headers["Cache-Control"] = lasting
     response.vary.add("Accept")
-    return tagged(response)
+    return with_etag(response)
 
 
 def _address(plain: str, query: PuzzleQuery, media_type: str) -> str | None:
@@ -175,4 +175,4 @@ def _compute(opened: Opened[Any], operation: AnyOperation, params: Params) -> ob
 
 def show_vectors() -> Response:
     """Send the test vectors of codes."""
-    return kept_document(VECTORS.read_bytes(), "application/json", VECTORS_MAX_AGE_S)
+    return cacheable_document(VECTORS.read_bytes(), "application/json", VECTORS_MAX_AGE_S)

@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from db.tables import TableRecord, list_tables
 from service.http.described import Described
-from service.http.request_headers import listed
+from service.http.request_headers import list_response
 from service.tables.built import PATH, find_building_job, is_outdated, table_finder
 from service.tables.charts import charts_blueprint
 from service.tables.views import views_blueprint
@@ -82,7 +82,7 @@ def show_tables() -> Response:
     built = {table.name: table for table in list_tables()}
     wanted = wanted_tables()
     items = [_entry(table, built.get(table.name), wanted=table in wanted) for table in TABLES.values()]
-    return listed(TableList(items=items, next=None))
+    return list_response(TableList(items=items, next=None))
 
 
 def _entry(table: Table, built: TableRecord | None, *, wanted: bool) -> TableEntry:

@@ -14,7 +14,7 @@ from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.known import HotAnswers
 from service.http.problems import FieldError, invalid, not_found
-from service.http.request_headers import tagged
+from service.http.request_headers import with_etag
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
 from service.tables.built import PATH, BuiltTable, FindTable
 from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
@@ -172,7 +172,7 @@ def call_declared(function: Callable[[], T], path: Mapping[str, str] | None = No
 def tag_whole(response: Response) -> Response:
     """Return an answer that caches may keep, with an ETag of its media type and bytes; 304 to a client that has it."""
     named = (response.mimetype or "").encode() + response.get_data()
-    return tagged(allow_caching(response), hashlib.sha256(named).hexdigest()[:32])
+    return with_etag(allow_caching(response), hashlib.sha256(named).hexdigest()[:32])
 
 
 def allow_caching(response: Response) -> Response:

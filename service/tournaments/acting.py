@@ -25,10 +25,9 @@ from db.tournaments.store import (
     unfinished_of,
 )
 from service.access.auth import turn_name
+from service.http.every_request import request_id
 from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, not_found
-from service.http.request_log import request_id
-from service.tournaments.answers import ClaimedTournament, JudgedClaim, NewTournamentAnswer, Tournament
 from service.tournaments.draws import (
     check_draw,
     collect_draws,
@@ -37,12 +36,25 @@ from service.tournaments.draws import (
     submit_draw,
     submit_next_draw,
 )
-from service.tournaments.refused import problem, refusal
-from service.tournaments.shown import milliseconds_of
-from service.tournaments.tokens import new_code, new_token, origin_of, token_hash
-from service.tournaments.transition import DRAWS, GAME, Transition, replace_host, store_transition, transition
-from service.tournaments.turns import limit_late_answers, take_turn
-from service.tournaments.wishes import NewTournament
+from service.tournaments.members import new_code, new_token, origin_of, token_hash
+from service.tournaments.transition import (
+    DRAWS,
+    GAME,
+    Transition,
+    limit_late_answers,
+    replace_host,
+    store_transition,
+    take_turn,
+    transition,
+)
+from service.tournaments.view import (
+    ClaimedTournament,
+    JudgedClaim,
+    NewTournamentAnswer,
+    Tournament,
+    milliseconds_of,
+)
+from service.tournaments.wishes import NewTournament, problem, refusal
 from worker.games.krypto.operations.check import CheckResult
 from worker.games.krypto.rules.check import Check
 from worker.games.krypto.rules.tournaments.record import Tournament as Game

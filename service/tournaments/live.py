@@ -31,7 +31,7 @@ from db.tournaments.store import (
 )
 from service.jobs.waiting import stopping
 from service.tournaments.acting import advance_tournament
-from service.tournaments.fair_play import Watch
+from service.tournaments.scoresheet import Watch
 from service.tournaments.transition import on_change
 
 # This interval is also the longest delay after a lost wake-up.

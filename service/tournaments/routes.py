@@ -26,20 +26,19 @@ from service.tournaments.acting import (
     remove_player,
     seat_player,
 )
-from service.tournaments.answers import (
+from service.tournaments.events import events_response
+from service.tournaments.live import live
+from service.tournaments.lookup import count_join, find_tournament, row_view
+from service.tournaments.members import find_member, new_token, require_host, require_player
+from service.tournaments.scoresheet import Scoresheet, as_csv, scoresheet
+from service.tournaments.transition import GAME, Transition
+from service.tournaments.view import (
     ClaimedTournament,
     JoinedPlayer,
     NewTournamentAnswer,
     Tournament,
     TournamentEvent,
 )
-from service.tournaments.events import events_response
-from service.tournaments.guesses import count_join
-from service.tournaments.live import live
-from service.tournaments.scoresheet import Scoresheet, as_csv, scoresheet
-from service.tournaments.showing import find_tournament, row_view
-from service.tournaments.tokens import find_member, new_token, require_host, require_player
-from service.tournaments.transition import GAME, Transition
 from service.tournaments.wishes import Explanation, NewClaim, NewPlayer, NewTournament, Removal
 
 TAG = "tournaments"

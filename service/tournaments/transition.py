@@ -1,8 +1,9 @@
 """Transitions of a tournament: one transaction that locks it, brings it up to now, changes it, and stores events."""
 
 import json
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -21,9 +22,17 @@ from db.tournaments.store import (
     moment,
     note_interruption,
 )
+from service.access.one_at_a_time import Turns, hold
 from service.http.pages import model_json
-from service.tournaments.answers import Tournament, TournamentChanges
-from service.tournaments.shown import changes, game_view, links, milliseconds_of, time_of
+from service.tournaments.view import (
+    Tournament,
+    TournamentChanges,
+    changes,
+    game_view,
+    links,
+    milliseconds_of,
+    time_of,
+)
 from worker.declarations.answers import timestamp
 from worker.games.krypto.rules.tournaments.record import LIVE, PLAYED, Draw
 from worker.games.krypto.rules.tournaments.record import Tournament as Game
@@ -209,3 +218,25 @@ def _due(at_hand: Transition) -> datetime:
     if game.state in PLAYED and deal is not None and deal.state in LIVE:
         times.append(time_of(deal.deadline_at))
     return min(times)
+
+
+LATE_ANSWERS_AT_ONCE = 8
+
+_late_answers = threading.BoundedSemaphore(LATE_ANSWERS_AT_ONCE)
+_turns = Turns()
+
+
+def take_turn(tournament_id: UUID) -> AbstractContextManager[None]:
+    """Take turns in this process at claiming a tournament's deals, and at applying its overdue transitions.
+
+    Without turns, simultaneous requests would each hold a connection to the database. A request that waits too long
+    proceeds: the database decides the first claim.
+    """
+    return _turns.turn(tournament_id)
+
+
+@contextmanager
+def limit_late_answers() -> Iterator[None]:
+    """Limit the late claims that this process answers at once to ``LATE_ANSWERS_AT_ONCE``."""
+    with hold(_late_answers):
+        yield

@@ -14,7 +14,7 @@ from werkzeug.exceptions import NotFound
 
 from service.access.setting import Access
 from service.http import problems
-from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, built_files
+from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, read_built_files
 from service.http.problems import ProblemError, not_found
 from service.web.embedding import ANY_SITE
 from service.web.previews import preview_of, with_preview
@@ -107,7 +107,7 @@ class _Site:
     def files(self) -> dict[str, BuiltFile]:
         """All files by path; none until the page is built, in one step, which may be while the service runs."""
         if not self._files:
-            found = built_files(self._dist)
+            found = read_built_files(self._dist)
             self._files.update(
                 {path: _with_notes(file, self._access, self._sites) for path, file in found.items()}
             )

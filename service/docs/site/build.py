@@ -30,11 +30,10 @@ from service.clients.node import (
     run,
 )
 from service.docs.guide import DIST, GUIDE, HOME
-from service.docs.site.icons import icon
+from service.docs.site.blocks import icon
 from service.docs.site.pages import GERMAN, GERMAN_GROUPS, INDEX, guide_groups, url_of
 from service.docs.site.reference import Reference, make_reference
-from service.docs.site.rendered import finish_page
-from service.docs.site.searching import search_parts
+from service.docs.site.rendered import finish_page, search_parts
 from service.http.built_files import compress_files
 
 HERE = Path(__file__).parent

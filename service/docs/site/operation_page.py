@@ -7,9 +7,8 @@ from http import HTTPStatus
 from typing import Any
 
 from service.clients.generator.operations import Operation
-from service.docs.index import example_question
-from service.docs.site.laid_out import lay_out
-from service.docs.site.samples import SERVER, WIDTH, Route, operation_sample, route_sample
+from service.docs.routes import example_question
+from service.docs.site.samples import SERVER, WIDTH, Route, lay_out, operation_sample, route_sample
 from service.docs.site.schemas import Json, Schemas, as_json
 from worker.registry import OPERATIONS
 

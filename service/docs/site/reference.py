@@ -1,7 +1,9 @@
 """The reference as Markdown: a page for each operation and route of the OpenAPI document, and for each problem type."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,6 @@ from service.docs.guide import HOME
 from service.docs.routes import DOCUMENT, all_problem_types
 from service.docs.site.operation_page import PROBLEM_OF, OperationPage
 from service.docs.site.pages import INDEX, Entry, Group, url_of
-from service.docs.site.problem_pages import problem_pages
 from service.docs.site.schemas import Schemas
 
 FOLDER = "reference"
@@ -130,3 +131,38 @@ def _index(groups: list[Group], found: list[OperationPage], document: dict[str, 
 
 def _list_entry(entry: Entry, call: str) -> str:
     return f"- [{entry.label}]({entry.file.removeprefix(f'{FOLDER}/')}){call}"
+
+
+def problem_pages(
+    types: Mapping[str, str],
+    advice: Mapping[str, str],
+    files: Mapping[str, str],
+) -> dict[str, str]:
+    """Return a page for each problem type, and one of them all, to which a problem's ``type`` leads, by file."""
+    folder = next(iter(files.values())).rpartition("/")[0]
+    made = {file: _page(name, types[name], advice.get(name, "")) for name, file in files.items()}
+    told = "\n\n".join(
+        f"## {name}\n\n{types[name]} {advice.get(name, '')}\n\n[More on {name}]({name}.md)" for name in types
+    )
+    made[f"{folder}/index.md"] = (
+        "# Problems\n\nErrors are problem documents (RFC 9457). The `type` of a problem leads here, with one of these "
+        f"names after the `#`. As JSON, `GET /problems` lists them.\n\n{told}\n"
+    )
+    return made
+
+
+def _page(name: str, text: str, advice: str) -> str:
+    status = next((status for status, names in PROBLEM_OF.items() if name in names), None)
+    told = {"title": HTTPStatus(status).phrase, "status": status} if status else {}
+    document = {
+        "type": f"/problems#{name}",
+        **told,
+        "detail": "What is wrong with this request, in a sentence.",
+    }
+    example = f"```json\n{json.dumps(document, indent=2, ensure_ascii=False)}\n```\n"
+    what = f"\n## What to do\n\n{advice}\n" if advice else ""
+    return (
+        f"# {name}\n\n{text}\n{what}\n## The document\n\n"
+        f"The answer is `application/problem+json`; a failed job has the same in `error`:\n\n{example}"
+        "\nClients tell problems apart by the part of `type` after the `#`.\n"
+    )

@@ -6,7 +6,7 @@ import pytest
 
 from countinghouse_client.cli.kenken import DIFFICULTIES
 from countinghouse_client.cli.krypto import COUNTS, RULES, USES
-from service.openapi.schema_forms import Json
+from service.openapi.schemas import Json
 from tests.documented import documented, resolved
 
 

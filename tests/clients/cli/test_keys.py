@@ -9,7 +9,7 @@ from countinghouse_client.cli import keys
 from countinghouse_client.cli.errors import BadInputError
 from countinghouse_client.cli.session import connect
 from db.keys import Scope as ServiceScope
-from service.access.key_routes import Key, KeyList, NewKey
+from service.access.routes import Key, KeyList, NewKey
 from tests.clients.cli.answers import JOB_ID, accepted, finished, problem
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve, json_answer

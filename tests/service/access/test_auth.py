@@ -9,7 +9,7 @@ from db.cache import client as cache_client
 from db.keys import Key, Scope, create_key, find_key, key_hash, revoke_key
 from db.models import Computation, Job
 from db.sessions import transaction
-from service.access.known_keys import KEYS_KEPT_S, KnownKeys
+from service.access.credentials import KEYS_KEPT_S, KeyCache
 from service.access.setting import (
     DAILY_VARIABLE,
     KEYS_VARIABLE,
@@ -202,7 +202,7 @@ def test_revoked_key_is_refused_immediately_in_the_revoking_process(
 @pytest.mark.usefixtures("stores")
 def test_revocation_by_another_process_takes_effect_within_five_seconds() -> None:
     now = 0.0
-    known = KnownKeys(timer=lambda: now)
+    known = KeyCache(timer=lambda: now)
     made = create_key("test", [Scope.SUBMIT], requests_per_minute=1, jobs_at_once=1)
     hashed = key_hash(made.key)
     kept = find_key(hashed)

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from db import settings
-from service.access.proxies import PROXIES_VARIABLE, TrustedProxies, read_trusted_proxies
+from service.access.connection import PROXIES_VARIABLE, TrustedProxies, read_trusted_proxies
 from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from service.app import create_app
 from tests.conftest import HttpServer, running_gunicorn

@@ -15,9 +15,8 @@ from db.cache import client as cache_client
 from db.keys import KEY_PREFIX, SECRET_BYTES, key_hash
 from db.models import Computation
 from db.sessions import transaction
-from service.access.known_keys import known_keys
-from service.access.quotas import network_of
-from service.access.tries import UNKNOWN_TOKENS
+from service.access.credentials import key_cache
+from service.access.quotas import UNKNOWN_TOKENS, network_of
 from service.app import create_app
 from tests.service.conftest import KeyClient, NewClient, game
 
@@ -144,9 +143,9 @@ def test_key_of_many_requests_at_once_is_looked_up_once(new_client: NewClient, s
 
     def find(_: int) -> bool:
         barrier.wait()
-        return known_keys.find(hashed, "127.0.0.1") is not None
+        return key_cache.find(hashed, "127.0.0.1") is not None
 
-    known_keys.forget()
+    key_cache.forget()
     statements.clear()
     with ThreadPoolExecutor(20) as pool:
         assert all(pool.map(find, range(20)))
@@ -170,7 +169,7 @@ def test_only_the_address_that_tries_many_keys_is_limited(
     # Each token is looked up, since it might be valid.
     assert sum("api_keys.secret_hash = " in statement for statement in statements) == len(answers)
     # Valid keys from the same address work, even if they have to be looked up again.
-    known_keys.forget()
+    key_cache.forget()
     assert client.get("/v1/jobs").status_code == 200
     assert new_client().get("/v1/jobs").status_code == 200
     http = guarded_app.test_client()

@@ -7,13 +7,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.access.quotas import UNKNOWN_TOKENS
 from service.access.setting import PUBLIC_VARIABLE
-from service.access.tries import UNKNOWN_TOKENS
 from service.app import create_app
 from service.tournaments import acting
-from service.tournaments.guesses import JOINS, WRONG_CODES, right_codes
-from service.tournaments.members import member_cache
-from service.tournaments.tokens import new_code, new_token
+from service.tournaments.lookup import JOINS, WRONG_CODES, right_codes
+from service.tournaments.members import member_cache, new_code, new_token
 from tests.service.conftest import NewClient
 from tests.service.tournaments.playing import PATH, bearer
 
@@ -55,7 +54,7 @@ def _until_refused(ask: Callable[[], int], at_most: int) -> tuple[int, set[int]]
 def test_invented_member_tokens_count_as_visits_of_the_address(
     stranger: FlaskClient, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.tournaments.visitors.VISITS_PER_MINUTE", VISITS)
+    monkeypatch.setattr("service.tournaments.members.VISITS_PER_MINUTE", VISITS)
     made = new_client().post(PATH, {}).get_json()
     code, host = made["code"], made["host_token"]
     joined = stranger.post(f"{PATH}/{code}/players", json={"name": "Kim"}).get_json()["player_token"]

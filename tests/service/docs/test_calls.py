@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.docs.site.calls import Call, find_calls
+from service.docs.site.blocks import Call, find_calls
 
 SOLVE = "/v1/krypto/solve"
 JSON = {"Content-Type": "application/json"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.http.request_headers import APPLIED, applied, preferred_wait, prefers_minimal
+from service.http.request_headers import APPLIED, applied_preferences, preferred_wait, prefers_minimal
 
 
 @pytest.mark.parametrize(
@@ -60,5 +60,5 @@ def test_minimal_return_is_read_from_prefer(header: str | None, minimal: bool) -
     ],
 )
 def test_applied_preferences_are_listed(header: str, told: str) -> None:
-    assert applied(header, minimal=True) == {APPLIED: told}
-    assert applied("handling=lenient", minimal=False) == {}
+    assert applied_preferences(header, minimal=True) == {APPLIED: told}
+    assert applied_preferences("handling=lenient", minimal=False) == {}

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from db.keys import EVENT_TICKETS
 from db.models import ServerSecret
 from db.sessions import transaction
-from service.access.tickets import SECRET_READ_EVERY_S, TICKET_GOOD_FOR_S, TicketSecret
+from service.access.credentials import SECRET_READ_EVERY_S, TICKET_GOOD_FOR_S, TicketSecret
 from tests.service.conftest import NewClient, game
 
 SOLVE = "/v1/krypto/solve"
@@ -74,7 +74,7 @@ def test_ticket_expires(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) 
     client = new_client()
     job = client.post(SOLVE, game()).get_json()
     _cancelled(client, job)
-    monkeypatch.setattr("service.access.tickets.TICKET_GOOD_FOR_S", -1)
+    monkeypatch.setattr("service.access.credentials.TICKET_GOOD_FOR_S", -1)
     ticket = client.post(f"{job['links']['self']}/tickets", None).get_json()
     assert client.http.get(ticket["events"]).status_code == 401
 

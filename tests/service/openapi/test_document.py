@@ -13,8 +13,8 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from service.http.problems import ProblemType
 from service.openapi.document import document_yaml
-from service.openapi.schema_forms import Json, tag_name
-from service.tournaments.refused import PROBLEMS
+from service.openapi.schemas import Json, tag_name
+from service.tournaments.wishes import PROBLEMS
 from tests.documented import COMMITTED, documented, resolved, shown_jobs
 from worker.declarations.failures import FAILURES, FailureCode
 from worker.declarations.operation import AnyOperation
@@ -73,7 +73,7 @@ def test_document_has_every_route(api: FlaskClient, document: Json) -> None:
 def test_document_stays_short_enough_to_review() -> None:
     lines = len(COMMITTED.read_text(encoding="utf-8").splitlines())
     assert lines <= MOST_LINES, (
-        "share what is repeated (service/openapi/sharing.py), or shorten the answers of examples;"
+        "share what is repeated (service/openapi/document.py), or shorten the answers of examples;"
         " if a new route needs the lines, raise MOST_LINES"
     )
 

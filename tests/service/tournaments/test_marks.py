@@ -5,7 +5,7 @@ import pytest
 from db.sessions import transaction
 from db.tournaments.models import TournamentRow
 from service.jobs.questions import questions
-from service.tournaments.fair_play import Watch
+from service.tournaments.scoresheet import Watch
 from service.tournaments.transition import GAME
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import Shown

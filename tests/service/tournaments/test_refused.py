@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from service.tournaments.refused import PROBLEMS, TournamentProblem
+from service.tournaments.wishes import PROBLEMS, TournamentProblem
 
 
 def test_every_problem_has_a_meaning() -> None:

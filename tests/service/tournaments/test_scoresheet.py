@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from service.tournaments.answers import TournamentPlayer
 from service.tournaments.scoresheet import Scoresheet, as_csv, text_cell
+from service.tournaments.view import TournamentPlayer
 
 BEFORE = (
     "",

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.headers import add_headers
+from service.http.every_answer import add_headers
 from service.http.pipeline import Application, Pipeline
 from service.http.problems import register_problems
 from service.pictures.boards.render import render
 from service.pictures.formats import as_png
-from service.web.embedding import read_embed_sites
-from service.web.oembed import oembed_blueprint
+from service.web.embedding import oembed_blueprint, read_embed_sites
 from service.web.previews import preview_of
 from service.web.routes import BUILD, page_blueprint
 from worker.observability.build_info import commit, release

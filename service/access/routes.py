@@ -1,4 +1,4 @@
-"""``/v1/keys``: create, list and revoke API keys (operators only)."""
+"""``/v1/keys``: create, list and revoke API keys (operators only), and ``/v1/me``: the caller and their quotas."""
 
 from http import HTTPStatus
 from typing import Annotated, Literal
@@ -7,10 +7,13 @@ from uuid import UUID
 from flask import Blueprint, Response
 from pydantic import ConfigDict, Field
 
+from db.jobs import unfinished_jobs
 from db.keys import Scope, create_key, list_keys, revoke_key
-from service.access.known_keys import known_keys
+from service.access.auth import caller, quota_left
+from service.access.credentials import key_cache
+from service.http.api_request import WINDOW_S, Left, Quota
 from service.http.body import parse_json, read_body, validate, validate_query
-from service.http.described import Described
+from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import not_found
 from worker.declarations.answers import Answer, Timestamp
@@ -103,5 +106,81 @@ def revoke(key_id: UUID) -> Response:
     key = revoke_key(key_id)
     if key is None:
         raise not_found("No such key.")
-    known_keys.forget()
+    key_cache.forget()
     return model_response(Key.model_validate(key))
+
+
+me_blueprint = Blueprint("me", __name__, url_prefix="/v1/me")
+
+
+class KeyName(Answer):
+    """An API key, by name."""
+
+    id: UUID
+    name: str
+
+
+class RequestsLeft(Answer):
+    """A quota of requests."""
+
+    limit: Annotated[int, Field(ge=0)]
+    """Requests in a window."""
+    window_seconds: int
+    left: Annotated[int | None, Field(ge=0)]
+    """Requests left now; null when that is unknown."""
+    reset_seconds: Annotated[int | None, Field(ge=0)]
+    """Seconds until there are more; null when that is unknown."""
+
+
+class JobsLeft(Answer):
+    """A quota of unfinished jobs."""
+
+    limit: Annotated[int, Field(ge=0)]
+    """Unfinished jobs at a time."""
+    left: Annotated[int, Field(ge=0)]
+    """Number of jobs that may still be submitted now."""
+
+
+class Me(Answer):
+    """The caller: their key, their scopes, and the rest of their quotas."""
+
+    key: KeyName | None
+    """Null for callers without a key of their own."""
+    scopes: list[Scope]
+    """`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs. `play`: without a key, ask
+    short questions."""
+    requests: RequestsLeft | None
+    """Null for no limit."""
+    jobs: JobsLeft | None
+    """Null for no limit."""
+
+
+@me_blueprint.get("")
+@Described("me", "keys", {200: Returns(model=Me, headers=("Cache-Control",))})
+def show() -> Response:
+    """Show who the caller is.
+
+    The answer includes the limits of their API key, or of callers without a key, and the rest of each limit.
+    """
+    me = caller()
+    return model_response(
+        Me(
+            key=KeyName(id=me.key.id, name=me.key.name) if me.key else None,
+            scopes=sorted(me.scopes),
+            requests=_requests_left(me.quota, quota_left()) if me.quota else None,
+            jobs=_jobs_left(me.key.id, me.key.jobs_at_once) if me.key else None,
+        )
+    )
+
+
+def _requests_left(quota: Quota, left: Left | None) -> RequestsLeft:
+    return RequestsLeft(
+        limit=quota.requests_per_minute,
+        window_seconds=WINDOW_S,
+        left=left.requests if left else None,
+        reset_seconds=left.reset_s if left else None,
+    )
+
+
+def _jobs_left(key_id: UUID, at_once: int) -> JobsLeft:
+    return JobsLeft(limit=at_once, left=max(0, at_once - unfinished_jobs(key_id)))

@@ -1,4 +1,4 @@
-"""Request ids, and one log line per request."""
+"""What every request has: an id, a line in the log, and a deadline."""
 
 import re
 import secrets
@@ -7,6 +7,7 @@ import time
 import structlog
 from flask import Response
 
+from db.connection import set_deadline
 from service.http.api_request import ApiRequest, this_request
 
 REQUEST_ID_HEADER = "X-Request-ID"
@@ -46,3 +47,23 @@ def log_request(request: ApiRequest, response: Response) -> Response:
             ms=round((time.perf_counter() - request.began) * 1000, 2),
         )
     return response
+
+
+# Time for everything except the wait for a job. A service that does not respond within it is unavailable: the answer is
+# 503.
+ANSWER_WITHIN_S = 5.0
+
+
+def allow_waiting(until: float) -> None:
+    """Let the current request wait for a job until the time ``until`` of the monotonic clock."""
+    set_deadline(max(0.0, until - time.monotonic()) + ANSWER_WITHIN_S)
+
+
+def begin_deadline(_request: ApiRequest) -> None:
+    """Limit how long the request waits for the database. A streamed body has no limit as a whole."""
+    set_deadline(ANSWER_WITHIN_S)
+
+
+def end_deadline(_request: ApiRequest) -> None:
+    """Limit what this thread does next by its own deadline."""
+    set_deadline(None)
