@@ -17,7 +17,7 @@ from typing import Any
 from deploy.public_bind import refuse_public
 from service.access.setting import read_access
 from worker.observability.folder import make_metrics_folder, memory_folder, metrics_parent
-from worker.observability.tracing.setting import tracing_wanted
+from worker.observability.tracing import tracing_wanted
 from worker.settings import check_settings, keep_alive_seconds
 
 bind = os.environ.get("API_LISTEN") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
@@ -110,7 +110,7 @@ def post_worker_init(worker: Any) -> None:
     from service.jobs.waiting import stopping, tell_limits  # noqa: PLC0415
     from service.observability.scrape import prepare_scrapes  # noqa: PLC0415
     from service.tournaments.live import live  # noqa: PLC0415
-    from worker.observability.tracing.spans import start_tracing  # noqa: PLC0415
+    from worker.observability.tracing import start_tracing  # noqa: PLC0415
 
     # The first metric of the process, which begins its files.
     tell_limits()
@@ -138,7 +138,7 @@ def post_worker_init(worker: Any) -> None:
 
 def worker_exit(_server: Any, _worker: Any) -> None:
     """Export the remaining spans."""
-    from worker.observability.tracing.spans import stop_tracing  # noqa: PLC0415
+    from worker.observability.tracing import stop_tracing  # noqa: PLC0415
 
     stop_tracing()
 

@@ -20,7 +20,7 @@ from werkzeug.exceptions import (
     RequestTimeout,
 )
 
-from worker.declarations.shortening import shortened
+from worker.declarations.sentences import shortened
 
 # The text of an error may repeat parts of the request.
 MAX_DETAIL = 200

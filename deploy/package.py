@@ -14,8 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from service.clients import python_package
-from worker.compilation.cache_folder import SHIPPED, cache_folder, is_complete, mark_complete
-from worker.compilation.processor import FAMILY, target
+from worker.compilation.cache_folder import FAMILY, SHIPPED, cache_folder, is_complete, mark_complete, target
 from worker.engine.warm import FOLDER, GAMES
 from worker.observability.build_info import COMMIT_FILE
 

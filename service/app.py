@@ -35,7 +35,7 @@ from service.tournaments.members import visitor
 from service.tournaments.routes import tournaments_blueprint
 from service.web.embedding import oembed_blueprint, read_embed_sites
 from service.web.routes import page_blueprint
-from worker.observability.tracing.spans import load_tracing
+from worker.observability.tracing import load_tracing
 
 
 def _pipeline(access: Access, proxies: TrustedProxies, known: KnownAnswers) -> Pipeline:

@@ -40,8 +40,7 @@ from tests.operations import SPIN
 from tests.proofs import recorder
 from tests.waiting import wait_until
 from worker import registry
-from worker.declarations.operation import AnyOperation
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import AnyOperation, QueueName
 from worker.jobs import queue, submission
 from worker.jobs.queue import living_workers
 

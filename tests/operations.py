@@ -11,8 +11,7 @@ from pathlib import Path
 from tests.db.next_version import NEXT_VERSION, become_next_version
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Operation, Output, Params, Plan, Result, Shard
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import Cost, Operation, Output, Params, Plan, QueueName, Result, Shard
 
 SLICE_S = 0.05
 VERSION = "TEST_SPIN_VERSION"

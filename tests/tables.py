@@ -13,7 +13,7 @@ from tests.conftest import SharedWorker
 from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.table import Table
-from worker.engine.table_upkeep import build_tables
+from worker.engine.chores import build_tables
 
 HIGH = 5
 LAST_TARGET = 24

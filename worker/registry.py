@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from worker.code_formats import puzzle_of
-from worker.declarations.daily import Daily
-from worker.declarations.game import Game
+from worker.declarations.game import Daily, Game
 from worker.declarations.operation import AnyOperation, Params
 from worker.declarations.puzzle_codes import Opened, Puzzles
 from worker.declarations.table import Chart, Table

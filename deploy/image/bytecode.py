@@ -29,7 +29,7 @@ LOADED = (
     "sqlalchemy.dialects.postgresql.psycopg",
     "worker.engine.__main__",
     "worker.engine.app",
-    "worker.observability.tracing.export",
+    "worker.observability.tracing_export",
     "worker.engine.upkeep",
 )
 

@@ -16,8 +16,7 @@ from service.http.body import parse_json, read_body, validate, validate_query
 from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import not_found
-from worker.declarations.answers import Answer, Timestamp
-from worker.declarations.documented import Documented
+from worker.declarations.documented import Answer, Documented, Timestamp
 from worker.declarations.fields import INTEGRAL
 
 keys_blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys")

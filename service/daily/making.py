@@ -23,7 +23,7 @@ from service.http.known import HotAnswers
 from service.http.problems import unavailable
 from service.jobs.submitting import await_job, submit_operation
 from service.observability.metrics import CacheLayer, cache_hit
-from worker.declarations.daily import Daily
+from worker.declarations.game import Daily
 from worker.declarations.operation import Params
 
 RETRY_AFTER_S = 2

@@ -15,8 +15,8 @@ from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.pages import JSON, model_json
 from service.http.request_headers import preferred_wait, with_etag
-from worker.declarations.answers import Answer
-from worker.declarations.daily import Daily, DailyAnswer, DailyLinks
+from worker.declarations.documented import Answer
+from worker.declarations.game import Daily, DailyAnswer, DailyLinks
 from worker.registry import DAILIES
 
 DEFAULT_WAIT_S: Final = 10

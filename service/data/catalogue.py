@@ -12,7 +12,7 @@ from db.datasets import list_datasets
 from service.http.built_files import site_url
 from service.http.described import Described
 from service.http.request_headers import list_response
-from worker.declarations.answers import Answer
+from worker.declarations.documented import Answer
 
 LICENCE: Final = "CC0-1.0"
 LICENCE_URL: Final = "https://creativecommons.org/publicdomain/zero/1.0/"

@@ -15,7 +15,7 @@ from service.http.described import Described, Returns
 from service.http.pages import model_json
 from service.http.problems import PROBLEM_TYPES
 from service.tournaments.wishes import PROBLEMS
-from worker.declarations.answers import Answer
+from worker.declarations.documented import Answer
 from worker.declarations.operation import AnyOperation
 from worker.observability.build_info import commit, release
 from worker.registry import GAMES, public_operations

@@ -9,8 +9,7 @@ from uuid import UUID
 from flask import Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
-from worker.declarations.answers import Answer
-from worker.declarations.documented import Documented
+from worker.declarations.documented import Answer, Documented
 from worker.declarations.table import DEFAULT_PAGE, MAX_PAGE
 
 JSON = "application/json"

@@ -16,9 +16,8 @@ from werkzeug.exceptions import HTTPException
 from db.submission import ContendedError
 from service.http.api_request import ApiRequest
 from service.http.pages import model_json
-from worker.declarations.answers import Answer
-from worker.declarations.failures import FAILURES, FailureCode
-from worker.declarations.shortening import shortened
+from worker.declarations.documented import Answer
+from worker.declarations.sentences import FAILURES, FailureCode, shortened
 from worker.jobs.job_document import ProblemField, Progress, RequestPart
 
 MEDIA_TYPE = "application/problem+json"

@@ -6,7 +6,7 @@ from flask import Request, Response
 from flask import request as current_request
 from werkzeug.http import parse_list_header
 
-from worker.declarations.answers import Answer
+from worker.declarations.documented import Answer
 
 MAX_WAIT_S = 30
 APPLIED = "Preference-Applied"

@@ -22,7 +22,7 @@ from service.http.pages import JSON, page_response
 from service.http.request_headers import client_has
 from service.http.stored_file import StoredFile
 from worker.declarations import table
-from worker.declarations.answers import Answer
+from worker.declarations.documented import Answer
 
 NDJSON, CSV = "application/x-ndjson", "text/csv"
 # The first type is the default.

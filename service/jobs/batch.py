@@ -22,8 +22,7 @@ from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import RETRY_AFTER_S, HotJob, HotJobs
 from service.jobs.submitting import Question, placed, submit, unless_refused
 from service.observability.metrics import CacheLayer, cache_hit
-from worker.declarations.answers import Answer
-from worker.declarations.documented import Documented
+from worker.declarations.documented import Answer, Documented
 from worker.declarations.operation import Params
 from worker.jobs.job_document import Job
 

@@ -14,7 +14,7 @@ from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
 from service.jobs.accepting import earlier_job, idempotency_key
 from service.jobs.submitting import cost_problem, placed, refusal_problem
-from worker.declarations.answers import Answer
+from worker.declarations.documented import Answer
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import job_path
 from worker.jobs.submission import work_for

@@ -25,8 +25,7 @@ from service.jobs.streams import (
 )
 from service.jobs.submitting import read_ended
 from service.jobs.waiting import stopping, waiting
-from worker.declarations.answers import Answer, Timestamp
-from worker.declarations.documented import Documented
+from worker.declarations.documented import Answer, Documented, Timestamp
 from worker.jobs.job_document import job_path, progress, render_job
 
 

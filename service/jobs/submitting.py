@@ -24,7 +24,7 @@ from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
 from worker.jobs.submission import start, submit_questions
 from worker.jobs.tables import answering_table
-from worker.observability.tracing.spans import trace_context
+from worker.observability.tracing import trace_context
 from worker.settings import max_job_seconds
 
 

@@ -18,8 +18,7 @@ from service.http.described import Described
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import ProblemError, not_found
 from service.jobs.answer import own_job
-from worker.declarations.answers import Answer, Timestamp
-from worker.declarations.documented import Documented
+from worker.declarations.documented import Answer, Documented, Timestamp
 from worker.jobs.webhooks import MAX_URL_CHARACTERS, TargetError, check_url, signing_secret
 
 blueprint = Blueprint("webhooks", __name__, url_prefix="/v1")

@@ -13,8 +13,8 @@ from db.cache import client
 from db.sessions import transaction
 from service.http.described import Described, Returns
 from service.http.pages import model_response
-from worker.declarations.answers import Answer
-from worker.declarations.queues import QueueName
+from worker.declarations.documented import Answer
+from worker.declarations.operation import QueueName
 from worker.jobs.queue import broker, living_workers
 from worker.observability.probes import ask_all, kept_for
 

@@ -9,7 +9,7 @@ from db.records import JobRecord
 from service.http.api_request import ApiRequest
 from service.http.every_request import QUIET_PATHS
 from service.observability.metrics import METHODS
-from worker.observability.tracing.spans import (
+from worker.observability.tracing import (
     STATUS,
     current_span,
     server_span,

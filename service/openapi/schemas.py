@@ -11,7 +11,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service.http.described import Described
 from service.http.problems import Problem
-from worker.declarations.answers import Answer, Timestamp
+from worker.declarations.documented import Answer, Timestamp
 from worker.declarations.operation import AnyOperation
 from worker.jobs.job_document import Job
 from worker.registry import OPERATIONS, public_operations

@@ -15,7 +15,7 @@ from service.pictures.formats import CHART_FORMATS, WIDTH, Width, picture_in, pr
 from service.tables.built import PATH as TABLES_PATH
 from service.tables.built import FindTable
 from service.tables.views import call_declared, tag_whole
-from worker.declarations.answers import Answer
+from worker.declarations.documented import Answer
 from worker.declarations.table import Chart, NoQuery
 from worker.registry import CHARTS
 

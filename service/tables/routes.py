@@ -10,7 +10,7 @@ from service.http.request_headers import list_response
 from service.tables.built import PATH, find_building_job, is_outdated, table_finder
 from service.tables.charts import charts_blueprint
 from service.tables.views import views_blueprint
-from worker.declarations.answers import Answer, Timestamp
+from worker.declarations.documented import Answer, Timestamp
 from worker.declarations.table import Table
 from worker.jobs.job_document import Progress, job_path, progress
 from worker.registry import TABLES, wanted_tables

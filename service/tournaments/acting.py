@@ -55,11 +55,11 @@ from service.tournaments.view import (
     milliseconds_of,
 )
 from service.tournaments.wishes import NewTournament, problem, refusal
-from worker.games.krypto.operations.check import CheckResult
+from worker.games.krypto.operations.play import CheckResult
 from worker.games.krypto.rules.check import Check
 from worker.games.krypto.rules.tournaments.record import Tournament as Game
+from worker.games.krypto.rules.tournaments.record import boxes
 from worker.games.krypto.rules.tournaments.refusals import RefusedError
-from worker.games.krypto.rules.tournaments.score_pad import boxes
 
 Act = Callable[[Transition], Check | None]
 

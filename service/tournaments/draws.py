@@ -15,8 +15,8 @@ from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.submitting import submit_operation
 from service.tournaments.transition import DRAWS, FEW_DRAWS, Transition
 from service.tournaments.wishes import draw_params
-from worker.declarations.daily import secret_seed
-from worker.games.krypto.operations.draw import DRAW
+from worker.declarations.game import secret_seed
+from worker.games.krypto.operations.deal import DRAW
 from worker.games.krypto.rules.tournaments.record import Draw
 
 CALLER = "tournaments"

@@ -22,7 +22,7 @@ from service.jobs.streams import (
 from service.jobs.waiting import stopping
 from service.tournaments.live import live
 from service.tournaments.lookup import row_view
-from worker.declarations.answers import timestamp
+from worker.declarations.documented import timestamp
 
 ENDS = ('"kind": "finished"', '"kind": "cancelled"', '"kind": "abandoned"')
 

@@ -27,9 +27,9 @@ from service.tournaments.view import (
     time_of,
 )
 from service.tournaments.wishes import draw_params
-from worker.declarations.answers import Answer, Timestamp
+from worker.declarations.documented import Answer, Timestamp
 from worker.games.krypto.operations.deal import DealParams
-from worker.games.krypto.operations.hint import HINT
+from worker.games.krypto.operations.play import HINT
 from worker.games.krypto.operations.solve import SOLVE
 from worker.games.krypto.rules.tournaments.record import LIVE, Deal, State
 from worker.games.krypto.rules.tournaments.record import Tournament as Game

@@ -33,7 +33,7 @@ from service.tournaments.view import (
     milliseconds_of,
     time_of,
 )
-from worker.declarations.answers import timestamp
+from worker.declarations.documented import timestamp
 from worker.games.krypto.rules.tournaments.record import LIVE, PLAYED, Draw
 from worker.games.krypto.rules.tournaments.record import Tournament as Game
 from worker.games.krypto.rules.tournaments.referee import Happening, Referee

@@ -6,13 +6,22 @@ from uuid import UUID
 
 from pydantic import Field
 
-from worker.declarations.answers import Answer, Timestamp
-from worker.games.krypto.operations.check import CheckResult
+from worker.declarations.documented import Answer, Timestamp
 from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.operations.play import CheckResult
 from worker.games.krypto.rules.check import check
-from worker.games.krypto.rules.tournaments.record import LIVE, Deal, DealState, State, Verdict
+from worker.games.krypto.rules.tournaments.record import (
+    LIVE,
+    Boxes,
+    Deal,
+    DealState,
+    State,
+    Verdict,
+    boxes,
+    sitting_out,
+    winners,
+)
 from worker.games.krypto.rules.tournaments.record import Tournament as Game
-from worker.games.krypto.rules.tournaments.score_pad import Boxes, boxes, sitting_out, winners
 
 ServerNow = Annotated[
     Timestamp,

@@ -13,7 +13,7 @@ from service.http.problems import LiveProblem, ProblemError
 from worker.declarations.documented import Documented
 from worker.games.krypto.operations.deal import DealParams, Wish
 from worker.games.krypto.operations.fields import Deck, RulesName
-from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
+from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH
 from worker.games.krypto.rules.tournaments.record import Settings
 from worker.games.krypto.rules.tournaments.refusals import REFUSALS, Name, RefusedError
 

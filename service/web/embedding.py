@@ -21,8 +21,7 @@ from service.http.request_headers import with_etag
 from service.pictures.boards.render import render
 from service.pictures.formats import LEAST_WIDTH, png_size
 from service.web.previews import EMBED, NAME, OEMBED, PICTURE_WIDTH, PLAY, Preview, preview_of
-from worker.declarations.answers import Answer
-from worker.declarations.documented import Documented
+from worker.declarations.documented import Answer, Documented
 from worker.settings import SettingError
 
 SITES_VARIABLE: Final = "EMBED_SITES"

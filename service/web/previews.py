@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from service.http.built_files import site_url
 from worker.code_formats import CodeError
-from worker.declarations.drawing import Drawing
+from worker.declarations.pictures import Drawing
 from worker.registry import PUZZLES, open_puzzle
 
 PLAY: Final = "/p"

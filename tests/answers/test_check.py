@@ -13,15 +13,14 @@ from tests.answers.kept import bare_schema, kept_of
 from tests.answers.recorded import HEADER, Recorded, declared_in, difference, refusals, written
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.examples import Example
-from worker.declarations.operation import AnyOperation, Output, Result, Shard
+from worker.declarations.operation import AnyOperation, Example, Output, Result, Shard
 from worker.games.krypto.operations.census import CENSUS
-from worker.games.krypto.operations.check import CHECK, CheckResult
-from worker.games.krypto.operations.daily import DAILY_DEAL as DAILY
+from worker.games.krypto.operations.deal import DAILY_DEAL as DAILY
 from worker.games.krypto.operations.deal import DEAL
+from worker.games.krypto.operations.play import CHECK, CheckResult
 
 OPERATIONS = {operation.kind: operation for operation in (CHECK, CENSUS)}
-WHERE = "worker/games/krypto/operations/check.py"
+WHERE = "worker/games/krypto/operations/play.py"
 RAISE = f"Raise `version` of krypto/check ({WHERE}), then run `make answers`."
 
 
@@ -187,7 +186,7 @@ def test_new_operation_fails_with_the_command_to_run(recorded: Recorded) -> None
     )
     # Its version is in another file than the function that computes it.
     assert (_told({"krypto.daily": kept_of(DAILY)}, replace(DAILY, version=1)) or "").endswith(
-        "(worker/games/krypto/operations/daily.py)."
+        "(worker/games/krypto/operations/deal.py)."
     )
 
 

@@ -8,7 +8,7 @@ from tests.bench.report import Line
 from tests.bench.size import Size
 from worker.games.krypto.kernels.play.solve import listing
 from worker.games.krypto.kernels.warm import warm_up
-from worker.games.krypto.rules.deck import STANDARD_DECK
+from worker.games.krypto.rules.rules import STANDARD_DECK
 
 ROUNDS = 7
 HANDS = 400

@@ -11,8 +11,7 @@ from tests.bench.size import Size
 from worker.games.krypto.kernels.census import store
 from worker.games.krypto.kernels.census.counting import census_shard
 from worker.games.krypto.kernels.warm import warm_up
-from worker.games.krypto.rules.census_plan import plan_census
-from worker.games.krypto.rules.census_spec import COUNTS, Census, Count
+from worker.games.krypto.rules.census import COUNTS, Census, Count, plan_census
 from worker.games.krypto.rules.rules import RULES, Rules
 
 ROUNDS: dict[Count, int] = {"solvability": 3, "forms": 3, "distinct": 1}

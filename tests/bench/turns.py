@@ -21,7 +21,7 @@ from tests.bench.report import Line, Note, percentile
 from tests.bench.size import Size
 from tests.bench.stack import new_stores, use_stores
 from tests.repeating import repeating
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 from worker.jobs import queue
 from worker.jobs.queue import beat, tell_engines
 from worker.jobs.submission import work_for

@@ -9,9 +9,8 @@ from flask.testing import FlaskClient
 from service.clients.node import Tools, node_tools, python_environment
 from tests.service.conftest import game
 from tests.worker.engine.webhooks.receiver import Request, receiving
-from worker.engine.webhooks.deliver import Deliverer
-from worker.engine.webhooks.schedule import Schedule
-from worker.engine.webhooks.sending import Sender
+from worker.engine.webhook_calls import Sender
+from worker.engine.webhooks import Deliverer, Schedule
 
 HERE = Path(__file__).parent
 PROGRAMS = HERE / "programs"

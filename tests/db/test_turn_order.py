@@ -22,7 +22,7 @@ from db.turn_order import (
     faded,
     most_long,
 )
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 from worker.engine.run import LONG_RUN_S
 from worker.jobs.turns import LEAST_READY, READY_A_PROCESS
 

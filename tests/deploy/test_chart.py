@@ -24,7 +24,7 @@ from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind,
 from tests.deploy.test_alerts import ALERTS
 from worker.engine import upkeep
 from worker.engine.datasets.writing import FORMATS
-from worker.engine.recycling import DEFAULT_LIMIT_MB
+from worker.engine.memory import DEFAULT_LIMIT_MB
 from worker.jobs.queue import HARD_TIME_LIMIT_S
 from worker.registry import TABLES
 

@@ -11,7 +11,7 @@ from db.shards import claim_shard
 from db.statistics import read_statistics
 from tests.db.work import submitted
 from tests.deploy.manifests import of_kind
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 

@@ -207,7 +207,7 @@ def test_retention_removes_no_row_early(stack: Faulty, clocks: Mapping[str, Cloc
     stack.finished(job)
     party = new_party(stack.client, hands=2)
     chores = (
-        "import worker.engine.sweep as s, db.tournaments.store as t; s.expire(); s.sweep(); t.forget_old()"
+        "import worker.engine.chores as s, db.tournaments.store as t; s.expire(); s.sweep(); t.forget_old()"
     )
     for seconds in (YEARS_S, -YEARS_S):
         with clocks["upkeep"].off(seconds):

@@ -17,7 +17,7 @@ from tests.faults.census import begin_census, counted
 from tests.faults.stack import Faulty, upkeep
 from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver, Request, receiving
-from worker.engine.webhooks.deliver import LEASE
+from worker.engine.webhooks import LEASE
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from worker.games.kenken.kernels.making.generate import Puzzle, generate
-from worker.games.kenken.rules.levels import DIFFICULTIES
+from worker.games.kenken.rules.reasoning import DIFFICULTIES
 
 ORDERS = range(3, 10)
 TOO_HARD_FOR_ORDER_3 = DIFFICULTIES[2:]

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 from tests.oracle.kenken import makes_target
 from worker.games.kenken.rules.cage import Cage, Cell
-from worker.games.kenken.rules.levels import Technique
+from worker.games.kenken.rules.reasoning import Technique
 
 Candidates = Mapping[Cell, Collection[int]]
 

@@ -19,12 +19,12 @@ from worker.code_formats import (
     plain_code,
     puzzle_of,
 )
-from worker.games.derful31.operations.cards import MAX_VALUE, RANKS, Card, by_value
+from worker.games.derful31.operations.fields import MAX_VALUE, RANKS, Card, by_value
 from worker.games.derful31.rules.deck import card_value
 from worker.games.kenken.operations.codes import puzzle_code
 from worker.games.kenken.operations.fields import CageModel
 from worker.games.kenken.rules.cage import Operator
-from worker.games.kenken.rules.levels import DIFFICULTIES
+from worker.games.kenken.rules.reasoning import DIFFICULTIES
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.registry import PUZZLES, open_puzzle

@@ -1,10 +1,12 @@
-"""The folders of compiled kernels, and of arrays that take long to build.
+"""The folders of compiled kernels, named after their sources and the processor that they are compiled for.
 
-Numba's own cache checks only the file of a kernel: it would keep machine code after a change of a constant
-or a function imported from elsewhere, and cannot even be read once a tuple class of a signature is gone. So
-the cache lives in a folder named after a digest of all sources that the kernels of a game use, and of the
-processor they are compiled for. A complete folder that another account filled, or that the wheel brought, is used
-even if it is not writable.
+Numba's own cache checks only the file of a kernel: it would keep machine code after a change of a constant or a
+function imported from elsewhere, and cannot even be read once a tuple class of a signature is gone. So the cache lives
+in a folder named after a digest of all sources that the kernels of a game use, and of the processor they are compiled
+for. A complete folder that another account filled, or that the wheel brought, is used even if it is not writable.
+
+Kernels are compiled for a family of processors where the machine is one of it, so that the wheel's kernels fit; on
+another machine, for its own processor.
 """
 
 import os
@@ -14,10 +16,35 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
+from os import environ
 from pathlib import Path
 from typing import Final
 
-from worker.compilation.processor import target
+FAMILY: Final = "x86-64-v3"
+"""Intel's processors since 2013 and AMD's since 2015, by LLVM's name."""
+# Linux's names; every processor that has these features also has the rest of the family.
+_FEATURES: Final = {"avx2", "bmi1", "bmi2", "fma", "movbe"}
+PROCESSORS: Final = Path("/proc/cpuinfo")
+
+
+def target(processors: Path = PROCESSORS) -> tuple[str | None, str | None]:
+    """Return LLVM's name of the processor that kernels are compiled for, and its features; None is the machine's own.
+
+    `NUMBA_CPU_NAME` and `NUMBA_CPU_FEATURES` name another one.
+    """
+    if "NUMBA_CPU_NAME" in environ:
+        return environ["NUMBA_CPU_NAME"], environ.get("NUMBA_CPU_FEATURES")
+    return (FAMILY, "") if _is_of_the_family(processors) else (None, None)
+
+
+def _is_of_the_family(processors: Path) -> bool:
+    try:
+        lines = processors.read_text().splitlines()
+    except OSError:
+        return False
+    flags = next((line.split() for line in lines if line.startswith("flags")), [])
+    return _FEATURES.issubset(flags)
+
 
 _GAMES: Final = Path(__file__).parents[1] / "games"
 _COMPLETE: Final = "complete"

@@ -1,24 +1,118 @@
 """Compiling kernels ahead of their first call, with a cache that notices every change of the sources.
 
-Two rules for all kernels. Passing an array to a function, or reading an array out of a tuple, costs atomic
-reference counts: so inner loops use local names for arrays, and call only functions of numbers. Arithmetic on
-whole arrays gets a name from an address, so that its bytes differ every time: so kernels loop over numbers.
+Two rules for all kernels. Passing an array to a function, or reading an array out of a tuple, costs atomic reference
+counts: so inner loops use local names for arrays, and call only functions of numbers. Arithmetic on whole arrays gets
+a name from an address, so that its bytes differ every time: so kernels loop over numbers.
+
+Processes that start together compile each kernel once: there is a lock for each.
 """
 
+import fcntl
+import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import njit, types
 from numba.core import config, typeinfer
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, InTreeCacheLocator
 from numba.core.callconv import CPUCallConv
 from numba.extending import overload
 from numba.np import arrayobj
 
-from worker.compilation.compile_lock import compiling
-from worker.compilation.kernel_cache import KernelCache
-from worker.compilation.processor import target
+from worker.compilation.cache_folder import cache_folder, game_folder, is_complete, target
+
+
+class _Locator(InTreeCacheLocator):
+    """Finder of the folder of a function's game."""
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        super().__init__(function, file)  # type: ignore[no-untyped-call]
+        source = Path(file)
+        game = game_folder(source)
+        # The path of the sources is not part of it, so that a copy of the folder has its kernels too.
+        self._cache_path = str(cache_folder(game) / source.relative_to(game).parent)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> "_Locator":
+        return cls(function, file)
+
+
+class _Entry(CompileResultCacheImpl):
+    """The cache entry of one function."""
+
+    _locator_classes = [_Locator]  # noqa: RUF012  # as in numba
+
+    def reduce(self, compiled: Any) -> Any:
+        """Return what is kept, without the listing of types: it has addresses, so its bytes differ every time."""
+        return compiled._replace(type_annotation="")._reduce()
+
+
+class KernelCache(FunctionCache):
+    """Numba's cache, in the folder of the game. Errors of the disk are ignored."""
+
+    _impl_class = _Entry
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """Return the compiled function from the cache, or None."""
+        with suppress(OSError):
+            return super().load_overload(signature, context)  # type: ignore[no-untyped-call]
+        return None
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Save a compiled function, unless the disk refuses."""
+        with suppress(OSError):
+            super().save_overload(signature, compiled)  # type: ignore[no-untyped-call]
+
+
+WAIT_SECONDS = 120.0
+"""Seconds after which a process compiles for itself; no kernel takes that long."""
+_POLL_SECONDS = 0.02
+
+
+@contextmanager
+def compiling(function: Callable[..., Any]) -> Iterator[None]:
+    """Let no other process compile the same kernel meanwhile; wait until one that does is done.
+
+    The kernel then is in the cache. The operating system releases the lock when its holder ends, in any way. Without a
+    folder to write to, each process compiles for itself.
+    """
+    source = Path(function.__code__.co_filename)
+    folder = cache_folder(game_folder(source))
+    if is_complete(folder):
+        yield
+        return
+    name = sha256(f"{source} {function.__qualname__}".encode()).hexdigest()[:16]
+    descriptor = None
+    with suppress(OSError):
+        descriptor = os.open(folder / f"{name}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    try:
+        if descriptor is not None:
+            _hold(descriptor)
+        yield
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+def _hold(descriptor: int) -> None:
+    deadline = time.monotonic() + WAIT_SECONDS
+    while time.monotonic() < deadline:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            time.sleep(_POLL_SECONDS)
+        except OSError:
+            return
+        else:
+            return
+
 
 vars(config).update(zip(("CPU_NAME", "CPU_FEATURES"), target(), strict=True))
 

@@ -1,15 +1,16 @@
-"""The base of models that requests, answers and their documentation are made of."""
+"""The base of models that requests, answers and their documentation are made of; and the form of times in them."""
 
 import ast
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from functools import cache
 from inspect import get_annotations
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, PlainSerializer, WithJsonSchema
 from pydantic_core import CoreSchema
 
 
@@ -68,3 +69,22 @@ def _fields(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
                 ast.Expr(value=ast.Constant(value=str(described))),
             ):
                 yield name, described
+
+
+class Answer(Documented):
+    """The body of a response. Fields that were not set are not sent."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True, validate_by_name=True)
+
+
+def timestamp(moment: datetime) -> str:
+    """Return a time as RFC 3339 in UTC, to the millisecond."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
+
+
+Timestamp = Annotated[
+    datetime,
+    PlainSerializer(timestamp, when_used="json"),
+    WithJsonSchema({"type": "string", "format": "date-time"}),
+]
+"""A time, serialized by ``timestamp``."""

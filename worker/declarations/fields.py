@@ -1,9 +1,16 @@
-"""Parameter types that operations of all games share."""
+"""Parameter types that operations of all games share: seeds, whole numbers of any size, difficulty.
 
+Whole numbers are integers in JSON, and strings of decimal digits where clients may not read integers. Difficulty has
+the same words in all games: four levels, and a rating from 0 (easy) to 100 (hard).
+"""
+
+import re
 import secrets
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, get_args
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 # Largest integer that every JSON client reads exactly (RFC 8259, section 6).
 MAX_SAFE_INTEGER = 2**53 - 1
@@ -38,3 +45,83 @@ MadeFrom = Annotated[
 def name_or_list(value: object) -> str:
     """Return the tag of a value in a union of names and lists, for a discriminator."""
     return "name" if isinstance(value, str) else "list"
+
+
+MAX_DIGITS: Final = 200
+_DIGITS: Final = re.compile(r"[0-9]+", re.ASCII)
+
+
+def whole_number(value: object) -> object:
+    """Return the integer that a JSON value represents: an integer, a float such as 2.0, or a string of digits.
+
+    Raises:
+        PydanticCustomError: for a string of anything but digits, and for more than `MAX_DIGITS` digits.
+    """
+    number = value
+    if isinstance(value, str):
+        if _DIGITS.fullmatch(value) is None:
+            raise PydanticCustomError(
+                "whole_number", "This should be an integer, or a string of decimal digits"
+            )
+        significant = value.lstrip("0")
+        number = int(significant or "0") if len(significant) <= MAX_DIGITS else 10**MAX_DIGITS
+    elif isinstance(value, float) and value.is_integer():
+        number = int(value)
+    if isinstance(number, int) and abs(number) >= 10**MAX_DIGITS:
+        raise PydanticCustomError(
+            "too_many_digits", "This should have at most {most} digits", {"most": MAX_DIGITS}
+        )
+    return number
+
+
+def as_json(number: int) -> int | str:
+    """Return the number as JSON: an integer if every client reads it exactly, else a string of its digits."""
+    return number if abs(number) <= MAX_SAFE_INTEGER else str(number)
+
+
+def _schema(least: int) -> dict[str, object]:
+    digits = {"type": "string", "pattern": rf"^0*[0-9]{{1,{MAX_DIGITS}}}$" if least == 0 else _POSITIVE}
+    return {"anyOf": [{"type": "integer", "minimum": least}, digits]}
+
+
+_POSITIVE: Final = rf"^0*[1-9][0-9]{{0,{MAX_DIGITS - 1}}}$"
+
+Natural = Annotated[
+    int,
+    Field(ge=0),
+    BeforeValidator(whole_number),
+    PlainSerializer(as_json, when_used="json"),
+    WithJsonSchema(_schema(0)),
+]
+"""0 or more."""
+Positive = Annotated[
+    int,
+    Field(ge=1),
+    BeforeValidator(whole_number),
+    PlainSerializer(as_json, when_used="json"),
+    WithJsonSchema(_schema(1)),
+]
+"""1 or more."""
+
+
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+
+BANDS: Final[Mapping[Level, tuple[int, int]]] = {
+    "easy": (0, 33),
+    "medium": (34, 66),
+    "hard": (67, 84),
+    "expert": (85, 100),
+}
+"""Lowest and highest rating of each level."""
+
+Rated = Annotated[int, Field(ge=0, le=100)]
+RATINGS: Final[Mapping[str, int]] = {level: (low + high) // 2 for level, (low, high) in BANDS.items()}
+"""The rating of what is known by its level alone: the middle of the level's ratings."""
+
+
+def level_of(rating: int | None) -> Level | None:
+    """Return the level of a rating."""
+    if rating is None:
+        return None
+    return next(level for level, (_, highest) in BANDS.items() if rating <= highest)

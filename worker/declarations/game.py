@@ -1,12 +1,92 @@
-"""The declaration of a game."""
+"""The declaration of a game, and of its daily puzzles: one a day for everyone.
 
+A daily puzzle is made from the date and a secret of the installation.
+"""
+
+import hmac
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from datetime import date
+from typing import Annotated, Any, Generic, TypeVar
 
-from worker.declarations.daily import Daily
-from worker.declarations.operation import AnyOperation
+from pydantic import BaseModel, Field
+
+from worker.declarations.documented import Answer, Timestamp
+from worker.declarations.fields import MAX_SAFE_INTEGER
+from worker.declarations.operation import AnyOperation, Params
 from worker.declarations.puzzle_codes import Puzzles
 from worker.declarations.table import Chart, Table
+
+SERVER_NOW = "The server's time. Left out once the answer can no longer change."
+
+
+class DailyLinks(Answer):
+    """Related resources."""
+
+    self: str
+    previous: str | None
+    """The day before; null at the first."""
+    next: str | None
+    """The day after; null when it has not begun anywhere."""
+
+
+class DailyAnswer(Answer):
+    """A game's puzzles of one day."""
+
+    date: date
+    links: DailyLinks
+    server_now: Annotated[Timestamp | None, Field(description=SERVER_NOW)] = None
+
+
+P = TypeVar("P", bound=Params)
+D = TypeVar("D", bound=DailyAnswer)
+
+
+class DailyAnswers(Answer, Generic[D]):
+    """The daily puzzles of several days."""
+
+    items: list[D]
+    """The days, ascending."""
+    server_now: Annotated[Timestamp | None, Field(description=SERVER_NOW)] = None
+
+
+DailySeed = Annotated[
+    int | None,
+    Field(
+        ge=0,
+        le=MAX_SAFE_INTEGER,
+        description="The seed that it was made from, published when the day is over everywhere; null until then.",
+    ),
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Daily(Generic[P, D]):
+    """The daily puzzle of a game.
+
+    ``params`` makes the parameters of the hidden ``operation`` from the date and the installation's secret. ``shown``
+    returns the public part of its result on that day, as fields of ``day``; its last argument is True if the day is
+    over, so that the seed may be published. ``text`` is the route's documentation.
+    """
+
+    operation: AnyOperation
+    first_day: date
+    params: Callable[[date, str], P]
+    shown: Callable[[P, Mapping[str, Any], bool], Mapping[str, Any]]
+    day: type[D]
+    days: type[DailyAnswers[D]]
+    text: str
+
+
+def shown_fields(model: type[BaseModel], made: Mapping[str, Any], seed: int | None) -> dict[str, Any]:
+    """Return the fields of ``model`` that a puzzle has, with ``seed`` as its seed."""
+    return {**{name: made[name] for name in model.model_fields if name in made}, "seed": seed}
+
+
+def secret_seed(name: str, secret: str) -> int:
+    """Return the first 53 bits of the HMAC-SHA256 (RFC 2104) of a name under a secret."""
+    digest = hmac.digest(secret.encode(), name.encode(), "sha256")
+    return int.from_bytes(digest) >> (8 * len(digest) - MAX_SAFE_INTEGER.bit_length())
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,21 +1,58 @@
-"""The declaration of an operation."""
+"""The declaration of an operation, with its queue and its examples."""
 
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
+import yaml
 from pydantic import BaseModel, ConfigDict
 
 from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.documented import Documented
-from worker.declarations.drawing import Drawing
-from worker.declarations.examples import Example, examples_of
-from worker.declarations.failures import FailureCode
-from worker.declarations.queues import QueueName
-from worker.declarations.shortening import shortened
+from worker.declarations.pictures import Drawing
+from worker.declarations.sentences import FailureCode, shortened
+
+
+class QueueName(StrEnum):
+    """A queue."""
+
+    SHORT = "short"
+    LONG = "long"
+
+
+_GAMES = Path(__file__).parents[1] / "games"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Example:
+    """A call with a short computation: the documentation shows it, and tests compare its answer with the recorded one.
+
+    Calls of internal operations are only compared (``tests/answers``).
+    """
+
+    summary: str
+    params: Mapping[str, object]
+
+
+def examples_of(compute: Callable[..., object], name: str) -> tuple[Example, ...]:
+    """Return the examples of an operation, from the game whose package has its ``compute``; none outside of games."""
+    match compute.__module__.split("."):
+        case ["worker", "games", folder, *_]:
+            return _read_examples(folder).get(name, ())
+    return ()
+
+
+@cache
+def _read_examples(folder: str) -> Mapping[str, tuple[Example, ...]]:
+    text = (_GAMES / folder / "operations" / "examples.yaml").read_text(encoding="utf-8")
+    loaded = yaml.load(text, yaml.CSafeLoader)
+    return {name: tuple(Example(**one) for one in examples) for name, examples in loaded.items()}
 
 
 class Params(Documented):

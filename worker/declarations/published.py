@@ -16,14 +16,17 @@ from typing import Any, Final
 from pydantic import create_model
 
 from worker.declarations.data_file import checksum, read_checked
-from worker.declarations.dataset import Column, ColumnType, Dataset, Values
 from worker.declarations.operation import AnyOperation, Operation, P, Params, R, Result
 from worker.declarations.table import (
+    Column,
+    ColumnType,
+    Dataset,
     Document,
     StandingTable,
     Table,
     TableFacts,
     TableOperation,
+    Values,
     whole_result,
 )
 

@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from worker.declarations.drawing import Drawing
 from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.pictures import Drawing
 
 P = TypeVar("P", bound=BaseModel)
 

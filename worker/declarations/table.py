@@ -1,21 +1,17 @@
-"""The declaration of a table: the computation that builds it, the views of it, and its charts."""
+"""The declaration of a table: the computation that builds it, the views of it, its charts, and its dataset."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
+from typing import Annotated, Any, Final, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from db.packed_rows import PackedRow, RowFilter
-from worker.declarations.answers import Answer
-from worker.declarations.documented import Documented
-from worker.declarations.figures.figure import Figure
-from worker.declarations.operation import Operation, Output, P, Params, R
-from worker.declarations.queues import QueueName
-
-if TYPE_CHECKING:
-    from worker.declarations.dataset import Dataset
+from worker.declarations.documented import Answer, Documented
+from worker.declarations.operation import Operation, Output, P, Params, QueueName, R
+from worker.declarations.pictures import Figure
 
 MAX_PAGE: Final = 1_000
 DEFAULT_PAGE: Final = 100
@@ -247,3 +243,49 @@ class Chart:
 def whole_result(model: type[BaseModel]) -> Callable[..., BaseModel]:
     """Return a getter for a document made of the computation's result and the facts about the table."""
     return lambda table, _query: model.model_validate({**table.facts, **table.result})
+
+
+Value = int | str | None
+Values = Sequence[Value]
+"""The values of a row, one for each name of its columns, in their order."""
+
+
+class ColumnType(StrEnum):
+    """The type of a column's values."""
+
+    UINT8 = "uint8"
+    INT32 = "int32"
+    INT64 = "int64"
+    TEXT = "text"
+    DIGITS = "digits"
+    """Whole numbers of any size, as text of decimal digits."""
+    BOOLEAN = "boolean"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """A column, or several of the same meaning, called ``places``: then newline-delimited JSON has a list instead."""
+
+    name: str
+    type: ColumnType
+    meaning: str
+    places: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its columns in all formats except newline-delimited JSON."""
+        return self.places or (self.name,)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dataset:
+    """The files of a table: ``name`` is the part of their names before the ending, ``row`` says what a row is.
+
+    ``read`` returns all rows. A change of the rows or columns of any dataset needs another ``EDITION``
+    (``worker/engine/datasets/writing.py``), because published bytes never change.
+    """
+
+    name: str
+    row: str
+    columns: tuple[Column, ...]
+    read: Callable[[StandingTable], Iterator[Values]]

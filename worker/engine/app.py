@@ -11,20 +11,19 @@ from worker.engine.loading import exempt_loaded  # isort: skip  # before all tha
 import structlog
 from celery import signals
 
-import worker.engine.recycling  # noqa: F401  # bounds the memory of the pool's processes
+import worker.engine.memory  # noqa: F401  # bounds the memory of the pool's processes
 from db.await_schema import await_schema
 from db.sessions import engine
 from db.shards import MAX_ATTEMPTS
-from worker.engine.heartbeat_step import HeartbeatStep
-from worker.engine.identity import this_process
+from worker.engine.keeper import this_process
+from worker.engine.listener import listen_address
 from worker.engine.memory import set_allocator
-from worker.engine.monitoring.listener import listen_address
 from worker.engine.run import finish, run_shard
-from worker.engine.turn_step import TurnStep
+from worker.engine.steps import HeartbeatStep, TurnStep
 from worker.jobs.queue import ALL_DONE, RUN_SHARD, app
 from worker.observability.folder import metrics_parent
 from worker.observability.logs import configure_logs
-from worker.observability.tracing.spans import load_tracing, start_tracing, stop_tracing
+from worker.observability.tracing import load_tracing, start_tracing, stop_tracing
 from worker.settings import SettingError, check_settings, niceness, warms_up
 
 log = structlog.get_logger(__name__)

@@ -1,9 +1,11 @@
 """Keeping a shard while it is computed: renewing its lease, and noticing when it is lost or no longer wanted.
 
 One thread per process looks after the current shard. A short shard ends before the thread first checks it. When the
-shard is lost (its job was cancelled, or its lease expired while PostgreSQL was away), the computation is stopped at its
-next checkpoint. If it reaches none within the grace period, its whole process is killed, and the pool replaces it.
+shard is lost (its job was cancelled, or its lease expired while PostgreSQL was away), the computation is stopped at
+its next checkpoint. If it reaches none within the grace period, its whole process is killed, and the pool replaces it.
 After an idle time without shards, the memory that kernels keep is released.
+
+The name of the process that holds a shard tells others on the same machine if it still lives.
 """
 
 import math
@@ -14,6 +16,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
 
 import structlog
 from kombu.exceptions import OperationalError
@@ -23,9 +27,9 @@ from db.shards import LEASE, ShardClaim, holds
 from worker.compilation.jit import compiling_s
 from worker.declarations.operation import JobFailure
 from worker.engine.memory import give_back
-from worker.engine.monitoring.shard_metrics import counting
+from worker.engine.shard_metrics import counting
 from worker.jobs.queue import backlog
-from worker.observability.tracing.spans import current_span
+from worker.observability.tracing import current_span
 
 LOOK_EVERY_S = 0.4
 # Processor time that a shard may use in the short queue while others wait there; quick shards never reach it.
@@ -183,3 +187,40 @@ def _others_wait(queue: str) -> bool:
 
 
 keeper = Keeper()
+
+
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+"""A random number that Linux draws when it starts: it tells machines of one name apart."""
+
+
+@lru_cache(maxsize=1)
+def _machine() -> str:
+    """Return the name of this machine, its start, and its process namespace.
+
+    Two containers may use the same process id. The namespace of a machine's first processes has the same number
+    everywhere.
+    """
+    try:
+        boot, namespace = BOOT_ID.read_text().strip(), Path("/proc/self/ns/pid").stat().st_ino
+    except OSError:
+        boot, namespace = "", 0
+    return f"{os.uname().nodename}/{boot}/{namespace}"
+
+
+def this_process() -> str:
+    """Return the name under which this process holds shards."""
+    return f"{_machine()}:{os.getpid()}"
+
+
+def is_known_dead(worker: str) -> bool:
+    """Return True if ``worker`` was a process of this machine and has ended, False if it lives or that is unknown."""
+    machine, _, pid = worker.rpartition(":")
+    if machine != _machine():
+        return False
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False

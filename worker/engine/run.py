@@ -31,16 +31,14 @@ from db.shards import (
     take_from,
 )
 from db.signals import announce, signal_progress
-from worker.declarations.operation import AnyOperation, JobFailure, Params
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import AnyOperation, JobFailure, Params, QueueName
 from worker.engine.computing import combine_shards, compute_shard
-from worker.engine.identity import is_known_dead
-from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
+from worker.engine.keeper import BudgetSpentError, ShardLostError, is_known_dead, keeper
 from worker.jobs.job_document import INTERNAL_ERROR, failure_error
 from worker.jobs.queue import send_shards
 from worker.jobs.submission import QUICK_S, SHORT_BUDGET_S
 from worker.jobs.turns import send_turns
-from worker.observability.tracing.spans import Attributes, Kind, Span, current_span, span
+from worker.observability.tracing import Attributes, Kind, Span, current_span, span
 from worker.registry import OPERATIONS, engines
 
 OUTLIVED = 10.0

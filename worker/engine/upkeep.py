@@ -15,15 +15,13 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 
 from db.await_schema import await_schema
 from db.cache import RedisError
+from worker.engine.chores import build_tables, expire, sweep
 from worker.engine.datasets.writing import wanted_formats, write_datasets
-from worker.engine.monitoring.listener import listen_address, serve_metrics
-from worker.engine.sweep import expire, sweep
-from worker.engine.table_upkeep import build_tables
-from worker.engine.webhooks.deliver import deliver_webhooks
-from worker.engine.webhooks.schedule import Schedule
+from worker.engine.listener import listen_address, serve_metrics
+from worker.engine.webhooks import Schedule, deliver_webhooks
 from worker.jobs.metrics import SharedMetrics
 from worker.observability.logs import configure_logs
-from worker.observability.tracing.spans import start_tracing, stop_tracing
+from worker.observability.tracing import start_tracing, stop_tracing
 from worker.registry import wanted_tables
 from worker.settings import SettingError, check_settings
 

@@ -10,8 +10,7 @@ from pydantic_core import to_json
 from db.clock import database_now
 from db.models import State
 from db.records import JobRecord, SubmittedJob
-from worker.declarations.answers import Answer, Timestamp, timestamp
-from worker.declarations.documented import Documented
+from worker.declarations.documented import Answer, Documented, Timestamp, timestamp
 from worker.declarations.operation import AnyOperation, JobFailure, Refusal
 from worker.registry import OPERATIONS
 from worker.settings import retention

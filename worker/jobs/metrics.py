@@ -12,7 +12,7 @@ from prometheus_client.registry import Collector
 from sqlalchemy.exc import ProgrammingError
 
 from db.statistics import SAMPLE, Statistics, read_server_statistics, read_statistics
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 from worker.jobs.queue import backlog, living_workers
 from worker.observability.probes import Refreshed, ask_all
 

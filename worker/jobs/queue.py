@@ -21,7 +21,7 @@ from kombu import Connection, Producer, Queue
 from kombu.exceptions import BatchPublishError, OperationalError  # type: ignore[attr-defined]  # the types are older
 
 from db.cache import TCP_LIMITS
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 
 RUN_SHARD = "countinghouse.run_shard"
 # Sent instead of a shard's index when all shards are done and the computation is to be ended.

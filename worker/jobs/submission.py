@@ -14,10 +14,10 @@ from worker.declarations.operation import (
     AnyOperation,
     JobFailure,
     Params,
+    QueueName,
     shard_from_table,
     units,
 )
-from worker.declarations.queues import QueueName
 from worker.jobs.job_document import failure_error
 from worker.jobs.queue import send_shards
 from worker.jobs.tables import answering_table

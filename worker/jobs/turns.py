@@ -15,8 +15,7 @@ from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.turns import give_turns, waited_for
-from worker.declarations.operation import NO_SHARDS, AnyOperation, Params, Shard, one_shard
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import NO_SHARDS, AnyOperation, Params, QueueName, Shard, one_shard
 from worker.jobs.queue import backlog, living_engines, living_workers, send_shards
 from worker.registry import OPERATIONS, engines
 

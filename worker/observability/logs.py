@@ -8,7 +8,7 @@ import structlog
 from pydantic_core import to_json
 from structlog.typing import EventDict, Processor
 
-from worker.observability.tracing.spans import add_trace_id
+from worker.observability.tracing import add_trace_id
 from worker.settings import log_level
 
 

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from service.pictures.boards.measures import CAPITALS, CODE_SIZE, HEAVY, Measures, letters
 from service.pictures.style import LABEL_GAP, LABEL_SIZE
 from service.pictures.svg import coordinate, node, width
-from worker.declarations.drawing import Board, Square
+from worker.declarations.pictures import Board, Square
 
 _CARD_WIDTH: Final = 0.78
 _CARD_HEIGHT: Final = 0.94

@@ -14,7 +14,7 @@ from service.pictures.style import (
     line,
 )
 from service.pictures.svg import node, width
-from worker.declarations.drawing import Board, Square
+from worker.declarations.pictures import Board, Square
 
 TEXT_SHARE: Final = 0.52
 """The size of the text in a square, as a share of its side."""

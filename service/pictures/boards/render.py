@@ -8,7 +8,7 @@ from service.pictures.boards.board import draw_board
 from service.pictures.boards.measures import HEAVY, THIN, Measures
 from service.pictures.style import BLOCK_GAP, DARK, FONTS, LIGHT, LINE_HEIGHT, MARGIN, PICTURE_WIDTH, line
 from service.pictures.svg import BOLD, document, node, wrap
-from worker.declarations.drawing import Drawing
+from worker.declarations.pictures import Drawing
 
 _TITLE_SIZE: Final = 22.0
 _ROOT_CLASS: Final = "countinghouse-board"

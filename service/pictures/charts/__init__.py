@@ -4,5 +4,5 @@ Drawn with the standard library alone, so that the API loads nothing more. The c
 which a library would not save: text that stays legible at 360 pixels, light and dark colours, shapes beside colours,
 descriptions for readers who cannot see the chart, values of any size, equal texts for equal data.
 
-``picture.render`` draws a ``Figure`` of ``worker.declarations.figures``.
+``picture.render`` draws a ``Figure`` of ``worker.declarations.pictures``.
 """

@@ -14,9 +14,8 @@ from service.pictures.charts.scales import LogarithmicScale
 from service.pictures.charts.stems import draw_stems
 from service.pictures.style import LABEL_SIZE, SWATCH, TEXT_GAP
 from service.pictures.svg import coordinate, node
-from worker.declarations.figures.layers import Bars, Layer, Lines
-from worker.declarations.figures.numbers import digits
-from worker.declarations.figures.series import Point, Series
+from worker.declarations.chart_numbers import digits
+from worker.declarations.pictures import Bars, Layer, Lines, Point, Series
 
 DASHES: Final = ("none", "9 4", "2.5 4", "12 4 2.5 4")
 """The dash pattern of each series."""

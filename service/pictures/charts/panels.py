@@ -19,7 +19,7 @@ from service.pictures.style import (
     line,
 )
 from service.pictures.svg import BOLD, coordinate, cut, node, width
-from worker.declarations.figures.figure import Figure, Panel
+from worker.declarations.pictures import Figure, Panel
 
 NO_DATA: Final = "no data"
 

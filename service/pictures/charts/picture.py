@@ -24,9 +24,7 @@ from service.pictures.style import (
     line,
 )
 from service.pictures.svg import BOLD, cut, document, node, width, wrap
-from worker.declarations.figures.figure import Figure, Panel
-from worker.declarations.figures.layers import Lines
-from worker.declarations.figures.series import MOST_SERIES
+from worker.declarations.pictures import MOST_SERIES, Figure, Lines, Panel
 
 ZERO_NOTE = "A ring means none: zero has no place on a logarithmic axis"
 

@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element
 
 from service.pictures.charts.scales import Scale
 from service.pictures.svg import node
-from worker.declarations.figures.numbers import readable
-from worker.declarations.figures.series import Point, Series
+from worker.declarations.chart_numbers import readable
+from worker.declarations.pictures import Point, Series
 
 ZERO_RADIUS: Final = 2.5
 

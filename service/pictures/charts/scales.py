@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from worker.declarations.figures.figure import ScaleKind
-from worker.declarations.figures.numbers import decade, log10, power_of_ten, raised_ten, readable, scientific
+from worker.declarations.chart_numbers import decade, log10, power_of_ten, raised_ten, readable, scientific
+from worker.declarations.pictures import ScaleKind
 
 _SPELLED_OUT_BELOW: Final = Fraction(10**6)
 _HUNDREDS_END: Final = Fraction(10**3)

@@ -8,9 +8,8 @@ from xml.etree.ElementTree import Element
 from service.pictures.charts.plane import Plane, draw_strips
 from service.pictures.style import LABEL_SIZE, TEXT_GAP
 from service.pictures.svg import BOLD, coordinate, node, width
-from worker.declarations.figures.layers import Stems
-from worker.declarations.figures.numbers import digits, readable
-from worker.declarations.figures.series import Point
+from worker.declarations.chart_numbers import digits, readable
+from worker.declarations.pictures import Point, Stems
 
 _LARGEST_HEAD: Final = 8.0
 _SMALLEST_HEAD: Final = 2.4

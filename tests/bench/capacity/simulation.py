@@ -15,9 +15,9 @@ from functools import partial
 from typing import NamedTuple
 
 from db.commits import STRIPES
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 from worker.engine.keeper import LOOK_EVERY_S as LOOK_AT_S
-from worker.engine.turn_step import LOOK_EVERY_S
+from worker.engine.steps import LOOK_EVERY_S
 from worker.jobs.turns import LEAST_READY, READY_A_PROCESS
 
 

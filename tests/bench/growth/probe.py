@@ -29,7 +29,7 @@ from db.sweeping import forget_finished
 from db.webhooks import claim_due, list_webhooks
 from service.app import create_app
 from tests.bench.growth.history import EXPIRED, HOLD, KEPT_S, UNFINISHED
-from worker.engine.sweep import sweep
+from worker.engine.chores import sweep
 from worker.jobs.metrics import QUEUES
 from worker.jobs.queue import broker
 

@@ -13,8 +13,8 @@ from tests.clients.cli.answers import JOB_ID, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve
 from tests.documented import shown_jobs
-from worker.games.kenken.operations.check import KenKenCheckParams
 from worker.games.kenken.operations.generate import GenerateParams
+from worker.games.kenken.operations.play import KenKenCheckParams
 from worker.games.kenken.operations.solve import KenKenSolveParams
 from worker.registry import OPERATIONS
 

@@ -6,9 +6,8 @@ from typing import get_args
 
 from countinghouse_client.cli.kenken_text import read_puzzle
 from service.docs.guide import GUIDE
-from worker.games.kenken.operations.deductions import TechniqueName
-from worker.games.kenken.operations.solve import KenKenSolveParams
-from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Technique
+from worker.games.kenken.operations.solve import KenKenSolveParams, TechniqueName
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, STRONGEST, Technique
 
 FORMS = (GUIDE / "build" / "kenken-puzzles.md").read_text(encoding="utf-8")
 LEVELS = (GUIDE / "play" / "kenken.md").read_text(encoding="utf-8")

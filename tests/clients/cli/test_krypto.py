@@ -12,8 +12,8 @@ from tests.clients.cli.answers import (
 )
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve
-from worker.games.krypto.operations.check import CheckParams
 from worker.games.krypto.operations.deal import DealParams
+from worker.games.krypto.operations.play import CheckParams
 from worker.games.krypto.operations.solve import SolveParams
 
 GAME = ("2", "4", "3", "6", "5", "--target", "6")

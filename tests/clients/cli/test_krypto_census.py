@@ -7,8 +7,7 @@ import pytest
 from tests.clients.cli.answers import JOB_ID, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve
-from worker.games.krypto.operations.census_params import CensusParams
-from worker.games.krypto.operations.census_result import CensusResult
+from worker.games.krypto.operations.census import CensusParams, CensusResult
 
 PARAMS = {
     "hand_size": 5,

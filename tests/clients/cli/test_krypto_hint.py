@@ -7,7 +7,7 @@ import pytest
 from tests.clients.cli.answers import GAME, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve
-from worker.games.krypto.operations.hint import HintParams
+from worker.games.krypto.operations.play import HintParams
 
 WORDS = ("hint", "2", "4", "3", "6", "5", "--target", "6")
 STEPS = [

@@ -8,8 +8,7 @@ from countinghouse_client.cli.partition import repeat_options
 from tests.clients.cli.answers import JOB_ID, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve
-from worker.games.partition.operations.additive import AdditiveParams
-from worker.games.partition.operations.multiplicative import MultiplicativeParams
+from worker.games.partition.operations.partitions import AdditiveParams, MultiplicativeParams
 
 PARAMS = {
     "total": 20,

@@ -11,7 +11,7 @@ from tests.clients.cli.answers import problem
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve, json_answer
 from tests.conftest import HttpServer
-from worker.games.derful31.operations.daily import DerfulDaily
+from worker.games.derful31.operations.deal import DerfulDaily
 from worker.games.kenken.operations.daily import KenKenDaily
 
 CAGES = [

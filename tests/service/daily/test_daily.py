@@ -19,9 +19,9 @@ from service.daily import routes as daily
 from service.http.problems import MEDIA_TYPE
 from tests.kept_secrets import forget_secrets
 from tests.service.conftest import KeyClient, NewClient
-from worker.declarations.difficulty import level_of
+from worker.declarations.fields import level_of
 from worker.games.krypto.operations.codes import game_code
-from worker.games.krypto.operations.daily import (
+from worker.games.krypto.operations.deal import (
     FIRST_DAY,
     DailyGame,
     daily_deal,

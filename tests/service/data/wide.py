@@ -6,7 +6,7 @@ from typing import Final
 
 from db.datasets import add_dataset, writing_datasets
 from service.data import catalogue
-from worker.declarations.dataset import Column, ColumnType, Dataset, Values
+from worker.declarations.table import Column, ColumnType, Dataset, Values
 from worker.engine.datasets.writing import column_about, write_files
 
 ROWS: Final = 20_000

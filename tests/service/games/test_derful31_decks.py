@@ -15,7 +15,7 @@ from worker.declarations.operation import AnyOperation
 from worker.games.derful31.operations.deal import DEAL
 from worker.games.derful31.operations.enumerate import ENUMERATE
 from worker.games.derful31.operations.grids import GRIDS
-from worker.games.derful31.operations.hint import HINT
+from worker.games.derful31.operations.play import HINT
 from worker.games.derful31.operations.solve import SOLVE
 from worker.games.derful31.rules.deck import RANK_VALUES, standard_deck
 from worker.jobs.submission import work_for

@@ -20,12 +20,10 @@ from worker.games.kenken.kernels.making import generate as generating
 from worker.games.kenken.kernels.reasoning import explain as explaining
 from worker.games.kenken.kernels.solving import solve as solving
 from worker.games.kenken.operations.cage import CAGE
-from worker.games.kenken.operations.check import CHECK
-from worker.games.kenken.operations.deductions import DeductionModel
 from worker.games.kenken.operations.generate import GENERATE
-from worker.games.kenken.operations.hint import HINT
-from worker.games.kenken.operations.solve import SOLVE
-from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
+from worker.games.kenken.operations.play import CHECK, HINT
+from worker.games.kenken.operations.solve import SOLVE, DeductionModel
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
 
 SVG = "image/svg+xml"
 PUZZLE = {name: SOLVE.examples[0].params[name] for name in ("size", "cages")}

@@ -9,10 +9,8 @@ from flask.testing import FlaskClient
 
 from tests.worker.games.krypto.games import PUBLISHED
 from worker.declarations.operation import Output
-from worker.games.krypto.operations.census import CENSUS
-from worker.games.krypto.operations.census_params import MAX_TARGETS, CensusParams
-from worker.games.krypto.operations.census_result import UnsolvableGame
-from worker.games.krypto.rules.deck import STANDARD_DECK
+from worker.games.krypto.operations.census import CENSUS, MAX_TARGETS, CensusParams, UnsolvableGame
+from worker.games.krypto.rules.rules import STANDARD_DECK
 
 Take = Callable[..., dict[str, Any]]
 

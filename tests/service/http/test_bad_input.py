@@ -11,7 +11,7 @@ from db.models import Computation
 from db.sessions import transaction
 from service.http.body import MAX_BODY_BYTES
 from service.http.problems import MEDIA_TYPE
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 from worker.jobs.queue import backlog
 
 GAME: Mapping[str, object] = {"cards": [2, 4, 3, 6, 5], "target": 6}

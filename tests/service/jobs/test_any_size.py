@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from db.models import Computation, Shard
 from db.sessions import transaction
 from tests.waiting import wait_until
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 from worker.jobs.queue import backlog
 from worker.jobs.turns import LEAST_READY
 

@@ -15,7 +15,7 @@ from db.sessions import transaction
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import JobFailure, Result
-from worker.games.krypto.operations.check import CheckParams
+from worker.games.krypto.operations.play import CheckParams
 
 PATH = "/v1/krypto/check"
 CHECK = {"cards": [2, 4, 3, 6, 5], "target": 6, "expression": "6 + 5 + 2 - 4 - 3"}

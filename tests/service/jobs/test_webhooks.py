@@ -19,9 +19,8 @@ from service.app import create_app
 from service.http.problems import MEDIA_TYPE
 from tests.service.conftest import KeyClient, NewClient, game
 from tests.worker.engine.webhooks.receiver import Receiver, receiving
-from worker.engine.webhooks.deliver import LEASE, Deliverer
-from worker.engine.webhooks.schedule import Schedule
-from worker.engine.webhooks.sending import Sender
+from worker.engine.webhook_calls import Sender
+from worker.engine.webhooks import LEASE, Deliverer, Schedule
 from worker.settings import SECRET_VARIABLE
 
 URL = "https://hooks.example/finished?token=7"

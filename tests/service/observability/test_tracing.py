@@ -19,7 +19,7 @@ from tests.service.conftest import game
 from tests.service.observability.collector import Collector, Seen, collecting
 from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver, receiving
-from worker.observability.tracing.setting import tracing_wanted
+from worker.observability.tracing import tracing_wanted
 from worker.settings import SettingError
 
 pytestmark = pytest.mark.slow
@@ -201,7 +201,7 @@ EVERYTHING = """
 import sys
 import service.wsgi, worker.engine.app, worker.engine.upkeep, deploy.gunicorn
 from celery import signals
-from worker.observability.tracing.spans import span, trace_context
+from worker.observability.tracing import span, trace_context
 signals.worker_process_init.send(None)
 answer = service.wsgi.app.test_client().get("/openapi.yaml", headers={"traceparent": "%s"})
 with span("work"):
@@ -277,6 +277,6 @@ def test_endpoint_may_be_set_for_traces_alone(monkeypatch: pytest.MonkeyPatch) -
     named = {"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "https://collector.example/v1/traces"}
     assert tracing_wanted(named)
     assert not tracing_wanted({**named, "OTEL_TRACES_EXPORTER": "none"})
-    monkeypatch.setattr("worker.observability.tracing.setting._EXPORTER", "absent.exporter")
+    monkeypatch.setattr("worker.observability.tracing._EXPORTER", "absent.exporter")
     with pytest.raises(SettingError, match="OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"):
         tracing_wanted(named)

@@ -16,8 +16,8 @@ from service.openapi.document import document_yaml
 from service.openapi.schemas import Json, tag_name
 from service.tournaments.wishes import PROBLEMS
 from tests.documented import COMMITTED, documented, resolved, shown_jobs
-from worker.declarations.failures import FAILURES, FailureCode
 from worker.declarations.operation import AnyOperation
+from worker.declarations.sentences import FAILURES, FailureCode
 from worker.registry import public_operations
 
 EXAMPLES = [
@@ -196,7 +196,7 @@ def test_every_problem_type_is_described(api: FlaskClient) -> None:
         "PROBLEM_TYPES and ProblemType in service/http/problems.py differ"
     )
     differing = set(get_args(FailureCode)) ^ set(FAILURES)
-    assert differing == set(), "FAILURES and FailureCode in worker/declarations/failures.py differ"
+    assert differing == set(), "FAILURES and FailureCode in worker/declarations/sentences.py differ"
     sources = [*Path("service").rglob("*.py"), *Path("worker").rglob("*.py")]
     used = {
         name

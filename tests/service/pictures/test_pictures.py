@@ -13,8 +13,8 @@ from service.pictures.formats import MOST_PIXELS, PNG, SVG, as_png
 from tests.operations import SPIN
 from tests.service.pictures.charts.reading import read, words
 from worker import registry
-from worker.declarations.drawing import Board, Drawing, Square
 from worker.declarations.operation import AnyOperation, Picture
+from worker.declarations.pictures import Board, Drawing, Square
 
 BROWSER_IMAGE = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8"
 BROWSER_PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"

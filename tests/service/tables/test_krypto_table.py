@@ -20,8 +20,7 @@ from service.http.problems import MEDIA_TYPE
 from tests.conftest import HttpServer
 from tests.tables import HIGH, LAST_TARGET
 from worker.games.krypto.kernels.play.solve import count
-from worker.games.krypto.rules.deck import STANDARD_DECK
-from worker.games.krypto.rules.rules import RULES, Rules
+from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, Rules
 from worker.games.krypto.tables.views import KryptoHandCounts, KryptoSummary
 
 pytestmark = pytest.mark.slow

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from tests.play_module import compile_play
-from worker.games.derful31.operations.check import CHECK, DerfulCheckParams, DerfulCheckResult
 from worker.games.derful31.operations.deal import DEAL, DerfulDealResult
+from worker.games.derful31.operations.play import CHECK, DerfulCheckParams, DerfulCheckResult
 
 JUDGE = Path(__file__).parent / "judge.mjs"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

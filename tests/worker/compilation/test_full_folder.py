@@ -19,7 +19,7 @@ _MADE = """
 import numpy as np
 from numba import types
 from worker.compilation.jit import jit
-from worker.compilation.kept_arrays import load_or_build
+from worker.compilation.arrays import load_or_build
 
 @jit(types.int64(types.int64))
 def double(number):

@@ -11,9 +11,8 @@ import pytest
 from numba import config, types
 
 from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
-from worker.compilation.cache_folder import cache_folder
+from worker.compilation.cache_folder import cache_folder, target
 from worker.compilation.jit import jit
-from worker.compilation.processor import target
 from worker.engine.warm import FOLDER, GAMES
 
 KERNEL = """

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from worker.compilation.kept_arrays import Arrays, load_or_build
+from worker.compilation.arrays import Arrays, load_or_build
 
 
 class Builder:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from llvmlite import binding  # type: ignore[import-untyped]
 
-from worker.compilation.processor import FAMILY, target
+from worker.compilation.cache_folder import FAMILY, target
 
 
 @pytest.fixture(autouse=True)

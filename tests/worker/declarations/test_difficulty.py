@@ -1,8 +1,8 @@
 """The words of difficulty cover all ratings, each once."""
 
-from worker.declarations.difficulty import BANDS, LEVELS, RATINGS, level_of
+from worker.declarations.fields import BANDS, LEVELS, RATINGS, level_of
 from worker.games.kenken.operations.fields import rating_of
-from worker.games.kenken.rules.levels import DIFFICULTIES
+from worker.games.kenken.rules.reasoning import DIFFICULTIES
 
 
 def test_every_rating_has_one_word() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from worker.declarations.operation import JobFailure, Refusal
-from worker.declarations.shortening import shortened
+from worker.declarations.sentences import shortened
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from typing import Annotated
 import pytest
 from pydantic import Field, ValidationError
 
+from worker.declarations.fields import MAX_DIGITS, Natural, Positive
 from worker.declarations.operation import Params
-from worker.declarations.whole_numbers import MAX_DIGITS, Natural, Positive
 
 SAFE = 2**53 - 1
 

@@ -19,8 +19,7 @@ from db.submission import submit
 from db.turn_order import LONG_SHARD_S
 from tests.operations import SPIN, SpinParams
 from tests.worker.engine.messages import noting
-from worker.declarations.operation import AnyOperation
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import AnyOperation, QueueName
 from worker.engine import run
 from worker.engine.keeper import keeper
 from worker.engine.run import run_shard

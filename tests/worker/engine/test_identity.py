@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from worker.engine.identity import _machine, is_known_dead, this_process
+from worker.engine.keeper import _machine, is_known_dead, this_process
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def test_machines_of_the_same_name_are_told_apart(tmp_path: Path, monkeypatch: p
     ended = _ended()
     other = tmp_path / "boot_id"
     other.write_text("c0ffee\n", encoding="ascii")
-    monkeypatch.setattr("worker.engine.identity.BOOT_ID", other)
+    monkeypatch.setattr("worker.engine.keeper.BOOT_ID", other)
     _machine.cache_clear()
     assert "/c0ffee/" in this_process()
     assert not is_known_dead(ended)
@@ -45,5 +45,5 @@ def test_machines_of_the_same_name_are_told_apart(tmp_path: Path, monkeypatch: p
 def test_without_a_boot_id_the_machine_has_a_name_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("worker.engine.identity.BOOT_ID", tmp_path / "missing")
+    monkeypatch.setattr("worker.engine.keeper.BOOT_ID", tmp_path / "missing")
     assert not is_known_dead(this_process())

@@ -20,7 +20,7 @@ def forgotten(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     moments: list[float] = []
     monkeypatch.setattr(keeper, "IDLE_S", 1.0)
     monkeypatch.setattr(keeper, "LOOK_EVERY_S", 0.05)
-    monkeypatch.setattr("worker.declarations.kept._forgets", [lambda: moments.append(time.monotonic())])
+    monkeypatch.setattr("worker.declarations.checkpoint._forgets", [lambda: moments.append(time.monotonic())])
     return moments
 
 
@@ -55,7 +55,7 @@ def test_keeper_goes_on_after_an_unexpected_error(monkeypatch: pytest.MonkeyPatc
         if len(released) == 1:
             raise ValueError("unexpected")
 
-    monkeypatch.setattr("worker.declarations.kept._forgets", [fail_once])
+    monkeypatch.setattr("worker.declarations.checkpoint._forgets", [fail_once])
     keeping = Keeper()
     for times in (1, 2):
         with keeping.keeping(_claim()):
@@ -73,7 +73,7 @@ def test_no_shard_starts_while_memory_is_released(monkeypatch: pytest.MonkeyPatc
         time.sleep(0.5)
         done.set()
 
-    monkeypatch.setattr("worker.declarations.kept._forgets", [slow])
+    monkeypatch.setattr("worker.declarations.checkpoint._forgets", [slow])
     keeping = Keeper()
     first, second = _claim(), _claim()
     with keeping.keeping(first):

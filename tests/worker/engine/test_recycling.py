@@ -19,7 +19,7 @@ from tests.operations import SPIN, SpinParams
 from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker.engine.computing import combine_shards, compute_shard
-from worker.engine.recycling import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
+from worker.engine.memory import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
 from worker.jobs.submission import start, submit_work, work_for
 from worker.jobs.turns import plan_shards
 

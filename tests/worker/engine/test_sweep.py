@@ -17,8 +17,8 @@ from db.sweeping import find_complete, remove_abandoned_shards
 from tests.db.work import some_work, submit
 from tests.worker.engine.messages import Message, noting
 from worker.declarations.operation import AnyOperation
+from worker.engine.chores import expire, sweep
 from worker.engine.run import finish, run_shard
-from worker.engine.sweep import expire, sweep
 from worker.jobs.queue import ALL_DONE
 from worker.jobs.submission import work_for
 
@@ -53,7 +53,7 @@ def test_complete_computation_is_ended_after_its_last_worker_died(
             run_shard(job.computation_id, shards - 1, "w")
     assert find_complete() == [(job.computation_id, "short")]
     sent: list[Message] = []
-    monkeypatch.setattr("worker.engine.sweep.send_shards", noting(sent))
+    monkeypatch.setattr("worker.engine.chores.send_shards", noting(sent))
     with capture_logs() as logs:
         sweep()
     # A worker may be about to end it, so the first sweep leaves it alone.

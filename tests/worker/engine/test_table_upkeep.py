@@ -20,7 +20,7 @@ from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker import registry
 from worker.declarations import table as declarations
 from worker.engine import upkeep
-from worker.engine.table_upkeep import KERNELS_WITHIN_S, build_tables
+from worker.engine.chores import KERNELS_WITHIN_S, build_tables
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import unpacked
@@ -42,7 +42,7 @@ needs_worker = pytest.mark.usefixtures("worker")
 @pytest.fixture
 def _unsent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Prevent shards from reaching the workers."""
-    monkeypatch.setattr("worker.engine.table_upkeep.start", lambda *_: None)
+    monkeypatch.setattr("worker.engine.chores.start", lambda *_: None)
 
 
 def _computations(state: State | None = None) -> int:
@@ -60,18 +60,18 @@ def _table_id(name: str = "krypto") -> UUID:
 @pytest.mark.usefixtures("_unsent")
 def test_tables_wait_for_the_kernels_of_their_game_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
-    monkeypatch.setattr("worker.engine.table_upkeep.missing", lambda: ["krypto", "kenken"])
-    monkeypatch.setattr("worker.engine.table_upkeep._began_s", time.monotonic())
+    monkeypatch.setattr("worker.engine.chores.missing", lambda: ["krypto", "kenken"])
+    monkeypatch.setattr("worker.engine.chores._began_s", time.monotonic())
     assert (build_tables(), _computations()) == (1, 0)
-    monkeypatch.setattr("worker.engine.table_upkeep._began_s", time.monotonic() - KERNELS_WITHIN_S)
+    monkeypatch.setattr("worker.engine.chores._began_s", time.monotonic() - KERNELS_WITHIN_S)
     assert (build_tables(), _computations()) == (1, 1)
 
 
 @pytest.mark.usefixtures("_unsent")
 def test_tables_do_not_wait_for_the_kernels_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
-    monkeypatch.setattr("worker.engine.table_upkeep.missing", lambda: ["kenken"])
-    monkeypatch.setattr("worker.engine.table_upkeep._began_s", time.monotonic())
+    monkeypatch.setattr("worker.engine.chores.missing", lambda: ["kenken"])
+    monkeypatch.setattr("worker.engine.chores._began_s", time.monotonic())
     assert (build_tables(), _computations()) == (1, 1)
 
 
@@ -79,8 +79,8 @@ def test_tables_do_not_wait_for_the_kernels_of_other_games(monkeypatch: pytest.M
 def test_published_tables_need_no_worker_and_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     published = [table for table in registry.TABLES.values() if table.published]
     want_only(monkeypatch, *published)
-    monkeypatch.setattr("worker.engine.table_upkeep.missing", lambda: ["kenken"])
-    monkeypatch.setattr("worker.engine.table_upkeep._began_s", time.monotonic())
+    monkeypatch.setattr("worker.engine.chores.missing", lambda: ["kenken"])
+    monkeypatch.setattr("worker.engine.chores._began_s", time.monotonic())
     assert (build_tables(), _computations(State.SUCCEEDED)) == (0, len(published))
     assert {table.name for table in list_tables()} == {table.name for table in published}
     assert build_tables() == 0
@@ -251,7 +251,7 @@ def test_interrupted_storing_leaves_no_table(monkeypatch: pytest.MonkeyPatch) ->
         raise KilledError
 
     with monkeypatch.context() as patch:
-        patch.setattr("worker.engine.table_upkeep.read_rows", killed)
+        patch.setattr("worker.engine.chores.read_rows", killed)
         with pytest.raises(KilledError):
             build()
     with transaction() as session:

@@ -13,8 +13,7 @@ from db.records import Submitter, Work
 from db.sessions import transaction
 from db.submission import submit
 from tests.waiting import wait_until
-from worker.declarations.operation import NO_SHARDS, AnyOperation
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import NO_SHARDS, AnyOperation, QueueName
 from worker.engine.run import run_shard
 from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.waiting import wait_until
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 from worker.jobs.queue import beat, broker, living_workers, withdraw
 
 pytestmark = pytest.mark.usefixtures("empty_stores")

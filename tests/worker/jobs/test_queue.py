@@ -11,7 +11,7 @@ from kombu.exceptions import OperationalError
 
 from deploy.local.services import WORKER_POOLS
 from tests.waiting import wait_until
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 from worker.jobs.queue import POOL_SIZE, POOL_WAIT_S, RUN_SHARD, app, backlog, broker, send_shards
 
 NOBODY = UUID(int=7)

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from db.records import Submitter, Work
-from worker.declarations.operation import AnyOperation
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import AnyOperation, QueueName
 from worker.jobs import submission
 from worker.jobs.submission import submit_questions, submit_work, work_for
 from worker.jobs.turns import Room

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from worker.declarations.dataset import Column, ColumnType, Dataset, Values
+from worker.declarations.table import Column, ColumnType, Dataset, Values
 
 PAGE_BYTES: Final = 4096
 PIECE_BYTES: Final = 1024 * 1024

@@ -13,8 +13,7 @@ from sqlalchemy.orm import Session
 from db import datasets as stored
 from db.datasets import ChunkedFile, add_dataset, list_datasets, writing_datasets
 from db.tables import list_tables
-from worker.declarations.dataset import Column, Dataset, Values
-from worker.declarations.table import Table
+from worker.declarations.table import Column, Dataset, Table, Values
 from worker.jobs.tables import StoredTable
 from worker.registry import OPERATIONS, wanted_tables
 from worker.settings import SettingError

@@ -1,17 +1,12 @@
 """31-derful: put cards into a square so that all rows and columns have the same sum."""
 
 from worker.declarations.game import Game
-from worker.games.derful31.operations.canonical import CANONICAL
-from worker.games.derful31.operations.check import CHECK
 from worker.games.derful31.operations.codes import PUZZLES
-from worker.games.derful31.operations.daily import DAILY
-from worker.games.derful31.operations.deal import DEAL
+from worker.games.derful31.operations.deal import DAILY, DEAL
 from worker.games.derful31.operations.enumerate import ENUMERATE
-from worker.games.derful31.operations.grids import GRIDS
-from worker.games.derful31.operations.hint import HINT
+from worker.games.derful31.operations.grids import CANONICAL, GRIDS, SWAPS
+from worker.games.derful31.operations.play import CHECK, HINT, STRATEGY
 from worker.games.derful31.operations.solve import SOLVE
-from worker.games.derful31.operations.strategy import STRATEGY
-from worker.games.derful31.operations.swaps import SWAPS
 from worker.games.derful31.tables.charts import CHARTS
 from worker.games.derful31.tables.games import RECOUNT, TABLES
 

@@ -3,12 +3,11 @@
 from worker.declarations.game import Game
 from worker.games.kenken.operations.cage import CAGE
 from worker.games.kenken.operations.census import CENSUS
-from worker.games.kenken.operations.check import CHECK
 from worker.games.kenken.operations.codes import PUZZLES
 from worker.games.kenken.operations.daily import DAILY
 from worker.games.kenken.operations.estimate import ESTIMATE
 from worker.games.kenken.operations.generate import GENERATE
-from worker.games.kenken.operations.hint import HINT
+from worker.games.kenken.operations.play import CHECK, HINT
 from worker.games.kenken.operations.solve import SOLVE
 from worker.games.kenken.tables.charts import CHARTS
 from worker.games.kenken.tables.puzzles import RECOUNT, TABLES

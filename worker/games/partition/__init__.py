@@ -1,8 +1,7 @@
 """Partitions: the ways to write a number as a sum or a product."""
 
 from worker.declarations.game import Game
-from worker.games.partition.operations.additive import ADDITIVE
-from worker.games.partition.operations.multiplicative import MULTIPLICATIVE
+from worker.games.partition.operations.partitions import ADDITIVE, MULTIPLICATIVE
 from worker.games.partition.tables.charts import CHARTS
 from worker.games.partition.tables.counts import TABLE, TABLES
 

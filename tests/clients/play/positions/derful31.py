@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.clients.play.positions import Asked
 from worker.games.derful31.kernels.play.solve import solve
-from worker.games.derful31.operations.cards import RANKS, Card
-from worker.games.derful31.operations.check import CHECK
+from worker.games.derful31.operations.fields import RANKS, Card
+from worker.games.derful31.operations.play import CHECK
 from worker.games.derful31.rules.deck import card_value
 
 Grid = list[list[Card | None]]

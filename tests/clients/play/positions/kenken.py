@@ -8,9 +8,8 @@ from tests.clients.play.positions import Asked
 from tests.worker.games.kenken.puzzles import random_puzzle
 from tests.worker.test_code_formats import any_cages, latin_square
 from worker.games.kenken.kernels.reasoning.explain import only_solution
-from worker.games.kenken.operations.check import CHECK
 from worker.games.kenken.operations.fields import CageModel
-from worker.games.kenken.operations.hint import HINT
+from worker.games.kenken.operations.play import CHECK, HINT
 
 A_PUZZLE = 40
 """Positions of each puzzle with one solution."""

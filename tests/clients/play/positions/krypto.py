@@ -9,10 +9,9 @@ from typing import Any
 from tests.clients.play.positions import Asked
 from worker.games.krypto.kernels.play.hint import _nudge, hint
 from worker.games.krypto.kernels.play.solve import count, listing, solve
-from worker.games.krypto.rules.check import check
-from worker.games.krypto.rules.parse import Number, parse
+from worker.games.krypto.rules.check import Number, check, parse
+from worker.games.krypto.rules.notation import DIVIDE
 from worker.games.krypto.rules.rules import RULES, USES
-from worker.games.krypto.rules.steps import DIVIDE
 
 PRIME = 2**61 - 1
 STEPS = (operator.add, operator.sub, operator.mul, operator.mul)

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 from service.pictures.boards.render import render
 from service.pictures.svg import width
 from tests.service.pictures.charts.reading import classes, find_all, read
-from worker.declarations.drawing import Board, Drawing, Square
+from worker.declarations.pictures import Board, Drawing, Square
 
 
 def _drawn(*squares: Square) -> Element:

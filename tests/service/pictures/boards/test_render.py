@@ -10,7 +10,7 @@ from service.pictures.boards.render import render
 from service.pictures.style import PICTURE_WIDTH
 from service.pictures.svg import width
 from tests.service.pictures.charts.reading import classes, find_all, read, text_of, words
-from worker.declarations.drawing import Board, Drawing, Square
+from worker.declarations.pictures import Board, Drawing, Square
 
 
 def _square_board(order: int, text: str = "5", label: str = "", regions: bool = False) -> Board:

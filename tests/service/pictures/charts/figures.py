@@ -1,8 +1,7 @@
 """Small figures to draw."""
 
 from service.pictures.charts.picture import render
-from worker.declarations.figures.figure import Figure, Panel, ScaleKind
-from worker.declarations.figures.layers import Layer
+from worker.declarations.pictures import Figure, Layer, Panel, ScaleKind
 
 
 def figure(

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 from service.pictures.charts.picture import render
 from service.pictures.svg import NAMESPACE
-from worker.declarations.figures.figure import Figure
+from worker.declarations.pictures import Figure
 
 
 def read(svg: str) -> Element:

@@ -6,10 +6,8 @@ import pytest
 
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import classes, find_all, read, tooltips, values, words
-from worker.declarations.figures.figure import ScaleKind
-from worker.declarations.figures.layers import Bars, Bins, Lines, histogram
-from worker.declarations.figures.numbers import ChartDataError
-from worker.declarations.figures.series import MOST_POINTS, series
+from worker.declarations.chart_numbers import ChartDataError
+from worker.declarations.pictures import MOST_POINTS, Bars, Bins, Lines, ScaleKind, histogram, series
 
 
 def _rectangles(svg: str) -> dict[str, dict[str, float]]:

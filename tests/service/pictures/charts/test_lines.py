@@ -5,9 +5,7 @@ from xml.etree.ElementTree import Element
 from service.pictures.charts.plane import MOST_STRIPS
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import by_series, classes, find_all, read, tooltips, words
-from worker.declarations.figures.figure import ScaleKind
-from worker.declarations.figures.layers import Lines
-from worker.declarations.figures.series import merged, series
+from worker.declarations.pictures import Lines, ScaleKind, merged, series
 
 
 def _line(root: Element, name: str) -> str:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from worker.declarations.figures.numbers import (
+from worker.declarations.chart_numbers import (
     ChartDataError,
     Value,
     decade,

@@ -11,9 +11,7 @@ from service.pictures.style import LABEL_SIZE, PICTURE_WIDTH, SMALL_SIZE, TEXT_S
 from service.pictures.svg import width
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import classes, find_all, panels, read, text_of, words
-from worker.declarations.figures.figure import ScaleKind
-from worker.declarations.figures.layers import Bars, Lines
-from worker.declarations.figures.series import series
+from worker.declarations.pictures import Bars, Lines, ScaleKind, series
 
 SIZES = {"ch-title": TITLE_SIZE, "ch-text": TEXT_SIZE, "ch-label": LABEL_SIZE, "ch-small": SMALL_SIZE}
 

@@ -15,7 +15,7 @@ from service.pictures.charts.scales import (
     scale_for,
     whole_ticks,
 )
-from worker.declarations.figures.figure import ScaleKind
+from worker.declarations.pictures import ScaleKind
 
 
 def _fractions(*values: int) -> list[Fraction]:

@@ -2,9 +2,7 @@
 
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import classes, find_all, read, tooltips, values, words
-from worker.declarations.figures.figure import ScaleKind
-from worker.declarations.figures.layers import Stems
-from worker.declarations.figures.series import series
+from worker.declarations.pictures import ScaleKind, Stems, series
 
 RISING = {1: 1, 4: 2, 10: 3, 20: 8, 30: 5, 40: 12}
 

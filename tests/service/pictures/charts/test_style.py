@@ -6,7 +6,7 @@ import pytest
 
 from service.pictures.charts.marks import DASHES, marker
 from service.pictures.style import DARK, LIGHT
-from worker.declarations.figures.series import MOST_SERIES
+from worker.declarations.pictures import MOST_SERIES
 
 
 def _luminance(colour: str) -> float:

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from service.data.catalogue import MEDIA_TYPES
-from worker.declarations.dataset import Column, ColumnType, Dataset, Values
+from worker.declarations.table import Column, ColumnType, Dataset, Values
 from worker.engine.datasets.formats import ROWS_IN_GROUP, WRITERS
 from worker.engine.datasets.writing import EDITION, FORMATS, ROWS_TOGETHER
 from worker.registry import TABLES
@@ -130,7 +130,7 @@ def test_columns_are_those_of_the_edition() -> None:
 def test_every_table_has_a_dataset_with_distinct_columns() -> None:
     for table in TABLES.values():
         assert table.dataset is not None, (
-            f"{table.name} has no files at /data: give its Table a `dataset` (worker/declarations/dataset.py)"
+            f"{table.name} has no files at /data: give its Table a `dataset` (worker/declarations/table.py)"
         )
         names = [name for column in table.dataset.columns for name in column.names]
         assert len(names) == len(set(names)), table.name

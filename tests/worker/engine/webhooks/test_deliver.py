@@ -21,18 +21,18 @@ from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver
 from tests.worker.engine.webhooks.work import a_key, fail, job_calling, succeed
 from worker.engine import upkeep
-from worker.engine.webhooks.deliver import (
+from worker.engine.webhook_calls import Sender
+from worker.engine.webhooks import (
     AT_ONCE,
     AT_ONCE_EACH,
     LEASE,
     NO_ATTEMPT_LEFT,
     OUR_FAULT,
     Deliverer,
+    Schedule,
     _deliverer,
     deliver_webhooks,
 )
-from worker.engine.webhooks.schedule import Schedule
-from worker.engine.webhooks.sending import Sender
 from worker.jobs.webhooks import signing_secret
 
 pytestmark = pytest.mark.usefixtures("empty_stores")

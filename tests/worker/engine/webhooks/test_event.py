@@ -11,7 +11,7 @@ from db.submission import submit
 from tests.db.work import submitted
 from tests.worker.engine.webhooks.work import fail, now, succeed
 from worker.declarations.operation import AnyOperation, Shard
-from worker.engine.webhooks.deliver import MAX_RESULT_BYTES, event_document
+from worker.engine.webhooks import MAX_RESULT_BYTES, event_document
 from worker.jobs.job_document import render_job
 
 pytestmark = pytest.mark.usefixtures("empty_stores")

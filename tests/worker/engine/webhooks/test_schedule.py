@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from worker.engine.webhooks.schedule import DELAYS_VARIABLE, Schedule
+from worker.engine.webhooks import DELAYS_VARIABLE, Schedule
 from worker.settings import SettingError
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.worker.engine.webhooks.receiver import Answer, Receiver, speaking
-from worker.engine.webhooks.sending import MAX_REDIRECTS, MAX_RESPONSE_BYTES, Sender
+from worker.engine.webhook_calls import MAX_REDIRECTS, MAX_RESPONSE_BYTES, Sender
 from worker.jobs.webhooks import Address, DeliveryError, refusal
 
 TLS = Path(__file__).with_name("tls")
@@ -91,7 +91,7 @@ def only_our_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "0")
         return None if address == ip_address("127.0.0.1") else refusal(address)
 
-    monkeypatch.setattr("worker.engine.webhooks.checked_network.refusal", judged)
+    monkeypatch.setattr("worker.engine.webhook_calls.refusal", judged)
 
 
 @pytest.mark.usefixtures("only_our_loopback")
@@ -292,7 +292,7 @@ def _secured(connection: socket.socket, _ended: threading.Event) -> None:
 def trusted(private_allowed: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Accept the certificate of hooks.example, for that name."""
     context = ssl.create_default_context(cafile=TLS / "hooks.example.pem")
-    monkeypatch.setattr("worker.engine.webhooks.sending.tls_context", lambda: context)
+    monkeypatch.setattr("worker.engine.webhook_calls.tls_context", lambda: context)
 
 
 @pytest.mark.usefixtures("trusted")

@@ -12,7 +12,7 @@ from db.webhooks import find_webhook
 from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver
 from tests.worker.engine.webhooks.work import job_calling, succeed
-from worker.engine.webhooks.schedule import DELAYS_VARIABLE
+from worker.engine.webhooks import DELAYS_VARIABLE
 
 ROOT = Path(__file__).parents[4]
 

@@ -13,8 +13,7 @@ from worker.games.derful31.kernels.count.box import Box, arrangements
 from worker.games.derful31.kernels.count.grids import MAX_COUNT, Grids, Halves
 from worker.games.derful31.kernels.count.joining import gather, match, splits
 from worker.games.derful31.kernels.count.parts import Fillings, Table
-from worker.games.derful31.kernels.count.tally import empty_tally
-from worker.games.derful31.kernels.count.usage import Packing
+from worker.games.derful31.kernels.count.usage import Packing, empty_tally
 from worker.games.derful31.rules.deck import TooLargeError
 
 PAIRS_A_SLICE: Final = 1 << 32

@@ -18,7 +18,7 @@ from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
 from worker.games.derful31.kernels.count.census import count_fixed
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.rules.deck import standard_deck
-from worker.games.derful31.rules.symmetry import group_order, symmetry_classes
+from worker.games.derful31.rules.grid import group_order, symmetry_classes
 
 ORDER = 6
 DECK = standard_deck(ORDER)

@@ -18,6 +18,7 @@ from worker.games.derful31.kernels.count.census import (
     count_shard,
 )
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, possible_totals, standard_deck
+from worker.games.derful31.rules.grid import group_order, symmetry_classes
 from worker.games.derful31.rules.plan import (
     CensusShard,
     census_seconds,
@@ -26,7 +27,6 @@ from worker.games.derful31.rules.plan import (
     labelled_rows,
     plan_census,
 )
-from worker.games.derful31.rules.symmetry import group_order, symmetry_classes
 
 
 def win_probability(deck: Deck, order: int, counts: Iterable[TotalCount]) -> Fraction | None:

@@ -7,18 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worker.games.derful31.operations import solve
-from worker.games.derful31.operations.cards import RANKS
-from worker.games.derful31.operations.check import (
+from worker.games.derful31.operations.fields import RANKS
+from worker.games.derful31.operations.play import (
     CHECK,
     CHECK_CODES,
-    CheckCode,
-    DerfulCheckParams,
-    DerfulCheckResult,
-)
-from worker.games.derful31.operations.hint import (
     HINT,
     HINT_CODES,
     SENTENCES,
+    CheckCode,
+    DerfulCheckParams,
+    DerfulCheckResult,
     DerfulHintParams,
     DerfulHintResult,
     HintCode,

@@ -8,12 +8,11 @@ from tests.oracle.derful31 import Grid, moved, standard_copies, winning_grids
 from tests.oracle.derful31_order5 import estimated_grids, unlimited_grids
 from tests.worker.games.derful31.published import labelled, lists_of
 from tests.worker.games.derful31.test_symmetry import permutation_of
-from worker.games.derful31.kernels.count.grids import Grids, Halves
-from worker.games.derful31.kernels.count.transposed import count_transposed
+from worker.games.derful31.kernels.count.grids import Grids, Halves, count_transposed
 from worker.games.derful31.kernels.count.usage import card_lists
 from worker.games.derful31.rules.deck import Deck, TooLargeError, possible_totals, standard_deck
+from worker.games.derful31.rules.grid import SymmetryClass, symmetry_classes
 from worker.games.derful31.rules.plan import count_lists
-from worker.games.derful31.rules.symmetry import SymmetryClass, symmetry_classes
 
 
 def count_fixed(deck: Deck, total: int, symmetries: SymmetryClass) -> int:

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from tests.oracle.derful31 import standard_copies, winning_grids
-from worker.games.derful31.kernels.grids.deal import deals, first_of_deck
-from worker.games.derful31.kernels.grids.loose import LooseGrids
+from worker.games.derful31.kernels.grids.deal import LooseGrids, deals, first_of_deck
 from worker.games.derful31.rules.deck import standard_deck
 from worker.games.derful31.rules.grid import winning_total
 

@@ -8,7 +8,7 @@ import pytest
 from tests.oracle.derful31_parts import Part, parts
 from worker.compilation.arrays import Int64s
 from worker.games.derful31.kernels.count.grids import Grids
-from worker.games.derful31.kernels.count.paired_rows import PairedRows
+from worker.games.derful31.kernels.count.halved import PairedRows
 from worker.games.derful31.kernels.count.usage import Packing
 from worker.games.derful31.rules.deck import Deck
 

@@ -7,9 +7,8 @@ import pytest
 
 from tests.worker.games.derful31.published import census, lists_of
 from worker.games.derful31.kernels.count.list_count import count_list
-from worker.games.derful31.kernels.grids.canonical import canonical
+from worker.games.derful31.kernels.grids.canonical import canonical, half_swaps
 from worker.games.derful31.kernels.grids.listing import list_games
-from worker.games.derful31.kernels.play.swaps import half_swaps
 from worker.games.derful31.operations.solve import DerfulRating, rating
 from worker.games.derful31.rules.deck import Deck, GameError, standard_deck
 from worker.games.derful31.rules.grid import Grid, exchanged, winning_total

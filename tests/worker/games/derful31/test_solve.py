@@ -11,9 +11,8 @@ from tests.oracle.derful31 import standard_copies, winning_grids
 from tests.worker.games.derful31.published import census
 from worker.games.derful31.kernels.count.list_count import count_list
 from worker.games.derful31.kernels.play import solve as solve_module
-from worker.games.derful31.kernels.play.hint import hint
 from worker.games.derful31.kernels.play.search import FOUND, NONE, STOPPED, complete
-from worker.games.derful31.kernels.play.solve import Decision, solve
+from worker.games.derful31.kernels.play.solve import Decision, hint, solve
 from worker.games.derful31.rules.deck import Deck, GameError, standard_deck
 from worker.games.derful31.rules.grid import winning_total
 

@@ -5,8 +5,8 @@ import pytest
 
 from tests.oracle.derful31 import standard_copies, winning_grids
 from tests.oracle.derful31_symmetric import symmetric_grids
+from worker.games.derful31.kernels.count.grids import count_transposed
 from worker.games.derful31.kernels.count.symmetric import count_symmetric
-from worker.games.derful31.kernels.count.transposed import count_transposed
 from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
 
 

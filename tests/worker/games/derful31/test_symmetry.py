@@ -9,7 +9,7 @@ import pytest
 
 from tests.oracle.derful31 import moved, symmetries
 from worker.games.derful31.kernels.count.orbits import row_cycle_variables, transposed_variables
-from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, partitions, symmetry_classes
+from worker.games.derful31.rules.grid import SymmetryClass, group_order, partitions, symmetry_classes
 
 
 def cycle_type(permutation: tuple[int, ...]) -> tuple[int, ...]:

@@ -9,10 +9,10 @@ from tests.worker.games.derful31.published import census
 from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
 from worker.compilation.arrays import Bools, Int64s
 from worker.declarations.checkpoint import Checkpoint
+from worker.games.derful31.kernels.count.census import wins_by_share
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.count.halved import HalvedGrids
 from worker.games.derful31.kernels.count.usage import card_lists, hands_of, packing
-from worker.games.derful31.kernels.count.winning_lists import wins_by_share
 from worker.games.derful31.kernels.play.search import FOUND, NONE, STOPPED, complete
 from worker.games.derful31.rules.deck import Deck, TooLargeError, standard_deck
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from worker.games.derful31.kernels.count.words import EVERY_BIT, MISSING, ascending, grouped, places_in
+from worker.games.derful31.kernels.count.usage import EVERY_BIT, MISSING, ascending, grouped, places_in
 
 
 @pytest.mark.parametrize("size", [0, 1, 100, 5_000])

@@ -11,14 +11,19 @@ from hypothesis import strategies as st
 
 from tests.oracle import kenken_census as oracle
 from worker.declarations.operation import Output, units
-from worker.games.kenken.kernels.census.cages import cages_of, cells_of, puzzles_of
-from worker.games.kenken.kernels.census.clues import operator_bits, squares
-from worker.games.kenken.kernels.census.divisions import divisions, representatives, shapes
+from worker.games.kenken.kernels.census.counting import operator_bits, squares
+from worker.games.kenken.kernels.census.divisions import (
+    cages_of,
+    cells_of,
+    divisions,
+    puzzles_of,
+    representatives,
+    shapes,
+)
 from worker.games.kenken.kernels.census.drawing import nth_puzzle
-from worker.games.kenken.operations.census import CENSUS, KenKenCensusParams
-from worker.games.kenken.operations.census_result import FewestPuzzle, KenKenCensusResult
+from worker.games.kenken.operations.census import CENSUS, FewestPuzzle, KenKenCensusParams, KenKenCensusResult
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Operator
-from worker.games.kenken.rules.census_plan import DIVISIONS
+from worker.games.kenken.rules.work import DIVISIONS
 
 SETS: Sequence[tuple[Sequence[Operator], bool]] = [
     (OPERATORS, False),

@@ -8,11 +8,9 @@ import pytest
 
 from tests.oracle import kenken_census as oracle
 from tests.worker.games.kenken.second_divisions import divisions_by_cages
-from worker.games.kenken.kernels.census.cages import cages_of, cells_of, puzzles_of
-from worker.games.kenken.kernels.census.clues import operator_bits
-from worker.games.kenken.kernels.census.divisions import divisions
-from worker.games.kenken.kernels.census.estimate import FRAMED, Estimator, estimator
-from worker.games.kenken.kernels.census.transfer import Divisions
+from worker.games.kenken.kernels.census.counting import operator_bits
+from worker.games.kenken.kernels.census.divisions import cages_of, cells_of, divisions, puzzles_of
+from worker.games.kenken.kernels.census.estimate import FRAMED, Divisions, Estimator, estimator
 from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.operations.estimate import ESTIMATE, GRIDS_A_SHARD, EstimateParams, EstimateResult
 from worker.games.kenken.rules.cage import OPERATORS

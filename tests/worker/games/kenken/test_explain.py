@@ -4,13 +4,12 @@ import pytest
 
 from tests.worker.games.kenken.puzzles import given_cells, hardest, steps_of
 from worker.games.kenken.kernels.making.generate import Puzzle, generate
-from worker.games.kenken.kernels.reasoning.explain import only_solution
+from worker.games.kenken.kernels.reasoning.explain import Step, only_solution
 from worker.games.kenken.kernels.reasoning.reasoning import hardest as hardest_step
 from worker.games.kenken.kernels.reasoning.reasoning import rate
-from worker.games.kenken.kernels.reasoning.steps import Step
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.rules.cage import Cage, PuzzleError
-from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Difficulty, Technique
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, STRONGEST, Difficulty, Technique
 
 CASES = [
     (3, "easy"),

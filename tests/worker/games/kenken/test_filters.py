@@ -5,9 +5,8 @@ from hypothesis import strategies as st
 
 from tests.oracle.kenken import no_repetition, placements, solutions
 from tests.worker.games.kenken.puzzles import random_cages
-from worker.games.kenken.kernels.solving.bits import to_digits
-from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates, work_for
-from worker.games.kenken.kernels.solving.search import propagate
+from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates, to_digits, work_for
+from worker.games.kenken.kernels.solving.solve import propagate
 from worker.games.kenken.rules.cage import Cage
 
 SOME = settings(deadline=None, max_examples=60)

@@ -10,8 +10,14 @@ from tests.bench.peers import kenken_cpsat
 from tests.oracle.kenken import solutions
 from tests.oracle.kenken_corpus import corpus
 from worker.games.kenken.kernels.making import generate as generating
-from worker.games.kenken.kernels.making.cages import Clues, carve, neighbours, split
-from worker.games.kenken.kernels.making.chance import Chance
+from worker.games.kenken.kernels.making.chance import (
+    Chance,
+    Clues,
+    carve,
+    neighbours,
+    random_latin_square,
+    split,
+)
 from worker.games.kenken.kernels.making.generate import (
     Budget,
     NoSuchPuzzleError,
@@ -20,7 +26,6 @@ from worker.games.kenken.kernels.making.generate import (
     with_fewer_givens,
     with_one_solution,
 )
-from worker.games.kenken.kernels.making.latin import random_latin_square
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import solve
@@ -32,7 +37,7 @@ from worker.games.kenken.rules.cage import (
     checked_puzzle,
     is_satisfied,
 )
-from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
 
 GENERATED = Path(__file__).parents[3] / "data" / "kenken_generated.json"
 

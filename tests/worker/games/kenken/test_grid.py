@@ -5,11 +5,11 @@ import pytest
 from tests.worker.games.kenken.puzzles import given_cells
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.explain import hint
-from worker.games.kenken.kernels.solving.grid import checked_grid
-from worker.games.kenken.operations.check import CHECK, KenKenCheckParams, KenKenCheckResult
+from worker.games.kenken.kernels.solving.solve import checked_grid
 from worker.games.kenken.operations.fields import cage_models
+from worker.games.kenken.operations.play import CHECK, KenKenCheckParams, KenKenCheckResult
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError
-from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty, Technique
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty, Technique
 
 CAGES = (
     Cage("+", 3, ((0, 0), (0, 1))),

@@ -4,8 +4,7 @@ import pytest
 
 from tests.worker.games.kenken.puzzles import hardest, random_puzzle, squares_of_sums, steps_of
 from worker.games.kenken.kernels.cages import combinations as combining
-from worker.games.kenken.kernels.cages.combinations import TooLargeError
-from worker.games.kenken.kernels.cages.narrow import narrow_cages
+from worker.games.kenken.kernels.cages.combinations import TooLargeError, narrow_cages
 from worker.games.kenken.kernels.reasoning import explain as explaining
 from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain, hint, only_solution
 from worker.games.kenken.kernels.solving import solve as solving

@@ -10,15 +10,14 @@ from hypothesis import strategies as st
 
 from worker.games.kenken.kernels.making.generate import Puzzle, generate
 from worker.games.kenken.kernels.reasoning.explain import explain
-from worker.games.kenken.operations.deductions import (
+from worker.games.kenken.operations.fields import CageModel
+from worker.games.kenken.operations.play import HINT, KenKenHintParams, KenKenHintResult
+from worker.games.kenken.operations.solve import (
     MEANINGS,
     DeductionModel,
     deduction,
 )
-from worker.games.kenken.operations.fields import CageModel
-from worker.games.kenken.operations.hint import HINT, KenKenHintParams, KenKenHintResult
-from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
-from worker.games.kenken.rules.sentences import SENTENCES, DeductionCode
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, SENTENCES, DeductionCode, Difficulty
 
 
 def cages_of(puzzle: Puzzle) -> list[CageModel]:

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.kenken import combinations, no_repetition, placements
 from tests.worker.games.kenken.puzzles import random_cages
-from worker.games.kenken.kernels.cages.combinations import analyse
-from worker.games.kenken.kernels.cages.narrow import narrow_cages
+from worker.games.kenken.kernels.cages.combinations import analyse, narrow_cages
 from worker.games.kenken.rules.cage import Cage, PuzzleError
 
 SOME = settings(deadline=None, max_examples=60)

@@ -9,7 +9,7 @@ import pytest
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import JobFailure, Output
 from worker.games.kenken.operations.generate import GENERATE, GenerateParams, GenerateResult
-from worker.games.kenken.rules.levels import DIFFICULTIES
+from worker.games.kenken.rules.reasoning import DIFFICULTIES
 
 
 def _pack(**params: object) -> tuple[dict[str, Any], Sequence[GenerateResult]]:

@@ -8,15 +8,13 @@ import pytest
 from tests.oracle.kenken import latin_squares
 from tests.oracle.kenken_census import Puzzle, images
 from tests.worker.games.kenken.puzzles import hardest, steps_of
-from worker.games.kenken.kernels.making.cages import Cells, Clues, neighbours
-from worker.games.kenken.kernels.making.chance import Chance
+from worker.games.kenken.kernels.making.chance import Cells, Chance, Clues, neighbours
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
 from worker.games.kenken.kernels.solving.solve import search_layout
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, OPERATORS, Cage
-from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
-from worker.games.kenken.rules.possible import possible_difficulties
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty, possible_difficulties
 
 SUBSETS = [chosen for count in range(1, 5) for chosen in combinations(OPERATORS, count)]
 

@@ -9,7 +9,7 @@ from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.rules.cage import Cage, Cell
-from worker.games.kenken.rules.levels import Technique
+from worker.games.kenken.rules.reasoning import Technique
 
 
 def _turned(cages: tuple[Cage, ...]) -> tuple[Cage, ...]:

@@ -5,8 +5,7 @@ from hypothesis import given
 
 from tests.oracle.kenken import placements
 from tests.worker.games.kenken.puzzles import cages
-from worker.games.kenken.rules.cage import Cage, PuzzleError
-from worker.games.kenken.rules.reach import check_targets
+from worker.games.kenken.rules.cage import Cage, PuzzleError, check_targets
 
 
 @pytest.mark.slow

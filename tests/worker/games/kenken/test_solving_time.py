@@ -4,11 +4,11 @@ import pytest
 
 from tests.oracle.kenken_corpus import ORDERS
 from tests.worker.games.kenken.puzzles import random_cages, squares_of_sums
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import QueueName
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.operations.solve import SOLVE, KenKenSolveParams
 from worker.games.kenken.rules.cage import Cage
-from worker.games.kenken.rules.solving_time import solving_seconds
+from worker.games.kenken.rules.work import solving_seconds
 from worker.jobs.submission import QUICK_S, work_for
 
 

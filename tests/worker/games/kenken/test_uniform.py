@@ -12,10 +12,9 @@ from tests.oracle import kenken_census as oracle
 from tests.oracle.kenken import solutions
 from worker.declarations.data_file import CorruptDataError
 from worker.declarations.operation import Output
-from worker.games.kenken.kernels.census.cages import cages_of, puzzles_of
-from worker.games.kenken.kernels.census.clues import operator_bits
-from worker.games.kenken.kernels.census.divisions import orbit, representatives
-from worker.games.kenken.kernels.census.uniform import (
+from worker.games.kenken.kernels.census.counting import operator_bits
+from worker.games.kenken.kernels.census.divisions import cages_of, orbit, puzzles_of, representatives
+from worker.games.kenken.kernels.census.drawing import (
     DATA,
     Numbered,
     draw,
@@ -28,8 +27,8 @@ from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.operations.census import CENSUS
 from worker.games.kenken.operations.generate import GENERATE, GenerateParams, GenerateResult
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Operator
-from worker.games.kenken.rules.census_plan import COUNTED_SETS, DIVISIONS, UNIQUE
-from worker.games.kenken.rules.levels import Technique
+from worker.games.kenken.rules.reasoning import Technique
+from worker.games.kenken.rules.work import COUNTED_SETS, DIVISIONS, UNIQUE
 from worker.games.kenken.tables.ratings import RATINGS, KenKenRatingsParams, KenKenRatingsResult
 
 

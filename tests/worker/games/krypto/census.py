@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from worker.games.krypto.kernels.census.counting import CountedShard, census_shard
-from worker.games.krypto.operations.census_result import CensusPartial, CensusResult, census_result
-from worker.games.krypto.rules.census_plan import plan_census
-from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.operations.census import CensusPartial, CensusResult, census_result
+from worker.games.krypto.rules.census import Census, plan_census
 
 
 def combined(census: Census, shards: Iterable[CountedShard]) -> CensusResult:

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from worker.games.krypto.rules.parse import Expression, Number
+from worker.games.krypto.rules.check import Expression, Number
+from worker.games.krypto.rules.notation import SYMBOLS
 from worker.games.krypto.rules.rules import RULES, USES
-from worker.games.krypto.rules.steps import SYMBOLS
 
 PUBLISHED: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parents[3] / "data" / "krypto_published.json").read_text(encoding="utf-8")

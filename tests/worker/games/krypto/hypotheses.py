@@ -9,8 +9,7 @@ import numpy as np
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.counting import Games, chosen_games, count_blocks, no_games
-from worker.games.krypto.rules.census_plan import Ranks
-from worker.games.krypto.rules.census_spec import Census, CensusError
+from worker.games.krypto.rules.census import Census, CensusError, Ranks
 
 
 class Mirrored(NamedTuple):

@@ -13,9 +13,9 @@ from tests.bench.peers.krypto_article import count_forms
 from tests.oracle.krypto_census import forms_and_distinct_by_value, forms_by_value
 from tests.worker.games.krypto.games import hands, rules, uses
 from worker.games.krypto.kernels.census.counting import Block, count_blocks
-from worker.games.krypto.kernels.census.ranks import rank_starts, ranks_of
+from worker.games.krypto.kernels.census.values import rank_starts, ranks_of
 from worker.games.krypto.kernels.play.solve import count
-from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.rules.census import Census
 from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
 TARGETS = (-6, 30)

@@ -8,9 +8,8 @@ import pytest
 from tests.oracle.krypto_census import forms_by_value
 from tests.worker.games.krypto.census import taken
 from worker.games.krypto.kernels.census.counting import census_shard
-from worker.games.krypto.rules.census_plan import Ranks
-from worker.games.krypto.rules.census_spec import Census
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
+from worker.games.krypto.rules.census import Census, Ranks
+from worker.games.krypto.rules.rules import STANDARD_DECK, Deck
 
 
 def probability(census: Census) -> Fraction | None:

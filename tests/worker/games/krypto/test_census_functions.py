@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from tests.oracle.krypto import POINT, PRIME
-from worker.games.krypto.kernels.census.functions import LEAF, MINUS, OVER, PLUS, TIMES, functions, solutions
-from worker.games.krypto.kernels.families.family import FUNCTION_COUNTS, FamilyError
-from worker.games.krypto.kernels.families.subsets import subsets
+from worker.games.krypto.kernels.census.distinct import LEAF, MINUS, OVER, PLUS, TIMES, functions, solutions
+from worker.games.krypto.kernels.families import FUNCTION_COUNTS, FamilyError, subsets
 
 
 def residues(n: int, point: list[int]) -> list[int]:
@@ -37,7 +36,7 @@ def test_every_function_is_met_once_up_to_sign(n: int) -> None:
 
 
 def test_missing_functions_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("worker.games.krypto.kernels.census.functions.subsets", lambda n: subsets(n)[:-1])
+    monkeypatch.setattr("worker.games.krypto.kernels.census.distinct.subsets", lambda n: subsets(n)[:-1])
     with pytest.raises(FamilyError, match="of 3 cards are not those of their graph"):
         functions.__wrapped__(3)
 

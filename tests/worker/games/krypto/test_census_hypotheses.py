@@ -5,8 +5,7 @@ import pytest
 from tests.worker.games.krypto.games import PUBLISHED
 from tests.worker.games.krypto.hypotheses import fractions_only_shard, unmirrored_shard
 from worker.games.krypto.kernels.play.solve import count
-from worker.games.krypto.rules.census_plan import Ranks
-from worker.games.krypto.rules.census_spec import Census, CensusError
+from worker.games.krypto.rules.census import Census, CensusError, Ranks
 from worker.games.krypto.rules.rules import Rules
 
 COMPUTED = PUBLISHED["computed_here"]

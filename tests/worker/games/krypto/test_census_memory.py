@@ -15,8 +15,8 @@ from tests.bench.processes import resident_mib
 from worker.engine.memory import give_back, set_allocator
 from worker.games.krypto.kernels.census.counting import census_shard
 from worker.games.krypto.kernels.warm import warm_up
-from worker.games.krypto.rules.census_plan import Ranks
-from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.rules.census import Ranks
+from worker.games.krypto.rules.census import Census
 
 def resident():
     return resident_mib([os.getpid()])

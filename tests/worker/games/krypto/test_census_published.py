@@ -4,7 +4,7 @@ import pytest
 
 from tests.worker.games.krypto.census import taken
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.rules.census import Census
 
 COMPUTED = PUBLISHED["computed_here"]
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.oracle.krypto_census import hands
-from worker.games.krypto.kernels.census.ranks import hands_between, rank_starts, ranks_of
-from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.kernels.census.values import hands_between, rank_starts, ranks_of
+from worker.games.krypto.rules.census import Census
 
 
 @pytest.mark.parametrize("size", range(1, 7))

@@ -6,12 +6,18 @@ from math import comb
 
 import pytest
 
-from worker.games.krypto.operations.census import CENSUS
-from worker.games.krypto.operations.census_params import CensusParams
-from worker.games.krypto.rules.census_plan import SHARD_SECONDS, Ranks, census_seconds, plan_census
-from worker.games.krypto.rules.census_spec import MAX_DECK, Census, CensusError, Count
-from worker.games.krypto.rules.deck import STANDARD_DECK
-from worker.games.krypto.rules.rules import RULES
+from worker.games.krypto.operations.census import CENSUS, CensusParams
+from worker.games.krypto.rules.census import (
+    MAX_DECK,
+    SHARD_SECONDS,
+    Census,
+    CensusError,
+    Count,
+    Ranks,
+    census_seconds,
+    plan_census,
+)
+from worker.games.krypto.rules.rules import RULES, STANDARD_DECK
 
 
 def test_census_of_the_analysis_has_its_size() -> None:

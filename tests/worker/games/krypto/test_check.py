@@ -8,11 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.worker.games.krypto.games import hands, rules, targets, uses
-from worker.games.krypto.operations.check import CHECK, CODES, CheckParams, CheckResult
-from worker.games.krypto.rules.check import Check, Code, check
-from worker.games.krypto.rules.hand import HandError
-from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
-from worker.games.krypto.rules.rules import Rules, Use
+from worker.games.krypto.operations.play import CHECK, CODES, CheckParams, CheckResult
+from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Check, Code, check
+from worker.games.krypto.rules.rules import HandError, Rules, Use
 
 
 def test_right_answer_is_valid() -> None:

@@ -4,14 +4,12 @@ from collections import Counter
 
 import pytest
 
-from worker.declarations.difficulty import BANDS
+from worker.declarations.fields import BANDS
 from worker.games.krypto.kernels.play.deal import Deal, NoSuchDealError, deal
-from worker.games.krypto.kernels.play.scales import standard_scale
+from worker.games.krypto.kernels.play.population import standard_scale
 from worker.games.krypto.kernels.play.solve import count, solve
-from worker.games.krypto.rules.deal_work import most_tries
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
-from worker.games.krypto.rules.difficulty import rate
-from worker.games.krypto.rules.hand import MAX_CARD, HandError
+from worker.games.krypto.rules.dealing import most_tries, rate
+from worker.games.krypto.rules.rules import MAX_CARD, STANDARD_DECK, Deck, HandError
 
 GOLDEN = [
     ((3, 4, 9, 9, 18), 6),
@@ -149,7 +147,7 @@ def test_negative_seed_is_refused() -> None:
 
 
 def test_tries_are_bounded_by_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("worker.games.krypto.rules.deal_work.MAX_DEAL_MS", 34)
+    monkeypatch.setattr("worker.games.krypto.rules.dealing.MAX_DEAL_MS", 34)
     with pytest.raises(NoSuchDealError, match="None of 2 games drawn"):
         deal(3, 4, hand_size=6, solvable=False)
     assert most_tries(STANDARD_DECK, 5) == 34 * 4

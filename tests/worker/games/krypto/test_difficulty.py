@@ -9,9 +9,10 @@ from statistics import correlation
 import numpy as np
 import pytest
 
-from worker.declarations.difficulty import BANDS
+from worker.declarations.fields import BANDS
 from worker.games.krypto.kernels.play.deal import deal
-from worker.games.krypto.kernels.play.scales import (
+from worker.games.krypto.kernels.play.population import (
+    FILE,
     LEAST_SAMPLE,
     MARKS,
     STANDARD_SAMPLE,
@@ -20,12 +21,9 @@ from worker.games.krypto.kernels.play.scales import (
     scale_of,
     standard_scale,
 )
-from worker.games.krypto.kernels.play.solve import Solutions, solve
-from worker.games.krypto.kernels.play.standard_scales import FILE
-from worker.games.krypto.kernels.play.strain import Tokens, strain
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
-from worker.games.krypto.rules.difficulty import rate
-from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
+from worker.games.krypto.kernels.play.solve import Solutions, Tokens, solve, strain
+from worker.games.krypto.rules.dealing import rate
+from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, USES, Deck, Rules, Use
 
 DATA = Path(__file__).parents[3] / "data" / "krypto_24_game_order.txt"
 SCALE = standard_scale(5, "house")
@@ -170,7 +168,7 @@ def test_game_is_rated_once_per_scale(monkeypatch: pytest.MonkeyPatch) -> None:
         judged.append((*sorted(cards), target))
         return solve(cards, target, rules, use, limit)
 
-    monkeypatch.setattr("worker.games.krypto.kernels.play.scales.solve", counting)
+    monkeypatch.setattr("worker.games.krypto.kernels.play.population.solve", counting)
     # (1, 1, 2) and (1, 2, 2) each leave two cards for the target.
     strains = sample_strains([(1, 2), (2, 2)], 3, "house", "all", 500)
     assert sorted(judged) == [(1, 1, 2, 2), (1, 2, 2, 1)]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels.families.family import (
+from worker.games.krypto.kernels.families import (
     ADDITIVE,
     LEAF,
     PRIME,
@@ -13,7 +13,7 @@ from worker.games.krypto.kernels.families.family import (
     family,
     split_bases,
 )
-from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
+from worker.games.krypto.rules.notation import ADDITIVE_STEPS, STEPS
 
 
 @pytest.mark.slow
@@ -34,7 +34,7 @@ def test_every_last_step_of_a_function_is_of_its_kind(size: int) -> None:
 
 
 def test_wrong_number_of_functions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("worker.games.krypto.kernels.families.family.FUNCTION_COUNTS", (1, 6, 69))
+    monkeypatch.setattr("worker.games.krypto.kernels.families.FUNCTION_COUNTS", (1, 6, 69))
     with pytest.raises(FamilyError, match="found 68 functions of 3 variables, expected 69"):
         family.__wrapped__(3)
 

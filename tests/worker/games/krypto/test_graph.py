@@ -9,10 +9,15 @@ import pytest
 
 from tests.oracle.krypto import POINT, PRIME, fingerprint, trees
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels.families.exchange import exchange_table
-from worker.games.krypto.kernels.families.graph import FunctionGraph, function_graph
-from worker.games.krypto.kernels.families.subsets import exchanged, splits, subsets
-from worker.games.krypto.rules.steps import STEPS
+from worker.games.krypto.kernels.families import (
+    FunctionGraph,
+    exchange_table,
+    exchanged,
+    function_graph,
+    splits,
+    subsets,
+)
+from worker.games.krypto.rules.notation import STEPS
 
 
 def slots(graph: FunctionGraph) -> Iterator[tuple[int, int, int, int]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from worker.games.krypto.kernels.play.solve import count, solve
-from worker.games.krypto.rules.hand import MAX_CARD, MAX_TARGET, HandError, checked_target, sorted_hand
+from worker.games.krypto.rules.rules import MAX_CARD, MAX_TARGET, HandError, checked_target, sorted_hand
 
 
 def test_hands_are_sorted() -> None:

@@ -16,8 +16,7 @@ from tests.worker.games.krypto.games import hands, rules, targets, uses
 from worker.games.krypto.kernels.play.deal import deal
 from worker.games.krypto.kernels.play.hint import Hint, Level, hint, is_card
 from worker.games.krypto.kernels.play.solve import fewest_cards, solve
-from worker.games.krypto.rules.hand import MAX_CARD, HandError
-from worker.games.krypto.rules.rules import RULES, Rules, Use
+from worker.games.krypto.rules.rules import MAX_CARD, RULES, HandError, Rules, Use
 
 
 class Value(NamedTuple):

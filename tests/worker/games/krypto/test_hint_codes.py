@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.worker.games.krypto.games import hands, rules, targets, uses
-from worker.games.krypto.operations.hint import HINT, HintParams, HintResult
-from worker.games.krypto.rules.hint_codes import SENTENCES, HintCode
+from worker.games.krypto.operations.play import HINT, HintParams, HintResult
+from worker.games.krypto.rules.notation import SENTENCES, HintCode
 from worker.games.krypto.rules.rules import Rules, Use
 
 WORDS = {"+": "addition|adds", "-": "subtraction", "×": "multipli|multiply", "÷": "division|divides?"}

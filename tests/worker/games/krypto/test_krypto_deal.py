@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from worker.declarations.difficulty import BANDS
-from worker.declarations.operation import Params
-from worker.declarations.queues import QueueName
-from worker.games.krypto.operations.census_params import CensusParams
+from worker.declarations.fields import BANDS
+from worker.declarations.operation import Params, QueueName
+from worker.games.krypto.operations.census import CensusParams
 from worker.games.krypto.operations.deal import DEAL, SHARD_MS, DealParams, DealResult
-from worker.games.krypto.rules.deck import STANDARD_DECK
+from worker.games.krypto.rules.rules import STANDARD_DECK
 from worker.jobs.submission import queue_for
 from worker.settings import DEFAULT_MAX_JOB_SECONDS
 

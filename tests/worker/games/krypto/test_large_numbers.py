@@ -10,14 +10,18 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import answer, trees, value_of
 from tests.worker.games.krypto.games import hands, rules, targets, uses
-from worker.games.krypto.kernels.families.graph import function_graph
+from worker.games.krypto.kernels.families import function_graph
 from worker.games.krypto.kernels.play import solve as solve_module
-from worker.games.krypto.kernels.play.evaluate import Fractions, evaluate
-from worker.games.krypto.kernels.play.exact import evaluate_exactly, find_hits_exactly
-from worker.games.krypto.kernels.play.find import find_hits
-from worker.games.krypto.kernels.play.solve import Listing, count, listing, solve
-from worker.games.krypto.rules.hand import MAX_CARD, fits
-from worker.games.krypto.rules.rules import RULES, Rules, Use
+from worker.games.krypto.kernels.play.evaluate import Fractions, evaluate, find_hits
+from worker.games.krypto.kernels.play.solve import (
+    Listing,
+    count,
+    evaluate_exactly,
+    find_hits_exactly,
+    listing,
+    solve,
+)
+from worker.games.krypto.rules.rules import MAX_CARD, RULES, Rules, Use, fits
 
 
 def exact_listing(cards: list[int], target: int, rules: Rules, use: Use) -> Listing:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from worker.declarations.difficulty import BANDS
+from worker.declarations.fields import BANDS
 from worker.declarations.operation import JobFailure
-from worker.games.krypto.operations.check import CHECK, CheckParams
 from worker.games.krypto.operations.deal import DEAL, DealParams, DealResult
+from worker.games.krypto.operations.play import CHECK, CheckParams
 from worker.games.krypto.operations.solve import SOLVE, SolveParams, SolveResult
 
 FEW = [[1, 2], [2, 2], [3, 2], [4, 2]]

@@ -8,16 +8,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.worker.games.krypto.games import postfix
-from worker.games.krypto.rules.characters import plain
-from worker.games.krypto.rules.notation import apply
-from worker.games.krypto.rules.parse import (
+from worker.games.krypto.rules.check import (
     MAX_EXPRESSION_LENGTH,
     Expression,
     ExpressionError,
     Number,
     Operator,
     parse,
+    plain,
 )
+from worker.games.krypto.rules.notation import apply
 
 PERMITTED = "0123456789+-−–—×*xX·⋅∗•÷/:⁄∕()[]{} "
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from worker.games.krypto.rules.tournaments.names import is_taken
 from worker.games.krypto.rules.tournaments.record import Draw, Settings, Tournament
 from worker.games.krypto.rules.tournaments.referee import MAX_PLAYERS, Referee
-from worker.games.krypto.rules.tournaments.refusals import RefusedError
+from worker.games.krypto.rules.tournaments.refusals import RefusedError, is_taken
 
 DRAW = Draw([2, 3, 4, 5, 6], 6, 10, 5)
 

@@ -15,12 +15,17 @@ from tests.oracle.krypto import answer
 from tests.worker.games.krypto.games import PUBLISHED
 from worker.games.krypto.kernels.play import population as population_module
 from worker.games.krypto.kernels.play.deal import deal
-from worker.games.krypto.kernels.play.population import UNRATED, Choice, Population, population, ratings
-from worker.games.krypto.kernels.play.scales import scale_of
+from worker.games.krypto.kernels.play.population import (
+    UNRATED,
+    Choice,
+    Population,
+    population,
+    ratings,
+    scale_of,
+)
 from worker.games.krypto.kernels.play.solve import solve
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, below
-from worker.games.krypto.rules.difficulty import rate
-from worker.games.krypto.rules.rules import RULES, Rules
+from worker.games.krypto.rules.dealing import rate
+from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, Deck, Rules, below
 
 Game = tuple[tuple[int, ...], int]
 
@@ -130,7 +135,7 @@ def test_rare_games_are_as_frequent_as_among_all_deals() -> None:
 def test_population_of_too_many_games_is_not_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert population(STANDARD_DECK, 6, "house", no_checkpoint) is None
     assert ratings(STANDARD_DECK, 5, "house", no_checkpoint) is None
-    monkeypatch.setattr("worker.games.krypto.rules.deal_work.MAX_CENSUS_SECONDS", 0)
+    monkeypatch.setattr("worker.games.krypto.rules.dealing.MAX_CENSUS_SECONDS", 0)
     assert population(STANDARD_DECK, 4, "positive", no_checkpoint) is None
 
 

@@ -1,8 +1,15 @@
 """The score pad of the rules page, hand by hand."""
 
-from worker.games.krypto.rules.tournaments.record import ANNOUNCED_MS, Draw, Settings, Tournament
+from worker.games.krypto.rules.tournaments.record import (
+    ANNOUNCED_MS,
+    Draw,
+    Settings,
+    Tournament,
+    boxes,
+    leaders,
+    scores,
+)
 from worker.games.krypto.rules.tournaments.referee import Referee
-from worker.games.krypto.rules.tournaments.score_pad import boxes, leaders, scores
 
 DEALT = Draw([2, 3, 4, 5, 6], 6, 10, 5)
 SOLUTION = "6 + 5 + 2 - 4 - 3"

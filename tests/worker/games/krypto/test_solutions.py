@@ -9,19 +9,17 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import answer, step
 from tests.worker.games.krypto.games import hands, postfix, rules, targets, uses
-from worker.games.krypto.kernels.play.simplest import (
+from worker.games.krypto.kernels.play.solve import listing, solve
+from worker.games.krypto.kernels.play.writings import (
     DIGIT_COST,
     FRACTION_COST,
     NEGATIVE_COST,
     OPERATOR_COSTS,
     PARENTHESES_COST,
 )
-from worker.games.krypto.kernels.play.solve import listing, solve
-from worker.games.krypto.rules.check import check
-from worker.games.krypto.rules.notation import WrittenSolution, write
-from worker.games.krypto.rules.parse import parse
+from worker.games.krypto.rules.check import check, parse
+from worker.games.krypto.rules.notation import SYMBOLS, WrittenSolution, write
 from worker.games.krypto.rules.rules import Rules, Use
-from worker.games.krypto.rules.steps import SYMBOLS
 
 
 def replay(solution: WrittenSolution, cards: list[int]) -> Fraction:

@@ -11,10 +11,8 @@ import numpy as np
 import pytest
 
 from worker.declarations.operation import Output
-from worker.games.krypto.kernels.families.exchange import representatives
-from worker.games.krypto.kernels.families.graph import function_graph
-from worker.games.krypto.kernels.play.evaluate import evaluate
-from worker.games.krypto.kernels.play.find import find_hits
+from worker.games.krypto.kernels.families import function_graph, representatives
+from worker.games.krypto.kernels.play.evaluate import evaluate, find_hits
 from worker.games.krypto.kernels.play.solve import count
 from worker.games.krypto.kernels.play.writings import count_hits, count_writings
 from worker.games.krypto.rules.rules import RULES, Rules

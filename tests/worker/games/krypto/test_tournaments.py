@@ -7,10 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.oracle.tournaments import RIGHT, Command, Table, replay
-from worker.games.krypto.rules.tournaments.record import Draw, Settings, Tournament
+from worker.games.krypto.rules.tournaments.record import (
+    Draw,
+    Settings,
+    Tournament,
+    boxes,
+    sitting_out,
+    winners,
+)
 from worker.games.krypto.rules.tournaments.referee import Referee
 from worker.games.krypto.rules.tournaments.refusals import RefusedError
-from worker.games.krypto.rules.tournaments.score_pad import boxes, sitting_out, winners
 
 DRAW = Draw([2, 3, 4, 5, 6], 6, 10, 5)
 EXPRESSIONS = {RIGHT: "6 + 5 + 2 - 4 - 3", "wrong": "2 + 3", "empty": ""}

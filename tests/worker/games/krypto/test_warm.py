@@ -1,7 +1,6 @@
 """Warming up kernels."""
 
-from worker.games.krypto.kernels.families.exchange import exchange_table
-from worker.games.krypto.kernels.families.graph import function_graph
+from worker.games.krypto.kernels.families import exchange_table, function_graph
 from worker.games.krypto.kernels.warm import warm_up
 
 

@@ -8,9 +8,7 @@ from pydantic import BaseModel
 
 from tests.oracle.partition import factorizations
 from worker.declarations.operation import AnyOperation, Output, Refusal
-from worker.games.partition.operations.additive import ADDITIVE
-from worker.games.partition.operations.multiplicative import MULTIPLICATIVE
-from worker.games.partition.operations.partitioning import MAX_LISTED, MAX_NUMBERS
+from worker.games.partition.operations.partitions import ADDITIVE, MAX_LISTED, MAX_NUMBERS, MULTIPLICATIVE
 
 SAFE = 2**53 - 1
 

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
+from worker.games.partition.kernels.factors import SignatureCounts, signature
 from worker.games.partition.kernels.lattice import LatticeCounts
-from worker.games.partition.kernels.signature import SignatureCounts, signature
 from worker.games.partition.rules.filters import TooLargeError
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.oracle.partition import factorizations, partition_numbers
 from tests.worker.games.partition.published import published
+from worker.games.partition.kernels.generating import additive_table, multiplicative_table
 from worker.games.partition.kernels.multiplicative import count_factorizations
-from worker.games.partition.kernels.tables import additive_table, multiplicative_table
 from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
 
 

@@ -5,11 +5,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from worker.declarations.answers import Answer
-from worker.declarations.drawing import Drawing
+from worker.declarations.documented import Answer
+from worker.declarations.pictures import Drawing
 from worker.declarations.puzzle_codes import Opened, Puzzles
-from worker.games.derful31.operations.cards import Card
-from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, CardGrid
+from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Card, CardGrid
 from worker.games.derful31.operations.pictures import hand, winning_grid
 from worker.games.derful31.operations.solve import SOLVE, DerfulSolveParams
 from worker.games.derful31.rules.deck import MIN_ORDER

@@ -10,8 +10,7 @@ from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Operation, Output, Plan, Refusal, Result, Shard
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import Cost, Operation, Output, Plan, QueueName, Refusal, Result, Shard
 from worker.games.derful31.operations.fields import (
     GAME,
     CensusOrder,

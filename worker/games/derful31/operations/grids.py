@@ -1,22 +1,36 @@
-"""``31-derful/grids``: the labelled winning grids of a total, from any position."""
+"""``31-derful/grids``, ``canonical`` and ``swaps``: grids by their number, up to symmetry, and by half swaps.
 
-from typing import Annotated
+``31-derful/canonical``: the canonical form of a grid, and the comparison of two grids.
 
-from pydantic import Field, field_validator
+``31-derful/swaps``: from one game of some cards to others, by half swaps.
+"""
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Operation, Refusal, Result
-from worker.declarations.queues import QueueName
-from worker.declarations.whole_numbers import Natural
+from worker.declarations.fields import INTEGRAL, Natural
+from worker.declarations.operation import Operation, Params, Picture, QueueName, Refusal, Result
+from worker.declarations.pictures import Drawing
 from worker.games.derful31.operations.fields import (
     GAME,
+    Card,
+    CardGrid,
+    GridField,
     NumberedParams,
     ValueGrid,
     by_values,
     numbering_cost,
+    values_of,
 )
+from worker.games.derful31.operations.pictures import canonical_grid
 from worker.games.derful31.rules.deck import TooLargeError
+from worker.games.derful31.rules.grid import exchanged, winning_total
+
+if TYPE_CHECKING:
+    from worker.games.derful31.kernels.grids.canonical import Moves
 
 MAX_GRIDS = 1_000
 
@@ -87,4 +101,165 @@ GRIDS = Operation(
     items_field="grids",
     queue=QueueName.LONG,
     estimate=numbering_cost,
+)
+
+
+class DerfulCanonicalParams(Params):
+    """A grid, and perhaps another to compare it with."""
+
+    grid: GridField
+    other: GridField | None = None
+    """Another grid of the same order, to compare with this one."""
+
+    @field_validator("other")
+    @classmethod
+    def _same_order(cls, other: list[list[Card]] | None, info: ValidationInfo) -> list[list[Card]] | None:
+        grid = info.data.get("grid")
+        if other is not None and grid is not None and len(other) != len(grid):
+            raise PydanticCustomError(
+                "other_order", "This grid is not of order {order}", {"order": len(grid)}
+            )
+        return other
+
+
+class MovesModel(Result):
+    """Moves: transpose first if `transpose`, then reorder the rows and the columns."""
+
+    transpose: bool
+    rows: list[int]
+    """Index of the row that becomes row i, from 0."""
+    columns: list[int]
+    """Index of the column that becomes column i, from 0."""
+
+
+class DerfulCanonicalResult(Result):
+    """A grid's canonical form, and the comparison with the other grid."""
+
+    grid: ValueGrid
+    symmetries: Annotated[int, Field(ge=1)]
+    """The size of the stabilizer: the number of moves that leave the grid's values unchanged."""
+    total: int | None
+    """The common sum of all rows and columns; null when they differ."""
+    winning: bool
+    """True if all rows and columns have the same sum."""
+    moves: MovesModel
+    """From the grid to its canonical form."""
+    same_game: bool | None
+    """With `other`: true if it is the same game."""
+    moves_to_other: MovesModel | None
+    """With `other`: from the grid to it, if it is the same game."""
+
+
+def _moves(moves: "Moves") -> MovesModel:
+    return MovesModel(transpose=moves.transpose, rows=list(moves.rows), columns=list(moves.columns))
+
+
+def _compute_canonical(
+    params: DerfulCanonicalParams, _shard: object, _checkpoint: Checkpoint
+) -> DerfulCanonicalResult:
+    from worker.games.derful31.kernels.grids.canonical import canonical, same_game
+
+    values = values_of(params.grid)
+    form = canonical(values)
+    total = winning_total(values)
+    moves = None if params.other is None else same_game(values, values_of(params.other))
+    return DerfulCanonicalResult(
+        grid=[list(row) for row in form.grid],
+        symmetries=form.symmetries,
+        total=total,
+        winning=total is not None,
+        moves=_moves(form.moves),
+        same_game=None if params.other is None else moves is not None,
+        moves_to_other=None if moves is None else _moves(moves),
+    )
+
+
+def _draw(_params: DerfulCanonicalParams, result: DerfulCanonicalResult) -> Drawing:
+    return canonical_grid(result.grid)
+
+
+CANONICAL = Operation(
+    game=GAME,
+    name="canonical",
+    version=1,
+    summary="Recognize a game",
+    description="Finds the canonical grid: of all grids that row swaps, column swaps and transposing make of this one,"
+    " the first when read row by row. Two grids are the same game when their canonical grids are equal; only values"
+    " matter, so that `10`, `J`, `Q` and `K` are alike. The grid need not win.",
+    params=DerfulCanonicalParams,
+    result=DerfulCanonicalResult,
+    compute=_compute_canonical,
+    pictures=(Picture("grid", "The canonical grid, in cards, with the sums of its lines", _draw),),
+)
+
+
+MAX_SWAP_ORDER = 5
+
+
+class DerfulSwapsParams(Params):
+    """A game."""
+
+    grid: Annotated[
+        Annotated[GridField, Field(max_length=MAX_SWAP_ORDER)],
+        Field(description="A winning grid, up to order 5."),
+    ]
+
+    @field_validator("grid")
+    @classmethod
+    def _wins(cls, grid: list[list[Card]]) -> list[list[Card]]:
+        if winning_total(values_of(grid)) is None:
+            raise PydanticCustomError("not_winning", "Half swaps start from a winning grid, and this is none")
+        return grid
+
+
+class HalfSwapModel(Result):
+    """Two rows or two columns that exchange some of their cells."""
+
+    columns: bool
+    """True if the two lines are columns, false if they are rows."""
+    lines: tuple[int, int]
+    """The numbers of the lines, from 0."""
+    cells: list[int]
+    """The places along the lines where they are exchanged, from 0."""
+    grid: Annotated[
+        CardGrid,
+        Field(description="The grid after it."),
+    ]
+    canonical: ValueGrid
+
+
+class DerfulSwapsResult(Result):
+    """The other games that are one half swap away."""
+
+    swaps: list[HalfSwapModel]
+    """One for each other game, the shortest first."""
+
+
+def _compute_swaps(params: DerfulSwapsParams, _shard: object, _checkpoint: Checkpoint) -> DerfulSwapsResult:
+    from worker.games.derful31.kernels.grids.canonical import half_swaps
+
+    return DerfulSwapsResult(
+        swaps=[
+            HalfSwapModel(
+                columns=swap.by_columns,
+                lines=swap.lines,
+                cells=list(swap.cells),
+                grid=[list(row) for row in exchanged(params.grid, swap.by_columns, swap.lines, swap.cells)],
+                canonical=[list(row) for row in swap.canonical],
+            )
+            for swap in half_swaps(values_of(params.grid))
+        ]
+    )
+
+
+SWAPS = Operation(
+    game=GAME,
+    name="swaps",
+    version=1,
+    summary="Find other games of the same cards by half swaps",
+    description="Where two rows have the same sum over some of the columns, exchanging them there makes another winning"
+    " grid, often another game; the same goes for columns. Lists the other games one such half swap away.",
+    params=DerfulSwapsParams,
+    result=DerfulSwapsResult,
+    compute=_compute_swaps,
 )

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from worker.declarations.drawing import Board, Drawing, Square
-from worker.games.derful31.operations.cards import RANKS, Card
+from worker.declarations.pictures import Board, Drawing, Square
+from worker.games.derful31.operations.fields import RANKS, Card
 from worker.games.derful31.rules.deck import card_value
 from worker.games.derful31.rules.grid import winning_total
 

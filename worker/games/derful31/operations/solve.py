@@ -1,27 +1,119 @@
-"""``31-derful/solve``: win with given cards, or prove that this is impossible."""
+"""``31-derful/solve``: win with given cards, or prove that this is impossible.
+
+A player's position is cards, some of them already in the grid.
+"""
 
 from bisect import bisect_left
-from math import factorial, log10, prod
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from math import factorial, isqrt, log10, prod
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
+from pydantic_core import PydanticCustomError
 
 from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.difficulty import LEVELS, RATINGS, Rated
-from worker.declarations.drawing import Drawing
-from worker.declarations.operation import Operation, Picture, Result
+from worker.declarations.fields import INTEGRAL, LEVELS, RATINGS, Rated
+from worker.declarations.operation import Operation, Params, Picture, Result
+from worker.declarations.pictures import Drawing
 from worker.declarations.sentences import describe_codes
-from worker.games.derful31.operations.cards import Card, shown
-from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
+from worker.games.derful31.operations.fields import (
+    GAME,
+    MAX_PLAY_ORDER,
+    Card,
+    CardGrid,
+    Cards,
+    Faces,
+    PartialGridField,
+    Total,
+    shown,
+)
 from worker.games.derful31.operations.pictures import winning_grid
-from worker.games.derful31.operations.position import PositionParams, position_values
-from worker.games.derful31.rules.answers import Level, Verdict
-from worker.games.derful31.rules.deck import Deck, TooLargeError
+from worker.games.derful31.rules.deck import MIN_ORDER, Deck, Level, TooLargeError, Verdict, card_value
 from worker.games.derful31.rules.plan import MAX_ORDER, list_seconds
 
 if TYPE_CHECKING:
     from worker.games.derful31.kernels.play.solve import Decision
+
+
+class PositionParams(Params):
+    """Cards, and a grid that may already contain some of them."""
+
+    cards: Cards
+    order: Annotated[int | None, Field(ge=MIN_ORDER, le=MAX_PLAY_ORDER, validate_default=True), INTEGRAL] = (
+        None
+    )
+    """Rows and columns of the grid. Not needed with a `grid`, nor when the number of cards is a square."""
+    total: Total | None = None
+    """The sum that every row and column should have; any when left out or null."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _order_as_seen(cls, data: Any) -> Any:
+        """Fill in the order from the grid, or else from the number of cards."""
+        if not isinstance(data, dict) or data.get("order") is not None:
+            return data
+        cards, grid = data.get("cards"), data.get("grid")
+        if isinstance(grid, list):
+            return {**data, "order": len(grid)}
+        if isinstance(cards, list) and isqrt(len(cards)) ** 2 == len(cards):
+            return {**data, "order": isqrt(len(cards))}
+        return data
+
+    @field_validator("order")
+    @classmethod
+    def _cards_suffice(cls, order: int | None, info: ValidationInfo) -> int | None:
+        cards = info.data.get("cards")
+        if order is None:
+            raise PydanticCustomError(
+                "no_order", "`order` is required when the number of cards is not a square"
+            )
+        if cards is not None and len(cards) < order**2:
+            raise PydanticCustomError(
+                "few_cards",
+                "{cards} cards cannot fill the {cells} cells of order {order}",
+                {"cards": len(cards), "cells": order**2, "order": order},
+            )
+        return order
+
+    @field_validator("grid", check_fields=False)
+    @classmethod
+    def _grid_fits(
+        cls, grid: list[list[Card | None]] | None, info: ValidationInfo
+    ) -> list[list[Card | None]] | None:
+        """Return the grid, if it has the order and contains only the cards."""
+        cards, order = info.data.get("cards"), info.data.get("order")
+        if grid is None or cards is None or order is None:
+            return grid
+        if len(grid) != order:
+            raise PydanticCustomError("other_order", "This grid is not of order {order}", {"order": order})
+        faces = Faces(cards)
+        for row in grid:
+            for card in row:
+                if card is not None and not faces.take(card):
+                    raise PydanticCustomError(
+                        "not_in_cards",
+                        "The grid has more cards worth {value} than `cards` has",
+                        {"value": card_value(card)},
+                    )
+        return grid
+
+    @property
+    def size(self) -> int:
+        """The order."""
+        return self.order or 0
+
+    @property
+    def values(self) -> list[int]:
+        """The values of the cards."""
+        return [card_value(card) for card in self.cards]
+
+
+def position_values(grid: list[list[Card | None]] | None) -> list[list[int | None]] | None:
+    """Return the values in a partly filled grid."""
+    if grid is None:
+        return None
+    return [[None if card is None else card_value(card) for card in row] for row in grid]
+
 
 MAX_COUNT_SECONDS = 1.0
 

@@ -1,9 +1,9 @@
-"""Decks of cards, of which only the values matter, and the ranks that cards show."""
+"""Decks of cards, of which only the values matter, and the ranks that cards show; and names of results."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 RANK_VALUES: Final[Mapping[str, int]] = {
     **{str(value): value for value in range(2, 11)},
@@ -99,3 +99,19 @@ def possible_totals(deck: Deck, order: int) -> range:
         raise GameError(f"{deck.size} cards cannot fill the {cells} cells of order {order}")
     cards = deck.cards
     return range(-(-sum(cards[:cells]) // order), sum(cards[-cells:]) // order + 1)
+
+
+Verdict = Literal["won", "wrong_sum", "searched", "counted", "undecided"]
+"""The result of solving, and how it was found.
+
+- `won`: there is a winning grid.
+- `wrong_sum`: impossible, no choice of the cards has n times an allowed total as its sum.
+- `searched`: impossible, every way to complete the grid was tried.
+- `counted`: impossible, the number of winning grids of these cards is zero.
+- `undecided`: the limits came before a grid or a proof."""
+
+HintKind = Literal["complete", "forced", "only", "winning", "take_back", "dead_end", "undecided"]
+"""The kind of a hint; `31-derful/hint` defines each."""
+
+Level = Literal["easy", "medium", "hard", "expert", "impossible"]
+"""The difficulty of a card list: how rarely cards put down at random make a winning grid."""

@@ -3,11 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from worker.declarations.figures.figure import Figure, Panel, ScaleKind
-from worker.declarations.figures.findings import most_and_least, per_row
-from worker.declarations.figures.layers import Bars
-from worker.declarations.figures.numbers import readable
-from worker.declarations.figures.series import series
+from worker.declarations.chart_numbers import most_and_least, per_row, readable
+from worker.declarations.pictures import Bars, Figure, Panel, ScaleKind, series
 from worker.declarations.table import Chart, NoQuery, TableData
 
 NAMESAKE: Final = 31

@@ -1,16 +1,26 @@
-"""The tables of 31-derful: the number of games by total, and the games; for order 5 only totals with few games."""
+"""The tables of 31-derful: the number of games by total, and the games; for order 5 only totals with few games.
+
+The tables answer enumerations of their order with the standard deck, for one total or all totals.
+"""
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field
 
+from worker.declarations.operation import Output
 from worker.declarations.published import recount_of, recount_tables
 from worker.declarations.table import (
     DEFAULT_PAGE,
     MAX_PAGE,
+    Answering,
+    Column,
+    ColumnType,
+    Dataset,
     Document,
     ItemsQuery,
     NotInTableError,
@@ -19,21 +29,151 @@ from worker.declarations.table import (
     Row,
     Rows,
     RowsQuery,
+    StandingTable,
     Table,
     TableData,
     TableFacts,
+    Values,
     whole_result,
 )
 from worker.games.derful31.operations.enumerate import (
     ENUMERATE,
+    FULL_ORDER,
     MAX_LISTED,
     DerfulEnumerateParams,
     DerfulEnumerateResult,
+    EnumeratePartial,
     Game,
+    TotalRow,
+    games_in,
+    is_listable,
 )
+from worker.games.derful31.operations.fields import STANDARD
 from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, NumberedGrid
-from worker.games.derful31.tables.datasets import TOTALS, games_dataset
-from worker.games.derful31.tables.enumerations import enumerations, games_of
+
+_TOTAL = Column(name="total", type=ColumnType.UINT8, meaning="The sum of every row and column of the grid.")
+_GAMES = Column(name="games", type=ColumnType.INT64, meaning="The number of games with this total.")
+_LABELLED = Column(
+    name="labelled", type=ColumnType.DIGITS, meaning="The number of winning grids, symmetric ones included."
+)
+_LISTS = Column(
+    name="lists",
+    type=ColumnType.INT64,
+    meaning="The number of card lists that can be arranged to win; missing if there are too many to try.",
+)
+_HANDS = Column(
+    name="hands",
+    type=ColumnType.DIGITS,
+    meaning="The number of sets of cards of the deck, copies distinguished, that can be arranged to win.",
+)
+
+
+def _read_games(table: StandingTable) -> Iterator[Values]:
+    for _, line in table.items():  # noqa: PERF102  # no dictionary
+        game = json.loads(line)
+        yield game["total"], *(card for row in game["grid"] for card in row)
+
+
+def _read_totals(table: StandingTable) -> Iterator[Values]:
+    for row in table.result["by_total"]:
+        yield tuple(int(row["games_exact"]) if name == "games" else row[name] for name in TOTALS_NAMES)
+
+
+def games_dataset(order: int) -> Dataset:
+    """Return the dataset of all games of an order."""
+    places = range(1, order + 1)
+    return Dataset(
+        name="games",
+        row="a game, as its canonical grid, ordered by total",
+        columns=(
+            _TOTAL,
+            Column(
+                name="grid",
+                type=ColumnType.UINT8,
+                meaning="The cards of the canonical grid, row by row: r2c1 is the first card of the second row.",
+                places=tuple(f"r{row}c{column}" for row in places for column in places),
+            ),
+        ),
+        read=_read_games,
+    )
+
+
+TOTALS = Dataset(
+    name="totals",
+    row="a total, and the number of games with it",
+    columns=(
+        _TOTAL,
+        _GAMES,
+        _LABELLED,
+        _LISTS,
+        Column(
+            name="possible_lists",
+            type=ColumnType.INT64,
+            meaning="The number of card lists with the right sum, winning or not; missing if there are too many.",
+        ),
+        _HANDS,
+        Column(
+            name="possible_hands",
+            type=ColumnType.DIGITS,
+            meaning="The number of sets of cards with the right sum, winning or not.",
+        ),
+        Column(
+            name="win_probability",
+            type=ColumnType.TEXT,
+            meaning="The probability that random cards of the deck win with this total, as an exact fraction.",
+        ),
+    ),
+    read=_read_totals,
+)
+TOTALS_NAMES = tuple(column.name for column in TOTALS.columns)
+
+
+def enumerations(order: int) -> Answering:
+    """Return the enumerations that the table of an order answers."""
+    return Answering(kind=ENUMERATE.kind, may=partial(_may, order), covers=_covers, answer=_answer)
+
+
+def _may(order: int, params: DerfulEnumerateParams) -> bool:
+    return params.order == order and params.deck == STANDARD
+
+
+def _counted(table: StandingTable, params: DerfulEnumerateParams) -> list[TotalRow]:
+    """Return the table's rows up to the last requested total."""
+    rows = [TotalRow.model_validate(row) for row in table.result["by_total"]]
+    return [row for row in rows if params.total is None or row.total <= params.total]
+
+
+def _covers(table: StandingTable, params: DerfulEnumerateParams) -> bool:
+    if table.params.get("total") not in (None, params.total):
+        return False
+    rows = _counted(table, params)
+    if not rows or params.total not in (None, rows[-1].total):
+        return False
+    # The table of order 5 has no games: those of a total with few games are listed by computing them.
+    return not params.lists or params.order <= FULL_ORDER or not is_listable(params, rows[-1])
+
+
+def _answer(table: StandingTable, params: DerfulEnumerateParams) -> Output:
+    counted = _counted(table, params)
+    rows = counted if params.total is None else counted[-1:]
+    if not params.lists or params.order > FULL_ORDER:
+        return Output(EnumeratePartial(rows=rows, parts=[], listed=0))
+    games = (game for _, game in games_of(table, params.total, games_in(counted) - games_in(rows)))
+    return Output(EnumeratePartial(rows=rows, parts=[], listed=games_in(rows)), games)
+
+
+def games_of(
+    table: StandingTable, total: int | None, before: int = 0, cursor: str | None = None
+) -> Iterator[tuple[str, str]]:
+    """Return the games with this total or all, from the cursor on: each as JSON, with its own cursor.
+
+    They are in the order of their totals; ``before`` is the number of games with a smaller total.
+    """
+    games = table.items(before, cursor)
+    if total is None:
+        return games
+    return takewhile(lambda game: game[1].startswith(f'{{"total":{total},'), games)
+
 
 ORDER_5 = 5
 ORDER_6 = 6

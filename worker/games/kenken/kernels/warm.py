@@ -1,14 +1,13 @@
 """Loading of all kernels before the first puzzle."""
 
-from worker.games.kenken.kernels.cages.combinations import analyse
-from worker.games.kenken.kernels.cages.narrow import narrow_cages
+from worker.games.kenken.kernels.cages.combinations import analyse, narrow_cages
 from worker.games.kenken.kernels.census.census import count_part
 from worker.games.kenken.kernels.census.divisions import LARGEST, representatives
+from worker.games.kenken.kernels.census.drawing import draw
 from worker.games.kenken.kernels.census.estimate import estimator
-from worker.games.kenken.kernels.census.uniform import draw
 from worker.games.kenken.kernels.reasoning.explain import hint
-from worker.games.kenken.kernels.solving.grid import wrong_cages
 from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
+from worker.games.kenken.kernels.solving.solve import wrong_cages
 from worker.games.kenken.rules.cage import OPERATORS, Cage
 
 

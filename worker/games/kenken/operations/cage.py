@@ -178,8 +178,7 @@ class CageResult(Result):
 
 
 def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> CageResult:
-    from worker.games.kenken.kernels.cages.combinations import TooLargeError, analyse
-    from worker.games.kenken.kernels.cages.narrow import narrow_cages
+    from worker.games.kenken.kernels.cages.combinations import TooLargeError, analyse, narrow_cages
 
     queries = params.queries()
     known = [_known(params.size, query) for query in queries]

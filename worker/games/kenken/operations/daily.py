@@ -5,13 +5,13 @@ from datetime import date
 from typing import Any, Final
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
 from worker.declarations.fields import MAX_SAFE_INTEGER
+from worker.declarations.game import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
 from worker.declarations.operation import JobFailure, Operation, Params, Result
 from worker.games.kenken.operations.fields import CageModel, DifficultyRating
 from worker.games.kenken.operations.generate import GenerateResult, PuzzleParams, make_puzzle
 from worker.games.kenken.rules.cage import OPERATORS
-from worker.games.kenken.rules.levels import Difficulty
+from worker.games.kenken.rules.reasoning import Difficulty
 
 FIRST_DAY: Final = date(2026, 1, 1)
 """The first day of the archive, in the year of the first daily puzzles."""

@@ -9,10 +9,9 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MadeFrom, Seed
-from worker.declarations.operation import Cost, Operation, Params, Result, Shard
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import Cost, Operation, Params, QueueName, Result, Shard
 from worker.games.kenken.rules.cage import MIN_ORDER
-from worker.games.kenken.rules.census_plan import LARGEST_ESTIMATED, estimate_seconds
+from worker.games.kenken.rules.work import LARGEST_ESTIMATED, estimate_seconds
 
 GRIDS_A_SHARD: Final = 250
 MAX_GRIDS: Final = 100_000

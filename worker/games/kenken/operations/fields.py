@@ -14,9 +14,8 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from worker.declarations.difficulty import RATINGS, Rated
 from worker.declarations.documented import Documented
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, RATINGS, Rated
 from worker.declarations.operation import JobFailure, Refusal
 from worker.games.kenken.rules.cage import (
     ALIASES,
@@ -26,10 +25,10 @@ from worker.games.kenken.rules.cage import (
     Cage,
     Operator,
     PuzzleError,
+    check_targets,
     checked_puzzle,
 )
-from worker.games.kenken.rules.levels import Difficulty
-from worker.games.kenken.rules.reach import check_targets
+from worker.games.kenken.rules.reasoning import Difficulty
 
 MAX_CELLS: Final = MAX_ORDER**2
 

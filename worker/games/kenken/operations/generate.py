@@ -6,11 +6,20 @@ from typing import Annotated, Final, Self
 from pydantic import Field, ValidationError, model_validator
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
-from worker.declarations.operation import Cost, JobFailure, Operation, Output, Params, Picture, Result, Shard
-from worker.declarations.queues import QueueName
-from worker.games.kenken.operations.codes import puzzle_code
+from worker.declarations.operation import (
+    Cost,
+    JobFailure,
+    Operation,
+    Output,
+    Params,
+    Picture,
+    QueueName,
+    Result,
+    Shard,
+)
+from worker.declarations.pictures import Drawing
+from worker.games.kenken.operations.codes import draw_puzzle, draw_solution, puzzle_code
 from worker.games.kenken.operations.fields import (
     CageModel,
     DifficultyRating,
@@ -20,11 +29,9 @@ from worker.games.kenken.operations.fields import (
     fault,
     rating_of,
 )
-from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS, Cage
-from worker.games.kenken.rules.census_plan import LARGEST_COUNTED, is_counted
-from worker.games.kenken.rules.levels import Difficulty
-from worker.games.kenken.rules.possible import no_such_puzzle, possible_difficulties
+from worker.games.kenken.rules.reasoning import Difficulty, no_such_puzzle, possible_difficulties
+from worker.games.kenken.rules.work import LARGEST_COUNTED, is_counted
 
 MAX_COUNT: Final = 1_000
 SHARD_MS: Final = 1_000
@@ -141,7 +148,7 @@ def make_puzzle(params: PuzzleParams, seed: int, checkpoint: Checkpoint) -> Gene
 
 
 def _draw_puzzle(params: GenerateParams, seed: int) -> GenerateResult:
-    from worker.games.kenken.kernels.census.uniform import draw
+    from worker.games.kenken.kernels.census.drawing import draw
     from worker.games.kenken.kernels.reasoning.reasoning import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 

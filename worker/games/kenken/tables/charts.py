@@ -4,13 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from worker.declarations.figures.figure import Figure, Panel, ScaleKind
-from worker.declarations.figures.findings import most_and_least, per_row
-from worker.declarations.figures.layers import Lines
-from worker.declarations.figures.numbers import readable
-from worker.declarations.figures.series import series
+from worker.declarations.chart_numbers import most_and_least, per_row, readable
+from worker.declarations.pictures import Figure, Lines, Panel, ScaleKind, series
 from worker.declarations.table import Chart, NoQuery, TableData
-from worker.games.kenken.operations.census_result import KenKenCensusResult
+from worker.games.kenken.operations.census import KenKenCensusResult
 
 _ALL: Final = "puzzles"
 _UNIQUE: Final = "with one solution"

@@ -13,12 +13,12 @@ from worker.declarations.operation import Params, Result, Shard
 from worker.declarations.published import recount_of, recount_tables
 from worker.declarations.table import Document, PathPart, Table, TableFacts, TableOperation, whole_result
 from worker.games.kenken.operations.codes import code_if_any
-from worker.games.kenken.operations.deductions import TechniqueName
 from worker.games.kenken.operations.fields import CageModel, FilledGrid, cage_models
+from worker.games.kenken.operations.solve import TechniqueName
 from worker.games.kenken.rules.cage import MIN_ORDER, OPERATORS
-from worker.games.kenken.rules.census_plan import LARGEST_COUNTED, UNIQUE
-from worker.games.kenken.rules.levels import Difficulty, Technique
-from worker.games.kenken.tables.datasets import TECHNIQUES
+from worker.games.kenken.rules.reasoning import Difficulty, Technique
+from worker.games.kenken.rules.work import LARGEST_COUNTED, UNIQUE
+from worker.games.kenken.tables.puzzles import TECHNIQUES
 
 MOST_PUZZLES_A_SHARD: Final = 2_000
 SHARDS_OF_A_SMALL_SAMPLE: Final = 16
@@ -91,7 +91,7 @@ def _plan(params: KenKenRatingsParams) -> list[Shard]:
 
 
 def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Checkpoint) -> RatingsPartial:
-    from worker.games.kenken.kernels.census.uniform import Numbered, sample
+    from worker.games.kenken.kernels.census.drawing import Numbered, sample
     from worker.games.kenken.kernels.reasoning.reasoning import Hardest, hardest
     from worker.games.kenken.kernels.solving.layout import layout_of
 

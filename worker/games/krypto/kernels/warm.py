@@ -4,10 +4,9 @@ from worker.games.krypto.kernels.play.solve import solve  # what players ask for
 
 # isort: split
 from worker.games.krypto.kernels.census.counting import census_shard
-from worker.games.krypto.kernels.families.exchange import exchange_table
-from worker.games.krypto.rules.census_plan import plan_census
-from worker.games.krypto.rules.census_spec import Census
-from worker.games.krypto.rules.hand import MAX_CARDS
+from worker.games.krypto.kernels.families import exchange_table
+from worker.games.krypto.rules.census import Census, plan_census
+from worker.games.krypto.rules.rules import MAX_CARDS
 
 
 def warm_up() -> None:

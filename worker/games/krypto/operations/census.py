@@ -1,18 +1,237 @@
 """``krypto/census``: count every hand of a range of numbers, or of a deck, with every target."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Annotated, Self, TypeVar
+
+from pydantic import Field, ValidationError, ValidationInfo, field_validator, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Operation, Output, Plan, Shard
-from worker.declarations.queues import QueueName
-from worker.games.krypto.operations.census_params import CensusParams
-from worker.games.krypto.operations.census_result import (
-    CensusPartial,
-    CensusResult,
-    UnsolvableGame,
-    census_result,
+from worker.declarations.fields import INTEGRAL
+from worker.declarations.operation import Cost, Operation, Output, Params, Plan, QueueName, Result, Shard
+from worker.games.krypto.operations.fields import (
+    Deck,
+    DeckValue,
+    Rules,
+    Target,
+    Use,
+    canonical_deck,
+    deck_cards,
 )
-from worker.games.krypto.rules.census_plan import Ranks, census_seconds, plan_census, writing_seconds
+from worker.games.krypto.rules.census import (
+    Census,
+    CensusError,
+    Count,
+    Ranks,
+    TargetsError,
+    census_seconds,
+    plan_census,
+    writing_seconds,
+)
+from worker.games.krypto.rules.rules import MAX_CARDS
+
+MAX_NUMBER = 1_000
+MAX_TARGETS = 10_000
+
+
+class CensusParams(Params):
+    """The hands, targets and rules of a census, and how much to count."""
+
+    hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS), INTEGRAL] = 5
+    """Cards in a hand."""
+    low: Annotated[int, Field(ge=1, le=MAX_NUMBER), INTEGRAL] = 1
+    """The smallest number on a card."""
+    high: Annotated[int, Field(ge=1, le=MAX_NUMBER, validate_default=True), INTEGRAL] = 25
+    """The largest number on a card."""
+    deck: Deck | None = None
+    """Instead of `low` and `high`: only the hands that this deck can deal. `standard`, the 56 cards of Krypto, or a
+    list of `[value, copies]`."""
+    targets: Annotated[
+        tuple[Target, Target],
+        Field(strict=False, description=f"The first and the last target, at most {MAX_TARGETS:,} in all."),
+    ] = (1, 25)
+    rules: Rules = "house"
+    use: Use = "all"
+    count: Count = "distinct"
+    """The numbers to count for each game: `solvability`, if it has a solution at all; `forms`, also its forms;
+    `distinct`, also its distinct solutions. For the hands of five, `forms` takes about three times as long as
+    `solvability`, and `distinct` about fifteen times."""
+
+    @field_validator("high")
+    @classmethod
+    def _not_below_low(cls, high: int, info: ValidationInfo) -> int:
+        if high < info.data.get("low", high):
+            raise PydanticCustomError("empty_range", "`high` should not be below `low`")
+        return high
+
+    @field_validator("deck")
+    @classmethod
+    def _deals_hands(cls, deck: DeckValue | None, info: ValidationInfo) -> DeckValue | None:
+        if deck is None:
+            return None
+        canonical, size = canonical_deck(deck), info.data.get("hand_size", 0)
+        if sum(copies for _, copies in deck_cards(canonical)) < size:
+            raise PydanticCustomError("small_deck", "A hand needs at least {size} cards", {"size": size})
+        return canonical
+
+    @field_validator("targets")
+    @classmethod
+    def _some_targets(cls, targets: tuple[int, int]) -> tuple[int, int]:
+        if targets[0] > targets[1]:
+            raise PydanticCustomError("empty_range", "The first target should not be above the last")
+        if targets[1] - targets[0] >= MAX_TARGETS:
+            raise PydanticCustomError(
+                "many_targets", "There should be at most {most} targets", {"most": MAX_TARGETS}
+            )
+        return targets
+
+    @model_validator(mode="after")
+    def _within_limits(self) -> Self:
+        if self.deck is not None and self.model_fields_set & {"low", "high"}:
+            raise _fault("deck", "`deck` cannot be combined with `low` or `high`")
+        try:
+            self.census()
+        except CensusError as error:
+            hands = "high" if self.deck is None else "deck"
+            field = "targets" if isinstance(error, TargetsError) else hands
+            raise _fault(field, f"This census is not possible: {error}") from error
+        return self
+
+    def canonical(self) -> dict[str, object]:
+        """Return the parameters as JSON values, including either the range or the deck."""
+        left_out = {"deck"} if self.deck is None else {"low", "high"}
+        return self.model_dump(mode="json", exclude=left_out)
+
+    def census(self) -> Census:
+        """Return the census for the kernels.
+
+        Raises:
+            CensusError: the census exceeds a limit.
+        """
+        if self.deck is None:
+            census = Census.of_range(self.low, self.high, self.hand_size)
+        else:
+            census = Census.of_deck(deck_cards(self.deck), self.hand_size)
+        return census.with_(targets=self.targets, rules=self.rules, use=self.use, count=self.count)
+
+
+def _fault(field: str, detail: str) -> ValidationError:
+    """Return a validation error for one field, to be reported together with other errors."""
+    error = PydanticCustomError("census", "{detail}", {"detail": detail})
+    return ValidationError.from_exception_data(
+        "census", [InitErrorDetails(type=error, loc=(field,), input=None)]
+    )
+
+
+Model = TypeVar("Model", bound=Result)
+
+
+class UnsolvableByTarget(Result):
+    """The number of hands that cannot make a target."""
+
+    target: int
+    unsolvable: Annotated[int, Field(ge=0)]
+
+
+class FormsByTarget(Result):
+    """The number of forms that make a target, over all hands."""
+
+    target: int
+    forms: Annotated[int, Field(ge=0)]
+
+
+class DistinctByTarget(Result):
+    """The number of distinct solutions for a target, over all hands."""
+
+    target: int
+    distinct: Annotated[int, Field(ge=0)]
+
+
+class CensusResult(Result):
+    """The numbers of games, of games without a solution, and of solutions."""
+
+    hands: Annotated[int, Field(ge=1)]
+    """Number of different hands."""
+    games: Annotated[int, Field(ge=1)]
+    """Number of games: hands times targets."""
+    unsolvable: Annotated[int, Field(ge=0)]
+    """Number of games without a solution."""
+    unsolvable_by_target: list[UnsolvableByTarget]
+    forms_by_target: list[FormsByTarget] | None
+    """Null unless `count` is `forms` or `distinct`."""
+    distinct_by_target: list[DistinctByTarget] | None
+    """Null unless `count` is `distinct`."""
+    deal_unsolvable_probability: Annotated[str | None, Field(pattern="^(0|1|[1-9][0-9]*/[1-9][0-9]*)$")]
+    """The probability that a deal has no solution, as an exact fraction in lowest terms such as `1/12`. A deal is a
+    hand and then a target, drawn without replacement from the census's `deck`, or else from the standard deck of 56
+    cards. It is the conditional probability, given that both the hand and the target are in the census. Null when there
+    is no such deal."""
+
+
+class UnsolvableGame(Result):
+    """A game without a solution."""
+
+    cards: list[int]
+    target: int
+
+
+class CensusPartial(Result):
+    """The counts of one shard; the counts of all shards are added up."""
+
+    hands: int
+    unsolvable_by_target: tuple[int, ...]
+    forms_by_target: tuple[int, ...] | None
+    distinct_by_target: tuple[int, ...] | None
+    deals: int
+    unsolvable_deals: int
+
+
+def by_target(model: type[Model], counts: Sequence[int], first: int = 1) -> list[Model]:
+    """Return a model of each target and its count, for targets from `first` on."""
+    return [
+        model.model_validate(dict(zip(model.model_fields, pair, strict=True)))
+        for pair in enumerate(counts, first)
+    ]
+
+
+def sum_columns(rows: Iterable[Sequence[int]]) -> list[int]:
+    """Return the sums of the columns."""
+    return [sum(column) for column in zip(*rows, strict=True)]
+
+
+def probability(unsolvable_deals: int, deals: int) -> str | None:
+    """Return the share of deals without a solution, as a fraction in lowest terms; None if there are no deals."""
+    return str(Fraction(unsolvable_deals, deals)) if deals else None
+
+
+def census_result(census: Census, partials: Sequence[CensusPartial]) -> CensusResult:
+    """Return the result of a census from the counts of all its shards, in any order.
+
+    Raises:
+        ValueError: Hands are missing or counted twice.
+    """
+    hands = sum(partial.hands for partial in partials)
+    if hands != census.hands:
+        raise ValueError(f"the shards have {hands} hands, the census {census.hands}")
+    first, _ = census.targets
+    unsolvable = sum_columns(partial.unsolvable_by_target for partial in partials)
+    forms = sum_columns(partial.forms_by_target or () for partial in partials)
+    distinct = sum_columns(partial.distinct_by_target or () for partial in partials)
+    return CensusResult(
+        hands=hands,
+        games=hands * census.target_count,
+        unsolvable=sum(unsolvable),
+        unsolvable_by_target=by_target(UnsolvableByTarget, unsolvable, first),
+        forms_by_target=None if census.count == "solvability" else by_target(FormsByTarget, forms, first),
+        distinct_by_target=by_target(DistinctByTarget, distinct, first)
+        if census.count == "distinct"
+        else None,
+        deal_unsolvable_probability=probability(
+            sum(partial.unsolvable_deals for partial in partials), sum(partial.deals for partial in partials)
+        ),
+    )
+
 
 GAMES_A_SLICE = 100_000
 

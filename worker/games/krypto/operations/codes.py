@@ -1,14 +1,39 @@
-"""Games of Krypto that have a code: their cards, target and rules."""
+"""A Krypto game as a code, of its cards, target and rules, and as a picture of the cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from worker.code_formats import code_of
-from worker.declarations.answers import Answer
+from worker.declarations.documented import Answer
+from worker.declarations.pictures import Board, Drawing, Square
 from worker.declarations.puzzle_codes import Opened, Puzzles
 from worker.games.krypto.operations.fields import RulesName
-from worker.games.krypto.operations.pictures import draw_game, invitation
 from worker.games.krypto.operations.solve import SOLVE, SolutionModel, SolveParams
+
+
+def invitation(puzzle: Mapping[str, Any]) -> str:
+    """Return what to do with a game, in a sentence."""
+    *others, last = puzzle["cards"]
+    hand = f"{', '.join(map(str, others))} and {last}" if others else str(last)
+    return f"Make {puzzle['target']} from {hand}, with + − × ÷."
+
+
+def draw_game(puzzle: Mapping[str, Any], solution: Mapping[str, Any] | None, code: str) -> Drawing:
+    """Draw the cards of a game, with the solution below them if it is given."""
+    title = f"Krypto: make {puzzle['target']}"
+    told = f"{puzzle['target']} = {solution['expression']}".replace("-", "−") if solution else ""
+    return Drawing(
+        title=title,
+        description=" ".join(filter(None, (invitation(puzzle), told and f"A solution: {told}."))),
+        boards=[
+            Board(
+                squares=[[Square(text=str(card)) for card in puzzle["cards"]]],
+                caption=told or f"{puzzle['rules']} rules",
+                code=code,
+                cards=True,
+            )
+        ],
+    )
 
 
 class KryptoPuzzle(Answer):

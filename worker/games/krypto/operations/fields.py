@@ -8,9 +8,8 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, name_or_list
 from worker.declarations.operation import Params
 from worker.games.krypto.rules import rules
-from worker.games.krypto.rules.deck import STANDARD_DECK
-from worker.games.krypto.rules.deck import Deck as DeckCards
-from worker.games.krypto.rules.hand import MAX_CARDS
+from worker.games.krypto.rules.rules import MAX_CARDS, STANDARD_DECK
+from worker.games.krypto.rules.rules import Deck as DeckCards
 
 MAX_COPIES = 100
 MAX_VALUES = 1_000

@@ -5,11 +5,10 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.difficulty import Level, level_of
-from worker.declarations.fields import INTEGRAL
+from worker.declarations.fields import INTEGRAL, Level, level_of
 from worker.declarations.operation import Operation, Result
 from worker.games.krypto.operations.fields import GameParams, Percentile
-from worker.games.krypto.rules.difficulty import rate
+from worker.games.krypto.rules.dealing import rate
 
 MAX_LISTED = 1_000
 
@@ -67,7 +66,7 @@ class SolveResult(Result):
 
 
 def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> SolveResult:
-    from worker.games.krypto.kernels.play.scales import standard_scale
+    from worker.games.krypto.kernels.play.population import standard_scale
     from worker.games.krypto.kernels.play.solve import solve
 
     found = solve(params.cards, params.target, params.rules, params.use, params.limit)

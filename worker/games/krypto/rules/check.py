@@ -1,16 +1,235 @@
-"""Checking a player's solution, and reporting the first error and its position."""
+"""Parsing and checking a player's solution, and reporting the first error and its position.
 
+Characters typed in expressions: the many that mean a digit, an operator, a parenthesis or a space. A character is read
+as another only if it can hardly mean anything else. Superscripts, fractions such as ½ and decimal points keep their
+own meanings, so they are not allowed in an expression.
+
+Parsing an expression: numbers, + - × ÷ and parentheses, with the usual precedence, left to right. An
+operator-precedence parser with a stack of its own (Dijkstra's shunting yard), so that the cost of any input, however
+deeply nested, is proportional to its length.
+"""
+
+import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from worker.games.krypto.rules.hand import checked_target, sorted_hand
-from worker.games.krypto.rules.notation import apply
-from worker.games.krypto.rules.parse import Expression, ExpressionError, Number, SyntaxCode, parse
-from worker.games.krypto.rules.rules import Rules, Use, allowed_values, obeys
-from worker.games.krypto.rules.steps import DIVIDE, SYMBOLS
+from worker.games.krypto.rules.notation import ADD, DIVIDE, MULTIPLY, PRECEDENCE, SUBTRACT, SYMBOLS, apply
+from worker.games.krypto.rules.rules import Rules, Use, allowed_values, checked_target, obeys, sorted_hand
+
+INVISIBLE: Final = "\N{SOFT HYPHEN}"
+"""Replacement for every mark that is invisible and has no meaning."""
+_READ_AS: Final = {
+    "+": "\N{FULLWIDTH PLUS SIGN}\N{SMALL PLUS SIGN}\N{HEAVY PLUS SIGN}",
+    "-": "\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{HORIZONTAL BAR}"
+    "\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}\N{HEAVY MINUS SIGN}",
+    "×": "*xX·\N{ASTERISK OPERATOR}\N{DOT OPERATOR}\N{BULLET}\N{BULLET OPERATOR}\N{MULTIPLICATION X}"
+    "\N{HEAVY MULTIPLICATION X}\N{VECTOR OR CROSS PRODUCT}\N{FULLWIDTH ASTERISK}\N{SMALL ASTERISK}"
+    "\N{FULLWIDTH LATIN SMALL LETTER X}\N{FULLWIDTH LATIN CAPITAL LETTER X}"
+    "\N{CYRILLIC SMALL LETTER HA}\N{CYRILLIC CAPITAL LETTER HA}",
+    "÷": "/:\N{FRACTION SLASH}\N{DIVISION SLASH}\N{RATIO}\N{FULLWIDTH SOLIDUS}\N{FULLWIDTH COLON}"
+    "\N{HEAVY DIVISION SIGN}",
+    "(": "\N{FULLWIDTH LEFT PARENTHESIS}",
+    ")": "\N{FULLWIDTH RIGHT PARENTHESIS}",
+    "[": "\N{FULLWIDTH LEFT SQUARE BRACKET}",
+    "]": "\N{FULLWIDTH RIGHT SQUARE BRACKET}",
+    "{": "\N{FULLWIDTH LEFT CURLY BRACKET}",
+    "}": "\N{FULLWIDTH RIGHT CURLY BRACKET}",
+    " ": "\N{ZERO WIDTH SPACE}",
+    # Invisible marks that are copied with text: hyphens, joiners, directional marks and variation selectors.
+    INVISIBLE: "\N{COMBINING GRAPHEME JOINER}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{WORD JOINER}"
+    "\N{ZERO WIDTH NO-BREAK SPACE}\N{MONGOLIAN VOWEL SEPARATOR}"
+    "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}"
+    "\N{LEFT-TO-RIGHT EMBEDDING}\N{RIGHT-TO-LEFT EMBEDDING}\N{POP DIRECTIONAL FORMATTING}"
+    "\N{LEFT-TO-RIGHT OVERRIDE}\N{RIGHT-TO-LEFT OVERRIDE}"
+    "\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
+    "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}",
+}
+_PLAIN: Final[Mapping[str, str]] = {
+    **{plain: plain for plain in _READ_AS},
+    **{typed: plain for plain, alike in _READ_AS.items() for typed in alike},
+}
+
+
+def plain(text: str) -> str:
+    """Return the text in the characters 0 to 9, ``+ - × ÷ ( ) [ ] { }``, the space and `INVISIBLE`, where possible.
+
+    Each character is replaced by one character, so positions do not change. Decimal digits of every script are read.
+    """
+    return "".join(map(_plain, text))
+
+
+def _plain(character: str) -> str:
+    known = _PLAIN.get(character)
+    if known is not None:
+        return known
+    if character.isspace():
+        return " "
+    digit = unicodedata.decimal(character, None)
+    return character if digit is None else str(digit)
+
+
+MAX_EXPRESSION_LENGTH: Final = 500
+
+SyntaxCode = Literal[
+    "unknown-character",
+    "number-missing",
+    "operator-missing",
+    "parenthesis-not-opened",
+    "parenthesis-not-closed",
+    "too-long",
+]
+
+_OPERATORS: Final = {"+": ADD, "-": SUBTRACT, "×": MULTIPLY, "÷": DIVIDE}
+_DIGITS: Final = frozenset("0123456789")
+_CLOSES: Final = {")": "(", "]": "[", "}": "{"}
+_OPENS: Final = frozenset(_CLOSES.values())
+_SKIPPED: Final = (" ", INVISIBLE)
+# Invisible marks between digits do not end a number.
+_PIECE: Final = re.compile(rf"[0-9](?:{INVISIBLE}*[0-9])*|.", re.DOTALL)
+
+
+class ExpressionError(ValueError):
+    """A text is not an expression.
+
+    `position` is the offset of the erroneous character, from 0, and `text` the text there; empty at the end.
+    """
+
+    def __init__(self, code: SyntaxCode, message: str, position: int, text: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.position = position
+        self.text = text
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number and the offset of its first digit."""
+
+    value: int
+    position: int
+
+
+@dataclass(frozen=True)
+class Operator:
+    """An operator's code (such as `ADD`) and its offset."""
+
+    code: int
+    position: int
+
+
+Expression = tuple[Number | Operator, ...]
+"""A tree in postfix order: each operator follows its two operands."""
+
+
+def parse(text: str) -> Expression:
+    """Parse an expression; raises `ExpressionError` if the text is not an expression or is too long.
+
+    There are no signs: `-3 + 5` is not an expression. Lookalike characters are accepted (see `plain`).
+    """
+    if len(text) > MAX_EXPRESSION_LENGTH:
+        raise ExpressionError(
+            "too-long",
+            f"an expression has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}",
+            MAX_EXPRESSION_LENGTH,
+        )
+    read = plain(text)
+    reader = _Reader(text, read)
+    for piece in _PIECE.finditer(read):
+        reader.take(piece.group(), piece.start())
+    return reader.finish(len(text))
+
+
+@dataclass
+class _Reader:
+    """The state of the parser between tokens."""
+
+    typed: str
+    """The text as typed, for messages."""
+    read: str
+    """The same text in plain characters."""
+    postfix: list[Number | Operator] = field(default_factory=list)
+    waiting: list[Operator | int] = field(default_factory=list)
+    """Operators not yet in the output; an integer is the offset of an open parenthesis."""
+    after_operand: bool = False
+
+    def take(self, piece: str, position: int) -> None:
+        """Read the next piece: a number, an operator, a parenthesis, a space or an invisible mark."""
+        if piece in _SKIPPED:
+            return
+        if piece[0] in _DIGITS:
+            self._expect_operand(piece, position)
+            self.postfix.append(Number(int(piece.replace(INVISIBLE, "")), position))
+            self.after_operand = True
+        elif piece in _OPENS:
+            self._expect_operand(piece, position)
+            self.waiting.append(position)
+        elif piece in _OPERATORS:
+            self._expect_operator(piece, position)
+            operator = Operator(_OPERATORS[piece], position)
+            self._release(PRECEDENCE[operator.code])
+            self.waiting.append(operator)
+            self.after_operand = False
+        elif piece in _CLOSES:
+            self._expect_operator(piece, position)
+            self._release(0)
+            self._close(piece, position)
+        else:
+            raise ExpressionError(
+                "unknown-character", f"{piece!r} has no place in an expression", position, piece
+            )
+
+    def finish(self, length: int) -> Expression:
+        """Return the whole expression, at the end of a text of `length` characters."""
+        if not self.after_operand:
+            raise ExpressionError("number-missing", "a number is missing at the end", length)
+        self._release(0)
+        if self.waiting:
+            position = _position(self.waiting[-1])
+            typed = self.typed[position]
+            raise ExpressionError("parenthesis-not-closed", f"this {typed} is never closed", position, typed)
+        return tuple(self.postfix)
+
+    def _close(self, piece: str, position: int) -> None:
+        """Remove the last open parenthesis, which must be of the same kind as this closing one."""
+        opened = _position(self.waiting.pop()) if self.waiting else None
+        if opened is None or self.read[opened] != _CLOSES[piece]:
+            typed = self.typed[position]
+            does = "closes nothing" if opened is None else f"does not close {self.typed[opened]}"
+            raise ExpressionError("parenthesis-not-opened", f"this {typed} {does}", position, typed)
+
+    def _release(self, precedence: int) -> None:
+        """Output the operators back to the last parenthesis that bind at least as tightly as `precedence`."""
+        while self.waiting:
+            top = self.waiting[-1]
+            if isinstance(top, int) or PRECEDENCE[top.code] < precedence:
+                return
+            self.postfix.append(top)
+            self.waiting.pop()
+
+    def _expect_operand(self, piece: str, position: int) -> None:
+        if self.after_operand:
+            typed = self._typed(piece, position)
+            raise ExpressionError(
+                "operator-missing", f"an operator is missing before {typed}", position, typed
+            )
+
+    def _expect_operator(self, piece: str, position: int) -> None:
+        if not self.after_operand:
+            typed = self._typed(piece, position)
+            raise ExpressionError("number-missing", f"a number is missing before {typed}", position, typed)
+
+    def _typed(self, piece: str, position: int) -> str:
+        return self.typed[position : position + len(piece)]
+
+
+def _position(waiting: Operator | int) -> int:
+    return waiting if isinstance(waiting, int) else waiting.position
+
 
 Reason = Literal["ok", "syntax", "wrong_cards", "wrong_value", "division_by_zero", "breaks_rules"]
 Code = (

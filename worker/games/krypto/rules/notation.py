@@ -1,11 +1,36 @@
-"""Writing a solution: infix text, LaTeX, reverse Polish notation, and step by step."""
+"""Writing a solution: infix text, LaTeX, reverse Polish notation, and step by step; and the sentences of hints."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, PRECEDENCE, SUBTRACT, SYMBOLS
+ADD: Final = 0
+SUBTRACT: Final = 1
+MULTIPLY: Final = 2
+DIVIDE: Final = 3
+
+SYMBOLS: Final = ("+", "-", "×", "÷")
+"""The operators as written, by code."""
+
+PRECEDENCE: Final = {ADD: 1, SUBTRACT: 1, MULTIPLY: 2, DIVIDE: 2}
+"""Precedence of each operator; higher binds more tightly."""
+
+STEPS: Final = 6
+"""Steps from an unordered pair (l, r) to a value, in this order: l + r, l × r, l - r, r - l, l ÷ r, r ÷ l."""
+PLUS: Final = 0
+TIMES: Final = 1
+MINUS: Final = 2
+MINUS_REVERSED: Final = 3
+OVER: Final = 4
+OVER_REVERSED: Final = 5
+
+REVERSED_STEPS: Final = (PLUS, TIMES, MINUS_REVERSED, MINUS, OVER_REVERSED, OVER)
+"""For each step, the step that gives the same value if l and r are exchanged."""
+
+ADDITIVE_STEPS: Final = (PLUS, MINUS, MINUS_REVERSED)
+"""Steps that make a sum; the others make a product."""
+
 
 _ATOM: Final = 3
 _LATEX_SYMBOLS: Final = {ADD: "+", SUBTRACT: "-", MULTIPLY: r"\times"}
@@ -96,3 +121,45 @@ def _latex(operator: int, left: _Operand, right: _Operand) -> _Text:
     before = left.latex.bracketed(r"\left(", r"\right)", own)
     after = right.latex.bracketed(r"\left(", r"\right)", own + 1)
     return _Text(f"{before} {_LATEX_SYMBOLS[operator]} {after}", own)
+
+
+HintCode = Literal[
+    "no-solution",
+    "target-made",
+    "target-among-cards",
+    "fewer-cards-suffice",
+    "one-step-left",
+    "fractions-needed",
+    "products-suffice",
+    "sums-suffice",
+    "operation-not-needed",
+    "multiplies-largest",
+    "divides-largest",
+    "divides-by-largest",
+    "last-operation",
+    "uses-both",
+    "uses-only",
+    "next-step",
+    "solution",
+]
+
+SENTENCES: Final[dict[HintCode, str]] = {
+    "no-solution": "These cards cannot make {target} under {rules} rules: take a step back; if none was taken,"
+    " the game has no solution.",
+    "target-made": "The target is made: nothing is left to do.",
+    "target-among-cards": "The target is already among the cards: nothing is left to do.",
+    "fewer-cards-suffice": "{needed} of the {held} cards are enough.",
+    "one-step-left": "One step is left, and {operation} is not needed for it.",
+    "fractions-needed": "Whole numbers will not do: every solution has a fraction on the way.",
+    "products-suffice": "Multiplication and division are enough.",
+    "sums-suffice": "Addition and subtraction are enough.",
+    "operation-not-needed": "{operation} is not needed.",
+    "multiplies-largest": "The simplest solution multiplies the largest card, {card}.",
+    "divides-largest": "The simplest solution divides the largest card, {card}.",
+    "divides-by-largest": "The simplest solution divides by the largest card, {card}.",
+    "last-operation": "The last step of the simplest solution is a {operation}.",
+    "uses-both": "The simplest solution both {operation} and {other}.",
+    "uses-only": "The simplest solution {operation}, but does not {other}.",
+    "next-step": "Work out {left} {op} {right} = {value} next.",
+    "solution": "The simplest solution is {expression} = {target}.",
+}

@@ -4,11 +4,19 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from worker.declarations.figures.figure import Figure, Panel, ScaleKind
-from worker.declarations.figures.findings import NOTHING, most_and_least, per_row, quantile
-from worker.declarations.figures.layers import Bars, Bins, Lines, histogram
-from worker.declarations.figures.numbers import percent, readable
-from worker.declarations.figures.series import Series, merged, series
+from worker.declarations.chart_numbers import NOTHING, most_and_least, per_row, percent, quantile, readable
+from worker.declarations.pictures import (
+    Bars,
+    Bins,
+    Figure,
+    Lines,
+    Panel,
+    ScaleKind,
+    Series,
+    histogram,
+    merged,
+    series,
+)
 from worker.declarations.table import Chart, NoQuery, TableData
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import MAX_NUMBER, RulesSummary, TableResult

@@ -1,26 +1,43 @@
 """``krypto.table``: the counts of all games, under all rules, for the table that the service keeps.
 
-A row has a hand's counts under all rules. The key is the hand: a byte for each card, ascending. Each of the rules has a
-mark, in which bit t - 1 is set if target t has no solution. The numbers are the counts of forms, then the counts of
-distinct solutions. Each of the two starts with a byte for the width of a number (1, 2 or 4 bytes, as the largest number
-needs), followed by the numbers by rules and target, little-endian.
+A row has a hand's counts under all rules. The key is the hand: a byte for each card, ascending. Each of the rules has
+a mark, in which bit t - 1 is set if target t has no solution. The numbers are the counts of forms, then the counts of
+distinct solutions. Each of the two starts with a byte for the width of a number (1, 2 or 4 bytes, as the largest
+number needs), followed by the numbers by rules and target, little-endian.
+
+Censuses answered from the Krypto table: all its hands, under any of the rules, with any of its targets.
 """
 
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import comb, prod
 from typing import TYPE_CHECKING, Annotated, Final
 
 from pydantic import Field
 
-from db.packed_rows import PackedRow
+from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result, Shard
-from worker.declarations.table import TableOperation
-from worker.games.krypto.operations.census_result import probability, sum_columns
+from worker.declarations.table import (
+    Answering,
+    Column,
+    ColumnType,
+    Dataset,
+    StandingTable,
+    TableOperation,
+    Values,
+)
+from worker.games.krypto.operations.census import (
+    CENSUS,
+    CensusParams,
+    CensusPartial,
+    game_line,
+    probability,
+    sum_columns,
+)
 from worker.games.krypto.operations.fields import RulesName
-from worker.games.krypto.rules.census_plan import Ranks, census_seconds, cut
-from worker.games.krypto.rules.census_spec import Census
-from worker.games.krypto.rules.rules import RULES
+from worker.games.krypto.rules.census import Census, Ranks, census_seconds, cut
+from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, Deck
 
 if TYPE_CHECKING:
     import numpy as np
@@ -183,4 +200,126 @@ TABLE = TableOperation(
     plan=_plan,
     combine=_combine,
     unit="hand",
+)
+
+
+Unsolvable = tuple[bytes, Sequence[int]]
+"""A hand, ascending, and the targets that it cannot make."""
+
+
+def _may(params: CensusParams) -> bool:
+    return params.deck is None and params.use == "all" and (params.hand_size, params.low) == (HAND_SIZE, 1)
+
+
+def _covers(table: StandingTable, params: CensusParams) -> bool:
+    first, last = params.targets
+    return bool(params.high == table.params["high"] and 1 <= first <= last <= table.params["last_target"])
+
+
+def _answer(table: StandingTable, params: CensusParams) -> Output:
+    first, last = params.targets
+    counted = TableResult.model_validate(table.result).by_rules[params.rules]
+    asked = slice(first - 1, last)
+    hands = list(_unsolvable(table, params))
+    deck = [(value, copies) for value, copies in STANDARD_DECK if value <= params.high]
+    partial = CensusPartial(
+        hands=counted.hands,
+        unsolvable_by_target=tuple(counted.unsolvable[asked]),
+        forms_by_target=None if params.count == "solvability" else tuple(counted.forms[asked]),
+        distinct_by_target=tuple(counted.distinct[asked]) if params.count == "distinct" else None,
+        deals=_deals(deck, range(first, last + 1)),
+        unsolvable_deals=_deals_of(hands, dict(STANDARD_DECK)),
+    )
+    games = (game_line(hand, target) for hand, targets in hands for target in targets)
+    return Output(partial, games)
+
+
+def _unsolvable(table: StandingTable, params: CensusParams) -> Iterator[Unsolvable]:
+    """Yield the hands that cannot make all targets, in lexicographic order, with these targets, ascending."""
+    first, last = params.targets
+    chosen = RowFilter(mark=RULES.index(params.rules), bits=(1 << last) - (1 << first - 1), bare=True)
+    return ((row.key, [index + 1 for index in chosen.chosen(row.marks)]) for row in table.rows(chosen))
+
+
+def _deals(deck: Deck, targets: Sequence[int]) -> int:
+    """Return how many deals give a hand of the deck's cards and one of the targets, which is dealt after it."""
+    copies, cards = dict(STANDARD_DECK), sum(held for _, held in deck)
+    inside = dict(deck)
+    return sum(copies.get(target, 0) * comb(cards - (target in inside), HAND_SIZE) for target in targets)
+
+
+def _deals_of(hands: Iterable[Unsolvable], copies: Mapping[int, int]) -> int:
+    """Return how many deals give one of the hands and one of its targets."""
+    return sum(
+        _ways(hand, copies) * sum(max(0, copies.get(target, 0) - hand.count(target)) for target in targets)
+        for hand, targets in hands
+    )
+
+
+def _ways(hand: bytes, copies: Mapping[int, int]) -> int:
+    return prod(comb(copies.get(card, 0), hand.count(card)) for card in set(hand))
+
+
+CENSUSES = Answering(kind=CENSUS.kind, may=_may, covers=_covers, answer=_answer)
+
+
+_RULES = Column(name="rules", type=ColumnType.TEXT, meaning=f"The rules: {', '.join(RULES)}.")
+_TARGETS = range(1, MAX_TARGET + 1)
+
+
+def _by_target(name: str, meaning: str) -> Column:
+    return Column(
+        name=name,
+        type=ColumnType.INT32,
+        meaning=f"For each target, from 1 on: {meaning}.",
+        places=tuple(f"{name}_{target}" for target in _TARGETS),
+    )
+
+
+def _hands(table: StandingTable) -> Iterator[Values]:
+    targets = table.params["last_target"]
+    # A table with fewer targets, as tests have, has no numbers for the last columns.
+    lacking = (None,) * (MAX_TARGET - targets)
+    for place, rules in enumerate(RULES):
+        for row in table.rows(ALL_ROWS):
+            forms, distinct = unpacked(row.numbers, place, targets, len(RULES))
+            yield rules, *row.key, *forms, *lacking, *distinct, *lacking
+
+
+def _ratings(table: StandingTable) -> Iterator[Values]:
+    for rated in table.result["by_rules"]:
+        for rating, games in enumerate(rated["ratings"]):
+            yield rated["rules"], rating, games
+
+
+HANDS = Dataset(
+    name="hands",
+    row="a hand of five cards under one of the rules, ordered by rules, then by hand",
+    columns=(
+        _RULES,
+        Column(
+            name="cards",
+            type=ColumnType.UINT8,
+            meaning="The cards of the hand, ascending.",
+            places=tuple(f"card_{number}" for number in range(1, HAND_SIZE + 1)),
+        ),
+        _by_target("forms", "the number of ways to write a solution"),
+        _by_target("distinct", "the number of solutions that differ as mathematics, 0 if there is none"),
+    ),
+    read=_hands,
+)
+
+RATINGS = Dataset(
+    name="ratings",
+    row="a rating from 0 to 100 under one of the rules",
+    columns=(
+        _RULES,
+        Column(name="rating", type=ColumnType.UINT8, meaning="The difficulty, from 0 (easy) to 100 (hard)."),
+        Column(
+            name="games",
+            type=ColumnType.INT32,
+            meaning="The number of solvable games of the random sample with this rating.",
+        ),
+    ),
+    read=_ratings,
 )

@@ -9,12 +9,12 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result, Shard
 from worker.declarations.table import Document, Table, TableFacts, TableOperation, whole_result
-from worker.games.krypto.operations.census_result import sum_columns
+from worker.games.krypto.operations.census import sum_columns
 from worker.games.krypto.operations.fields import RulesName
-from worker.games.krypto.rules.difficulty import rate
+from worker.games.krypto.rules.dealing import rate
 from worker.games.krypto.rules.rules import RULES
-from worker.games.krypto.tables.datasets import RATINGS as RATINGS_DATASET
 from worker.games.krypto.tables.games import HAND_SIZE, MAX_NUMBER, MAX_TARGET
+from worker.games.krypto.tables.games import RATINGS as RATINGS_DATASET
 
 GAMES_A_SHARD = 1_000
 MOST = 100
@@ -62,7 +62,7 @@ def draw_game(generator: Random) -> tuple[list[int], int]:
 
 
 def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], checkpoint: Checkpoint) -> Output:
-    from worker.games.krypto.kernels.play.scales import standard_scale
+    from worker.games.krypto.kernels.play.population import standard_scale
     from worker.games.krypto.kernels.play.solve import solve
 
     rules, first, games = shard

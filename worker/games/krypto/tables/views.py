@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from db.packed_rows import RowFilter
-from worker.declarations.answers import Answer
+from worker.declarations.documented import Answer
 from worker.declarations.table import (
     Document,
     NotInTableError,
@@ -17,7 +17,7 @@ from worker.declarations.table import (
     TableData,
     TableFacts,
 )
-from worker.games.krypto.operations.census_result import (
+from worker.games.krypto.operations.census import (
     DistinctByTarget,
     FormsByTarget,
     UnsolvableByTarget,
@@ -25,9 +25,7 @@ from worker.games.krypto.operations.census_result import (
 )
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.rules import RULES
-from worker.games.krypto.tables.censuses import CENSUSES
-from worker.games.krypto.tables.datasets import HANDS
-from worker.games.krypto.tables.games import TABLE, TableResult, unpacked
+from worker.games.krypto.tables.games import CENSUSES, HANDS, TABLE, TableResult, unpacked
 from worker.games.krypto.tables.queries import (
     HAND_PATTERN,
     GamesQuery,

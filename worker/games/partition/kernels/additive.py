@@ -26,11 +26,13 @@ from worker.games.partition.kernels.ranking import (
     Ranking,
     check_table,
     fits_table,
+    partition_bits,
     stairs,
+    to_int,
     use_values,
+    width_for,
 )
 from worker.games.partition.kernels.unbounded import ColumnRanking, UnboundedRanking
-from worker.games.partition.kernels.wide import partition_bits, to_int, width_for
 from worker.games.partition.rules.filters import ANY, FilterError, Filters, TooLargeError
 
 MAX_EFFORT: Final = 1 << 33

@@ -22,8 +22,7 @@ from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored
-from worker.games.partition.kernels.ranking import NOTHING
-from worker.games.partition.kernels.wide import Words, add, to_int
+from worker.games.partition.kernels.ranking import NOTHING, Words, add, to_int
 from worker.games.partition.rules.filters import Filters, TooLargeError
 
 MAX_EFFORT: Final = 1 << 32

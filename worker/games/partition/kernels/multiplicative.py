@@ -8,7 +8,7 @@ import numpy as np
 
 from worker.compilation.arrays import Int8s
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.factors import Factored, factorize
+from worker.games.partition.kernels.factors import Factored, SignatureCounts, factorize, signature
 from worker.games.partition.kernels.lattice import (
     MAX_EFFORT,
     MAX_WORDS,
@@ -19,9 +19,14 @@ from worker.games.partition.kernels.lattice import (
     use_divisors,
 )
 from worker.games.partition.kernels.quick import QUICK_PRODUCT, is_quick, quick_list, tuples
-from worker.games.partition.kernels.ranking import Listing, Ranking, WithAndWithoutOne, check_table
-from worker.games.partition.kernels.signature import SignatureCounts, signature
-from worker.games.partition.kernels.wide import to_int, width_for
+from worker.games.partition.kernels.ranking import (
+    Listing,
+    Ranking,
+    WithAndWithoutOne,
+    check_table,
+    to_int,
+    width_for,
+)
 from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
 
 FACTORS: Final = Filters(minimum=2)

@@ -8,8 +8,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from worker.games.partition.kernels.generating import multiply
-from worker.games.partition.kernels.ranking import MAX_TABLE, Listing, stairs
-from worker.games.partition.kernels.wide import Words, to_int
+from worker.games.partition.kernels.ranking import MAX_TABLE, Listing, Words, stairs, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
 MAX_COLUMN_EFFORT: Final = 1 << 32

@@ -1,8 +1,8 @@
 """Loading and compiling every kernel before the first request."""
 
 from worker.games.partition.kernels.additive import count_partitions, list_partitions
+from worker.games.partition.kernels.generating import multiplicative_table
 from worker.games.partition.kernels.multiplicative import count_factorizations, list_factorizations
-from worker.games.partition.kernels.tables import multiplicative_table
 from worker.games.partition.rules.filters import Filters
 
 

@@ -6,11 +6,8 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from worker.declarations.figures.figure import Figure, Panel, ScaleKind
-from worker.declarations.figures.findings import most_and_least
-from worker.declarations.figures.layers import Lines, Stems
-from worker.declarations.figures.numbers import readable
-from worker.declarations.figures.series import MOST_POINTS, series
+from worker.declarations.chart_numbers import most_and_least, readable
+from worker.declarations.pictures import MOST_POINTS, Figure, Lines, Panel, ScaleKind, Stems, series
 from worker.declarations.table import Chart, NoQuery, TableData
 from worker.games.partition.tables.counts import PartitionsQuery, counts
 

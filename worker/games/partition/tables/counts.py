@@ -1,5 +1,6 @@
 """``partition.table``: the number of partitions of each number, for the tables that the service keeps."""
 
+import json
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -7,8 +8,40 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result
-from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Table, TableData, TableOperation
-from worker.games.partition.tables.datasets import counts_dataset
+from worker.declarations.table import (
+    Column,
+    ColumnType,
+    Dataset,
+    PathPart,
+    QueryError,
+    Rows,
+    RowsQuery,
+    StandingTable,
+    Table,
+    TableData,
+    TableOperation,
+    Values,
+)
+
+
+def _read_counts(table: StandingTable) -> Iterator[Values]:
+    for _, line in table.items():  # noqa: PERF102  # no dictionary
+        row = json.loads(line)
+        yield row["n"], row["count"]
+
+
+def counts_dataset(meaning: str) -> Dataset:
+    """Return the dataset of a table of partitions; ``meaning`` says what is counted."""
+    return Dataset(
+        name="counts",
+        row="a number, and how many partitions it has",
+        columns=(
+            Column(name="n", type=ColumnType.INT32, meaning="The number."),
+            Column(name="count", type=ColumnType.DIGITS, meaning=meaning),
+        ),
+        read=_read_counts,
+    )
+
 
 MAX_UP_TO = 1_000_000
 FIRST: dict[str, int] = {"additive": 0, "multiplicative": 1}
@@ -38,7 +71,7 @@ class PartitionCount(Result):
 
 
 def _compute(params: PartitionTableParams, _shard: object, checkpoint: Checkpoint) -> Output:
-    from worker.games.partition.kernels.tables import additive_table, multiplicative_table
+    from worker.games.partition.kernels.generating import additive_table, multiplicative_table
 
     counts: Iterator[int]
     if params.of == "additive":

@@ -23,7 +23,7 @@ from worker.compilation.arrays import (
     Int64s,
 )
 from worker.compilation.jit import jit, named_tuple_type
-from worker.declarations.kept import when_idle
+from worker.declarations.checkpoint import when_idle
 from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.plan import MAX_SUMS
 

@@ -23,8 +23,15 @@ from worker.games.derful31.kernels.count.parts import (
     Sides,
     Table,
 )
-from worker.games.derful31.kernels.count.tally import TALLY_TYPE, Tally, empty_tally, find_slot, with_room
-from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
+from worker.games.derful31.kernels.count.usage import (
+    PACKING_TYPE,
+    TALLY_TYPE,
+    Packing,
+    Tally,
+    empty_tally,
+    find_slot,
+    with_room,
+)
 
 _LOOK_UPS: Final = 4
 """Adding and looking up a pair costs about this many times as much as subtracting, where most pairs fail at once."""

@@ -14,8 +14,9 @@ from worker.games.derful31.kernels.count.grids import Grids, Halves
 from worker.games.derful31.kernels.count.joining import splits
 from worker.games.derful31.kernels.count.orbits import Assignments, row_cycle_variables, transposed_variables
 from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, SIDES_TYPE, Fillings, Sides, fillings_of
-from worker.games.derful31.kernels.count.tally import first_slot
+from worker.games.derful31.kernels.count.usage import first_slot
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError
+from worker.games.derful31.rules.grid import SymmetryClass, group_order, symmetry_classes
 from worker.games.derful31.rules.plan import (
     MAX_ORDER,
     SHARD_SECONDS,
@@ -23,7 +24,6 @@ from worker.games.derful31.rules.plan import (
     list_seconds,
     plan_census,
 )
-from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, symmetry_classes
 
 MAX_SECONDS: Final = 10.0
 _PRIMES: Final = (2, 3, 5, 7)

@@ -20,8 +20,7 @@ from numba import types
 
 from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import inlined, jit, tuple_type
-from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.kept import when_idle
+from worker.declarations.checkpoint import Checkpoint, when_idle
 from worker.games.derful31.kernels.count.box import arrangements, interchangeable, sum_codes
 from worker.games.derful31.kernels.count.orbits import Variables, assignments, transposed_variables
 from worker.games.derful31.kernels.count.usage import Packing, packing

@@ -1,9 +1,14 @@
-"""Usages: how often each value is used, packed into one 64-bit word.
+"""Usages: how often each value is used, packed into one 64-bit word; and grids counted by usage.
 
 Each value has a field of bit_length(limit) + 1 bits. Two packed usages within the limits add without a carry between
 fields, and the sum is within the limits exactly when `(sum + bias) & guard == 0`: the bias lifts a field past its top
 bit exactly when it exceeds its limit. Three usages do not fit: with a limit of 3, three times 3 carries into the next
 field. Before adding a third, check the sum of two.
+
+The table is three arrays: `keys` (packed usages), `counts` (0 for an empty slot) and `slots` (the slots filled, in
+order), with a power of two as length and linear probing.
+
+Words in arrays are found by hashing as well, which takes a tenth of the time of sorting them.
 """
 
 from collections.abc import Sequence
@@ -13,8 +18,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import types
 
-from worker.compilation.arrays import OWN_INTEGERS, Int64s
-from worker.compilation.jit import named_tuple_type
+from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
+from worker.compilation.jit import jit, named_tuple_type, source_inlined, tuple_type
 from worker.games.derful31.rules.deck import Deck, TooLargeError
 from worker.games.derful31.rules.plan import WORD_BITS
 
@@ -122,3 +127,111 @@ def _rest_of_sum(deck: Deck, first: int, cells: int) -> tuple[Int64s, Int64s]:
         least[k] = sum(cards[:k])
         most[k] = sum(cards[len(cards) - k :])
     return least, most
+
+
+Tally = tuple[Int64s, Int64s, Int64s]
+TALLY_TYPE: Final = tuple_type(OWN_INTEGERS, OWN_INTEGERS, OWN_INTEGERS)
+
+_FIRST_CAPACITY: Final = 1 << 10
+_GROWTH: Final = 4
+_MULTIPLIER: Final = -7046029254386353131
+"""2^64 divided by the golden ratio, as a signed word (Knuth, TAOCP volume 3, section 6.4)."""
+_SHIFT: Final = 20
+"""Shifts the well mixed middle bits of the product down; tables stay below 2^40 slots."""
+
+
+@source_inlined
+def first_slot(key: int, mask: int) -> int:
+    """Return the slot where probing for a key begins."""
+    return ((key * _MULTIPLIER) >> _SHIFT) & mask
+
+
+@source_inlined
+def find_slot(keys: Int64s, counts: Int64s, key: int) -> int:
+    """Return the slot of a key, or the empty one where it belongs."""
+    slot = first_slot(key, len(keys) - 1)
+    while counts[slot] and keys[slot] != key:
+        slot = (slot + 1) & (len(keys) - 1)
+    return slot
+
+
+@jit(TALLY_TYPE())
+def empty_tally() -> Tally:
+    """Return an empty tally."""
+    keys = np.empty(_FIRST_CAPACITY, np.int64)
+    return keys, np.zeros_like(keys), np.empty_like(keys)
+
+
+@jit(TALLY_TYPE(TALLY_TYPE, types.int64, types.int64))
+def with_room(tally: Tally, filled: int, more: int) -> Tally:
+    """Return the tally, or a larger copy, that stays at most half full with `more` further keys."""
+    keys, counts, slots = tally
+    capacity = len(keys)
+    while capacity < 2 * (filled + more):
+        capacity *= _GROWTH
+    if capacity == len(keys):
+        return tally
+    new_keys = np.empty(capacity, np.int64)
+    new_counts = np.zeros(capacity, np.int64)
+    new_slots = np.empty(capacity, np.int64)
+    for place in range(filled):
+        key = keys[slots[place]]
+        slot = find_slot(new_keys, new_counts, key)
+        new_keys[slot], new_counts[slot], new_slots[place] = key, counts[slots[place]], slot
+    return new_keys, new_counts, new_slots
+
+
+MISSING: Final = -1
+EVERY_BIT: Final = -1
+"""The mask that changes no word."""
+
+
+@jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS, TALLY_TYPE)(INTEGERS, types.int64, TALLY_TYPE))
+def grouped_in(words: Int64s, mask: int, tally: Tally) -> tuple[Int64s, Int64s, Tally]:
+    """Do as `grouped` with the masked words, in a tally that comes and is returned empty, grown as needed."""
+    keys, marks, slots = tally
+    numbers = np.empty(len(words), np.int64)
+    size = 0
+    for place in range(len(words)):
+        if 2 * size >= len(keys):
+            keys, marks, slots = with_room((keys, marks, slots), size, size)
+        word = words[place] & mask
+        slot = find_slot(keys, marks, word)
+        if marks[slot] == 0:
+            keys[slot], slots[size] = word, slot
+            size += 1
+            marks[slot] = size
+        numbers[place] = marks[slot] - 1
+    different = np.empty(size, np.int64)
+    for number in range(size):
+        different[number] = keys[slots[number]]
+        marks[slots[number]] = 0
+    return different, numbers, (keys, marks, slots)
+
+
+def grouped(words: Int64s) -> tuple[Int64s, Int64s]:
+    """Return the different words, in the order of their first places, and the number among them of each word."""
+    different, numbers, _ = grouped_in(words, EVERY_BIT, empty_tally())
+    return different, numbers
+
+
+def ascending(different: Int64s, numbers: Int64s) -> tuple[Int64s, Int64s]:
+    """Return different words in ascending order, and their new numbers for the former ones."""
+    order = np.argsort(different)
+    renumbered = np.empty_like(order)
+    renumbered[order] = np.arange(len(order))
+    return different[order], renumbered[numbers]
+
+
+@jit(OWN_INTEGERS(INTEGERS, types.int64, INTEGERS))
+def places_in(words: Int64s, mask: int, among: Int64s) -> Int64s:
+    """Return the first place of each masked word among others; `MISSING` for a word that is not there."""
+    keys, marks, _ = with_room(empty_tally(), 0, len(among))
+    for place in range(len(among)):
+        slot = find_slot(keys, marks, among[place])
+        if marks[slot] == 0:
+            keys[slot], marks[slot] = among[place], place + 1
+    places = np.empty(len(words), np.int64)
+    for place in range(len(words)):
+        places[place] = marks[find_slot(keys, marks, words[place] & mask)] - 1
+    return places

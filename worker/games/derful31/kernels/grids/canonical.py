@@ -3,10 +3,14 @@
 The canonical form of a grid is the first in lexicographic order, read row by row, of all grids that row permutations,
 column permutations and transposition make of it. For each order of the columns, sorting gives the best order of the
 rows, so n! sorts of the grid and of its transpose find it.
+
+Half row and column swaps: from one game of a list of cards to others. Take two rows and some of the columns in which
+both have the same sum, and exchange the two rows there. Every row and every column keeps its sum, so the grid still
+wins, often as another game. The same works for two columns.
 """
 
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -14,8 +18,8 @@ from numba import types
 
 from worker.compilation.arrays import INTEGER_ROWS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.games.derful31.rules.deck import TooLargeError
-from worker.games.derful31.rules.grid import Grid, checked, transposed
+from worker.games.derful31.rules.deck import GameError, TooLargeError
+from worker.games.derful31.rules.grid import Grid, checked, exchanged, transposed, winning_total
 
 MAX_ORDER: Final = 8
 """Maximum order: 80,640 sorts, tens of milliseconds. A row's code then takes 48 bits."""
@@ -172,3 +176,41 @@ def least_form(ranks: Int64s, orders: Int64s, only_test: bool) -> tuple[bool, in
                 best_transpose, best_place = transpose, place
             symmetries += _exchanges(codes)
     return best_transpose, best_place, symmetries
+
+
+class HalfSwap(NamedTuple):
+    """An exchange of parts of two lines, and the game it leads to."""
+
+    by_columns: bool
+    """True if the lines are columns, False if they are rows."""
+    lines: tuple[int, int]
+    cells: tuple[int, ...]
+    """The positions along the lines where cells are exchanged."""
+    canonical: Grid
+    """The canonical form of the grid after the exchange."""
+
+
+def half_swaps(grid: Grid) -> list[HalfSwap]:
+    """Return the other games one half swap away, each by the shortest exchange, ordered by its length.
+
+    Exchanging the rest of the lines instead leads to the same game, so at most half of their cells are exchanged.
+    Raises `GameError` unless the grid wins, and `TooLargeError` above `MAX_ORDER`.
+    """
+    if winning_total(checked(grid)) is None:
+        raise GameError("half swaps need a winning grid")
+    order = len(grid)
+    seen = {canonical(grid).grid}
+    found = []
+    for size in range(1, order // 2 + 1):
+        for by_columns in (False, True):
+            rows = transposed(grid) if by_columns else grid
+            for lines in combinations(range(order), 2):
+                for cells in combinations(range(order), size):
+                    first, second = (sum(rows[line][cell] for cell in cells) for line in lines)
+                    if first != second:
+                        continue
+                    form = canonical(exchanged(grid, by_columns, lines, cells)).grid
+                    if form not in seen:
+                        seen.add(form)
+                        found.append(HalfSwap(by_columns, lines, cells, form))
+    return found

@@ -26,9 +26,8 @@ from typing import Final
 import numpy as np
 from numba import types
 
-from worker.compilation.arrays import INTEGERS, Int64s
+from worker.compilation.arrays import INTEGERS, Int64s, load_or_build
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.compilation.kept_arrays import load_or_build
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box, arrangements
 from worker.games.derful31.kernels.count.grids import Grids, Halves

@@ -1,4 +1,4 @@
-"""Combinations and candidates of a single cage."""
+"""Combinations and candidates of a single cage, and of several cages of a grid at once."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -7,12 +7,33 @@ from itertools import chain, product
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.kenken.kernels.cages.classes import completions, conflicts, independent_sets, place_values
-from worker.games.kenken.kernels.cages.listing import LISTED, LISTED_ALL, list_further, listing_from
-from worker.games.kenken.kernels.solving.bits import all_digits, to_bits, to_digits
-from worker.games.kenken.kernels.solving.layout import Ints
+from worker.games.kenken.kernels.cages.listing import (
+    LISTED,
+    LISTED_ALL,
+    completions,
+    conflicts,
+    independent_sets,
+    list_further,
+    listing_from,
+    place_values,
+)
+from worker.games.kenken.kernels.solving.layout import (
+    FIRST,
+    SIZE,
+    Candidates,
+    Ints,
+    Layout,
+    all_digits,
+    layout_of,
+    open_candidates,
+    to_bits,
+    to_digits,
+    work_for,
+)
+from worker.games.kenken.kernels.solving.solve import DONE, FOUND, propagate, run_search, search_from
 from worker.games.kenken.rules.cage import (
     MAX_ANALYSED_CELLS,
     Cage,
@@ -200,3 +221,90 @@ def _checked_cost(order: int, size: int, independent: Ints, values: int) -> int:
             f" the most are {MAX_TABLE} and {MAX_EFFORT}"
         )
     return effort
+
+
+_JOINT_LIMIT: Final = 5_000
+"""Maximum number of joint placements listed to make the answer exact."""
+_NODE_LIMIT: Final = 20_000
+"""Maximum number of candidates set while listing joint placements."""
+_MOST_WORK: Final = 1 << 28
+"""Maximum work (see `SPENT`) for listing joint placements: a second or two."""
+_EFFORT: Final = 200_000
+"""Maximum number of digits tried in a cage before it is narrowed by bounds alone."""
+
+
+@dataclass(frozen=True)
+class Narrowed:
+    """The analyses of several cages after narrowing."""
+
+    cages: tuple[CageAnalysis, ...]
+    exact: bool
+    """True if every combination, placement and candidate is in a joint placement of all the cages."""
+
+
+def narrow_cages(
+    order: int,
+    cages: Sequence[Cage],
+    exclude: Sequence[Collection[int]] | None = None,
+    candidates: Sequence[Sequence[Collection[int]] | None] | None = None,
+    checkpoint: Checkpoint = lambda: None,
+) -> Narrowed:
+    """Return the combinations of several cages, which need not cover the grid, when all of them are filled.
+
+    `exclude` and `candidates` are as in `analyse`, for each cage. A joint placement fills all cages so that no digit
+    stands twice in a row or column. When all joint placements can be listed (at most `_JOINT_LIMIT`), the answer is
+    exact: the combinations, arrangements and candidates of a cage come from its placements that are part of a joint
+    placement.
+
+    Otherwise it is a superset, narrowed until nothing changes: every candidate is in a placement of its cage by itself
+    and in an assignment of each of its lines by itself with no digit twice; no digit that all placements of a cage put
+    into a line is a candidate of the rest of the line; combinations and arrangements are of the placements of the cage
+    by itself within these candidates.
+
+    Raises `PuzzleError` for invalid or overlapping cages, and `TooLargeError` like `analyse`. `checkpoint` is called
+    every few hundredths of a second.
+    """
+    checked = checked_cages(checked_order(order), cages)
+    excluded = exclude if exclude is not None else [()] * len(checked)
+    known = candidates if candidates is not None else [None] * len(checked)
+    layout = layout_of(order, checked)
+    open_digits = open_candidates(layout)
+    for cage, banned, digits in zip(checked, excluded, known, strict=True):
+        open_digits[list(cage.numbers(order))] = checked_candidates(order, cage, banned, digits)
+    if not propagate(layout, work_for(layout), open_digits, _EFFORT):
+        return Narrowed(tuple(from_placements(order, len(cage.cells), ()) for cage in checked), True)
+    joint = _joint_placements(layout, open_digits, checkpoint)
+    if joint is not None:
+        return Narrowed(tuple(_project(layout, joint, number) for number in range(len(checked))), True)
+    allowance = Allowance()
+    return Narrowed(
+        tuple(
+            analyse(
+                order,
+                cage,
+                (),
+                [to_digits(int(open_digits[cell])) for cell in cage.numbers(order)],
+                checkpoint,
+                allowance,
+            )
+            for cage in checked
+        ),
+        False,
+    )
+
+
+def _joint_placements(
+    layout: Layout, candidates: Candidates, checkpoint: Checkpoint
+) -> NDArray[np.int8] | None:
+    """Return all joint placements, shape (placements, cells), or None if there are too many."""
+    digits = np.zeros((_JOINT_LIMIT, len(candidates)), np.int8)
+    search = search_from(candidates)
+    run_search(layout, work_for(layout), search, digits, _NODE_LIMIT, checkpoint, _MOST_WORK)
+    return digits[: search.progress[FOUND]] if search.progress[DONE] else None
+
+
+def _project(layout: Layout, joint: NDArray[np.int8], cage: int) -> CageAnalysis:
+    """Return the analysis of a cage from its part of the joint placements."""
+    first, size = layout.cages[cage, FIRST], int(layout.cages[cage, SIZE])
+    placements = np.unique(joint[:, layout.members[first : first + size]], axis=0)
+    return from_placements(layout.order, size, [tuple(row) for row in placements.tolist()])

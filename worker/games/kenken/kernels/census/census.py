@@ -14,13 +14,14 @@ import numpy as np
 
 from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.kenken.kernels.census.cages import cages_of, puzzles_of
-from worker.games.kenken.kernels.census.clues import operator_bits
+from worker.games.kenken.kernels.census.counting import operator_bits
 from worker.games.kenken.kernels.census.divisions import (
     IDENTITY,
     SYMMETRIES,
+    cages_of,
     divisions,
     orbit,
+    puzzles_of,
     representatives,
     shapes,
 )

@@ -1,8 +1,18 @@
-"""Random draws that stay the same for a seed: only `random.Random(seed).random()` is used, which Python guarantees."""
+"""Random draws that stay the same for a seed: Latin squares, cages, operators and targets.
+
+Random Latin squares: M. Jacobson and P. Matthews, Generating uniformly distributed random Latin squares, 1996. A
+square of order n is a cube of ones and zeros with one 1 in each line of its n³ places (row, column, digit). Each move
+adds or subtracts 1 at the eight corners of a box. It leads from square to square; some are improper, with a single -1.
+The walk over the proper squares tends to the uniform distribution. So proper squares are counted, not moves: after a
+fixed number of moves, squares that follow improper ones would be too frequent.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeVar
+
+from worker.games.kenken.rules.cage import Cage, Operator, target_of
 
 Item = TypeVar("Item")
 
@@ -45,3 +55,142 @@ class Chance:
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order
+
+
+Cube = list[list[list[int]]]
+
+
+def random_latin_square(order: int, chance: Chance) -> tuple[int, ...]:
+    """Return a Latin square row by row, order² proper squares away from the cyclic one."""
+    cube = [
+        [[int((row + column) % order == digit) for digit in range(order)] for column in range(order)]
+        for row in range(order)
+    ]
+    improper: tuple[int, int, int] | None = None
+    squares = 0
+    while squares < order**2:
+        improper = _move(order, cube, improper, chance)
+        squares += improper is None
+    return tuple(cube[row][column].index(1) + 1 for row in range(order) for column in range(order))
+
+
+def _move(
+    order: int, cube: Cube, improper: tuple[int, int, int] | None, chance: Chance
+) -> tuple[int, int, int] | None:
+    """Make one move; return the place of the -1 that it leaves, or None."""
+    row, column, digit = improper or _zero(order, cube, chance)
+    # At a zero each of these has one choice, at a -1 two.
+    other_row = chance.choice([r for r in range(order) if cube[r][column][digit] == 1])
+    other_column = chance.choice([c for c in range(order) if cube[row][c][digit] == 1])
+    other_digit = chance.choice([d for d in range(order) if cube[row][column][d] == 1])
+    for r in (row, other_row):
+        for c in (column, other_column):
+            for d in (digit, other_digit):
+                moved = (r == other_row) + (c == other_column) + (d == other_digit)
+                cube[r][c][d] += -1 if moved % 2 else 1
+    corner = other_row, other_column, other_digit
+    return corner if cube[other_row][other_column][other_digit] < 0 else None
+
+
+def _zero(order: int, cube: Cube, chance: Chance) -> tuple[int, int, int]:
+    """Return a random place of a proper square that holds 0."""
+    while True:
+        row, column, digit = chance.below(order), chance.below(order), chance.below(order)
+        if cube[row][column][digit] == 0:
+            return row, column, digit
+
+
+Cells = tuple[int, ...]
+"""The cells of a cage, numbered row by row."""
+
+
+def neighbours(order: int, cell: int) -> list[int]:
+    """Return the cells that share a side with a cell."""
+    row, column = divmod(cell, order)
+    sides = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return [r * order + c for r, c in sides if 0 <= r < order and 0 <= c < order]
+
+
+def carve(order: int, sizes: Sequence[int], chance: Chance) -> list[Cells]:
+    """Cut a grid into connected cages, each of a size drawn from `sizes` where there is room.
+
+    A cage grows first into cells with the fewest free neighbours, so that few cells are left alone.
+    """
+    free = set(range(order * order))
+    cages = []
+    for start in chance.shuffled(range(order * order)):
+        if start not in free:
+            continue
+        free.remove(start)
+        cage, size = [start], chance.choice(sizes)
+        while len(cage) < size:
+            edge = sorted({cell for inner in cage for cell in neighbours(order, inner)} & free)
+            if not edge:
+                break
+            freedom = [len(free.intersection(neighbours(order, cell))) for cell in edge]
+            narrowest = [cell for cell, count in zip(edge, freedom, strict=True) if count == min(freedom)]
+            cell = chance.choice(narrowest if chance.happens(_PREFERENCE) else edge)
+            free.remove(cell)
+            cage.append(cell)
+        cages.append(tuple(sorted(cage)))
+    return cages
+
+
+_PREFERENCE = 0.5
+"""Probability that a cage grows into the cell with the fewest free neighbours; with 1, all cages would look alike."""
+
+
+def split(order: int, cage: Cells, chance: Chance) -> list[Cells]:
+    """Cut a cage of two or more cells into connected parts: one grown from a random cell, and the rest."""
+    size = 1 + chance.below(len(cage) - 1)
+    part = [chance.choice(cage)]
+    while len(part) < size:
+        edge = {cell for inner in part for cell in neighbours(order, inner)}
+        part.append(chance.choice([cell for cell in cage if cell in edge and cell not in part]))
+    return [tuple(sorted(part)), *_connected(order, [cell for cell in cage if cell not in part])]
+
+
+def _connected(order: int, cells: Sequence[int]) -> list[Cells]:
+    left = set(cells)
+    parts = []
+    while left:
+        part = [min(left)]
+        left.remove(part[0])
+        for cell in part:
+            found = sorted(left.intersection(neighbours(order, cell)))
+            left.difference_update(found)
+            part.extend(found)
+        parts.append(tuple(sorted(part)))
+    return parts
+
+
+@dataclass(frozen=True)
+class Clues:
+    """The solution and the settings that cages are made from."""
+
+    order: int
+    square: Sequence[int]
+    """The digits of the grid, row by row."""
+    operators: Sequence[Operator]
+    mystery: bool
+    """True if cages hide their operators."""
+
+    def cage(self, cells: Cells, chance: Chance) -> Cage | None:
+        """Return a cage with a random operator that fits its digits, or None if none fits; one cell gives its digit."""
+        digits = [self.square[cell] for cell in cells]
+        places = tuple(divmod(cell, self.order) for cell in cells)
+        if len(cells) == 1:
+            return Cage(None, digits[0], places)
+        targets = [(operator, target_of(operator, digits)) for operator in self.operators]
+        fitting = [(operator, target) for operator, target in targets if target is not None]
+        if not fitting:
+            return None
+        operator, target = chance.choice(fitting)
+        return Cage(None if self.mystery else operator, target, places)
+
+    def cages(self, cells: Cells, chance: Chance) -> list[Cage]:
+        """Return the cage of these cells, or a given digit for each cell where no operator fits."""
+        cage = self.cage(cells, chance)
+        return (
+            [cage] if cage else [Cage(None, self.square[cell], (divmod(cell, self.order),)) for cell in cells]
+        )

@@ -5,9 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.kenken.kernels.making.cages import Clues, carve, neighbours, split
-from worker.games.kenken.kernels.making.chance import Chance
-from worker.games.kenken.kernels.making.latin import random_latin_square
+from worker.games.kenken.kernels.making.chance import (
+    Chance,
+    Clues,
+    carve,
+    neighbours,
+    random_latin_square,
+    split,
+)
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
 from worker.games.kenken.kernels.solving.solve import Grid, Solutions, search_layout
@@ -19,8 +24,12 @@ from worker.games.kenken.rules.cage import (
     Operator,
     PuzzleError,
 )
-from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
-from worker.games.kenken.rules.possible import no_such_puzzle, possible_difficulties
+from worker.games.kenken.rules.reasoning import (
+    DIFFICULTIES,
+    Difficulty,
+    no_such_puzzle,
+    possible_difficulties,
+)
 
 MOST_CELLS: Final = 500_000
 """Maximum number of cells, over all puzzles rated or searched, before the request is given up: some ten seconds. Cells

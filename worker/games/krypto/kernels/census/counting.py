@@ -7,13 +7,11 @@ import numpy as np
 
 from worker.compilation.arrays import Bools, Int32s, Int64s, UInt32s
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.krypto.kernels.census.distinct import count_distinct
+from worker.games.krypto.kernels.census.distinct import count_distinct, functions, solutions
 from worker.games.krypto.kernels.census.forms import count_forms
-from worker.games.krypto.kernels.census.functions import functions, solutions
-from worker.games.krypto.kernels.census.ranks import Hands, earlier_equal, hands_between
 from worker.games.krypto.kernels.census.store import in_slices, store_for
-from worker.games.krypto.rules.census_plan import Ranks
-from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.kernels.census.values import Hands, earlier_equal, hands_between
+from worker.games.krypto.rules.census import Census, Ranks
 from worker.games.krypto.rules.rules import least_value, whole_only
 
 _BLOCK_HANDS: Final = 4096

@@ -8,14 +8,19 @@ from typing import Final
 import numpy as np
 
 from worker.compilation.arrays import Int64s
-from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.kept import when_idle
+from worker.declarations.checkpoint import Checkpoint, when_idle
 from worker.games.krypto.kernels.census.listing import Found, Steps, make_lists
-from worker.games.krypto.kernels.census.ranks import Hands, dealt_multisets, rank_starts, ranks_of
-from worker.games.krypto.kernels.census.values import ValueLists, needs
-from worker.games.krypto.kernels.families.family import FUNCTION_COUNTS
-from worker.games.krypto.rules.census_spec import Census
-from worker.games.krypto.rules.steps import STEPS
+from worker.games.krypto.kernels.census.values import (
+    Hands,
+    ValueLists,
+    dealt_multisets,
+    needs,
+    rank_starts,
+    ranks_of,
+)
+from worker.games.krypto.kernels.families import FUNCTION_COUNTS
+from worker.games.krypto.rules.census import Census
+from worker.games.krypto.rules.notation import STEPS
 
 MAX_ENTRIES: Final = 32_000_000
 """The most entries of a census's lists, 18 bytes each; the system allocates the memory as they are written."""

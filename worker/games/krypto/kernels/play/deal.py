@@ -14,15 +14,11 @@ from random import Random
 from typing import Final
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.krypto.kernels.play.population import Choice, population, ratings
-from worker.games.krypto.kernels.play.scales import scale_of
+from worker.games.krypto.kernels.play.population import Choice, population, ratings, scale_of
 from worker.games.krypto.kernels.play.solve import count as count_solutions
 from worker.games.krypto.kernels.play.solve import solve
-from worker.games.krypto.rules.deal_work import FIRST_TRIES, most_tries
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, draw_first
-from worker.games.krypto.rules.difficulty import Scale, rate
-from worker.games.krypto.rules.hand import MAX_CARDS, HandError
-from worker.games.krypto.rules.rules import Rules
+from worker.games.krypto.rules.dealing import FIRST_TRIES, Scale, most_tries, rate
+from worker.games.krypto.rules.rules import MAX_CARDS, STANDARD_DECK, Deck, HandError, Rules, draw_first
 
 TRIES_A_DIFFERENT: Final = 50
 """Games dealt for each game of a deal without repeats."""

@@ -16,11 +16,18 @@ from typing import Final, Literal, NamedTuple
 
 from worker.declarations.sentences import Told, tell
 from worker.games.krypto.kernels.play.solve import count, fewest_cards, solve
-from worker.games.krypto.rules.hand import MAX_CARD, sorted_hand
-from worker.games.krypto.rules.hint_codes import SENTENCES, HintCode
-from worker.games.krypto.rules.notation import Step, WrittenSolution
-from worker.games.krypto.rules.rules import Rules, Use
-from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
+from worker.games.krypto.rules.notation import (
+    ADD,
+    DIVIDE,
+    MULTIPLY,
+    SENTENCES,
+    SUBTRACT,
+    SYMBOLS,
+    HintCode,
+    Step,
+    WrittenSolution,
+)
+from worker.games.krypto.rules.rules import MAX_CARD, Rules, Use, sorted_hand
 
 NUDGE: Final = 1
 WHOLE_SOLUTION: Final = 3

@@ -1,30 +1,130 @@
-"""All games that a deck can deal: their solvability, their ratings, and how often each is dealt.
+"""All games that a deck can deal, and the scales of their difficulty.
 
-If a deck has few enough games, all are examined once. Then a game of a rare kind is drawn from exactly those
-games, each as likely as it is dealt, and a kind that the deck does not have is known to be missing.
+If a deck has few enough games, all are examined once. Then a game of a rare kind is drawn from exactly those games,
+each as likely as it is dealt, and a kind that the deck does not have is known to be missing.
+
+The scales of difficulty: the distribution of strain among games of each kind. A kind is the number of cards, the
+rules, whether all cards must be used, and the deck. The scales of the standard deck were measured once, on
+`STANDARD_SAMPLE` random deals each, of which only the solvable ones count: with five cards nearly all, so that a
+rating is wrong by 0.36 at most (one standard error); with two cards one in eleven. The scale of another deck is
+measured when it is first dealt from, on fewer deals.
 """
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, lru_cache, partial
 from itertools import combinations_with_replacement
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 import numpy as np
 
-from worker.compilation.arrays import Bools, Int8s, Int32s, Int64s
-from worker.compilation.kept_arrays import Arrays, load_or_build
-from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.kept import when_idle
+from worker.compilation.arrays import Arrays, Bools, Int8s, Int32s, Int64s, load_or_build
+from worker.declarations.checkpoint import Checkpoint, when_idle
 from worker.games.krypto.kernels.census.counting import count_blocks, ways_to_deal
-from worker.games.krypto.kernels.play.scales import scale_of
 from worker.games.krypto.kernels.play.solve import count, solve
-from worker.games.krypto.rules.census_spec import MAX_DECK, Census
-from worker.games.krypto.rules.deal_work import MAX_RATED_MS, can_solve_all, deck_census
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, below, game_ms
-from worker.games.krypto.rules.difficulty import rate
-from worker.games.krypto.rules.rules import Rules
+from worker.games.krypto.rules.census import MAX_DECK, Census
+from worker.games.krypto.rules.dealing import MAX_RATED_MS, Scale, can_solve_all, deck_census, rate
+from worker.games.krypto.rules.rules import (
+    MAX_CARDS,
+    RULES,
+    STANDARD_DECK,
+    USES,
+    Deck,
+    Rules,
+    Use,
+    below,
+    draw_first,
+    game_ms,
+)
+
+FILE: Final = Path(__file__).with_name("standard_scales.txt")
+"""Blocks of the number of cards, the rules and the use, and then the marks in hundredths."""
+
+
+def _read_standard_scales() -> dict[tuple[int, Rules, Use], tuple[int, ...]]:
+    rows = (block.split() for block in FILE.read_text(encoding="ascii").split("\n\n"))
+    # All games of a single card are equally hard.
+    single: dict[tuple[int, Rules, Use], tuple[int, ...]] = {
+        (1, rules, use): (400,) * 100 for rules in RULES for use in USES
+    }
+    return single | {
+        (int(size), cast("Rules", rules), cast("Use", use)): tuple(map(int, hundredths))
+        for size, alike, use, *hundredths in rows
+        for rules in alike.split(",")
+    }
+
+
+STANDARD_SCALES: Final = _read_standard_scales()
+"""By cards, rules and use: the marks of a scale in hundredths."""
+
+
+MARKS: Final = 100
+"""Number of marks of a scale, the boundaries between ratings."""
+
+STANDARD_SAMPLE: Final = dict.fromkeys(range(1, MAX_CARDS), 20_000) | {MAX_CARDS: 4_000}
+"""Deals on which a scale of the standard deck is measured, by the number of cards."""
+
+OTHER_SAMPLE: Final = 1_000
+"""Deals on which another deck's scale is measured, fewer if they would take longer than `SAMPLE_MS`."""
+SAMPLE_MS: Final = 2_000
+"""The most milliseconds for measuring another deck's scale, as `game_ms` counts them."""
+LEAST_SAMPLE: Final = 100
+"""The fewest solvable deals for a scale; with fewer, the standard deck's scale is used."""
+
+_SEED: Final = 1963
+_HUNDREDTHS: Final = 100
+_DECKS_KEPT: Final = 256
+
+
+def scale_of(deck: Deck, hand_size: int, rules: Rules, use: Use = "all") -> Scale:
+    """Return the scale of games dealt from a deck, always the same."""
+    if tuple(deck) == tuple(STANDARD_DECK):
+        return standard_scale(hand_size, rules, use)
+    return _scale_of_other(tuple((value, copies) for value, copies in sorted(deck)), hand_size, rules, use)
+
+
+@cache
+def standard_scale(hand_size: int, rules: Rules, use: Use = "all") -> Scale:
+    """Return the scale of games dealt from the standard deck."""
+    return tuple(strain / _HUNDREDTHS for strain in STANDARD_SCALES[hand_size, rules, use])
+
+
+@lru_cache(_DECKS_KEPT)
+def _scale_of_other(deck: Deck, hand_size: int, rules: Rules, use: Use) -> Scale:
+    games = min(OTHER_SAMPLE, int(SAMPLE_MS / game_ms(deck, hand_size)))
+    strains = sample_strains(deck, hand_size, rules, use, games) if games >= LEAST_SAMPLE else []
+    if len(strains) < LEAST_SAMPLE:
+        return standard_scale(hand_size, rules, use)
+    return marks(strains)
+
+
+def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: int) -> list[float]:
+    """Return the strains, ascending, of the solvable games among `games` random deals, always the same."""
+    pack = [value for value, copies in deck for _ in range(copies)]
+    generator = Random(_SEED)  # noqa: S311 - a sample, and it must never change
+    # A small deck deals the same games repeatedly.
+    judged: dict[tuple[int, ...], float | None] = {}
+    found = []
+    for _ in range(games):
+        *cards, target = draw_first(pack, hand_size + 1, generator)
+        game = (*sorted(cards), target)
+        if game not in judged:
+            judged[game] = solve(cards, target, rules, use, limit=0).strain
+        strain = judged[game]
+        if strain is not None:
+            found.append(strain)
+    return sorted(found)
+
+
+def marks(strains: list[float]) -> Scale:
+    """Return the marks of a scale, from at least `MARKS` strains in ascending order.
+
+    Another game lies below the k-th mark with probability k/(`MARKS` + 1): the mark is where the strain of rank
+    k·(n + 1)/(`MARKS` + 1) of n is expected.
+    """
+    return tuple(strains[round(mark * (len(strains) + 1) / (MARKS + 1)) - 1] for mark in range(1, MARKS + 1))
+
 
 UNRATED: Final = -1
 """The rating of a game without a solution."""

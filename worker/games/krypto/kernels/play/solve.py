@@ -1,35 +1,182 @@
-"""Solving a hand: counting its solutions three ways and listing them, simplest first."""
+"""Solving a hand: counting its solutions three ways, listing them, simplest first, and the strain that they are.
 
-from collections.abc import Sequence
+Values, hits and magnitudes of hands beyond the bound of `evaluate`, in arrays of Python integers. The counterparts of
+`evaluate`, `find_hits` and `magnitudes` for hands of any size; tests compare them.
+
+The strain of a game, its difficulty for people as one number; `dealing` explains the formula.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import factorial, prod
-from typing import NamedTuple
+from math import factorial, log2, prod
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from worker.compilation.arrays import Int32s
-from worker.games.krypto.kernels.families.exchange import representatives
-from worker.games.krypto.kernels.families.graph import FunctionGraph, function_graph
-from worker.games.krypto.kernels.families.subsets import subsets
-from worker.games.krypto.kernels.play.evaluate import Fractions, Values, evaluate
-from worker.games.krypto.kernels.play.exact import evaluate_exactly, find_hits_exactly, measure_exactly
-from worker.games.krypto.kernels.play.find import Hits, find_hits, find_inner_nodes
-from worker.games.krypto.kernels.play.simplest import (
+from worker.games.krypto.kernels.families import FunctionGraph, function_graph, representatives, subsets
+from worker.games.krypto.kernels.play.evaluate import (
+    Fractions,
+    Hits,
+    Values,
+    evaluate,
+    find_hits,
+    find_inner_nodes,
+    with_legal,
+)
+from worker.games.krypto.kernels.play.writings import (
     NO_TOKEN,
     OPERATOR_TOKEN,
+    Magnitudes,
     Postfix,
+    count_hits,
+    count_writings,
     magnitudes,
     postfix_rows,
     simplest_inner,
     simplest_of_hits,
+    value_cost,
 )
-from worker.games.krypto.kernels.play.strain import SIMPLEST, strain
-from worker.games.krypto.kernels.play.writings import count_hits, count_writings
-from worker.games.krypto.rules.hand import checked_target, fits, sorted_hand
-from worker.games.krypto.rules.notation import WrittenSolution, write
-from worker.games.krypto.rules.rules import Rules, Use, obeys
-from worker.games.krypto.rules.steps import SYMBOLS
+from worker.games.krypto.rules.notation import ADD, MULTIPLY, STEPS, SUBTRACT, SYMBOLS, WrittenSolution, write
+from worker.games.krypto.rules.rules import (
+    UNBOUNDED,
+    Rules,
+    Use,
+    checked_target,
+    fits,
+    least_value,
+    obeys,
+    sorted_hand,
+    whole_only,
+)
+
+_LARGEST_FLOOR: Final = 2**63 - 1
+
+Integers = NDArray[Any]
+"""An array of Python integers (dtype object)."""
+
+
+def evaluate_exactly(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tuple[Values, Fractions]:
+    """Return the values of all inner nodes of a sorted hand, as integers of any size."""
+    tops, bottoms = (np.zeros(graph.node_start[graph.inner_subsets], object) for _ in range(2))
+    tops[: len(cards)], bottoms[: len(cards)] = cards, 1
+    for subset in range(graph.inner_subsets):
+        for split in range(graph.split_start[subset], graph.split_start[subset + 1]):
+            *_, nodes, found, below = _steps(graph, split, tops, bottoms)
+            exists = below != 0
+            if whole_only(rules):
+                below[~exists] = 1
+                exists &= found % below == 0
+                found, below = found // below, np.ones_like(below)
+                if least_value(rules) != UNBOUNDED:
+                    exists &= found >= least_value(rules)
+            nodes = graph.node_start[subset] + nodes[exists]
+            tops[nodes], bottoms[nodes] = found[exists], below[exists]
+    return with_legal(graph, Fractions(tops, bottoms))
+
+
+def find_hits_exactly(graph: FunctionGraph, fractions: Fractions, target: int) -> Hits:
+    """Return the last steps of the full set that make the target."""
+    full = len(graph.node_start) - 2
+    hits = [np.empty((0, 4), np.int64)]
+    for split in range(graph.split_start[full], graph.split_start[full + 1]):
+        left, right, nodes, tops, bottoms = _steps(graph, split, *fractions)
+        row, column, step = np.nonzero((tops == target * bottoms) & (bottoms != 0))
+        made = graph.node_start[full] + nodes[row, column, step]
+        hits.append(np.column_stack([made, left[row], right[column], step]))
+    rows = np.concatenate(hits).astype(np.int32)
+    return rows[np.argsort(rows[:, 0], kind="stable")]
+
+
+def measure_exactly(fractions: Fractions, cards: int) -> Magnitudes:
+    """Return the `Magnitudes` of the inner nodes of a hand of `cards` cards."""
+    tops, bottoms = fractions.numerators, np.where(fractions.denominators == 0, 1, fractions.denominators)
+    floors = tops // bottoms
+    costs = np.array(list(map(value_cost, floors, floors * bottoms != tops)), np.int32)
+    costs[:cards] = 0
+    return Magnitudes(np.clip(floors, -_LARGEST_FLOOR, _LARGEST_FLOOR).astype(np.int64), costs)
+
+
+def _steps(
+    graph: FunctionGraph, split: int, tops: Integers, bottoms: Integers
+) -> tuple[Integers, Integers, Integers, Integers, Integers]:
+    """Return the legal nodes of both parts of a split, and for each step on them the node made and its value.
+
+    The latter have shape (left, right, 6). Nodes made are counted from the first node of their subset; a denominator
+    of 0 stands for no value.
+    """
+    start = graph.node_start
+    parts = [
+        np.arange(start[part], start[part + 1])
+        for part in (graph.split_left[split], graph.split_right[split])
+    ]
+    base, pairs = graph.split_base[split], len(parts[0]) * len(parts[1])
+    made = graph.made[base : base + STEPS * pairs].reshape(len(parts[0]), len(parts[1]), STEPS)
+    left, right = (part[bottoms[part] != 0] for part in parts)
+    made = made[np.ix_(left - parts[0][0], right - parts[1][0])]
+    ln, ld, rn, rd = tops[left, None], bottoms[left, None], tops[right], bottoms[right]
+    x, y, z = ln * rd, rn * ld, ld * rd
+    values = np.stack([x + y, ln * rn, x - y, y - x, x, y], axis=-1), np.stack([z, z, z, z, y, x], axis=-1)
+    return left, right, made, *values
+
+
+SIMPLEST: Final = 3
+"""Number of the simplest solutions examined for their intermediate values."""
+
+Tokens = Sequence[int | str]
+"""A solution in postfix notation: cards as numbers, operators as in `SYMBOLS`."""
+
+_COST_TO_HALVE: Final = 4
+"""Extra cost at which a solution counts half."""
+_CARD_WEIGHT: Final = 4
+_SIZE_WEIGHT: Final = 2
+_DECIMALS: Final = 2
+"""Decimals of strains, as of the scales, so that equally hard games are rated alike on any machine."""
+
+_PLUS, _MINUS, _TIMES = (SYMBOLS[code] for code in (ADD, SUBTRACT, MULTIPLY))
+
+
+def strain(hand: Iterable[int], costs: Int32s, simplest: Iterable[Tokens]) -> float:
+    """Return the strain of a game from the costs of its distinct solutions and the simplest ones, at least one."""
+    counts = np.bincount(costs)
+    solutions = float(counts @ np.exp2(np.arange(len(counts)) / -_COST_TO_HALVE))
+    size = min(_largest_on_the_way(tokens) for tokens in simplest)
+    made = -_COST_TO_HALVE * log2(solutions) + _CARD_WEIGHT * len(set(hand)) + _SIZE_WEIGHT * log2(size)
+    return round(made, _DECIMALS)
+
+
+def _largest_on_the_way(tokens: Tokens) -> float:
+    """Return the largest absolute value of a solution's steps but the last, and at least 1."""
+    stack: list[tuple[int, int]] = []
+    values = [1.0]
+    for token in tokens:
+        if isinstance(token, int):
+            stack.append((token, 1))
+            continue
+        right, left = stack.pop(), stack.pop()
+        above, below = _step(token, left, right)
+        stack.append((above, below))
+        values.append(abs(above / below))
+    # The last step makes the target.
+    return max(values[:-1], default=1.0)
+
+
+def _step(symbol: str, left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
+    """Return the exact numerator and denominator of a step.
+
+    Floats of large cards can cancel to 0, which a later step divides by. `Fraction` takes several times as long.
+    """
+    above, below = left
+    other_above, other_below = right
+    if symbol == _TIMES:
+        return above * other_above, below * other_below
+    if symbol == _PLUS:
+        return above * other_below + other_above * below, below * other_below
+    if symbol == _MINUS:
+        return above * other_below - other_above * below, below * other_below
+    return above * other_below, below * other_above
 
 
 class Counts(NamedTuple):

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from worker.games.krypto.rules.check import Check, check
-from worker.games.krypto.rules.tournaments.names import is_taken
 from worker.games.krypto.rules.tournaments.record import (
     ANNOUNCED_MS,
     LIVE,
@@ -23,9 +22,11 @@ from worker.games.krypto.rules.tournaments.record import (
     State,
     Tournament,
     Verdict,
+    leaders,
+    present,
+    sitting_out,
 )
-from worker.games.krypto.rules.tournaments.refusals import RefusedError
-from worker.games.krypto.rules.tournaments.score_pad import leaders, present, sitting_out
+from worker.games.krypto.rules.tournaments.refusals import RefusedError, is_taken
 
 MAX_PLAYERS: Final = 200
 MAX_EVER: Final = 3 * MAX_PLAYERS

@@ -29,12 +29,11 @@ from countinghouse_client.cli.session import Session, command
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
-    from worker.games.derful31.operations.canonical import DerfulCanonicalResult
     from worker.games.derful31.operations.codes import DerfulPuzzle
-    from worker.games.derful31.operations.daily import DerfulDaily
-    from worker.games.derful31.operations.deal import DerfulDealParams, DerfulDealResult
+    from worker.games.derful31.operations.deal import DerfulDaily, DerfulDealParams, DerfulDealResult
     from worker.games.derful31.operations.enumerate import DerfulEnumerateResult
-    from worker.games.derful31.operations.hint import DerfulHintParams, DerfulHintResult
+    from worker.games.derful31.operations.grids import DerfulCanonicalResult
+    from worker.games.derful31.operations.play import DerfulHintParams, DerfulHintResult
     from worker.games.derful31.operations.solve import DerfulSolveParams, DerfulSolveResult
 
 

@@ -43,11 +43,10 @@ from countinghouse_client.cli.session import Session, command
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
     from worker.games.kenken.operations.cage import CageReport
-    from worker.games.kenken.operations.check import KenKenCheckParams, KenKenCheckResult
     from worker.games.kenken.operations.codes import KenKenPuzzle
     from worker.games.kenken.operations.daily import KenKenDaily, KenKenDailyPuzzle
     from worker.games.kenken.operations.generate import GenerateParams, GenerateResult
-    from worker.games.kenken.operations.hint import KenKenHintResult
+    from worker.games.kenken.operations.play import KenKenCheckParams, KenKenCheckResult, KenKenHintResult
     from worker.games.kenken.operations.solve import KenKenSolveParams, KenKenSolveResult
 
 

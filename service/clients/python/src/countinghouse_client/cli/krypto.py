@@ -31,13 +31,10 @@ from countinghouse_client.cli.session import Session, command
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
-    from worker.games.krypto.operations.census_params import CensusParams
-    from worker.games.krypto.operations.census_result import CensusResult
-    from worker.games.krypto.operations.check import CheckParams, CheckResult
+    from worker.games.krypto.operations.census import CensusParams, CensusResult
     from worker.games.krypto.operations.codes import KryptoPuzzle
-    from worker.games.krypto.operations.daily import DailyGame
-    from worker.games.krypto.operations.deal import DealParams, DealResult
-    from worker.games.krypto.operations.hint import HintParams, HintResult
+    from worker.games.krypto.operations.deal import DailyGame, DealParams, DealResult
+    from worker.games.krypto.operations.play import CheckParams, CheckResult, HintParams, HintResult
     from worker.games.krypto.operations.solve import SolveParams, SolveResult
 
 RULES: Final = ("house", "integer", "international", "positive")

@@ -23,9 +23,11 @@ from countinghouse_client.cli.session import Session, command
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
-    from worker.games.partition.operations.additive import AdditiveParams
-    from worker.games.partition.operations.multiplicative import MultiplicativeParams
-    from worker.games.partition.operations.partitioning import PartitioningResult
+    from worker.games.partition.operations.partitions import (
+        AdditiveParams,
+        MultiplicativeParams,
+        PartitioningResult,
+    )
 
 
 # Maximum number of digits of a count shown in full; a longer count is shown with its number of digits.

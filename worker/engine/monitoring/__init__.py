@@ -1,1 +1,0 @@
-"""Metrics of workers and of the upkeep, and the listener that serves them."""

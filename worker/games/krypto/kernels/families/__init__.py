@@ -1,1 +1,0 @@
-"""Kernels of the functions that a hand's cards can make, whatever the cards are."""

@@ -1,0 +1,222 @@
+"""``krypto/check`` and ``krypto/hint``: check a solution, and help with a game, at three levels."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.declarations.operation import Operation, Result
+from worker.declarations.sentences import describe_codes, shortened
+from worker.games.krypto.operations.fields import Card, GameParams, RulesName
+from worker.games.krypto.operations.solve import SolutionModel, StepModel
+from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Code, Reason, check
+from worker.games.krypto.rules.notation import SENTENCES, HintCode
+from worker.games.krypto.rules.rules import MAX_CARDS
+
+if TYPE_CHECKING:
+    from worker.games.krypto.kernels.play.hint import Level
+
+CODES: dict[Code, str] = {
+    "ok": "nothing is wrong.",
+    "unknown-character": "`text` has no place in an expression.",
+    "number-missing": "a number is missing before `text`, or at the end when `text` is null.",
+    "operator-missing": "an operator is missing before `text`.",
+    "parenthesis-not-opened": "`text` closes a parenthesis that was not opened, or one of another kind.",
+    "parenthesis-not-closed": "`text` opens a parenthesis that is never closed.",
+    "card-not-in-hand": "`card` is not in the hand.",
+    "card-used-too-often": "`card` is used more often than the `held` times that it is in the hand.",
+    "cards-unused": "`cards` are not used.",
+    "division-by-zero": "the step `left` `op` `right` divides by zero.",
+    "value-not-allowed": "the step `left` `op` `right` makes `value`, which `rules` does not allow.",
+    "wrong-value": "the expression is worth `value`, not `target`.",
+    "too-long": "the expression has too many characters.",
+}
+
+
+class CheckParams(GameParams):
+    """A game and a player's answer."""
+
+    expression: Annotated[str, Field(max_length=MAX_EXPRESSION_LENGTH)]
+    """The player's input: infix, usual precedence,  parentheses of any kind that match, no unary minus. `×` may be `*`,
+    `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are read. Other text is
+    answered with the reason `syntax`."""
+
+
+class KryptoCheckDetails(Result):
+    """The details of a code; unused fields are null. Values are exact, such as `7` or `7/2`."""
+
+    text: str | None = None
+    """The text at `position`."""
+    card: str | None = None
+    """A number in the expression, as decimal digits."""
+    held: Annotated[int | None, Field(ge=0)] = None
+    """Number of its copies in the hand."""
+    cards: list[int] | None = None
+    """Cards of the hand."""
+    left: str | None = None
+    op: str | None = None
+    right: str | None = None
+    value: str | None = None
+    target: int | None = None
+    rules: RulesName | None = None
+
+
+class CheckResult(Result):
+    """The verdict on an expression: whether it solves the game, and if not, why and where."""
+
+    valid: bool
+    value: str | None
+    """The expression's exact value, such as `7` or `7/2`; null when it has none."""
+    reason: Reason
+    code: Annotated[
+        Code, Field(description=f"The exact error as a code, for translation. {describe_codes(CODES)}")
+    ]
+    params: KryptoCheckDetails
+    """The parameters of `code`."""
+    detail: str | None
+    """The error in a sentence; null when `valid`."""
+    position: Annotated[int | None, Field(ge=0)]
+    """Position of the error: the character's offset in `expression`, from 0."""
+
+
+def _compute_check(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
+    found = check(params.cards, params.target, params.rules, params.expression, params.use)
+    detail = None if found.detail is None else shortened(found.detail)
+    return CheckResult.model_validate(
+        replace(found, detail=detail, params=found.params), from_attributes=True
+    )
+
+
+CHECK = Operation(
+    game="krypto",
+    name="check",
+    version=4,
+    summary="Check a solution",
+    description="Parses the expression, never executes it, and computes with exact fractions. Reports the first error"
+    " and its position. Any text up to the limit of its length is answered.",
+    params=CheckParams,
+    result=CheckResult,
+    compute=_compute_check,
+    at_once=True,
+)
+
+
+def _still_a_card(value: Any) -> Any:
+    """Check that a number can be a card, with a message for values that steps make, instead of a failed bound."""
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not (number and 1 <= value <= MAX_SAFE_INTEGER and value % 1 == 0):
+        raise PydanticCustomError(
+            "no_card",
+            "Hints need positive integers up to {most}: first take back a step that made 0, a negative number or a"
+            " fraction",
+            {"most": MAX_SAFE_INTEGER},
+        )
+    return value
+
+
+CardsOnTable = Annotated[
+    list[Annotated[Card, BeforeValidator(_still_a_card)]],
+    Field(
+        min_length=1,
+        max_length=MAX_CARDS,
+        description="The numbers on the table: the hand, or the rest of it after some steps, as in `cards_left`."
+        " Positive integers, in any order.",
+    ),
+    AfterValidator(sorted),
+]
+
+
+class HintParams(GameParams):
+    """A position, and how much the hint reveals."""
+
+    cards: CardsOnTable
+    level: Annotated[int, Field(ge=1, le=3), INTEGRAL] = 1
+    """1: a nudge that gives no step away. 2: a first step. 3: the whole solution."""
+
+
+Sign = Literal["+", "-", "×", "÷"]
+
+
+class KryptoHintDetails(Result):
+    """The details of a hint's code; unused fields are null."""
+
+    target: int | None = None
+    rules: RulesName | None = None
+    needed: int | None = None
+    """Number of cards that are enough."""
+    held: int | None = None
+    """Number of cards."""
+    operation: Sign | None = None
+    other: Sign | None = None
+    """A second operation."""
+    card: int | None = None
+    left: str | None = None
+    op: Sign | None = None
+    right: str | None = None
+    value: str | None = None
+    expression: str | None = None
+
+
+_LISTED = describe_codes(SENTENCES).replace("{", "`").replace("}", "`")
+
+
+class HintResult(Result):
+    """A hint towards the simplest solution."""
+
+    solvable: bool
+    """True if the target can be made from the cards."""
+    level: Annotated[int, Field(ge=1, le=3)]
+    hint: str
+    """One sentence in English."""
+    code: Annotated[
+        HintCode,
+        Field(description=f"The hint as a code, for translation, with names of `params` in: {_LISTED}"),
+    ]
+    params: KryptoHintDetails
+    """The parameters of `code`."""
+    step: StepModel | None
+    """From level 2 on: the next step. Null when no step is left."""
+    cards_left: list[Card | str] | None
+    """With `step`: the numbers on the table after it, ascending. Integers can be sent as `cards` again; values that
+    cannot, such as `-3`, `0` or `7/2`, are strings."""
+    solution: SolutionModel | None
+    """At level 3: the simplest solution."""
+
+
+def _compute_hint(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> HintResult:
+    from worker.games.krypto.kernels.play.hint import hint, is_card
+
+    def shown(value: Fraction) -> int | str:
+        return int(value) if is_card(value) else str(value)
+
+    level: Level = params.level  # type: ignore[assignment]  # the bounds of the field are those of the type
+    found = hint(params.cards, params.target, params.rules, params.use, level)
+    return HintResult(
+        solvable=found.solvable,
+        level=params.level,
+        hint=found.told.text,
+        code=found.told.code,
+        params=KryptoHintDetails.model_validate(found.told.params),
+        step=None if found.step is None else StepModel.model_validate(found.step, from_attributes=True),
+        cards_left=None if found.cards_left is None else [shown(value) for value in found.cards_left],
+        solution=None
+        if found.solution is None
+        else SolutionModel.model_validate(found.solution, from_attributes=True),
+    )
+
+
+HINT = Operation(
+    game="krypto",
+    name="hint",
+    version=3,
+    summary="Get a hint",
+    description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send the"
+    " numbers left on the table as `cards`.",
+    params=HintParams,
+    result=HintResult,
+    compute=_compute_hint,
+)

@@ -1,0 +1,276 @@
+"""``partition/additive`` and ``partition/multiplicative``: write a number as a sum or a product."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, islice
+from math import isqrt
+from typing import TYPE_CHECKING, Annotated, Final
+
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Natural, Positive
+from worker.declarations.operation import Operation, Output, Params, Refusal, Result
+from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
+
+if TYPE_CHECKING:
+    from worker.games.partition.kernels.ranking import Listing
+
+Parts = tuple[int, ...]
+
+MAX_LISTED: Final = 100_000
+"""Maximum number of partitions in one listing."""
+MAX_NUMBERS: Final = 5_000_000
+"""Maximum number of parts in one listing, over all its partitions."""
+MAX_PARTS: Final = 250_000
+"""Maximum number of parts of a listed partition."""
+MAX_EXCLUDED: Final = 1_000
+MAX_SHOWN: Final = 100
+"""Maximum number of partitions in the result itself."""
+MAX_SHOWN_NUMBERS: Final = 100_000
+"""Maximum number of parts in the result itself, unless a single partition has more."""
+
+_PAGE_NUMBERS: Final = 250_000
+"""Maximum number of parts listed between two checkpoints."""
+
+
+def _ascending(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(set(values)))
+
+
+class Partitioning(Params):
+    """Parameters that sums and products share."""
+
+    parts: Annotated[int, Field(ge=0, le=MAX_SAFE_INTEGER), INTEGRAL] | None = None
+    """Number of parts; null for any number."""
+    max: Positive | None = None
+    """The largest part allowed; null for any."""
+    distinct: bool = False
+    """True if no two parts may be equal."""
+    exclude: Annotated[
+        tuple[Positive, ...], Field(strict=False, max_length=MAX_EXCLUDED), AfterValidator(_ascending)
+    ] = ()
+    """Values that no part may have."""
+    count_only: bool = False
+    """Only count; list no partitions."""
+    offset: Natural = 0
+    """Skip this many partitions: the rank, from 0, of the first one listed."""
+    limit: Annotated[
+        Annotated[int, Field(ge=1, le=MAX_LISTED), INTEGRAL] | None,
+        Field(
+            description="Maximum number of partitions to list; null for all from `offset` on. A request that would list"
+            f" more than {MAX_LISTED} partitions, or {MAX_NUMBERS} numbers, or a partition of more than {MAX_PARTS}, is"
+            " refused."
+        ),
+    ] = None
+
+    def filters(self, minimum: int) -> Filters:
+        """Return the filters for the kernels."""
+        return Filters(self.parts, minimum, self.max, self.distinct, frozenset(self.exclude))
+
+
+PARTS: Final = (
+    "Ascending. Integers, or all of them strings of digits when the number partitioned exceeds 2^53 - 1."
+)
+
+
+class PartitioningResult(Result):
+    """The number of partitions, and the first listed ones."""
+
+    count: Annotated[str, Field(pattern="^[0-9]+$")]
+    """Number of partitions that pass the filters; decimal digits."""
+    listed: Annotated[int, Field(ge=0)]
+    """Number of partitions listed from `offset` on: the job's items."""
+    partitions: Annotated[
+        list[list[int] | list[str]],
+        Field(
+            max_length=MAX_SHOWN,
+            description=f"The first of the listed partitions, {MAX_SHOWN} at most, and fewer if they are long. {PARTS}",
+        ),
+    ]
+
+
+class Partition(Result):
+    """A partition."""
+
+    parts: Annotated[list[int] | list[str], Field(description=PARTS)]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A number to partition: its parameter's name, and the functions that count and list."""
+
+    field: str
+    number: int
+    count: Callable[[Checkpoint], int]
+    first: Callable[[int], list[Parts]]
+    """Function that returns the first partitions, up to a number of them."""
+    listing: Callable[[], "Listing"]
+    most_parts: int
+    """An upper bound for the number of parts of a partition."""
+
+
+def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Output:
+    """Count the partitions, and list those requested.
+
+    Raises:
+        Refusal: the answer exceeds a limit, or there is too much to list.
+    """
+    from worker.games.partition.kernels.ranking import to_decimal
+
+    try:
+        count = task.count(checkpoint)
+        size = 0 if params.count_only else _size(task, params, count)
+        pages = _pages(task, params.offset, size, checkpoint) if size else iter(())
+        head = next(pages, [])
+    except (FilterError, TooLargeError) as error:
+        field = "parts" if isinstance(error, TooLargeError) and error.by_parts else task.field
+        raise Refusal(f"/{field}", f"This exceeds a limit: {error}") from error
+    listed = (_written(task, parts) for parts in chain(head, chain.from_iterable(pages)))
+    shown = list(islice(listed, min(MAX_SHOWN, max(1, MAX_SHOWN_NUMBERS // max(1, task.most_parts)))))
+    result = PartitioningResult(count=to_decimal(count), listed=size, partitions=shown)
+    return Output(result, (Partition.model_construct(parts=parts) for parts in chain(shown, listed)))
+
+
+def _size(task: Task, params: Partitioning, count: int) -> int:
+    """Return how many partitions to list; raises `Refusal` if they are too many."""
+    from worker.games.partition.kernels.ranking import to_decimal
+
+    left = max(0, count - params.offset)
+    size = left if params.limit is None else min(left, params.limit)
+    if not size:
+        return 0
+    if task.most_parts > MAX_PARTS:
+        raise Refusal(
+            "/limit" if params.parts is None else "/parts",
+            f"There are {to_decimal(count)} partitions of up to {task.most_parts} parts; they are listed up to"
+            f" {MAX_PARTS} parts. `count_only` lists none",
+        )
+    most = min(MAX_LISTED, MAX_NUMBERS // max(1, task.most_parts))
+    if size <= most:
+        return size
+    long = f" of up to {task.most_parts} parts" if most < MAX_LISTED else ""
+    raise Refusal(
+        "/limit",
+        f"There are {to_decimal(count)} partitions{long}; at most {most} of them are listed at once."
+        " `limit` and `offset` list some, `count_only` none",
+    )
+
+
+def _written(task: Task, parts: Parts) -> list[int] | list[str]:
+    """Return a partition as JSON values."""
+    return list(map(str, parts)) if task.number > MAX_SAFE_INTEGER else list(parts)
+
+
+def _pages(task: Task, offset: int, size: int, checkpoint: Checkpoint) -> Iterator[list[Parts]]:
+    if offset == 0 and size <= MAX_SHOWN:
+        yield task.first(size)
+        return
+    listing = task.listing()
+    page = max(1, _PAGE_NUMBERS // max(1, task.most_parts))
+    for start in range(offset, offset + size, page):
+        checkpoint()
+        yield listing.page(start, min(page, offset + size - start))
+
+
+# Time in seconds that every submission waits for a worker's refusal.
+REFUSES_WITHIN_S = 2
+
+
+class AdditiveParams(Partitioning):
+    """A number to write as a sum, and filters on its parts."""
+
+    total: Natural
+    """The number to partition."""
+    min: Positive = 1
+    """The smallest part allowed."""
+
+
+def _compute_additive(params: AdditiveParams, _shard: object, checkpoint: Checkpoint) -> Output:
+    from worker.games.partition.kernels.additive import count_partitions, first_partitions, list_partitions
+
+    total, filters = params.total, params.filters(params.min)
+    most_parts = isqrt(2 * total) if params.distinct else total // params.min
+    task = Task(
+        field="total",
+        number=total,
+        count=partial(count_partitions, total, filters),
+        first=partial(first_partitions, total, filters),
+        listing=partial(list_partitions, total, filters),
+        most_parts=most_parts if params.parts is None else params.parts,
+    )
+    return partition(task, params, checkpoint)
+
+
+ADDITIVE = Operation(
+    game="partition",
+    name="additive",
+    version=1,
+    summary="Partition a number into a sum",
+    description="Counts the partitions of `total` whose parts pass the filters, exactly and at any size within reach,"
+    " and lists them: parts ascending, partitions in lexicographic order. Listing begins at any rank (`offset`) without"
+    " listing earlier partitions. Totals and parts beyond 2^53 - 1 are strings of digits.",
+    params=AdditiveParams,
+    result=PartitioningResult,
+    compute=_compute_additive,
+    items=Partition,
+    refuses_within_s=REFUSES_WITHIN_S,
+)
+
+
+class MultiplicativeParams(Partitioning):
+    """A number to write as a product, and filters on its factors."""
+
+    product: Positive
+    """The number to factorize."""
+    min: Positive = 2
+    """The smallest factor allowed. 1 needs `parts` or `distinct`, unless it is excluded: otherwise factors of 1 could
+    be repeated without end."""
+
+    @field_validator("min")
+    @classmethod
+    def _no_endless_ones(cls, least: int, info: ValidationInfo) -> int:
+        chosen = info.data
+        bounded = chosen.get("parts") is not None or chosen.get("distinct") or 1 in chosen.get("exclude", ())
+        if least == 1 and not bounded:
+            raise PydanticCustomError("endless_ones", "Factors of 1 need `parts` or `distinct`")
+        return least
+
+
+def _compute_multiplicative(params: MultiplicativeParams, _shard: object, checkpoint: Checkpoint) -> Output:
+    from worker.games.partition.kernels.multiplicative import (
+        count_factorizations,
+        first_factorizations,
+        list_factorizations,
+    )
+
+    product, filters = params.product, params.filters(params.min)
+    task = Task(
+        field="product",
+        number=product,
+        count=partial(count_factorizations, product, filters),
+        first=partial(first_factorizations, product, filters),
+        listing=partial(list_factorizations, product, filters),
+        # With any number of parts, a factor of 1 may be added to the factors above 1.
+        most_parts=product.bit_length() - (params.min > 1) if params.parts is None else params.parts,
+    )
+    return partition(task, params, checkpoint)
+
+
+MULTIPLICATIVE = Operation(
+    game="partition",
+    name="multiplicative",
+    version=1,
+    summary="Partition a number into a product",
+    description="Counts the multiplicative partitions (unordered factorizations, OEIS A001055) of `product` whose"
+    " factors pass the filters, exactly, for numbers of 30 digits and more, and lists them: factors ascending,"
+    " partitions in lexicographic order. Listing begins at any rank (`offset`) without listing earlier partitions."
+    " Numbers beyond 2^53 - 1 are strings of digits.",
+    params=MultiplicativeParams,
+    result=PartitioningResult,
+    compute=_compute_multiplicative,
+    items=Partition,
+    refuses_within_s=REFUSES_WITHIN_S,
+)
