@@ -39,7 +39,7 @@ def test_solved_elsewhere_is_marked_only_after_the_end(new: NewParty) -> None:
 @pytest.fixture
 def asked_here(monkeypatch: pytest.MonkeyPatch) -> Watch:
     """Return the watch of another process, which remembers its questions for longer than the test takes."""
-    for module in ("service.jobs.questions", "service.tournaments.fair_play"):
+    for module in ("service.jobs.questions", "service.tournaments.scoresheet"):
         monkeypatch.setattr(f"{module}.REMEMBERED_S", 600.0)
     return Watch()
 

@@ -37,7 +37,7 @@ def test_empty_plan_becomes_one_shard_among_the_short(spin: AnyOperation) -> Non
 
 def test_plan_without_shards_is_combined_from_nothing(spin: AnyOperation) -> None:
     work = _work(spin, {"name": "none", "shards": 0})
-    job = submit(work, Submitter("request"), sent=True).job
+    job = submit(work, Submitter("request"), sent=1).job
     assert run_shard(job.computation_id, 0, "w") == Outcome.FINISHED
     ended = find_job(job.id)
     assert ended is not None

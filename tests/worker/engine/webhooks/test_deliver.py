@@ -106,14 +106,14 @@ def test_cancelled_job_of_a_shared_computation_calls_its_webhook_first(
     deliverer: Deliverer, receiver: Receiver
 ) -> None:
     work = some_work()
-    leaves = submit(work, Submitter("request", webhook_url=receiver.url + "?leaves"), sent=True).job
-    stays = submit(work, Submitter("request", webhook_url=receiver.url + "?stays"), sent=True).job
+    leaves = submit(work, Submitter("request", webhook_url=receiver.url + "?leaves"), sent=1).job
+    stays = submit(work, Submitter("request", webhook_url=receiver.url + "?stays"), sent=1).job
     cancel_job(leaves.id)
     assert _round(deliverer) == 1
     succeed(stays)
     assert _round(deliverer) == 1
     # A cached answer ends the job at once, and its webhook is due at once.
-    submit(work, Submitter("request", webhook_url=receiver.url + "?comes"), sent=True)
+    submit(work, Submitter("request", webhook_url=receiver.url + "?comes"), sent=1)
     assert _round(deliverer) == 1
     assert [request.path for request in receiver.requests] == ["/hook?leaves", "/hook?stays", "/hook?comes"]
     assert [event["type"] for event in _events(receiver)] == [

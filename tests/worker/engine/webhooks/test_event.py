@@ -40,7 +40,7 @@ def _failed() -> JobRecord:
 def test_event_contains_the_job_in_the_form_of_the_api(succeeded: JobRecord, spin: AnyOperation) -> None:
     params = {"name": "ü", "shards": 1}
     work = Work(spin.kind, spin.engine, b"7" * 32, params, (Shard(None, weight=5),), spin.queue, spin.unit, 5)
-    job = submit(work, Submitter("request"), sent=True).job
+    job = submit(work, Submitter("request"), sent=1).job
     succeed(job)
     assert "items" in json.loads(render_job(now(job)))["links"]
     for ended in (succeeded, _cancelled(), _failed(), now(job)):

@@ -11,7 +11,7 @@ from tests.db.work import some_work
 
 def job_calling(url: str, key: NewKey | None = None) -> JobRecord:
     """Return a queued job of new work that calls ``url`` at its end."""
-    return submit(some_work(), Submitter("request", key.id if key else None, webhook_url=url), sent=True).job
+    return submit(some_work(), Submitter("request", key.id if key else None, webhook_url=url), sent=1).job
 
 
 def succeed(job: JobRecord, result: str = '{"ä": 1}') -> None:
