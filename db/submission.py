@@ -212,8 +212,8 @@ def _insert_jobs(session: Session, computations: Sequence[Computation], by: Subm
     return job_records(session, list(zip(jobs, computations, strict=True)))
 
 
-# Written out, since the predicate must match that of the unique index. All values are one parameter, which is faster
-# than an array for each column; JSON in it is text, so that it is stored byte for byte.
+# Written out, since the predicate must match that of the unique index. All values are one parameter, so that the
+# statement is the same for any number of orders. JSON in it is text, so that it is stored byte for byte.
 _INSERT = text(f"""
 WITH orders AS (
     SELECT * FROM json_to_recordset(CAST(:orders AS json)) AS orders (
