@@ -56,55 +56,55 @@ _OF_ANY_ORIGIN = (
 def add_headers(guarded: bool, request: ApiRequest, response: Response) -> Response:
     """Add the headers of every answer; if answers are ``guarded`` by keys, shared caches store none."""
     headers = response.headers
-    _add_vary(headers)
-    # A 304 answer is sent without its content type.
-    _add_security(
-        headers, is_html=response.mimetype == _HTML and response.status_code != HTTPStatus.NOT_MODIFIED
-    )
+    # Looking for one among them takes as long as adding it.
+    given = {name.lower(): value for name, value in headers}
+    if response.status_code == HTTPStatus.NOT_MODIFIED:
+        # It is sent without.
+        given.pop("content-type", None)
+    _add_vary(headers, given)
+    _add_security(headers, given)
     if _OPEN.match(request.path):
         # They are the same for every origin, and answers to requests without one have them too: caches may keep an
         # answer and send it to a page of another origin later.
-        for name, value in _OF_ANY_ORIGIN:
-            headers.add(name, value)
-    _add_caching(headers, guarded=guarded and request.path.startswith(_GUARDED))
+        headers.extend(_OF_ANY_ORIGIN)
+    _add_caching(headers, given, guarded=guarded and request.path.startswith(_GUARDED))
     return response
 
 
-def _add_vary(headers: Headers) -> None:
+def _add_vary(headers: Headers, given: Mapping[str, str]) -> None:
     """Name ``Accept-Encoding`` in ``Vary``."""
-    varies = headers.get("Vary")
+    varies = given.get("vary")
     if varies is None:
         headers.add("Vary", _VARIES)
     elif _VARIES.lower() not in varies.lower():
         headers["Vary"] = f"{varies}, {_VARIES}"
 
 
-def _add_security(headers: Headers, *, is_html: bool) -> None:
+def _add_security(headers: Headers, given: Mapping[str, str]) -> None:
     """Restrict what browsers do with an answer; pages set a ``Content-Security-Policy`` of their own.
 
     Pages whose policy allows frames have no ``X-Frame-Options``, which could name no sites.
     """
     headers.add("X-Content-Type-Options", "nosniff")
-    policy = headers.get(_POLICY)
+    policy = given.get(_POLICY.lower())
     if policy is None:
         headers.add(_POLICY, _NO_PAGE)
-        policy = _NO_PAGE if is_html else None
+        policy = _NO_PAGE if given.get("content-type", "").startswith(_HTML) else None
     if policy is not None:
         if _FRAMES not in policy or _NO_FRAMES in policy:
             headers.add("X-Frame-Options", "DENY")
-        for name, value in _PAGE:
-            headers.add(name, value)
+        headers.extend(_PAGE)
 
 
-def _add_caching(headers: Headers, *, guarded: bool) -> None:
+def _add_caching(headers: Headers, given: Mapping[str, str], *, guarded: bool) -> None:
     """Say how long an answer may be kept, unless its view has said so.
 
     An answer with an ETag is cached by its receiver alone, and revalidated before it is used again; other answers are
     not cached.
     """
-    kept = headers.get(_KEPT)
+    kept = given.get("cache-control")
     if kept is None:
-        headers.add(_KEPT, "private, no-cache" if "ETag" in headers else "no-store")
+        headers.add(_KEPT, "private, no-cache" if "etag" in given else "no-store")
     elif guarded and kept.startswith(_PUBLIC):
         headers[_KEPT] = f"private{kept.removeprefix(_PUBLIC)}"
 

@@ -22,7 +22,7 @@ View = Callable[[Any, Any, "Job"], RenderableType]
 
 @dataclass(frozen=True, kw_only=True)
 class Section:
-    """The commands of a game or a feature, and for a game the views and names that other commands need.
+    """The commands of a game, or tournaments, and for a game the views and names that other commands need.
 
     Commands without a ``group`` are commands of the program itself.
     """
