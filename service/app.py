@@ -14,15 +14,23 @@ from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
 from service.http.body import MAX_BODY_BYTES
 from service.http.described import check_format
-from service.http.every_answer import add_headers, answer_preflight, compress_answer, set_up_compression
-from service.http.every_request import begin_deadline, begin_log, end_deadline, log_request
+from service.http.every_request import (
+    add_headers,
+    answer_preflight,
+    begin_deadline,
+    begin_log,
+    compress_answer,
+    end_deadline,
+    log_request,
+    set_up_compression,
+)
 from service.http.pipeline import Application, Pipeline
 from service.http.problems import answer_failed_precondition, drop_match_anything, register_problems
 from service.jobs import routes as jobs
 from service.jobs import webhook_routes
 from service.jobs.answer import HotJobs
+from service.jobs.answer_cache import KnownAnswers
 from service.jobs.batch import batch_blueprint
-from service.jobs.known_answers import KnownAnswers
 from service.jobs.operations import operations_blueprint
 from service.observability.health import health_blueprint
 from service.observability.metrics import count_request

@@ -17,8 +17,7 @@ from cachetools import LRUCache, TTLCache
 
 from db.clock import database_now
 from db.keys import EVENT_TICKETS, Key, ensure_secret, find_key
-from service.access.one_at_a_time import Turns, hold
-from service.access.quotas import UNKNOWN_TOKENS
+from service.access.quotas import UNKNOWN_TOKENS, Turns, hold
 from service.http.every_request import ANSWER_WITHIN_S
 
 # A revocation by another process takes effect when this cache's entry expires.

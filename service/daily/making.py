@@ -19,8 +19,8 @@ from db.models import State
 from db.records import JobRecord, Submitter
 from service.access.auth import turn_name
 from service.http.every_request import allow_waiting, request_id
-from service.http.known import HotAnswers
 from service.http.problems import unavailable
+from service.jobs.answer_cache import HotAnswers
 from service.jobs.submitting import await_job, submit_operation
 from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.game import Daily

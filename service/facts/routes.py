@@ -12,13 +12,12 @@ from db.records import JobRecord
 from service.facts.address import AddressedQuestion, address_of, asked_question, path_of
 from service.http.api_request import ApiRequest
 from service.http.described import refuse_unacceptable
-from service.http.known import Hot, ReadyResponse
 from service.http.pages import JSON
 from service.http.problems import ProblemError, problem_type, redirect, unavailable
 from service.http.request_headers import client_has
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
-from service.jobs.known_answers import KnownAnswers
+from service.jobs.answer_cache import Hot, KnownAnswers, ReadyResponse
 from worker.declarations.operation import AnyOperation
 from worker.jobs.job_document import job_path
 from worker.registry import public_operations

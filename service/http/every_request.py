@@ -1,11 +1,17 @@
-"""What every request has: an id, a line in the log, and a deadline."""
+"""What every request and every answer gets: an id, a log line, a deadline, headers, compression, preconditions."""
 
 import re
 import secrets
 import time
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final
 
 import structlog
-from flask import Response
+from flask import Flask, Response
+from flask_compress import Compress
+from werkzeug.datastructures import Headers
+from werkzeug.http import parse_accept_header
 
 from db.connection import set_deadline
 from service.http.api_request import ApiRequest, this_request
@@ -67,3 +73,179 @@ def begin_deadline(_request: ApiRequest) -> None:
 def end_deadline(_request: ApiRequest) -> None:
     """Limit what this thread does next by its own deadline."""
     set_deadline(None)
+
+
+_VARIES: Final = "Accept-Encoding"
+_KEPT: Final = "Cache-Control"
+_PUBLIC: Final = "public"
+_GUARDED: Final = ("/v1", "/data/")
+
+_POLICY: Final = "Content-Security-Policy"
+# SVG pictures have inline styles.
+_NO_PAGE: Final = "default-src 'none'; style-src 'unsafe-inline'"
+_PAGE: Final = (
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+)
+_FRAMES: Final = "frame-ancestors"
+_NO_FRAMES: Final = "frame-ancestors 'none'"
+_HTML: Final = "text/html"
+
+# Puzzle pages may call everything except the routes for operators.
+_OPEN = re.compile(r"/v1(?:/(?!keys|webhook)|$)|/(?:data|openapi|problems|docs|oembed|puzzle-codes)\b")
+EXPOSED_HEADERS = [
+    "Accept-Ranges",
+    "Content-Location",
+    "Content-Range",
+    "ETag",
+    "Link",
+    "Location",
+    "Preference-Applied",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "X-Request-ID",
+]
+PREFLIGHT_MAX_AGE_S = 24 * 60 * 60
+_ANY_METHOD = ("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT")
+
+_OF_ANY_ORIGIN = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Expose-Headers", ", ".join(EXPOSED_HEADERS)),
+)
+
+
+def add_headers(guarded: bool, request: ApiRequest, response: Response) -> Response:
+    """Add the headers of every answer; if answers are ``guarded`` by keys, shared caches store none."""
+    headers = response.headers
+    # Looking for one among them takes as long as adding it.
+    given = {name.lower(): value for name, value in headers}
+    if response.status_code == HTTPStatus.NOT_MODIFIED:
+        # It is sent without.
+        given.pop("content-type", None)
+    _add_vary(headers, given)
+    _add_security(headers, given)
+    if _OPEN.match(request.path):
+        # They are the same for every origin, and answers to requests without one have them too: caches may keep an
+        # answer and send it to a page of another origin later.
+        headers.extend(_OF_ANY_ORIGIN)
+    _add_caching(headers, given, guarded=guarded and request.path.startswith(_GUARDED))
+    return response
+
+
+def _add_vary(headers: Headers, given: Mapping[str, str]) -> None:
+    """Name ``Accept-Encoding`` in ``Vary``."""
+    varies = given.get("vary")
+    if varies is None:
+        headers.add("Vary", _VARIES)
+    elif _VARIES.lower() not in varies.lower():
+        headers["Vary"] = f"{varies}, {_VARIES}"
+
+
+def _add_security(headers: Headers, given: Mapping[str, str]) -> None:
+    """Restrict what browsers do with an answer; pages set a ``Content-Security-Policy`` of their own.
+
+    Pages whose policy allows frames have no ``X-Frame-Options``, which could name no sites.
+    """
+    headers.add("X-Content-Type-Options", "nosniff")
+    policy = given.get(_POLICY.lower())
+    if policy is None:
+        headers.add(_POLICY, _NO_PAGE)
+        policy = _NO_PAGE if given.get("content-type", "").startswith(_HTML) else None
+    if policy is not None:
+        if _FRAMES not in policy or _NO_FRAMES in policy:
+            headers.add("X-Frame-Options", "DENY")
+        headers.extend(_PAGE)
+
+
+def _add_caching(headers: Headers, given: Mapping[str, str], *, guarded: bool) -> None:
+    """Say how long an answer may be kept, unless its view has said so.
+
+    An answer with an ETag is cached by its receiver alone, and revalidated before it is used again; other answers are
+    not cached.
+    """
+    kept = given.get("cache-control")
+    if kept is None:
+        headers.add(_KEPT, "private, no-cache" if "etag" in given else "no-store")
+    elif guarded and kept.startswith(_PUBLIC):
+        headers[_KEPT] = f"private{kept.removeprefix(_PUBLIC)}"
+
+
+def answer_preflight(request: ApiRequest, response: Response) -> Response:
+    """Allow any method and header in the answer to a browser's preflight request."""
+    if request.method != "OPTIONS" or not _OPEN.match(request.path):
+        return response
+    if request.headers.get("Access-Control-Request-Method", "").upper() in _ANY_METHOD:
+        asked = request.headers.get("Access-Control-Request-Headers", "")
+        names = sorted(name.strip() for name in asked.split(",") if name.strip())
+        if names:
+            response.headers["Access-Control-Allow-Headers"] = ", ".join(names)
+        response.headers["Access-Control-Allow-Methods"] = ", ".join(_ANY_METHOD)
+        response.headers["Access-Control-Max-Age"] = str(PREFLIGHT_MAX_AGE_S)
+    return response
+
+
+# Event streams are not compressed: each event has to arrive at once.
+_COMPRESSION_SETTINGS: Final[Mapping[str, Any]] = {
+    "COMPRESS_MIN_SIZE": 1024,
+    "COMPRESS_MIMETYPES": [
+        "application/json",
+        "application/problem+json",
+        "application/x-ndjson",
+        "application/yaml",
+        "image/svg+xml",
+        "text/css",
+        "text/csv",
+        "text/html",
+        "text/javascript",
+        "text/plain",
+        "text/xml",
+    ],
+    "COMPRESS_ALGORITHM_STREAMING": ["zstd", "br", "gzip", "deflate"],
+    # Brotli's default of 22 takes 25 MB per stream.
+    "COMPRESS_BR_WINDOW": 18,
+    "COMPRESS_REGISTER": False,
+}
+
+_compress = Compress()
+
+
+def set_up_compression(app: Flask) -> None:
+    """Configure the compression of an application's answers."""
+    app.config.update(_COMPRESSION_SETTINGS)
+    _compress.init_app(app)
+
+
+def compress_answer(request: ApiRequest, response: Response) -> Response:
+    """Compress an answer that is large enough, if the request has an ``Accept-Encoding``.
+
+    An answer with ``no-transform`` in its ``Cache-Control`` is sent as it is.
+    """
+    accepted = request.environ.get("HTTP_ACCEPT_ENCODING")
+    if accepted is None:
+        return response
+    if "q=0" in accepted:
+        request.environ["HTTP_ACCEPT_ENCODING"] = _without_refused(accepted)
+    if response.status_code == HTTPStatus.NOT_MODIFIED:
+        _name_known_answer(request, response)
+    is_fixed = "no-transform" in response.headers.get("Cache-Control", "")
+    return response if is_fixed else _compress.after_request(response)
+
+
+def _without_refused(accepted: str) -> str:
+    """Return an ``Accept-Encoding`` without what it refuses by ``q=0``: the library would compress with that."""
+    codings = list(parse_accept_header(accepted))
+    if all(quality > 0 for _, quality in codings):
+        return accepted
+    # The library takes `*` for any coding, even a refused one.
+    return ",".join(f"{coding};q={quality}" for coding, quality in codings if quality > 0 and coding != "*")
+
+
+def _name_known_answer(request: ApiRequest, response: Response) -> None:
+    """Give a 304 answer the ETag of the compressed answer that the client has, as a 200 would have it."""
+    etag, is_weak = response.get_etag()
+    known = request.if_none_match.as_set()
+    if etag is not None and not is_weak and etag not in known:
+        compressed = [tag for tag in known if tag.partition(":")[0] == etag]
+        response.set_etag((compressed or [etag])[0])

@@ -19,10 +19,10 @@ from db.places import place_of
 from db.records import JobRecord, QueuePlace, SubmittedJob
 from service.access.auth import caller
 from service.http.api_request import this_request
-from service.http.known import Hot, ReadyResponse
 from service.http.pages import JSON
 from service.http.problems import ProblemError, not_found
 from service.http.request_headers import applied_preferences, prefers_minimal
+from service.jobs.answer_cache import Hot, ReadyResponse
 from worker.jobs.job_document import expires_at, job_path, render_around, render_job
 from worker.jobs.turns import processes, served_engines
 from worker.registry import hidden_kinds, table_question, wanted_tables

@@ -11,7 +11,7 @@ from service.http.described import refuse_unacceptable
 from service.http.pages import JSON
 from service.jobs.accepting import accept, has_idempotency_key
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
-from service.jobs.known_answers import KnownAnswers
+from service.jobs.answer_cache import KnownAnswers
 from service.jobs.results import picture_response, wants_picture
 from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation

@@ -21,8 +21,7 @@ from db.jobs import Done, all_progress
 from db.records import ComputationRecord, JobRecord, Submitter, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
-from service.access.one_at_a_time import Turns
-from service.access.quotas import too_many_requests
+from service.access.quotas import Turns, too_many_requests
 from service.observability.metrics import EVENT_STREAMS_LIMIT, WAITING_REQUESTS_LIMIT
 from worker.jobs.job_document import render_job
 

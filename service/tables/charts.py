@@ -7,9 +7,9 @@ from pydantic import BaseModel, create_model
 
 from service.http.body import validate_query
 from service.http.described import Described, Returns
-from service.http.known import HotAnswers
 from service.http.problems import not_found
 from service.http.request_headers import list_response
+from service.jobs.answer_cache import HotAnswers
 from service.pictures.charts.picture import render
 from service.pictures.formats import CHART_FORMATS, WIDTH, Width, picture_in, preferred_format
 from service.tables.built import PATH as TABLES_PATH

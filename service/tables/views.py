@@ -12,10 +12,10 @@ from flask import Blueprint, Response, request
 from db.datasets import DatasetFile, find_file
 from service.http.body import validate_query
 from service.http.described import Described, Returns
-from service.http.known import HotAnswers
 from service.http.problems import FieldError, invalid, not_found
 from service.http.request_headers import with_etag
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
+from service.jobs.answer_cache import HotAnswers
 from service.tables.built import PATH, BuiltTable, FindTable
 from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
 from worker.jobs.job_document import RequestPart

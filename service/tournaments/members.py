@@ -15,8 +15,7 @@ from db.keys import Scope
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import find, player_with
 from service.access.auth import CHALLENGE, bearer_token
-from service.access.one_at_a_time import hold
-from service.access.quotas import UNKNOWN_TOKENS, is_used_up, network_of
+from service.access.quotas import UNKNOWN_TOKENS, hold, is_used_up, network_of
 from service.http.api_request import ApiRequest, Caller, Quota, this_request
 from service.http.problems import ProblemError
 from service.tournaments.wishes import problem

@@ -22,7 +22,7 @@ from db.tournaments.store import (
     moment,
     note_interruption,
 )
-from service.access.one_at_a_time import Turns, hold
+from service.access.quotas import Turns, hold
 from service.http.pages import model_json
 from service.tournaments.view import (
     Tournament,

@@ -5,7 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
-from service.access.one_at_a_time import Turns
+from service.access.quotas import Turns
 from tests.waiting import wait_until
 
 

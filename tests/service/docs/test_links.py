@@ -11,7 +11,7 @@ from flask import request
 from service.app import create_app
 from service.docs.guide import GUIDE, HOME
 from service.facts.address import asked_question
-from service.http.every_answer import EXPOSED_HEADERS
+from service.http.every_request import EXPOSED_HEADERS
 from service.http.problems import ProblemError
 from worker.registry import OPERATIONS
 

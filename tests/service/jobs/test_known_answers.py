@@ -17,7 +17,7 @@ from db.keys import Scope
 from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from service.app import create_app
 from service.http.pipeline import Application
-from service.jobs.known_answers import KnownAnswers
+from service.jobs.answer_cache import KnownAnswers
 from tests.service.conftest import NewClient, game
 from worker.settings import retention
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.every_answer import add_headers
+from service.http.every_request import add_headers
 from service.http.pipeline import Application, Pipeline
 from service.http.problems import register_problems
 from service.pictures.boards.render import render

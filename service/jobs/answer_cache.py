@@ -1,7 +1,7 @@
-"""Answers that this process knows, ready to send: a result never changes, so no store has to be asked."""
+"""The answer cache: answers that this process knows. A result never changes, so no store has to be asked."""
 
 import threading
-from collections.abc import Sized
+from collections.abc import Callable, Sized
 from http import HTTPStatus
 from typing import Generic, TypeVar, cast
 from wsgiref.types import WSGIEnvironment
@@ -9,6 +9,9 @@ from wsgiref.types import WSGIEnvironment
 from cachetools import LRUCache
 from flask import Response
 from werkzeug.datastructures import Headers
+
+from service.http.api_request import ApiRequest
+from service.observability.metrics import CacheLayer, cache_hit
 
 MAX_BYTES = 64 * 1024 * 1024
 """Maximum size of all answers of a process, with what they are kept by: every cache of answers takes its room here."""
@@ -54,3 +57,26 @@ class ReadyResponse(Response):
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
         """Return the headers unchanged, or as Werkzeug corrects them if the status is no longer 200."""
         return self.headers if self.status_code == HTTPStatus.OK else super().get_wsgi_headers(environ)
+
+
+Find = Callable[[ApiRequest], Response | None]
+"""Function that returns the answer to a request if this process knows it."""
+
+
+class KnownAnswers:
+    """The views that may know an answer."""
+
+    def __init__(self) -> None:
+        self._views: dict[str, Find] = {}
+
+    def add(self, endpoint: str, find: Find) -> None:
+        """Answer requests of this view with what ``find`` returns."""
+        self._views[endpoint] = find
+
+    def answer(self, request: ApiRequest) -> Response | None:
+        """Return the answer to a request, if this process knows it."""
+        find = self._views.get(request.endpoint or "")
+        known = None if find is None else find(request)
+        if known is not None:
+            cache_hit(CacheLayer.PROCESS)
+        return known
