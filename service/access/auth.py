@@ -7,13 +7,12 @@ from dataclasses import replace
 from http import HTTPStatus
 
 import structlog
-from flask import Response
 
 from db.keys import KEY_PREFIX, Scope, key_hash
 from service.access.credentials import TICKET, key_cache, valid_ticket
 from service.access.quotas import address_quota, charge, count_requests, key_quota, network_of
 from service.access.setting import Access
-from service.http.api_request import ANYBODY, OPERATOR, STRANGER, ApiRequest, Caller, Left, this_request
+from service.http.api_request import ANYBODY, OPERATOR, STRANGER, ApiRequest, Caller, this_request
 from service.http.problems import ProblemError
 
 GUARDED = "/v1"
@@ -79,21 +78,9 @@ def admit(access: Access, request: ApiRequest) -> None:
     if request.method == "OPTIONS":
         return
     if request.blueprint == "metrics" and access.keys_required:
-        require(Scope.OPERATE)
+        require(request.caller, Scope.OPERATE)
     elif request.blueprint in _NEEDED:
-        require(_NEEDED[request.blueprint])
-
-
-def add_quota_headers(request: ApiRequest, response: Response) -> Response:
-    """Tell what is left of the caller's quota, if they have one."""
-    if request.left is not None:
-        response.headers.update(request.left.headers)
-    return response
-
-
-def quota_left() -> Left | None:
-    """Return the rest of the caller's request quota; None if they have no quota, or the rest is unknown."""
-    return this_request().left
+        require(request.caller, _NEEDED[request.blueprint])
 
 
 def count_as(requests: int, at: str) -> None:
@@ -111,25 +98,20 @@ def caller() -> Caller:
     return this_request().caller
 
 
-def turn_name() -> str:
-    """Return the current caller's name in the queue order: of their key, or without a key of their address."""
-    request = this_request()
-    key = request.caller.key_id
-    return f"key {key}" if key else f"address {network_of(request.remote_addr or '')}"
+def turn_name(request: ApiRequest) -> str:
+    """Return the name of a request's caller in the queue order: of their key, or without a key of their address."""
+    key = request.caller.key
+    return f"key {key.id}" if key else f"address {network_of(request.remote_addr or '')}"
 
 
-def may(asking: Caller, scope: Scope) -> bool:
-    """Return True if a caller has this scope. Callers without a key have already been restricted to open routes."""
-    return scope in asking.scopes or (scope == Scope.SUBMIT and asking.plays)
-
-
-def require(scope: Scope) -> None:
-    """Require that the caller has this scope.
+def require(asking: Caller, scope: Scope) -> None:
+    """Require that a caller has this scope.
 
     Raises:
         ProblemError: 403 if not.
     """
-    if not may(this_request().caller, scope):
+    # Callers without a key have already been restricted to open routes.
+    if scope not in asking.scopes and not (scope == Scope.SUBMIT and asking.plays):
         raise ProblemError(
             HTTPStatus.FORBIDDEN,
             f"This needs an API key with the scope `{scope}`.",

@@ -9,10 +9,10 @@ from pydantic import ConfigDict, Field
 
 from db.jobs import unfinished_jobs
 from db.keys import Scope, create_key, list_keys, revoke_key
-from service.access.auth import caller, quota_left
+from service.access.auth import caller
 from service.access.credentials import key_cache
-from service.http.api_request import WINDOW_S, Left, Quota
-from service.http.body import parse_json, read_body, validate, validate_query
+from service.http.api_request import WINDOW_S, Left, Quota, this_request
+from service.http.body import read_json, validate, validate_query
 from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import not_found
@@ -78,7 +78,7 @@ def create() -> Response:
 
     The key and the secret that signs its webhooks are shown only once. Needs the scope `operate`.
     """
-    asked = validate(KeyRequest, parse_json(read_body()))
+    asked = validate(KeyRequest, read_json())
     made = NewKey.model_validate(create_key(**asked.model_dump()))
     return model_response(made, HTTPStatus.CREATED)
 
@@ -166,7 +166,7 @@ def show() -> Response:
         Me(
             key=KeyName(id=me.key.id, name=me.key.name) if me.key else None,
             scopes=sorted(me.scopes),
-            requests=_requests_left(me.quota, quota_left()) if me.quota else None,
+            requests=_requests_left(me.quota, this_request().left) if me.quota else None,
             jobs=_jobs_left(me.key.id, me.key.jobs_at_once) if me.key else None,
         )
     )

@@ -18,11 +18,12 @@ from db.keys import DAILY_GAMES, ensure_secret
 from db.models import State
 from db.records import JobRecord, Submitter
 from service.access.auth import turn_name
-from service.http.every_request import allow_waiting, request_id
+from service.http.api_request import this_request
+from service.http.every_request import allow_waiting
 from service.http.problems import unavailable
-from service.jobs.answer_cache import HotAnswers
+from service.jobs.answer_cache import AnswerCache
 from service.jobs.submitting import await_job, submit_operation
-from service.observability.metrics import CacheLayer, cache_hit
+from service.observability.metrics import CACHE_HITS, CacheLayer
 from worker.declarations.game import Daily
 from worker.declarations.operation import Params
 
@@ -47,7 +48,7 @@ class Maker:
     daily: Daily[Any, Any]
     secret: str | None
     """The secret from which seeds derive; None for the secret in the installation's database."""
-    hot: HotAnswers = field(default_factory=HotAnswers)
+    cache: AnswerCache[bytes] = field(default_factory=AnswerCache[bytes])
     jobs: TTLCache[date, JobRecord] = field(default_factory=lambda: TTLCache(MAX_JOBS, JOBS_KEPT_S))
     """The jobs under way, so that simultaneous requests share them."""
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -70,9 +71,9 @@ class Maker:
 
     def _find(self, day: date) -> bytes | None:
         """Return the result of a day, if this process has it."""
-        kept = self.hot.get(self.daily.operation.engine, _key(day))
+        kept = self.cache.get(self.daily.operation.engine, _key(day))
         if kept is not None:
-            cache_hit(CacheLayer.PROCESS)
+            CACHE_HITS[CacheLayer.PROCESS].inc()
         return kept
 
     def _compute(self, wanted: Mapping[date, Params], wait_s: int) -> dict[date, bytes]:
@@ -94,7 +95,7 @@ class Maker:
             job = job and find_job(job.id)
             if job is None or (job.finished and job.state != State.SUCCEEDED):
                 # The puzzles are for everyone, so the job counts towards no API key's limits.
-                job = submit_operation(self.daily.operation, params, 0, Submitter(request_id()))
+                job = submit_operation(self.daily.operation, params, 0, Submitter(this_request().identifier))
                 self.jobs[day] = job
             return job
 
@@ -103,11 +104,11 @@ class Maker:
         kept = self._find(day)
         if kept is not None:
             return kept
-        job = await_job(job, max(0, ceil(until - time.monotonic())), turn_name())
+        job = await_job(job, max(0, ceil(until - time.monotonic())), turn_name(this_request()))
         if job.state != State.SUCCEEDED or job.result is None:
             raise unavailable(f"The puzzle of {day} is not made yet; try again.", RETRY_AFTER_S)
         result = job.result.encode()
-        self.hot.put(self.daily.operation.engine, _key(day), result)
+        self.cache.put(self.daily.operation.engine, _key(day), result)
         return result
 
 

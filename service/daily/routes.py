@@ -59,7 +59,7 @@ def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
         asked = validate_query(DailyQuery)
         calendar = Calendar(database_now())
         days = asked_days(asked, daily.first_day, calendar)
-        puzzles = maker.make(days, preferred_wait(request.headers.get("Prefer"), DEFAULT_WAIT_S))
+        puzzles = maker.make(days, preferred_wait(request, DEFAULT_WAIT_S))
         shown = [
             _document(game, daily, calendar, day, puzzle) for day, puzzle in zip(days, puzzles, strict=True)
         ]

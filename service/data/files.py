@@ -7,13 +7,14 @@ from flask import Request, Response
 
 from db.datasets import DatasetFile
 from service.data.catalogue import MEDIA_TYPES, format_of
+from service.http.api_request import ApiRequest
 from service.http.described import refuse_unacceptable
 from service.http.stored_file import StoredFile
 
 FOR_EVER: Final = "public, max-age=31536000, immutable, no-transform"
 
 
-def file_response(file: DatasetFile, request: Request) -> Response:
+def file_response(file: DatasetFile, request: ApiRequest) -> Response:
     """Return a file, the range that is asked for, or 304 to a client that has it.
 
     Raises:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
 from service.data.catalogue import (
     PATH,
@@ -17,6 +17,7 @@ from service.data.catalogue import (
 from service.data.files import file_response
 from service.data.packages import checksums, croissant, data_package
 from service.data.page import POLICY, render_page
+from service.http.api_request import this_request
 from service.http.described import refuse_unacceptable
 from service.http.problems import not_found
 from service.http.request_headers import with_etag
@@ -48,7 +49,7 @@ def data_blueprint() -> Blueprint:
 
 def _show_page() -> Response:
     """Return the page that lists all datasets."""
-    refuse_unacceptable(request, ["text/html"])
+    refuse_unacceptable(this_request(), ["text/html"])
     response = Response(render_page(list_entries()), mimetype="text/html")
     response.headers["Cache-Control"] = _COMPARED
     response.headers["Content-Security-Policy"] = POLICY
@@ -64,12 +65,12 @@ def _send_file(table: str, version: str, file: str) -> Response:
         raise not_found(f"No dataset {table}, version {version}, on this server. /v1/data lists them.")
     if file in _DESCRIPTIONS:
         media_type, text = _DESCRIPTIONS[file]
-        refuse_unacceptable(request, [media_type])
+        refuse_unacceptable(this_request(), [media_type])
         response = Response(text(describe(dataset)), mimetype=media_type)
         response.headers["Cache-Control"] = _COMPARED
         return with_etag(response)
     for record in dataset.files:
         if record.file == file:
-            return file_response(record, request)
+            return file_response(record, this_request())
     names = ", ".join([*(record.file for record in dataset.files), *_DESCRIPTIONS])
     raise not_found(f"No file {file} in this dataset. Files: {names}.")

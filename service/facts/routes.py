@@ -5,19 +5,19 @@ from functools import cached_property, partial
 from http import HTTPStatus
 from typing import Self
 
-from flask import Blueprint, Request, Response, request
+from flask import Blueprint, Request, Response
 
 from db.models import State
 from db.records import JobRecord
 from service.facts.address import AddressedQuestion, address_of, asked_question, path_of
-from service.http.api_request import ApiRequest
+from service.http.api_request import ApiRequest, this_request
 from service.http.described import refuse_unacceptable
 from service.http.pages import JSON
 from service.http.problems import ProblemError, problem_type, redirect, unavailable
 from service.http.request_headers import client_has
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
-from service.jobs.answer_cache import Hot, KnownAnswers, ReadyResponse
+from service.jobs.answer_cache import AnswerCache, CachedViews, ReadyResponse
 from worker.declarations.operation import AnyOperation
 from worker.jobs.job_document import job_path
 from worker.registry import public_operations
@@ -73,26 +73,26 @@ class Fact:
         return [*headers, ("Content-Location", self.lasting)] if self.lasting else headers
 
 
-def facts_blueprint(known: KnownAnswers) -> Blueprint:
-    """Return the routes of the facts of all operations; ``known`` looks in their cache."""
+def facts_blueprint(cached_views: CachedViews) -> Blueprint:
+    """Return the routes of the facts of all operations; ``cached_views`` look in their cache."""
     blueprint = Blueprint("facts", __name__)
-    hot: Hot[Fact] = Hot()
+    cache: AnswerCache[Fact] = AnswerCache()
     for operation in public_operations():
         path, name = path_of(operation), operation.kind.replace(".", "_")
-        blueprint.add_url_rule(path, name, partial(show, operation, hot), methods=["GET"])
-        known.add(f"{blueprint.name}.{name}", partial(find, operation.engine, hot))
+        blueprint.add_url_rule(path, name, partial(show, operation, cache), methods=["GET"])
+        cached_views.add(f"{blueprint.name}.{name}", partial(find_cached, operation.engine, cache))
     return blueprint
 
 
-def find(engine: str, hot: Hot[Fact], asked: ApiRequest) -> Response | None:
-    """Return the fact that a request asks for, if it is in the cache."""
-    refuse_unacceptable(asked, (JSON,))
-    fact = hot.get(engine, address_of(asked).encode())
-    return None if fact is None else _response(asked, fact)
+def find_cached(engine: str, cache: AnswerCache[Fact], request: ApiRequest) -> Response | None:
+    """Return the fact that a request asks for, if it is in the cache; the view refuses other media types than JSON."""
+    fact = cache.get(engine, address_of(request).encode()) if request.accepts(JSON) else None
+    return None if fact is None else _response(request, fact)
 
 
-def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
+def show(operation: AnyOperation, cache: AnswerCache[Fact]) -> Response:
     """Answer with a fact: an operation's result, under the canonical address of its question."""
+    request = this_request()
     refuse_unacceptable(request, (JSON,))
     address = address_of(request)
     question = asked_question(operation)
@@ -101,16 +101,16 @@ def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
     fact = Fact.of(question)
     # The tag is computed from the question, so a client with the tag has the answer.
     if not client_has(request, fact.tag, star=False):
-        job = accept(operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
+        job = accept(request, operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
         if not job.finished:
             return job_response(job, submitted=True)
         fact = Fact.of(question, _result(job).encode())
-        hot.put(operation.engine, address.encode(), fact)
+        cache.put(operation.engine, address.encode(), fact)
     return _response(request, fact)
 
 
-def _response(asked: Request, fact: Fact) -> Response:
-    return fact.not_modified() if client_has(asked, fact.tag) else fact.response()
+def _response(request: Request, fact: Fact) -> Response:
+    return fact.not_modified() if client_has(request, fact.tag) else fact.response()
 
 
 def _redirect(question: AddressedQuestion) -> Response:

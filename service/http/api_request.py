@@ -4,16 +4,24 @@ import re
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from http import HTTPStatus
 from typing import Final
 from uuid import UUID
 from wsgiref.types import WSGIEnvironment
 
 from flask import Request, request
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.exceptions import ClientDisconnected
+from werkzeug.http import parse_accept_header
+from werkzeug.wsgi import get_content_length
 
 from db.keys import Key, Scope
 from db.records import ComputationRecord, JobRecord
+from service.http.problems import ProblemError
 
 WINDOW_S = 60
+MAX_BODY_BYTES = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +119,8 @@ FORMATS: Final[Mapping[str, str]] = {
 FORMAT_PARAMETER: Final = "format"
 ASKED: Final = "countinghouse.format"
 """Key in a request's environment: the formats that its address asks for."""
-API: Final = "/v1"
+IN_API: Final = re.compile(r"/v1(?:[/.]|$)")
+"""The paths of the API, at their beginning."""
 # Charts are named with the ending of their usual format.
 _CHARTS: Final = "/v1/charts/"
 _CHART_ENDING: Final = "svg"
@@ -128,16 +137,61 @@ class ApiRequest(Request):
     caller: Caller
     left: Left | None = None
     """The rest of the caller's quota; None if they have no quota, or the rest is unknown."""
-    body: bytes | None = None
-    """The body, once it was read."""
     traced: ExitStack | None = None
     """Closing it ends the request's span; None if the request is not traced."""
+    _body: bytes | None = None
 
     def __init__(
         self, environ: WSGIEnvironment, populate_request: bool = True, shallow: bool = False
     ) -> None:
         take_format(environ)
         super().__init__(environ, populate_request, shallow)
+
+    def accepts(self, *media_types: str) -> bool:
+        """Return True if the client accepts one of the media types."""
+        accepted = self.environ.get("HTTP_ACCEPT")
+        # Without the header, anything is accepted (RFC 9110, section 12.5.1).
+        return not accepted or _accepts(accepted, media_types)
+
+    def read_body(self) -> bytes:
+        """Return the body.
+
+        Raises:
+            ProblemError: 415 if it is not declared as JSON, 413 if it is too large.
+        """
+        if self._body is None:
+            self._body = self._read_checked(get_content_length(self.environ))
+        return self._body
+
+    def _read_checked(self, length: int | None) -> bytes:
+        if length is not None and length > MAX_BODY_BYTES:
+            raise _too_large()
+        # Nearly all requests have exactly this header, and parsing its parameters takes time.
+        if self.environ.get("CONTENT_TYPE") != "application/json" and not self.is_json:
+            raise ProblemError(
+                HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+                "The body must be JSON, sent as `Content-Type: application/json`.",
+            )
+        if length is None:
+            body = self.get_data(cache=False)
+            # A chunked body does not declare its length.
+            if len(body) > MAX_BODY_BYTES:
+                raise _too_large()
+            return body
+        # The framework's stream would count the bytes again and read in several steps.
+        sent: bytes = self.environ["wsgi.input"].read(length)
+        if len(sent) < length:
+            raise ClientDisconnected
+        return sent
+
+
+@lru_cache(maxsize=1024)
+def _accepts(accepted: str, media_types: tuple[str, ...]) -> bool:
+    return parse_accept_header(accepted, MIMEAccept).best_match(media_types) is not None
+
+
+def _too_large() -> ProblemError:
+    return ProblemError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"The body exceeds {MAX_BODY_BYTES:,} bytes.")
 
 
 def this_request() -> ApiRequest:
@@ -154,16 +208,11 @@ def take_format(environ: WSGIEnvironment) -> None:
     accepted = environ.get("HTTP_ACCEPT", "")
     if "charset" in accepted.lower():
         environ["HTTP_ACCEPT"] = _CHARSET.sub("", accepted)
-    if is_in_api(environ.get("PATH_INFO", "")):
+    if IN_API.match(environ.get("PATH_INFO", "")):
         asked = [*_take_ending(environ), *_take_parameter(environ)]
         if asked:
             environ[ASKED] = asked
             environ["HTTP_ACCEPT"] = FORMATS.get(asked[-1], "")
-
-
-def is_in_api(path: str) -> bool:
-    """Return True if the path is below ``/v1``."""
-    return path == API or path.startswith((f"{API}/", f"{API}."))
 
 
 def _take_ending(environ: WSGIEnvironment) -> list[str]:

@@ -1,4 +1,4 @@
-"""Reading and validation of bodies and queries."""
+"""Validation of bodies and queries."""
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -9,14 +9,12 @@ from typing import Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
-from werkzeug.exceptions import ClientDisconnected
 from werkzeug.wsgi import get_content_length
 
-from service.http.api_request import ApiRequest, this_request
+from service.http.api_request import this_request
 from service.http.problems import FieldError, ProblemError, invalid
 from worker.jobs.job_document import RequestPart
 
-MAX_BODY_BYTES = 1024 * 1024
 MAX_ERRORS_LISTED = 20
 
 # Python reads 4,300 digits at most.
@@ -41,62 +39,20 @@ MESSAGES = {
 M = TypeVar("M", bound=BaseModel)
 
 
-def read_body() -> bytes:
-    """Return the request's body.
+def read_json() -> object:
+    """Return the body of the current request as JSON values.
 
     Raises:
-        ProblemError: 415 if it is not declared as JSON, 413 if it is too large.
+        ProblemError: like `ApiRequest.read_body` and `parse_json`.
     """
-    request = this_request()
-    if request.body is None:
-        request.body = _read_checked(request)
-    return request.body
-
-
-def _read_checked(request: ApiRequest) -> bytes:
-    environ = request.environ
-    length = get_content_length(environ)
-    if length is not None and length > MAX_BODY_BYTES:
-        raise _too_large()
-    # Nearly all requests have exactly this header, and parsing its parameters takes time.
-    if environ.get("CONTENT_TYPE") != "application/json" and not request.is_json:
-        raise ProblemError(
-            HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-            "The body must be JSON, sent as `Content-Type: application/json`.",
-        )
-    body = _read_content(request, length)
-    # A chunked body does not declare its length.
-    if len(body) > MAX_BODY_BYTES:
-        raise _too_large()
-    return body
+    return parse_json(this_request().read_body())
 
 
 def optional_json() -> object:
-    """Return the body as JSON values; an empty object if there is no body.
-
-    Raises:
-        ProblemError: like `read_body` and `parse_json`.
-    """
+    """Return the body as JSON values; an empty object if there is no body. Raises as `read_json`."""
     environ = this_request().environ
     nothing = not get_content_length(environ) and "HTTP_TRANSFER_ENCODING" not in environ
-    return {} if nothing else parse_json(read_body())
-
-
-def _read_content(request: ApiRequest, length: int | None) -> bytes:
-    if length is None:
-        return request.get_data(cache=False)
-    # The framework's stream would count the bytes again and read in several steps.
-    body: bytes = request.environ["wsgi.input"].read(length)
-    if len(body) < length:
-        raise ClientDisconnected
-    return body
-
-
-def _too_large() -> ProblemError:
-    return ProblemError(
-        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-        f"The body exceeds {MAX_BODY_BYTES:,} bytes.",
-    )
+    return {} if nothing else read_json()
 
 
 def parse_json(body: bytes) -> object:

@@ -14,7 +14,9 @@ from werkzeug.datastructures import Headers
 from werkzeug.http import parse_accept_header
 
 from db.connection import set_deadline
-from service.http.api_request import ApiRequest, this_request
+from service.http.api_request import ApiRequest
+from service.http.problems import MEDIA_TYPE as PROBLEM
+from service.http.problems import ProblemError
 
 REQUEST_ID_HEADER = "X-Request-ID"
 _SENT_ID = "HTTP_X_REQUEST_ID"
@@ -23,11 +25,6 @@ _ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 QUIET_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 
 log = structlog.get_logger(__name__)
-
-
-def request_id() -> str:
-    """Return the id of the current request: the client's own if valid, else a random one."""
-    return this_request().identifier
 
 
 def begin_log(request: ApiRequest) -> None:
@@ -53,6 +50,12 @@ def log_request(request: ApiRequest, response: Response) -> Response:
             ms=round((time.perf_counter() - request.began) * 1000, 2),
         )
     return response
+
+
+def drop_match_anything(request: ApiRequest) -> None:
+    """Drop ``If-Match: *``, which any document matches (RFC 9110, section 13.1.1): Werkzeug compares it with ETags."""
+    if request.environ.get("HTTP_IF_MATCH") == "*":
+        del request.environ["HTTP_IF_MATCH"]
 
 
 # Time for everything except the wait for a job. A service that does not respond within it is unavailable: the answer is
@@ -114,6 +117,21 @@ _OF_ANY_ORIGIN = (
     ("Access-Control-Allow-Origin", "*"),
     ("Access-Control-Expose-Headers", ", ".join(EXPOSED_HEADERS)),
 )
+
+
+def add_quota_headers(request: ApiRequest, response: Response) -> Response:
+    """Tell what is left of the caller's quota, if they have one."""
+    if request.left is not None:
+        response.headers.update(request.left.headers)
+    return response
+
+
+def answer_failed_precondition(_request: ApiRequest, response: Response) -> Response:
+    """Answer with a problem if ``If-Match`` fails: Werkzeug sets the status, but leaves the document as body."""
+    if response.status_code != HTTPStatus.PRECONDITION_FAILED or response.mimetype == PROBLEM:
+        return response
+    detail = "The document has another ETag than `If-Match` names."
+    return ProblemError(HTTPStatus.PRECONDITION_FAILED, detail).response()
 
 
 def add_headers(guarded: bool, request: ApiRequest, response: Response) -> Response:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from flask import Flask, Request, Response
+from flask.globals import request_ctx
 from flask.sessions import SessionInterface, SessionMixin
 from werkzeug.routing import MapAdapter, Rule
 
-from service.http.api_request import ApiRequest, this_request
+from service.http.api_request import ApiRequest
 
 Before = Callable[[ApiRequest], Response | None]
 """Step before the view; an answer ends the steps, and the view is not called. It may raise a problem."""
@@ -47,7 +48,7 @@ class Application(Flask):
 
     def preprocess_request(self) -> Response | None:
         """Take the steps before the view."""
-        request = this_request()
+        request = cast("ApiRequest", request_ctx.request)
         for step in self.pipeline.before:
             answer = step(request)
             if answer is not None:
@@ -56,14 +57,14 @@ class Application(Flask):
 
     def process_response(self, response: Response) -> Response:
         """Take the steps on the answer."""
-        request = this_request()
+        request = cast("ApiRequest", request_ctx.request)
         for step in self.pipeline.after:
             response = step(request, response)
         return response
 
     def do_teardown_request(self, exc: BaseException | None = None) -> None:  # noqa: ARG002  # of Flask's method
         """Take the steps at the end."""
-        request = this_request()
+        request = cast("ApiRequest", request_ctx.request)
         for step in self.pipeline.at_end:
             step(request)
 

@@ -14,7 +14,6 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException
 
 from db.submission import ContendedError
-from service.http.api_request import ApiRequest
 from service.http.pages import model_json
 from worker.declarations.documented import Answer
 from worker.declarations.sentences import FAILURES, FailureCode, shortened
@@ -168,20 +167,6 @@ def register_problems(app: Flask) -> None:
     for away in (PoolTimeoutError, ContendedError, BrokerError):
         app.register_error_handler(away, _unavailable)
     app.register_error_handler(Exception, _internal_problem)
-
-
-def drop_match_anything(request: ApiRequest) -> None:
-    """Drop ``If-Match: *``, which any document matches (RFC 9110, section 13.1.1): Werkzeug compares it with ETags."""
-    if request.environ.get("HTTP_IF_MATCH") == "*":
-        del request.environ["HTTP_IF_MATCH"]
-
-
-def answer_failed_precondition(_request: ApiRequest, response: Response) -> Response:
-    """Answer with a problem if ``If-Match`` fails: Werkzeug sets the status, but leaves the document as body."""
-    if response.status_code != HTTPStatus.PRECONDITION_FAILED or response.mimetype == MEDIA_TYPE:
-        return response
-    detail = "The document has another ETag than `If-Match` names."
-    return ProblemError(HTTPStatus.PRECONDITION_FAILED, detail).response()
 
 
 def _http_problem(error: HTTPException) -> Response:

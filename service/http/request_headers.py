@@ -1,6 +1,9 @@
 """What a client asks for in headers: preferences and conditions."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
 
 from flask import Request, Response
 from flask import request as current_request
@@ -12,52 +15,48 @@ MAX_WAIT_S = 30
 APPLIED = "Preference-Applied"
 
 
-def preferences(header: str | None) -> Mapping[str, str]:
-    """Return the preferences by name, without their parameters; the first of two equal names counts."""
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What a client prefers (RFC 7240), and the headers of an answer that say so."""
+
+    wait_s: int | None
+    """Seconds to wait for a job; ``respond-async`` means 0, and None no preference."""
+    minimal: bool
+    """True for ``return=minimal``: the result without the job around it."""
+    applied: Mapping[str, str]
+    """The headers of an answer with the whole job."""
+    applied_minimal: Mapping[str, str]
+    """The headers of an answer with the result alone."""
+
+    @classmethod
+    def of(cls, wait_s: int | None, minimal: bool, wait: str) -> Self:
+        """Return the preferences; ``wait`` is the one that was understood as ``wait_s``, empty for none."""
+        names = ", ".join(filter(None, ("return=minimal" if minimal else "", wait)))
+        return cls(wait_s, minimal, {APPLIED: wait} if wait else {}, {APPLIED: names} if names else {})
+
+
+@lru_cache(maxsize=256)
+def read_preferences(header: str | None) -> Preferences:
+    """Return the preferences in the ``Prefer`` header. What is invalid is ignored; of equal names, the first counts."""
     found: dict[str, str] = {}
     for preference in parse_list_header(header) if header else ():
         name, _, value = preference.partition(";")[0].partition("=")
         found.setdefault(name.strip().lower(), value.strip().strip('"').strip())
-    return found
+    minimal = found.get("return", "").lower() == "minimal"
+    wait = found.get("wait", "")
+    if wait.isascii() and wait.isdigit():
+        # Nine digits are enough: the limit is lower anyway.
+        wait_s = min(int(wait[:9]), MAX_WAIT_S)
+        return Preferences.of(wait_s, minimal, f"wait={wait_s}")
+    if "respond-async" in found:
+        return Preferences.of(0, minimal, "respond-async")
+    return Preferences.of(None, minimal, "")
 
 
-def preferred_wait(header: str | None, default: int) -> int:
-    """Return the seconds to wait for a job, at most ``MAX_WAIT_S``; ``respond-async`` means 0.
-
-    Invalid preferences are ignored.
-    """
-    if not header:
-        return default
-    preferred = preferences(header)
-    wait = _seconds(preferred)
-    if wait is not None:
-        return wait
-    return 0 if "respond-async" in preferred else default
-
-
-def prefers_minimal(header: str | None) -> bool:
-    """Return True if the client wants the result without the job around it: ``return=minimal``."""
-    return header is not None and preferences(header).get("return", "").lower() == "minimal"
-
-
-def applied_preferences(header: str | None, *, minimal: bool) -> dict[str, str]:
-    """Return the header that names the applied preferences, if any; ``minimal`` is True if only the result is sent."""
-    if not header:
-        return {}
-    preferred = preferences(header)
-    names = ["return=minimal"] if minimal else []
-    wait = _seconds(preferred)
-    if wait is not None:
-        names.append(f"wait={wait}")
-    elif "respond-async" in preferred:
-        names.append("respond-async")
-    return {APPLIED: ", ".join(names)} if names else {}
-
-
-def _seconds(preferred: Mapping[str, str]) -> int | None:
-    wait = preferred.get("wait", "")
-    # Nine digits are enough: the limit is lower anyway.
-    return min(int(wait[:9]), MAX_WAIT_S) if wait.isascii() and wait.isdigit() else None
+def preferred_wait(request: Request, default: int) -> int:
+    """Return the seconds to wait for a job, at most ``MAX_WAIT_S``."""
+    wait_s = read_preferences(request.environ.get("HTTP_PREFER")).wait_s
+    return default if wait_s is None else wait_s
 
 
 def with_etag(response: Response, etag: str = "", *, weak: bool = False) -> Response:

@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import TypeVar
 from uuid import UUID
 
-from flask import request
+from flask import Request, request
 from sqlalchemy.exc import IntegrityError
 
 from db.idempotency import NOBODY, KeyReusedError, Promise, find_promise, promise_job
@@ -17,10 +17,9 @@ from db.jobs import find_job
 from db.keys import Scope
 from db.records import JobRecord, Submitter
 from db.turn_order import FIRST
-from service.access.auth import caller, require, turn_name
-from service.http.api_request import this_request
+from service.access.auth import require, turn_name
+from service.http.api_request import ApiRequest
 from service.http.body import parse_json
-from service.http.every_request import request_id
 from service.http.problems import FieldError, ProblemError, invalid
 from service.http.request_headers import preferred_wait
 from service.jobs.submitting import (
@@ -45,18 +44,13 @@ PATTERN = "^[!-~]+$"
 T = TypeVar("T")
 
 
-def has_idempotency_key() -> bool:
-    """Return True if the current request has an idempotency key, valid or not."""
-    return _SENT in this_request().environ
-
-
-def idempotency_key() -> str | None:
-    """Return the idempotency key of the current request; None if it has none.
+def idempotency_key(request: Request) -> str | None:
+    """Return the idempotency key of a request; None if it has none.
 
     Raises:
         ProblemError: 422 if the key is not 1 to 255 visible ASCII characters.
     """
-    key = this_request().headers.get(HEADER)
+    key: str | None = request.environ.get(_SENT)
     if key is not None and not (len(key) <= MAX_LENGTH and re.fullmatch(PATTERN, key)):
         detail = f"This should have 1 to {MAX_LENGTH} visible ASCII characters"
         raise invalid([FieldError(f"/{HEADER}", detail, "header")])
@@ -90,7 +84,6 @@ def _unless_reused(find: Callable[[UUID, str, bytes], T], key: str, owner: UUID 
 
 def _digest(body: bytes) -> bytes:
     """Return the SHA-256 of the route and the body's JSON values; white space and the order of fields do not matter."""
-    request = this_request()
     what = [request.method, request.url_rule.rule if request.url_rule else "", parse_json(body)]
     return hashlib.sha256(json.dumps(what, sort_keys=True).encode()).digest()
 
@@ -109,27 +102,29 @@ def find_operation(kind: str, at: str) -> AnyOperation:
 
 
 def submitter(
-    *, webhook_url: str | None = None, labels: Sequence[str] = (), first: bool = False
+    request: ApiRequest, *, webhook_url: str | None = None, labels: Sequence[str] = (), first: bool = False
 ) -> Submitter:
-    """Return the current caller as a submitter; an operator's job goes before all others if ``first``.
+    """Return the caller of a request as a submitter; an operator's job goes before all others if ``first``.
 
     Raises:
         ProblemError: 403 if another caller asks for it.
     """
+    caller, name = request.caller, turn_name(request)
     if first:
-        require(Scope.OPERATE)
+        require(caller, Scope.OPERATE)
     return Submitter(
-        request_id(),
-        caller().key_id,
+        request.identifier,
+        caller.key_id,
         webhook_url=webhook_url,
-        jobs_at_once=caller().jobs_at_once,
-        caller=FIRST + turn_name() if first else turn_name(),
+        jobs_at_once=caller.jobs_at_once,
+        caller=FIRST + name if first else name,
         labels=tuple(labels),
         first=first,
     )
 
 
 def accept(
+    request: ApiRequest,
     operation: AnyOperation,
     params: Params,
     body: bytes | None,
@@ -138,7 +133,7 @@ def accept(
     by: Submitter | None = None,
     at: str = "",
 ) -> JobRecord:
-    """Return the job that answers ``params`` for the current caller; ``at`` points to the parameters in the ``body``.
+    """Return the job that answers ``params`` for a request; ``at`` points to the parameters in its ``body``.
 
     ``by`` has the caller's other wishes, such as a webhook. Without a body, the parameters are in the query, and an
     idempotency key is ignored.
@@ -147,16 +142,16 @@ def accept(
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
             if the caller has reached the limit of unfinished jobs; 403 if it is long and the caller has no key.
     """
-    if caller().plays and not is_short(operation, params):
+    if request.caller.plays and not is_short(operation, params):
         raise ProblemError(
             HTTPStatus.FORBIDDEN,
             "Without an API key, only what takes about a second may be asked for.",
             name="missing-scope",
         )
-    wait_s = max(preferred_wait(request.headers.get("Prefer"), default_wait_s), operation.refuses_within_s)
-    by = by or submitter()
+    wait_s = max(preferred_wait(request, default_wait_s), operation.refuses_within_s)
+    by = by or submitter(request)
     part: RequestPart = "query" if body is None else "body"
-    key = None if body is None else idempotency_key()
+    key = None if body is None else idempotency_key(request)
     question = Question(operation, params)
     if key is None or body is None:
         outcome = submit_one(question, wait_s, by)

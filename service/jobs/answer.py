@@ -1,16 +1,13 @@
 """The jobs that the caller may see, and jobs as responses."""
 
-import math
 import threading
-import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from http import HTTPStatus
-from typing import Self
 from uuid import UUID
 
 import structlog
 from cachetools import TTLCache, cached
-from flask import Response
+from flask import Response, request
 from kombu.exceptions import OperationalError
 
 from db.jobs import find_job
@@ -18,12 +15,10 @@ from db.models import State
 from db.places import place_of
 from db.records import JobRecord, QueuePlace, SubmittedJob
 from service.access.auth import caller
-from service.http.api_request import this_request
 from service.http.pages import JSON
 from service.http.problems import ProblemError, not_found
-from service.http.request_headers import applied_preferences, prefers_minimal
-from service.jobs.answer_cache import Hot, ReadyResponse
-from worker.jobs.job_document import expires_at, job_path, render_around, render_job
+from service.http.request_headers import read_preferences
+from worker.jobs.job_document import job_path, render_job
 from worker.jobs.turns import processes, served_engines
 from worker.registry import hidden_kinds, table_question, wanted_tables
 
@@ -95,78 +90,22 @@ def find_place(job: JobRecord) -> QueuePlace | None:
 
 def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
     """Return the job as a response: 202 if it was just submitted and has not ended, else 200."""
-    pending = submitted and not job.finished
-    if not job.finished and not submitted:
+    finished = job.finished
+    pending = submitted and not finished
+    if not finished and not submitted:
         job = replace(job, place=find_place(job))
-    preferred = this_request().headers.get("Prefer")
-    minimal = job.state == State.SUCCEEDED and prefers_minimal(preferred)
-    response = Response(
-        job.result if minimal else render_job(job),
-        status=HTTPStatus.ACCEPTED if pending else HTTPStatus.OK,
-        headers=job_headers(job_path(job), preferred, whole=not (minimal or pending), minimal=minimal),
-        mimetype=JSON,
-    )
-    response.headers["Cache-Control"] = "no-store"
-    if not job.finished:
-        response.headers["Retry-After"] = str(RETRY_AFTER_S)
-    return response
-
-
-def job_headers(path: str, preferred: str | None, *, whole: bool, minimal: bool) -> dict[str, str]:
-    """Return the headers with the job's address and the applied preferences.
-
-    ``whole`` is True if the answer equals the answer to a GET of ``path``, so that a client may use it as such.
-    """
-    return {
-        "Content-Location" if whole else "Location": path,
-        **applied_preferences(preferred, minimal=minimal),
+    preferences = read_preferences(request.environ.get("HTTP_PREFER"))
+    minimal = job.state == State.SUCCEEDED and preferences.minimal
+    # With `Content-Location`, the answer equals that to a GET of the path, and clients may use it as such.
+    headers = {
+        "Location" if minimal or pending else "Content-Location": job_path(job),
+        **(preferences.applied_minimal if minimal else preferences.applied),
+        "Cache-Control": "no-store",
     }
-
-
-@dataclass(frozen=True, slots=True)
-class HotJob:
-    """A job, ready to send: the parts of its JSON before, in and after its result."""
-
-    path: str
-    before: bytes
-    result: bytes
-    after: bytes
-    expires_at: float
-    """Time from which on the job may be gone, in seconds since 1970."""
-
-    @classmethod
-    def of(cls, job: JobRecord) -> Self:
-        """Return the job, rendered."""
-        before, result, after = render_around(job)
-        expiry = expires_at(job)
-        expires = math.inf if expiry is None else expiry.timestamp()
-        return cls(job_path(job), before.encode(), result.encode(), after.encode(), expires)
-
-    def body(self, *, minimal: bool) -> bytes:
-        """Return the job; with ``minimal``, its result alone if it has one."""
-        return self.result if minimal and self.result != b"null" else self.before + self.result + self.after
-
-    def __len__(self) -> int:
-        return len(self.before) + len(self.result) + len(self.after)
-
-
-class HotJobs(Hot[HotJob]):
-    """Jobs by engine and request body, until they expire."""
-
-    def get(self, engine: str, asked: bytes) -> HotJob | None:
-        """Return the job that answers exactly this request, if it is known and still there."""
-        job = super().get(engine, asked)
-        return None if job is None or job.expires_at <= time.time() else job
-
-
-def hot_response(job: HotJob, preferred: str | None) -> Response:
-    """Return a finished job as a response; ``preferred`` is the value of ``Prefer``."""
-    minimal = prefers_minimal(preferred)
-    response = ReadyResponse(job.body(minimal=minimal), mimetype=JSON)
-    for name, value in job_headers(job.path, preferred, whole=not minimal, minimal=minimal).items():
-        # `add` is faster than setting a header, which searches all the others.
-        response.headers.add(name, value)
-    return response
+    if not finished:
+        headers["Retry-After"] = str(RETRY_AFTER_S)
+    status = HTTPStatus.ACCEPTED if pending else HTTPStatus.OK
+    return Response(job.result if minimal else render_job(job), status, headers, JSON)
 
 
 def no_result(job: JobRecord, what: str) -> ProblemError:

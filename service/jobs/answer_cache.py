@@ -1,17 +1,24 @@
 """The answer cache: answers that this process knows. A result never changes, so no store has to be asked."""
 
+import math
 import threading
+import time
 from collections.abc import Callable, Sized
+from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Generic, TypeVar, cast
+from typing import Generic, Self, TypeVar, cast
 from wsgiref.types import WSGIEnvironment
 
 from cachetools import LRUCache
 from flask import Response
 from werkzeug.datastructures import Headers
 
+from db.records import JobRecord
 from service.http.api_request import ApiRequest
-from service.observability.metrics import CacheLayer, cache_hit
+from service.http.pages import JSON
+from service.http.request_headers import Preferences
+from service.observability.metrics import CACHE_HITS, CacheLayer
+from worker.jobs.job_document import expires_at, job_path, render_around
 
 MAX_BYTES = 64 * 1024 * 1024
 """Maximum size of all answers of a process, with what they are kept by: every cache of answers takes its room here."""
@@ -27,7 +34,7 @@ _answers: LRUCache[_Key, tuple[Sized, int]] = LRUCache(MAX_BYTES, getsizeof=lamb
 _lock = threading.Lock()
 
 
-class Hot(Generic[A]):
+class AnswerCache(Generic[A]):
     """Answers in any form, by engine and request (its body or address).
 
     Thread-safe; of all answers of the process, the least recently used are dropped first.
@@ -47,10 +54,6 @@ class Hot(Generic[A]):
                 _answers[self, engine, asked] = answer, size + ENTRY_BYTES
 
 
-class HotAnswers(Hot[bytes]):
-    """Answers as bytes, ready to send."""
-
-
 class ReadyResponse(Response):
     """A response of bytes with headers that are sent unchanged, without the checks of Werkzeug."""
 
@@ -59,24 +62,70 @@ class ReadyResponse(Response):
         return self.headers if self.status_code == HTTPStatus.OK else super().get_wsgi_headers(environ)
 
 
-Find = Callable[[ApiRequest], Response | None]
-"""Function that returns the answer to a request if this process knows it."""
+@dataclass(frozen=True, slots=True)
+class CachedJob:
+    """A finished job, ready to send: the parts of its JSON before, in and after its result."""
+
+    path: str
+    before: bytes
+    result: bytes
+    after: bytes
+    expires_at: float
+    """Time from which on the job may be gone, in seconds since 1970."""
+
+    @classmethod
+    def of(cls, job: JobRecord) -> Self:
+        """Return the job, rendered."""
+        before, result, after = render_around(job)
+        expiry = expires_at(job)
+        expires = math.inf if expiry is None else expiry.timestamp()
+        return cls(job_path(job), before.encode(), result.encode(), after.encode(), expires)
+
+    def body(self, *, minimal: bool) -> bytes:
+        """Return the job; with ``minimal``, its result alone if it has one."""
+        return self.result if minimal and self.result != b"null" else self.before + self.result + self.after
+
+    def response(self, preferences: Preferences) -> Response:
+        """Return the job as a response."""
+        minimal = preferences.minimal
+        headers = (
+            {"Location": self.path, **preferences.applied_minimal}
+            if minimal
+            else {"Content-Location": self.path, **preferences.applied}
+        )
+        return ReadyResponse(self.body(minimal=minimal), headers=headers, mimetype=JSON)
+
+    def __len__(self) -> int:
+        return len(self.before) + len(self.result) + len(self.after)
 
 
-class KnownAnswers:
-    """The views that may know an answer."""
+class JobCache(AnswerCache[CachedJob]):
+    """Jobs by engine and request body, until they expire."""
+
+    def get(self, engine: str, asked: bytes) -> CachedJob | None:
+        """Return the job that answers exactly this request, if it is known and still there."""
+        job = super().get(engine, asked)
+        return None if job is None or job.expires_at <= time.time() else job
+
+
+FindCached = Callable[[ApiRequest], Response | None]
+"""Function that returns the answer to a request if it is in the cache."""
+
+
+class CachedViews:
+    """The views whose answers may be in the cache, and the step of the pipeline that answers in their place."""
 
     def __init__(self) -> None:
-        self._views: dict[str, Find] = {}
+        self._views: dict[str, FindCached] = {}
 
-    def add(self, endpoint: str, find: Find) -> None:
+    def add(self, endpoint: str, find: FindCached) -> None:
         """Answer requests of this view with what ``find`` returns."""
         self._views[endpoint] = find
 
     def answer(self, request: ApiRequest) -> Response | None:
-        """Return the answer to a request, if this process knows it."""
+        """Return the answer to a request, if it is in the cache."""
         find = self._views.get(request.endpoint or "")
-        known = None if find is None else find(request)
-        if known is not None:
-            cache_hit(CacheLayer.PROCESS)
-        return known
+        cached = None if find is None else find(request)
+        if cached is not None:
+            CACHE_HITS[CacheLayer.PROCESS].inc()
+        return cached

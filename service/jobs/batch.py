@@ -12,22 +12,24 @@ from pydantic_core import to_json
 
 from db.records import ComputationRecord
 from service.access.auth import count_as
-from service.http.body import parse_json, read_body, validate
+from service.http.api_request import this_request
+from service.http.body import read_json, validate
 from service.http.described import Described, Returns
 from service.http.pages import JSON
 from service.http.problems import FieldError, Problem, ProblemError, invalid
-from service.http.request_headers import applied_preferences, preferred_wait, prefers_minimal
+from service.http.request_headers import preferred_wait, read_preferences
 from service.jobs.accepting import HEADER as IDEMPOTENCY_KEY
 from service.jobs.accepting import find_operation, submitter
-from service.jobs.answer import RETRY_AFTER_S, HotJob, HotJobs
+from service.jobs.answer import RETRY_AFTER_S
+from service.jobs.answer_cache import CachedJob, JobCache
 from service.jobs.submitting import Question, placed, submit, unless_refused
-from service.observability.metrics import CacheLayer, cache_hit
+from service.observability.metrics import CACHE_HITS, CacheLayer
 from worker.declarations.documented import Answer, Documented
 from worker.declarations.operation import Params
 from worker.jobs.job_document import Job
 
 # Replaces the engine in the cache key: a batch's answers are cached by kind and parameters.
-_HOT = "batch"
+_ENGINE = "batch"
 
 
 class BatchItem(Documented):
@@ -46,7 +48,7 @@ class Reply:
     """The answer to one request: a job, or a problem as JSON."""
 
     status: int
-    body: HotJob | str
+    body: CachedJob | str
 
     def json(self, *, minimal: bool) -> bytes:
         """Return the answer as JSON; with ``minimal``, the job's result alone."""
@@ -54,27 +56,27 @@ class Reply:
         return b'{"status":%d,"body":%b}' % (self.status, body)
 
 
-def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) -> list[Reply]:
+def reply_to_all(cache: JobCache, asked: Sequence[object], at: str, wait_s: int) -> list[Reply]:
     """Return the answers in order, after at most ``wait_s`` seconds; ``at`` points to the list of requests.
 
-    ``hot`` is the cache of answers.
+    ``cache`` is the answer cache.
     """
     # In this form, equal requests have equal bytes.
     names = [to_json(item) for item in asked]
-    ready = [hot.get(_HOT, name) for name in names]
+    ready = [cache.get(_ENGINE, name) for name in names]
     replies = {index: Reply(HTTPStatus.OK, job) for index, job in enumerate(ready) if job is not None}
-    cache_hit(CacheLayer.PROCESS, len(replies))
+    CACHE_HITS[CacheLayer.PROCESS].inc(len(replies))
     if len(replies) < len(asked):
         questions, problems = _questions(
             {index: item for index, item in enumerate(asked) if index not in replies}, at
         )
         replies |= problems
-        jobs = _jobs(hot, {one.digest: one for one in questions.values()}, wait_s)
+        jobs = _jobs(cache, {one.digest: one for one in questions.values()}, wait_s)
         for index, question in questions.items():
             outcome = jobs[question.digest]
             replies[index] = _reply(outcome, f"{at}/{index}/params")
             if isinstance(outcome, _Job) and outcome.stays and _draws_nothing(question):
-                hot.put(_HOT, names[index], outcome.job)
+                cache.put(_ENGINE, names[index], outcome.job)
     return [replies[index] for index in range(len(asked))]
 
 
@@ -82,27 +84,29 @@ def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) ->
 class _Job:
     """A job that answers a question; ``stays`` is True if it is the shared result, which never changes."""
 
-    job: HotJob
+    job: CachedJob
     finished: bool
     stays: bool
 
 
-def _jobs(hot: HotJobs, questions: Mapping[bytes, Question], wait_s: int) -> dict[bytes, _Job | ProblemError]:
+def _jobs(
+    cache: JobCache, questions: Mapping[bytes, Question], wait_s: int
+) -> dict[bytes, _Job | ProblemError]:
     """Return the job or problem of each question, by digest: from the cache, or submitted."""
-    known = {digest: job for digest in questions if (job := hot.get(_HOT, digest)) is not None}
+    known = {digest: job for digest in questions if (job := cache.get(_ENGINE, digest)) is not None}
     found: dict[bytes, _Job | ProblemError] = {digest: _Job(job, True, True) for digest, job in known.items()}
-    cache_hit(CacheLayer.PROCESS, len(known))
+    CACHE_HITS[CacheLayer.PROCESS].inc(len(known))
     left = [question for digest, question in questions.items() if digest not in known]
-    for digest, answered in submit(left, wait_s, submitter()).items():
+    for digest, answered in submit(left, wait_s, submitter(this_request())).items():
         outcome = unless_refused(answered)
         if isinstance(outcome, ProblemError):
             found[digest] = outcome
             continue
-        job = HotJob.of(outcome)
+        job = CachedJob.of(outcome)
         stays = isinstance(outcome, ComputationRecord)
         found[digest] = _Job(job, outcome.finished, stays)
         if stays:
-            hot.put(_HOT, digest, job)
+            cache.put(_ENGINE, digest, job)
     return found
 
 
@@ -167,10 +171,10 @@ class BatchResponse(Answer):
     responses: list[BatchAnswer]
 
 
-def batch_blueprint(hot: HotJobs) -> Blueprint:
-    """Return the route of batches; ``hot`` is the cache of answers."""
+def batch_blueprint(cache: JobCache) -> Blueprint:
+    """Return the route of batches; ``cache`` is the answer cache."""
     blueprint = Blueprint("batch", __name__, url_prefix="/v1/batch")
-    blueprint.add_url_rule("", "answer", partial(answer, hot), methods=["POST"])
+    blueprint.add_url_rule("", "answer", partial(answer, cache), methods=["POST"])
     return blueprint
 
 
@@ -181,7 +185,7 @@ def batch_blueprint(hot: HotJobs) -> Blueprint:
     body=BatchRequest,
     parameters=("Prefer",),
 )
-def answer(hot: HotJobs) -> Response:
+def answer(cache: JobCache) -> Response:
     """Answer many requests at once.
 
     Each is answered as `POST /v1/{game}/{operation}` would answer it, in the order of the requests; an invalid request
@@ -190,12 +194,12 @@ def answer(hot: HotJobs) -> Response:
     if IDEMPOTENCY_KEY in request.headers:
         detail = "A batch takes no idempotency key; equal questions are computed once anyway"
         raise invalid([FieldError(f"/{IDEMPOTENCY_KEY}", detail, "header")])
-    asked = validate(_Batch, parse_json(read_body())).requests
+    asked = validate(_Batch, read_json()).requests
     count_as(len(asked), "/requests")
-    preferred = request.headers.get("Prefer")
-    minimal = prefers_minimal(preferred)
-    replies = reply_to_all(hot, asked, "/requests", preferred_wait(preferred, DEFAULT_WAIT_S))
-    headers = applied_preferences(preferred, minimal=minimal)
+    preferences = read_preferences(request.environ.get("HTTP_PREFER"))
+    minimal = preferences.minimal
+    replies = reply_to_all(cache, asked, "/requests", preferred_wait(request, DEFAULT_WAIT_S))
+    headers = dict(preferences.applied_minimal if minimal else preferences.applied)
     if any(reply.status in (HTTPStatus.ACCEPTED, HTTPStatus.TOO_MANY_REQUESTS) for reply in replies):
         headers["Retry-After"] = str(RETRY_AFTER_S)
     body = b",".join([reply.json(minimal=minimal) for reply in replies])

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from flask import Response
+from flask import Response, request
 from kombu.exceptions import OperationalError
 from pydantic import Field
 
@@ -52,7 +52,7 @@ def dry_run_response(
     Raises:
         ProblemError: the problem that would refuse the submission, as far as it is known without a worker.
     """
-    key = idempotency_key()
+    key = idempotency_key(request)
     too_dear = cost_problem(operation, params)
     if key is not None and too_dear is not None:
         raise placed(too_dear, at)

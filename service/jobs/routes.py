@@ -20,7 +20,8 @@ from db.keys import Scope
 from db.models import State
 from db.signals import signal_end
 from service.access.auth import caller, require, turn_name
-from service.http.body import parse_json, read_body, validate, validate_query
+from service.http.api_request import this_request
+from service.http.body import parse_json, validate, validate_query
 from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, page_response
 from service.http.problems import FieldError, ProblemError, invalid
@@ -150,21 +151,23 @@ def submit() -> Response:
     With `dry_run`, the job is estimated without being submitted: no idempotency key is used up, and the request is
     refused as the submission would be.
     """
-    require(Scope.SUBMIT)
+    require(caller(), Scope.SUBMIT)
     query = validate_query(JobQuery)
-    body = read_body()
+    asking = this_request()
+    body = asking.read_body()
     asked = validate(JobRequest, parse_json(body))
     operation = find_operation(asked.kind, "/kind")
     as_picture = wants_picture(request, asked.kind)
     params = validate(operation.params, asked.params, at="/params")
     by = submitter(
+        asking,
         webhook_url=asked.webhook.url if asked.webhook else None,
         labels=asked.labels,
         first=asked.priority == "high",
     )
     if query.dry_run:
         return dry_run_response(operation, params, body, by, "/params")
-    job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S, by=by, at="/params")
+    job = accept(asking, operation, params, body, default_wait_s=DEFAULT_WAIT_S, by=by, at="/params")
     return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)
 
 
@@ -209,7 +212,7 @@ def show(job_id: UUID) -> Response:
     """
     job = visible_job(job_id)
     as_picture = wants_picture(request, job.kind)
-    job = await_job(job, preferred_wait(request.headers.get("Prefer"), 0), turn_name())
+    job = await_job(job, preferred_wait(request, 0), turn_name(this_request()))
     response = picture_response(request, job) if as_picture else job_response(job)
     response.vary.update(("Accept", "Prefer"))
     return with_etag(response)

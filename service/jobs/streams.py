@@ -7,6 +7,7 @@ from http import HTTPStatus
 from flask import Response
 
 from service.access.auth import turn_name
+from service.http.api_request import this_request
 from service.http.problems import unavailable
 from service.jobs.waiting import Slots, slot_count
 from service.observability.metrics import EVENT_STREAMS
@@ -41,7 +42,7 @@ def stream_response(frames: Iterator[str]) -> Response:
     Raises:
         ProblemError: 503 if this process has no room for another stream of the caller.
     """
-    caller = turn_name()
+    caller = turn_name(this_request())
     if not _slots.take(caller):
         raise unavailable(
             f"Too many of this process's {MAX_STREAMS} event streams are open; try again, or poll.",

@@ -18,7 +18,7 @@ from service.http.every_request import allow_waiting
 from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.questions import questions as recent
 from service.jobs.waiting import Waiter, stopping, submission_turn, waiting
-from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
+from service.observability.metrics import CACHE_HITS, CACHE_MISSES, WAITING_REQUESTS, CacheLayer
 from service.observability.tracing import trace_job
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
@@ -110,7 +110,7 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
     outcomes: dict[bytes, Outcome] = {}
     if not by.wants_own_job:
         outcomes |= recall_all([question.digest for question in questions])
-        cache_hit(CacheLayer.REDIS, len(outcomes))
+        CACHE_HITS[CacheLayer.REDIS].inc(len(outcomes))
     left = [question for question in questions if question.digest not in outcomes]
     if not left:
         return outcomes
@@ -155,8 +155,8 @@ def _remember(batch: Batch) -> None:
     """Count what was known, and cache what is finished."""
     submissions = batch.submissions.values()
     hits = sum(submission.job.cached for submission in submissions)
-    cache_hit(CacheLayer.DATABASE, hits)
-    cache_miss(len(submissions) - hits)
+    CACHE_HITS[CacheLayer.DATABASE].inc(hits)
+    CACHE_MISSES.inc(len(submissions) - hits)
     remember_all([known for submission in submissions if (known := _known_from_now_on(submission))])
 
 

@@ -97,7 +97,7 @@ def redeliver(job_id: UUID) -> Response:
 
     It is sent at once and with all retries, whether or not it was delivered before.
     """
-    require(Scope.SUBMIT)
+    require(caller(), Scope.SUBMIT)
     _webhook(job_id)
     if not deliver_again(job_id):
         raise ProblemError(HTTPStatus.CONFLICT, "The job has not ended; its webhook is called when it does.")
@@ -111,7 +111,7 @@ def index() -> Response:
 
     Webhooks of the newest jobs come first; `state=dead` lists those given up. Needs the scope `operate`.
     """
-    require(Scope.OPERATE)
+    require(caller(), Scope.OPERATE)
     asked = validate_query(WebhookFilter)
     page = list_webhooks(limit=asked.limit, after=asked.cursor, state=asked.state)
     return page_response(
@@ -128,7 +128,7 @@ def secret() -> Response:
     It is not shown to web pages.
     """
     # Callers without a key see the secret that all callers without a key share.
-    require(Scope.SUBMIT if caller().key_id else Scope.OPERATE)
+    require(caller(), Scope.SUBMIT if caller().key_id else Scope.OPERATE)
     if "Origin" in request.headers:
         # Any page that is open in a browser on this machine could read the answer.
         raise ProblemError(HTTPStatus.FORBIDDEN, "The secret is not shown to web pages.")

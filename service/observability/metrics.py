@@ -43,18 +43,18 @@ _LATENCY = Histogram(
     buckets=LATENCY_BUCKETS_S,
     registry=PROCESS,
 )
-_HITS = Counter(
+_hits = Counter(
     "countinghouse_cache_hits",
     "Submissions answered with a known result, by where it was found.",
     ("layer",),
     registry=PROCESS,
 )
-_MISSES = Counter(
+CACHE_MISSES = Counter(
     "countinghouse_cache_misses",
     "Submissions whose result was not known: computed for them, or already being computed.",
     registry=PROCESS,
 )
-_hits = {layer: _HITS.labels(layer) for layer in CacheLayer}
+CACHE_HITS = {layer: _hits.labels(layer) for layer in CacheLayer}
 
 EVENT_STREAMS = Gauge(
     "countinghouse_event_streams",
@@ -81,16 +81,6 @@ WAITING_REQUESTS_LIMIT = Gauge(
     registry=PROCESS,
     multiprocess_mode="livesum",
 )
-
-
-def cache_hit(layer: CacheLayer, times: int = 1) -> None:
-    """Count submissions answered with a result found in ``layer``."""
-    _hits[layer].inc(times)
-
-
-def cache_miss(times: int = 1) -> None:
-    """Count submissions whose result was not known."""
-    _MISSES.inc(times)
 
 
 def count_request(request: ApiRequest, response: Response) -> Response:

@@ -11,9 +11,9 @@ from pydantic import ConfigDict, Field, RootModel
 
 from db.keys import Scope
 from db.models import State
-from service.access.auth import require
+from service.access.auth import caller, require
 from service.facts.address import address_of
-from service.http.api_request import ASKED
+from service.http.api_request import ASKED, this_request
 from service.http.body import validate_query
 from service.http.built_files import cacheable_document
 from service.http.described import Described, Returns
@@ -166,8 +166,8 @@ def find_solution(opened: Opened[Any]) -> Any:
 
 
 def _compute(opened: Opened[Any], operation: AnyOperation, params: Params) -> object:
-    require(Scope.SUBMIT)
-    job = accept(operation, params, b"", default_wait_s=DEFAULT_WAIT_S)
+    require(caller(), Scope.SUBMIT)
+    job = accept(this_request(), operation, params, b"", default_wait_s=DEFAULT_WAIT_S)
     if job.state != State.SUCCEEDED or job.result is None:
         raise unavailable("The solution is not computed yet; try again.", RETRY_AFTER_S)
     return opened.answer(json.loads(job.result))

@@ -12,6 +12,7 @@ from db.jobs import find_live, first_job
 from db.models import State
 from db.records import JobRecord
 from db.tables import TableRecord
+from service.http.api_request import this_request
 from service.http.problems import ProblemError, not_found
 from service.jobs.accepting import submitter
 from service.jobs.submitting import submit_operation
@@ -40,7 +41,7 @@ class BuiltTable(StoredTable):
         Raises:
             ProblemError: 503 until it is finished; 429 if the caller has reached the limit of unfinished jobs.
         """
-        job = submit_operation(OPERATIONS[kind], params, COMPUTE_WAIT_S, submitter())
+        job = submit_operation(OPERATIONS[kind], params, COMPUTE_WAIT_S, submitter(this_request()))
         if job.state != State.SUCCEEDED:
             raise _not_ready("The rows are being computed.", job)
         return FinishedComputation(job.computation_id, job.result or "{}")

@@ -9,7 +9,7 @@ from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.problems import not_found
 from service.http.request_headers import list_response
-from service.jobs.answer_cache import HotAnswers
+from service.jobs.answer_cache import AnswerCache
 from service.pictures.charts.picture import render
 from service.pictures.formats import CHART_FORMATS, WIDTH, Width, picture_in, preferred_format
 from service.tables.built import PATH as TABLES_PATH
@@ -55,7 +55,9 @@ def charts_blueprint(find: FindTable) -> Blueprint:
     """Return the routes of the charts."""
     blueprint = Blueprint("charts", __name__, url_prefix=PATH)
     blueprint.add_url_rule("", "index", show_charts, methods=["GET"])
-    blueprint.add_url_rule("/<name>.svg", "show", partial(show_chart, find, HotAnswers()), methods=["GET"])
+    blueprint.add_url_rule(
+        "/<name>.svg", "show", partial(show_chart, find, AnswerCache[bytes]()), methods=["GET"]
+    )
     return blueprint
 
 
@@ -93,7 +95,7 @@ def show_charts() -> Response:
     problems=(503,),
     has_etag=True,
 )
-def show_chart(find: FindTable, hot: HotAnswers, name: str) -> Response:
+def show_chart(find: FindTable, cache: AnswerCache[bytes], name: str) -> Response:
     """Draw a table as a chart.
 
     The picture has its own title and description, and is legible on a phone. It is SVG, also as `text/xml`, or PNG if
@@ -107,11 +109,11 @@ def show_chart(find: FindTable, hot: HotAnswers, name: str) -> Response:
     built = [find(table) for table in chart.tables]
     version = " ".join(table.version for table in built)
     address = f"{name} {media_type} {query.model_dump_json()}".encode()
-    picture = hot.get(version, address)
+    picture = cache.get(version, address)
     if picture is None:
         figure = call_declared(partial(chart.draw, built, query))
         picture = picture_in(render(figure, built[0].record.engine), media_type, width)
-        hot.put(version, address, picture)
+        cache.put(version, address, picture)
     response = Response(picture, mimetype=media_type)
     response.vary.add("Accept")
     return tag_whole(response)

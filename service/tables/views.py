@@ -15,7 +15,7 @@ from service.http.described import Described, Returns
 from service.http.problems import FieldError, invalid, not_found
 from service.http.request_headers import with_etag
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
-from service.jobs.answer_cache import HotAnswers
+from service.jobs.answer_cache import AnswerCache
 from service.tables.built import PATH, BuiltTable, FindTable
 from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
 from worker.jobs.job_document import RequestPart
@@ -36,7 +36,7 @@ _Views = dict[str, tuple[Table, Document | Rows]]
 def views_blueprint(find: FindTable) -> Blueprint:
     """Return the routes of all declared tables; views with the same ``operation_id`` share a route."""
     blueprint = Blueprint("table_views", __name__, url_prefix=PATH)
-    hot = HotAnswers()
+    cache = AnswerCache[bytes]()
     alike: dict[str, _Views] = {}
     for table in TABLES.values():
         for view in table.views:
@@ -47,7 +47,7 @@ def views_blueprint(find: FindTable) -> Blueprint:
         part = table.part if len(views) > 1 else None
         name = f"{table.name.rpartition('/')[0]}/<{part.name}>" if part else table.name
         key = f"/<{view.key.name}>" if isinstance(view, Document) and view.key else ""
-        answer = _description(view, part, views)(partial(_answer, find, hot, part, views))
+        answer = _description(view, part, views)(partial(_answer, find, cache, part, views))
         blueprint.add_url_rule(f"/{name}{view.path}{key}", operation_id, answer, methods=["GET"])
     return blueprint
 
@@ -85,7 +85,9 @@ def _path_part(part: PathPart, allowed: Mapping[str, object]) -> dict[str, objec
     }
 
 
-def _answer(find: FindTable, hot: HotAnswers, part: PathPart | None, views: _Views, **path: str) -> Response:
+def _answer(
+    find: FindTable, cache: AnswerCache[bytes], part: PathPart | None, views: _Views, **path: str
+) -> Response:
     value = path.pop(part.name) if part else next(iter(views))
     if value not in views:
         names = ", ".join(table.name for table, _ in views.values())
@@ -93,7 +95,7 @@ def _answer(find: FindTable, hot: HotAnswers, part: PathPart | None, views: _Vie
     table, view = views[value]
     if isinstance(view, Rows):
         return _send_rows(find, table.name, view)
-    return _send_document(find, hot, table.name, view, path)
+    return _send_document(find, cache, table.name, view, path)
 
 
 def _send_rows(find: FindTable, name: str, view: Rows) -> Response:
@@ -121,7 +123,7 @@ def _find_file(table: BuiltTable, view: Rows, query: RowsQuery) -> DatasetFile |
 
 
 def _send_document(
-    find: FindTable, hot: HotAnswers, name: str, view: Document, path: Mapping[str, str]
+    find: FindTable, cache: AnswerCache[bytes], name: str, view: Document, path: Mapping[str, str]
 ) -> Response:
     query = validate_query(view.query)
     if view.key:
@@ -130,10 +132,10 @@ def _send_document(
     if view.entries and request.accept_mimetypes.best_match(MEDIA_TYPES) in (NDJSON, CSV):
         return allow_caching(rows_response(_entries(table, view.entries), None, request))
     address = f"{name}{view.path} {sorted(path.items())} {query.model_dump_json()}".encode()
-    body = hot.get(table.version, address)
+    body = cache.get(table.version, address)
     if body is None:
         body = call_declared(partial(view.get, table, query, *path.values()), path).model_dump_json().encode()
-        hot.put(table.version, address, body)
+        cache.put(table.version, address, body)
     response = tag_whole(Response(body, mimetype="application/json"))
     if view.entries:
         response.vary.add("Accept")

@@ -25,7 +25,7 @@ from db.tournaments.store import (
     unfinished_of,
 )
 from service.access.auth import turn_name
-from service.http.every_request import request_id
+from service.http.api_request import this_request
 from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, not_found
 from service.tournaments.draws import (
@@ -91,10 +91,10 @@ def make_tournament(wish: NewTournament, most: int) -> Made:
         ProblemError: 422 if there are no deals of the wanted kind, 429 if the caller has too many tournaments.
     """
     secret, token = secrets.token_hex(SECRET_BYTES), new_token()
-    whose = turn_name()
+    whose = turn_name(this_request())
     with transaction() as session:
         _check_room(unfinished_of(session, whose) < most, most)
-    job = submit_draw(wish.deals(), secret, 0, request_id(), FIRST_WAIT_S)
+    job = submit_draw(wish.deals(), secret, 0, this_request().identifier, FIRST_WAIT_S)
     check_draw(job, wish.deals())
     draws = drawn_hands(job)
     begin_to_beat()

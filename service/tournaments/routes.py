@@ -9,8 +9,8 @@ from flask import Blueprint, Response, request
 
 from db.keys import Scope
 from db.tournaments.models import TournamentRow
-from service.access.auth import require
-from service.http.body import optional_json, parse_json, read_body, validate
+from service.access.auth import caller, require
+from service.http.body import optional_json, read_json, validate
 from service.http.built_files import site_url
 from service.http.described import Described, Returns
 from service.http.pages import model_response
@@ -69,7 +69,7 @@ def tournaments_blueprint(most: int) -> Blueprint:
         response. The role passes on to a player if the host is away for 60 s. A tournament ends after ten minutes
         without anybody.
         """
-        require(Scope.SUBMIT)
+        require(caller(), Scope.SUBMIT)
         made = make_tournament(validate(NewTournament, optional_json()), most)
         response = model_response(made.answer(), HTTPStatus.CREATED)
         response.headers["Location"] = made.tournament.links.self
@@ -122,7 +122,7 @@ def add_player(tournament: str) -> Response:
     this response.
     """
     row = find_tournament(tournament)
-    name = validate(NewPlayer, parse_json(read_body())).name
+    name = validate(NewPlayer, read_json()).name
     count_join(row.id)
     token = new_token()
     change_tournament(row.id, lambda at_hand: seat_player(at_hand, name, token))
@@ -181,7 +181,7 @@ def remove(tournament: str) -> Response:
     players who joined from the same address are removed, and nobody can join from there any more.
     """
     row = _require_hosted(tournament)
-    wish = validate(Removal, parse_json(read_body()))
+    wish = validate(Removal, read_json())
 
     def act(at_hand: Transition) -> None:
         remove_player(at_hand, wish.name, with_origin=wish.everybody_from_there)
@@ -255,9 +255,7 @@ def put_explanation(tournament: str, deal: int) -> Response:
     row = find_tournament(tournament)
     player = require_player(row)
     live.visit(row.id, (player, False))
-    return _not_cached(
-        answer_explanation(row, player, deal, validate(Explanation, parse_json(read_body())).expression)
-    )
+    return _not_cached(answer_explanation(row, player, deal, validate(Explanation, read_json()).expression))
 
 
 @Described(

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
@@ -255,12 +255,12 @@ class Operation(Generic[P, R]):
         if not self.examples:
             object.__setattr__(self, "examples", examples_of(self.compute, self.name))
 
-    @property
+    @cached_property
     def kind(self) -> str:
         """The kind of its jobs: ``game.name``."""
         return f"{self.game}.{self.name}"
 
-    @property
+    @cached_property
     def engine(self) -> str:
         """Kind and engine version: ``game.name@version``."""
         return f"{self.kind}@{self.version}"

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from db.models import Computation
 from db.sessions import transaction
-from service.http.body import MAX_BODY_BYTES
+from service.http.api_request import MAX_BODY_BYTES
 from service.http.problems import MEDIA_TYPE
 from worker.declarations.operation import QueueName
 from worker.jobs.queue import backlog

@@ -1,8 +1,10 @@
 """The ``Prefer`` header."""
 
 import pytest
+from flask import Request
+from werkzeug.test import EnvironBuilder
 
-from service.http.request_headers import APPLIED, applied_preferences, preferred_wait, prefers_minimal
+from service.http.request_headers import APPLIED, preferred_wait, read_preferences
 
 
 @pytest.mark.parametrize(
@@ -31,7 +33,8 @@ from service.http.request_headers import APPLIED, applied_preferences, preferred
     ],
 )
 def test_wait_is_read_from_prefer(header: str | None, seconds: int) -> None:
-    assert preferred_wait(header, 10) == seconds
+    request = Request(EnvironBuilder(headers=[] if header is None else [("Prefer", header)]).get_environ())
+    assert preferred_wait(request, 10) == seconds
 
 
 @pytest.mark.parametrize(
@@ -47,7 +50,7 @@ def test_wait_is_read_from_prefer(header: str | None, seconds: int) -> None:
     ],
 )
 def test_minimal_return_is_read_from_prefer(header: str | None, minimal: bool) -> None:
-    assert prefers_minimal(header) is minimal
+    assert read_preferences(header).minimal is minimal
 
 
 @pytest.mark.parametrize(
@@ -60,5 +63,5 @@ def test_minimal_return_is_read_from_prefer(header: str | None, minimal: bool) -
     ],
 )
 def test_applied_preferences_are_listed(header: str, told: str) -> None:
-    assert applied_preferences(header, minimal=True) == {APPLIED: told}
-    assert applied_preferences("handling=lenient", minimal=False) == {}
+    assert read_preferences(header).applied_minimal == {APPLIED: told}
+    assert read_preferences("handling=lenient").applied == {}

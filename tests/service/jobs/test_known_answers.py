@@ -17,7 +17,7 @@ from db.keys import Scope
 from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from service.app import create_app
 from service.http.pipeline import Application
-from service.jobs.answer_cache import KnownAnswers
+from service.jobs.answer_cache import CachedViews
 from tests.service.conftest import NewClient, game
 from worker.settings import retention
 
@@ -99,7 +99,7 @@ def test_known_answers_are_the_same_as_those_of_views(
     dispatches.clear()
     known = [_seen(_ask(api, path, headers), headers) for headers in HEADERS]
     spared = len(HEADERS) - len(dispatches)
-    monkeypatch.setattr(KnownAnswers, "answer", lambda *_: None)
+    monkeypatch.setattr(CachedViews, "answer", lambda *_: None)
     dispatches.clear()
     by_views = create_app().test_client()
     dispatched = [_seen(_ask(by_views, path, headers), headers) for headers in HEADERS]
@@ -118,7 +118,7 @@ def test_job_that_has_expired_is_known_no_more(
     _ask(api, POST, {})
     assert dispatches == []
     later = time.time() + (retention() + timedelta(minutes=1)).total_seconds()
-    monkeypatch.setattr("service.jobs.answer.time", SimpleNamespace(time=lambda: later))
+    monkeypatch.setattr("service.jobs.answer_cache.time", SimpleNamespace(time=lambda: later))
     _ask(api, POST, {})
     assert dispatches == ["dispatched"]
 
