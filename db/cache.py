@@ -15,8 +15,8 @@ import structlog
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from db.connection import LIMITS
 from db.records import ComputationRecord, dump_record, load_record
+from db.sessions import LIMITS
 from db.settings import stores
 
 T = TypeVar("T")
@@ -96,7 +96,7 @@ def result_key(digest: bytes) -> str:
 
 
 def remember_all(records: Sequence[ComputationRecord]) -> None:
-    """Store the shared records of several finished computations, in one round trip."""
+    """Store the shared records of finished computations, in one round trip."""
 
     def keep(server: redis.Redis) -> None:
         with server.pipeline(transaction=False) as pipeline:
@@ -104,8 +104,7 @@ def remember_all(records: Sequence[ComputationRecord]) -> None:
                 pipeline.set(result_key(record.digest), dump_record(record), ex=TTL_S)
             pipeline.execute()
 
-    if records:
-        fallible.attempt(keep, None)
+    fallible.attempt(keep, None)
 
 
 def forget(digests: Sequence[bytes]) -> None:

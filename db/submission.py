@@ -4,13 +4,13 @@ One statement stores all that is new, and another one joins what is there alread
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, LargeBinary, any_, bindparam, func, insert, select, text
+from sqlalchemy import LargeBinary, Row, any_, bindparam, func, insert, select, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
@@ -112,8 +112,12 @@ def submit_all(orders: Sequence[Order], by: Submitter) -> Batch:
 
 
 def _submit_freely(orders: Sequence[Order], by: Submitter) -> Batch:
+    if not orders:
+        return Batch()
+    rows = [_row(order, by) for order in orders]
     with autocommit() as connection:
-        batch = Batch(_insert(connection, orders, by))
+        stored = connection.execute(_INSERT, _values(rows, by)).all()
+    batch = Batch(_submissions(orders, rows, stored, by))
     batch.add(join_all([order.work.digest for order in orders if batch.leaves(order.work.digest)], by))
     return batch
 
@@ -129,7 +133,10 @@ def _submit_within(orders: Sequence[Order], by: Submitter) -> Batch:
             counted = [order.work.digest for order in left if order.ending is None]
             batch.refused.update(counted[max(0, room) :])
             left = [order for order in left if batch.leaves(order.work.digest)]
-        batch.submissions |= _insert(session.connection(), left, by)
+        if left:
+            rows = [_row(order, by) for order in left]
+            stored = session.connection().execute(_INSERT, _values(rows, by)).all()
+            batch.submissions |= _submissions(left, rows, stored, by)
         return batch
 
 
@@ -255,26 +262,33 @@ FROM job JOIN computation ON computation.id = job.computation_id
 """)  # noqa: S608  # put together from constants
 
 
-def _insert(connection: Connection, orders: Sequence[Order], by: Submitter) -> dict[bytes, Submission]:
-    """Insert the computations that do not exist yet, with their shards and first jobs; return these by digest."""
-    if not orders:
-        return {}
-    rows = [_row(order, by) for order in orders]
-    values = {
+def _values(rows: Sequence[Mapping[str, Any]], by: Submitter) -> dict[str, Any]:
+    """Return the values of `_INSERT`."""
+    return {
         "orders": json.dumps(rows),
         "key_id": by.key_id,
         "labels": list(by.labels) or None,
         "webhook_url": by.webhook_url,
         "trace_context": by.trace_context,
     }
-    times = {row.computation_id: row for row in connection.execute(_INSERT, values)}
+
+
+def _submissions(
+    orders: Sequence[Order],
+    rows: Sequence[Mapping[str, Any]],
+    stored: Sequence[Row[*tuple[Any, ...]]],
+    by: Submitter,
+) -> dict[bytes, Submission]:
+    """Return the submissions of orders that were stored, by digest: those whose computation did not exist yet."""
+    times = {row.computation_id: row for row in stored}
     submissions = {}
     for order, row in zip(orders, rows, strict=True):
-        stored = times.get(UUID(row["id"]))
-        if stored is not None:
-            record = _new_record(order, by, stored.computation_id, UUID(row["job_id"]), stored.created_at)
+        computation_id = UUID(row["id"])
+        if computation_id in times:
+            created_at, finished_at = times[computation_id].created_at, times[computation_id].finished_at
+            record = _new_record(order, by, computation_id, UUID(row["job_id"]), created_at)
             if order.ending is not None:
-                record = _ended_record(record, order.ending, stored.finished_at)
+                record = _ended_record(record, order.ending, finished_at)
             queue = order.work.queue if order.ending is None else ""
             submissions[order.work.digest] = Submission(record, new=True, sent=order.sent > 0, queue=queue)
     return submissions
@@ -283,15 +297,16 @@ def _insert(connection: Connection, orders: Sequence[Order], by: Submitter) -> d
 def _row(order: Order, by: Submitter) -> dict[str, Any]:
     """Return what `_INSERT` stores of an order, as JSON values."""
     work, ending = order.work, order.ending
+    computation_id, job_id = new_id(), by.job_id or new_id()
     shards = [] if ending is not None else [work.shards[index] for index in range(_rows_at_first(order))]
     row = computation_values(work, by) | _progress(order)
     return row | {
-        "id": str(new_id()),
+        "id": str(computation_id),
         "digest": f"\\x{work.digest.hex()}",
         "params": _dump(row["params"]),
         "error": None if row["error"] is None else _dump(row["error"]),
         "ended": ending is not None,
-        "job_id": str(by.job_id or new_id()),
+        "job_id": str(job_id),
         "shards": json.dumps([[shard.input, shard.weight] for shard in shards]),
         "sent": order.sent,
     }

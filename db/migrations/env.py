@@ -9,11 +9,10 @@ from alembic import context
 from alembic.runtime.migration import MigrationContext, MigrationInfo
 from sqlalchemy import text
 
-from db.connection import deadline
 from db.migrations.limits import LOCK_TIMEOUT_S, MAX_MIGRATION_S, MAX_STATEMENT_S
 from db.models import Base
 from db.schema import OLDEST_NOTE
-from db.sessions import migration_engine
+from db.sessions import deadline, migration_engine
 
 MIGRATION_LOCK = 0x636F756E74  # "count": the advisory lock that serializes runners
 ASK_AGAIN_AFTER_S = 0.5

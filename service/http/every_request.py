@@ -13,7 +13,7 @@ from flask_compress import Compress
 from werkzeug.datastructures import Headers
 from werkzeug.http import parse_accept_header
 
-from db.connection import set_deadline
+from db.sessions import set_deadline
 from service.http.api_request import ApiRequest
 from service.http.problems import MEDIA_TYPE as PROBLEM
 from service.http.problems import ProblemError

@@ -19,12 +19,11 @@ from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.questions import questions as recent
 from service.jobs.waiting import Waiter, stopping, submission_turn, waiting
 from service.observability.metrics import CACHE_HITS, CACHE_MISSES, WAITING_REQUESTS, CacheLayer
-from service.observability.tracing import trace_job
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
 from worker.jobs.submission import start, submit_questions
 from worker.jobs.tables import answering_table
-from worker.observability.tracing import trace_context
+from worker.observability.tracing import current_span, trace_context
 from worker.settings import max_job_seconds
 
 
@@ -96,8 +95,23 @@ def submit_one(question: Question, wait_s: int, by: Submitter) -> Outcome:
     """Return the job that answers a question, as `submit` does, and note it in the request's span."""
     outcome = submit([question], wait_s, by)[question.digest]
     if isinstance(outcome, JobRecord):
-        trace_job(outcome)
+        _note_in_span(outcome)
     return outcome
+
+
+def _note_in_span(job: JobRecord) -> None:
+    """Note the job in the current span, and link the span that submitted its computation if it is a different span."""
+    span = current_span()
+    span.note(
+        {
+            "countinghouse.kind": job.kind,
+            "countinghouse.job.id": str(job.id),
+            "countinghouse.computation.id": str(job.computation_id),
+            "countinghouse.cached": job.cached,
+        }
+    )
+    if job.trace_context is not None and job.trace_context != trace_context():
+        span.link(job.trace_context)
 
 
 def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, Outcome]:
@@ -115,13 +129,14 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
     if not left:
         return outcomes
     until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
-    by = replace(by, listener=waiting.name, trace_context=trace_context())
+    by = replace(by, trace_context=trace_context(), listener=waiting.name)
     with submission_turn(by):
         allow_waiting(until)
         batch = _join(left, by)
         allowed = _within_limit([question for question in left if batch.leaves(question.digest)], outcomes)
         batch.add(submit_questions([(question.operation, question.params) for question in allowed], by))
-    outcomes |= dict.fromkeys(batch.refused, too_many_jobs(by.jobs_at_once))
+    if batch.refused:
+        outcomes |= dict.fromkeys(batch.refused, too_many_jobs(by.jobs_at_once))
     _remember(batch)
     outcomes |= _await_all(batch, until, by.caller)
     return outcomes
@@ -157,7 +172,9 @@ def _remember(batch: Batch) -> None:
     hits = sum(submission.job.cached for submission in submissions)
     CACHE_HITS[CacheLayer.DATABASE].inc(hits)
     CACHE_MISSES.inc(len(submissions) - hits)
-    remember_all([known for submission in submissions if (known := _known_from_now_on(submission))])
+    known = [record for submission in submissions if (record := _known_from_now_on(submission))]
+    if known:
+        remember_all(known)
 
 
 def _known_from_now_on(submission: Submission) -> ComputationRecord | None:
@@ -193,13 +210,13 @@ def await_job(job: JobRecord, wait_s: int, caller: str) -> JobRecord:
     if job.finished or not wait_s:
         return job
     until = time.monotonic() + wait_s
+    allow_waiting(until)
     with waiting.expect(job.computation_id) as waiter:
         return _await_each([(job, waiter)], until, caller)[0]
 
 
 def _await_each(waiters: Sequence[tuple[JobRecord, Waiter]], until: float, caller: str) -> list[JobRecord]:
     """Return the jobs once all have ended, or as they are at the time ``until``; at once if the caller gets no slot."""
-    allow_waiting(until)
     with waiting.slot(caller) as may_wait, WAITING_REQUESTS.track_inprogress():
         return [_await(job, waiter, until) if may_wait else job for job, waiter in waiters]
 

@@ -5,7 +5,6 @@ from http import HTTPStatus
 
 from flask import Response
 
-from db.records import JobRecord
 from service.http.api_request import ApiRequest
 from service.http.every_request import QUIET_PATHS
 from service.observability.metrics import METHODS
@@ -13,26 +12,10 @@ from worker.observability.tracing import (
     STATUS,
     current_span,
     server_span,
-    trace_context,
 )
 
 # OpenTelemetry's name for unknown methods.
 OTHER_METHOD = "_OTHER"
-
-
-def trace_job(job: JobRecord) -> None:
-    """Note the job in the current span, and link the span that submitted its computation if it is a different span."""
-    span = current_span()
-    span.note(
-        {
-            "countinghouse.kind": job.kind,
-            "countinghouse.job.id": str(job.id),
-            "countinghouse.computation.id": str(job.computation_id),
-            "countinghouse.cached": job.cached,
-        }
-    )
-    if job.trace_context is not None and job.trace_context != trace_context():
-        span.link(job.trace_context)
 
 
 def begin_span(request: ApiRequest) -> None:

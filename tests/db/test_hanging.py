@@ -10,18 +10,21 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from db.connection import (
+from db.sessions import (
     CONNECT_TIMEOUT_S,
     DEFAULT_WAIT_S,
     LEAST_WAIT_S,
     LIMITS,
     BoundedConnection,
+    autocommit,
     deadline,
+    engine,
+    migration_engine,
     set_deadline,
     time_left,
+    transaction,
     within,
 )
-from db.sessions import autocommit, engine, migration_engine, transaction
 from db.settings import Stores
 
 GRACE_S = 5.0

@@ -10,7 +10,7 @@ from celery import bootsteps
 from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.connection import within
+from db.sessions import within
 from db.turns import waited_for
 from worker.engine.alive import heartbeat_file, touch
 from worker.jobs.queue import beat, tell_engines, withdraw

@@ -41,6 +41,7 @@ def work_for(operation: AnyOperation, params: Params, *, from_table: bool = True
     If a table answers it, its only shard reads the table, unless ``from_table`` is False.
     """
     canonical = params.canonical()
+    digest = operation.digest(canonical)
     shards = plan_shards(operation, params)
     empty = shards[0] == NO_SHARDS
     estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
@@ -50,7 +51,7 @@ def work_for(operation: AnyOperation, params: Params, *, from_table: bool = True
     return Work(
         kind=operation.kind,
         engine=operation.engine,
-        digest=operation.digest(canonical),
+        digest=digest,
         params=canonical,
         shards=shards,
         queue=QueueName.SHORT if empty else queue_for(operation, estimated_s),

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from cachetools import TTLCache, cached
 
-from db.connection import set_deadline
+from db.sessions import set_deadline
 
 T = TypeVar("T")
 

@@ -283,7 +283,7 @@ def solve(
     return Solutions(
         *found.counts,
         strain=strain(hand, found.costs, simplest[:SIMPLEST]) if simplest else None,
-        solutions=tuple(write(tokens) for tokens in simplest[:limit]),
+        solutions=tuple(map(write, simplest[:limit])),
     )
 
 
