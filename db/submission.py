@@ -115,8 +115,9 @@ def _submit_freely(orders: Sequence[Order], by: Submitter) -> Batch:
     if not orders:
         return Batch()
     rows = [_row(order, by) for order in orders]
+    values = _values(rows, by)
     with autocommit() as connection:
-        stored = connection.execute(_INSERT, _values(rows, by)).all()
+        stored = connection.execute(_INSERT, values).all()
     batch = Batch(_submissions(orders, rows, stored, by))
     batch.add(join_all([order.work.digest for order in orders if batch.leaves(order.work.digest)], by))
     return batch

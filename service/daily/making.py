@@ -22,7 +22,8 @@ from service.http.api_request import this_request
 from service.http.every_request import allow_waiting
 from service.http.problems import unavailable
 from service.jobs.answer_cache import AnswerCache
-from service.jobs.submitting import await_job, submit_operation
+from service.jobs.submitting import submit_operation
+from service.jobs.waiting import await_job
 from service.observability.metrics import CACHE_HITS, CacheLayer
 from worker.declarations.game import Daily
 from worker.declarations.operation import Params

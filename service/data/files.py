@@ -8,7 +8,6 @@ from flask import Request, Response
 from db.datasets import DatasetFile
 from service.data.catalogue import MEDIA_TYPES, format_of
 from service.http.api_request import ApiRequest
-from service.http.described import refuse_unacceptable
 from service.http.stored_file import StoredFile
 
 FOR_EVER: Final = "public, max-age=31536000, immutable, no-transform"
@@ -21,7 +20,7 @@ def file_response(file: DatasetFile, request: ApiRequest) -> Response:
         ProblemError: 406 if the client does not accept its media type.
     """
     media_type = MEDIA_TYPES[format_of(file.file)]
-    refuse_unacceptable(request, [media_type])
+    request.refuse_unacceptable(media_type)
     response = Response(StoredFile(file), mimetype=media_type, direct_passthrough=True)
     response.content_length = file.size
     response.headers["Content-Disposition"] = f'attachment; filename="{file.file}"'

@@ -18,7 +18,6 @@ from service.data.files import file_response
 from service.data.packages import checksums, croissant, data_package
 from service.data.page import POLICY, render_page
 from service.http.api_request import this_request
-from service.http.described import refuse_unacceptable
 from service.http.problems import not_found
 from service.http.request_headers import with_etag
 
@@ -49,7 +48,7 @@ def data_blueprint() -> Blueprint:
 
 def _show_page() -> Response:
     """Return the page that lists all datasets."""
-    refuse_unacceptable(this_request(), ["text/html"])
+    this_request().refuse_unacceptable("text/html")
     response = Response(render_page(list_entries()), mimetype="text/html")
     response.headers["Cache-Control"] = _COMPARED
     response.headers["Content-Security-Policy"] = POLICY
@@ -65,7 +64,7 @@ def _send_file(table: str, version: str, file: str) -> Response:
         raise not_found(f"No dataset {table}, version {version}, on this server. /v1/data lists them.")
     if file in _DESCRIPTIONS:
         media_type, text = _DESCRIPTIONS[file]
-        refuse_unacceptable(this_request(), [media_type])
+        this_request().refuse_unacceptable(media_type)
         response = Response(text(describe(dataset)), mimetype=media_type)
         response.headers["Cache-Control"] = _COMPARED
         return with_etag(response)

@@ -11,7 +11,6 @@ from db.models import State
 from db.records import JobRecord
 from service.facts.address import AddressedQuestion, address_of, asked_question, path_of
 from service.http.api_request import ApiRequest, this_request
-from service.http.described import refuse_unacceptable
 from service.http.pages import JSON
 from service.http.problems import ProblemError, problem_type, redirect, unavailable
 from service.http.request_headers import client_has
@@ -93,7 +92,7 @@ def find_cached(engine: str, cache: AnswerCache[Fact], request: ApiRequest) -> R
 def show(operation: AnyOperation, cache: AnswerCache[Fact]) -> Response:
     """Answer with a fact: an operation's result, under the canonical address of its question."""
     request = this_request()
-    refuse_unacceptable(request, (JSON,))
+    request.refuse_unacceptable(JSON)
     address = address_of(request)
     question = asked_question(operation)
     if question.address != address:

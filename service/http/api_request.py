@@ -87,11 +87,6 @@ class Caller:
         """The key's id; None for callers without a stored key."""
         return self.key.id if self.key else None
 
-    @property
-    def jobs_at_once(self) -> int | None:
-        """The limit of unfinished jobs; None for no limit."""
-        return self.key.jobs_at_once if self.key else None
-
     def may_see(self, job: JobRecord) -> bool:
         """Return True if the job is the caller's own or shared, or they may see all jobs."""
         if self.ticket_for is not None:
@@ -152,6 +147,22 @@ class ApiRequest(Request):
         accepted = self.environ.get("HTTP_ACCEPT")
         # Without the header, anything is accepted (RFC 9110, section 12.5.1).
         return not accepted or _accepts(accepted, media_types)
+
+    def refuse_unacceptable(self, *media_types: str) -> None:
+        """Raise a problem if the client accepts none of the media types that are offered.
+
+        Raises:
+            ProblemError: 406 with the media types.
+        """
+        if not self.accepts(*media_types):
+            available = ", ".join(media_types)
+            raise ProblemError(HTTPStatus.NOT_ACCEPTABLE, f"Available media types: {available}.")
+
+    @property
+    def may_want_picture(self) -> bool:
+        """False if neither ``Accept`` nor the query asks for a picture, as in nearly all requests."""
+        accepted = self.environ.get("HTTP_ACCEPT", "")
+        return "svg" in accepted or "png" in accepted or bool(self.query_string)
 
     def read_body(self) -> bytes:
         """Return the body.

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from service.http.api_request import ASKED, FORMAT_PARAMETER, FORMATS, IN_API, ApiRequest
 from service.http.pages import JSON
-from service.http.problems import FieldError, ProblemError, invalid
+from service.http.problems import FieldError, invalid
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -92,17 +92,9 @@ def check_format(request: ApiRequest) -> None:
         )
     if request.endpoint and request.method != "OPTIONS" and IN_API.match(request.path):
         # What the route documents for its successful answers.
-        refuse_unacceptable(request, _documented_types(current_app.view_functions[request.endpoint]))
-
-
-def refuse_unacceptable(request: ApiRequest, offered: Sequence[str]) -> None:
-    """Raise a problem if the client accepts none of the ``offered`` media types, unless none are offered.
-
-    Raises:
-        ProblemError: 406 with the media types.
-    """
-    if offered and not request.accepts(*offered):
-        raise ProblemError(HTTPStatus.NOT_ACCEPTABLE, f"Available media types: {', '.join(offered)}.")
+        media_types = _documented_types(current_app.view_functions[request.endpoint])
+        if media_types:
+            request.refuse_unacceptable(*media_types)
 
 
 @lru_cache(maxsize=512)

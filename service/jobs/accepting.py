@@ -25,12 +25,12 @@ from service.http.request_headers import preferred_wait
 from service.jobs.submitting import (
     Outcome,
     Question,
-    await_job,
     cost_problem,
     placed,
     submit_one,
     unless_refused,
 )
+from service.jobs.waiting import await_job
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart
 from worker.jobs.submission import is_short
@@ -109,14 +109,14 @@ def submitter(
     Raises:
         ProblemError: 403 if another caller asks for it.
     """
-    caller, name = request.caller, turn_name(request)
+    key, name = request.caller.key, turn_name(request)
     if first:
-        require(caller, Scope.OPERATE)
+        require(request.caller, Scope.OPERATE)
     return Submitter(
         request.identifier,
-        caller.key_id,
+        key.id if key else None,
         webhook_url=webhook_url,
-        jobs_at_once=caller.jobs_at_once,
+        jobs_at_once=key.jobs_at_once if key else None,
         caller=FIRST + name if first else name,
         labels=tuple(labels),
         first=first,
@@ -142,6 +142,7 @@ def accept(
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
             if the caller has reached the limit of unfinished jobs; 403 if it is long and the caller has no key.
     """
+    by = by or submitter(request)
     if request.caller.plays and not is_short(operation, params):
         raise ProblemError(
             HTTPStatus.FORBIDDEN,
@@ -149,7 +150,6 @@ def accept(
             name="missing-scope",
         )
     wait_s = max(preferred_wait(request, default_wait_s), operation.refuses_within_s)
-    by = by or submitter(request)
     part: RequestPart = "query" if body is None else "body"
     key = None if body is None else idempotency_key(request)
     question = Question(operation, params)

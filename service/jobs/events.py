@@ -23,8 +23,7 @@ from service.jobs.streams import (
     seen_all,
     stream_response,
 )
-from service.jobs.submitting import read_ended
-from service.jobs.waiting import stopping, waiting
+from service.jobs.waiting import read_ended, stopping, waiting
 from worker.declarations.documented import Answer, Documented, Timestamp
 from worker.jobs.job_document import job_path, progress, render_job
 

@@ -7,7 +7,6 @@ from flask import Blueprint, Response
 from db.records import ComputationRecord
 from service.http.api_request import ApiRequest, this_request
 from service.http.body import parse_json, validate
-from service.http.described import refuse_unacceptable
 from service.http.pages import JSON
 from service.http.request_headers import read_preferences
 from service.jobs.accepting import accept
@@ -19,8 +18,6 @@ from worker.declarations.operation import AnyOperation
 from worker.registry import public_operations
 
 DEFAULT_WAIT_S = 10
-_WITH_PICTURES = (JSON, *FORMATS)
-_WITHOUT_PICTURES = (JSON,)
 
 
 def operations_blueprint(cache: JobCache, cached_views: CachedViews) -> Blueprint:
@@ -40,9 +37,9 @@ def find_cached(operation: AnyOperation, cache: JobCache, request: ApiRequest) -
     belongs to one job, while jobs in the cache are shared by all callers.
     """
     environ = request.environ
-    accepted = environ.get("HTTP_ACCEPT", "")
-    picture = request.query_string or "svg" in accepted or "png" in accepted
-    if request.method != "POST" or "HTTP_IDEMPOTENCY_KEY" in environ or picture or not request.accepts(JSON):
+    if request.method != "POST" or "HTTP_IDEMPOTENCY_KEY" in environ:
+        return None
+    if request.may_want_picture or not request.accepts(JSON):
         return None
     job = cache.get(operation.engine, request.read_body())
     return None if job is None else job.response(read_preferences(environ.get("HTTP_PREFER")))
@@ -51,8 +48,8 @@ def find_cached(operation: AnyOperation, cache: JobCache, request: ApiRequest) -
 def run(operation: AnyOperation, cache: JobCache) -> Response:
     """Run an operation and answer with its job, finished if it ends within the wait."""
     request = this_request()
-    refuse_unacceptable(request, _WITH_PICTURES if operation.pictures else _WITHOUT_PICTURES)
-    as_picture = wants_picture(request, operation.kind)
+    request.refuse_unacceptable(JSON, *(FORMATS if operation.pictures else ()))
+    as_picture = request.may_want_picture and wants_picture(request, operation.kind)
     body = request.read_body()
     params = validate(operation.params, parse_json(body))
     job = accept(request, operation, params, body, default_wait_s=DEFAULT_WAIT_S)

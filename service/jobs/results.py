@@ -82,9 +82,6 @@ def wants_picture(request: Request, kind: str) -> bool:
     """
     accepted = request.environ.get("HTTP_ACCEPT", "")
     wanted = "svg" in accepted or "png" in accepted
-    # Checked first, since most requests need no more.
-    if not wanted and not request.query_string:
-        return False
     pictures = _pictures(kind)
     _width(request)
     if pictures:

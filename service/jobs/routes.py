@@ -38,7 +38,7 @@ from service.jobs.answer import (
 from service.jobs.dry_run import DryRun, dry_run_response
 from service.jobs.events import EVENTS, SEEN_ALL, EventsQuery, Ticket, events_response, ticket_response
 from service.jobs.results import ITEMS, items_response, picture_response, wants_picture
-from service.jobs.submitting import await_job
+from service.jobs.waiting import await_job
 from service.jobs.webhook_routes import WebhookRequest
 from service.pictures.formats import FORMATS
 from worker.declarations.documented import Documented
@@ -157,7 +157,7 @@ def submit() -> Response:
     body = asking.read_body()
     asked = validate(JobRequest, parse_json(body))
     operation = find_operation(asked.kind, "/kind")
-    as_picture = wants_picture(request, asked.kind)
+    as_picture = asking.may_want_picture and wants_picture(asking, asked.kind)
     params = validate(operation.params, asked.params, at="/params")
     by = submitter(
         asking,
@@ -211,8 +211,9 @@ def show(job_id: UUID) -> Response:
     If the operation has a picture of its result, `Accept` can ask for it instead.
     """
     job = visible_job(job_id)
-    as_picture = wants_picture(request, job.kind)
-    job = await_job(job, preferred_wait(request, 0), turn_name(this_request()))
+    asking = this_request()
+    as_picture = asking.may_want_picture and wants_picture(asking, job.kind)
+    job = await_job(job, preferred_wait(asking, 0), turn_name(asking))
     response = picture_response(request, job) if as_picture else job_response(job)
     response.vary.update(("Accept", "Prefer"))
     return with_etag(response)

@@ -5,20 +5,20 @@ A single question is a batch of one.
 
 import time
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from db.cache import recall_all, remember_all
-from db.jobs import find_job, live_among
-from db.records import ComputationRecord, JobRecord, SubmittedJob, Submitter, computation_of, ended_job
+from db.jobs import live_among
+from db.records import ComputationRecord, JobRecord, Submitter, computation_of
 from db.submission import Batch, Submission, join_all
 from service.access.quotas import too_many_jobs
 from service.http.every_request import allow_waiting
 from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.questions import questions as recent
-from service.jobs.waiting import Waiter, stopping, submission_turn, waiting
-from service.observability.metrics import CACHE_HITS, CACHE_MISSES, WAITING_REQUESTS, CacheLayer
+from service.jobs.waiting import await_each, submission_turn, waiting
+from service.observability.metrics import CACHE_HITS, CACHE_MISSES, CacheLayer
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
 from worker.jobs.submission import start, submit_questions
@@ -133,7 +133,8 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
     with submission_turn(by):
         allow_waiting(until)
         batch = _join(left, by)
-        allowed = _within_limit([question for question in left if batch.leaves(question.digest)], outcomes)
+        answered = batch.submissions.keys() | batch.refused
+        allowed = _within_limit([question for question in left if question.digest not in answered], outcomes)
         batch.add(submit_questions([(question.operation, question.params) for question in allowed], by))
     if batch.refused:
         outcomes |= dict.fromkeys(batch.refused, too_many_jobs(by.jobs_at_once))
@@ -188,51 +189,14 @@ def _known_from_now_on(submission: Submission) -> ComputationRecord | None:
 def _await_all(batch: Batch, until: float, caller: str) -> dict[bytes, JobRecord]:
     """Send what is new, and return the jobs once all have ended, or in their state at the time ``until``."""
     jobs = {digest: submission.job for digest, submission in batch.submissions.items()}
+    unfinished = [submission for submission in batch.submissions.values() if not submission.job.finished]
+    if not unfinished:
+        return jobs
     with ExitStack() as listening:
-        waiters = {
-            digest: listening.enter_context(_expect(submission))
-            for digest, submission in batch.submissions.items()
-            if not submission.job.finished
-        }
-        if waiters:
-            start(batch.submissions.values())
-            waits = [(jobs[digest], waiter) for digest, waiter in waiters.items()]
-            jobs |= zip(waiters, _await_each(waits, until, caller), strict=True)
-    return jobs
-
-
-def _expect(submission: Submission) -> AbstractContextManager[Waiter]:
-    return waiting.expect(submission.job.computation_id, submitted_here=submission.new)
-
-
-def await_job(job: JobRecord, wait_s: int, caller: str) -> JobRecord:
-    """Return the job once it has ended, or its state after ``wait_s`` seconds; at once if the caller gets no slot."""
-    if job.finished or not wait_s:
-        return job
-    until = time.monotonic() + wait_s
-    allow_waiting(until)
-    with waiting.expect(job.computation_id) as waiter:
-        return _await_each([(job, waiter)], until, caller)[0]
-
-
-def _await_each(waiters: Sequence[tuple[JobRecord, Waiter]], until: float, caller: str) -> list[JobRecord]:
-    """Return the jobs once all have ended, or as they are at the time ``until``; at once if the caller gets no slot."""
-    with waiting.slot(caller) as may_wait, WAITING_REQUESTS.track_inprogress():
-        return [_await(job, waiter, until) if may_wait else job for job, waiter in waiters]
-
-
-def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
-    """Return the job once it has ended, or as it is at the time ``until``."""
-    while not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
-        if waiter.wait(left):
-            job = read_ended(job, waiter)
-    return job
-
-
-def read_ended(job: JobRecord, waiter: Waiter) -> JobRecord:
-    """Return the job after the signal that its computation ended, read again if the signal did not carry the result."""
-    computation = waiter.ending.record if waiter.ending is not None else None
-    if computation is not None and isinstance(job, SubmittedJob):
-        return ended_job(job, computation)
-    waiter.ended, waiter.ending = False, None
-    return find_job(job.id) or job
+        waits = [
+            (one.job, listening.enter_context(waiting.expect(one.job.computation_id, submitted_here=one.new)))
+            for one in unfinished
+        ]
+        start(unfinished)
+        latest = await_each(waits, until, caller)
+    return jobs | {job.digest: job for job in latest}

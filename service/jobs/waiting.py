@@ -17,12 +17,13 @@ from uuid import UUID
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.jobs import Done, all_progress
-from db.records import ComputationRecord, JobRecord, Submitter, load_record
+from db.jobs import Done, all_progress, find_job
+from db.records import ComputationRecord, JobRecord, SubmittedJob, Submitter, ended_job, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
 from service.access.quotas import Turns, too_many_requests
-from service.observability.metrics import EVENT_STREAMS_LIMIT, WAITING_REQUESTS_LIMIT
+from service.http.every_request import allow_waiting
+from service.observability.metrics import EVENT_STREAMS_LIMIT, WAITING_REQUESTS, WAITING_REQUESTS_LIMIT
 from worker.jobs.job_document import render_job
 
 MOST_SLOTS = 4_600
@@ -282,3 +283,36 @@ def _tell(waiter: Waiter, done: Done) -> None:
 
 
 waiting = Waiting()
+
+
+def await_job(job: JobRecord, wait_s: int, caller: str) -> JobRecord:
+    """Return the job once it has ended, or its state after ``wait_s`` seconds; at once if the caller gets no slot."""
+    if job.finished or not wait_s:
+        return job
+    until = time.monotonic() + wait_s
+    allow_waiting(until)
+    with waiting.expect(job.computation_id) as waiter:
+        return await_each([(job, waiter)], until, caller)[0]
+
+
+def await_each(waiters: Sequence[tuple[JobRecord, Waiter]], until: float, caller: str) -> list[JobRecord]:
+    """Return the jobs once all have ended, or as they are at the time ``until``; at once if the caller gets no slot."""
+    with waiting.slot(caller) as may_wait, WAITING_REQUESTS.track_inprogress():
+        return [_await(job, waiter, until) if may_wait else job for job, waiter in waiters]
+
+
+def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
+    """Return the job once it has ended, or as it is at the time ``until``."""
+    while not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
+        if waiter.wait(left):
+            job = read_ended(job, waiter)
+    return job
+
+
+def read_ended(job: JobRecord, waiter: Waiter) -> JobRecord:
+    """Return the job after the signal that its computation ended, read again if the signal did not carry the result."""
+    computation = waiter.ending.record if waiter.ending is not None else None
+    if computation is not None and isinstance(job, SubmittedJob):
+        return ended_job(job, computation)
+    waiter.ended, waiter.ending = False, None
+    return find_job(job.id) or job

@@ -109,11 +109,12 @@ def start(submissions: Iterable[Submission]) -> None:
     The sweeper resends what the broker does not accept.
     """
     new = [submission for submission in submissions if submission.new and submission.queue]
+    queues = {submission.queue for submission in new if not submission.sent}
     for submission in new:
         if submission.sent and not send_shards([(submission.job.computation_id, 0)], submission.queue):
             # The broker is away, and the sweeper will send the other shards too.
             return
-    for queue in {submission.queue for submission in new if not submission.sent}:
+    for queue in queues:
         send_turns(queue, FIRST_TURNS)
 
 

@@ -11,8 +11,7 @@ from db.commits import commit_shard
 from db.records import ComputationRecord, JobRecord, SubmittedJob
 from db.shards import claim_shard
 from db.signals import announce
-from service.jobs.submitting import await_job
-from service.jobs.waiting import Slots, Waiter, Waiting, waiting
+from service.jobs.waiting import Slots, Waiter, Waiting, await_job, waiting
 from tests.db.work import submitted
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
