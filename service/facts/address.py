@@ -1,17 +1,16 @@
 """The canonical address of a fact; every other way to ask the same question is redirected to it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 from flask import Request
 from pydantic import BaseModel
-from pydantic_core import to_jsonable_python
 
-from service.facts.shapes import read_all, shapes_of, written
+from service.facts.shapes import read_all, shapes_of, texts_of
 from service.http.body import query_texts, refuse_nul, validate
 from service.http.problems import FieldError, ProblemError, invalid
 from worker.declarations.operation import AnyOperation, Params
@@ -45,10 +44,12 @@ class AddressedQuestion:
         """The computation's digest, in hexadecimal."""
         return self.operation.digest(self.params.canonical()).hex()
 
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        return texts_of(self.params)
+
     def _address(self, *, versioned: bool) -> str:
-        texts = dict(_texts(self.params))
-        if versioned:
-            texts[ENGINE] = str(self.operation.version)
+        texts = self._texts | ({ENGINE: str(self.operation.version)} if versioned else {})
         query = "&".join(f"{name}={quote(texts[name], safe=_AS_THEY_ARE)}" for name in sorted(texts))
         return f"{path_of(self.operation)}?{query}" if query else path_of(self.operation)
 
@@ -115,24 +116,6 @@ def _values(model: type[BaseModel], texts: Mapping[str, Sequence[str]]) -> dict[
         raise invalid(faults)
     refuse_nul(values, "query")
     return values
-
-
-def _texts(params: Params) -> Iterator[tuple[str, str]]:
-    """Yield the parameters that differ from their defaults, as text."""
-    shapes, defaults = shapes_of(type(params)), _defaults(type(params))
-    for name, value in params.canonical().items():
-        if name not in defaults or defaults[name] != value:
-            yield name, written(shapes[name], value)
-
-
-@lru_cache(maxsize=256)
-def _defaults(model: type[Params]) -> Mapping[str, Any]:
-    """Return the defaults that are not drawn, as JSON values."""
-    return {
-        name: to_jsonable_python(field.default)
-        for name, field in model.model_fields.items()
-        if not field.is_required() and field.default_factory is None
-    }
 
 
 def address_of(request: Request) -> str:

@@ -12,10 +12,11 @@ from functools import lru_cache
 from typing import Any, Final, Self
 
 from pydantic import BaseModel
-from pydantic_core import from_json
+from pydantic_core import from_json, to_jsonable_python
 
 from service.http.body import INTEGER
 from worker.declarations.fields import MAX_SAFE_INTEGER
+from worker.declarations.operation import Params
 
 Schema = Mapping[str, Any]
 
@@ -153,6 +154,27 @@ def _scalar(shape: Shape, text: str) -> object:
     if shape.boolean and text in ("true", "false"):
         return text == "true"
     return text
+
+
+def texts_of(params: Params) -> dict[str, str]:
+    """Return the parameters that differ from their defaults, as text."""
+    model = type(params)
+    shapes, defaults = shapes_of(model), _defaults(model)
+    return {
+        name: written(shapes[name], value)
+        for name, value in params.canonical().items()
+        if name not in defaults or defaults[name] != value
+    }
+
+
+@lru_cache(maxsize=256)
+def _defaults(model: type[Params]) -> Mapping[str, Any]:
+    """Return the defaults that are not drawn, as JSON values."""
+    return {
+        name: to_jsonable_python(field.default)
+        for name, field in model.model_fields.items()
+        if not field.is_required() and field.default_factory is None
+    }
 
 
 def written(shape: Shape, value: object) -> str:
