@@ -77,10 +77,11 @@ def admit(access: Access, request: ApiRequest) -> None:
     """
     if request.method == "OPTIONS":
         return
-    if request.blueprint == "metrics" and access.keys_required:
+    blueprint = request.blueprint
+    if blueprint == "metrics" and access.keys_required:
         require(request.caller, Scope.OPERATE)
-    elif request.blueprint in _NEEDED:
-        require(request.caller, _NEEDED[request.blueprint])
+    elif blueprint in _NEEDED:
+        require(request.caller, _NEEDED[blueprint])
 
 
 def count_as(requests: int, at: str) -> None:

@@ -59,7 +59,7 @@ class Fact:
 
     def response(self) -> Response:
         """Return the result as a response."""
-        return ReadyResponse(self.body, headers=self._headers, mimetype=JSON)
+        return ReadyResponse(self.body, self._headers)
 
     def not_modified(self) -> Response:
         """Return a 304 response, for clients that have the answer."""

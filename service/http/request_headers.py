@@ -1,6 +1,5 @@
 """What a client asks for in headers: preferences and conditions."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
@@ -14,6 +13,9 @@ from worker.declarations.documented import Answer
 MAX_WAIT_S = 30
 APPLIED = "Preference-Applied"
 
+Pairs = tuple[tuple[str, str], ...]
+"""Headers: names and values."""
+
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
@@ -23,16 +25,17 @@ class Preferences:
     """Seconds to wait for a job; ``respond-async`` means 0, and None no preference."""
     minimal: bool
     """True for ``return=minimal``: the result without the job around it."""
-    applied: Mapping[str, str]
+    applied: Pairs
     """The headers of an answer with the whole job."""
-    applied_minimal: Mapping[str, str]
+    applied_minimal: Pairs
     """The headers of an answer with the result alone."""
 
     @classmethod
     def of(cls, wait_s: int | None, minimal: bool, wait: str) -> Self:
         """Return the preferences; ``wait`` is the one that was understood as ``wait_s``, empty for none."""
         names = ", ".join(filter(None, ("return=minimal" if minimal else "", wait)))
-        return cls(wait_s, minimal, {APPLIED: wait} if wait else {}, {APPLIED: names} if names else {})
+        applied = ((APPLIED, wait),) if wait else ()
+        return cls(wait_s, minimal, applied, ((APPLIED, names),) if names else ())
 
 
 @lru_cache(maxsize=256)

@@ -99,7 +99,7 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
     # With `Content-Location`, the answer equals that to a GET of the path, and clients may use it as such.
     headers = {
         "Location" if minimal or pending else "Content-Location": job_path(job),
-        **(preferences.applied_minimal if minimal else preferences.applied),
+        **dict(preferences.applied_minimal if minimal else preferences.applied),
         "Cache-Control": "no-store",
     }
     if not finished:

@@ -3,7 +3,7 @@
 import math
 import threading
 import time
-from collections.abc import Callable, Sized
+from collections.abc import Callable, Iterable, Sized
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Generic, Self, TypeVar, cast
@@ -55,7 +55,12 @@ class AnswerCache(Generic[A]):
 
 
 class ReadyResponse(Response):
-    """A response of bytes with headers that are sent unchanged, without the checks of Werkzeug."""
+    """A response of JSON bytes with headers that are sent unchanged, without the checks of Werkzeug."""
+
+    def __init__(self, body: bytes, headers: Iterable[tuple[str, str]]) -> None:
+        # Werkzeug would search all headers for each that it sets, and look for work after the last byte.
+        described = [*headers, ("Content-Type", JSON), ("Content-Length", str(len(body)))]
+        super().__init__([body], headers=described, direct_passthrough=True)
 
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
         """Return the headers unchanged, or as Werkzeug corrects them if the status is no longer 200."""
@@ -89,11 +94,11 @@ class CachedJob:
         """Return the job as a response."""
         minimal = preferences.minimal
         headers = (
-            {"Location": self.path, **preferences.applied_minimal}
+            (("Location", self.path), *preferences.applied_minimal)
             if minimal
-            else {"Content-Location": self.path, **preferences.applied}
+            else (("Content-Location", self.path), *preferences.applied)
         )
-        return ReadyResponse(self.body(minimal=minimal), headers=headers, mimetype=JSON)
+        return ReadyResponse(self.body(minimal=minimal), headers)
 
     def __len__(self) -> int:
         return len(self.before) + len(self.result) + len(self.after)

@@ -63,5 +63,5 @@ def test_minimal_return_is_read_from_prefer(header: str | None, minimal: bool) -
     ],
 )
 def test_applied_preferences_are_listed(header: str, told: str) -> None:
-    assert read_preferences(header).applied_minimal == {APPLIED: told}
-    assert read_preferences("handling=lenient").applied == {}
+    assert read_preferences(header).applied_minimal == ((APPLIED, told),)
+    assert read_preferences("handling=lenient").applied == ()
