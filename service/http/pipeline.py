@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from flask import Flask, Request, Response
-from flask.globals import request_ctx
 from flask.sessions import SessionInterface, SessionMixin
 from werkzeug.routing import MapAdapter, Rule
 
-from service.http.api_request import ApiRequest
+from service.http.api_request import ApiRequest, this_request
 
 Before = Callable[[ApiRequest], Response | None]
 """Step before the view; an answer ends the steps, and the view is not called. It may raise a problem."""
@@ -48,7 +47,7 @@ class Application(Flask):
 
     def preprocess_request(self) -> Response | None:
         """Take the steps before the view."""
-        request = cast("ApiRequest", request_ctx.request)
+        request = this_request()
         for step in self.pipeline.before:
             answer = step(request)
             if answer is not None:
@@ -57,14 +56,14 @@ class Application(Flask):
 
     def process_response(self, response: Response) -> Response:
         """Take the steps on the answer."""
-        request = cast("ApiRequest", request_ctx.request)
+        request = this_request()
         for step in self.pipeline.after:
             response = step(request, response)
         return response
 
     def do_teardown_request(self, exc: BaseException | None = None) -> None:  # noqa: ARG002  # of Flask's method
         """Take the steps at the end."""
-        request = cast("ApiRequest", request_ctx.request)
+        request = this_request()
         for step in self.pipeline.at_end:
             step(request)
 
