@@ -14,7 +14,7 @@ from service.daily.making import DailyPuzzle, Maker
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.pages import JSON, model_json
-from service.http.request_headers import preferred_wait, with_etag
+from service.http.request_headers import read_preferences, with_etag
 from worker.declarations.documented import Answer
 from worker.declarations.game import Daily, DailyAnswer, DailyLinks
 from worker.registry import DAILIES
@@ -59,7 +59,8 @@ def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
         asked = validate_query(DailyQuery)
         calendar = Calendar(database_now())
         days = asked_days(asked, daily.first_day, calendar)
-        puzzles = maker.make(days, preferred_wait(request, DEFAULT_WAIT_S))
+        wait_s = read_preferences(request.environ.get("HTTP_PREFER"), DEFAULT_WAIT_S).wait_s
+        puzzles = maker.make(days, wait_s)
         shown = [
             _document(game, daily, calendar, day, puzzle) for day, puzzle in zip(days, puzzles, strict=True)
         ]

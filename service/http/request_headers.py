@@ -21,8 +21,8 @@ Pairs = tuple[tuple[str, str], ...]
 class Preferences:
     """What a client prefers (RFC 7240), and the headers of an answer that say so."""
 
-    wait_s: int | None
-    """Seconds to wait for a job; ``respond-async`` means 0, and None no preference."""
+    wait_s: int
+    """Seconds to wait for a job, at most ``MAX_WAIT_S``; ``respond-async`` means 0."""
     minimal: bool
     """True for ``return=minimal``: the result without the job around it."""
     applied: Pairs
@@ -31,15 +31,15 @@ class Preferences:
     """The headers of an answer with the result alone."""
 
     @classmethod
-    def of(cls, wait_s: int | None, minimal: bool, wait: str) -> Self:
-        """Return the preferences; ``wait`` is the one that was understood as ``wait_s``, empty for none."""
+    def of(cls, wait_s: int, minimal: bool, wait: str) -> Self:
+        """Return the preferences; ``wait`` is the preference that ``wait_s`` comes from, empty for none."""
         names = ", ".join(filter(None, ("return=minimal" if minimal else "", wait)))
         applied = ((APPLIED, wait),) if wait else ()
         return cls(wait_s, minimal, applied, ((APPLIED, names),) if names else ())
 
 
 @lru_cache(maxsize=256)
-def read_preferences(header: str | None) -> Preferences:
+def read_preferences(header: str | None, default_wait_s: int = 0) -> Preferences:
     """Return the preferences in the ``Prefer`` header. What is invalid is ignored; of equal names, the first counts."""
     found: dict[str, str] = {}
     for preference in parse_list_header(header) if header else ():
@@ -53,13 +53,7 @@ def read_preferences(header: str | None) -> Preferences:
         return Preferences.of(wait_s, minimal, f"wait={wait_s}")
     if "respond-async" in found:
         return Preferences.of(0, minimal, "respond-async")
-    return Preferences.of(None, minimal, "")
-
-
-def preferred_wait(request: Request, default: int) -> int:
-    """Return the seconds to wait for a job, at most ``MAX_WAIT_S``."""
-    wait_s = read_preferences(request.environ.get("HTTP_PREFER")).wait_s
-    return default if wait_s is None else wait_s
+    return Preferences.of(default_wait_s, minimal, "")
 
 
 def with_etag(response: Response, etag: str = "", *, weak: bool = False) -> Response:

@@ -21,7 +21,7 @@ from service.access.auth import require, turn_name
 from service.http.api_request import ApiRequest
 from service.http.body import parse_json
 from service.http.problems import FieldError, ProblemError, invalid
-from service.http.request_headers import preferred_wait
+from service.http.request_headers import read_preferences
 from service.jobs.submitting import (
     Outcome,
     Question,
@@ -149,7 +149,8 @@ def accept(
             "Without an API key, only what takes about a second may be asked for.",
             name="missing-scope",
         )
-    wait_s = max(preferred_wait(request, default_wait_s), operation.refuses_within_s)
+    preferences = read_preferences(request.environ.get("HTTP_PREFER"), default_wait_s)
+    wait_s = max(preferences.wait_s, operation.refuses_within_s)
     part: RequestPart = "query" if body is None else "body"
     key = None if body is None else idempotency_key(request)
     question = Question(operation, params)

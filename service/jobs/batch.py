@@ -17,7 +17,7 @@ from service.http.body import read_json, validate
 from service.http.described import Described, Returns
 from service.http.pages import JSON
 from service.http.problems import FieldError, Problem, ProblemError, invalid
-from service.http.request_headers import preferred_wait, read_preferences
+from service.http.request_headers import read_preferences
 from service.jobs.accepting import HEADER as IDEMPOTENCY_KEY
 from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import RETRY_AFTER_S
@@ -196,9 +196,9 @@ def answer(cache: JobCache) -> Response:
         raise invalid([FieldError(f"/{IDEMPOTENCY_KEY}", detail, "header")])
     asked = validate(_Batch, read_json()).requests
     count_as(len(asked), "/requests")
-    preferences = read_preferences(request.environ.get("HTTP_PREFER"))
+    preferences = read_preferences(request.environ.get("HTTP_PREFER"), DEFAULT_WAIT_S)
     minimal = preferences.minimal
-    replies = reply_to_all(cache, asked, "/requests", preferred_wait(request, DEFAULT_WAIT_S))
+    replies = reply_to_all(cache, asked, "/requests", preferences.wait_s)
     headers = dict(preferences.applied_minimal if minimal else preferences.applied)
     if any(reply.status in (HTTPStatus.ACCEPTED, HTTPStatus.TOO_MANY_REQUESTS) for reply in replies):
         headers["Retry-After"] = str(RETRY_AFTER_S)

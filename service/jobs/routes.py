@@ -25,7 +25,7 @@ from service.http.body import parse_json, validate, validate_query
 from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, page_response
 from service.http.problems import FieldError, ProblemError, invalid
-from service.http.request_headers import preferred_wait, with_etag
+from service.http.request_headers import read_preferences, with_etag
 from service.jobs.accepting import accept, find_operation, submitter
 from service.jobs.answer import (
     FINISHED,
@@ -213,7 +213,8 @@ def show(job_id: UUID) -> Response:
     job = visible_job(job_id)
     asking = this_request()
     as_picture = asking.may_want_picture and wants_picture(asking, job.kind)
-    job = await_job(job, preferred_wait(asking, 0), turn_name(asking))
+    wait_s = read_preferences(asking.environ.get("HTTP_PREFER")).wait_s
+    job = await_job(job, wait_s, turn_name(asking))
     response = picture_response(request, job) if as_picture else job_response(job)
     response.vary.update(("Accept", "Prefer"))
     return with_etag(response)

@@ -64,7 +64,7 @@ class StoredTable(FinishedComputation):
         """The table's name."""
         return self.record.name
 
-    @property
+    @cached_property
     def version(self) -> str:
         """Text that changes whenever the table changes."""
         return f"{self.record.checksum} {self.record.engine}"

@@ -1,10 +1,8 @@
 """The ``Prefer`` header."""
 
 import pytest
-from flask import Request
-from werkzeug.test import EnvironBuilder
 
-from service.http.request_headers import APPLIED, preferred_wait, read_preferences
+from service.http.request_headers import APPLIED, read_preferences
 
 
 @pytest.mark.parametrize(
@@ -33,8 +31,7 @@ from service.http.request_headers import APPLIED, preferred_wait, read_preferenc
     ],
 )
 def test_wait_is_read_from_prefer(header: str | None, seconds: int) -> None:
-    request = Request(EnvironBuilder(headers=[] if header is None else [("Prefer", header)]).get_environ())
-    assert preferred_wait(request, 10) == seconds
+    assert read_preferences(header, 10).wait_s == seconds
 
 
 @pytest.mark.parametrize(
