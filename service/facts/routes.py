@@ -1,6 +1,6 @@
 """``GET /v1/{game}/{operation}``: the result itself, with headers for the caches that may store it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from http import HTTPStatus
 from typing import Self
@@ -49,10 +49,10 @@ class Fact:
     body: bytes = b""
 
     @classmethod
-    def of(cls, question: AddressedQuestion, body: bytes = b"") -> Self:
-        """Return the answer to a question."""
+    def of(cls, question: AddressedQuestion) -> Self:
+        """Return the answer to a question, without its body."""
         lasting = "" if question.versioned else question.lasting_address
-        return cls(question.operation, question.digest, lasting, body)
+        return cls(question.operation, question.digest, lasting)
 
     def __len__(self) -> int:
         return len(self.tag) + len(self.lasting) + len(self.body)
@@ -103,7 +103,7 @@ def show(operation: AnyOperation, cache: AnswerCache[Fact]) -> Response:
         job = accept(request, operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
         if not job.finished:
             return job_response(job, submitted=True)
-        fact = Fact.of(question, _result(job).encode())
+        fact = replace(fact, body=_result(job).encode())
         cache.put(operation.engine, address.encode(), fact)
     return _response(request, fact)
 

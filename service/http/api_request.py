@@ -114,7 +114,7 @@ FORMATS: Final[Mapping[str, str]] = {
 FORMAT_PARAMETER: Final = "format"
 ASKED: Final = "countinghouse.format"
 """Key in a request's environment: the formats that its address asks for."""
-IN_API: Final = re.compile(r"/v1(?:[/.]|$)")
+IN_API: Final = re.compile(r"/v1(?:[/.]|\Z)")
 """The paths of the API, at their beginning."""
 # Charts are named with the ending of their usual format.
 _CHARTS: Final = "/v1/charts/"

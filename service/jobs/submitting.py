@@ -119,12 +119,11 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
 
     The questions have different digests.
     """
+    digests = [question.digest for question in questions]
     for question in questions:
         recent.note(question.operation, question.params)
-    outcomes: dict[bytes, Outcome] = {}
-    if not by.wants_own_job:
-        outcomes |= recall_all([question.digest for question in questions])
-        CACHE_HITS[CacheLayer.REDIS].inc(len(outcomes))
+    outcomes: dict[bytes, Outcome] = {} if by.wants_own_job else dict(recall_all(digests))
+    CACHE_HITS[CacheLayer.REDIS].inc(len(outcomes))
     left = [question for question in questions if question.digest not in outcomes]
     if not left:
         return outcomes
@@ -189,14 +188,14 @@ def _known_from_now_on(submission: Submission) -> ComputationRecord | None:
 def _await_all(batch: Batch, until: float, caller: str) -> dict[bytes, JobRecord]:
     """Send what is new, and return the jobs once all have ended, or in their state at the time ``until``."""
     jobs = {digest: submission.job for digest, submission in batch.submissions.items()}
-    unfinished = [submission for submission in batch.submissions.values() if not submission.job.finished]
-    if not unfinished:
-        return jobs
     with ExitStack() as listening:
         waits = [
             (one.job, listening.enter_context(waiting.expect(one.job.computation_id, submitted_here=one.new)))
-            for one in unfinished
+            for one in batch.submissions.values()
+            if not one.job.finished
         ]
-        start(unfinished)
+        if not waits:
+            return jobs
+        start(batch.submissions.values())
         latest = await_each(waits, until, caller)
     return jobs | {job.digest: job for job in latest}

@@ -209,7 +209,7 @@ def _document(job: JobRecord) -> dict[str, Any]:
     computed = job.finished_at if job.state == State.SUCCEEDED else None
     # A cached result was computed before the job was created.
     created = max(job.created_at, computed) if job.cached and computed else job.created_at
-    expires = expires_at(job)
+    expires, links = expires_at(job), _links(job_path(job), OPERATIONS.get(job.kind))
     return {
         "id": str(job.id),
         "kind": job.kind,
@@ -226,5 +226,5 @@ def _document(job: JobRecord) -> dict[str, Any]:
         "computed_at": timestamp(computed) if computed else None,
         "expires_at": expires and timestamp(expires),
         "labels": job.labels if isinstance(job, SubmittedJob) else (),
-        "links": _links(job_path(job), OPERATIONS.get(job.kind)),
+        "links": links,
     }
