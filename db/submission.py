@@ -17,15 +17,7 @@ from sqlalchemy.orm import Session
 
 from db.jobs import LIVE, count_unfinished, job_records
 from db.keys import take_turn
-from db.models import (
-    SINGLE_FLIGHT_PREDICATE,
-    TURNS_OVER,
-    Computation,
-    Job,
-    State,
-    Webhook,
-    new_id,
-)
+from db.models import SINGLE_FLIGHT_PREDICATE, TURNS_OVER, Computation, Job, State, Webhook, new_id
 from db.records import Ending, JobRecord, Order, SubmittedJob, Submitter, Work, computation_record
 from db.sessions import autocommit, transaction
 from db.turns import take_over
