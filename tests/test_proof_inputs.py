@@ -77,7 +77,7 @@ def test_inputs_contain_what_is_near_them(tree: Tree) -> None:
     assert "tests/data/derful31_census.csv" in by_name["31-derful"]
     assert not any(path.startswith("service/") for path in by_name["31-derful"])
     assert "tests/web/conftest.py" in by_name["page of Krypto"]
-    assert "service/web/app/src/shell/timer.ts" in by_name["page of Krypto"]
+    assert "service/web/app/src/shell/pause.tsx" in by_name["page of Krypto"]
     assert not any("/src/pages/kenken/" in path for path in by_name["page of Krypto"])
     assert {name for name, paths in by_name.items() if "service/guide/index.md" in paths} == {"documentation"}
     assert all(

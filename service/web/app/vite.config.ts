@@ -43,32 +43,32 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: "shell",
-                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database)|src\/components\/(icon|icon-button|chip|button|panel|progress|segmented|counter|felt|histogram|key|message-line|play-bar|play-layout|sheet|win-sheet)\.|node_modules|rolldown\/runtime|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts)/,
+                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|rolldown\/runtime|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts)/,
                 priority: 2,
               },
               // What tournaments and the explorer share with Krypto must not come with other games.
               {
                 name: "numbers",
-                test: /src\/components\/(number-card|slip)\.|games\/krypto\/(shown|texts\.(?!de)|game)|play\/krypto\/(?!solver|all-ways|hint|code)|games\/krypto\/targets\.css|games\/facts\/hands/,
+                test: /src\/components\/(number-card|slip)\.|games\/krypto\/(texts\.(?!de)|game)|play\/krypto\/(?!solver|all-ways|hint|code)|games\/krypto\/targets\.css|games\/facts\/hands/,
                 priority: 1.5,
               },
               // What tiles share with KenKen, and what calculators and printing do.
               {
                 name: "cells",
-                test: /games\/kenken\/(walls|history|tints|waited|started)\.ts$|play\/kenken\/(layout|cells)\.ts$/,
+                test: /games\/kenken\/(cages|kept)\.ts$|play\/kenken\/(layout|cells)\.ts$/,
                 priority: 1.6,
               },
               {
                 name: "kenken-words",
-                test: /games\/kenken\/(texts\.(?!de)|wish|keys|drawing|preferences|kenken\.css)/,
+                test: /games\/kenken\/(texts\.(?!de)|wish|keys|preferences|kenken\.css)/,
                 priority: 1.5,
               },
-              { name: "tiles", test: /src\/components\/tile\.|games\/daily\/(?!texts\.de|days)/, priority: 1.4 },
-              { name: "runs", test: /games\/(modes\/(?!texts\.de)|record\/(glicko|rating|own))/, priority: 1.4 },
+              { name: "tiles", test: /src\/components\/tile\.|games\/daily\/(?!texts\.de)/, priority: 1.4 },
+              { name: "runs", test: /games\/(modes\/(?!texts\.de)|record\/(glicko|rating))/, priority: 1.4 },
               { name: "facts", test: /games\/facts\/(?!texts\.de|hands)/, priority: 1.4 },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },
               { name: "play-kenken", test: /games\/kenken\/play\.tsx$/, priority: 1 },
-              { name: "play-derful", test: /games\/derful\/(play\.tsx|open-games\.ts)$/, priority: 1 },
+              { name: "play-derful", test: /games\/derful\/play\.tsx$/, priority: 1 },
             ],
           },
           assetFileNames: "assets/[name]-[hash][extname]",

@@ -7,16 +7,14 @@ import "./shell/layout.css";
 import "./components/panel.css";
 import "./shell/frame.css";
 import { App, Opening } from "./shell/app";
-import { dailyOf, GAMES } from "./shell/dailies";
+import { dailyOf, GAMES, PAGE_OF } from "./shell/dailies";
 import { today, watchDay } from "./shell/dates";
-import { loadedPage, loadPage } from "./shell/pages";
 import { judgeWhenOnline } from "./shell/results";
-import { route } from "./shell/router";
+import { loadedPage, loadPage, route } from "./shell/router";
 import { textsAreReady } from "./shell/texts";
-import "./shell/theme";
+import "./shell/feel";
 import { keepPage } from "./shell/upgrades";
 
-const GAME_PAGES = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" } as const;
 /** How long nothing is drawn, so that frame, page and puzzles come at once. */
 const WAIT_MS = 400;
 
@@ -25,7 +23,7 @@ function firstPuzzles(): Array<Promise<unknown>> {
   const { page, query } = route.peek();
   if (query.size > 0) return [];
   if (page === "today") return GAMES.map((game) => dailyOf(game, today()));
-  const games = globalThis.askedEarly?.size ? GAMES.filter((game) => GAME_PAGES[game] === page) : [];
+  const games = globalThis.askedEarly?.size ? GAMES.filter((game) => PAGE_OF[game] === page) : [];
   return games.map((game) => dailyOf(game, today()));
 }
 

@@ -1,4 +1,5 @@
-import type { ComponentProps } from "preact";
+// The cards of Krypto, and the slip beside them.
+import type { ComponentChildren, ComponentProps } from "preact";
 import "./number-card.css";
 
 const RED = 6;
@@ -68,4 +69,22 @@ export function NumberCardPicture({ value, made }: Own) {
 /** The place of a card that was joined with another. */
 export function LeftPlace() {
   return <span class="num-left" aria-hidden="true" />;
+}
+
+/** The sixth place of a hand: the steps so far, or what is to be done before the first. */
+export function Slip({ title, steps, children }: { title: string; steps: readonly string[]; children?: ComponentChildren }) {
+  return (
+    <div class="slip">
+      <p class="slip-title">{title}</p>
+      {steps.length > 0 ? (
+        <ol>
+          {steps.map((step, index) => (
+            <li key={index}>{step}</li>
+          ))}
+        </ol>
+      ) : (
+        children
+      )}
+    </div>
+  );
 }

@@ -1,9 +1,11 @@
+// A sheet over a page or a table, and the one that tells of a win.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { IconButton } from "./icon-button";
+import { IconButton } from "./button";
 import "./sheet.css";
+import { Histogram, type HistogramBar } from "./figures";
 
-interface Props {
+interface SheetProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
@@ -18,7 +20,7 @@ interface Props {
  * A dialog from below on phones; on wide screens a panel in the middle, or at the side if it lies over the controls.
  * Escape and its button close it, and the focus returns to where it was.
  */
-export function Sheet({ title, closeLabel, onClose, kind = "modal", actions, children }: Props) {
+export function Sheet({ title, closeLabel, onClose, kind = "modal", actions, children }: SheetProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget | null>(null);
   const heading = useId();
@@ -70,5 +72,54 @@ export function Sheet({ title, closeLabel, onClose, kind = "modal", actions, chi
         {actions && <div class="actions">{actions}</div>}
       </div>
     </dialog>
+  );
+}
+
+interface Figure {
+  value: ComponentChildren;
+  label: ComponentChildren;
+}
+
+interface WinSheetProps {
+  /** The word: `Krypto!` */
+  word: string;
+  /** What only an exact engine can say. */
+  sentence: ComponentChildren;
+  /** Three of them. */
+  figures: readonly Figure[];
+  /** One's own results so far, and a line about them. */
+  own?: { bars: readonly HistogramBar[]; own?: number; label: string; text: ComponentChildren };
+  /** The primary button: Share. */
+  share: ComponentChildren;
+  /** The secondary button: the next puzzle. */
+  next: ComponentChildren;
+  /** A link to more. */
+  more?: ComponentChildren;
+}
+
+/** What is said of a won game: at the lower edge of phones, in the side panel of wide screens. Nothing to dismiss. */
+export function WinSheet({ word, sentence, figures, own, share, next, more }: WinSheetProps) {
+  return (
+    <section class="win" aria-label={word}>
+      <h2 class="win-word">{word}</h2>
+      <p class="win-sentence">{sentence}</p>
+      <dl class="figures">
+        {figures.map(({ value, label }, index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {own && (
+        <div class="win-own">
+          <Histogram bars={own.bars} label={own.label} {...(own.own !== undefined && { own: own.own })} />
+          <p>{own.text}</p>
+        </div>
+      )}
+      {share}
+      {next}
+      {more && <p class="win-more row">{more}</p>}
+    </section>
   );
 }

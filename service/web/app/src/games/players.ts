@@ -1,13 +1,13 @@
 // What plays a puzzle of each game, loaded when it is wanted.
 import type { ComponentType } from "preact";
+import type { Game, PAGE_OF } from "../shell/dailies";
 import type { AnyPuzzle, PlayProps } from "../shell/puzzles";
 import { textsAreReady } from "../shell/texts";
 
-export type Player = ComponentType<PlayProps<AnyPuzzle>>;
+type Player = ComponentType<PlayProps<AnyPuzzle>>;
 
 const players = import.meta.glob<{ default: Player }>("./{krypto,kenken,derful}/play.tsx");
-export const FOLDERS = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" } as const;
-export type Folder = (typeof FOLDERS)[keyof typeof FOLDERS];
+export type Folder = (typeof PAGE_OF)[Game];
 
 export async function loadPlayer(folder: Folder): Promise<Player> {
   const load = players[`./${folder}/play.tsx`];

@@ -1,28 +1,17 @@
 // All components in their states, for development and tests. Not part of what is deployed.
 import { useState } from "preact/hooks";
-import { BarsArt, CageArt, DerfulArt, KenKenArt, KryptoArt, TableArt } from "../components/art";
-import { Button, ButtonLink } from "../components/button";
-import { Chip } from "../components/chip";
-import { Counter } from "../components/counter";
-import { Felt, type FeltName } from "../components/felt";
-import { Histogram } from "../components/histogram";
+import { Button, ButtonLink, IconButton, Key } from "../components/button";
+import { Chip, Segmented } from "../components/chip";
+import { Bar, Counter, Histogram, Ring } from "../components/figures";
 import { ICONS, Icon } from "../components/icon";
-import { IconButton } from "../components/icon-button";
-import { Key } from "../components/key";
-import { MessageLine } from "../components/message-line";
-import { LeftPlace, NumberCard, NumberCardPicture } from "../components/number-card";
+import { LeftPlace, NumberCard, NumberCardPicture, Slip } from "../components/number-card";
 import { Panel } from "../components/panel";
-import { PlayBar } from "../components/play-bar";
-import { PlayLayout } from "../components/play-layout";
+import { Felt, type FeltName, MessageLine, PlayBar, PlayLayout } from "../components/play-layout";
 import { CardPlace, PlayingCardPicture, type Rank, type Suit } from "../components/playing-card";
-import { Bar, Ring } from "../components/progress";
-import { Segmented } from "../components/segmented";
-import { Sheet } from "../components/sheet";
-import { Slip } from "../components/slip";
-import { Tile } from "../components/tile";
-import { WinSheet } from "../components/win-sheet";
-import type { PageProps } from "../shell/pages";
-import { useTitle } from "../shell/title";
+import { Sheet, WinSheet } from "../components/sheet";
+import { BarsArt, CageArt, DerfulArt, KenKenArt, KryptoArt, TableArt, Tile } from "../components/tile";
+import { useTitle } from "../shell/announcer";
+import type { PageProps } from "../shell/router";
 import "./look.css";
 
 const COLOURS =

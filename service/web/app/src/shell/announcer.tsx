@@ -1,5 +1,8 @@
-// What screen readers are told besides what is shown.
+// What screen readers are told besides what is shown: what happens, headings, titles, and where the focus goes after a win.
 import { signal } from "@preact/signals";
+import { type ComponentChildren, createContext, type RefObject } from "preact";
+import { useContext, useEffect, useRef } from "preact/hooks";
+import { t } from "./texts";
 
 const said = signal("");
 let soon: ReturnType<typeof setTimeout> | undefined;
@@ -26,4 +29,39 @@ export function Announcer() {
       {said.value}
     </p>
   );
+}
+
+// Headings of parts that stand on several pages, one level below the heading they stand under.
+
+const Level = createContext<2 | 3 | 4>(2);
+
+/** The level of the headings within; without it they stand right under the page's own. */
+export const HeadingLevel = Level.Provider;
+
+/** A heading of a part of a page, as small at every level. */
+export function Heading({ children }: { children: ComponentChildren }) {
+  const Element = `h${useContext(Level)}` as const;
+  return <Element class="minor">{children}</Element>;
+}
+
+/** Name the tab after what is shown. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === t().name ? title : `${title} · ${t().name}`;
+  }, [title]);
+}
+
+// The focus, where a win takes the place of what had it.
+
+/** Once a game is won and what had the focus is gone, the word of the win has it: readers go on from there. */
+export function useFocusOnWin(game: RefObject<HTMLElement | null>, won: boolean): void {
+  const before = useRef(won);
+  useEffect(() => {
+    if (won && !before.current && document.activeElement === document.body) {
+      const word = game.current?.querySelector<HTMLElement>(".win h2");
+      word?.setAttribute("tabindex", "-1");
+      word?.focus({ preventScroll: true });
+    }
+    before.current = won;
+  }, [won]);
 }

@@ -2,15 +2,12 @@
 import type { ComponentType } from "preact";
 import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
 import { Icon } from "../components/icon";
-import { Announcer } from "./announcer";
+import { Announcer, useTitle } from "./announcer";
 import { connection } from "./api";
-import { t } from "./catalogue";
-import { Header } from "./header";
-import { Notices } from "./notices";
-import { loadedPage, loadPage, type PageProps } from "./pages";
-import { type PageName, type Route, route } from "./router";
-import { useTitle } from "./title";
-import { Trouble } from "./trouble";
+import { Trouble } from "./asked";
+import { Header, Notices } from "./header";
+import { loadedPage, loadPage, type PageName, type PageProps, type Route, route } from "./router";
+import { t } from "./texts";
 import { reload } from "./upgrades";
 
 interface Shown {

@@ -4,6 +4,7 @@ import { client, PATIENCE_MS } from "./api";
 import type { Limits } from "./asked";
 import { daysAfter, today } from "./dates";
 import { keys, read, remove, write } from "./storage";
+import { t } from "./texts";
 
 export interface Dailies {
   krypto: Schemas["DailyGame"];
@@ -12,6 +13,10 @@ export interface Dailies {
 }
 export type Game = keyof Dailies;
 export const GAMES: readonly Game[] = ["krypto", "kenken", "31-derful"];
+/** The page of each game; its folder and its felt have the same name. */
+export const PAGE_OF = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" } as const satisfies Record<Game, string>;
+/** What a game is called. */
+export const nameOfGame = (game: Game): string => t().pages[PAGE_OF[game]];
 
 const DAYS_KEPT = 30;
 const WAIT_S = 20;

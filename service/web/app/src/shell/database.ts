@@ -5,7 +5,7 @@ const TABLE = "kept";
 
 let opened: Promise<IDBDatabase> | undefined;
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+function waitFor<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -16,7 +16,7 @@ function open(): Promise<IDBDatabase> {
   opened ??= (async () => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
-    const database = await done(request);
+    const database = await waitFor(request);
     const forget = (): void => {
       opened = undefined;
     };
@@ -46,16 +46,16 @@ async function within<T>(mode: IDBTransactionMode, work: (table: IDBObjectStore)
 }
 
 export const readKept = <T>(key: string): Promise<T | undefined> =>
-  within("readonly", (table) => done(table.get(key) as IDBRequest<T | undefined>));
+  within("readonly", (table) => waitFor(table.get(key) as IDBRequest<T | undefined>));
 
 export const keysKept = (): Promise<string[]> =>
-  within("readonly", (table) => done(table.getAllKeys() as IDBRequest<string[]>));
+  within("readonly", (table) => waitFor(table.getAllKeys() as IDBRequest<string[]>));
 
 /** Replace what is kept under a key by what is made of it. Nothing else comes between. */
 export const changeKept = <T>(key: string, change: (before: T | undefined) => T): Promise<T> =>
   within("readwrite", async (table) => {
-    const after = change(await done(table.get(key) as IDBRequest<T | undefined>));
-    await done(table.put(after, key));
+    const after = change(await waitFor(table.get(key) as IDBRequest<T | undefined>));
+    await waitFor(table.put(after, key));
     return after;
   });
 

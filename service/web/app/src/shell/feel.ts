@@ -1,8 +1,30 @@
-// Sound and vibration at each move, where the player wants them. Both are off at first, and no file is loaded for them.
+// Colours, and sound and vibration at each move, as the player wants them.
+import { effect } from "@preact/signals";
 import { stored } from "./storage";
 
+export type Theme = "auto" | "light" | "dark";
+
+/** The colours the reader chose; `auto` follows the device. */
+export const theme = stored<Theme>("theme", "auto");
+
+const grounds = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+/** The colours around the page: each metadata's own, which holds in the light or in the dark. */
+const own = new Map(grounds.map((meta) => [meta.media.includes("dark") ? "dark" : "light", meta.content]));
+
+effect(() => {
+  const { dataset } = document.documentElement;
+  if (theme.value === "auto") delete dataset["theme"];
+  else dataset["theme"] = theme.value;
+  for (const meta of grounds) {
+    const follows = meta.media.includes("dark") ? "dark" : "light";
+    meta.content = own.get(theme.value === "auto" ? follows : theme.value) ?? meta.content;
+  }
+});
+
+// Sound and vibration at each move, where the player wants them. Both are off at first, and no file is loaded for them.
+
 /** `card`: one was laid or joined. `key`: something was pressed. `win`: the game is won. */
-export type Felt = "card" | "key" | "win";
+type Felt = "card" | "key" | "win";
 
 export const sound = stored("sound", false);
 export const vibration = stored("vibration", false);

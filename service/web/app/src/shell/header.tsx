@@ -1,10 +1,38 @@
+// The upper edge of all pages: the five sections, and which pages belong to each; and what is so beyond the page at hand.
+import { IconLink } from "../components/button";
 import { Chip } from "../components/chip";
-import { Icon } from "../components/icon";
-import { IconLink } from "../components/icon-button";
-import { t } from "./catalogue";
+import { Icon, type IconName } from "../components/icon";
+import { connection } from "./api";
 import { streak } from "./results";
-import { addressOf, route } from "./router";
-import { currentIn, SECTIONS, type Section } from "./sections";
+import { addressOf, type PageName, route } from "./router";
+import { storageState } from "./storage";
+import { t } from "./texts";
+import { reload, upgradeWaits } from "./upgrades";
+
+type Section = "today" | "play" | "versus" | "explore" | "you";
+
+interface Entry {
+  icon: IconName;
+  /** The page that the section opens with. */
+  page: PageName;
+  /** Pages below it. */
+  below: readonly PageName[];
+}
+
+const SECTIONS: Record<Section, Entry> = {
+  today: { icon: "today", page: "today", below: [] },
+  play: { icon: "play", page: "play", below: ["krypto", "kenken", "derful", "puzzle", "print", "modes"] },
+  versus: { icon: "versus", page: "tournament", below: [] },
+  explore: { icon: "explore", page: "explore", below: ["findings", "tables", "cages", "jobs"] },
+  you: { icon: "you", page: "you", below: [] },
+};
+
+/** The value of `aria-current` for a section's link while a page is shown. */
+function currentIn(section: Section, page: PageName | undefined): "page" | "true" | undefined {
+  if (!page) return undefined;
+  if (SECTIONS[section].page === page) return "page";
+  return SECTIONS[section].below.includes(page) ? "true" : undefined;
+}
 
 /** The way home, the sections, and what is not a section. On phones the sections are at the lower edge. */
 export function Header() {
@@ -49,5 +77,30 @@ export function Header() {
         />
       </div>
     </header>
+  );
+}
+
+// What is so beyond the page at hand: no connection, no storage, a new version.
+
+export function Notices() {
+  const texts = t();
+  const state = storageState.value;
+  return (
+    <div class="notices" role="status">
+      {connection.value !== "online" && <p>{texts[connection.value]}</p>}
+      {state !== "kept" && (
+        <p>
+          {texts.storage[state]} <a href={addressOf("settings")}>{texts.storage.export}</a>
+        </p>
+      )}
+      {upgradeWaits.value && (
+        <p>
+          {texts.upgrade.text}{" "}
+          <button type="button" onClick={reload}>
+            {texts.upgrade.reload}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-// A component that is loaded when it is first shown.
-import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { t } from "./catalogue";
-import { Trouble } from "./trouble";
+// Components that are loaded when they are first shown, or stand still, and answers that come late.
+import { Component, type ComponentChild, type ComponentType, type FunctionComponent } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Trouble } from "./asked";
+import { t } from "./texts";
 
 /** Loads nothing until it is shown. */
 export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
@@ -20,4 +20,36 @@ export function late<P extends object>(load: () => Promise<{ default: ComponentT
     if (error !== undefined) return <Trouble error={error} />;
     return Loaded ? <Loaded {...props} /> : <p class="loading">{t().loading}</p>;
   };
+}
+
+/**
+ * The component, drawn anew only when one of its properties is another, or a signal that it reads changes. It has no
+ * state of its own, and always has the same properties.
+ */
+export function still<P extends object>(drawn: (props: P) => ComponentChild): FunctionComponent<P> {
+  class Still extends Component<P> {
+    override shouldComponentUpdate(next: P): boolean {
+      for (const name in next) if (next[name] !== (this.props as P)[name]) return true;
+      return false;
+    }
+
+    override render(props: P): ComponentChild {
+      return drawn(props);
+    }
+  }
+  return Still as unknown as FunctionComponent<P>;
+}
+
+// For answers that come late.
+
+/** A function that tells whether the component is still shown. */
+export function useStillShown(): () => boolean {
+  const shown = useRef(true);
+  useEffect(
+    () => () => {
+      shown.current = false;
+    },
+    [],
+  );
+  return () => shown.current;
 }

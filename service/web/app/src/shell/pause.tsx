@@ -1,12 +1,12 @@
-// Pausing a game: its clock stands, and nothing of it is seen until the player goes on.
+// The clock of a game, and pausing it: its clock stands, and nothing of it is seen until the player goes on.
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../components/icon";
 import { announce } from "./announcer";
-import { t } from "./catalogue";
 import { isFor } from "./keys";
+import { t } from "./texts";
 
-export interface Pausing {
+interface Pausing {
   paused: boolean;
   pause: (paused: boolean) => void;
 }
@@ -94,4 +94,27 @@ function useFocusKept(button: { current: HTMLElement | null }, paused: boolean):
       before.current?.focus();
     }
   }, [paused]);
+}
+
+// The time that a puzzle was looked at, in whole seconds; it stands while the tab is hidden.
+
+const TICK_MS = 1000;
+
+/** Seconds since `initial`, while `running`. `onTick` hears each. */
+export function useSeconds(initial: number, running: boolean, onTick?: (seconds: number) => void): number {
+  const [seconds, setSeconds] = useState(initial);
+  const counted = useRef(initial);
+  const heard = useRef(onTick);
+  heard.current = onTick;
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      counted.current += 1;
+      setSeconds(counted.current);
+      heard.current?.(counted.current);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+  return seconds;
 }

@@ -1,10 +1,9 @@
 // Puzzles by their codes: kept here once opened, so that a link opens offline too.
 import type { Schemas } from "@countinghouse/client";
 import { client } from "./api";
-import type { Limits } from "./asked";
+import { type Limits, orHere } from "./asked";
 import { type Dailies, GAMES, keptDaily } from "./dailies";
 import { today } from "./dates";
-import { orHere } from "./here";
 import { keys, read, remove, write } from "./storage";
 
 const MOST_KEPT = 300;

@@ -1,6 +1,8 @@
-// Which page the address names, and how one goes to another without loading anew.
+// Which page the address names, how one goes to another without loading anew, and what loads it.
 import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
 import allPages from "../pages.json";
+import { textsAreReady } from "./texts";
 
 export type PageName = keyof typeof allPages;
 
@@ -99,3 +101,33 @@ addEventListener("click", (event) => {
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 });
+
+// The pages, each loaded when it is first wanted.
+
+/** What a page is given. */
+export interface PageProps {
+  route: Route;
+}
+
+type Page = ComponentType<PageProps>;
+
+type Modules = Record<string, () => Promise<{ default: Page }>>;
+const modules: Modules = {
+  ...import.meta.glob<{ default: Page }>("../pages/*/index.tsx"),
+  ...(__LOOK__ ? import.meta.glob<{ default: Page }>("../look/index.tsx") : {}),
+};
+
+const loaded = new Map<PageName, Page>();
+
+/** A page that was loaded before. */
+export const loadedPage = (name: PageName): Page | undefined => loaded.get(name);
+
+/** A page with its texts. Rejects if its files are not there: the tab may be older than the service. */
+export async function loadPage(name: PageName): Promise<Page> {
+  const load = modules[`../pages/${name}/index.tsx`] ?? modules[`../${name}/index.tsx`];
+  if (!load) throw new Error(`No page ${name}`);
+  const { default: page } = await load();
+  await textsAreReady();
+  loaded.set(name, page);
+  return page;
+}

@@ -1,7 +1,7 @@
 // A game played as part of a run, as in Streak or Storm: what then stands in place of the game's own.
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { PlayBar } from "../components/play-bar";
+import { PlayBar } from "../components/play-layout";
 import type { recordSolved } from "./results";
 
 export interface Run {

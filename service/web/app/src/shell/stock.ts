@@ -2,11 +2,10 @@
 // It is fetched in the background, once a day. At most 800 and 80 deals and 20 puzzles are kept, some 300 kB, and answers
 // to KenKen puzzles that are kept anyway, some 15 kB each: 5 MB at the very most.
 import type { Kind, Params, Question, Result } from "@countinghouse/client";
-import { client } from "./api";
+import { client, lacksKey } from "./api";
 import { GAMES, keepDailiesAhead, keepRecentDailies, keptDaily } from "./dailies";
 import { changeKept, keysKept, readKept, removeKept } from "./database";
 import { daysAfter, today } from "./dates";
-import { lacksKey } from "./needs-key";
 import { type DerfulPuzzle, type KenKenPuzzle, type KryptoPuzzle, keptCodes, puzzlesOfDay } from "./puzzles";
 
 const DAYS = 7;
@@ -37,7 +36,7 @@ export interface Stocked {
 }
 
 /** What hints and solutions need that a device cannot find. */
-export interface Answers {
+interface Answers {
   kenken: Pick<Result<"kenken.solve">, "solutions" | "steps">;
   "31-derful": Pick<Result<"31-derful.solve">, "grid" | "games" | "difficulty">;
 }

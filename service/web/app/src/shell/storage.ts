@@ -2,7 +2,7 @@
 import { effect, type Signal, signal } from "@preact/signals";
 
 /** `refused`: the browser keeps nothing for this page. `full`: it keeps no more. */
-export type StorageState = "kept" | "refused" | "full";
+type StorageState = "kept" | "refused" | "full";
 
 const PREFIX = "countinghouse:";
 const FORMAT = 1;
@@ -132,7 +132,7 @@ globalThis.addEventListener?.("pageshow", ({ persisted }) => {
 });
 
 /** Everything that is kept but secrets, as text to be brought elsewhere. */
-export function exported(): string {
+export function exportKept(): string {
   const kept = Object.fromEntries(
     keys()
       .filter((key) => !SECRETS.some((secret) => key.startsWith(secret)))
@@ -142,10 +142,10 @@ export function exported(): string {
 }
 
 /**
- * Take in what `exported` wrote; the number of entries. `joined` makes one value of the one under a key here and the one
+ * Take in what `exportKept` wrote; the number of entries. `join` makes one value of the one under a key here and the one
  * there. Throws a `SyntaxError` for other text.
  */
-export function imported(text: string, joined: (key: string, here: unknown, there: unknown) => unknown): number {
+export function importKept(text: string, join: (key: string, here: unknown, there: unknown) => unknown): number {
   const { countinghouse, kept } = JSON.parse(text) as { countinghouse?: number; kept?: Record<string, unknown> };
   if (countinghouse !== FORMAT || typeof kept !== "object" || kept === null) {
     throw new SyntaxError("This file was not exported from here.");
@@ -153,7 +153,7 @@ export function imported(text: string, joined: (key: string, here: unknown, ther
   const entries = Object.entries(kept);
   for (const [key, there] of entries) {
     const here = read(key);
-    const value = here === undefined ? there : joined(key, here, there);
+    const value = here === undefined ? there : join(key, here, there);
     write(key, value);
     watchers.get(key)?.(JSON.stringify(value));
   }

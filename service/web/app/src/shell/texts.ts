@@ -1,6 +1,7 @@
 // The texts of the page in the reader's language. English is loaded with each page; others when they are wanted.
 import { computed, effect, signal } from "@preact/signals";
 import { stored } from "./storage";
+import english from "./texts.en";
 
 export type Language = "en" | "de";
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
@@ -49,7 +50,7 @@ effect(() => {
 // Making one takes longer than all else that is drawn.
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function made<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
+function formatFor<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
   key: string,
   options: object | undefined,
   make: () => F,
@@ -62,7 +63,7 @@ function made<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
 
 /** A number as the reader's language writes it: 2,968,875. */
 export const formatNumber = (value: number | bigint | string, options?: Intl.NumberFormatOptions): string =>
-  made("number", options, () => new Intl.NumberFormat(language.value, options)).format(
+  formatFor("number", options, () => new Intl.NumberFormat(language.value, options)).format(
     typeof value === "string" ? BigInt(value) : value,
   );
 
@@ -72,7 +73,7 @@ export const languageOfDates = (): string =>
 
 /** A date without a time of day, from `2026-11-22`. */
 export const formatDate = (iso: string, options: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string =>
-  made(`date ${languageOfDates()}`, options, () => {
+  formatFor(`date ${languageOfDates()}`, options, () => {
     return new Intl.DateTimeFormat(languageOfDates(), { ...options, timeZone: "UTC" });
   }).format(new Date(`${iso}T00:00:00Z`));
 
@@ -83,3 +84,6 @@ export function formatDuration(seconds: number): string {
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
+
+/** The texts that all pages share. */
+export const t = catalogue(english, () => import("./texts.de"));

@@ -12,7 +12,7 @@ import {
   worthOf,
 } from "@countinghouse/client/play/derful31/rules";
 import { describe, expect, test } from "vitest";
-import { emptyAfter } from "../../src/games/derful/typing";
+import { emptyAfter } from "../../src/games/derful/keys";
 
 const WON = [
   ["2", "8", "K"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { timesOf } from "../../src/games/derful/own-times";
+import { timesOf } from "../../src/games/derful/kept";
 import { groupOf } from "../../src/games/record/groups";
 import type { Solved } from "../../src/shell/results";
 

@@ -1,7 +1,7 @@
 import { inOrder } from "@countinghouse/client/play/derful31/rules";
 import { describe, expect, test } from "vitest";
-import { pilesOf, suitsOf } from "../../src/games/derful/piles";
-import { gamesByTotal, gamesOfTotal } from "../../src/games/derful/totals";
+import { gamesByTotal, gamesOfTotal } from "../../src/games/derful/deals";
+import { pilesOf, suitsOf } from "../../src/games/derful/hand";
 
 const SIXTEEN = inOrder(["2", "3", "4", "4", "5", "5", "6", "6", "7", "7", "8", "8", "9", "9", "10", "A"]);
 

@@ -10,7 +10,7 @@ import {
 } from "@countinghouse/client/play/kenken/cells";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Game } from "../../src/games/kenken/game";
-import { boardAfter, packMoves, unpackMoves } from "../../src/games/kenken/history";
+import { boardAfter, packMoves, unpackMoves } from "../../src/games/kenken/kept";
 import { prefer } from "../../src/games/kenken/preferences";
 import { forgetStarted } from "../../src/shell/started";
 import { PUZZLE, SOLUTION } from "./puzzle";

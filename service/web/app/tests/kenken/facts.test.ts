@@ -3,9 +3,9 @@
 import { combinationsOf } from "@countinghouse/client/play/kenken/combinations";
 import type { Cage } from "@countinghouse/client/play/kenken/layout";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answered, filledBy, START, STEPS } from "../../src/games/kenken/lesson-steps";
+import { answered, filledBy, START, STEPS } from "../../src/games/kenken/lesson";
 import { neededBy, rarestOf } from "../../src/games/kenken/needed";
-import { barsOf, bestOf, timesOf } from "../../src/games/kenken/records";
+import { barsOf, bestOf, timesOf } from "../../src/games/kenken/titles";
 import { chosenLanguage } from "../../src/shell/texts";
 
 beforeEach(() => {

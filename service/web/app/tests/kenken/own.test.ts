@@ -1,7 +1,7 @@
 import { layoutOf } from "@countinghouse/client/play/kenken/layout";
 import { describe, expect, test } from "vitest";
 import { fitsCells, uncaged, withCage } from "../../src/games/kenken/drawing";
-import { readWritten, written } from "../../src/games/kenken/own";
+import { readWritten, written } from "../../src/games/kenken/kept";
 import { addressOfWish, wishIn } from "../../src/games/kenken/wish";
 import { PUZZLE } from "./puzzle";
 

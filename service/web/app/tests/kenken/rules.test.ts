@@ -1,7 +1,7 @@
 import { clueOf, layoutOf, puzzleOf } from "@countinghouse/client/play/kenken/layout";
 import { isSolved, makes, operatorsOf, progressOf, reachable } from "@countinghouse/client/play/kenken/rules";
 import { describe, expect, test } from "vitest";
-import { wallsOf } from "../../src/games/kenken/walls";
+import { wallsOf } from "../../src/games/kenken/cages";
 import { PUZZLE, SOLUTION } from "./puzzle";
 
 const LAYOUT = layoutOf(PUZZLE);

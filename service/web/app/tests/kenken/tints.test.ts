@@ -1,6 +1,6 @@
 import { type Cage, layoutOf, puzzleOf, range } from "@countinghouse/client/play/kenken/layout";
 import { describe, expect, test } from "vitest";
-import { neighboursOf, TINTS, tintsOf } from "../../src/games/kenken/tints";
+import { neighboursOf, TINTS, tintsOf } from "../../src/games/kenken/cages";
 
 /** A grid of cages from rows of letters. */
 function drawn(...rows: string[]) {

@@ -2,11 +2,11 @@ import { faultOf } from "@countinghouse/client/play/codes/faults";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { monthsAfter, puzzlesOn, weeksOf } from "../../src/games/daily/days";
 import { fitting, paramsOf, questionIn } from "../../src/pages/cages/cage";
-import { formatSeconds } from "../../src/pages/jobs/format";
-import { questionOf, typedFrom } from "../../src/pages/jobs/questions";
+import { formatSeconds } from "../../src/pages/jobs/begun";
+import { questionOf, typedFrom } from "../../src/pages/jobs/start";
 import { explain } from "../../src/pages/tournament/calls";
-import { dealName, whyOut } from "../../src/pages/tournament/deal-name";
 import { after, bestScore, type Deal, type Player, plainCode, type Tournament } from "../../src/pages/tournament/model";
+import { dealName, whyOut } from "../../src/pages/tournament/outcome";
 import { chosenLanguage } from "../../src/shell/texts";
 
 describe("codes of puzzles", () => {

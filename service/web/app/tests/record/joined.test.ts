@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { keptWays } from "../../src/games/krypto/ways";
-import { joined } from "../../src/games/record/joined";
-import { clear, imported, read, write } from "../../src/shell/storage";
+import { joined } from "../../src/games/record/kept";
+import { clear, importKept, read, write } from "../../src/shell/storage";
 
 beforeEach(clear);
 
 /** Import what another browser has. */
 function take(kept: Record<string, unknown>): void {
-  imported(JSON.stringify({ countinghouse: 1, kept }), joined);
+  importKept(JSON.stringify({ countinghouse: 1, kept }), joined);
 }
 
 describe("an import", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { binIndex, binsOf } from "../../src/games/record/bins";
 import { difficultyAt, finishedOf, ratingOf, ratingOfPuzzle } from "../../src/games/record/rating";
-import { asNumber } from "../../src/shell/difficulty";
-import type { Solved } from "../../src/shell/results";
+import { binIndex, binsOf } from "../../src/pages/you/times";
+import { asNumber, type Solved } from "../../src/shell/results";
 
 const found = {
   code: "K1",

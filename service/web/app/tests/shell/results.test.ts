@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { joined } from "../../src/games/record/joined";
+import { joined } from "../../src/games/record/kept";
 import { archiveOf, daySolved, resultOf, runsOf, type Solved, streakOf } from "../../src/shell/results";
-import { clear, imported } from "../../src/shell/storage";
+import { clear, importKept } from "../../src/shell/storage";
 
 function solved(date: string, day: string): Solved {
   const params = { cards: [1, 2, 3, 4, 5], target: 1, expression: "1" };
@@ -20,7 +20,7 @@ function solved(date: string, day: string): Solved {
 
 const keep = (...results: Solved[]): void => {
   const kept = { solved: Object.fromEntries(results.map((result) => [result.code, result])) };
-  imported(JSON.stringify({ countinghouse: 1, kept }), joined);
+  importKept(JSON.stringify({ countinghouse: 1, kept }), joined);
 };
 
 beforeEach(() => {

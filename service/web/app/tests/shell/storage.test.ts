@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetStarted, keepStarted, readStarted } from "../../src/shell/started";
-import { clear, exported, imported, keys, read, remove, storageState, stored, write } from "../../src/shell/storage";
+import { clear, exportKept, importKept, keys, read, remove, storageState, stored, write } from "../../src/shell/storage";
 
 beforeEach(clear);
 
@@ -43,11 +43,11 @@ describe("what the browser keeps", () => {
     name.value = "Ada";
     write("api-key", "secret");
     write("tournament:ABC", { playerToken: "secret" });
-    const text = exported();
+    const text = exportKept();
     expect(text).not.toContain("secret");
     clear();
     expect(name.value).toBe("");
-    expect(imported(text, (_key, _here, there) => there)).toBe(1);
+    expect(importKept(text, (_key, _here, there) => there)).toBe(1);
     expect(name.value).toBe("Ada");
   });
 
@@ -98,13 +98,13 @@ describe("what the browser keeps", () => {
     const best = stored<Record<string, number>>("best", {});
     best.value = { a: 1 };
     const joined = (_key: string, here: unknown, there: unknown): unknown => ({ ...(there as object), ...(here as object) });
-    expect(imported('{"countinghouse":1,"kept":{"best":{"a":2,"b":3}}}', joined)).toBe(1);
+    expect(importKept('{"countinghouse":1,"kept":{"best":{"a":2,"b":3}}}', joined)).toBe(1);
     expect(best.value).toEqual({ a: 1, b: 3 });
     expect(read("best")).toEqual({ a: 1, b: 3 });
   });
 
   test.each(["", "[]", '{"countinghouse":2,"kept":{}}', '{"countinghouse":1}'])("%j was not exported", (text) => {
-    expect(() => imported(text, () => undefined)).toThrow(SyntaxError);
+    expect(() => importKept(text, () => undefined)).toThrow(SyntaxError);
   });
 });
 

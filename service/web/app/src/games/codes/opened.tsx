@@ -2,14 +2,13 @@
 import { ProblemError } from "@countinghouse/client";
 import { faultOf } from "@countinghouse/client/play/codes/faults";
 import type { ComponentChildren } from "preact";
-import { PlayBar } from "../../components/play-bar";
-import { PlayLayout } from "../../components/play-layout";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
-import { t as shared } from "../../shell/catalogue";
+import { PlayBar, PlayLayout } from "../../components/play-layout";
+import { AskedView, useAsked } from "../../shell/asked";
+import { nameOfGame } from "../../shell/dailies";
 import { isDay } from "../../shell/dates";
 import { openPuzzle } from "../../shell/puzzles";
-import { FOLDERS, type Folder, loadPlayer } from "../players";
+import { t as shared } from "../../shell/texts";
+import { type Folder, loadPlayer } from "../players";
 import players from "../players.json";
 import { CodeForm } from "./code-form";
 import { t } from "./texts";
@@ -35,7 +34,7 @@ export function Opened({ code, game, query }: { code: string; game: Folder | und
     <AskedView asked={asked} meanwhile={<Waiting game={game} />}>
       {({ puzzle, Play }) => (
         <>
-          <p class="visually-hidden">{t().opened(shared().pages[FOLDERS[puzzle.game]], puzzle.code)}</p>
+          <p class="visually-hidden">{t().opened(nameOfGame(puzzle.game), puzzle.code)}</p>
           <Play
             puzzle={puzzle}
             date={isDay(date) ? date : undefined}

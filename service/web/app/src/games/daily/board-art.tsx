@@ -1,7 +1,6 @@
 // A small picture of a KenKen as it stands. It says nothing that its tile's text does not.
-
 import { clueOf, layoutOf, type Puzzle, range } from "@countinghouse/client/play/kenken/layout";
-import { Art, CELL, WALL } from "../../components/art";
+import { Art, CELL, WALL } from "../../components/tile";
 
 const SIDE = 96;
 const TINTS = 5;

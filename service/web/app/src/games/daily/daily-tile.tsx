@@ -1,22 +1,50 @@
 // A day's puzzle as a tile: not begun, in play, or done.
 import { UnreachableError } from "@countinghouse/client";
+import { digitIn } from "@countinghouse/client/play/kenken/cells";
 import type { ComponentChildren } from "preact";
-import { DerfulArt, KenKenArt, KryptoArt } from "../../components/art";
+import { DerfulArt, KenKenArt, KryptoArt, Tile } from "../../components/tile";
+import { readStarted } from "../../shell/started";
+import { boardAfter, unpackMoves } from "../kenken/kept";
+import { addressOfDaily, type Daily, type DailyName, FELT_OF, pickedOf } from "./days";
 import "../../components/button.css";
+import { Bar } from "../../components/figures";
 import { Icon } from "../../components/icon";
-import { Bar } from "../../components/progress";
-import { Tile } from "../../components/tile";
-import type { Asked } from "../../shell/asked";
+import { type Asked, Trouble } from "../../shell/asked";
 import type { Dailies, Game } from "../../shell/dailies";
 import { resultOf, results, type Solved } from "../../shell/results";
 import { formatDuration, formatNumber } from "../../shell/texts";
-import { Trouble } from "../../shell/trouble";
 import { isBest } from "../record/groups";
 import { BoardArt } from "./board-art";
 import "./daily.css";
-import { addressOfDaily, type Daily, type DailyName, FELT_OF, pickedOf } from "./names";
-import { digitsOf, type Progress, progressOf } from "./progress";
 import { t } from "./texts";
+
+// How far a started puzzle of a day is, from what its game keeps of it.
+
+interface Progress {
+  done: number;
+  all: number;
+}
+
+/** The digits on the board of a started KenKen; undefined if it was not begun. */
+function digitsOf(code: string, size: number): number[] | undefined {
+  const kept = readStarted<{ moves?: unknown; at?: unknown }>(code);
+  if (kept === undefined) return undefined;
+  const cells = size * size;
+  const moves = typeof kept.moves === "string" ? unpackMoves(kept.moves, cells) : [];
+  return boardAfter(moves, typeof kept.at === "number" ? kept.at : moves.length, cells).map(digitIn);
+}
+
+/** How many steps, cells or cards of how many; undefined if the puzzle was not begun. */
+function progressOf({ name, code, puzzle }: Daily): Progress | undefined {
+  if (name === "mini" || name === "kenken") {
+    const digits = digitsOf(code, puzzle.size);
+    return digits && { done: digits.filter(Boolean).length, all: digits.length };
+  }
+  const kept = readStarted<{ at?: unknown; placed?: unknown }>(code);
+  if (kept === undefined) return undefined;
+  const [count, all] = name === "krypto" ? [kept.at, puzzle.cards.length - 1] : [kept.placed, puzzle.cards.length];
+  return { done: typeof count === "number" ? count : 0, all };
+}
 
 interface Props {
   name: DailyName;

@@ -1,4 +1,4 @@
-import type { DailyName } from "./names";
+import type { DailyName } from "./days";
 
 const english = {
   names: { krypto: "Krypto", mini: "KenKen mini", kenken: "KenKen", derful: "31-derful" } as Record<DailyName, string>,

@@ -1,22 +1,64 @@
 // The table: what is said, the square, the hand, and the tools.
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { Counter } from "../../components/counter";
+import { Counter } from "../../components/figures";
+import { MessageLine } from "../../components/play-layout";
 import { formatNumber } from "../../shell/texts";
-import { boardKeys } from "./board-keys";
-import { useChoosing } from "./choosing";
-import { useDrag } from "./drag";
-import { useFocus } from "./focus";
+import { cardName, spoken } from "./card";
 import type { Deal, Game } from "./game";
-import { Hand } from "./hand";
-import { spoken } from "./lines";
-import { MOST_OPEN, pilesOf, suitsOf } from "./piles";
-import { type Said, Say } from "./say";
+import { Hand, MOST_OPEN, pilesOf, suitsOf } from "./hand";
+import { boardKeys, useFocus, useTyping } from "./keys";
+import { type Choosing, useChoosing, useDrag } from "./pointing";
 import { Square } from "./square";
 import { t } from "./texts";
-import { useTyping } from "./typing";
 
-interface Props {
+// What the game says now, in one line.
+
+/** What matters, and what goes with it. */
+export type Said = readonly string[];
+
+function said({ order, total }: Deal, { cards, cells, judgement }: Game, { card, cell }: Choosing): Said {
+  const texts = t().say;
+  const n = formatNumber;
+  if (judgement.correct) return texts.won(n(total ?? 0));
+  if (card !== undefined) {
+    const name = cardName(cards[card] ?? "");
+    return cells.includes(card) ? texts.lifted(name) : texts.picked(name);
+  }
+  if (cell !== undefined) return texts.aimed(n(Math.floor(cell / order) + 1), n((cell % order) + 1));
+  if (judgement.complete) return texts.full;
+  const left = cells.filter((there) => there === null).length;
+  if (left === cells.length || total === null) return total === null ? texts.noGoal : texts.goal(n(total));
+  const lines = [...judgement.rows, ...judgement.columns];
+  return texts.lines(n(lines.filter(({ state }) => state === "fits").length), n(lines.length), left);
+}
+
+interface SayProps {
+  deal: Deal;
+  game: Game;
+  choosing: Choosing;
+  /** Why the last typed card was not laid. */
+  refused: string;
+  /** What is said instead, as in a lesson. */
+  guide: ((game: Game, chosen: boolean) => Said) | undefined;
+}
+
+/** It is not read aloud: what happens is announced in more words. */
+function Say({ deal, game, choosing, refused, guide }: SayProps) {
+  const chosen = choosing.card !== undefined || choosing.cell !== undefined;
+  const [text, more] = guide && !game.judgement.correct ? guide(game, chosen) : said(deal, game, choosing);
+  return (
+    <div class="derful-say" aria-hidden="true">
+      {refused ? (
+        <MessageLine tone="bad">{refused}</MessageLine>
+      ) : (
+        <MessageLine {...(more !== undefined && { more })}>{text}</MessageLine>
+      )}
+    </div>
+  );
+}
+
+interface BoardProps {
   deal: Deal;
   game: Game;
   lit: ReadonlySet<number>;
@@ -27,7 +69,7 @@ interface Props {
   guide?: (game: Game, chosen: boolean) => Said;
 }
 
-export function Board({ deal, game, lit, over, tools, guide }: Props) {
+export function Board({ deal, game, lit, over, tools, guide }: BoardProps) {
   const { cards, cells, judgement } = game;
   const piles = useMemo(() => pilesOf(cards), [cards]);
   const suits = useMemo(() => suitsOf(cards), [cards]);

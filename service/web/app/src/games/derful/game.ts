@@ -1,5 +1,4 @@
 // A game as it is played: its moves, the clock, what was asked for. Kept at every move.
-
 import {
   type Card,
   type Cells,

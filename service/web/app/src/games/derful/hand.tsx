@@ -1,17 +1,64 @@
 // The cards that are still in the hand: one pile for each rank, or few cards side by side. Each has its place for good.
-
-import type { Card } from "@countinghouse/client/play/derful31/rules";
+import { type Card, inOrder, RANKS } from "@countinghouse/client/play/derful31/rules";
+import { type Signal, signal } from "@preact/signals";
 import type { Suit } from "../../components/playing-card";
-import { still } from "../../shell/still";
+import { still } from "../../shell/late";
 import { formatNumber } from "../../shell/texts";
 import { cardName, Face, isSmall } from "./card";
-import type { Choosing } from "./choosing";
-import { clicked } from "./clicked";
-import type { Focus } from "./focus";
 import type { Game } from "./game";
-import { MOST_OPEN, type Pile } from "./piles";
+import type { Focus } from "./keys";
+import { type Choosing, clicked } from "./pointing";
 import { t } from "./texts";
-import { fanned } from "./wide";
+
+// How the hand lies: one pile for each rank in a fixed place, or few cards side by side; and the suits they have for looks.
+
+interface Pile {
+  rank: Card;
+  /** All cards of the deal that have their place here, by their numbers in the hand. */
+  numbers: readonly number[];
+}
+
+/** Up to so many cards lie open. */
+export const MOST_OPEN = 9;
+const SUITS: readonly Suit[] = ["spades", "hearts", "clubs", "diamonds"];
+
+/** Where the cards of a hand have their places. `cards` are in the order of a hand. */
+export function pilesOf(cards: readonly Card[]): Pile[] {
+  if (cards.length <= MOST_OPEN) return cards.map((rank, number) => ({ rank, numbers: [number] }));
+  const others = cards.filter((card) => !RANKS.includes(String(card)));
+  const ranks = new Map<string, number[]>(inOrder([...RANKS, ...others]).map((rank) => [String(rank), []]));
+  for (const [number, card] of cards.entries()) ranks.get(String(card))?.push(number);
+  return [...ranks].map(([rank, numbers]) => ({ rank, numbers }));
+}
+
+/** A suit for each card: always the same for the same hand. Nothing depends on it. */
+export function suitsOf(cards: readonly Card[]): Suit[] {
+  const copies = new Map<string, number>();
+  return cards.map((card) => {
+    const name = String(card);
+    const copy = copies.get(name) ?? 0;
+    copies.set(name, copy + 1);
+    // Ranks begin with different suits, so that a hand is not of one.
+    return SUITS[(copy + Math.max(0, RANKS.indexOf(name)) * 3) % SUITS.length] ?? "spades";
+  });
+}
+
+// How much room there is beside the table.
+
+function matching(media: string): Signal<boolean> {
+  const query = matchMedia(media);
+  const found = signal(query.matches);
+  query.addEventListener("change", ({ matches }) => {
+    found.value = matches;
+  });
+  return found;
+}
+
+/** Whether there is room for a panel. */
+export const wide = matching("(min-width: 1024px)");
+
+/** And for a fan of cards. */
+const fanned = matching("(min-width: 1340px)");
 
 interface HandProps {
   game: Game;

@@ -3,18 +3,14 @@ import type { Result as Answered } from "@countinghouse/client";
 import { type Card, findInHand, HAND, type Move } from "@countinghouse/client/play/derful31/rules";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../components/button";
-import { IconButton } from "../../components/icon-button";
+import { Button, IconButton } from "../../components/button";
 import { announce } from "../../shell/announcer";
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
-import { t as shared } from "../../shell/catalogue";
-import { orHere } from "../../shell/here";
-import { formatNumber } from "../../shell/texts";
+import { AskedView, orHere, useAsked } from "../../shell/asked";
+import { formatNumber, t as shared } from "../../shell/texts";
 import { cardName } from "./card";
+import { proofOf } from "./deals";
 import type { Deal, Game } from "./game";
-import { proofOf } from "./proofs";
 import { t } from "./texts";
 
 type Hint = Answered<"31-derful.hint">;
@@ -131,7 +127,7 @@ function StrategyView({ game }: HelpProps) {
 export type Helped = "hint" | "proof" | "strategy";
 const VIEWS = { hint: HintView, proof: ProofView, strategy: StrategyView };
 
-export interface Asking {
+interface Asking {
   shown: { what: Helped; round: number } | undefined;
   ask: (what: Helped) => void;
   close: () => void;

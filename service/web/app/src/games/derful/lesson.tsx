@@ -1,18 +1,16 @@
 // The first lesson: a square with three places left. Nothing of it counts.
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../components/button";
-import { PlayBar } from "../../components/play-bar";
-import { PlayLayout } from "../../components/play-layout";
-import { t as shared } from "../../shell/catalogue";
+import { PlayBar, PlayLayout } from "../../components/play-layout";
 import { late } from "../../shell/late";
 import { GAME } from "../../shell/pause";
 import { go } from "../../shell/router";
-import { Board } from "./board";
+import { t as shared } from "../../shell/texts";
+import { Board, type Said } from "./board";
 import "./derful.css";
 import { inOrder, type Move } from "@countinghouse/client/play/derful31/rules";
 import { type Deal, type Game, useGame } from "./game";
-import { keepLesson, lessonWasOffered } from "./lesson-kept";
-import type { Said } from "./say";
+import { keepLesson, lessonWasOffered } from "./kept";
 import { t } from "./texts";
 import { Tools } from "./tools";
 

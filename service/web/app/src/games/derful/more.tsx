@@ -1,19 +1,47 @@
 // All that is not needed at each move: whether it can be won, other games, one's own cards, the link.
+import { useMemo } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Sheet } from "../../components/sheet";
-import { t as shared } from "../../shell/catalogue";
-import { Embed } from "../../shell/embed";
-import { Share } from "../../shell/share";
-import { formatNumber } from "../../shell/texts";
-import { Choose } from "./choose";
+import { Embed, Share } from "../../shell/share";
+import { formatNumber, t as shared } from "../../shell/texts";
+import { Choose, OwnCards } from "./choose";
+import { isOwn } from "./deals";
 import type { Deal, Game } from "./game";
 import type { Helped } from "./help";
-import { isOwn } from "./own";
-import { OwnCards } from "./own-cards";
-import { StartedGames } from "./started-games";
+import { openGames } from "./kept";
 import { t } from "./texts";
 
-interface Props {
+// Games that were begun and not finished.
+
+const MOST_SHOWN = 8;
+
+interface StartedGamesProps {
+  /** The code of the game that is played now. */
+  but: string;
+  onChosen: () => void;
+}
+
+function StartedGames({ but, onChosen }: StartedGamesProps) {
+  const found = useMemo(() => openGames().filter(({ code }) => code !== but), []).slice(0, MOST_SHOWN);
+  const texts = t().started;
+  if (found.length === 0) return null;
+  return (
+    <section>
+      <h3>{texts.title}</h3>
+      <ul class="derful-started">
+        {found.map(({ state: { order, total, link, placed } }) => (
+          <li>
+            <a class="tap" href={link} onClick={onChosen}>
+              {texts.game(formatNumber(order), total === null ? texts.noTotal : formatNumber(total), placed)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MoreProps {
   deal: Deal;
   game: Game;
   onClose: () => void;
@@ -23,7 +51,7 @@ interface Props {
 
 const STRATEGY_ORDER = 3;
 
-export default function More({ deal, onClose, ask, onSolution }: Props) {
+export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
   const texts = t().hints;
   const name = t().name(formatNumber(deal.order), formatNumber(deal.total ?? 0));
   return (

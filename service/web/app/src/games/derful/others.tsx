@@ -1,14 +1,11 @@
 // What else could have won with the same cards.
-
 import type { Card } from "@countinghouse/client/play/derful31/rules";
 import { Sheet } from "../../components/sheet";
+import { HeadingLevel } from "../../shell/announcer";
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
-import { t as shared } from "../../shell/catalogue";
-import { HeadingLevel } from "../../shell/heading";
+import { AskedView, useAsked } from "../../shell/asked";
 import { Share } from "../../shell/share";
-import { formatNumber } from "../../shell/texts";
+import { formatNumber, t as shared } from "../../shell/texts";
 import { Picture } from "./card";
 import type { Deal, Game } from "./game";
 import { Solutions } from "./solutions";

@@ -2,30 +2,28 @@
 import { useEffect, useState } from "preact/hooks";
 import { PlayLayout } from "../../components/play-layout";
 import { announce } from "../../shell/announcer";
-import { t as shared } from "../../shell/catalogue";
 import { late } from "../../shell/late";
-import { GAME, Pausable, PauseButton } from "../../shell/pause";
+import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { type DerfulPuzzle, linkTo, type PlayProps } from "../../shell/puzzles";
 import { recordSolved, results } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
-import { formatDuration, formatNumber } from "../../shell/texts";
-import { useSeconds } from "../../shell/timer";
+import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { Board } from "./board";
 import "./derful.css";
 import { type Deal, type Game, useGame } from "./game";
+import { wide } from "./hand";
 import { Help, useHelp } from "./help";
-import { lessonWasOffered } from "./lesson-kept";
+import { lessonWasOffered } from "./kept";
 import { Side } from "./side";
 import { t } from "./texts";
 import { Tools } from "./tools";
-import { wide } from "./wide";
 import { Win } from "./win";
 
 const More = late(() => import("./more"));
 const Rules = late(() => import("./rules"));
-const Shown = late(() => import("./shown"));
+const Shown = late(() => import("./solutions"));
 
 function useRecord(deal: Deal, game: Game): void {
   const { correct } = game.judgement;

@@ -1,9 +1,9 @@
 // The rules and the keys, behind the question mark.
 import { ButtonLink } from "../../components/button";
 import { Sheet } from "../../components/sheet";
-import { t as shared } from "../../shell/catalogue";
-import { KeyCard } from "../../shell/key-card";
+import { KeyCard } from "../../shell/keys";
 import { addressOf } from "../../shell/router";
+import { t as shared } from "../../shell/texts";
 import { t } from "./texts";
 
 export default function Rules({ onClose }: { onClose: () => void }) {

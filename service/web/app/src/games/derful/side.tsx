@@ -1,19 +1,17 @@
 // Beside the table on wide screens: the goal, how the lines stand, and how many games there are.
-
 import type { Judgement } from "@countinghouse/client/play/derful31/rules";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../components/button";
-import { Histogram } from "../../components/histogram";
+import { Segmented } from "../../components/chip";
+import { Histogram } from "../../components/figures";
 import { Panel } from "../../components/panel";
-import { Segmented } from "../../components/segmented";
 import { addressOf, go } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
-import { DEALT_ORDERS } from "./deals";
+import { partOf } from "./card";
+import { type Counted, DEALT_ORDERS, gamesByTotal } from "./deals";
 import type { Deal, Game } from "./game";
 import type { Helped } from "./help";
-import { partOf } from "./lines";
 import { t } from "./texts";
-import { type Counted, gamesByTotal } from "./totals";
 
 /** Time for the answer to a touch to be painted before what is beside the table is drawn. */
 const AFTER_MS = 120;

@@ -1,16 +1,14 @@
 // How the cards can be won: one way, how many there are, and all of them where they can be listed.
-
 import { type Card, worthOf } from "@countinghouse/client/play/derful31/rules";
 import { useState } from "preact/hooks";
+import { Sheet } from "../../components/sheet";
+import { Heading, HeadingLevel } from "../../shell/announcer";
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
-import { Heading } from "../../shell/heading";
-import { orHere } from "../../shell/here";
-import { formatNumber } from "../../shell/texts";
+import { AskedView, orHere, useAsked } from "../../shell/asked";
+import { formatNumber, t as shared } from "../../shell/texts";
 import { Picture } from "./card";
+import { gamesOf, levelOf, proofOf } from "./deals";
 import type { Deal } from "./game";
-import { gamesOf, levelOf, proofOf } from "./proofs";
 import { t } from "./texts";
 
 const MOST_LISTED_ORDER = 4;
@@ -78,5 +76,15 @@ export function Solutions({ deal, note = true }: { deal: Deal; note?: boolean })
         </div>
       )}
     </AskedView>
+  );
+}
+
+export default function Shown({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  return (
+    <Sheet title={t().hints.solution} closeLabel={shared().close} onClose={onClose}>
+      <HeadingLevel value={3}>
+        <Solutions deal={deal} />
+      </HeadingLevel>
+    </Sheet>
   );
 }

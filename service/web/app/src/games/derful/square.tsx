@@ -1,19 +1,16 @@
 // The square of places, with what each line sums to beside and below it.
-
 import type { Card } from "@countinghouse/client/play/derful31/rules";
-import { Counter } from "../../components/counter";
+import { Counter } from "../../components/figures";
 import { CardPlace, type Suit } from "../../components/playing-card";
-import { still } from "../../shell/still";
+import { still } from "../../shell/late";
 import { formatNumber } from "../../shell/texts";
-import { cardName, Face, isSmall } from "./card";
-import type { Choosing } from "./choosing";
-import { clicked } from "./clicked";
-import type { Focus } from "./focus";
+import { cardName, Face, isSmall, Sum } from "./card";
 import type { Deal, Game } from "./game";
-import { Sum } from "./lines";
+import type { Focus } from "./keys";
+import { type Choosing, clicked } from "./pointing";
 import { t } from "./texts";
 
-export interface SquareProps {
+interface SquareProps {
   deal: Deal;
   game: Game;
   suits: readonly Suit[];

@@ -1,12 +1,11 @@
 // The row of tools below the table, and the keys that do the same.
-
 import { CLEAR } from "@countinghouse/client/play/derful31/rules";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { IconButton } from "../../components/icon-button";
+import { IconButton } from "../../components/button";
 import { announce } from "../../shell/announcer";
-import { t as shared } from "../../shell/catalogue";
 import { isFor } from "../../shell/keys";
 import { useRun } from "../../shell/run";
+import { t as shared } from "../../shell/texts";
 import type { Game } from "./game";
 import { t } from "./texts";
 

@@ -1,23 +1,20 @@
 // A game that was won: what only a count can say, the time, something to share, and the next.
-
 import { CLEAR } from "@countinghouse/client/play/derful31/rules";
 import { useState } from "preact/hooks";
 import { ButtonLink } from "../../components/button";
-import { WinSheet } from "../../components/win-sheet";
+import { WinSheet } from "../../components/sheet";
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { orHere } from "../../shell/here";
-import { JudgedNote } from "../../shell/judged";
+import { orHere, useAsked } from "../../shell/asked";
 import { late } from "../../shell/late";
-import { resultOf, results, streak } from "../../shell/results";
+import { JudgedNote, resultOf, results, streak } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { useRun } from "../../shell/run";
 import { Share } from "../../shell/share";
 import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
+import { gamesOfTotal } from "./deals";
 import type { Deal, Game } from "./game";
-import { timesOf } from "./own-times";
+import { timesOf } from "./kept";
 import { t } from "./texts";
-import { gamesOfTotal } from "./totals";
 
 const Others = late(() => import("./others"));
 

@@ -1,8 +1,8 @@
 // How many ways lead from five cards to each target, as the service's table of all hands has it.
 import type { Client, Schemas } from "@countinghouse/client";
 import type { Rules } from "@countinghouse/client/play/krypto/rules";
+import { isRefusal } from "../../shell/api";
 import type { Limits } from "../../shell/asked";
-import { isRefusal } from "../../shell/needs-key";
 
 export type TargetCount = Schemas["KryptoHandCounts"]["targets"][number];
 

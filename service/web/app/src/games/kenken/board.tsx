@@ -1,15 +1,137 @@
 // The board: an HTML grid whose cells are reached by arrows, pointer and touch.
-
-import { range } from "@countinghouse/client/play/kenken/layout";
-import { useComputed, useSignalEffect } from "@preact/signals";
+import { digitsOf, possibleIn, ruledIn } from "@countinghouse/client/play/kenken/cells";
+import { type Cage, clueOf, placeOf, range } from "@countinghouse/client/play/kenken/layout";
+import { type ReadonlySignal, useComputed, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { announceSoon } from "../../shell/announcer";
-import { Cell } from "./cell";
-import type { Game } from "./game";
-import { litBy } from "./hints";
+import { sized, wallsOf } from "./cages";
+import type { Game, Lit } from "./game";
+import { litBy } from "./message";
 import { preferences } from "./preferences";
 import { t } from "./texts";
-import { sized } from "./walls";
+
+// A cell. What changes often is bound to its attributes, so that moving about draws no cell anew.
+
+/** As wide as a digit. */
+const FIGURE_SPACE = "\u2007";
+
+/** What is wrong with a cell, as far as it is shown. */
+interface Faults {
+  row: boolean;
+  column: boolean;
+  cage: boolean;
+}
+
+function faultsOf(game: Game, index: number, cage: number): Faults {
+  if (!game.showsErrors.value) return { row: false, column: false, cage: false };
+  return {
+    row: game.twiceInRow[index]?.value ?? false,
+    column: game.twiceInColumn[index]?.value ?? false,
+    cage: game.wrongCage[cage]?.value ?? false,
+  };
+}
+
+/** A cage as it is read out: "12 times". */
+const spokenClue = ({ operator, target, cells }: Cage): string =>
+  `${target}${operator && cells.length > 1 ? ` ${t().operators[operator]}` : ""}`;
+
+function labelOf(game: Game, index: number, faults: Faults, lit: Lit): string {
+  const { size, cages, cageOf } = game.layout;
+  const texts = t().cell;
+  const value = game.cells[index]?.value ?? 0;
+  const digit = game.digits[index]?.value ?? 0;
+  const [row, column] = placeOf(size, index);
+  const [possible, ruled] = [digitsOf(possibleIn(value)), digitsOf(ruledIn(value))];
+  const cage = cages[cageOf[index] ?? -1];
+  const marks = [
+    ...(possible.length > 0 ? [texts.possible(possible.join(" "))] : []),
+    ...(ruled.length > 0 ? [texts.ruled(ruled.join(" "))] : []),
+  ];
+  const held = digit ? [String(digit)] : marks.length > 0 ? marks : [texts.empty];
+  return [
+    `${texts.at(row, column)}: ${held.join(", ")}`,
+    ...(cage ? [texts.cage(spokenClue(cage))] : []),
+    ...(faults.row ? [texts.twiceInRow] : []),
+    ...(faults.column ? [texts.twiceInColumn] : []),
+    ...(faults.cage ? [texts.wrongCage] : []),
+    ...(lit === "about" ? [texts.hinted] : lit === "placed" ? [texts.placed] : lit === "wrong" ? [texts.wrong] : []),
+  ].join(", ");
+}
+
+/** The marks in rows of three, each digit at its own place: a text, as many elements take long to paint. */
+function Marks({ value, size }: { value: number; size: number }) {
+  const [possible, ruled] = [digitsOf(possibleIn(value)), digitsOf(ruledIn(value))];
+  if (possible.length + ruled.length === 0) return null;
+  const text = range(size, 1)
+    .map((digit) => (possible.includes(digit) || ruled.includes(digit) ? digit : FIGURE_SPACE) + (digit % 3 ? "" : "\n"))
+    .join("");
+  // Every second part is a digit that was ruled out.
+  const parts = ruled.length > 0 ? text.split(new RegExp(`([${ruled.join("")}])`)) : [text];
+  return (
+    <span aria-hidden="true" class="kk-marks">
+      {parts.map((part, number) => (number % 2 ? <s>{part}</s> : part))}
+    </span>
+  );
+}
+
+function Held({ game, index }: { game: Game; index: number }) {
+  const value = game.cells[index]?.value ?? 0;
+  const digit = game.digits[index]?.value ?? 0;
+  if (!digit) return <Marks value={value} size={game.layout.size} />;
+  return (
+    <span aria-hidden="true" class="kk-digit">
+      {digit}
+    </span>
+  );
+}
+
+function Cell({ game, index, lit: allLit }: { game: Game; index: number; lit: ReadonlySignal<Map<number, Lit>> }) {
+  const { size, cages, cageOf } = game.layout;
+  const [row, column] = placeOf(size, index);
+  const number = cageOf[index] ?? -1;
+  const cage = cages[number];
+  const fixed = `kk-cell kk-tint-${game.tints[number] ?? 0}${wallsOf(game.layout, index)}`;
+  const selected = useComputed(() => game.selected.value === index);
+  const tabIndex = useComputed(() => (selected.value ? 0 : -1));
+  const lit = useComputed(() => allLit.value.get(index) ?? "");
+  const twiceInRow = useComputed(() => faultsOf(game, index, number).row);
+  const twiceInColumn = useComputed(() => faultsOf(game, index, number).column);
+  const wrongCage = useComputed(() => faultsOf(game, index, number).cage);
+  const invalid = useComputed(() => (twiceInRow.value || twiceInColumn.value || wrongCage.value ? "true" : undefined));
+  const look = useComputed(() => {
+    const digit = game.digits[index]?.value ?? 0;
+    return [
+      fixed,
+      (game.rowSelected[row]?.value || game.columnSelected[column]?.value) && "kk-line",
+      digit > 0 && digit === game.highlighted.value && "kk-same",
+      (twiceInRow.value || twiceInColumn.value) && "kk-twice",
+      wrongCage.value && "kk-out",
+      lit.value && `kk-lit-${lit.value}`,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  });
+  const label = useComputed(() =>
+    labelOf(game, index, { row: twiceInRow.value, column: twiceInColumn.value, cage: wrongCage.value }, lit.value),
+  );
+  const clue = cage?.cells[0] === index ? clueOf(cage) : "";
+  const shown = useComputed(() => (wrongCage.value ? `≠ ${clue}` : clue));
+  const flag = useComputed(() => (twiceInRow.value || twiceInColumn.value ? "!" : ""));
+  return (
+    <div role="gridcell" class={look} data-cell={index} tabIndex={tabIndex} aria-selected={selected} aria-invalid={invalid}>
+      <span class="visually-hidden">{label}</span>
+      {clue && (
+        <span aria-hidden="true" class={`kk-clue${clue.length > 4 ? " kk-long" : ""}`}>
+          {shown}
+        </span>
+      )}
+      <Held game={game} index={index} />
+      <span aria-hidden="true" class="kk-badge">
+        {flag}
+      </span>
+    </div>
+  );
+}
 
 /** After a move, readers hear what the cell with the focus holds now. */
 function useAnnounced(game: Game, board: { current: HTMLDivElement | null }): void {

@@ -1,17 +1,14 @@
 // Entering a puzzle from paper: choose the cells of a cage, say what it makes, and so on until all cells are in one.
-
 import { type Cage, type Operator, puzzleOf, range } from "@countinghouse/client/play/kenken/layout";
 import { useRef, useState } from "preact/hooks";
 import { client, PATIENCE_MS } from "../../shell/api";
-import { t as shared } from "../../shell/catalogue";
+import { Trouble } from "../../shell/asked";
+import { useStillShown } from "../../shell/late";
 import { go } from "../../shell/router";
-import { useStillShown } from "../../shell/still-shown";
 import { stored } from "../../shell/storage";
-import { Trouble } from "../../shell/trouble";
-import { type Draft, fitsCells, uncaged, withCage } from "./drawing";
-import { OperatorChoice } from "./operator-choice";
-import { ownCode, ownLink, written } from "./own";
-import { ShapeGrid } from "./shape-grid";
+import { t as shared } from "../../shell/texts";
+import { type Draft, fitsCells, OperatorChoice, ShapeGrid, uncaged, withCage } from "./drawing";
+import { ownCode, ownLink, written } from "./kept";
 import { t } from "./texts";
 
 const draft = stored<Draft>("kenken-draft", { size: 4, cages: [] });

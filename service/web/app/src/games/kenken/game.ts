@@ -16,27 +16,10 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from "@prea
 import { feel } from "../../shell/feel";
 import { resultOf } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
-import { boardAfter, type Change, type Move, packBoard, packMoves, unpackBoard, unpackMoves } from "./history";
+import { tintsOf } from "./cages";
+import { boardAfter, type Change, type Kept, type Move, packBoard, packMoves, unpackBoard, unpackMoves } from "./kept";
 import type { Needed } from "./needed";
 import { preferences } from "./preferences";
-import { tintsOf } from "./tints";
-
-/** What is kept of a game. */
-export interface Kept {
-  size: number;
-  difficulty: string | null;
-  moves: string;
-  /** How many of the moves are made; the rest were taken back. */
-  at: number;
-  checkpoints: string[];
-  seconds: number;
-  hints: number;
-  /** Whether the player was shown the solution. */
-  revealed: boolean;
-  done: boolean;
-  /** What the puzzle needs; games kept before this was asked lack it. */
-  needed?: Needed;
-}
 
 export type Hint = Schemas["KenkenHintResult"];
 /** How a cell is lit by a hint. */

@@ -1,14 +1,11 @@
 // Asking the service for a hint, or what is kept while it is away, and what it says. It lies over the keypad: neither the board nor the pad moves for it.
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Button } from "../../components/button";
-import { IconButton } from "../../components/icon-button";
+import { Button, IconButton } from "../../components/button";
 import { client, PATIENCE_MS } from "../../shell/api";
-import { orHere } from "../../shell/here";
-import { Trouble } from "../../shell/trouble";
+import { orHere, Trouble } from "../../shell/asked";
 import type { Game } from "./game";
-import { follow, question, type Step, stepOf } from "./hints";
-import { namesOf, stepSaid } from "./says";
+import { follow, namesOf, question, type Step, stepOf, stepSaid } from "./message";
 import { t } from "./texts";
 
 type Asking = "no" | "asking" | { error: unknown };

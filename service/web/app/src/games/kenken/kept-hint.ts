@@ -1,5 +1,4 @@
 // Hints for those whom the service cannot answer: from the kept explanation of a puzzle, and from its code.
-
 import { readCode } from "@countinghouse/client/play/kenken/code";
 import { hintFor, type Step } from "@countinghouse/client/play/kenken/hint";
 import { answersTo } from "../../shell/stock";

@@ -1,5 +1,7 @@
 // What keys do on the board.
 import type { Entering } from "@countinghouse/client/play/kenken/cells";
+import { useEffect, useRef } from "preact/hooks";
+import { isFor } from "../../shell/keys";
 import type { Game } from "./game";
 import { preferences } from "./preferences";
 
@@ -12,7 +14,7 @@ const ARROWS: Record<string, readonly [rows: number, columns: number]> = {
 const MODES: readonly Entering[] = ["digit", "possible", "ruled"];
 
 /** What cannot be done on the board alone. */
-export interface Commands {
+interface Commands {
   hint: () => void;
   /** Put away what lies over the keypad; whether there was anything. */
   dismiss: () => boolean;
@@ -20,7 +22,7 @@ export interface Commands {
 }
 
 /** The digit of a key, also while Shift or Alt make another sign of it. */
-export function digitOf({ key, code }: { key: string; code: string }): number {
+function digitOf({ key, code }: { key: string; code: string }): number {
   return Number(/^[1-9]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
 }
 
@@ -35,7 +37,7 @@ export function movedTo(key: string, cell: number, size: number): number | undef
   return within(row + arrow[0]) * size + within(column + arrow[1]);
 }
 
-export function nextMode(game: Game): void {
+function nextMode(game: Game): void {
   const at = MODES.indexOf(game.entering.peek());
   game.entering.value = MODES[(at + 1) % MODES.length] ?? "digit";
 }
@@ -90,4 +92,27 @@ export function press(game: Game, event: KeyboardEvent, commands: Commands): boo
   if (digit) withDigit(game, event, digit);
   else if (event.altKey || !plain(game, event.key, commands)) return false;
   return true;
+}
+
+// Keys of a game: heard wherever the focus is in it, unless it is on something that takes the key itself.
+
+const PRESSING = new Set([" ", "Enter"]);
+
+export function useKeys(game: Game, commands: Commands): { current: HTMLDivElement | null } {
+  const root = useRef<HTMLDivElement>(null);
+  const latest = useRef(commands);
+  latest.current = commands;
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || !isFor(root.current, event)) return;
+      const { target } = event;
+      // Buttons and links are pressed by these.
+      const onBoard = target instanceof Element && target.closest('[role="grid"]');
+      if (PRESSING.has(event.key) && !onBoard) return;
+      if (press(game, event, latest.current)) event.preventDefault();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, [game]);
+  return root;
 }

@@ -1,13 +1,165 @@
-// The line over the board: the hint, what is wrong, or the chosen cage. It is not read aloud: cells, hints and the
-// panel of broken rules are.
+// What is said about the board: cages, broken rules, hints, and the line over it.
+import type { Schemas } from "@countinghouse/client";
+import { bit, cellOf, digitIn, possibleIn, ruledIn, thought } from "@countinghouse/client/play/kenken/cells";
+import {
+  type Cage,
+  cellAt,
+  clueOf,
+  type Place,
+  placeOf,
+  puzzleOf,
+  range,
+  rowsOf,
+} from "@countinghouse/client/play/kenken/layout";
+import { progressOf } from "@countinghouse/client/play/kenken/rules";
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import "../../components/message-line.css";
-import { clueOf } from "@countinghouse/client/play/kenken/layout";
-import type { Game } from "./game";
-import { stepOf } from "./hints";
-import { cageSaid } from "./says";
+import { language } from "../../shell/texts";
+import type { Game, Hint, Lit } from "./game";
+import type { Change } from "./kept";
+import { rarestOf } from "./needed";
 import { t } from "./texts";
+import "../../components/play-layout.css";
+
+// Which cells a hint is about, and what following it does to the board.
+
+export type Step = Schemas["DeductionModel"];
+
+/** What the service is asked for a hint with. */
+export function question(game: Game) {
+  const { size } = game.layout;
+  const marks = game.board().map((value) => (digitIn(value) ? null : thought(value, size)));
+  return { ...puzzleOf(game.layout), grid: game.grid(), marks: rowsOf(size, marks) };
+}
+
+export function stepOf({ found, step }: { found: Hint; step: number }): Step | undefined {
+  return found.steps[step];
+}
+
+/** How each cell is lit; cells that are not lit are left out. */
+export function litBy(size: number, hint: { found: Hint; step: number } | undefined): Map<number, Lit> {
+  const lit = new Map<number, Lit>();
+  if (!hint) return lit;
+  const { mistakes, wrong_marks } = hint.found;
+  for (const place of [...mistakes, ...wrong_marks]) lit.set(cellAt(size, place), "wrong");
+  const step = stepOf(hint);
+  if (!step) return lit;
+  for (const { cell } of step.removed) lit.set(cellAt(size, cell), "about");
+  for (const place of step.cells) lit.set(cellAt(size, place), "about");
+  if (step.placed) lit.set(cellAt(size, step.placed.cell), "placed");
+  return lit;
+}
+
+/** Do what a step says: place its digit, or take what it rules out from the marks. */
+export function follow(game: Game, { placed, removed }: Step): void {
+  const { size } = game.layout;
+  if (placed) {
+    game.selected.value = cellAt(size, placed.cell);
+    game.enter(cellAt(size, placed.cell), placed.digit, "digit");
+    return;
+  }
+  const changes = removed.map(({ cell: place, digits }): Change => {
+    const cell = cellAt(size, place);
+    const value = game.value(cell);
+    const gone = digits.reduce((mask, digit) => mask | bit(digit), 0);
+    const ruled = ruledIn(value);
+    return [cell, cellOf(digitIn(value), (possibleIn(value) || game.open(cell) & ~ruled) & ~gone, ruled)];
+  });
+  game.make(changes);
+}
+
+const listed = (items: readonly (string | number)[], type: "conjunction" | "disjunction"): string =>
+  new Intl.ListFormat(language.value, { type }).format(items.map(String));
+
+const nameOf = ([row, column]: Place | readonly number[]): string => t().place(row ?? 0, column ?? 0);
+const shortNameOf = ([row, column]: Place | readonly number[]): string => t().placeShort(row ?? 0, column ?? 0);
+/** One place in words; several in short. */
+export const namesOf = (places: ReadonlyArray<readonly number[]>): string =>
+  places.map(places.length === 1 ? nameOf : shortNameOf).join(", ");
+
+const asSentence = (text: string): string => text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
+
+/** What the selected cage makes so far, and still needs. */
+export function cageSaid(size: number, cage: Cage, digits: readonly number[], wrong: boolean): string[] {
+  const texts = t().cage;
+  const { filled, open, made, rest, partners } = progressOf(size, cage, digits);
+  const { operator, target, cells } = cage;
+  if (cells.length === 1 && !wrong) return [texts.given(target)];
+  const rule =
+    operator === "-"
+      ? [texts.difference(target)]
+      : operator === "÷"
+        ? [texts.quotient(target)]
+        : operator === null && cells.length > 1
+          ? [texts.mystery(target)]
+          : [];
+  if (open === 0 && !wrong) return [...rule, texts.right];
+  if (open === 0)
+    return [...rule, made === null || made === target ? texts.out : texts.made(Number(made.toFixed(2)), target)];
+  if (wrong) return [...rule, texts.out];
+  if (partners) return [...rule, texts.partners(filled[0] ?? 0, listed(partners, "disjunction"))];
+  if (made !== null && rest !== null) return [...rule, (operator === "+" ? texts.sum : texts.product)(made, rest, open)];
+  return filled.length > 0 ? [...rule, texts.filled(listed(filled, "conjunction"))] : rule;
+}
+
+/** The broken rules, as far as they are shown. */
+export function errorsSaid(game: Game): string[] {
+  if (!game.showsErrors.value) return [];
+  const { size, cages } = game.layout;
+  const texts = t().errors;
+  const said = new Set<string>();
+  for (const cell of range(size * size)) {
+    const [row, column] = placeOf(size, cell);
+    const digit = game.digits[cell]?.value ?? 0;
+    if (game.twiceInRow[cell]?.value) said.add(texts.row(digit, row));
+    if (game.twiceInColumn[cell]?.value) said.add(texts.column(digit, column));
+  }
+  for (const [number, cage] of cages.entries()) {
+    if (game.wrongCage[number]?.value) said.add(texts.cage(clueOf(cage), nameOf(placeOf(size, cage.cells[0] ?? 0))));
+  }
+  return [...said];
+}
+
+/** A step of a hint in the reader's language; in English if the service says something newer than this page. */
+export function stepSaid(game: Game, { code, params, removed, text }: Step): string {
+  const sentence = t().hint.sentences[code];
+  if (!sentence) return text;
+  const { size, cages } = game.layout;
+  const cage = cages[params.cage ?? -1];
+  const first = cage ? nameOf(placeOf(size, cage.cells[0] ?? 0)) : "";
+  const said = sentence({
+    cells: params.cells.map(shortNameOf),
+    at: nameOf(params.cells[0] ?? []),
+    across: params.cells.map(([row, column]) => (params.row == null ? row : column) ?? 0),
+    digits: listed(params.digits ?? [], "conjunction"),
+    either: listed(params.digits ?? [], "disjunction"),
+    row: params.row ?? null,
+    column: params.column ?? null,
+    rows: params.rows ?? [],
+    columns: params.columns ?? [],
+    cage: cage ? `${clueOf(cage)} (${first})` : "",
+    removed: removed.map(({ cell, digits }) => `${shortNameOf(cell)} ${digits.join(" ")}`).join(", "),
+  });
+  return asSentence(said);
+}
+
+/** What the puzzle needed of the player; an empty text if that is not known. */
+export function neededSaid(game: Game): string {
+  const needed = game.needed.value;
+  if (!needed) return "";
+  const texts = t().needed;
+  const kinds = rarestOf(needed);
+  if (kinds.every(([kind]) => kind === "simple")) return texts.simple;
+  return texts.sentence(
+    listed(
+      kinds.map(([kind, count]) => texts.kinds[kind](count)),
+      "conjunction",
+    ),
+  );
+}
+
+// The line over the board: the hint, what is wrong, or the chosen cage. It is not read aloud: cells, hints and the
+// panel of broken rules are.
 
 function Line({ children, more, bad }: { children: ComponentChildren; more?: ComponentChildren; bad?: boolean }) {
   return (

@@ -1,19 +1,56 @@
 // Choosing another puzzle: today's, one that was begun, or a new one by size, difficulty, operators and seed.
-
 import { OPERATORS, type Operator, range } from "@countinghouse/client/play/kenken/layout";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button, ButtonLink } from "../../components/button";
+import { Button, ButtonLink, IconButton } from "../../components/button";
 import { Sheet } from "../../components/sheet";
-import { t as shared } from "../../shell/catalogue";
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { today } from "../../shell/dates";
-import { linkTo } from "../../shell/puzzles";
+import { dayOf, linkTo } from "../../shell/puzzles";
 import { resultOf } from "../../shell/results";
 import { addressOf, go } from "../../shell/router";
-import { Begun } from "./begun";
+import { forgetStarted } from "../../shell/started";
+import { formatDuration, t as shared } from "../../shell/texts";
+import { begunGames, filledIn } from "./kept";
 import { t } from "./texts";
+import { linkOf, longTitleOf } from "./titles";
 import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, type Wish } from "./wish";
+
+// The list of games to go on with.
+
+function Begun({ without }: { without?: string | undefined }) {
+  const texts = t().begun;
+  const others = () => begunGames().filter(({ code }) => code !== without);
+  const [games, setGames] = useState(others);
+  if (games.length === 0) return null;
+  return (
+    <section>
+      <h3>{texts.title}</h3>
+      <ul class="stack gap-2">
+        {games.map(({ code, state }) => {
+          const title = longTitleOf(state.size, state.difficulty);
+          return (
+            <li key={code} class="row">
+              <ButtonLink kind="quiet" pill href={linkOf(code, dayOf(code))}>
+                {title}
+              </ButtonLink>
+              <span class="note grow">{texts.filled(filledIn(state), state.size ** 2, formatDuration(state.seconds))}</span>
+              <IconButton
+                bare
+                icon="close"
+                label={texts.forget(title)}
+                onClick={() => {
+                  forgetStarted(code);
+                  setGames(others());
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 interface ChipProps {
   on: boolean;

@@ -1,10 +1,9 @@
 // The keypad, and what its digits become.
-
 import type { Entering } from "@countinghouse/client/play/kenken/cells";
 import { range } from "@countinghouse/client/play/kenken/layout";
+import { Key } from "../../components/button";
+import { Segmented } from "../../components/chip";
 import { Icon } from "../../components/icon";
-import { Key } from "../../components/key";
-import { Segmented } from "../../components/segmented";
 import type { Game } from "./game";
 import { preferences } from "./preferences";
 import { t } from "./texts";

@@ -1,39 +1,31 @@
 // Playing a KenKen puzzle.
-
 import { puzzleOf } from "@countinghouse/client/play/kenken/layout";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { IconButton } from "../../components/icon-button";
-import { announce } from "../../shell/announcer";
-import { t as shared } from "../../shell/catalogue";
+import { IconButton } from "../../components/button";
+import { announce, useFocusOnWin } from "../../shell/announcer";
 import { feel } from "../../shell/feel";
-import { useFocusOnWin } from "../../shell/focus-on-win";
 import { late } from "../../shell/late";
-import { GAME, Pausable, PauseButton } from "../../shell/pause";
+import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import type { KenKenPuzzle, PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
 import { route } from "../../shell/router";
 import { type Run, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
-import { formatDuration } from "../../shell/texts";
-import { useSeconds } from "../../shell/timer";
+import { formatDuration, t as shared } from "../../shell/texts";
 import { Board } from "./board";
 import { Game } from "./game";
-import { HelpSheet } from "./help-sheet";
 import { type Asker, HintView, hintShown, useHints } from "./hint-view";
-import { Lesson } from "./lesson";
-import { isFirst, lessonIsOver } from "./lesson-steps";
-import { Message } from "./message";
+import { useKeys } from "./keys";
+import { HelpSheet, isFirst, Lesson, noteLessonOver } from "./lesson";
+import { errorsSaid, Message } from "./message";
 import { MoreSheet } from "./more-sheet";
 import { Pad } from "./pad";
 import { preferences } from "./preferences";
-import { errorsSaid } from "./says";
 import { AidsPanel, CagePanel, ErrorsPanel, ProgressPanel } from "./side";
-import { Table } from "./table";
+import { Table, wide } from "./table";
 import { t } from "./texts";
 import { type Day, linkOf, longTitleOf } from "./titles";
-import { useKeys } from "./use-keys";
-import { wide } from "./wide";
 import { DIFFICULTIES, wishIn } from "./wish";
 import { useNeeded, Won, WonTools } from "./won";
 
@@ -179,7 +171,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   const lesson = again || (isFirst.value && date !== undefined);
   const endLesson = (): void => {
     setAgain(false);
-    lessonIsOver();
+    noteLessonOver();
   };
   useKeeping(game);
   useRecording(game, day, run);

@@ -1,5 +1,4 @@
 // Beside the board: how far it is, what can stand in the chosen cage, what is wrong, aids.
-
 import { digitIn, ruledIn } from "@countinghouse/client/play/kenken/cells";
 import { combinationsOf } from "@countinghouse/client/play/kenken/combinations";
 import { type Cage, clueOf } from "@countinghouse/client/play/kenken/layout";
@@ -7,29 +6,23 @@ import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Chip } from "../../components/chip";
+import { Bar } from "../../components/figures";
 import { Icon } from "../../components/icon";
 import { Panel } from "../../components/panel";
-import { Bar } from "../../components/progress";
-import { t as shared } from "../../shell/catalogue";
-import { Embed } from "../../shell/embed";
-import { Share } from "../../shell/share";
-import { formatDate, formatDuration } from "../../shell/texts";
+import { Embed, Share } from "../../shell/share";
+import { formatDate, formatDuration, t as shared } from "../../shell/texts";
 import type { Game } from "./game";
-import { isOwn } from "./own";
-import { bestOf } from "./records";
-import { cageSaid } from "./says";
+import { isOwn } from "./kept";
+import { cageSaid } from "./message";
 import { t } from "./texts";
-import { type Day, difficultyOf, linkOf, longTitleOf, titleOf } from "./titles";
+import { bestOf, type Day, difficultyOf, linkOf, longTitleOf, titleOf } from "./titles";
 
 /** Combinations are looked for once the player rests: while keys come fast, nobody reads them. */
 const LATER_MS = 250;
 const MOST_SHOWN = 18;
 
 /** The address of the cage calculator for a cage. */
-export function cageAddress(
-  size: number,
-  cage: { operator: string | null; target: number; cells: readonly number[] },
-): string {
+function cageAddress(size: number, cage: { operator: string | null; target: number; cells: readonly number[] }): string {
   const query = new URLSearchParams({ size: String(size), cells: cage.cells.join("."), target: String(cage.target) });
   if (cage.operator) query.set("operator", cage.operator);
   return `/cages?${query.toString()}`;

@@ -1,16 +1,25 @@
 // The table that a KenKen lies on: bar, message, board, and what is beside or below it. A puzzle that is still awaited
 // has all of them in their final places.
-
 import { range } from "@countinghouse/client/play/kenken/layout";
+import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { PlayLayout } from "../../components/play-layout";
-import { t as shared } from "../../shell/catalogue";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
+import { t as shared } from "../../shell/texts";
 import "./kenken.css";
 import "./table.css";
-import { sized } from "./walls";
-import { wide } from "./wide";
+import { sized } from "./cages";
+
+// Whether there is a side panel beside the table.
+
+const query = matchMedia("(min-width: 1024px)");
+
+export const wide = signal(query.matches);
+
+query.addEventListener("change", () => {
+  wide.value = query.matches;
+});
 
 interface Props {
   size: number;
@@ -55,7 +64,7 @@ export function Table({ daily = false, size, clock, help, message, board, deck, 
 }
 
 /** An empty board. */
-export function BoardPlaces({ size }: { size: number }) {
+function BoardPlaces({ size }: { size: number }) {
   return (
     <div class="kk-frame" aria-hidden="true">
       <div class="kk-board kk-places" data-size={size} style={sized(size)}>

@@ -1,6 +1,7 @@
 // The puzzle that is wished for, as the address tells it.
 import type { Params } from "@countinghouse/client";
 import { OPERATORS, type Operator } from "@countinghouse/client/play/kenken/layout";
+import { useEffect, useState } from "preact/hooks";
 
 export const DIFFICULTIES = ["easy", "medium", "hard", "expert", "unreasonable"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
@@ -69,3 +70,14 @@ export const stockedSize = ({ size, operators, mystery }: Wish): string | undefi
 
 /** A seed that nobody chose. Short, so that it can be told. */
 export const anySeed = (): number => Math.floor(Math.random() * 1_000_000);
+
+// How long a reader has waited.
+
+export function useSecondsWaited(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}

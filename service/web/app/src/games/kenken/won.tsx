@@ -1,30 +1,25 @@
 // The win: what the puzzle needed, the time among one's own, Share and Next.
-
 import { puzzleOf } from "@countinghouse/client/play/kenken/layout";
 import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Button, ButtonLink } from "../../components/button";
-import { Counter } from "../../components/counter";
-import { WinSheet } from "../../components/win-sheet";
+import { Counter } from "../../components/figures";
+import { WinSheet } from "../../components/sheet";
 import { client, PATIENCE_MS } from "../../shell/api";
-import { t as shared } from "../../shell/catalogue";
+import { orHere } from "../../shell/asked";
 import { keptDaily } from "../../shell/dailies";
-import { orHere } from "../../shell/here";
-import { JudgedNote } from "../../shell/judged";
 import { linkTo } from "../../shell/puzzles";
-import { resultOf, streakOf } from "../../shell/results";
+import { JudgedNote, resultOf, streakOf } from "../../shell/results";
 import { useRun } from "../../shell/run";
 import { Share } from "../../shell/share";
-import { formatDate, formatDuration } from "../../shell/texts";
+import { formatDate, formatDuration, t as shared } from "../../shell/texts";
 import type { Game } from "./game";
-import type { Step } from "./hints";
+import { isOwn } from "./kept";
+import { neededSaid, type Step } from "./message";
 import { neededBy } from "./needed";
-import { isOwn } from "./own";
-import { barsOf, bestOf, timesOf } from "./records";
-import { neededSaid } from "./says";
+import { wide } from "./table";
 import { t } from "./texts";
-import { anotherOf, type Day, difficultyOf, linkOf, titleOf } from "./titles";
-import { wide } from "./wide";
+import { anotherOf, barsOf, bestOf, type Day, difficultyOf, linkOf, timesOf, titleOf } from "./titles";
 
 /** Ask what the puzzle needs while it is still played, so that the win can say it at once. */
 export function useNeeded(game: Game, wanted: boolean): void {

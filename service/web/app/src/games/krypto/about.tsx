@@ -3,13 +3,12 @@ import { ProblemError } from "@countinghouse/client";
 import { useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
+import { AskedView, useAsked } from "../../shell/asked";
 import { formatNumber } from "../../shell/texts";
 import { handOf } from "../facts/hands";
 import { chooseTexts } from "./choose/texts";
 import { gameOf, type KryptoGame } from "./game";
-import { isInTables } from "./known";
+import { isInTables } from "./ways";
 
 export default function About({ puzzle }: { puzzle: KryptoGame }) {
   const texts = chooseTexts().about;

@@ -1,5 +1,4 @@
 // A game as it is played: what the page is given, what is kept of it, and what is claimed at its end.
-
 import type { Game, Use } from "@countinghouse/client/play/krypto/rules";
 import type { KryptoPuzzle } from "../../shell/puzzles";
 import { type Claim, ENTERED } from "../../shell/results";
@@ -41,7 +40,7 @@ export function unsolvableClaimOf(puzzle: KryptoGame): Claim {
   return { kind: "krypto.solve", params: { cards: [...cards], target, rules, use, limit: 0 } };
 }
 
-export type Grade = "easy" | "medium" | "hard" | "expert";
+type Grade = "easy" | "medium" | "hard" | "expert";
 
 /** How hard a rating is, in the service's words. */
 export function gradeOf(difficulty: number): Grade {
@@ -59,3 +58,6 @@ export function addressOfOwn({ cards, target, rules, use }: Game): string {
   });
   return `/krypto?${query.toString()}`;
 }
+
+/** An expression as people read it: with the sign for minus. */
+export const shown = (text: string): string => text.replaceAll("-", "−");

@@ -1,14 +1,12 @@
 // How to play: the rules of this game, a first game, the keys.
-
 import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Sheet } from "../../components/sheet";
-import { t as shared } from "../../shell/catalogue";
-import { KeyCard } from "../../shell/key-card";
-import { Lesson } from "./lesson";
-import { keepLesson } from "./lesson-kept";
-import { shown } from "./shown";
+import { KeyCard } from "../../shell/keys";
+import { t as shared } from "../../shell/texts";
+import { shown } from "./game";
+import { keepLesson, Lesson } from "./lesson";
 import { t } from "./texts";
 
 export default function Help({ game, onClose }: { game: Game; onClose: () => void }) {

@@ -1,13 +1,16 @@
 // A first game with two cards, which leads by the hand.
 import { useState } from "preact/hooks";
 import { Button } from "../../components/button";
-import { Counter } from "../../components/counter";
+import { Counter } from "../../components/figures";
 import { Icon } from "../../components/icon";
 import { Board } from "./board";
-import "./lesson.css";
+import "./krypto.css";
 import { dealt, moved } from "@countinghouse/client/play/krypto/board";
 import type { Op } from "@countinghouse/client/play/krypto/fraction";
 import type { Game } from "@countinghouse/client/play/krypto/rules";
+import { results } from "../../shell/results";
+import { allStarted } from "../../shell/started";
+import { read, write } from "../../shell/storage";
 import { t } from "./texts";
 import type { Chosen } from "./use-board";
 
@@ -59,3 +62,17 @@ export function Lesson({ onEnd }: { onEnd: (how: "done" | "skipped") => void }) 
     </div>
   );
 }
+
+// Whether the first lesson was played or skipped.
+
+const KEY = "lesson:krypto";
+/** Codes of Krypto begin so. */
+const LETTER = "K";
+
+/** Whether the player has never had to do with the game. */
+export const isNewcomer = (): boolean =>
+  read<string>(KEY) === undefined &&
+  !results.peek().some(({ game }) => game === "krypto") &&
+  !allStarted().some(({ code }) => code.startsWith(LETTER));
+
+export const keepLesson = (how: "done" | "skipped"): void => write(KEY, how);

@@ -1,31 +1,29 @@
 // What is wanted less often: other games, settings, giving up, facts, the code.
-
 import { whole } from "@countinghouse/client/play/krypto/fraction";
 import { useState } from "preact/hooks";
 import { Button, ButtonLink } from "../../components/button";
 import { Sheet } from "../../components/sheet";
-import { t as shared } from "../../shell/catalogue";
-import { Embed } from "../../shell/embed";
 import { addressOf } from "../../shell/router";
 import { useRun } from "../../shell/run";
-import { Share } from "../../shell/share";
+import { Embed, Share } from "../../shell/share";
+import { t as shared } from "../../shell/texts";
 import { CodeForm } from "../codes/code-form";
 import About from "./about";
 import { DealForm, deal } from "./choose/deal-form";
 import { OwnForm } from "./choose/own-form";
 import type { Entered, Options } from "./choose/params";
-import "./more.css";
-import { shown } from "./shown";
+import "./krypto.css";
+import { shown } from "./game";
 import { t } from "./texts";
+import { warns } from "./tools";
 import type { Playing } from "./use-game";
-import { warns } from "./warns";
 
 export type Part = "list" | "deal" | "own" | "code" | "about";
 
 const EXPERT: [number, number] = [85, 100];
 const PLAIN: Options = { difficulty: "easy", solvable: true, rules: "international", size: 5 };
 
-export interface MoreProps {
+interface MoreProps {
   playing: Playing;
   part: Part;
   daily: boolean;

@@ -1,14 +1,12 @@
 // All solutions of a game, by shape, each with its steps.
 import type { Schemas } from "@countinghouse/client";
 import { grouped } from "@countinghouse/client/play/krypto/shapes";
-import { AskedView } from "../../shell/asked-view";
-import { t as shared } from "../../shell/catalogue";
-import { Heading } from "../../shell/heading";
-import { formatNumber } from "../../shell/texts";
-import { gradeOf, type KryptoGame } from "./game";
-import { useAllWays } from "./known";
-import { shown } from "./shown";
+import { Heading } from "../../shell/announcer";
+import { AskedView } from "../../shell/asked";
+import { formatNumber, t as shared } from "../../shell/texts";
+import { gradeOf, type KryptoGame, shown } from "./game";
 import { t } from "./texts";
+import { useAllWays } from "./ways";
 
 interface Props {
   puzzle: KryptoGame;

@@ -1,18 +1,17 @@
 // The line that says what comes next, or why a step was refused.
-
 import { tilesOf } from "@countinghouse/client/play/krypto/board";
 import { written } from "@countinghouse/client/play/krypto/fraction";
 import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useEffect, useState } from "preact/hooks";
-import { MessageLine } from "../../components/message-line";
-import { shown } from "./shown";
+import { MessageLine } from "../../components/play-layout";
+import { shown } from "./game";
 import { t } from "./texts";
 import type { Joining, Steps } from "./use-board";
 
 /** What there is to say something of. */
 type Playing = Pick<Joining, "position" | "positions" | "chosen" | "still"> & { steps: Steps; game: Game; over: boolean };
 
-export interface Said {
+interface Said {
   text: string;
   more?: string;
   bad?: boolean;

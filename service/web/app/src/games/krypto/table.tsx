@@ -1,19 +1,30 @@
 // The table that a game lies on. A game that is still awaited has all of it in its final place.
+import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Counter } from "../../components/counter";
+import { IconButton, Key } from "../../components/button";
+import { Counter } from "../../components/figures";
 import { Icon } from "../../components/icon";
-import { IconButton } from "../../components/icon-button";
-import { Key } from "../../components/key";
-import { LeftPlace } from "../../components/number-card";
+import { LeftPlace, NumberCardPicture, Slip } from "../../components/number-card";
 import { PlayLayout } from "../../components/play-layout";
-import { Slip } from "../../components/slip";
-import { t as shared } from "../../shell/catalogue";
 import { today } from "../../shell/dates";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
+import { formatNumber, t as shared } from "../../shell/texts";
 import "./krypto.css";
+import { written } from "@countinghouse/client/play/krypto/fraction";
+import { shown } from "./game";
 import { t } from "./texts";
-import { wide } from "./wide";
+import type { Playing } from "./use-game";
+
+// Whether there is a side panel beside the table.
+
+const query = matchMedia("(min-width: 1024px)");
+
+export const wide = signal(query.matches);
+
+query.addEventListener("change", () => {
+  wide.value = query.matches;
+});
 
 interface Props {
   /** The day whose game it is. */
@@ -94,5 +105,53 @@ export function WaitingTable({
         </div>
       </Table>
     </section>
+  );
+}
+
+// The sixth place: the steps so far, or what is to be done.
+
+/** The steps as texts: `16 + 10 = 26`. */
+function stepsOf({ steps, positions }: Playing): string[] {
+  return positions.slice(1).flatMap((after, index) => {
+    const move = steps.moves[index];
+    const before = positions[index];
+    const [left, right, made] = [before?.[move?.left ?? 0], before?.[move?.right ?? 0], after[move?.right ?? 0]];
+    if (!move || !left || !right || !made) return [];
+    return [shown(`${written(left.value)} ${move.op} ${written(right.value)} = ${written(made.value)}`)];
+  });
+}
+
+/** `all` is how many ways there are, where the player may know it. */
+export function StepsSlip({ playing, all }: { playing: Playing; all: number | undefined }) {
+  const texts = t();
+  const { game, ways, further } = playing;
+  const left = (all ?? 0) - ways.found.length;
+  const say =
+    further && left > 0
+      ? texts.slip.more(formatNumber(left))
+      : all
+        ? texts.slip.ways(formatNumber(all), String(game.target))
+        : texts.slip.none;
+  return (
+    <div class="krypto-steps">
+      <Slip title={texts.steps} steps={stepsOf(playing)}>
+        <p class="krypto-goal">{say}</p>
+      </Slip>
+    </div>
+  );
+}
+
+// The solution of a won game, as cards with its signs between them.
+
+const PIECES = /\d+|[^\s\d]/gu;
+
+export function SolutionRow({ expression }: { expression: string }) {
+  const pieces = shown(expression).match(PIECES) ?? [];
+  return (
+    <div class="krypto-solution" role="img" aria-label={shown(expression)} style={{ "--pieces": pieces.length }}>
+      {pieces.map((piece, index) =>
+        /\d/.test(piece) ? <NumberCardPicture key={index} value={piece} /> : <span key={index}>{piece}</span>,
+      )}
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 // The cards as they are joined, step by step: what is chosen, what stands, and going back.
-
 import { type Move, moved, type Position, played, winning } from "@countinghouse/client/play/krypto/board";
 import type { StepFault } from "@countinghouse/client/play/krypto/check";
 import type { Op } from "@countinghouse/client/play/krypto/fraction";

@@ -1,13 +1,11 @@
 // One game being played: its moves, what is chosen, its clock, and what is kept of it.
-
 import { winning } from "@countinghouse/client/play/krypto/board";
 import { check, type Fault } from "@countinghouse/client/play/krypto/check";
 import { winningMoves } from "@countinghouse/client/play/krypto/moves";
 import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { feel } from "../../shell/feel";
-import type { Claim } from "../../shell/results";
-import { recordSolved, resultOf, type Solved } from "../../shell/results";
+import { type Claim, recordSolved, resultOf, type Solved } from "../../shell/results";
 import { useRun } from "../../shell/run";
 import { keepStarted, readStarted } from "../../shell/started";
 import { claimOf, gameOf, type Kept, type KryptoGame, NEW, unsolvableClaimOf } from "./game";

@@ -1,19 +1,59 @@
 // The win: which way was found, the time among one's own, Share, Next, and further ways.
-
 import { wayOf } from "@countinghouse/client/play/krypto/ways";
 import { ButtonLink } from "../../components/button";
-import { WinSheet } from "../../components/win-sheet";
-import { t as shared } from "../../shell/catalogue";
+import type { HistogramBar } from "../../components/figures";
+import { WinSheet } from "../../components/sheet";
 import { linkTo } from "../../shell/puzzles";
-import { type Solved, streak } from "../../shell/results";
+import { isEntered, results, type Solved, streak } from "../../shell/results";
 import { useRun } from "../../shell/run";
 import { Share } from "../../shell/share";
-import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
+import { formatDate, formatDuration, formatNumber, t as shared } from "../../shell/texts";
+import { nextOf } from "./choose/params";
 import type { KryptoGame } from "./game";
-import { type AllWays, useAllWays } from "./known";
-import { nextOf } from "./next";
-import { recordOf } from "./record";
 import { t } from "./texts";
+import { type AllWays, useAllWays } from "./ways";
+
+// A result among the player's own of the same kind.
+
+/** Where each bar of the histogram ends, in seconds. */
+const ENDS = [15, 30, 45, 60, 90, 120, 180, 300, 600, Number.POSITIVE_INFINITY];
+
+interface Record {
+  /** How many games of its kind there are, this one included. */
+  games: number;
+  /** The best time of the others. */
+  best: number | undefined;
+  /** How many of the others took longer. */
+  slower: number;
+  bars: readonly HistogramBar[];
+  /** The bar of this one. */
+  own: number;
+}
+
+const barOf = (seconds: number): number => ENDS.findIndex((end) => seconds < end);
+
+/** Games with as many cards, solved by making the target. */
+function alike({ claim }: Solved): Solved[] {
+  const count = claim.kind === "krypto.check" ? claim.params.cards.length : 0;
+  return results.value.filter(
+    (other) => !isEntered(other.code) && other.claim.kind === "krypto.check" && other.claim.params.cards.length === count,
+  );
+}
+
+function recordOf(result: Solved): Record {
+  const others = alike(result).filter(({ code }) => code !== result.code);
+  const times = [...others.map(({ seconds }) => seconds), result.seconds];
+  return {
+    games: times.length,
+    best: others.length > 0 ? Math.min(...others.map(({ seconds }) => seconds)) : undefined,
+    slower: others.filter(({ seconds }) => seconds > result.seconds).length,
+    bars: ENDS.map((end, bar) => ({
+      label: Number.isFinite(end) ? formatDuration(end) : "∞",
+      count: times.filter((seconds) => barOf(seconds) === bar).length,
+    })),
+    own: barOf(result.seconds),
+  };
+}
 
 interface Way {
   /** Which of the ways, the simplest first; undefined if it is not known. */
@@ -45,7 +85,7 @@ function sentence(puzzle: KryptoGame, { claim }: Solved, { number, all }: Way): 
 }
 
 /** The result as words, without the solution. */
-export function sharedText(puzzle: KryptoGame, result: Solved, { number, all }: Way, date: string | undefined): string {
+function sharedText(puzzle: KryptoGame, result: Solved, { number, all }: Way, date: string | undefined): string {
   const texts = t();
   const target = String(puzzle.target);
   const day = date && texts.shared.day(formatDate(date, { day: "numeric" }), formatDate(date, { month: "short" }));

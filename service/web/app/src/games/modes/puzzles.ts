@@ -1,8 +1,7 @@
 // Puzzles for modes: of a game, as hard as is wanted.
 import { client, PATIENCE_MS } from "../../shell/api";
-import type { Limits } from "../../shell/asked";
+import { type Limits, orHere } from "../../shell/asked";
 import type { Game } from "../../shell/dailies";
-import { orHere } from "../../shell/here";
 import { type AnyPuzzle, keepPuzzle } from "../../shell/puzzles";
 import { resultOf } from "../../shell/results";
 import { readStarted } from "../../shell/started";

@@ -7,7 +7,7 @@ export interface Player {
   volatility: number;
 }
 
-export interface Game {
+export interface Outcome {
   /** Rating and deviation of the opponent. */
   rating: number;
   deviation: number;
@@ -26,7 +26,7 @@ const EPSILON = 1e-6;
 const g = (phi: number): number => 1 / Math.sqrt(1 + (3 * phi * phi) / (Math.PI * Math.PI));
 
 /** The expected score against an opponent, from 0 to 1. */
-export function expected(player: Player, opponent: Pick<Game, "rating" | "deviation">): number {
+export function expected(player: Player, opponent: Pick<Outcome, "rating" | "deviation">): number {
   return 1 / (1 + Math.exp((-g(opponent.deviation / SCALE) * (player.rating - opponent.rating)) / SCALE));
 }
 
@@ -37,7 +37,7 @@ export function rested(player: Player, periods: number): Player {
 }
 
 /** A player after one rating period with these games. */
-export function rated(player: Player, games: readonly Game[]): Player {
+export function rated(player: Player, games: readonly Outcome[]): Player {
   if (games.length === 0) return rested(player, 1);
   const phi = player.deviation / SCALE;
   let [inverse, gained] = [0, 0];

@@ -3,13 +3,36 @@ import { useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Chip } from "../../components/chip";
 import { Panel } from "../../components/panel";
-import { download } from "../../shell/download";
-import { clear, exported, imported, keys } from "../../shell/storage";
-import { formatNumber } from "../../shell/texts";
-import { joined } from "./joined";
-import { t } from "./texts";
+import { type ByCode, joinedResults } from "../../shell/results";
+import { download } from "../../shell/share";
+import type { Started } from "../../shell/started";
+import { clear, exportKept, importKept, keys } from "../../shell/storage";
+import { catalogue, formatNumber } from "../../shell/texts";
+import { type Bests, joinedBests } from "../modes/kept";
+import english from "./texts.en";
 
-const save = (): void => download("countinghouse.json", new Blob([exported()], { type: "application/json" }));
+export const t = catalogue(english, () => import("./texts.de"));
+
+// What an import makes of a value here and the one of another browser.
+
+const later = (here: Started<unknown>, there: Started<unknown>): Started<unknown> => (here.at >= there.at ? here : there);
+
+/** The value under a key: nothing that was found or played here is lost, and other values are replaced. */
+export function joined(key: string, here: unknown, there: unknown): unknown {
+  switch (key.split(":")[0]) {
+    case "solved":
+      return joinedResults(here as ByCode, there as ByCode);
+    case "modes":
+      return joinedBests(here as Bests, there as Bests);
+    case "game":
+      return later(here as Started<unknown>, there as Started<unknown>);
+    case "ways":
+      return [...new Set([...(here as string[]), ...(there as string[])])];
+  }
+  return there;
+}
+
+const save = (): void => download("countinghouse.json", new Blob([exportKept()], { type: "application/json" }));
 
 export function Kept() {
   const texts = t();
@@ -17,7 +40,7 @@ export function Kept() {
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     try {
-      setSaid(texts.imported(formatNumber(imported(await file.text(), joined))));
+      setSaid(texts.imported(formatNumber(importKept(await file.text(), joined))));
     } catch {
       setSaid(texts.unreadable);
     }

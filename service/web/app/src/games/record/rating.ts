@@ -1,16 +1,18 @@
 // One's own rating: every puzzle that was finished is a game against the puzzle, a day is a rating period.
-import type { Solved } from "../../shell/results";
-import { daySolved, isEntered } from "../../shell/results";
-import { type Game, type Player, rated, rested, UNRATED } from "./glicko";
+import type { Game } from "../../shell/dailies";
+import { dayOf } from "../../shell/dates";
+import { daySolved, difficultyOf, isEntered, resultOf, results, type Solved } from "../../shell/results";
+import { allStarted, type Started } from "../../shell/started";
+import { type Outcome, type Player, rated, rested, UNRATED } from "./glicko";
 
-export interface Finished {
+interface Finished {
   day: string;
   /** From 0 (easy) to 100 (hard). */
   difficulty: number;
   score: number;
 }
 
-export interface Rated {
+interface Rated {
   player: Player;
   games: number;
   /** The rating after each day with a game. */
@@ -38,7 +40,7 @@ export function finishedOf(found: Solved, difficultyOf: (code: string) => number
 
 /** The rating after all these games. */
 export function ratingOf(finished: readonly Finished[]): Rated {
-  const byDay = new Map<string, Game[]>();
+  const byDay = new Map<string, Outcome[]>();
   for (const { day, difficulty, score } of finished) {
     const game = { rating: ratingOfPuzzle(difficulty), deviation: PUZZLE_DEVIATION, score };
     byDay.set(day, [...(byDay.get(day) ?? []), game]);
@@ -54,3 +56,36 @@ export function ratingOf(finished: readonly Finished[]): Rated {
   }
   return { player, games: finished.length, days };
 }
+
+// The player's own rating, from all that is kept here.
+
+interface GivenUp {
+  gaveUp?: boolean;
+  revealed?: boolean;
+  shown?: boolean;
+}
+
+const FIRST = { krypto: "K", kenken: "N", "31-derful": "D" } as const;
+
+type OwnGame = Finished & { code: string };
+
+/** Games whose solution was asked for: lost. */
+function lostGames(shown: Game | "all"): OwnGame[] {
+  return (allStarted() as Array<Started<GivenUp>>).flatMap(({ code, at, state }) => {
+    if (!(state?.gaveUp || state?.revealed || state?.shown) || resultOf(code)) return [];
+    if (shown !== "all" && !code.startsWith(FIRST[shown])) return [];
+    const difficulty = difficultyOf(code);
+    return difficulty === undefined ? [] : [{ code, day: dayOf(new Date(at)), difficulty, score: 0 }];
+  });
+}
+
+/** All games of a kind that count. */
+export function ownGames(shown: Game | "all"): OwnGame[] {
+  const won = results.value.flatMap((one) => {
+    const finished = (shown === "all" || one.game === shown) && finishedOf(one, difficultyOf);
+    return finished ? [{ ...finished, code: one.code }] : [];
+  });
+  return [...won, ...lostGames(shown)];
+}
+
+export const ownRating = (shown: Game | "all"): Rated => ratingOf(ownGames(shown));

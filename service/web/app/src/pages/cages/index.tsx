@@ -1,21 +1,14 @@
 // The cage calculator: draw a cage, say what it makes, see what fits. All of it is in the address.
-
 import { placeOf, range } from "@countinghouse/client/play/kenken/layout";
-import { OperatorChoice } from "../../games/kenken/operator-choice";
-import { ShapeGrid } from "../../games/kenken/shape-grid";
+import { OperatorChoice, ShapeGrid } from "../../games/kenken/drawing";
 import { t as kenken } from "../../games/kenken/texts";
+import { Heading, useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
-import { t as shared } from "../../shell/catalogue";
-import { Heading } from "../../shell/heading";
-import type { PageProps } from "../../shell/pages";
-import { setQuery } from "../../shell/router";
-import { formatNumber } from "../../shell/texts";
-import { useTitle } from "../../shell/title";
+import { AskedView, useAsked } from "../../shell/asked";
+import { type PageProps, setQuery } from "../../shell/router";
+import { formatNumber, t as shared } from "../../shell/texts";
 import { type Fitting, fitting, LARGEST, paramsOf, type Question, questionIn } from "./cage";
-import { Partitions } from "./partitions";
-import { settled } from "./settled";
+import { Partitions, waitUntilSettled } from "./partitions";
 import { t } from "./texts";
 import "../../games/kenken/kenken.css";
 import "../../games/kenken/making.css";
@@ -182,7 +175,7 @@ function Fits({ found, question }: { found: Fitting; question: Question }) {
 function Found({ question }: { question: Question }) {
   const params = paramsOf(question);
   const asked = useAsked(params && JSON.stringify(params), async ({ signal }) => {
-    await settled(signal);
+    await waitUntilSettled(signal);
     return await client.peek().kenken.cage(params ?? { size: 3 }, { signal });
   });
   if (!params) return <p class="muted">{t().draw}</p>;

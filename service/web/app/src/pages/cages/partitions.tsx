@@ -1,11 +1,19 @@
 // Partitions of a number into a sum or a product.
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
+import { AskedView, useAsked } from "../../shell/asked";
 import { setQuery } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
-import { settled } from "./settled";
 import { t } from "./texts";
+
+const SETTLED_AFTER_MS = 250;
+
+/** Resolves once nothing has changed for a moment, so that not every key is a question. Never if the signal aborts. */
+export async function waitUntilSettled(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, SETTLED_AFTER_MS);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+  });
+}
 
 const MOST_LISTED = 100;
 const MOST_DIGITS = 200;
@@ -32,7 +40,7 @@ function wantedIn(query: URLSearchParams): Wanted {
 }
 
 async function ask({ kind, total, parts, largest, distinct }: Wanted, signal: AbortSignal) {
-  await settled(signal);
+  await waitUntilSettled(signal);
   const filters = { parts: parts ? Number(parts) : null, max: largest || null, distinct, limit: MOST_LISTED };
   const { partition } = client.peek();
   return kind === "additive"

@@ -1,27 +1,69 @@
 // 31-derful: a game at once. The address may name one: a deal by its number, cards of one's own, a code.
+import { PlayBar, PlayLayout } from "../../components/play-layout";
+import { CardPlace } from "../../components/playing-card";
+import { addressOf, type PageProps, setQuery } from "../../shell/router";
+import { t as shared } from "../../shell/texts";
+import "../../games/derful/derful.css";
 import { useEffect, useState } from "preact/hooks";
-import { Coming } from "../../games/derful/coming";
-import { DEALT_ORDERS, randomSeed, USUAL_TOTALS } from "../../games/derful/deals";
+import { DEALT_ORDERS, ownCards, ownDeal, randomSeed, USUAL_TOTALS } from "../../games/derful/deals";
 import type { Deal, Kept } from "../../games/derful/game";
+import { wide } from "../../games/derful/hand";
+import { lessonWasOffered, openGames } from "../../games/derful/kept";
 import { Lesson } from "../../games/derful/lesson";
-import { lessonWasOffered } from "../../games/derful/lesson-kept";
-import { openGames } from "../../games/derful/open-games";
-import { ownCards, ownDeal } from "../../games/derful/own";
 import { PlayDeal } from "../../games/derful/play";
+import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
-import { type Limits, useAsked } from "../../shell/asked";
-import { t as shared } from "../../shell/catalogue";
+import { type Limits, orHere, Trouble, useAsked } from "../../shell/asked";
 import { dailyOf } from "../../shell/dailies";
 import { isDay, today } from "../../shell/dates";
-import { orHere } from "../../shell/here";
-import type { PageProps } from "../../shell/pages";
 import { type DerfulPuzzle, keepPuzzle, linkTo, openPuzzle } from "../../shell/puzzles";
 import { resultOf, results } from "../../shell/results";
-import { addressOf, setQuery } from "../../shell/router";
 import { standIn, takeStandIn } from "../../shell/stand-ins";
 import { readStarted } from "../../shell/started";
-import { useTitle } from "../../shell/title";
-import { Trouble } from "../../shell/trouble";
+
+// A table whose cards are on their way: all its places in their final size.
+
+const FEW = 3;
+const PILES = 13;
+
+function Coming({ order }: { order: number }) {
+  const few = order <= FEW;
+  const places = Array.from({ length: order * order }, (_, i) => i);
+  return (
+    <div class="derful" aria-busy="true">
+      <PlayLayout
+        felt="derful"
+        bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }}>0:00</PlayBar>}
+        side={wide.value && <p class="visually-hidden">{shared().loading}</p>}
+      >
+        <div class="derful-table">
+          <div class={`derful-board spread ${few ? "derful-few" : "derful-all"}`} style={{ "--order": order }}>
+            <p class="derful-say say loading" role="status">
+              {shared().loading}
+            </p>
+            <div class="derful-grid" aria-hidden="true">
+              {places.map((place) => (
+                <div key={place} class={place % order === 0 ? "derful-cell derful-first" : "derful-cell"}>
+                  <CardPlace />
+                </div>
+              ))}
+            </div>
+            <div class="derful-side stack wide">
+              <div class="derful-tray">
+                <div class={`derful-hand ${few ? "derful-fan" : "derful-piles"}`} aria-hidden="true">
+                  {Array.from({ length: few ? order * order : PILES }, (_, i) => (
+                    <span key={i} class="derful-slot" />
+                  ))}
+                </div>
+              </div>
+            </div>
+            <div class="tools derful-tools" />
+          </div>
+        </div>
+      </PlayLayout>
+    </div>
+  );
+}
 
 const NAMESAKE = 31;
 const USUAL_ORDER = 3;
@@ -93,7 +135,7 @@ function Coded({ code, date }: { code: string; date: string | undefined }) {
 type Query = Record<string, string | number>;
 
 /** What the address gets where it asks for nothing: the game last played, unless it was finished; else today's. */
-async function found(): Promise<Query> {
+async function findGame(): Promise<Query> {
   const [open] = openGames();
   if (open) {
     const cards = ownCards(open.code);
@@ -108,7 +150,7 @@ async function found(): Promise<Query> {
 
 /** The address names the game from then on, so that a reload opens it again. */
 function Found() {
-  const { value, error, again } = useAsked("found", found);
+  const { value, error, again } = useAsked("found", findGame);
   useEffect(() => {
     if (value) setQuery(value);
   }, [value]);

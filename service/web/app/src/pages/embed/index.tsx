@@ -2,9 +2,9 @@
 import { Icon } from "../../components/icon";
 import { gameIn, Opened } from "../../games/codes/opened";
 import { t } from "../../games/codes/texts";
-import { t as shared } from "../../shell/catalogue";
-import type { PageProps } from "../../shell/pages";
-import { useTitle } from "../../shell/title";
+import { useTitle } from "../../shell/announcer";
+import type { PageProps } from "../../shell/router";
+import { t as shared } from "../../shell/texts";
 import "./embed.css";
 
 export default function Embed({ route: { params, query } }: PageProps) {

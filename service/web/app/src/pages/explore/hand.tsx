@@ -7,11 +7,9 @@ import { Sheet } from "../../components/sheet";
 import { anyHand, copiesOf, DECK, FIRST_HAND, FIRST_WAYS, handIn } from "../../games/facts/hand";
 import { countsOf, NoTables } from "../../games/facts/hands";
 import { client } from "../../shell/api";
-import { type Limits, useAsked } from "../../shell/asked";
-import { t as shared } from "../../shell/catalogue";
+import { type Limits, Trouble, useAsked } from "../../shell/asked";
 import { setQuery } from "../../shell/router";
-import { formatNumber } from "../../shell/texts";
-import { Trouble } from "../../shell/trouble";
+import { formatNumber, t as shared } from "../../shell/texts";
 import { t } from "./texts";
 import "../../games/krypto/targets.css";
 

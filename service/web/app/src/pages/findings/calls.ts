@@ -1,5 +1,4 @@
 // The call that shows a finding: as a reader types it, and as this page makes it.
-
 import { client } from "../../shell/api";
 import type { Limits } from "../../shell/asked";
 import type { Texts } from "./texts.en";

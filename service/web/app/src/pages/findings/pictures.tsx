@@ -1,11 +1,9 @@
 // The pictures of the findings.
 import type { paths } from "@countinghouse/client";
 import type { ComponentType } from "preact";
-import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { isRefusal } from "../../shell/needs-key";
+import { client, isRefusal } from "../../shell/api";
+import { Trouble, useAsked } from "../../shell/asked";
 import { formatNumber } from "../../shell/texts";
-import { Trouble } from "../../shell/trouble";
 import type { FindingName } from "./calls";
 import { t } from "./texts";
 

@@ -1,7 +1,8 @@
 // The jobs that were started in this browser.
 import { stored } from "../../shell/storage";
+import { formatDuration, formatNumber, languageOfDates } from "../../shell/texts";
 
-export interface Begun {
+interface Begun {
   id: string;
   kind: string;
   /** As ISO 8601 in UTC. */
@@ -22,4 +23,14 @@ export function remember(id: string, kind: string): void {
 /** Forget a job that is gone. */
 export function forget(id: string): void {
   begun.value = begun.peek().filter((job) => job.id !== id);
+}
+
+/** A moment in the reader's time zone and language. */
+export const formatMoment = (iso: string): string =>
+  new Intl.DateTimeFormat(languageOfDates(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+
+/** Seconds of work: 0.3 s, 12 s, 3:05, 2:10:00. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${formatNumber(seconds, { maximumSignificantDigits: 2 })} s`;
+  return formatDuration(seconds);
 }

@@ -1,16 +1,65 @@
 // One job, live.
-import { isFinished, type Job, type Kind, ProblemError } from "@countinghouse/client";
-import { useEffect, useState } from "preact/hooks";
-import { client, PATIENCE_MS } from "../../shell/api";
-import { t as shared } from "../../shell/catalogue";
+import { isFinished, type Job, type Kind, ProblemError, type Progress } from "@countinghouse/client";
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { client, connection, PATIENCE_MS } from "../../shell/api";
+import { Trouble } from "../../shell/asked";
 import { addressOf, go } from "../../shell/router";
-import { Trouble } from "../../shell/trouble";
-import { forget, remember } from "./begun";
-import { type FollowedJob, useJob } from "./follow";
-import { formatMoment } from "./format";
-import { ProgressOf } from "./progress";
-import { ResultOf } from "./result";
+import { t as shared } from "../../shell/texts";
+import { forget, formatMoment, remember } from "./begun";
+import { ProgressOf, ResultOf } from "./result";
 import { t } from "./texts";
+
+// A job as it goes on: shown once, then followed by its events to the end.
+
+interface FollowedJob {
+  job?: Job;
+  progress?: Progress;
+  error?: unknown;
+  /** Whether its events broke off. */
+  interrupted: boolean;
+  again: () => void;
+  show: (job: Job) => void;
+}
+
+type State = Omit<FollowedJob, "again" | "show">;
+
+/** Follow a job while it is shown; again when the service can be reached again. */
+function useJob(id: string): FollowedJob {
+  const [state, setState] = useState<State>({ interrupted: false });
+  const [round, setRound] = useState(0);
+  const reachable = connection.value === "online";
+  useEffect(() => {
+    if (!reachable) {
+      setState((before) => ({ ...before, interrupted: true }));
+      return undefined;
+    }
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    follow(id, signal, (change) => !signal.aborted && setState((before) => ({ ...before, ...change }))).catch(
+      (error: unknown) => {
+        if (!signal.aborted) setState((before) => (before.job ? { ...before, interrupted: true } : { ...before, error }));
+      },
+    );
+    return () => aborting.abort();
+  }, [id, round, reachable]);
+  const again = useCallback(() => {
+    setState(({ error: _, ...rest }) => ({ ...rest, interrupted: false }));
+    setRound((before) => before + 1);
+  }, []);
+  const show = useCallback((job: Job) => setState((before) => ({ ...before, job, progress: job.progress })), []);
+  return { ...state, again, show };
+}
+
+async function follow(id: string, signal: AbortSignal, tell: (change: Partial<State>) => void): Promise<void> {
+  const { jobs } = client.peek();
+  const job = await jobs.get(id, { signal });
+  tell({ job, progress: job.progress, interrupted: false });
+  if (isFinished(job)) return;
+  for await (const event of jobs.events(job, { signal })) {
+    if (event.event === "progress") tell({ progress: event.data });
+    else tell({ job: event.data, progress: event.data.progress });
+  }
+}
 
 const LIMITS = { timeoutMs: PATIENCE_MS };
 

@@ -1,24 +1,100 @@
 // KenKen: the puzzle that was begun, else today's; any other by its address.
 import { useEffect, useMemo } from "preact/hooks";
-import { Made } from "../../games/kenken/made";
-import { ownCode, readWritten } from "../../games/kenken/own";
+import { Button } from "../../components/button";
+import { gameToGoOn, isOwn, ownCode, readWritten } from "../../games/kenken/kept";
 import Play from "../../games/kenken/play";
 import { WaitingTable } from "../../games/kenken/table";
 import { t } from "../../games/kenken/texts";
 import type { Day } from "../../games/kenken/titles";
-import { addressOfWish, anySeed, wishIn } from "../../games/kenken/wish";
-import { useAsked } from "../../shell/asked";
-import { t as shared } from "../../shell/catalogue";
+import { addressOfWish, anySeed, paramsOf, stockedSize, useSecondsWaited, type Wish, wishIn } from "../../games/kenken/wish";
+import { useTitle } from "../../shell/announcer";
+import { client } from "../../shell/api";
+import { orHere, Trouble, useAsked } from "../../shell/asked";
 import { type Dailies, dailyOf, keptDaily } from "../../shell/dailies";
 import { today } from "../../shell/dates";
 import { late } from "../../shell/late";
-import type { PageProps } from "../../shell/pages";
-import { type KenKenPuzzle, openPuzzle } from "../../shell/puzzles";
-import { go } from "../../shell/router";
-import { useTitle } from "../../shell/title";
-import { Trouble } from "../../shell/trouble";
-import { first, firstOf } from "./first";
+import { dayOf, type KenKenPuzzle, keepPuzzle, openPuzzle } from "../../shell/puzzles";
+import { resultOf, results } from "../../shell/results";
+import { go, type PageProps } from "../../shell/router";
+import { standIn, takeStandIn } from "../../shell/stand-ins";
+import { t as shared } from "../../shell/texts";
 import "../../games/kenken/making.css";
+
+// A puzzle by a wish, once it is made.
+
+/** Making one that is rare may take ten seconds of work, and others may be before it. */
+const LONGEST_MS = 90_000;
+
+/** The table while a puzzle is made. Nothing is said of a wait that nobody notices. */
+function MakingTable({ size }: { size: number }) {
+  const seconds = useSecondsWaited();
+  return (
+    <WaitingTable
+      size={size}
+      message={
+        seconds > 0 && (
+          <p class="say" role="status">
+            {t().make.making}
+          </p>
+        )
+      }
+      deck={
+        seconds > 1 && (
+          <div class="spread">
+            <p>{t().make.waited(seconds)}</p>
+            <Button onClick={() => go("/kenken", { replace: true })}>{shared().cancel}</Button>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+function Made({ wish }: { wish: Wish }) {
+  const key = JSON.stringify(wish);
+  const asked = useAsked(key, async ({ signal }) => {
+    const ask = async (): Promise<KenKenPuzzle> => {
+      const { solution: _, ...made } = await client
+        .peek()
+        .kenken.generate(paramsOf(wish), { signal, timeoutMs: LONGEST_MS });
+      const puzzle = { ...made, game: "kenken" } as KenKenPuzzle;
+      keepPuzzle(puzzle);
+      return puzzle;
+    };
+    return standIn<"kenken">(key) ?? (await orHere(ask, () => takeStandIn(key, "kenken", stockedSize(wish))));
+  });
+  if (asked.error !== undefined) {
+    return (
+      <>
+        <Trouble error={asked.error} again={asked.again} />
+        <a href="/kenken">{t().make.back}</a>
+      </>
+    );
+  }
+  if (!asked.value || asked.asking) return <MakingTable size={wish.size} />;
+  return <Play key={asked.value.code} puzzle={asked.value} />;
+}
+
+// Which puzzle the page opens with where its address names none.
+
+type First = { kind: "own"; text: string } | { kind: "begun"; code: string; size: number; day: Day } | { kind: "daily" };
+
+const OWN = ownCode("").length;
+
+/** The game that was played last and is not finished; else the puzzles of the day. */
+function first(): First {
+  const begun = gameToGoOn();
+  if (!begun) return { kind: "daily" };
+  if (isOwn(begun.code)) return { kind: "own", text: begun.code.slice(OWN) };
+  return { kind: "begun", code: begun.code, size: begun.state.size, day: dayOf(begun.code) };
+}
+
+/** Which of the day's puzzles comes first; undefined once both are solved. The small one for those who begin. */
+function firstOf(daily: Dailies["kenken"]): "small" | "large" | undefined {
+  const beginner = !results.peek().some(({ game }) => game === "kenken");
+  const order = beginner ? (["small", "large"] as const) : (["large", "small"] as const);
+  return order.find((name) => !resultOf(daily[name].code));
+}
 
 const Entry = late(() => import("../../games/kenken/entry"));
 

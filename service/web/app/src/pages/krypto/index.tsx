@@ -17,18 +17,15 @@ import {
 import { addressOfOwn, type KryptoGame, ownCode } from "../../games/krypto/game";
 import Play from "../../games/krypto/play";
 import { WaitingTable } from "../../games/krypto/table";
+import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
-import { type Asked, useAsked } from "../../shell/asked";
-import { t as shared } from "../../shell/catalogue";
+import { type Asked, orHere, Trouble, useAsked } from "../../shell/asked";
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { today } from "../../shell/dates";
-import { orHere } from "../../shell/here";
-import type { PageProps } from "../../shell/pages";
 import { type KryptoPuzzle, keepPuzzle } from "../../shell/puzzles";
-import { go } from "../../shell/router";
+import { go, type PageProps } from "../../shell/router";
 import { standIn, takeStandIn } from "../../shell/stand-ins";
-import { useTitle } from "../../shell/title";
-import { Trouble } from "../../shell/trouble";
+import { t as shared } from "../../shell/texts";
 
 export default function Krypto({ route: { query } }: PageProps) {
   const title = shared().pages.krypto;

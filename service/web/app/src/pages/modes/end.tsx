@@ -1,22 +1,20 @@
 // The end of a run: how many, the best, Share and Again.
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../components/button";
-import { Counter } from "../../components/counter";
-import { PlayBar } from "../../components/play-bar";
-import { PlayLayout } from "../../components/play-layout";
-import { WinSheet } from "../../components/win-sheet";
+import { Counter } from "../../components/figures";
+import { PlayBar, PlayLayout } from "../../components/play-layout";
+import { WinSheet } from "../../components/sheet";
 import type { KeptRun } from "../../games/modes/kept";
 import { randomSeed } from "../../games/modes/puzzles";
 import { begin, current, type Run } from "../../games/modes/rules";
 import { t } from "../../games/modes/texts";
 import { announce } from "../../shell/announcer";
-import { t as shared } from "../../shell/catalogue";
-import { asNumber } from "../../shell/difficulty";
+import { nameOfGame, PAGE_OF } from "../../shell/dailies";
 import { linkTo } from "../../shell/puzzles";
+import { asNumber } from "../../shell/results";
 import { addressOf, setQuery } from "../../shell/router";
 import { Share } from "../../shell/share";
-import { formatNumber } from "../../shell/texts";
-import { NAMES, nameOf } from "./names";
+import { formatNumber, t as shared } from "../../shell/texts";
 
 function goalText({ goal, solved }: Run): string {
   if (goal === undefined) return "";
@@ -26,7 +24,7 @@ function goalText({ goal, solved }: Run): string {
 }
 
 /** The link to the same puzzles, with what is to beat. */
-export const challengeOf = ({ game, seed, solved }: Run): string => `/storm?game=${game}&seed=${seed}&score=${solved}`;
+const challengeOf = ({ game, seed, solved }: Run): string => `/storm?game=${game}&seed=${seed}&score=${solved}`;
 
 export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
   const texts = t();
@@ -67,7 +65,7 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
         <Share
           primary
           label={storm ? texts.challengeOthers : shared().share.share}
-          text={storm ? texts.sharedStorm(nameOf(game), count) : texts.sharedStreak(nameOf(game), count)}
+          text={storm ? texts.sharedStorm(nameOfGame(game), count) : texts.sharedStreak(nameOfGame(game), count)}
           link={storm ? challengeOf(run) : `/streak?game=${game}`}
         />
       }
@@ -81,7 +79,11 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
   );
   return (
     <div class="run-end" ref={place} tabIndex={-1}>
-      <PlayLayout felt={NAMES[game]} bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }} />} won>
+      <PlayLayout
+        felt={PAGE_OF[game]}
+        bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }} />}
+        won
+      >
         <div class="run-count">
           <Counter won={solved > before} label={storm ? figures.solved : figures.run} value={count} />
         </div>

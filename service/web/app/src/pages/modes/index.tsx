@@ -4,11 +4,10 @@ import { bestOf, runOf } from "../../games/modes/kept";
 import { randomSeed } from "../../games/modes/puzzles";
 import { begin, MODES, type Mode } from "../../games/modes/rules";
 import { t } from "../../games/modes/texts";
-import { GAMES, type Game } from "../../shell/dailies";
-import type { PageProps } from "../../shell/pages";
-import { useTitle } from "../../shell/title";
+import { useTitle } from "../../shell/announcer";
+import { GAMES, type Game, nameOfGame } from "../../shell/dailies";
+import type { PageProps } from "../../shell/router";
 import "./modes.css";
-import { nameOf } from "./names";
 import { Running } from "./running";
 
 const numberIn = (text: string | null): number | undefined =>
@@ -17,7 +16,7 @@ const numberIn = (text: string | null): number | undefined =>
 export default function Modes({ route: { path, query } }: PageProps) {
   const mode = MODES.find((each) => path === `/${each}`) ?? "practice";
   const game = GAMES.find((each) => each === query.get("game")) ?? "krypto";
-  const title = t().title(t().names[mode], nameOf(game));
+  const title = t().title(t().names[mode], nameOfGame(game));
   useTitle(title);
   return (
     <>

@@ -1,35 +1,28 @@
 // A run as it is played: the puzzle at hand, the clock, what leads on, and the puzzles that come.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Button } from "../../components/button";
+import { Button, IconButton } from "../../components/button";
 import { Chip } from "../../components/chip";
-import { IconButton } from "../../components/icon-button";
-import { PlayBar } from "../../components/play-bar";
-import { PlayLayout } from "../../components/play-layout";
+import { PlayBar, PlayLayout } from "../../components/play-layout";
 import { change, type KeptRun, keepBest, watchTime } from "../../games/modes/kept";
 import { puzzlesOf, takeDeal } from "../../games/modes/puzzles";
 import { arrived, current, miss, next, type Run, secondsLeft, skip, solve, wanted } from "../../games/modes/rules";
 import { t } from "../../games/modes/texts";
-import { FOLDERS, loadPlayer } from "../../games/players";
-import { ownGames } from "../../games/record/own";
-import { difficultyAt, ratingOf } from "../../games/record/rating";
+import { loadPlayer } from "../../games/players";
+import { difficultyAt, ownGames, ratingOf } from "../../games/record/rating";
 import { announce } from "../../shell/announcer";
 import { connection } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { t as shared } from "../../shell/catalogue";
+import { Trouble, useAsked } from "../../shell/asked";
+import { PAGE_OF } from "../../shell/dailies";
 import { today } from "../../shell/dates";
-import { difficultyOf } from "../../shell/difficulty";
 import { isFor } from "../../shell/keys";
 import { late } from "../../shell/late";
 import type { AnyPuzzle } from "../../shell/puzzles";
-import { resultOf } from "../../shell/results";
+import { difficultyOf, resultOf } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { RunProvider } from "../../shell/run";
 import { UNKEPT } from "../../shell/started";
-import { formatDuration, formatNumber } from "../../shell/texts";
-import { Trouble } from "../../shell/trouble";
-import { NAMES } from "./names";
-import StormSide from "./side";
-import { Start } from "./start";
+import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
+import { Start, StormSide } from "./start";
 
 const AHEAD_MS = 2000;
 const End = late(() => import("./end"));
@@ -48,7 +41,7 @@ function Shown({ kept, run }: { kept: KeptRun; run: Run }) {
   const puzzle = current(run);
   const { before, after } = useRatings(run, puzzle);
   const fetched = usePuzzles(kept, run, Math.round(difficultyAt(after)));
-  const player = useAsked(game, () => loadPlayer(FOLDERS[game]));
+  const player = useAsked(game, () => loadPlayer(PAGE_OF[game]));
   const result = mode === "storm" ? undefined : puzzle && resultOf(puzzle.code);
   useEffect(() => {
     if (result) change(kept, (now) => solve(now, result.code, Date.now()));
@@ -68,7 +61,7 @@ function Shown({ kept, run }: { kept: KeptRun; run: Run }) {
   if (state === "ready") return <Start kept={kept} run={run} error={error} again={again} />;
   if (!puzzle || !Play) {
     return (
-      <PlayLayout felt={NAMES[game]} bar={<WaitingBar run={run} />} side={<div class="panel" />}>
+      <PlayLayout felt={PAGE_OF[game]} bar={<WaitingBar run={run} />} side={<div class="panel" />}>
         {error ? <Trouble error={error} again={again} /> : <p class="loading">{shared().loading}</p>}
       </PlayLayout>
     );

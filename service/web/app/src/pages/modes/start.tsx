@@ -1,18 +1,16 @@
-// Before a storm: what it is, what is to beat, and the clock to start.
+// A storm: before it, what it is, what is to beat and the clock to start; and on wide screens how it stands, beside the table.
 import { Button } from "../../components/button";
 import { Chip } from "../../components/chip";
-import { Counter } from "../../components/counter";
-import { PlayBar } from "../../components/play-bar";
-import { PlayLayout } from "../../components/play-layout";
+import { Counter } from "../../components/figures";
+import { Panel } from "../../components/panel";
+import { PlayBar, PlayLayout } from "../../components/play-layout";
 import { bestOf, type KeptRun } from "../../games/modes/kept";
 import { type Run, STORM_MS, start } from "../../games/modes/rules";
 import { t } from "../../games/modes/texts";
-import { t as shared } from "../../shell/catalogue";
-import { GAMES } from "../../shell/dailies";
+import { Trouble } from "../../shell/asked";
+import { GAMES, nameOfGame, PAGE_OF } from "../../shell/dailies";
 import { addressOf, setQuery } from "../../shell/router";
-import { formatNumber } from "../../shell/texts";
-import { Trouble } from "../../shell/trouble";
-import { NAMES, nameOf } from "./names";
+import { formatNumber, t as shared } from "../../shell/texts";
 
 interface Props {
   kept: KeptRun;
@@ -32,7 +30,7 @@ export function Start({ kept, run, error, again }: Props) {
     setQuery({ game, seed });
   };
   return (
-    <PlayLayout felt={NAMES[game]} bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }} />}>
+    <PlayLayout felt={PAGE_OF[game]} bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }} />}>
       <section class="run-start stack" aria-label={texts.names.storm}>
         <Counter label={texts.minutes} value={formatNumber(STORM_MS / 60_000)} />
         <h2>{texts.about.storm}</h2>
@@ -53,7 +51,7 @@ export function Start({ kept, run, error, again }: Props) {
               {GAMES.map((each) => (
                 <li key={each}>
                   <Chip href={`/storm?game=${each}`} current={each === game}>
-                    {nameOf(each)}
+                    {nameOfGame(each)}
                   </Chip>
                 </li>
               ))}
@@ -62,5 +60,28 @@ export function Start({ kept, run, error, again }: Props) {
         )}
       </section>
     </PlayLayout>
+  );
+}
+
+export function StormSide({ run: { solved, skipped, before, goal } }: { run: Run }) {
+  const texts = t();
+  const { figures } = texts;
+  const rows: Array<[string, number]> = [
+    [figures.solved, solved],
+    [figures.skipped, skipped],
+    ...(goal === undefined ? [] : [[figures.goal, goal] as [string, number]]),
+    [figures.best, before],
+  ];
+  return (
+    <Panel title={texts.names.storm}>
+      <dl class="figures">
+        {rows.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }

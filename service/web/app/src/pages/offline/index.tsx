@@ -1,11 +1,12 @@
 // What works without the service. Who opens something else then is led here.
 import { ButtonLink } from "../../components/button";
 import { Panel } from "../../components/panel";
-import { t as shared } from "../../shell/catalogue";
-import type { PageProps } from "../../shell/pages";
-import { addressOf } from "../../shell/router";
-import { useTitle } from "../../shell/title";
-import { t } from "./texts";
+import { useTitle } from "../../shell/announcer";
+import { addressOf, type PageProps } from "../../shell/router";
+import { catalogue, t as shared } from "../../shell/texts";
+import english from "./texts.en";
+
+const t = catalogue(english, () => import("./texts.de"));
 
 /** The address that was wanted, if it is one of this site. */
 function wantedIn(query: URLSearchParams): string | undefined {

@@ -1,28 +1,84 @@
 // The games: today's puzzle of each, practice, one's own puzzles, paper.
 import { ButtonLink } from "../../components/button";
 import { Chip } from "../../components/chip";
+import { Icon, type IconName } from "../../components/icon";
 import { Panel } from "../../components/panel";
+import { Tile } from "../../components/tile";
 import { CodeForm } from "../../games/codes/code-form";
 import { DailyTile } from "../../games/daily/daily-tile";
-import type { DailyName } from "../../games/daily/names";
-import { useDaily } from "../../games/daily/use-daily";
-import { t as shared } from "../../shell/catalogue";
-import { GAMES, type Game } from "../../shell/dailies";
+import { type DailyName, useDaily } from "../../games/daily/days";
+import { bestOf } from "../../games/modes/kept";
+import { MODES, type Mode } from "../../games/modes/rules";
+import { t as modes } from "../../games/modes/texts";
+import { useTitle } from "../../shell/announcer";
+import { GAMES, type Game, nameOfGame, PAGE_OF } from "../../shell/dailies";
 import { today } from "../../shell/dates";
-import { addressOf, type PageName } from "../../shell/router";
-import { useTitle } from "../../shell/title";
-import { Modes } from "./modes";
+import { addressOf } from "../../shell/router";
+import { catalogue, formatNumber, t as shared } from "../../shell/texts";
+import english from "./texts.en";
 import "./play.css";
-import { t } from "./texts";
 
-const PAGES: Record<Game, PageName> = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" };
+const t = catalogue(english, () => import("./texts.de"));
+
+// Ways to play one puzzle after another, each with its games.
+
+const ICONS: Record<Mode, IconName> = { practice: "you", streak: "flame", storm: "clock" };
+
+function Modes() {
+  const texts = modes();
+  return (
+    <>
+      <h2 class="play-heading">{texts.heading}</h2>
+      <ul class="tiles play-games play-modes">
+        {MODES.map((mode) => (
+          <li key={mode}>
+            <Tile
+              level={3}
+              href={`/${mode}?game=krypto`}
+              felt="versus"
+              title={texts.names[mode]}
+              text={texts.about[mode]}
+              art={<Icon name={ICONS[mode]} />}
+            />
+            <nav aria-label={texts.names[mode]}>
+              <ul class="wrap">
+                {GAMES.map((game) => (
+                  <li key={game}>
+                    <ModeChip mode={mode} game={game} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ModeChip({ mode, game }: { mode: Mode; game: Game }) {
+  const texts = modes();
+  const name = nameOfGame(game);
+  const best = mode === "practice" ? 0 : bestOf(mode, game);
+  const count = formatNumber(best);
+  return (
+    <Chip
+      href={`/${mode}?game=${game}`}
+      label={[texts.title(texts.names[mode], name), best > 0 && texts.best(count)].filter(Boolean).join(". ")}
+    >
+      {name}
+      {best > 0 && <b class="number">{count}</b>}
+    </Chip>
+  );
+}
+
 const TODAYS: Record<Game, DailyName> = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" };
 const SIZES = [3, 4, 5, 6, 7, 8, 9];
 const ORDERS = [3, 4, 5, 6];
 
 function practices(game: Game): Array<{ href: string; label: string }> {
   const texts = t();
-  const page = addressOf(PAGES[game]);
+  const page = addressOf(PAGE_OF[game]);
   if (game === "krypto") {
     return Object.entries(texts.krypto).map(([grade, label]) => ({ href: `${page}?difficulty=${grade}`, label }));
   }
@@ -34,7 +90,7 @@ const entries: Record<Game, string> = { krypto: "/krypto", kenken: "/kenken?ente
 
 function GameCard({ game, day }: { game: Game; day: string }) {
   const texts = t();
-  const title = shared().pages[PAGES[game]];
+  const title = nameOfGame(game);
   const asked = useDaily(game, day);
   return (
     <li>
@@ -67,7 +123,7 @@ export default function PlayPage() {
           <GameCard key={`${game} ${day}`} game={game} day={day} />
         ))}
       </ul>
-      <Modes names={Object.fromEntries(GAMES.map((game) => [game, shared().pages[PAGES[game]]])) as Record<Game, string>} />
+      <Modes />
       <div class="columns">
         <Panel title={texts.own}>
           <ul class="grid gap-2">

@@ -1,21 +1,79 @@
 // A sheet of puzzles to print, with an answer page.
-
 import { range } from "@countinghouse/client/play/kenken/layout";
 import { useState } from "preact/hooks";
-import { Making, SizeAndDifficulty } from "../../games/kenken/make";
-import { anySeed, numberIn, paramsOf, type Wish, wishIn } from "../../games/kenken/wish";
+import { t as kenken } from "../../games/kenken/texts";
+import {
+  anySeed,
+  DIFFICULTIES,
+  type Difficulty,
+  numberIn,
+  paramsOf,
+  useSecondsWaited,
+  type Wish,
+  wishIn,
+} from "../../games/kenken/wish";
+import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
-import { useAsked } from "../../shell/asked";
-import { t as shared } from "../../shell/catalogue";
-import type { PageProps } from "../../shell/pages";
-import { go } from "../../shell/router";
-import { useTitle } from "../../shell/title";
-import { Trouble } from "../../shell/trouble";
+import { Trouble, useAsked } from "../../shell/asked";
+import { go, type PageProps } from "../../shell/router";
+import { t as shared } from "../../shell/texts";
 import { type Printed, Sheet } from "./sheet";
 import { t } from "./texts";
 import "../../games/kenken/kenken.css";
 import "../../games/kenken/making.css";
 import "./print.css";
+
+// Making a puzzle: the wait, and its size and difficulty in forms.
+
+function SizeAndDifficulty({
+  wish,
+  change,
+}: {
+  wish: Pick<Wish, "size" | "difficulty">;
+  change: (changes: Partial<Wish>) => void;
+}) {
+  const texts = kenken().make;
+  return (
+    <>
+      <label>
+        {texts.size}
+        <select value={wish.size} onChange={({ currentTarget }) => change({ size: Number(currentTarget.value) })}>
+          {range(7, 3).map((size) => (
+            <option key={size} value={size}>{`${size}×${size}`}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {texts.difficulty}
+        <select
+          value={wish.difficulty ?? ""}
+          onChange={({ currentTarget }) => change({ difficulty: (currentTarget.value || null) as Difficulty | null })}
+        >
+          <option value="">{texts.any}</option>
+          {DIFFICULTIES.map((difficulty) => (
+            <option key={difficulty} value={difficulty}>
+              {kenken().difficulties[difficulty]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+/** That a puzzle is being made, for how long already, and a way out. */
+function Making({ text, cancel }: { text?: string; cancel: () => void }) {
+  const seconds = useSecondsWaited();
+  return (
+    <div class="panel">
+      <p role="status">{text ?? kenken().make.making}</p>
+      {seconds > 1 && <p class="muted">{kenken().make.waited(seconds)}</p>}
+      <button type="button" onClick={cancel}>
+        {shared().cancel}
+      </button>
+    </div>
+  );
+}
 
 const MOST = 12;
 const USUAL = 6;

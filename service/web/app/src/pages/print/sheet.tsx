@@ -1,14 +1,14 @@
 // What is printed: the puzzles, some to a page, and one page of answers.
 import type { Result } from "@countinghouse/client";
 import { clueOf, layoutOf, range } from "@countinghouse/client/play/kenken/layout";
-import { sized, wallsOf } from "../../games/kenken/walls";
+import { sized, wallsOf } from "../../games/kenken/cages";
 import { linkTo } from "../../shell/puzzles";
 import { t } from "./texts";
 
 export type Printed = Result<"kenken.generate">;
 
 /** How many puzzles fit on a page and are large enough to write in. */
-export function perPage(count: number, size: number): number {
+function perPage(count: number, size: number): number {
   if (count === 1) return 1;
   if (count === 2 || size > 6) return 2;
   return count <= 4 ? 4 : 6;

@@ -1,9 +1,9 @@
 // Any puzzle by its code.
 import { gameIn, Opened } from "../../games/codes/opened";
 import { t } from "../../games/codes/texts";
-import { t as shared } from "../../shell/catalogue";
-import type { PageProps } from "../../shell/pages";
-import { useTitle } from "../../shell/title";
+import { useTitle } from "../../shell/announcer";
+import type { PageProps } from "../../shell/router";
+import { t as shared } from "../../shell/texts";
 
 export default function Puzzle({ route: { params, query } }: PageProps) {
   const code = params["code"] ?? "";

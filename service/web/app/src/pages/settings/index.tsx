@@ -1,15 +1,81 @@
 // Language, colours, sound, the key, and what the browser keeps.
 import type { Signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { Panel } from "../../components/panel";
 import { Kept } from "../../games/record/kept";
-import { t as shared } from "../../shell/catalogue";
-import { feel, sound, vibration } from "../../shell/feel";
-import { chosenLanguage, LANGUAGES, type Language } from "../../shell/texts";
-import { type Theme, theme } from "../../shell/theme";
-import { useTitle } from "../../shell/title";
-import { Key } from "./key";
+import { useTitle } from "../../shell/announcer";
+import { apiKey, client, lacksKey } from "../../shell/api";
+import { AskedView, useAsked } from "../../shell/asked";
+import { feel, sound, type Theme, theme, vibration } from "../../shell/feel";
+import { catalogue, chosenLanguage, formatNumber, LANGUAGES, type Language, t as shared } from "../../shell/texts";
+import english from "./texts.en";
 import "./settings.css";
-import { t } from "./texts";
+
+const t = catalogue(english, () => import("./texts.de"));
+
+// The API key, for services that ask for one, and what is left of the quota.
+
+const ME = "/v1/me";
+
+function Quota() {
+  return lacksKey(ME) ? <p>{t().key.needed}</p> : <Limits />;
+}
+
+function Limits() {
+  const texts = t().key;
+  const asked = useAsked(`me ${apiKey.value}`, (limits) => client.value.get(ME, limits));
+  return (
+    <AskedView asked={asked}>
+      {({ requests }) => (
+        <p>
+          {requests
+            ? texts.left(formatNumber(requests.left ?? requests.limit), formatNumber(requests.limit))
+            : texts.unlimited}
+        </p>
+      )}
+    </AskedView>
+  );
+}
+
+function Key() {
+  const texts = t().key;
+  const [typed, setTyped] = useState(apiKey.peek());
+  const [saved, setSaved] = useState(false);
+  const save = (key: string): void => {
+    apiKey.value = key.trim();
+    setTyped(key.trim());
+    setSaved(true);
+  };
+  return (
+    <Panel title={texts.title}>
+      <p class="muted">{texts.text}</p>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(typed);
+        }}
+      >
+        <label>
+          {texts.label}
+          <input
+            type="password"
+            autocomplete="off"
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </label>
+        <button type="submit">{texts.save}</button>
+        <button type="button" onClick={() => save("")}>
+          {texts.forget}
+        </button>
+        <span role="status">{saved && texts.saved}</span>
+      </form>
+      <h3>{texts.limits}</h3>
+      <Quota />
+    </Panel>
+  );
+}
 
 /** What is felt at once where it is switched on. */
 function Switch({ kept, label }: { kept: Signal<boolean>; label: string }) {

@@ -1,10 +1,9 @@
 // Tables and charts: which there are, and each of them.
 import type { ComponentType } from "preact";
-import { AskedView } from "../../shell/asked-view";
-import { t as shared } from "../../shell/catalogue";
-import type { PageProps } from "../../shell/pages";
-import { formatDuration, formatNumber } from "../../shell/texts";
-import { useTitle } from "../../shell/title";
+import { useTitle } from "../../shell/announcer";
+import { AskedView } from "../../shell/asked";
+import type { PageProps } from "../../shell/router";
+import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { DerfulGamesView, DerfulView } from "./derful";
 import { KenKenView } from "./kenken";
 

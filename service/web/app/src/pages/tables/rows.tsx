@@ -1,16 +1,16 @@
 // A page of a table's rows, the way to the next, and all of them as CSV.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { idleIf } from "../../components/idle";
+import { idleIf } from "../../components/button";
 import { client } from "../../shell/api";
 import { type Limits, useAsked } from "../../shell/asked";
-import { download } from "../../shell/download";
 import { route } from "../../shell/router";
+import { download } from "../../shell/share";
 import { Awaited } from "./status";
 import { t } from "./texts";
 
 /** What of a table is wanted. */
-export interface Wanted {
+interface Wanted {
   path: string;
   parts?: Record<string, string>;
   query: Record<string, string | number | undefined>;

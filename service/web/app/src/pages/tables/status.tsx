@@ -3,8 +3,7 @@ import { ProblemError, type Schemas } from "@countinghouse/client";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect } from "preact/hooks";
 import { client } from "../../shell/api";
-import { type Asked, useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
+import { type Asked, AskedView, useAsked } from "../../shell/asked";
 import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
 import { t } from "./texts";
 
@@ -24,7 +23,7 @@ export function useTables(): Asked<Entry[]> {
   return asked;
 }
 
-export function Building({ entry: { progress } }: { entry: Entry }) {
+function Building({ entry: { progress } }: { entry: Entry }) {
   const texts = t().status;
   return (
     <div class="panel tables-building" role="status">

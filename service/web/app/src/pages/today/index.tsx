@@ -1,24 +1,93 @@
 // The front page: the puzzles of a day, a week of days, a friend to play with, something found out.
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../components/button";
+import { Button, ButtonLink, IconLink } from "../../components/button";
 import { Icon } from "../../components/icon";
-import { IconLink } from "../../components/icon-button";
+import { Panel } from "../../components/panel";
 import { Sheet } from "../../components/sheet";
-import { FIRST, puzzlesOn } from "../../games/daily/days";
-import { t as shared } from "../../shell/catalogue";
+import { DailyTile } from "../../games/daily/daily-tile";
+import { dailyNamesOn, FIRST, FIRST_DAY, GAME_OF, puzzlesOn, useDaily, WHICH } from "../../games/daily/days";
+import { t as daily } from "../../games/daily/texts";
+import { factOfDay } from "../../games/facts/facts";
+import { t as facts } from "../../games/facts/texts";
+import { useTitle } from "../../shell/announcer";
+import { isRefusal } from "../../shell/api";
+import { Trouble } from "../../shell/asked";
 import { keepRecentDailies, keptDaily } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
-import type { PageProps } from "../../shell/pages";
-import { addressOf } from "../../shell/router";
-import { formatDate, formatNumber } from "../../shell/texts";
-import { useTitle } from "../../shell/title";
-import { Calendar } from "./calendar";
-import { DayShare } from "./day-share";
-import { FactOfDay } from "./fact-of-day";
+import { resultOfDay, results } from "../../shell/results";
+import { addressOf, type PageProps } from "../../shell/router";
+import { Share } from "../../shell/share";
+import { formatDate, formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { t } from "./texts";
-import { DayTiles } from "./tiles";
+import { addressOfDay, Calendar, solvedOn, Week } from "./week";
 import "./today.css";
-import { addressOfDay, solvedOn, Week } from "./week";
+
+// The day's results as a text that reads the same everywhere.
+
+function dayText(day: string): string {
+  const lines = dailyNamesOn(day).map((name) => {
+    const found = resultOfDay(GAME_OF[name], day, WHICH[name]);
+    const said = found ? `${formatDuration(found.seconds)}, ${daily().hints(found.hints)}` : t().share.unsolved;
+    return `${daily().names[name]}: ${said}`;
+  });
+  return [`${shared().name} ${formatDate(day)}`, ...lines].join("\n");
+}
+
+/** Shown once something is solved. */
+function DayShare({ day }: { day: string }) {
+  if (!results.value.some(({ date }) => date === day)) return null;
+  return <Share text={dayText(day)} link={`/?date=${day}`} label={t().share.label} />;
+}
+
+// One thing that counting has shown, a day.
+
+function FactOfDay({ day }: { day: string }) {
+  const { name, figure, play } = factOfDay(day);
+  const { title, text } = facts().facts[name];
+  return (
+    <Panel eyebrow={t().finding} class="today-fact stack gap-2">
+      <h2 class="minor">{title}</h2>
+      <p class={`number figure${figure.length > 8 ? " figure-long" : ""}`}>{formatNumber(figure)}</p>
+      <p class="muted">{text}</p>
+      <p class="row">
+        <ButtonLink pill href={play}>
+          {facts().play}
+        </ButtonLink>
+        <ButtonLink pill kind="quiet" href={`/findings/${name}`}>
+          {facts().read}
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+// The puzzles of a day.
+
+function DayTiles({ day }: { day: string }) {
+  const asked = {
+    krypto: useDaily("krypto", day),
+    kenken: useDaily("kenken", day),
+    "31-derful": useDaily("31-derful", day),
+  };
+  // Then it refuses the others as well, and once is enough to say so.
+  if (isRefusal(asked.krypto.error)) return <Trouble error={asked.krypto.error} />;
+  return (
+    <>
+      <ul class="tiles tiles-daily">
+        {dailyNamesOn(day).map((name) => (
+          <li key={name}>
+            <DailyTile name={name} day={day} asked={asked[GAME_OF[name]]} />
+          </li>
+        ))}
+      </ul>
+      {day < FIRST_DAY.kenken && (
+        <p class="muted">
+          {t().before("KenKen", formatDate(FIRST_DAY.kenken))} {t().before("31-derful", formatDate(FIRST_DAY["31-derful"]))}
+        </p>
+      )}
+    </>
+  );
+}
 
 const IDLE_AFTER_MS = 4_000;
 

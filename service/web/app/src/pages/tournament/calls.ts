@@ -1,8 +1,34 @@
 // What one does in a tournament, by the service's routes.
 import { type Client, ProblemError, type Schemas, UnreachableError } from "@countinghouse/client";
+import { useEffect, useState } from "preact/hooks";
 import { clientAs } from "../../shell/api";
-import { heard } from "./clock";
 import type { Tournament } from "./model";
+
+// The server's clock, as well as it is known here.
+
+const SAMPLES = 8;
+const TICK_MS = 200;
+const ahead: number[] = [];
+
+/** Learn from a time that the server has just sent. */
+export function learnServerTime(serverNow: string): void {
+  ahead.push(Date.parse(serverNow) - Date.now());
+  if (ahead.length > SAMPLES) ahead.shift();
+}
+
+/** Milliseconds of Unix time. What took least on its way tells most. */
+export const serverNow = (): number => Date.now() + (ahead.length > 0 ? Math.max(...ahead) : 0);
+
+/** The milliseconds left until a time of the server, drawn anew as they pass; never below 0. */
+export function useLeft(deadline: string): number {
+  const left = (): number => Math.max(0, Date.parse(deadline) - serverNow());
+  const [, draw] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => draw((count) => count + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  return left();
+}
 
 export type Wish = Schemas["NewTournament"];
 
@@ -66,7 +92,7 @@ export async function claim(tournament: string, deal: number, token: string): Pr
   const found = await call(token, (routes) =>
     routes.PUT("/v1/tournaments/{tournament}/deals/{deal}/claim", { params: { path }, body: {} }),
   );
-  heard(found.server_now);
+  learnServerTime(found.server_now);
   return found;
 }
 

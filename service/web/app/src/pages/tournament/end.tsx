@@ -1,19 +1,81 @@
 // After a tournament: who has won, and how it came about.
+import type { Schemas } from "@countinghouse/client";
 import { useEffect } from "preact/hooks";
 import { Button, ButtonLink } from "../../components/button";
 import { Icon } from "../../components/icon";
-import { announce } from "../../shell/announcer";
-import { useAsked } from "../../shell/asked";
-import { AskedView } from "../../shell/asked-view";
-import { download } from "../../shell/download";
+import { shown } from "../../games/krypto/game";
+import { announce, HeadingLevel } from "../../shell/announcer";
+import { AskedView, useAsked } from "../../shell/asked";
+import { download } from "../../shell/share";
+import { formatNumber } from "../../shell/texts";
 import * as calls from "./calls";
-import type { Tournament } from "./model";
-import { Refused } from "./refused";
-import type { RoomProps } from "./room-props";
+import { Refused, useDoing } from "./doing";
+import type { RoomProps, Tournament } from "./model";
+import { DealSolutions, dealName, Explanation, outcome } from "./outcome";
 import { ScorePad } from "./score-pad";
-import { Scoresheet } from "./scoresheet";
 import { t } from "./texts";
-import { useDoing } from "./use-doing";
+
+// Every deal of a tournament, its claims with their times, and all its solutions.
+
+type SheetDeal = Schemas["ScoresheetDeal"];
+
+const seconds = (from: string, to: string): string =>
+  formatNumber((Date.parse(to) - Date.parse(from)) / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function Scoresheet({ tournament, sheet }: { tournament: Tournament; sheet: Schemas["Scoresheet"] }) {
+  const texts = t().sheet;
+  return (
+    <section aria-labelledby="tournament-sheet">
+      <h2 id="tournament-sheet">{texts.title}</h2>
+      {sheet.deals.length === 0 && <p class="muted">{texts.none}</p>}
+      <ol class="tournament-deals grid">
+        {sheet.deals.map((deal) => (
+          <SheetEntry key={deal.id} tournament={tournament} deal={deal} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function SheetEntry({ tournament, deal }: { tournament: Tournament; deal: SheetDeal }) {
+  const texts = t();
+  return (
+    <li class="panel">
+      <h3>{dealName(deal, tournament.hands)}</h3>
+      {deal.cards ? (
+        <p>
+          {texts.outcome.dealt(deal.cards.join(", "), shown(String(deal.target)))}{" "}
+          {deal.difficulty !== null && <span class="muted">{texts.sheet.difficulty(formatNumber(deal.difficulty))}</span>}
+        </p>
+      ) : (
+        <p class="muted">{texts.sheet.hidden}</p>
+      )}
+      <p>{outcome(tournament, deal)}</p>
+      <Explanation tournament={tournament} deal={deal} />
+      <Claims deal={deal} />
+      {deal.marks.map((mark) => (
+        <p class="tournament-mark">{texts.sheet.marks[mark]}</p>
+      ))}
+      <HeadingLevel value={4}>
+        <DealSolutions tournament={tournament} deal={deal} />
+      </HeadingLevel>
+    </li>
+  );
+}
+
+function Claims({ deal: { claims, opened_at } }: { deal: SheetDeal }) {
+  const texts = t().sheet;
+  if (claims.length === 0 || opened_at === null) return null;
+  return (
+    <ul>
+      {claims.map(({ name, at, first, margin_ms }) => (
+        <li key={name}>
+          {first ? texts.first(name, seconds(opened_at, at)) : texts.later(name, formatNumber(margin_ms ?? 0))}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export default function End({ tournament, seat }: RoomProps) {
   const texts = t().end;

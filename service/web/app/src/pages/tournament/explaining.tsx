@@ -1,28 +1,25 @@
 // Entering the solution that one has claimed: card by card, or typed.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { idleIf } from "../../components/idle";
+import { idleIf } from "../../components/button";
 import { Board } from "../../games/krypto/board";
-import { useKeys } from "../../games/krypto/keys";
-import { shown } from "../../games/krypto/shown";
-import { t as shared } from "../../shell/catalogue";
-import { useStillShown } from "../../shell/still-shown";
-import "../../components/felt.css";
+import { shown } from "../../games/krypto/game";
+import { useKeys } from "../../games/krypto/tools";
+import { useStillShown } from "../../shell/late";
+import { t as shared } from "../../shell/texts";
+import "../../components/play-layout.css";
 import "../../games/krypto/krypto.css";
 import { winning } from "@countinghouse/client/play/krypto/board";
 import { check, type Fault } from "@countinghouse/client/play/krypto/check";
 import { ExpressionError, parse } from "@countinghouse/client/play/krypto/parse";
 import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { Status } from "../../games/krypto/status";
-import { Typed } from "../../games/krypto/typed";
 import { type Steps, useBoard } from "../../games/krypto/use-board";
+import { Typed } from "../../games/krypto/ways-panel";
 import * as calls from "./calls";
-import { gameOf } from "./game-of";
-import type { Deal } from "./model";
-import { Refused } from "./refused";
-import type { RoomProps } from "./room-props";
-import { keepSeat, seatOf } from "./seats";
+import { Refused, useDoing } from "./doing";
+import { type Deal, keepSeat, type RoomProps, seatOf } from "./model";
+import { gameOf } from "./outcome";
 import { t } from "./texts";
-import { useDoing } from "./use-doing";
 
 const NONE: Steps = { moves: [], at: 0 };
 

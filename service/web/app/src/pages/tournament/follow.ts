@@ -2,7 +2,7 @@
 import { ProblemError, type TournamentEvent } from "@countinghouse/client";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { clientAs } from "../../shell/api";
-import { heard, serverNow } from "./clock";
+import { learnServerTime, serverNow } from "./calls";
 import { after, isLive, newer, type Tournament } from "./model";
 
 const SOON_MS = 300;
@@ -14,7 +14,7 @@ const LEAST_BETWEEN_MS = 5_000;
 /** What asking again does not change. */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 422]);
 
-export interface Followed {
+interface Followed {
   tournament: Tournament | undefined;
   error: unknown;
   /** Whether the connection is lost. */
@@ -42,7 +42,7 @@ export function useTournament(code: string, token: string | undefined): Followed
     let known: Tournament | undefined;
     const hearer: Hearer = {
       hear: (event) => {
-        heard(event.data.server_now);
+        learnServerTime(event.data.server_now);
         known = after(known, event);
         setTournament((shown) => after(shown, event));
       },

@@ -1,23 +1,18 @@
 // A tournament being played: the deal on the table, the last one, the score pad.
 import { useEffect } from "preact/hooks";
-import { Counter } from "../../components/counter";
-import { NumberCardPicture } from "../../components/number-card";
+import { Counter } from "../../components/figures";
+import { NumberCardPicture, Slip } from "../../components/number-card";
 import { PlayLayout } from "../../components/play-layout";
-import { Slip } from "../../components/slip";
-import "../../components/message-line.css";
-import { shown } from "../../games/krypto/shown";
+import "../../components/play-layout.css";
+import { shown } from "../../games/krypto/game";
 import { announce } from "../../shell/announcer";
-import { Bar } from "./bar";
-import { Claiming } from "./claiming";
-import { Clock, Coming, SecondsRing, TimeBar } from "./countdown";
-import { dealName, whyOut } from "./deal-name";
+import { Claiming, Clock, Coming, SecondsRing, TimeBar } from "./claiming";
 import { Explaining } from "./explaining";
 import { HostPanel, Join, LeaveButton } from "./members";
-import { type Deal, isLive, lastDeal, rowOf, type Tournament } from "./model";
-import { LastDeal, outcome } from "./outcome";
-import type { RoomProps } from "./room-props";
-import { ScorePad } from "./score-pad";
-import { Standing, signed, standingLines } from "./standing";
+import { type Deal, isLive, lastDeal, type RoomProps, rowOf, type Tournament } from "./model";
+import { dealName, LastDeal, outcome, whyOut } from "./outcome";
+import { ScorePad, Standing, signed, standingLines } from "./score-pad";
+import { Bar } from "./table";
 import { t } from "./texts";
 
 /** Whether the player has claimed the deal, and is to show how. */

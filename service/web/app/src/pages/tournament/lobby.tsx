@@ -4,14 +4,11 @@ import { Button } from "../../components/button";
 import { PlayLayout } from "../../components/play-layout";
 import { Sheet } from "../../components/sheet";
 import { t as krypto } from "../../games/krypto/texts";
-import { t as shared } from "../../shell/catalogue";
 import { Share } from "../../shell/share";
-import { formatDuration, formatNumber } from "../../shell/texts";
-import { Bar } from "./bar";
+import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { HostActions, Join, LeaveButton } from "./members";
-import { RemoveButton } from "./removing";
-import type { RoomProps } from "./room-props";
-import { Notes, SeatRow } from "./seat-list";
+import type { RoomProps } from "./model";
+import { Bar, Notes, RemoveButton, SeatRow } from "./table";
 import { t } from "./texts";
 
 export function Lobby(room: RoomProps) {

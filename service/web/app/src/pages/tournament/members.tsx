@@ -3,13 +3,34 @@ import { useRef, useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/panel";
 import * as calls from "./calls";
-import { NameField } from "./name-field";
-import { Refused } from "./refused";
-import { RemoveButton } from "./removing";
-import type { RoomProps } from "./room-props";
-import { lastName } from "./seats";
+import { Refused, useDoing } from "./doing";
+import { lastName, type RoomProps } from "./model";
+import { RemoveButton } from "./table";
 import { t } from "./texts";
-import { useDoing } from "./use-doing";
+
+interface NameFieldProps {
+  name: string;
+  change: (name: string) => void;
+  label?: string;
+  optional?: boolean;
+}
+
+/** A player's name, as the service takes them. */
+export function NameField({ name, change, label = t().join.name, optional = false }: NameFieldProps) {
+  return (
+    <label>
+      {label}
+      <input
+        value={name}
+        required={!optional}
+        maxLength={24}
+        autocomplete="nickname"
+        spellcheck={false}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+    </label>
+  );
+}
 
 /** The way in, or why there is none. */
 export function Join(room: RoomProps) {

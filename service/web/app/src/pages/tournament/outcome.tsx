@@ -1,16 +1,22 @@
 // How a deal ended, and why.
-
 import { check } from "@countinghouse/client/play/krypto/check";
+import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useState } from "preact/hooks";
 import { Icon } from "../../components/icon";
-import { ownCode } from "../../games/krypto/game";
-import { shown } from "../../games/krypto/shown";
+import { ownCode, shown } from "../../games/krypto/game";
 import { t as krypto } from "../../games/krypto/texts";
-import { HeadingLevel } from "../../shell/heading";
+import { HeadingLevel } from "../../shell/announcer";
 import { late } from "../../shell/late";
-import { gameOf } from "./game-of";
-import { type Deal, pointsOf, type Tournament } from "./model";
+import { type Deal, type Player, pointsOf, type Tournament } from "./model";
 import { t } from "./texts";
+
+/** A deal as a game of Krypto. */
+export const gameOf = ({ cards, target }: Deal, rules: Game["rules"]): Game => ({
+  cards: cards ?? [],
+  target: target ?? 0,
+  rules,
+  use: "all",
+});
 
 const Solutions = late(() => import("../../games/krypto/solutions"));
 
@@ -82,4 +88,19 @@ export function LastDeal({ tournament, deal }: { tournament: Tournament; deal: D
       </HeadingLevel>
     </section>
   );
+}
+
+/** Which deal of which hand this is. */
+export function dealName({ hand, attempt }: Pick<Deal, "hand" | "attempt">, hands: number): string {
+  const texts = t().game;
+  const name = hand > hands ? texts.extra(String(hand - hands)) : texts.hand(String(hand), String(hands));
+  return attempt > 1 ? `${name} · ${texts.attempt(String(attempt))}` : name;
+}
+
+/** Why a player may not claim a deal; undefined for one who may. */
+export function whyOut({ state }: Pick<Tournament, "state">, { hand }: Deal, player: Player): string | undefined {
+  const texts = t().claim;
+  if (!player.sitting_out) return undefined;
+  // Who has erred in a hand of the tie-break is one of the tied players.
+  return state === "tie_break" && (player.boxes[hand - 1] ?? null) === null ? texts.outOfTie : texts.out;
 }

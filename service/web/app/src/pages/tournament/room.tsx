@@ -2,17 +2,15 @@
 import { ProblemError } from "@countinghouse/client";
 import { useEffect, useState } from "preact/hooks";
 import { PlayLayout } from "../../components/play-layout";
-import { t as shared } from "../../shell/catalogue";
+import { useTitle } from "../../shell/announcer";
+import { Trouble } from "../../shell/asked";
 import { late } from "../../shell/late";
 import { go } from "../../shell/router";
-import { useTitle } from "../../shell/title";
-import { Trouble } from "../../shell/trouble";
+import { t as shared } from "../../shell/texts";
 import * as calls from "./calls";
 import { useTournament } from "./follow";
 import { Lobby } from "./lobby";
-import { hostTokenOf, isOver, rowOf, wasRemoved } from "./model";
-import type { RoomProps } from "./room-props";
-import { keepSeat, leaveSeat, type Seat, seatOf } from "./seats";
+import { hostTokenOf, isOver, keepSeat, leaveSeat, type RoomProps, rowOf, type Seat, seatOf, wasRemoved } from "./model";
 import { t } from "./texts";
 
 const Game = late(() => import("./game"));

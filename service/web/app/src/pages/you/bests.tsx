@@ -1,11 +1,29 @@
-// Bests by game and size. Puzzles that somebody entered do not count.
+// Bests by game and size, the most puzzles in one run, and days in a row.
 import { Panel } from "../../components/panel";
+import { bestOf } from "../../games/modes/kept";
+import { t as modes } from "../../games/modes/texts";
 import { medianOf } from "../../games/record/groups";
-import { daySolved, runsOf, type Solved } from "../../shell/results";
+import { GAMES, nameOfGame } from "../../shell/dailies";
+import { archiveOf, daySolved, runsOf, type Solved, streakOf } from "../../shell/results";
 import { formatDuration, formatNumber } from "../../shell/texts";
-import { groupsOf, nameOfGroup } from "./groups";
-import { TableHead } from "./table-head";
 import { t } from "./texts";
+import { groupsOf, nameOfGroup, type Shown } from "./times";
+
+function TableHead({ names }: { names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th scope="col" key={name}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+// Bests by game and size. Puzzles that somebody entered do not count.
 
 export function Bests({ found }: { found: readonly Solved[] }) {
   const texts = t().bests;
@@ -35,6 +53,70 @@ export function Bests({ found }: { found: readonly Solved[] }) {
         </table>
       </div>
       <p class="note">{texts.note}</p>
+    </Panel>
+  );
+}
+
+// The most puzzles in one run of Streak and Storm, by game.
+
+const COUNTED = ["streak", "storm"] as const;
+
+/** Nothing before the first run. */
+export function ModeBests({ shown }: { shown: Shown }) {
+  const texts = modes();
+  const rows = GAMES.filter((game) => shown === "all" || game === shown).filter((game) =>
+    COUNTED.some((mode) => bestOf(mode, game) > 0),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={texts.bests} class="you-streaks">
+      <table class="you-table wide">
+        <TableHead names={[texts.game, ...COUNTED.map((mode) => texts.names[mode])]} />
+        <tbody>
+          {rows.map((game) => (
+            <tr key={game}>
+              <th scope="row">{nameOfGame(game)}</th>
+              {COUNTED.map((mode) => (
+                <td key={mode} class="number">
+                  {bestOf(mode, game) > 0 ? formatNumber(bestOf(mode, game)) : "–"}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="you-note">{texts.bestsNote}</p>
+    </Panel>
+  );
+}
+
+// Days in a row by game, and what was filled in later.
+
+export function Streaks({ shown }: { shown: Shown }) {
+  const texts = t().streaks;
+  const rows = GAMES.filter((game) => shown === "all" || game === shown)
+    .map((game) => ({ game, ...streakOf(game), archive: archiveOf(game) }))
+    .filter(({ longest, archive }) => longest + archive > 0);
+  return (
+    <Panel title={texts.title} class="you-streaks">
+      {rows.length === 0 ? (
+        <p class="muted">{texts.none}</p>
+      ) : (
+        <table class="you-table wide">
+          <TableHead names={[texts.game, texts.current, texts.longest, texts.archive]} />
+          <tbody>
+            {rows.map(({ game, current, longest, archive }) => (
+              <tr key={game}>
+                <th scope="row">{nameOfGame(game)}</th>
+                <td>{t().days(current)}</td>
+                <td>{t().days(longest)}</td>
+                <td>{t().days(archive)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > 0 && <p class="note">{texts.note}</p>}
     </Panel>
   );
 }

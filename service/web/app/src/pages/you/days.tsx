@@ -2,11 +2,13 @@
 import { Icon } from "../../components/icon";
 import { Panel } from "../../components/panel";
 import { puzzlesOn } from "../../games/daily/days";
+import { nameOfGame } from "../../shell/dailies";
 import { daysAfter, today } from "../../shell/dates";
-import { daySolved, type Solved, streak, streakOf } from "../../shell/results";
-import { formatDate, formatNumber } from "../../shell/texts";
-import type { Shown } from "./shown";
+import { linkTo } from "../../shell/puzzles";
+import { daySolved, isEntered, type Solved, streak, streakOf } from "../../shell/results";
+import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
 import { t } from "./texts";
+import type { Shown } from "./times";
 
 const WEEKS = 26;
 const STEPS = 4;
@@ -81,5 +83,34 @@ function Heat({ found }: { found: readonly Solved[] }) {
         <span>{texts.allFour}</span>
       </p>
     </>
+  );
+}
+
+// The last results, each with the way to its puzzle.
+
+const MOST_SHOWN = 12;
+
+export function Results({ found }: { found: readonly Solved[] }) {
+  return (
+    <Panel title={t().results} class="you-results">
+      <table class="you-table wide">
+        <tbody>
+          {found.slice(0, MOST_SHOWN).map((one) => (
+            <Result key={one.code} found={one} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function Result({ found }: { found: Solved }) {
+  const name = nameOfGame(found.game);
+  return (
+    <tr>
+      <th scope="row">{isEntered(found.code) ? name : <a href={linkTo(found.code, found.date, found.name)}>{name}</a>}</th>
+      <td>{formatDate(daySolved(found), { dateStyle: "medium" })}</td>
+      <td>{t().solvedIn(formatDuration(found.seconds), found.hints)}</td>
+    </tr>
   );
 }

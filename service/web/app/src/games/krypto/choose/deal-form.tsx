@@ -1,5 +1,4 @@
 // What a deal is to be like.
-
 import type { Rules } from "@countinghouse/client/play/krypto/rules";
 import { RULES } from "@countinghouse/client/play/krypto/rules";
 import { useState } from "preact/hooks";

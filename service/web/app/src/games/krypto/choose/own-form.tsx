@@ -1,5 +1,4 @@
 // A game entered by hand.
-
 import type { Use } from "@countinghouse/client/play/krypto/rules";
 import { useState } from "preact/hooks";
 import { Button } from "../../../components/button";

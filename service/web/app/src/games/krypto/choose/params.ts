@@ -1,10 +1,16 @@
 // Which game the address of the page names, and what may be entered.
 import { RULES, type Rules, type Use } from "@countinghouse/client/play/krypto/rules";
+import { useEffect } from "preact/hooks";
+import { dailyOf, keptDaily } from "../../../shell/dailies";
+import { linkTo } from "../../../shell/puzzles";
+import { resultOf } from "../../../shell/results";
+import { t as shared } from "../../../shell/texts";
+import { t } from "../texts";
 
 export type Options = Omit<Deal, "seed">;
 
 export const GRADES = ["easy", "medium", "hard"] as const;
-export type Grade = (typeof GRADES)[number];
+type Grade = (typeof GRADES)[number];
 
 /** How the service is asked to deal. */
 export interface Deal {
@@ -25,11 +31,11 @@ export interface Entered {
   use: Use;
 }
 
-export type FieldFault = { field: "cards" | "target"; fault: "empty" | "many" | "number" | "range"; text: string };
+type FieldFault = { field: "cards" | "target"; fault: "empty" | "many" | "number" | "range"; text: string };
 
 const MOST_CARDS = 6;
 const MOST_RATED = 100;
-export const DEFAULT_SIZE = 5;
+const DEFAULT_SIZE = 5;
 
 const rulesOf = (text: string | null): Rules => RULES.find((rules) => rules === text) ?? "international";
 
@@ -42,7 +48,7 @@ function difficultyOf(text: string | null): Deal["difficulty"] {
   return least <= most ? [least, most] : undefined;
 }
 
-export const difficultyText = (difficulty: Deal["difficulty"]): string | undefined =>
+const difficultyText = (difficulty: Deal["difficulty"]): string | undefined =>
   Array.isArray(difficulty) ? difficulty.join("-") : difficulty;
 
 export function dealOf(query: URLSearchParams): Deal | undefined {
@@ -155,3 +161,36 @@ export function stockedGrade({ difficulty, solvable, rules, size }: Options): Gr
 }
 
 export const randomSeed = (): number => Math.floor(Math.random() * 1e9);
+
+// What comes after a game: the next puzzle of its day that is not solved, else another deal.
+
+const EASY = { difficulty: "easy", solvable: true, rules: "international", size: 5 } as const;
+
+export interface Next {
+  href: string;
+  text: string;
+}
+
+/** Have the other puzzles of the day at hand when the game is won. */
+export function useOthersOfDay(date: string | undefined, wanted: boolean): void {
+  useEffect(() => {
+    if (!date || !wanted) return;
+    for (const game of ["kenken", "31-derful"] as const) void dailyOf(game, date).catch(() => undefined);
+  }, [date, wanted]);
+}
+
+/** `deal` is the address of another deal of the same kind, if the game was dealt. */
+export function nextOf(date: string | undefined, deal: string | undefined): Next {
+  const texts = t().solved;
+  if (date) {
+    const { small, large } = keptDaily("kenken", date) ?? {};
+    const derful = keptDaily("31-derful", date);
+    if (small && !resultOf(small.code))
+      return { href: linkTo(small.code, date, "small"), text: texts.next(`KenKen ${small.size} × ${small.size}`) };
+    if (large && !resultOf(large.code))
+      return { href: linkTo(large.code, date, "large"), text: texts.next(`KenKen ${large.size} × ${large.size}`) };
+    if (derful && !resultOf(derful.code))
+      return { href: linkTo(derful.code, date), text: texts.next(shared().pages.derful) };
+  }
+  return { href: deal ?? addressOfDeal({ ...EASY, seed: randomSeed() }), text: texts.nextDeal };
+}

@@ -1,0 +1,198 @@
+// What the player has solved. Each result is judged here at once, and by the service when it can be reached.
+import type { Params } from "@countinghouse/client";
+import { computed } from "@preact/signals";
+import { client, connection, PATIENCE_MS } from "./api";
+import { GAMES, type Game } from "./dailies";
+import { dayOf, daysAfter, today } from "./dates";
+import { dayOf as dayOfPuzzle, keptPuzzle } from "./puzzles";
+import { stored } from "./storage";
+import { t } from "./texts";
+
+// How hard the service calls a puzzle, as one number for all games.
+
+/** The service's names, each in the middle of its fifth of the range from 0 to 100. */
+const NAMED: Record<string, number> = {
+  easy: 10,
+  medium: 30,
+  hard: 50,
+  expert: 70,
+  unreasonable: 90,
+};
+
+/** From 0 (easy) to 100 (hard), for a number, a name, or a level; undefined for all else. */
+export function asNumber(difficulty: unknown): number | undefined {
+  if (typeof difficulty === "number") return difficulty;
+  if (typeof difficulty === "string") return NAMED[difficulty];
+  if (typeof difficulty !== "object" || difficulty === null || !("level" in difficulty)) return undefined;
+  return asNumber(difficulty.level);
+}
+
+/** The difficulty of a puzzle that is kept here. */
+export function difficultyOf(code: string): number | undefined {
+  const kept = keptPuzzle(code);
+  return kept && "difficulty" in kept ? asNumber(kept.difficulty) : undefined;
+}
+
+/** What the service is asked to judge. */
+export type Claim =
+  | { kind: "krypto.check"; params: Params<"krypto.check"> }
+  // That there is nothing to find.
+  | { kind: "krypto.solve"; params: Params<"krypto.solve"> }
+  | { kind: "kenken.check"; params: Params<"kenken.check"> }
+  | { kind: "31-derful.check"; params: Params<"31-derful.check"> };
+
+/** Who found the answer right: this browser alone so far, or the service; `disputed` if the service did not. */
+export type Judged = "here" | "service" | "disputed";
+
+/** A puzzle that the player solved. */
+export interface Solved {
+  code: string;
+  game: Game;
+  /** The day whose puzzle it was, if it was one of a day. */
+  date?: string;
+  /** Which of a day's KenKen puzzles. */
+  name?: "small" | "large";
+  seconds: number;
+  hints: number;
+  /** When it was solved, as ISO 8601 in UTC. */
+  at: string;
+  /** Which day that was where the player was; results from before this was kept lack it. */
+  day?: string;
+  judged: Judged;
+  claim: Claim;
+  /** A line about how it was solved, shown with the result. */
+  note?: string;
+  /** How hard it was, from 0 to 100, where that was known. */
+  difficulty?: number;
+}
+
+/** What stands for a code where somebody entered a puzzle begins so; in 31-derful, where it is the cards, so. */
+export const ENTERED = "own:";
+export const ENTERED_CARDS = "cards:";
+
+/** Whether somebody entered the puzzle. */
+export const isEntered = (code: string): boolean => code.startsWith(ENTERED) || code.startsWith(ENTERED_CARDS);
+
+export type ByCode = Record<string, Solved>;
+
+/** All results of two browsers; of a puzzle solved in both, the first. */
+export function joinedResults(here: ByCode, there: ByCode): ByCode {
+  const all = { ...there };
+  for (const [code, solved] of Object.entries(here)) {
+    const other = all[code];
+    if (!other || solved.at <= other.at) all[code] = solved;
+  }
+  return all;
+}
+
+const solvedByCode = stored<ByCode>("solved", {});
+
+/** All results, the newest first. */
+export const results = computed(() => Object.values(solvedByCode.value).sort((a, b) => b.at.localeCompare(a.at)));
+
+/** The result of a puzzle; undefined if it has not been solved. */
+export const resultOf = (code: string): Solved | undefined => solvedByCode.value[code];
+
+/** The result of a day's puzzle; undefined if it has not been solved. */
+export const resultOfDay = (game: Game, date: string, name?: "small" | "large"): Solved | undefined =>
+  results.value.find((found) => found.game === game && found.date === date && found.name === name);
+
+/** Record that a puzzle was solved, for its day however it was opened. The first result of a puzzle stays. */
+export function recordSolved(solved: Omit<Solved, "at" | "day" | "judged">): void {
+  if (solvedByCode.peek()[solved.code]) return;
+  const difficulty = solved.difficulty ?? difficultyOf(solved.code);
+  const known = difficulty === undefined ? {} : { difficulty };
+  put({ ...dayOfPuzzle(solved.code), ...solved, ...known, at: new Date().toISOString(), day: today(), judged: "here" });
+  void judge(solved.code).catch(() => undefined);
+}
+
+function put(solved: Solved): void {
+  solvedByCode.value = { ...solvedByCode.peek(), [solved.code]: solved };
+}
+
+async function judge(code: string): Promise<void> {
+  const solved = solvedByCode.peek()[code];
+  if (solved?.judged !== "here") return;
+  const right = await isRight(solved.claim);
+  const now = solvedByCode.peek()[code];
+  if (now) put({ ...now, judged: right ? "service" : "disputed" });
+}
+
+async function isRight(claim: Claim): Promise<boolean> {
+  const options = { timeoutMs: PATIENCE_MS };
+  const { krypto, kenken, derful31 } = client.peek();
+  switch (claim.kind) {
+    case "krypto.check":
+      return (await krypto.check(claim.params, options)).valid;
+    case "krypto.solve":
+      return !(await krypto.solve(claim.params, options)).solvable;
+    case "kenken.check":
+      return (await kenken.check(claim.params, options)).correct;
+    case "31-derful.check":
+      return (await derful31.check(claim.params, options)).correct;
+  }
+}
+
+/** Have the service judge what it has not judged yet. */
+export async function judgeRest(): Promise<void> {
+  for (const { code, judged } of results.peek()) if (judged === "here") await judge(code);
+}
+
+/** Have the rest judged now, and whenever the service can be reached again. */
+export function judgeWhenOnline(): void {
+  connection.subscribe((state) => {
+    if (state === "online") void judgeRest().catch(() => undefined);
+  });
+}
+
+export interface Streak {
+  current: number;
+  longest: number;
+}
+
+/** The player's own day on which a puzzle was solved. Where it was not kept, the moment tells it, as of here. */
+export const daySolved = ({ at, day }: Solved): string => day ?? dayOf(new Date(at));
+
+/** How many days in a row, up to today or yesterday, the player solved a game's puzzle on its day; and the most ever. */
+export const streakOf = (game: Game): Streak => runsOf(daysOf(game).onTheDay);
+
+/** How many days in a row, up to today or yesterday, the player solved a puzzle of any game on its day; and the most ever. */
+export const streak = computed(() => runsOf(GAMES.flatMap((game) => [...daysOf(game).onTheDay])));
+
+/** How many days' puzzles of a game the player solved on another day alone. */
+export function archiveOf(game: Game): number {
+  const { onTheDay, later } = daysOf(game);
+  return [...later].filter((day) => !onTheDay.has(day)).length;
+}
+
+function daysOf(game: Game): { onTheDay: Set<string>; later: Set<string> } {
+  const days = { onTheDay: new Set<string>(), later: new Set<string>() };
+  for (const found of results.value) {
+    if (found.game !== game || !found.date) continue;
+    (daySolved(found) === found.date ? days.onTheDay : days.later).add(found.date);
+  }
+  return days;
+}
+
+/** How many of the days are in a row up to today or yesterday, and the most that are. */
+export function runsOf(all: Iterable<string>): Streak {
+  const days = [...new Set(all)].sort();
+  let longest = 0;
+  let run = 0;
+  let previous = "";
+  for (const day of days) {
+    run = previous && daysAfter(previous, 1) === day ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    previous = day;
+  }
+  // To the west of where it was solved, the last day may still be to come.
+  const alive = previous >= daysAfter(today(), -1);
+  return { current: alive ? run : 0, longest };
+}
+
+/** Who has judged a result so far. */
+export function JudgedNote({ solved }: { solved: Solved }) {
+  const texts = t().game;
+  const said = { here: texts.unchecked, service: texts.checked, disputed: texts.disputed }[solved.judged];
+  return <p class={solved.judged === "disputed" ? "bad" : "muted"}>{said}</p>;
+}
