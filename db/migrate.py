@@ -18,7 +18,7 @@ from alembic.config import Config
 from psycopg.errors import DeadlockDetected, LockNotAvailable
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from db.migrations.limits import LOCK_TIMEOUT_S
+from db.migrations.indexes import LOCK_TIMEOUT_S
 from db.schema import SchemaTooNewError, SchemaTooOldError, check_schema
 from db.sessions import migration_engine
 

@@ -70,7 +70,7 @@ def when_ready(server: Any) -> None:
     """Load the application once, for all processes, and make the folder for their metrics.
 
     Gunicorn's own ``preload_app`` would load it before `on_starting`, and before the folder exists, which the metrics
-    need when they are made; see ``service/observability/scrape.py``.
+    need when they are made; see ``service/observability/metrics.py``.
     """
     # A socket may have been inherited from the parent process.
     refuse_public([listener.getsockname() for listener in server.LISTENERS], read_access())
@@ -108,7 +108,7 @@ def post_worker_init(worker: Any) -> None:
     # These modules are imported only after gevent has replaced the functions that wait.
     from db.await_schema import await_schema  # noqa: PLC0415
     from service.jobs.waiting import stopping, tell_limits  # noqa: PLC0415
-    from service.observability.scrape import prepare_scrapes  # noqa: PLC0415
+    from service.observability.metrics import prepare_scrapes  # noqa: PLC0415
     from service.tournaments.live import live  # noqa: PLC0415
     from worker.observability.tracing import start_tracing  # noqa: PLC0415
 

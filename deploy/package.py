@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from service.clients import python_package
+from service.clients.build import EPOCH, build_python_package
 from worker.compilation.cache_folder import FAMILY, SHIPPED, cache_folder, is_complete, mark_complete, target
 from worker.engine.warm import FOLDER, GAMES
 from worker.observability.build_info import COMMIT_FILE
@@ -52,13 +52,13 @@ def build(into: Path) -> list[Path]:
     with TemporaryDirectory() as temporary:
         # Build in a copy, because building leaves files behind.
         source, built = Path(temporary) / "source", Path(temporary) / "built"
-        python_package.build(built)
+        build_python_package(built)
         _stage(source)
         _put_kernels(source / FOLDER.relative_to(ROOT))
         finished = subprocess.run(
             [sys.executable, "-c", _BUILD, str(built)],
             cwd=source,
-            env={"SOURCE_DATE_EPOCH": python_package.EPOCH, **os.environ},
+            env={"SOURCE_DATE_EPOCH": EPOCH, **os.environ},
             capture_output=True,
             text=True,
             check=False,

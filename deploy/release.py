@@ -18,8 +18,8 @@ from deploy import package
 from deploy.image import __main__ as container
 from deploy.image.programs import ProgramError, run
 from deploy.package import ROOT, PackageError
-from service.clients import python_package, typescript_package
-from service.clients.archives import write_archive, write_folder
+from service.clients import typescript_package
+from service.clients.build import build_python_package, write_archive, write_folder
 from worker.observability.build_info import release
 
 INTO = ROOT / "build" / "release"
@@ -41,7 +41,7 @@ def build(into: Path, *, with_image: bool = True) -> list[Path]:
     into.mkdir(parents=True)
     (into / "NOTES.md").write_text(notes(CHANGELOG.read_text(encoding="utf-8"), version), encoding="utf-8")
     package.build(into)
-    python_package.build(into)
+    build_python_package(into)
     typescript_package.build(into)
     shutil.copy(ROOT / "openapi.yaml", into)
     write_archive(into / f"countinghouse-{version}.tgz", _contents("countinghouse", CHART, _chart_files()))

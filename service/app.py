@@ -35,8 +35,7 @@ from service.jobs.answer_cache import CachedViews, JobCache
 from service.jobs.batch import batch_blueprint
 from service.jobs.operations import operations_blueprint
 from service.observability.health import health_blueprint
-from service.observability.metrics import count_request
-from service.observability.scrape import metrics_blueprint
+from service.observability.metrics import count_request, metrics_blueprint
 from service.observability.tracing import begin_span, end_span, note_answer
 from service.puzzles.routes import puzzles_blueprint
 from service.tables.routes import tables_blueprint

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from service.openapi.operation_paths import example_job, example_result
+from service.openapi.paths import example_job, example_result
 from worker.registry import OPERATIONS
 
 COMMITTED = Path(__file__).parents[1] / "openapi.yaml"

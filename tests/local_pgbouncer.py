@@ -12,9 +12,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from deploy.local.accounts import Account, server_account
 from deploy.local.postgres import let_server_pass
-from deploy.local.process import Service
+from deploy.local.process import Account, Service, server_account
 from tests.deploy.stacks import free_port
 from tests.local_postgres import start, supervised
 

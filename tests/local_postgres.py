@@ -8,12 +8,10 @@ from typing import Protocol
 
 import psycopg
 
-from deploy.local.accounts import server_account
-from deploy.local.leftovers import RunRecord
 from deploy.local.logs import LogFolder
 from deploy.local.postgres import PostgresServer, let_server_pass
-from deploy.local.process import Service
-from deploy.local.run_folder import run_folder
+from deploy.local.process import Service, server_account
+from deploy.local.state import RunRecord, run_folder
 from deploy.local.supervisor import Supervisor
 
 _START_SECONDS = 60.0

@@ -7,9 +7,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from worker.code_formats import puzzle_of
-from worker.declarations.game import Daily, Game
+from worker.declarations.game import Daily, Game, Opened, Puzzles
 from worker.declarations.operation import AnyOperation, Params
-from worker.declarations.puzzle_codes import Opened, Puzzles
 from worker.declarations.table import Chart, Table
 from worker.games import FOLDERS
 from worker.settings import SettingError

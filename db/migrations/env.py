@@ -9,7 +9,7 @@ from alembic import context
 from alembic.runtime.migration import MigrationContext, MigrationInfo
 from sqlalchemy import text
 
-from db.migrations.limits import LOCK_TIMEOUT_S, MAX_MIGRATION_S, MAX_STATEMENT_S
+from db.migrations.indexes import LOCK_TIMEOUT_S, MAX_MIGRATION_S, MAX_STATEMENT_S
 from db.models import Base
 from db.schema import OLDEST_NOTE
 from db.sessions import deadline, migration_engine

@@ -1,4 +1,4 @@
-"""Indexes that are built and dropped without blocking other work."""
+"""Limits on the time that a migration may wait and take, and indexes that are built without blocking other work."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,11 @@ from typing import Any
 from alembic import op
 from sqlalchemy import TextClause, text
 
-from db.migrations.limits import LOCK_TIMEOUT_S
+# Statements that wait behind the migration give up after ``db.sessions.LOCK_TIMEOUT_MS``, which is longer.
+LOCK_TIMEOUT_S = 4
+MAX_STATEMENT_S = 30 * 60
+MAX_MIGRATION_S = 60 * 60
+
 
 _INVALID = "SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(:name) AND NOT indisvalid"
 

@@ -1,9 +1,12 @@
-"""The folder of an installation's backups.
+"""The folder of an installation's backups, and the verification of one by PostgreSQL's "Backup Manifest Format".
 
 Base backups are under ``base/``, named after the moment they were complete, and the write-ahead log (WAL) since the
-first of them is in ``wal/``.
+first of them is in ``wal/``. Verification does not use ``pg_verifybackup``, which does not start in the local stack's
+PostgreSQL.
 """
 
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -12,8 +15,35 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.backup.manifest import verify
 from deploy.backup.programs import BackupError, program, run, server
+
+NAME = "backup_manifest"
+_LAST_LINE = b'"Manifest-Checksum"'
+
+
+def verify(base: Path) -> None:
+    """Verify every file of a base backup except the log, which has its own checksums.
+
+    Raises:
+        BackupError: A file is missing or was changed; the message names it.
+    """
+    try:
+        text = (base / NAME).read_bytes()
+        manifest = json.loads(text)
+    except (OSError, ValueError):
+        raise BackupError(f"{base} has no {NAME} that can be read") from None
+    # The last line is the checksum of everything before it.
+    if hashlib.sha256(text[: text.rindex(_LAST_LINE)]).hexdigest() != manifest["Manifest-Checksum"]:
+        raise BackupError(f"{base / NAME} was changed")
+    for file in manifest["Files"]:
+        name = file["Path"] if "Path" in file else bytes.fromhex(file["Encoded-Path"]).decode()
+        path = base / name
+        if not path.is_file():
+            raise BackupError(f"{path} is missing")
+        with path.open("rb") as content:
+            if hashlib.file_digest(content, "sha256").hexdigest() != file["Checksum"]:
+                raise BackupError(f"{path} was changed")
+
 
 BASES, WAL, UNFINISHED = "base", "wal", "unfinished"
 SLOT = "countinghouse_archive"

@@ -4,8 +4,7 @@ import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
-from deploy.backup.archive import WAL, bases
-from deploy.backup.manifest import verify
+from deploy.backup.archive import WAL, bases, verify
 from deploy.backup.programs import BackupError
 
 _PARTIAL = ".partial"

@@ -15,8 +15,15 @@ from importlib.metadata import version
 from pathlib import Path
 
 from deploy import package
-from deploy.image.base import TAKEN_OUT, import_base, is_current, make_base, system_packages
-from deploy.image.contents import write_contents, write_contents_without
+from deploy.image.contents import (
+    TAKEN_OUT,
+    import_base,
+    is_current,
+    make_base,
+    system_packages,
+    write_contents,
+    write_contents_without,
+)
 from deploy.image.programs import ProgramError, is_there, missing_programs, python, run
 from deploy.package import ROOT, PackageError, committed_at, revision
 

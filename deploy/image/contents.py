@@ -1,11 +1,81 @@
-"""The list of the image's contents, in CycloneDX format (SBOM)."""
+"""The contents of the image: Debian's packages, installed by mmdebstrap, and their list in CycloneDX format (SBOM)."""
 
+import io
 import json
+import tarfile
+import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
 from deploy.image.programs import run
+
+SUITE = "bookworm"
+TO_BUILD = ("python3-pip-whl", "binutils")
+TAKEN_OUT = (
+    *TO_BUILD,
+    *("binutils-common", "binutils-x86-64-linux-gnu", "libbinutils"),
+    *("libctf0", "libctf-nobfd0", "libgprofng0", "libjansson4"),
+)
+"""Packages that only the build needs, removed from the image at its end."""
+PACKAGES = ("usr-is-merged", "python3.11", "libstdc++6", "ca-certificates", "tini", "tzdata", *TO_BUILD)
+# Debian updates its packages, so an older base is rebuilt.
+KEPT_S = 24 * 60 * 60
+_LEFT_OUT = ("doc", "locale", "man", "info")
+_MERGED = "/usr/share/mmdebstrap/hooks/merged-usr"
+_STATUS = "./var/lib/dpkg/status"
+
+
+def make_base(tar: Path) -> None:
+    """Write the system's files to ``tar``."""
+    without = [f"--dpkgopt=path-exclude=/usr/share/{name}/*" for name in _LEFT_OUT]
+    licences = "--dpkgopt=path-include=/usr/share/doc/*/copyright"
+    include = f"--include={','.join(PACKAGES)}"
+    made = tar.with_name(f"new-{tar.name}")
+    run(
+        "mmdebstrap",
+        "--variant=essential",
+        f"--hook-dir={_MERGED}",
+        *without,
+        licences,
+        include,
+        SUITE,
+        str(made),
+    )
+    made.rename(tar)
+
+
+def is_current(tar: Path) -> bool:
+    """Return True if a recent base with the packages exists."""
+    if not tar.exists() or time.time() - tar.stat().st_mtime > KEPT_S:
+        return False
+    return {name for name, _, _ in system_packages(tar)}.issuperset(PACKAGES)
+
+
+def import_base(tar: Path, name: str) -> None:
+    """Import the system as an image of that name."""
+    container = run("buildah", "from", "scratch").strip()
+    try:
+        run("buildah", "add", "--quiet", container, str(tar), "/")
+        run("buildah", "commit", "--quiet", container, name)
+    finally:
+        run("buildah", "rm", container)
+
+
+def system_packages(tar: Path) -> list[tuple[str, str, str]]:
+    """Return name, version and architecture of the Debian packages in the base."""
+    with tarfile.open(tar) as archive:
+        status = archive.extractfile(_STATUS)
+        if status is None:
+            raise ValueError(f"{tar} has no {_STATUS}")
+        text = io.TextIOWrapper(status, encoding="utf-8").read()
+    found = []
+    for paragraph in text.strip().split("\n\n"):
+        fields = dict(
+            line.split(": ", 1) for line in paragraph.splitlines() if ": " in line and line[0] != " "
+        )
+        found.append((fields["Package"], fields["Version"], fields["Architecture"]))
+    return sorted(found)
 
 
 def write_contents(

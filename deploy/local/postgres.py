@@ -11,10 +11,9 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from deploy.local.accounts import Account, server_account
 from deploy.local.messages import LocalStackError
 from deploy.local.postgres_files import data_folder, make_private, program_folder
-from deploy.local.process import Service
+from deploy.local.process import Account, Service, server_account
 from deploy.local.supervisor import Supervisor
 
 DATABASE = "countinghouse"

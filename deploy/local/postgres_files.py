@@ -11,8 +11,8 @@ import tempfile
 from importlib import metadata, util
 from pathlib import Path
 
-from deploy.local.accounts import Account
 from deploy.local.messages import LocalStackError
+from deploy.local.process import Account
 
 SHARED_ROOT = Path("/var/lib/countinghouse")
 DATA_NAME = "postgres"

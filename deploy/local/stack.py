@@ -4,15 +4,13 @@ from collections.abc import Callable, Mapping, MutableMapping
 from functools import partial
 from pathlib import Path
 
-from deploy.local.accounts import server_account
-from deploy.local.leftovers import RunRecord
+import httpx
+
 from deploy.local.listener import listen
 from deploy.local.logs import LogFolder
 from deploy.local.messages import LocalStackError, say
 from deploy.local.postgres import PostgresServer, let_server_pass
-from deploy.local.process import describe_exit
-from deploy.local.readiness import await_ready
-from deploy.local.run_folder import run_folder
+from deploy.local.process import describe_exit, server_account
 from deploy.local.services import (
     WORKER_POOLS,
     api_service,
@@ -24,11 +22,48 @@ from deploy.local.services import (
     worker_service,
 )
 from deploy.local.settings import Settings
-from deploy.local.state import hold_state
+from deploy.local.state import RunRecord, hold_state, run_folder
 from deploy.local.stop_request import StopRequest, StopRequestedError
 from deploy.local.supervisor import Supervisor
 from deploy.local.valkey import BROKER, CACHE, ValkeyServer
 from worker.engine.warm import missing
+
+# Time enough to load every kernel on a busy machine.
+READY_SECONDS = 400.0
+"""Seconds for the API and the workers to become ready."""
+_ANSWER_SECONDS = 2.0
+_SHOWN_CHARACTERS = 500
+
+
+def everything_answers(response: httpx.Response) -> bool:
+    """Return True if everything that ``/readyz`` checks responds, even the workers, which an API does not need."""
+    return response.is_success and set(response.json()["checks"].values()) == {"ok"}
+
+
+def await_ready(supervisor: Supervisor, url: str) -> None:
+    """Wait until the API reports that all services behind it respond.
+
+    Raises:
+        LocalStackError: it did not within `READY_SECONDS`.
+    """
+    answer = ""
+
+    def is_ready() -> bool:
+        nonlocal answer
+        try:
+            response = httpx.get(f"{url}/readyz", timeout=_ANSWER_SECONDS, trust_env=False)
+        except httpx.HTTPError as error:
+            answer = f"no answer ({error or type(error).__name__})"
+            return False
+        answer = f"{response.status_code} {response.text[:_SHOWN_CHARACTERS]}"
+        return everything_answers(response)
+
+    if not supervisor.wait(is_ready, READY_SECONDS):
+        names = ", ".join(["api", *(pool.name for pool in WORKER_POOLS)])
+        raise LocalStackError(
+            f"not ready after {READY_SECONDS:.0f} s; /readyz: {answer}; see {supervisor.logs.folder} ({names})"
+        )
+
 
 START_SECONDS = 300.0
 """Seconds for a server's start; after a crash it first reads its log back, and begins that anew at each start."""

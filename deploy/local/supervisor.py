@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from deploy.local.leftovers import RunRecord
 from deploy.local.logs import LogFolder
 from deploy.local.messages import LocalStackError, say
 from deploy.local.process import Service, ServiceProcess, describe_exit
+from deploy.local.state import RunRecord
 
 FIRST_DELAY_SECONDS = 0.5
 LONGEST_DELAY_SECONDS = 30.0

@@ -12,8 +12,7 @@ from flask import Flask
 
 from service.http.described import description_of
 from service.http.pages import JSON
-from service.openapi.operation_paths import firsts_of_games, operation_path, submission_examples
-from service.openapi.paths import route_paths
+from service.openapi.paths import firsts_of_games, operation_path, route_paths, submission_examples
 from service.openapi.responses import problem_name, problems
 from service.openapi.schemas import (
     REF,

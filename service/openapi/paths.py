@@ -1,21 +1,33 @@
-"""The ``paths`` of the routes whose views have a description."""
+"""The ``paths`` of the document: of the routes whose views have a description, and of every operation."""
 
+import json
 import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from flask import Flask
 from pydantic import BaseModel
 
+from service.docs.routes import example_question
+from service.facts.address import ENGINE
+from service.facts.shapes import Shape, shapes_of, written
 from service.http.described import Described, description_of, summary_of
+from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS
 from service.openapi.responses import (
     BODY_PROBLEMS,
     IF_NONE_MATCH,
     PARAMETERS,
+    also_as,
     headers,
+    json_response,
     problems,
     request_body,
     response,
 )
-from service.openapi.schemas import REF, Json, reference, tag_name
+from service.openapi.schemas import REF, Json, identifier, model_reference, reference, schema_name, tag_name
+from service.pictures.formats import FORMATS
+from worker.declarations.operation import AnyOperation, Output, Params
+from worker.jobs.job_document import job_links
 
 _ARGUMENT = re.compile(r"<(?:(\w+):)?((?:\w+_)?(\w+))>")
 
@@ -98,3 +110,196 @@ def _query_parameters(query: tuple[type[BaseModel], ...] | type[BaseModel]) -> l
         for schema in (model.model_json_schema(ref_template=REF),)
         for name, field in schema["properties"].items()
     ]
+
+
+_JOB_ID = "019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
+
+
+def operation_path(operation: AnyOperation, *, show_job: bool) -> Json:
+    """Return the path item of an operation; ``show_job``: with the finished job of its first example."""
+    requests: dict[str, Json] = {
+        f"example{number}": {"summary": example.summary, "value": dict(example.params)}
+        for number, example in enumerate(operation.examples, 1)
+    }
+    # The first alone: it is the question that the parameters of the fact ask.
+    name, first = next(iter(requests.items()))
+    result = example_result(operation, first["value"])
+    finished_job = {name: {**first, "value": example_job(operation, first["value"], result)}}
+    job = reference(schema_name(operation, "Job"))
+    also = also_as(FORMATS if operation.pictures else ())
+    finished = json_response(
+        f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples=finished_job if show_job else None
+    )
+    parameters = [PARAMETERS["Prefer"], PARAMETERS["Idempotency-Key"]]
+    if operation.pictures:
+        parameters += [_picture_parameter(operation), PARAMETERS["width"]]
+    return {
+        "get": fact_path(operation, {name: {**first, "value": result}}),
+        "post": {
+            "operationId": f"{identifier(operation)}_job",
+            "tags": [tag_name(operation.game)],
+            "summary": operation.summary,
+            "description": operation.description,
+            "parameters": parameters,
+            "requestBody": request_body(model_reference(operation.params), requests),
+            "responses": {
+                "200": finished,
+                "202": json_response("The job, not finished yet.", job, *PENDING_HEADERS),
+                **problems(*BODY_PROBLEMS, 406),
+            },
+        },
+    }
+
+
+def _picture_parameter(operation: AnyOperation) -> Json:
+    """Return the query parameter that selects one of the pictures of an operation."""
+    names = [picture.name for picture in operation.pictures]
+    what = "; ".join(f"`{picture.name}`: {picture.summary}" for picture in operation.pictures)
+    return {
+        **PARAMETERS["picture"],
+        "description": f"The picture to send if `Accept` prefers one. {what}.",
+        "schema": {"type": "string", "enum": names, "default": names[0]},
+    }
+
+
+def example_job(operation: AnyOperation, params: Mapping[str, Any], result: Json) -> Json:
+    """Return the finished job of an example."""
+    moment = "2026-11-20T09:30:00.{}Z"
+    return {
+        "id": _JOB_ID,
+        "kind": operation.kind,
+        "params": operation.params.model_validate(params).canonical(),
+        "status": "succeeded",
+        "progress": {"done": 1, "total": 1, "unit": operation.unit, "eta_seconds": 0},
+        "result": result,
+        "error": None,
+        "cached": False,
+        "created_at": moment.format("120"),
+        "started_at": moment.format("123"),
+        "finished_at": moment.format("124"),
+        "computed_at": moment.format("124"),
+        "expires_at": moment.format("124").replace("11-20", "12-20"),
+        "labels": [],
+        "links": job_links(f"/v1/jobs/{_JOB_ID}", operation).model_dump(exclude_unset=True),
+    }
+
+
+def example_result(operation: AnyOperation, params: Mapping[str, Any]) -> Json:
+    """Return the result of an example's parameters."""
+    asked = operation.params.model_validate(params)
+    partials = []
+    for shard in operation.plan(asked):
+        found = operation.compute(asked, shard.input, lambda: None)
+        partials.append((found.partial if isinstance(found, Output) else found).model_dump_json())
+    result: Json = json.loads(operation.combine(asked, partials))
+    return result
+
+
+def firsts_of_games(operations: Iterable[AnyOperation]) -> list[AnyOperation]:
+    """Return the first operation of each game, in their order."""
+    return list({operation.game: operation for operation in reversed(list(operations))}.values())[::-1]
+
+
+def submission_examples(operations: Iterable[AnyOperation]) -> Json:
+    """Return examples of bodies of ``POST /v1/jobs``, by kind: one of each game."""
+    return {
+        operation.kind: {
+            "summary": operation.examples[0].summary,
+            "value": {"kind": operation.kind, "params": dict(operation.examples[0].params)},
+        }
+        for operation in firsts_of_games(operations)
+    }
+
+
+CACHE_HEADERS = ("ETag", "Cache-Control", "Surrogate-Key", "Cache-Tag")
+LISTED = (
+    "Values are separated by commas. Repeating the parameter, once for each value, is redirected there (308)."
+)
+TYPED = "Values are separated by commas"
+ROWS = f"{TYPED} and rows by slashes; null is left empty. Or JSON"
+
+
+def fact_path(operation: AnyOperation, results: Json) -> Json:
+    """Return the ``get`` of an operation's path item: its parameters in the query, its result as the answer.
+
+    ``results`` are the results of its examples, by name.
+    """
+    answer = json_response(
+        "The result.",
+        model_reference(operation.result),
+        *CACHE_HEADERS,
+        "Content-Location",
+        examples=results,
+    )
+    return {
+        "operationId": f"{identifier(operation)}_fact",
+        "tags": [tag_name(operation.game)],
+        "summary": f"{operation.summary}, as a fact",
+        "description": operation.description,
+        "parameters": [*_parameters(operation), _engine(operation), PARAMETERS["Prefer"], IF_NONE_MATCH],
+        "responses": {
+            "200": answer,
+            "202": json_response(
+                "A job, because the result is not known yet.",
+                reference(schema_name(operation, "Job")),
+                "Location",
+                "Retry-After",
+            ),
+            "304": {"description": "Not modified.", "headers": headers(*CACHE_HEADERS)},
+            **problems(308, 404, 410, 414, 422),
+        },
+    }
+
+
+def _parameters(operation: AnyOperation) -> Iterator[Json]:
+    params: type[Params] = operation.params
+    schema = params.model_json_schema(mode="validation")
+    required = {*schema.get("required", ()), *params.draws()}
+    shapes, canonical = shapes_of(params), example_question(operation).params.canonical()
+    for name, field in schema["properties"].items():
+        shown = _parameter(dict(field), shapes[name], canonical.get(name))
+        yield {"name": name, "in": "query", **({"required": True} if name in required else {}), **shown}
+
+
+def _parameter(field: Json, shape: Shape, example: object) -> Json:
+    text, default = field.pop("description", ""), field.pop("default", None)
+    if _has_form(shape):
+        schema, listed = _without_null(field), {"style": "form", "explode": False} if shape.depth else {}
+        text = f"{text} {LISTED}".strip() if shape.depth else text
+    else:
+        # OpenAPI has no style of parameters for lists of lists or of objects.
+        schema, listed = {"type": "string"}, {}
+        text = f"{text} {ROWS if shape.plain else 'JSON'}.".strip()
+        default, example = (None if one is None else written(shape, one) for one in (default, example))
+    return {
+        "description": text,
+        **listed,
+        "schema": schema if default is None else {**schema, "default": default},
+        **({} if example is None else {"example": example}),
+    }
+
+
+def _has_form(shape: Shape) -> bool:
+    """Return True if OpenAPI can describe the text: a value, or a list of values and nothing else."""
+    if not shape.plain or shape.depth > 1:
+        return False
+    return shape.items is None or not (shape.names or shape.text or shape.integer or shape.boolean)
+
+
+def _without_null(schema: Json) -> Json:
+    """Return a schema without its title, and without null, which a query cannot contain."""
+    left = [one for one in schema.pop("anyOf", ()) if one.get("type") != "null"]
+    schema.pop("title", None)
+    if len(left) == 1:
+        return {**schema, **{key: value for key, value in left[0].items() if key != "description"}}
+    return {**schema, "anyOf": left} if left else schema
+
+
+def _engine(operation: AnyOperation) -> Json:
+    return {
+        "name": ENGINE,
+        "in": "query",
+        "description": "The engine version to answer with. With it, the answer may be cached permanently; without"
+        " it, for a day.",
+        "schema": {"type": "integer", "const": operation.version},
+    }

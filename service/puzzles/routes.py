@@ -25,8 +25,8 @@ from service.pictures.boards.render import Colours, render
 from service.pictures.formats import FORMATS, PNG, Width, picture_in
 from worker.code_formats import CodeError
 from worker.declarations.documented import Documented
+from worker.declarations.game import Opened
 from worker.declarations.operation import AnyOperation, Params
-from worker.declarations.puzzle_codes import Opened
 from worker.registry import PUZZLES, open_puzzle
 
 PATH: Final = "/v1/puzzles"

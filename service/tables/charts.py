@@ -12,9 +12,8 @@ from service.http.request_headers import list_response
 from service.jobs.answer_cache import AnswerCache
 from service.pictures.charts.picture import render
 from service.pictures.formats import CHART_FORMATS, WIDTH, Width, picture_in, preferred_format
-from service.tables.built import PATH as TABLES_PATH
-from service.tables.built import FindTable
-from service.tables.views import call_declared, tag_whole
+from service.tables.views import PATH as TABLES_PATH
+from service.tables.views import FindTable, call_declared, tag_whole
 from worker.declarations.documented import Answer
 from worker.declarations.table import Chart, NoQuery
 from worker.registry import CHARTS

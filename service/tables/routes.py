@@ -7,9 +7,8 @@ from flask import Blueprint, Response
 from db.tables import TableRecord, list_tables
 from service.http.described import Described
 from service.http.request_headers import list_response
-from service.tables.built import PATH, find_building_job, is_outdated, table_finder
 from service.tables.charts import charts_blueprint
-from service.tables.views import views_blueprint
+from service.tables.views import PATH, find_building_job, is_outdated, table_finder, views_blueprint
 from worker.declarations.documented import Answer, Timestamp
 from worker.declarations.table import Table
 from worker.jobs.job_document import Progress, job_path, progress

@@ -1,13 +1,14 @@
-"""Puzzles in frames of other sites: which sites may show them, and ``GET /oembed``, which tells how (https://oembed.com)."""
+"""What other sites show of a puzzle: previews of its links, and frames, with ``GET /oembed`` (https://oembed.com)."""
 
 import os
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from html import escape
 from http import HTTPStatus
 from typing import Annotated, Final, Literal
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urlencode, urlsplit
 
 from flask import Blueprint, Response
 from pydantic import ConfigDict, Field
@@ -20,9 +21,86 @@ from service.http.problems import ProblemError, not_found
 from service.http.request_headers import with_etag
 from service.pictures.boards.render import render
 from service.pictures.formats import LEAST_WIDTH, png_size
-from service.web.previews import EMBED, NAME, OEMBED, PICTURE_WIDTH, PLAY, Preview, preview_of
+from worker.code_formats import CodeError
 from worker.declarations.documented import Answer, Documented
+from worker.declarations.pictures import Drawing
+from worker.registry import PUZZLES, open_puzzle
 from worker.settings import SettingError
+
+PLAY: Final = "/p"
+EMBED: Final = "/embed"
+OEMBED: Final = "/oembed"
+NAME: Final = "Countinghouse"
+PICTURE_WIDTH: Final = 1_200
+_HEAD: Final = re.compile(r'<title>.*?</title>|<meta name="description"[^>]*>', re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A puzzle as others name it."""
+
+    code: str
+    title: str
+    text: str
+    drawing: Drawing
+
+    @property
+    def address(self) -> str:
+        """The absolute address of the puzzle's page."""
+        return f"{site_url()}{PLAY}/{self.code}"
+
+    @property
+    def frame(self) -> str:
+        """The absolute address of the puzzle in a frame."""
+        return f"{site_url()}{EMBED}/{self.code}"
+
+    @property
+    def picture(self) -> str:
+        """The absolute address of its picture."""
+        return self.picture_of(PICTURE_WIDTH)
+
+    def picture_of(self, width: int) -> str:
+        """Return the absolute address of its picture, ``width`` pixels wide."""
+        return f"{site_url()}/v1/puzzles/{self.code}.png?size={width}"
+
+
+def preview_of(code: str) -> Preview | None:
+    """Return the preview of a code's puzzle, however it is spelt; None if it is not a code."""
+    try:
+        puzzle = open_puzzle(code).puzzle
+    except CodeError:
+        return None
+    puzzles = PUZZLES[puzzle["game"]]
+    drawing = puzzles.draw(puzzle, None, puzzle["code"])
+    return Preview(puzzle["code"], drawing.title, puzzles.invitation(puzzle), drawing)
+
+
+def with_preview(html: str, preview: Preview, *, embeddable: bool) -> str:
+    """Return the page's HTML with the puzzle's title, description and picture in its head."""
+    named = {
+        "og:type": "website",
+        "og:site_name": NAME,
+        "og:title": preview.title,
+        "og:description": preview.text,
+        "og:url": preview.address,
+        "og:image": preview.picture,
+        "og:image:type": "image/png",
+        "og:image:width": str(PICTURE_WIDTH),
+        "og:image:alt": preview.title,
+    }
+    head = [
+        f"<title>{escape(preview.title)} · {NAME}</title>",
+        f'<meta name="description" content="{escape(preview.text)}">',
+        *(f'<meta property="{name}" content="{escape(value)}">' for name, value in named.items()),
+        '<meta name="twitter:card" content="summary">',
+    ]
+    if embeddable:
+        query = urlencode({"url": preview.address, "format": "json"})
+        address = escape(f"{site_url()}{OEMBED}?{query}")
+        title = escape(preview.title)
+        head.append(f'<link rel="alternate" type="application/json+oembed" href="{address}" title="{title}">')
+    return _HEAD.sub("", html, count=2).replace("</head>", f"{''.join(head)}</head>", 1)
+
 
 SITES_VARIABLE: Final = "EMBED_SITES"
 ANY_SITE: Final = "*"

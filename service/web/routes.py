@@ -16,8 +16,7 @@ from service.access.setting import Access
 from service.http import problems
 from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, read_built_files
 from service.http.problems import ProblemError, not_found
-from service.web.embedding import ANY_SITE
-from service.web.previews import preview_of, with_preview
+from service.web.embedding import ANY_SITE, preview_of, with_preview
 from worker.observability.build_info import commit, release
 
 FOLDER = Path(__file__).parent

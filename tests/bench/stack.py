@@ -20,8 +20,8 @@ import httpx
 from db import cache, settings
 from db.sessions import forget_connections
 from deploy.local.process import Service, ServiceProcess
-from deploy.local.readiness import everything_answers
 from deploy.local.services import WORKER_POOLS, WorkerPool, worker_service
+from deploy.local.stack import everything_answers
 from deploy.local.valkey import BROKER, CACHE
 from tests.bench.bare import QUEUE
 from tests.bench.durable import create_durable_jobs

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from db import migrate as migration
 from db.migrate import migrate
-from db.migrations import limits
+from db.migrations import indexes
 from db.schema import OLDEST_NOTE
 from db.sessions import migration_engine, transaction
 from tests.kept_secrets import kept_secrets
@@ -21,7 +21,7 @@ def unmigrated() -> Iterator[None]:
         # Workers of other tests hold their locks only for a moment.
         patch.setattr(migration, "PAUSE_S", 0.1)
         # Alembic runs its environment, which reads the limit, anew for each upgrade.
-        patch.setattr(limits, "LOCK_TIMEOUT_S", 0.3)
+        patch.setattr(indexes, "LOCK_TIMEOUT_S", 0.3)
         _drop()
         try:
             yield

@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 
 from deploy.backup.archive import SLOT
-from deploy.local.accounts import server_account
+from deploy.local.process import server_account
 from tests.deploy.stacks import ROOT, user_environ
 from tests.waiting import wait_until
 

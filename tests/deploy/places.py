@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.accounts import Account
+from deploy.local.process import Account
 
 ROOT = Path(__file__).parents[2]
 # Packages that tests.local_postgres imports, and the files beside them.

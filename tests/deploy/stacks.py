@@ -14,7 +14,7 @@ from typing import IO, Any
 
 import httpx
 
-from deploy.local.readiness import everything_answers
+from deploy.local.stack import everything_answers
 from tests.deploy.children import is_running
 from tests.waiting import wait_until
 

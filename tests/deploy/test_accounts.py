@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from deploy.local.accounts import Account, server_account
+from deploy.local.process import Account, server_account
 
 STRANGER = Account("stranger", 4_000_000, 4_000_000)
 

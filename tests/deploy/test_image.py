@@ -16,7 +16,7 @@ from packaging.utils import canonicalize_name
 
 from db.keys import new_webhook_secret
 from deploy.image.__main__ import WITHOUT
-from deploy.local.readiness import everything_answers
+from deploy.local.stack import everything_answers
 from deploy.role import ROLES
 from tests.deploy.containers import (
     CONFINED,

@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local import leftovers
-from deploy.local.leftovers import RECORD_NAME, RunRecord
-from deploy.local.run_folder import run_folder
+from deploy.local import state
+from deploy.local.state import RECORD_NAME, RunRecord, run_folder
 from tests.deploy.children import is_running
 
 
 def test_process_that_ignores_its_supervisors_end_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leftovers, "_GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(state, "_GRACE_SECONDS", 0.1)
     record = RunRecord(tmp_path)
     with run_folder() as run, subprocess.Popen(["sleep", "60"], start_new_session=True) as left:
         record.write(run, [left.pid])
@@ -35,9 +34,9 @@ def test_ending_process_is_waited_for(tmp_path: Path) -> None:
 
 
 def test_other_process_with_the_same_id_is_spared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leftovers, "_GRACE_SECONDS", 0.0)
+    monkeypatch.setattr(state, "_GRACE_SECONDS", 0.0)
     with subprocess.Popen(["sleep", "60"], start_new_session=True) as other:
-        started = leftovers._start_time(other.pid)
+        started = state._start_time(other.pid)
         assert started is not None
         (tmp_path / RECORD_NAME).write_text(
             f'{{"run_folder": "/nowhere", "processes": [[{other.pid}, {started - 1}]]}}'
@@ -63,13 +62,13 @@ def test_missing_or_broken_record_is_ignored(tmp_path: Path, text: str | None) -
 
 
 def test_start_times_distinguish_processes() -> None:
-    mine = leftovers._start_time(os.getpid())
+    mine = state._start_time(os.getpid())
     assert mine is not None
     # A clock tick is a hundredth of a second.
     time.sleep(0.02)
     with subprocess.Popen(["sleep", "60"]) as later:
-        started = leftovers._start_time(later.pid)
+        started = state._start_time(later.pid)
         assert started is not None
         assert started > mine
         later.kill()
-    assert leftovers._start_time(later.pid) is None
+    assert state._start_time(later.pid) is None

@@ -14,7 +14,7 @@ import celery
 import pytest
 import redis
 
-from deploy.local.accounts import server_account
+from deploy.local.process import server_account
 from deploy.local.valkey import BROKER, CACHE
 from tests.deploy.children import is_running
 from tests.deploy.places import ROOT, interpreter_for, public_folder

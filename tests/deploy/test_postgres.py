@@ -12,9 +12,9 @@ import pytest
 import sqlalchemy
 
 from deploy.local import postgres, postgres_files
-from deploy.local.accounts import Account, server_account
 from deploy.local.messages import LocalStackError
 from deploy.local.postgres import PostgresServer, let_server_pass
+from deploy.local.process import Account, server_account
 from tests.deploy.children import is_running
 from tests.deploy.places import as_account, copy_packages, interpreter_for, public_folder
 from tests.local_postgres import local_postgres, supervised

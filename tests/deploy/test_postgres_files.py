@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from deploy.local import postgres_files
-from deploy.local.accounts import Account
 from deploy.local.messages import LocalStackError
 from deploy.local.postgres_files import data_folder, make_private, program_folder
+from deploy.local.process import Account
 from tests.deploy.places import public_folder
 
 # Owns the files of this test, but may not enter folders closed to other accounts.

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.accounts import Account
-from deploy.local.process import Service, ServiceProcess, describe_exit
+from deploy.local.process import Account, Service, ServiceProcess, describe_exit
 from tests.deploy.children import (
     IGNORE_STOP,
     SLEEP,

@@ -14,7 +14,7 @@ from deploy.image.__main__ import API, NAME
 from deploy.image.programs import run
 from deploy.package import PackageError
 from deploy.release import CHANGELOG, SUMS, build, notes, save_images, write_sums
-from service.clients.archives import rewrite_archive, write_archive, write_folder
+from service.clients.build import rewrite_archive, write_archive, write_folder
 from tests.built_page import build_page, build_site
 from tests.deploy.containers import built_image, needs_containers
 from tests.deploy.stacks import ROOT

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.accounts import Account
 from deploy.local.messages import LocalStackError
-from deploy.local.run_folder import run_folder
+from deploy.local.process import Account
+from deploy.local.state import run_folder
 
 
 def test_run_folder_is_private_and_removed() -> None:
@@ -47,7 +47,7 @@ def test_temporary_folder_the_account_cannot_pass_is_avoided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", "/tmp")
-    monkeypatch.setattr("deploy.local.run_folder._FALLBACKS", ())
+    monkeypatch.setattr("deploy.local.state._FALLBACKS", ())
     monkeypatch.setattr(Account, "can_search", lambda *_: False)
     with pytest.raises(LocalStackError, match="TMPDIR"), run_folder(Account("nobody", 65_534, 65_534)):
         pytest.fail("a folder out of reach was used")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from deploy.local import supervisor
-from deploy.local.leftovers import RunRecord
 from deploy.local.logs import LogFolder
 from deploy.local.messages import LocalStackError
+from deploy.local.state import RunRecord
 from deploy.local.supervisor import Supervisor
 from tests.deploy.children import SLEEP, WITH_GRANDCHILD, is_running, python_service
 from tests.waiting import wait_until

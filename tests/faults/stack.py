@@ -14,7 +14,7 @@ import psycopg
 
 from deploy.local.postgres import PostgresServer, let_server_pass
 from deploy.local.process import Service, ServiceProcess
-from deploy.local.readiness import everything_answers
+from deploy.local.stack import everything_answers
 from deploy.local.valkey import BROKER, CACHE, ValkeyServer
 from tests.faults.network import PORTS, Network, Place, admit_network
 from tests.local_postgres import supervised

@@ -1,6 +1,6 @@
-"""The declaration of a game, and of its daily puzzles: one a day for everyone.
+"""The declaration of a game, of its daily puzzles, and of its puzzles that have a code.
 
-A daily puzzle is made from the date and a secret of the installation.
+A daily puzzle is made from the date and a secret of the installation. ``worker/code_formats.py`` has the codes.
 """
 
 import hmac
@@ -14,8 +14,38 @@ from pydantic import BaseModel, Field
 from worker.declarations.documented import Answer, Timestamp
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import AnyOperation, Params
-from worker.declarations.puzzle_codes import Puzzles
+from worker.declarations.pictures import Drawing
 from worker.declarations.table import Chart, Table
+
+M = TypeVar("M", bound=BaseModel)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opened(Generic[M]):
+    """The content of a code: a puzzle, as fields of its model, and its solution or the operation that computes it."""
+
+    puzzle: Mapping[str, Any]
+    solution: Any = None
+    """The solution, if the code contains it."""
+    question: tuple[AnyOperation, Params] | None = None
+    """Otherwise the operation and the parameters that compute it."""
+    answer: Callable[[Mapping[str, Any]], object] = lambda result: result
+    """Return the solution from that operation's result; None if the puzzle has none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Puzzles(Generic[M]):
+    """The puzzles of a game whose codes ``worker/code_formats.py`` reads and writes."""
+
+    model: type[M]
+    """A puzzle as the API shows it."""
+    opened: Callable[[Mapping[str, Any]], Opened[M]]
+    """Return the content of a code, given as its puzzle."""
+    draw: Callable[[Mapping[str, Any], Any, str], Drawing]
+    """Draw a puzzle from its fields, its solution (None to leave it out), and its code."""
+    invitation: Callable[[Mapping[str, Any]], str]
+    """Return what to do in a puzzle, in a sentence for people who see no more of it."""
+
 
 SERVER_NOW = "The server's time. Left out once the answer can no longer change."
 

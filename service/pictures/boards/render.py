@@ -4,10 +4,21 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 from xml.etree.ElementTree import Element
 
-from service.pictures.boards.board import draw_board
-from service.pictures.boards.measures import HEAVY, THIN, Measures
-from service.pictures.style import BLOCK_GAP, DARK, FONTS, LIGHT, LINE_HEIGHT, MARGIN, PICTURE_WIDTH, line
-from service.pictures.svg import BOLD, document, node, wrap
+from service.pictures.boards.board import HEAVY, THIN, Measures, draw_board
+from service.pictures.svg import (
+    BLOCK_GAP,
+    BOLD,
+    DARK,
+    FONTS,
+    LIGHT,
+    LINE_HEIGHT,
+    MARGIN,
+    PICTURE_WIDTH,
+    document,
+    line,
+    node,
+    wrap,
+)
 from worker.declarations.pictures import Drawing
 
 _TITLE_SIZE: Final = 22.0

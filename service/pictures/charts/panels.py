@@ -7,18 +7,21 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from service.pictures.charts.marks import draw_layer, extent, headroom
-from service.pictures.charts.plane import Plane
-from service.pictures.charts.scales import Scale, keep_apart, nice_step, scale_for, whole_ticks
-from service.pictures.style import (
+from service.pictures.charts.plane import Plane, Scale, keep_apart, nice_step, scale_for, whole_ticks
+from service.pictures.svg import (
     BLOCK_GAP,
+    BOLD,
     LABEL_GAP,
     LABEL_SIZE,
     MARGIN,
     PICTURE_WIDTH,
     TEXT_GAP,
+    coordinate,
+    cut,
     line,
+    node,
+    width,
 )
-from service.pictures.svg import BOLD, coordinate, cut, node, width
 from worker.declarations.pictures import Figure, Panel
 
 NO_DATA: Final = "no data"

@@ -7,8 +7,9 @@ from xml.etree.ElementTree import Element
 
 from service.pictures.charts.marks import draw_swatch
 from service.pictures.charts.panels import draw_panel, lay_out, stands_lowest
-from service.pictures.style import (
+from service.pictures.svg import (
     BLOCK_GAP,
+    BOLD,
     DARK,
     FONTS,
     LABEL_SIZE,
@@ -21,9 +22,13 @@ from service.pictures.style import (
     TEXT_GAP,
     TEXT_SIZE,
     TITLE_SIZE,
+    cut,
+    document,
     line,
+    node,
+    width,
+    wrap,
 )
-from service.pictures.svg import BOLD, cut, document, node, width, wrap
 from worker.declarations.pictures import MOST_SERIES, Figure, Lines, Panel
 
 ZERO_NOTE = "A ring means none: zero has no place on a logarithmic axis"

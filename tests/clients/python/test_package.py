@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from service.clients.python_package import build
+from service.clients.build import build_python_package
 from tests.conftest import HttpServer
 
 pytestmark = pytest.mark.slow
@@ -25,7 +25,7 @@ with countinghouse_client.Client(sys.argv[1]) as client:
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    return build(tmp_path_factory.mktemp("packages"))
+    return build_python_package(tmp_path_factory.mktemp("packages"))
 
 
 def test_wheel_works_in_a_clean_environment(
@@ -72,6 +72,6 @@ def test_source_distribution_has_its_sources(packages: list[Path]) -> None:
 
 
 def test_two_builds_give_the_same_wheel(packages: list[Path], tmp_path: Path) -> None:
-    again = {package.name: package.read_bytes() for package in build(tmp_path)}
+    again = {package.name: package.read_bytes() for package in build_python_package(tmp_path)}
     (wheel,) = (package for package in packages if package.suffix == ".whl")
     assert wheel.read_bytes() == again[wheel.name]

@@ -38,7 +38,7 @@ SOLVE = "/v1/krypto/solve"
 LAYERS = ("process", "redis", "database")
 FIRST_SCRAPE = """
 import sys, threading
-from service.observability.scrape import prepare_scrapes
+from service.observability.metrics import prepare_scrapes
 from service.wsgi import app
 client = app.test_client()
 client.get("/healthz")

@@ -9,7 +9,7 @@ from referencing.jsonschema import DRAFT202012
 
 from service.http.pages import JSON
 from service.openapi.document import METHODS, example_contents, model_shown
-from service.openapi.operation_paths import firsts_of_games
+from service.openapi.paths import firsts_of_games
 from service.openapi.schemas import Json, schema_name
 from tests.documented import documented, resolved
 from worker.registry import public_operations

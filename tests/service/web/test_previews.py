@@ -13,8 +13,7 @@ from service.http.pipeline import Application, Pipeline
 from service.http.problems import register_problems
 from service.pictures.boards.render import render
 from service.pictures.formats import as_png
-from service.web.embedding import oembed_blueprint, read_embed_sites
-from service.web.previews import preview_of
+from service.web.embedding import oembed_blueprint, preview_of, read_embed_sites
 from service.web.routes import BUILD, page_blueprint
 from worker.observability.build_info import commit, release
 from worker.settings import SettingError

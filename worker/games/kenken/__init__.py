@@ -9,8 +9,7 @@ from worker.games.kenken.operations.estimate import ESTIMATE
 from worker.games.kenken.operations.generate import GENERATE
 from worker.games.kenken.operations.play import CHECK, HINT
 from worker.games.kenken.operations.solve import SOLVE
-from worker.games.kenken.tables.charts import CHARTS
-from worker.games.kenken.tables.puzzles import RECOUNT, TABLES
+from worker.games.kenken.tables.puzzles import CHARTS, RECOUNT, TABLES
 from worker.games.kenken.tables.ratings import RATINGS, RATINGS_RECOUNT
 from worker.games.kenken.tables.ratings import TABLES as RATINGS_TABLES
 

@@ -2,8 +2,7 @@
 
 from worker.declarations.game import Game
 from worker.games.partition.operations.partitions import ADDITIVE, MULTIPLICATIVE
-from worker.games.partition.tables.charts import CHARTS
-from worker.games.partition.tables.counts import TABLE, TABLES
+from worker.games.partition.tables.counts import CHARTS, TABLE, TABLES
 
 GAME = Game(
     name="partition",

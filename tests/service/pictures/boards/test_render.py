@@ -5,10 +5,9 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from service.pictures.boards.measures import LARGEST_SQUARE, Measures
+from service.pictures.boards.board import LARGEST_SQUARE, Measures
 from service.pictures.boards.render import render
-from service.pictures.style import PICTURE_WIDTH
-from service.pictures.svg import width
+from service.pictures.svg import PICTURE_WIDTH, width
 from tests.service.pictures.charts.reading import classes, find_all, read, text_of, words
 from worker.declarations.pictures import Board, Drawing, Square
 

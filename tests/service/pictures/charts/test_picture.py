@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from service.pictures.style import LABEL_SIZE, PICTURE_WIDTH, SMALL_SIZE, TEXT_SIZE, TITLE_SIZE
-from service.pictures.svg import width
+from service.pictures.svg import LABEL_SIZE, PICTURE_WIDTH, SMALL_SIZE, TEXT_SIZE, TITLE_SIZE, width
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import classes, find_all, panels, read, text_of, words
 from worker.declarations.pictures import Bars, Lines, ScaleKind, series

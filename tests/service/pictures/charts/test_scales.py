@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.pictures.charts.scales import (
+from service.pictures.charts.plane import (
     decade_stride,
     keep_apart,
     linear_ticks,

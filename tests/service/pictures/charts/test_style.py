@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from service.pictures.charts.marks import DASHES, marker
-from service.pictures.style import DARK, LIGHT
+from service.pictures.svg import DARK, LIGHT
 from worker.declarations.pictures import MOST_SERIES
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.fake_table import FakeTable
 from tests.service.pictures.charts.reading import shown, text_of, values, words
 from worker.declarations.table import QueryError
-from worker.games.partition.tables.charts import (
+from worker.games.partition.tables.counts import (
     PartitionsChartQuery,
     partition_numbers,
     unordered_factorizations,

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from worker.declarations.documented import Answer
+from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Drawing
-from worker.declarations.puzzle_codes import Opened, Puzzles
 from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Card, CardGrid
 from worker.games.derful31.operations.pictures import hand, winning_grid
 from worker.games.derful31.operations.solve import SOLVE, DerfulSolveParams

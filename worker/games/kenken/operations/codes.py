@@ -10,8 +10,8 @@ from pydantic import Field
 
 from worker.code_formats import code_of, puzzle_of
 from worker.declarations.documented import Answer
+from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
-from worker.declarations.puzzle_codes import Opened, Puzzles
 from worker.games.kenken.operations.fields import CageModel, FilledGrid
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, cell_names
 from worker.games.kenken.rules.reasoning import Difficulty

@@ -1,16 +1,21 @@
-"""The tables of KenKen: how many puzzles of a size there are, and those with the fewest cages."""
+"""The tables of KenKen: how many puzzles of a size there are, those with the fewest cages, and their chart."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from worker.declarations.chart_numbers import most_and_least, per_row, readable
+from worker.declarations.pictures import Figure, Lines, Panel, ScaleKind, series
 from worker.declarations.published import recount_of, recount_tables
 from worker.declarations.table import (
+    Chart,
     Column,
     ColumnType,
     Dataset,
     Document,
     ItemsQuery,
+    NoQuery,
     PathPart,
     Row,
     Rows,
@@ -131,3 +136,54 @@ _PUBLISHED = (
 )
 RECOUNT = recount_of(CENSUS, *_PUBLISHED)
 TABLES = (*_SMALL, *_PUBLISHED, *recount_tables(RECOUNT, *_PUBLISHED))
+
+
+_ALL: Final = "puzzles"
+_UNIQUE: Final = "with one solution"
+
+
+def puzzles_by_cages(tables: Sequence[TableData], _query: NoQuery) -> Figure:
+    """Draw the number of puzzles by number of cages, all and those with one solution: a panel per size."""
+    panels: dict[str, dict[str, Counter[int]]] = {}
+    for table in tables:
+        result = KenKenCensusResult.model_validate(table.result)
+        puzzles, unique = Counter[int](), Counter[int]()
+        for row in result.by_cages:
+            puzzles[row.cages] += row.puzzles
+            unique[row.cages] += row.unique
+        panels[f"size {result.size}"] = {_ALL: puzzles, _UNIQUE: unique}
+    return Figure(
+        name="kenken-puzzles",
+        title="KenKen puzzles by number of cages",
+        subtitle="Cages, operators and targets that at least one Latin square satisfies; log scale.",
+        description=per_row({size.capitalize(): rows for size, rows in panels.items()}, _finding),
+        x_name="cages",
+        y_name="puzzles",
+        scale=ScaleKind.LOGARITHMIC,
+        panels=tuple(
+            Panel(
+                title=size,
+                note=f"{readable(rows[_UNIQUE].total())} with one solution",
+                layer=Lines(tuple(series(name, counts) for name, counts in rows.items())),
+            )
+            for size, rows in panels.items()
+        ),
+    )
+
+
+def _finding(rows: dict[str, Counter[int]]) -> str:
+    most, _ = most_and_least(rows[_ALL])
+    return (
+        f"{readable(rows[_ALL].total())} puzzles, {readable(rows[_UNIQUE].total())} of them with exactly one solution;"
+        f" most have {most} cages ({readable(rows[_ALL][most])})"
+    )
+
+
+CHARTS = (
+    Chart(
+        name="kenken",
+        title="KenKen puzzles of sizes 3 and 4, by number of cages",
+        tables=("kenken/3", "kenken/4"),
+        draw=puzzles_by_cages,
+    ),
+)

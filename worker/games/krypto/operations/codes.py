@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 from worker.code_formats import code_of
 from worker.declarations.documented import Answer
+from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
-from worker.declarations.puzzle_codes import Opened, Puzzles
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.operations.solve import SOLVE, SolutionModel, SolveParams
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from countinghouse_client.cli import jobs, keys, puzzles, run, server, tables
+from countinghouse_client.cli import jobs, keys, puzzles, server, tables
 from countinghouse_client.cli.sections import sections
 from countinghouse_client.cli.session import Session, command, version, with_session
 
@@ -41,7 +41,7 @@ for section in sections():
         command(puzzles.pack_commands, section.game)(section.pack)
 app.add_typer(puzzles.pack_commands, name="pack")
 app.add_typer(puzzles.commands)
-app.add_typer(run.commands)
+app.add_typer(jobs.run_commands)
 app.add_typer(jobs.commands, name="jobs")
 app.add_typer(keys.commands, name="keys")
 app.add_typer(tables.commands)
