@@ -23,9 +23,9 @@ from db.models import State
 from db.records import JobRecord, Submitter
 from service.access.auth import turn_name
 from service.daily.days import DAYS_AHEAD, IMMUTABLE, MAX_DAYS, Calendar, DailyQuery, asked_days
+from service.http.api_request import this_request
 from service.http.body import validate_query
 from service.http.described import Described, Returns
-from service.http.api_request import this_request
 from service.http.every_request import allow_waiting
 from service.http.pages import JSON, model_json
 from service.http.problems import unavailable
