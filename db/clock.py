@@ -39,11 +39,11 @@ def database_now() -> datetime:
         SQLAlchemyError: when the clock was never read before and the database does not answer.
     """
     if not _readings:
-        _readings[:] = [_ask()]
+        _readings[:] = [_read_clock()]
     # One of several concurrent callers reads the clock; the others use the previous reading.
     elif time.monotonic() - _readings[0].at > ASK_EVERY_S and _asking.acquire(blocking=False):
         try:
-            _readings[:] = [_ask()]
+            _readings[:] = [_read_clock()]
         except SQLAlchemyError:
             _readings[:] = [_Reading(_readings[0].now(), time.monotonic())]
         finally:
@@ -51,7 +51,7 @@ def database_now() -> datetime:
     return _readings[0].now()
 
 
-def _ask() -> _Reading:
+def _read_clock() -> _Reading:
     with autocommit() as connection:
         asked = time.monotonic()
         moment = connection.execute(select(func.clock_timestamp())).scalar_one()

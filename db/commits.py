@@ -20,12 +20,12 @@ from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningUpdate
 
 from db.items import Chunk, add_items
-from db.jobs import progress_of
+from db.jobs import read_progress
 from db.models import TURNS_OVER, UNFINISHED, Computation, Progress, Shard, ShardState, State
 from db.packed_rows import PackedRow
 from db.records import ComputationRecord, computation_record
 from db.sessions import autocommit, transaction
-from db.shards import ShardClaim, held, is_held_by, runs
+from db.shards import ShardClaim, is_claim_held, is_held_by, is_running
 from db.tables import add_rows
 
 FEW_SHARDS = 64
@@ -96,11 +96,11 @@ def commit_shard(
         add_items(session, claim.computation_id, claim.index, items)
         if rows:
             add_rows(session, claim.computation_id, rows)
-        _count(session, claim, sum(chunk.count for chunk in items), used_s)
+        _add_progress(session, claim, sum(chunk.count for chunk in items), used_s)
     return finish_if_complete(claim.computation_id, combine)
 
 
-def _count(session: Session, claim: ShardClaim, items: int, used_s: float) -> None:
+def _add_progress(session: Session, claim: ShardClaim, items: int, used_s: float) -> None:
     stripes = STRIPES if claim.shards_total > FEW_SHARDS else 1
     added = {"shards_done": 1, "units_done": claim.weight, "items": items, "used_s": used_s}
     names = {"computation_id": claim.computation_id, "stripe": claim.index % stripes}
@@ -121,7 +121,7 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
     `remove_shards`.
     """
     with autocommit() as connection:
-        done = progress_of(connection, computation_id)
+        done = read_progress(connection, computation_id)
     if done is None:
         return Landing(Outcome.FENCED)
     if done.shards_left > 0:
@@ -145,7 +145,9 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
         except CannotCombineError as failure:
             ending = {"state": State.FAILED, "error": failure.error}
         totals = {"units_done": done.units_done, "items": done.items, "used_s": done.used_s}
-        ended = session.execute(_end(computation_id, shards_left=0, **totals, **ending)).one_or_none()
+        ended = session.execute(
+            _end_statement(computation_id, shards_left=0, **totals, **ending)
+        ).one_or_none()
         if ended is not None:
             session.execute(delete(Progress).where(Progress.computation_id == computation_id))
         return _landing(ended, listener)
@@ -195,7 +197,7 @@ def _commit_only_shard(claim: ShardClaim, result: str, used_s: float) -> Landing
 
 def _commit_only_statement(done: Update | Delete) -> ReturningUpdate[*tuple[Any, ...]]:
     held_by_bound = (
-        runs(bindparam("computation"), bindparam("shard")),
+        is_running(bindparam("computation"), bindparam("shard")),
         Shard.attempt == bindparam("claimed"),
         Shard.worker == bindparam("holder"),
     )
@@ -221,12 +223,12 @@ def _commit_only_statement(done: Update | Delete) -> ReturningUpdate[*tuple[Any,
 
 def fail_computation(claim: ShardClaim, error: dict[str, object]) -> Landing:
     """End the computation with ``error``, unless the claim was lost."""
-    ending = _end(claim.computation_id, state=State.FAILED, error=error).where(held(claim))
+    ending = _end_statement(claim.computation_id, state=State.FAILED, error=error).where(is_claim_held(claim))
     with autocommit() as connection:
         return _landing(connection.execute(ending).one_or_none(), claim.listener)
 
 
-def _end(computation_id: UUID, **values: object) -> ReturningUpdate[*tuple[Any, ...]]:
+def _end_statement(computation_id: UUID, **values: object) -> ReturningUpdate[*tuple[Any, ...]]:
     return (
         update(Computation)
         .where(Computation.id == computation_id, Computation.state.in_(UNFINISHED))

@@ -21,7 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, Session, mapped_column, relationship
 
 from db.models import Base, new_id
-from db.sessions import autocommit, reading, transaction
+from db.sessions import autocommit, autocommit_session, transaction
 
 
 class Dataset(Base):
@@ -119,7 +119,7 @@ class ChunkedFile:
 
 
 @contextmanager
-def writing_datasets() -> Iterator[Session | None]:
+def dataset_transaction() -> Iterator[Session | None]:
     """Open the transaction in which a dataset is written; None while another process has one open."""
     with transaction() as session:
         alone = session.scalar(select(func.pg_try_advisory_xact_lock(_WRITING)))
@@ -139,14 +139,14 @@ def add_dataset(session: Session, table: str, version: str, about: Mapping[str, 
 def list_datasets() -> Sequence[Dataset]:
     """Return all datasets, by table and by the time they were written, newest first."""
     newest = Dataset.table_name, Dataset.written_at.desc(), Dataset.version.desc()
-    with reading() as session:
+    with autocommit_session() as session:
         return session.scalars(select(Dataset).order_by(*newest)).all()
 
 
 def find_file(table: str, sha256: str) -> DatasetFile | None:
     """Return a file of the table's datasets with exactly these bytes, or None."""
     query = select(DatasetFile).where(DatasetFile.table_name == table, DatasetFile.sha256 == sha256).limit(1)
-    with reading() as session:
+    with autocommit_session() as session:
         return session.scalars(query).one_or_none()
 
 

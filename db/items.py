@@ -86,7 +86,7 @@ def read_items(
         start = ItemPosition(row.shard, row.chunk + 1)
 
 
-def position_of(computation_id: UUID, number: int) -> ItemPosition | None:
+def find_position(computation_id: UUID, number: int) -> ItemPosition | None:
     """Return the position of an item by its number, from 0, or None if there are fewer items."""
     before = func.sum(ItemChunk.count).over(order_by=(ItemChunk.shard, ItemChunk.chunk)) - ItemChunk.count
     chunks = (

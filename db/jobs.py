@@ -37,7 +37,7 @@ from db.records import (
     job_record,
     select_jobs,
 )
-from db.sessions import autocommit, reading, transaction
+from db.sessions import autocommit, autocommit_session, transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ class Done:
         return self.state not in UNFINISHED
 
 
-def progress_of(connection: Connection | Session, computation_id: UUID) -> Done | None:
+def read_progress(connection: Connection | Session, computation_id: UUID) -> Done | None:
     """Return the progress of a computation, or None if it does not exist."""
-    return all_progress(connection, [computation_id]).get(computation_id)
+    return read_all_progress(connection, [computation_id]).get(computation_id)
 
 
-def all_progress(connection: Connection | Session, ids: Sequence[UUID]) -> dict[UUID, Done]:
+def read_all_progress(connection: Connection | Session, ids: Sequence[UUID]) -> dict[UUID, Done]:
     """Return the progress of each of these computations."""
     if not ids:
         return {}
@@ -80,7 +80,7 @@ def _sum(counts: InstrumentedAttribute[int]) -> ColumnElement[int]:
     return cast(func.coalesce(func.sum(counts), 0), BigInteger)
 
 
-def _done() -> Select[UUID, str, datetime | None, int, int, int, float]:
+def _progress_query() -> Select[UUID, str, datetime | None, int, int, int, float]:
     stripes = (
         select(
             _sum(Progress.shards_done).label("shards"),
@@ -114,7 +114,7 @@ def job_records(
         for _, computation in rows
         if computation.state != State.SUCCEEDED and computation.shards_total > 1
     ]
-    done = all_progress(session, unended)
+    done = read_all_progress(session, unended)
     return [
         replace(record, units_done=done[computation.id].units_done) if computation.id in done else record
         for job, computation in rows
@@ -122,7 +122,7 @@ def job_records(
     ]
 
 
-_DONE = _done()
+_DONE = _progress_query()
 
 
 CLOCKS_DIFFER = timedelta(hours=1)
@@ -143,7 +143,7 @@ def _records(
 
 def find_job(job_id: UUID) -> JobRecord | None:
     """Return the job with this id: a submitted one, or the shared one of a finished computation."""
-    with reading() as session:
+    with autocommit_session() as session:
         row = session.execute(_JOB, {"job_id": job_id}).one_or_none()
         if row is not None:
             return _records(session, [row])[0]
@@ -158,7 +158,7 @@ _LIVE_AMONG = select(Computation.digest).where(
 )
 
 
-def live_among(digests: Collection[bytes]) -> set[bytes]:
+def find_live_among(digests: Collection[bytes]) -> set[bytes]:
     """Return the digests of unfinished or successful computations among these."""
     with autocommit() as connection:
         return set(connection.scalars(_LIVE_AMONG, {"digests": list(digests)}))
@@ -279,13 +279,13 @@ def count_unfinished(session: Session, key_id: UUID) -> int:
     return session.scalar(wanted) or 0
 
 
-def unfinished_jobs(key_id: UUID) -> int:
+def count_unfinished_jobs(key_id: UUID) -> int:
     """Return the number of an API key's jobs that are queued or running now."""
     with transaction() as session:
         return count_unfinished(session, key_id)
 
 
-def first_job(computation_id: UUID) -> SubmittedJob | None:
+def find_first_job(computation_id: UUID) -> SubmittedJob | None:
     """Return the job for which a computation was made, or None if it was cancelled."""
     wanting = _JOBS.where(Job.computation_id == computation_id, Job.cancelled_at.is_(None))
     with transaction() as session:

@@ -73,7 +73,7 @@ class _Kept:
 _kept: dict[str, _Kept] = {}
 
 
-def place_of(computation_id: UUID, processes: Callable[[str], int]) -> QueuePlace | None:
+def read_place(computation_id: UUID, processes: Callable[[str], int]) -> QueuePlace | None:
     """Return the place of a computation that has not begun; None if it has, or if its turn has come.
 
     Ahead of it are its caller's shorter computations, about as many of every other caller's, and all computations of
@@ -92,7 +92,7 @@ def place_of(computation_id: UUID, processes: Callable[[str], int]) -> QueuePlac
     return _line(queue, computation_id).place(caller, expected_s, computation_id, processes(queue))
 
 
-def place_for(queue: str, caller: str, expected_s: float, processes: Callable[[str], int]) -> QueuePlace:
+def estimate_place(queue: str, caller: str, expected_s: float, processes: Callable[[str], int]) -> QueuePlace:
     """Return the place that a computation would have if it were submitted now."""
     return _line(queue).place(caller, expected_s, new_id(), processes(queue))
 
@@ -105,14 +105,14 @@ def _line(queue: str, computation_id: UUID | None = None) -> Line:
         new = computation_id is not None and computation_id not in kept.line
         if began < (kept.until_for_new if new else kept.until):
             return kept.line
-    line = _read(queue)
+    line = _read_line(queue)
     ended = time.monotonic()
     pause = KEPT_FOR_READING * (ended - began)
     _kept[queue] = _Kept(line, ended + max(KEPT_S, pause), ended + pause)
     return line
 
 
-def _read(queue: str) -> Line:
+def _read_line(queue: str) -> Line:
     waiting = (
         select(Computation.caller, Computation.expected_s, Computation.id)
         .where(Computation.waiting, Computation.queue == queue)

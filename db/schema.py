@@ -29,7 +29,7 @@ class SchemaTooNewError(SchemaError):
 
 
 @lru_cache(maxsize=1)
-def needed_revision() -> str:
+def find_newest_revision() -> str:
     """Return the newest revision that this version knows: the four digits at the start of its file's name."""
     return max(path.name[:4] for path in VERSIONS.glob("[0-9]*.py"))
 
@@ -40,7 +40,7 @@ def check_schema(connection: psycopg.Connection[Any]) -> None:
     Raises:
         SchemaError: when it does not; the message says what to do.
     """
-    needed = needed_revision()
+    needed = find_newest_revision()
     try:
         row = connection.execute(_FOUND).fetchone()
     except UndefinedTable:

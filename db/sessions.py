@@ -262,7 +262,7 @@ def autocommit() -> Iterator[Connection]:
 
 
 @contextmanager
-def reading() -> Iterator[Session]:
+def autocommit_session() -> Iterator[Session]:
     """Open a session in autocommit mode, the fastest way for one or two queries."""
     with autocommit() as connection, Session(connection, expire_on_commit=False) as session:
         yield session

@@ -44,7 +44,7 @@ def stores() -> Stores:
         database_url=_database_url(),
         broker_url=_require("BROKER_URL"),
         cache_url=_require("CACHE_URL"),
-        pooled=_pooled(),
+        pooled=_uses_pooling(),
     )
 
 
@@ -52,7 +52,7 @@ def _database_url() -> str:
     return sqlalchemy_url(_require("DATABASE_URL"))
 
 
-def _pooled() -> bool:
+def _uses_pooling() -> bool:
     pooling = os.environ.get("DATABASE_POOLING", "").strip() or "session"
     if pooling not in ("session", "transaction"):
         raise RuntimeError(f"DATABASE_POOLING must be session or transaction, not {pooling[:40]!r}")
@@ -68,7 +68,7 @@ def migration_url() -> str:
     direct = os.environ.get("MIGRATION_DATABASE_URL", "").strip()
     if direct:
         return sqlalchemy_url(direct)
-    if _pooled():
+    if _uses_pooling():
         raise RuntimeError(
             "with DATABASE_POOLING=transaction, set MIGRATION_DATABASE_URL to the address of PostgreSQL itself"
         )

@@ -111,7 +111,7 @@ def _claim_statement() -> Select[Any]:
             or_(queue.is_(None), Computation.queue == queue),
             or_(known.is_(None), Computation.engine == any_(known)),
             may_be_tried(),
-            or_(Shard.state == ShardState.QUEUED, lease_expired()),
+            or_(Shard.state == ShardState.QUEUED, has_expired_lease()),
         )
         .values(
             state=ShardState.RUNNING,
@@ -159,23 +159,23 @@ def holds(claim: ShardClaim, *, renew: bool) -> bool:
     )
     with autocommit() as connection:
         if not renew:
-            return bool(connection.scalar(select(held(claim) & wanted.exists())))
+            return bool(connection.scalar(select(is_claim_held(claim) & wanted.exists())))
         renewed = (
             update(Shard).where(is_held_by(claim), wanted.exists()).values(lease_until=func.now() + LEASE)
         )
         return connection.execute(renewed).rowcount == 1
 
 
-def holder(computation_id: UUID, index: int) -> str | None:
+def find_holder(computation_id: UUID, index: int) -> str | None:
     """Return the worker that holds a shard, or None."""
     with autocommit() as connection:
-        return connection.scalar(select(Shard.worker).where(runs(computation_id, index)))
+        return connection.scalar(select(Shard.worker).where(is_running(computation_id, index)))
 
 
 def take_from(computation_id: UUID, index: int, worker: str) -> None:
     """End the lease of a worker that is known to be dead."""
     with autocommit() as connection:
-        held = update(Shard).where(runs(computation_id, index), Shard.worker == worker)
+        held = update(Shard).where(is_running(computation_id, index), Shard.worker == worker)
         connection.execute(held.values(lease_until=func.now() - LEASE, worker=None))
 
 
@@ -240,7 +240,7 @@ def put_back(computation_id: UUID, index: int, queue: str, engines: Collection[s
         return found
 
 
-def lease_expired() -> ColumnElement[bool]:
+def has_expired_lease() -> ColumnElement[bool]:
     """Return the condition that a shard's lease has expired.
 
     An impossibly long lease was made before the clock was set back, and counts as expired.
@@ -262,7 +262,9 @@ def may_be_tried() -> ColumnElement[bool]:
     return and_(Shard.attempt - times_lost() < MAX_ATTEMPTS, times_lost() < MAX_LOST)
 
 
-def runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[int]) -> ColumnElement[bool]:
+def is_running(
+    computation_id: UUID | BindParameter[UUID], index: int | BindParameter[int]
+) -> ColumnElement[bool]:
     """Return the condition that a shard is running."""
     return and_(
         Shard.computation_id == computation_id, Shard.index == index, Shard.state == ShardState.RUNNING
@@ -272,13 +274,13 @@ def runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[
 def is_held_by(claim: ShardClaim) -> ColumnElement[bool]:
     """Return the condition that the claim's worker still holds its shard in this attempt."""
     return and_(
-        runs(claim.computation_id, claim.index),
+        is_running(claim.computation_id, claim.index),
         Shard.attempt == claim.attempt,
         Shard.worker == claim.worker,
     )
 
 
-def held(claim: ShardClaim) -> ColumnElement[bool]:
+def is_claim_held(claim: ShardClaim) -> ColumnElement[bool]:
     """Return the condition, for any query, that the claim's worker still holds its shard."""
     return select(Shard).where(is_held_by(claim)).exists()
 

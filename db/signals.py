@@ -54,7 +54,7 @@ def wake(identifier: UUID) -> None:
     """Signal a change to the processes that subscribed to ``identifier``."""
 
     def publish(server: redis.Redis) -> None:
-        server.publish(_asked_channel(identifier), _message(identifier, Signal(ended=False)))
+        server.publish(_subscriber_channel(identifier), _message(identifier, Signal(ended=False)))
 
     fallible.attempt(publish, None)
 
@@ -92,10 +92,10 @@ def _publish(computation_id: UUID, listener: str, signal: Signal) -> None:
 
 def _channels(computation_id: UUID, listener: str) -> list[str]:
     """Return the channels of a computation's signals: of subscribers, and of the process that accepted it, if any."""
-    return [_asked_channel(computation_id), *([_own_channel(listener)] if listener else [])]
+    return [_subscriber_channel(computation_id), *([_own_channel(listener)] if listener else [])]
 
 
-def _asked_channel(computation_id: UUID) -> str:
+def _subscriber_channel(computation_id: UUID) -> str:
     return f"{_ASKED}{computation_id.hex}"
 
 
@@ -175,10 +175,10 @@ class Listener:
             computation_id = self._changed.popleft()
             if computation_id in self._wanted and computation_id not in subscribed:
                 subscribed.add(computation_id)
-                subscription.subscribe(_asked_channel(computation_id))
+                subscription.subscribe(_subscriber_channel(computation_id))
             elif computation_id not in self._wanted and computation_id in subscribed:
                 subscribed.discard(computation_id)
-                subscription.unsubscribe(_asked_channel(computation_id))  # type: ignore[no-untyped-call]
+                subscription.unsubscribe(_subscriber_channel(computation_id))  # type: ignore[no-untyped-call]
 
     def _take(self, kind: str, channel: bytes, data: bytes) -> None:
         own = channel == _own_channel(self.name).encode()
@@ -189,9 +189,9 @@ class Listener:
                 # It may have ended before.
                 self._heard(UUID(channel.removeprefix(_ASKED.encode()).decode()), Signal(ended=False))
         elif kind == "message" and not (own and data == _WAKE):
-            self._heard(*_read(data))
+            self._heard(*_parse_signal(data))
 
 
-def _read(data: bytes) -> tuple[UUID, Signal]:
+def _parse_signal(data: bytes) -> tuple[UUID, Signal]:
     ended = data[_ID_BYTES : _ID_BYTES + 1] == b"E"
     return UUID(bytes=data[:_ID_BYTES]), Signal(ended, data[_ID_BYTES + 1 :])

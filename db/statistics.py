@@ -79,14 +79,14 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
             computations=dict.fromkeys(product(queues, UNFINISHED), 0)
             | {key: group.number for key, group in unfinished.items()},
             oldest_queued_s={queue: _oldest_queued_s(unfinished, queue) for queue in queues},
-            shards=_open_shards(session, queues, unfinished),
-            shard_retries=_shard_retries(session),
-            computations_failed=_failures(session),
+            shards=_count_open_shards(session, queues, unfinished),
+            shard_retries=_count_shard_retries(session),
+            computations_failed=_count_failures(session),
             webhooks={
-                state: _webhooks(session, state) for state in (WebhookState.WAITING, WebhookState.DEAD)
+                state: _count_webhooks(session, state) for state in (WebhookState.WAITING, WebhookState.DEAD)
             },
-            rows=_estimated_rows(session),
-            estimate_ratios=_estimate_ratios(session),
+            rows=_estimate_rows(session),
+            estimate_ratios=_read_estimate_ratios(session),
         )
 
 
@@ -124,7 +124,7 @@ def _oldest_queued_s(unfinished: _Unfinished, queue: str) -> float:
     return max(0.0, queued.oldest_s) if queued is not None else 0.0
 
 
-def _open_shards(
+def _count_open_shards(
     session: Session, queues: Sequence[str], unfinished: _Unfinished
 ) -> dict[tuple[str, ShardState], int]:
     """Return the number of open shards; a shard that waits for its turn may have no row, but counts as left."""
@@ -133,11 +133,11 @@ def _open_shards(
     for (queue, _), group in unfinished.items():
         left[queue] += group.shards_left
     stripes = by_queue.join(Progress, Progress.computation_id == Computation.id)
-    done = _numbers(session, stripes.add_columns(func.sum(Progress.shards_done)))
+    done = _read_counts(session, stripes.add_columns(func.sum(Progress.shards_done)))
     shards = by_queue.join(Shard, Shard.computation_id == Computation.id)
     # The first condition lets the query use the index.
     held = shards.where(Shard.state != ShardState.DONE, Shard.state == ShardState.RUNNING)
-    running = _numbers(session, held.add_columns(func.count()))
+    running = _read_counts(session, held.add_columns(func.count()))
     found: dict[tuple[str, ShardState], int] = {}
     for queue in {*queues, *left}:
         found[queue, ShardState.RUNNING] = running.get(queue, 0)
@@ -147,26 +147,26 @@ def _open_shards(
     return found
 
 
-def _numbers(session: Session, query: Select[Any]) -> dict[str, int]:
+def _read_counts(session: Session, query: Select[Any]) -> dict[str, int]:
     return {queue: int(number) for queue, number in session.execute(query)}
 
 
-def _shard_retries(session: Session) -> int:
+def _count_shard_retries(session: Session) -> int:
     retries = func.coalesce(func.sum(Shard.attempt - 1), 0)
     recent = (Shard.attempt > 1, Shard.lease_until > func.now() - WINDOW)
     return session.scalar(select(retries).where(*recent)) or 0
 
 
-def _failures(session: Session) -> int:
+def _count_failures(session: Session) -> int:
     recent = (Computation.state == State.FAILED, Computation.finished_at > func.now() - WINDOW)
     return session.scalar(select(func.count()).select_from(Computation).where(*recent)) or 0
 
 
-def _webhooks(session: Session, state: WebhookState) -> int:
+def _count_webhooks(session: Session, state: WebhookState) -> int:
     return session.scalar(select(func.count()).select_from(Webhook).where(Webhook.state == state)) or 0
 
 
-def _estimated_rows(session: Session) -> dict[str, int]:
+def _estimate_rows(session: Session) -> dict[str, int]:
     # A table that was never analysed has -1; a partitioned one has its rows in its partitions.
     estimates = session.execute(
         text(
@@ -179,7 +179,7 @@ def _estimated_rows(session: Session) -> dict[str, int]:
     return dict(iter(estimates))
 
 
-def _estimate_ratios(session: Session) -> dict[str, EstimateRatio]:
+def _read_estimate_ratios(session: Session) -> dict[str, EstimateRatio]:
     latest = (
         select(Computation.kind, Computation.state, Computation.used_s, Computation.estimated_s)
         .where(Computation.finished_at > func.now() - WINDOW)

@@ -118,7 +118,7 @@ def _submit_freely(orders: Sequence[Order], by: Submitter) -> Batch:
 def _submit_within(orders: Sequence[Order], by: Submitter) -> Batch:
     """Submit what the quota allows."""
     with transaction() as session:
-        room = _room(session, by)
+        room = _read_room(session, by)
         batch = _join(session, [order.work.digest for order in orders], by, room)
         left = [order for order in orders if batch.leaves(order.work.digest)]
         if room is not None:
@@ -133,7 +133,7 @@ def _submit_within(orders: Sequence[Order], by: Submitter) -> Batch:
         return batch
 
 
-def _room(session: Session, by: Submitter) -> int | None:
+def _read_room(session: Session, by: Submitter) -> int | None:
     """Return the number of jobs that the key may add in this transaction, or None for no limit.
 
     Counting and submitting are one step; otherwise two concurrent requests would both get the last place.
@@ -152,7 +152,7 @@ def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
     if not digests:
         return Batch()
     with transaction() as session:
-        return _join(session, digests, by, _room(session, by))
+        return _join(session, digests, by, _read_room(session, by))
 
 
 _SHARED = (

@@ -26,7 +26,7 @@ from db.models import (
 )
 from db.records import ComputationRecord, computation_record
 from db.sessions import autocommit, transaction
-from db.shards import lease_expired, may_be_tried, times_lost
+from db.shards import has_expired_lease, may_be_tried, times_lost
 from db.statistics import WINDOW
 
 # Time after which an unclaimed message is sent again if its queue is empty; a shard with two messages is claimed once.
@@ -51,7 +51,7 @@ def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[tuple[UUID, i
             Shard.sent_at > now + RESEND_AFTER,
         ),
     )
-    expired = and_(lease_expired(), may_be_tried())
+    expired = and_(has_expired_lease(), may_be_tried())
     lost = (
         select(Shard.computation_id, Shard.index)
         .join(Computation, Computation.id == Shard.computation_id)
@@ -116,7 +116,7 @@ def find_complete() -> Sequence[tuple[UUID, str]]:
 
 def fail_exhausted(error: dict[str, object]) -> Sequence[ComputationRecord]:
     """Fail with ``error`` the computations with a shard that has no attempts left, and return them."""
-    lost_again = and_(lease_expired(), ~may_be_tried())
+    lost_again = and_(has_expired_lease(), ~may_be_tried())
     exhausted = select(Shard.computation_id).where(lost_again)
     with transaction() as session:
         computations = session.scalars(
@@ -139,7 +139,7 @@ def forget_finished(older_than: timedelta) -> Sequence[bytes]:
         .where(
             Computation.finished_at < func.now() - older_than,
             ~select(Table).where(Table.computation_id == Computation.id).exists(),
-            ~_joined_since(older_than),
+            ~_was_joined_since(older_than),
         )
         .order_by(Computation.finished_at)
         .limit(_BATCH)
@@ -155,7 +155,9 @@ def forget_finished(older_than: timedelta) -> Sequence[bytes]:
             ids.append(computation_id)
         # A job may have joined while the rows were looked for. From now on, jobs wait for the locks.
         ids = list(
-            session.scalars(select(Computation.id).where(Computation.id.in_(ids), ~_joined_since(older_than)))
+            session.scalars(
+                select(Computation.id).where(Computation.id.in_(ids), ~_was_joined_since(older_than))
+            )
         )
         for part in (Shard, ItemChunk, TableRow):
             _remove_parts(session, part, ids)
@@ -172,7 +174,7 @@ def forget_jobs(older_than: timedelta) -> int:
         .where(
             Job.id < least_id(database_now(), -older_than),
             Computation.finished_at < func.now() - older_than,
-            _joined_since(older_than),
+            _was_joined_since(older_than),
         )
         .limit(_PIECE)
     )
@@ -182,7 +184,7 @@ def forget_jobs(older_than: timedelta) -> int:
         ).rowcount
 
 
-def _joined_since(older_than: timedelta) -> ColumnElement[bool]:
+def _was_joined_since(older_than: timedelta) -> ColumnElement[bool]:
     """Return whether a computation answered a job, after it had ended, that is younger than this."""
     job = aliased(Job)
     young = and_(job.cached, job.created_at >= func.now() - older_than)

@@ -51,7 +51,7 @@ def list_tables() -> Sequence[TableRecord]:
         return [TableRecord(*row) for row in connection.execute(_tables().order_by(Table.name))]
 
 
-def table_computation(name: str) -> ComputationRecord | None:
+def find_table_computation(name: str) -> ComputationRecord | None:
     """Return the finished computation of the table."""
     with transaction() as session:
         computation = session.scalars(
@@ -60,7 +60,7 @@ def table_computation(name: str) -> ComputationRecord | None:
         return computation_record(computation) if computation else None
 
 
-def failed_within(digest: bytes, lately: timedelta) -> bool:
+def has_failed_within(digest: bytes, lately: timedelta) -> bool:
     """Return True if a computation with this digest failed within the time ``lately``."""
     failed = select(Computation).where(
         Computation.digest == digest,
@@ -146,7 +146,7 @@ def read_rows(computation_id: UUID, chosen: RowFilter = ALL_ROWS) -> Iterator[Pa
     while True:
         with autocommit() as connection:
             rows = connection.execute(query.where(start).limit(batch)).all()
-        yield from map(_packed, rows)
+        yield from map(_packed_row, rows)
         if len(rows) < batch:
             return
         start = TableRow.key > rows[-1].key
@@ -158,13 +158,13 @@ def find_row(computation_id: UUID, key: bytes) -> PackedRow | None:
     cached = f"countinghouse:table-row:{computation_id}:{key.hex()}"
     data = fallible.attempt(lambda server: cast("bytes | None", server.get(cached)), None)
     if data is not None:
-        return _load(key, data)
+        return _parse_row(key, data)
     with autocommit() as connection:
         found = connection.execute(_rows(computation_id).where(TableRow.key == key)).one_or_none()
     if found is None:
         return None
-    row = _packed(found)
-    fallible.attempt(lambda server: server.set(cached, _dump(row), ex=CACHE_TTL_S), None)
+    row = _packed_row(found)
+    fallible.attempt(lambda server: server.set(cached, _row_bytes(row), ex=CACHE_TTL_S), None)
     return row
 
 
@@ -181,7 +181,7 @@ def _rows(computation_id: UUID, *, bare: bool = False) -> Select[bytes, list[int
     return select(TableRow.key, TableRow.marks, numbers).where(TableRow.computation_id == computation_id)
 
 
-def _packed(row: Row[bytes, list[int], bytes]) -> PackedRow:
+def _packed_row(row: Row[bytes, list[int], bytes]) -> PackedRow:
     return PackedRow._make(row)
 
 
@@ -203,10 +203,10 @@ def _chosen_bits(chosen: RowFilter) -> ColumnElement[int]:
     return bits
 
 
-def _dump(row: PackedRow) -> bytes:
+def _row_bytes(row: PackedRow) -> bytes:
     return struct.pack(f"<B{len(row.marks)}I", len(row.marks), *row.marks) + row.numbers
 
 
-def _load(key: bytes, data: bytes) -> PackedRow:
+def _parse_row(key: bytes, data: bytes) -> PackedRow:
     marks = struct.unpack_from(f"<{data[0]}I", data, 1)
     return PackedRow(key, marks, data[1 + 4 * data[0] :])

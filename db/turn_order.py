@@ -119,7 +119,7 @@ def faded(given_s: float, ago_s: float | None) -> float:
     return given_s * math.exp(-max(0.0, ago_s or 0.0) / FADES_IN_S)
 
 
-def choose(lines: Iterable[Line], room: int, processes: int) -> list[tuple[UUID, int]]:
+def choose_turns(lines: Iterable[Line], room: int, processes: int) -> list[tuple[UUID, int]]:
     """Give turns one by one, each to the caller of least rank; a turn changes nothing for other callers."""
     chosen: list[tuple[UUID, int]] = []
     ranked = [(line.rank, line) for line in lines]

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session, aliased
 from db.models import SINGLE_FLIGHT_PREDICATE, UNFINISHED, Computation, Shard, ShardState, Turn
 from db.records import PlannedShard, Submitter
 from db.sessions import autocommit, transaction
-from db.turn_order import LONG_SHARD_S, OLDEST_EVERY, Line, Waiting, charge_s, choose, faded
+from db.turn_order import LONG_SHARD_S, OLDEST_EVERY, Line, Waiting, charge_s, choose_turns, faded
 
 NOBODY = "tables"
 """The caller of work that no request has asked for. The first request that joins such work takes it over."""
@@ -37,7 +37,7 @@ WHERE EXISTS (SELECT FROM computations WHERE waiting AND computations.queue = as
 """)
 
 
-def waited_for(queues: Collection[str]) -> list[str]:
+def find_waiting_queues(queues: Collection[str]) -> list[str]:
     """Return those of these queues in which shards wait for their turn."""
     with autocommit() as connection:
         return list(connection.scalars(_WAITED_FOR, {"queues": list(queues)}))
@@ -56,8 +56,8 @@ def give_turns(
         if not session.scalar(select(func.pg_try_advisory_xact_lock(_LOCK, func.hashtext(queue)))):
             return ()
         lines, waiting = _read_lines(session, queue, list(engines), room)
-        chosen = choose(lines, room, processes)
-        _begin(session, [one for one in waiting.values() if one.begun], plan)
+        chosen = choose_turns(lines, room, processes)
+        _insert_shards(session, [one for one in waiting.values() if one.begun], plan)
         _mark_sent(session, [turn for turn in chosen if turn[1] < waiting[turn[0]].planned])
         _rest(session, sorted(one.id for one in waiting.values() if not one.left))
         _charge(session, queue, [line for line in lines if line.new_turns])
@@ -252,7 +252,7 @@ _MARK_SENT = text("""
 """)
 
 
-def _begin(session: Session, waiting: Sequence[Waiting], plan: Planner) -> None:
+def _insert_shards(session: Session, waiting: Sequence[Waiting], plan: Planner) -> None:
     """Insert rows for the chosen shards that have none, marked as sent."""
     if not waiting:
         return

@@ -133,26 +133,26 @@ FROM (SELECT) AS always LEFT JOIN claimed ON true
 def record_success(delivery: Delivery) -> bool:
     """Record that the attempt succeeded; return False, and record nothing, if the claim was lost."""
     delivered = {"state": WebhookState.DELIVERED, "delivered_at": func.now(), "last_error": None}
-    return _record(delivery, delivered)
+    return _store_outcome(delivery, delivered)
 
 
 def record_failure(delivery: Delivery, error: str, again_after: timedelta | None) -> bool:
     """Record the failure and the time of the next attempt (None: never); return False if the claim was lost."""
     if again_after is None:
-        return _record(delivery, {"state": WebhookState.DEAD, "last_error": error})
-    return _record(delivery, {"next_at": func.now() + again_after, "last_error": error})
+        return _store_outcome(delivery, {"state": WebhookState.DEAD, "last_error": error})
+    return _store_outcome(delivery, {"next_at": func.now() + again_after, "last_error": error})
 
 
 def find_webhook(job_id: UUID) -> WebhookRecord | None:
     """Return the webhook of a job, or None."""
     with autocommit() as connection:
-        row = connection.execute(_webhooks().where(Webhook.job_id == job_id)).one_or_none()
+        row = connection.execute(_webhook_query().where(Webhook.job_id == job_id)).one_or_none()
     return _as_record(row) if row else None
 
 
 def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> RecordPage[WebhookRecord]:
     """Return at most ``limit`` webhooks of all jobs, after the webhook of the job ``after``."""
-    query = _webhooks().order_by(Webhook.job_id.desc()).limit(limit + 1)
+    query = _webhook_query().order_by(Webhook.job_id.desc()).limit(limit + 1)
     if after is not None:
         query = query.where(Webhook.job_id < after)
     if state is not None:
@@ -169,19 +169,19 @@ def redeliver(job_id: UUID) -> bool:
         Webhook.job_id == job_id,
         Job.id == Webhook.job_id,
         Computation.id == Job.computation_id,
-        _job_ended(),
+        _has_job_ended(),
     )
     with autocommit() as connection:
         return connection.execute(again.values(last_error=None, delivered_at=None, **anew)).rowcount == 1
 
 
-def key_secret(key_id: UUID) -> str | None:
+def find_key_secret(key_id: UUID) -> str | None:
     """Return the secret that signs the webhooks of an API key's jobs."""
     with autocommit() as connection:
         return connection.scalar(select(ApiKey.webhook_secret).where(ApiKey.id == key_id))
 
 
-def _job_ended() -> ColumnElement[bool]:
+def _has_job_ended() -> ColumnElement[bool]:
     """Return the condition that a job has ended; a cancelled job has, even if its computation continues for others."""
     return or_(Job.cancelled_at.is_not(None), Computation.state.not_in(UNFINISHED))
 
@@ -190,8 +190,8 @@ def _as_record(row: Row[*_Fields]) -> WebhookRecord:
     return WebhookRecord(**{**row._mapping, "state": WebhookState(row.state)})
 
 
-def _webhooks() -> Select[*_Fields]:
-    ahead = and_(Webhook.state == WebhookState.WAITING, _job_ended())
+def _webhook_query() -> Select[*_Fields]:
+    ahead = and_(Webhook.state == WebhookState.WAITING, _has_job_ended())
     return (
         select(
             Webhook.job_id,
@@ -207,7 +207,7 @@ def _webhooks() -> Select[*_Fields]:
     )
 
 
-def _record(delivery: Delivery, values: Mapping[str, object]) -> bool:
+def _store_outcome(delivery: Delivery, values: Mapping[str, object]) -> bool:
     ours = and_(
         Webhook.job_id == delivery.job_id,
         Webhook.state == WebhookState.WAITING,

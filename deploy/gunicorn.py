@@ -17,7 +17,7 @@ from typing import Any
 from deploy.public_bind import refuse_public
 from service.access.setting import read_access
 from worker.observability.folder import make_metrics_folder, memory_folder, metrics_parent
-from worker.observability.tracing import tracing_wanted
+from worker.observability.tracing import is_tracing_wanted
 from worker.settings import check_settings, keep_alive_seconds
 
 bind = os.environ.get("API_LISTEN") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
@@ -63,7 +63,7 @@ def on_starting(server: Any) -> None:
     check_settings()
     metrics_parent()
     refuse_public(server.cfg.address, read_access())
-    tracing_wanted()
+    is_tracing_wanted()
 
 
 def when_ready(server: Any) -> None:
@@ -77,13 +77,13 @@ def when_ready(server: Any) -> None:
     server.metrics_folder = make_metrics_folder(metrics_parent())
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(server.metrics_folder)
     try:
-        _load(server)
+        _load_application(server)
     except BaseException:
         on_exit(server)
         raise
 
 
-def _load(server: Any) -> None:
+def _load_application(server: Any) -> None:
     """Load the application, which the processes forked later share with this one."""
     # Modules that wait keep the functions, such as select, that they find when they are imported. With gevent's, a
     # request that waits lets the process go on with others.

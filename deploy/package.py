@@ -34,7 +34,7 @@ class PackageError(RuntimeError):
     """The reason that the packages cannot be built, in words for the user."""
 
 
-def build(into: Path) -> list[Path]:
+def build_wheels(into: Path) -> list[Path]:
     """Build the wheels of ``countinghouse-server`` and ``countinghouse-client``, and return their paths.
 
     Raises:
@@ -76,7 +76,7 @@ def revision() -> str:
     return ""
 
 
-def committed_at() -> str:
+def read_commit_time() -> str:
     """Return the time of this checkout's commit by ISO 8601, or that of the earliest archive without git."""
     told = ("git", "-C", str(ROOT), "log", "-1", "--format=%cI")
     with suppress(OSError):
@@ -95,18 +95,18 @@ def _compile() -> None:
     environ = os.environ | {"NUMBA_CACHE_DIR": str(KERNELS)}
     subprocess.run([sys.executable, "-m", "worker.engine.warm"], env=environ, check=False)
     for game in GAMES:
-        if not is_complete(_compiled(game)):
+        if not is_complete(_kernel_folder(game)):
             raise PackageError(f"the kernels of {game} cannot be compiled")
 
 
-def _compiled(game: str) -> Path:
+def _kernel_folder(game: str) -> Path:
     return KERNELS / cache_folder(FOLDER / game / "kernels").name
 
 
 def _put_kernels(games: Path) -> None:
     """Copy the compiled kernels beside their sources, without the lists that are kept with them."""
     for game in GAMES:
-        compiled = _compiled(game)
+        compiled = _kernel_folder(game)
         beside = games / game / "kernels" / SHIPPED / compiled.name
         for kernel in compiled.rglob("*.nb[ic]"):
             copy = beside / kernel.relative_to(compiled)
@@ -136,7 +136,7 @@ def _stage(source: Path) -> None:
 def main() -> None:
     """Build the wheels and list them."""
     try:
-        wheels = build(INTO)
+        wheels = build_wheels(INTO)
     except PackageError as error:
         sys.exit(f"error: {error}")
     for wheel in wheels:

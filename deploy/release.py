@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from deploy import package
 from deploy.image import __main__ as container
-from deploy.image.programs import ProgramError, run
+from deploy.image.programs import ProgramError, run_program
 from deploy.package import ROOT, PackageError
 from service.clients import typescript_package
 from service.clients.build import build_python_package, write_archive, write_folder
@@ -29,7 +29,7 @@ SITE = ROOT / "service" / "docs" / "dist"
 SUMS = "SHA256SUMS"
 
 
-def build(into: Path, *, with_image: bool = True) -> list[Path]:
+def build_release(into: Path, *, with_image: bool = True) -> list[Path]:
     """Build the release into an empty folder and return its files.
 
     Raises:
@@ -40,9 +40,9 @@ def build(into: Path, *, with_image: bool = True) -> list[Path]:
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     (into / "NOTES.md").write_text(notes(CHANGELOG.read_text(encoding="utf-8"), version), encoding="utf-8")
-    package.build(into)
+    package.build_wheels(into)
     build_python_package(into)
-    typescript_package.build(into)
+    typescript_package.build_typescript_package(into)
     shutil.copy(ROOT / "openapi.yaml", into)
     write_archive(into / f"countinghouse-{version}.tgz", _contents("countinghouse", CHART, _chart_files()))
     write_archive(
@@ -99,14 +99,14 @@ def _chart_files() -> Iterator[Path]:
 def save_images(into: Path, version: str, tag: str | None = None) -> None:
     """Write both images, built now unless a tag names them, and the lists of their contents into a folder."""
     if tag is None:
-        container.build(tag := version)
+        container.build_images(tag := version)
     for name, file, contents in (
         (container.NAME, f"countinghouse-image-{version}", container.SBOM),
         (container.API, f"countinghouse-api-image-{version}", container.SBOM_API),
     ):
         # The archives of buildah have times in them.
         with TemporaryDirectory(dir=into) as folder:
-            run("buildah", "push", "--quiet", f"{name}:{tag}", f"oci:{folder}:{version}")
+            run_program("buildah", "push", "--quiet", f"{name}:{tag}", f"oci:{folder}:{version}")
             write_folder(into / f"{file}.tar", Path(folder))
         shutil.copy(contents, into / f"{file}.cdx.json")
 
@@ -117,7 +117,7 @@ def main() -> None:
     parser.add_argument("--no-image", action="store_true", help="leave out the container image")
     options = parser.parse_args()
     try:
-        files = build(INTO, with_image=not options.no_image)
+        files = build_release(INTO, with_image=not options.no_image)
     except (PackageError, ProgramError) as error:
         sys.exit(f"error: {error}")
     for path in files:

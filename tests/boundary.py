@@ -25,7 +25,7 @@ class Watch(MetaPathFinder):
 def main() -> None:
     """Make every call of the API to every operation, and build the app."""
     from service.app import create_app
-    from service.pictures.boards.render import render
+    from service.pictures.boards.render import render_board
     from tests.documented import shown_result
     from worker.registry import public_operations
 
@@ -41,7 +41,7 @@ def main() -> None:
         result = operation.result.model_validate(shown_result(operation.kind))
         for picture in operation.pictures:
             drawing = picture.draw(params, result)
-            drawn += drawing is not None and "</svg>" in render(drawing, picture.name)
+            drawn += drawing is not None and "</svg>" in render_board(drawing, picture.name)
     assert drawn
     at_once = [operation for operation in public_operations() if operation.at_once]
     assert at_once

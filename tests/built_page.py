@@ -12,12 +12,12 @@ from service.web import build
 
 def build_page() -> Path:
     """Return the folder of the page, built unless it is up to date."""
-    return make_once(build.DIST, _made_of(), build.build)
+    return make_once(build.DIST, _made_of(), build.build_page)
 
 
 def build_look() -> Path:
     """Return the folder of the page with the page of all components, built unless it is up to date."""
-    return make_once(BUILD / "look", _made_of(), partial(build.build, look=True))
+    return make_once(BUILD / "look", _made_of(), partial(build.build_page, look=True))
 
 
 def _made_of() -> list[Path]:
@@ -41,4 +41,4 @@ def build_site() -> Path:
         site.APP / "vite.docs.config.ts",
         site.APP / "package-lock.json",
     ]
-    return make_once(guide.DIST, made_of, site.build)
+    return make_once(guide.DIST, made_of, site.build_site)

@@ -42,7 +42,7 @@ from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import AnyOperation, QueueName
 from worker.jobs import queue, submission
-from worker.jobs.queue import living_workers
+from worker.jobs.queue import read_living_workers
 
 # This has to run before any server starts.
 lifetime.enter()
@@ -206,7 +206,7 @@ def running_worker() -> Iterator[subprocess.Popen[bytes]]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        wait_until(lambda: bool(living_workers("short")), seconds=240)
+        wait_until(lambda: bool(read_living_workers("short")), seconds=240)
         yield process
     finally:
         # Do not let its processes finish their computations.
@@ -344,7 +344,7 @@ def no_worker(shared_worker: SharedWorker) -> None:
     """Stop the shared worker, which would otherwise take shards meant for the test or its workers."""
     shared_worker.stop()
     # Killed workers leave their last heartbeat behind.
-    wait_until(lambda: not any(living_workers(name) for name in QueueName), seconds=60)
+    wait_until(lambda: not any(read_living_workers(name) for name in QueueName), seconds=60)
 
 
 @pytest.fixture

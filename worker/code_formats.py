@@ -90,7 +90,7 @@ def code_of(puzzle: Puzzle) -> str:
     except (LookupError, TypeError, ValueError, StopIteration) as error:
         raise CodeError("no code expresses this puzzle") from error
     symbols = game.letter + _digits(packer.number)
-    checked = _value(symbols) * _BASE**2
+    checked = _number_of(symbols) * _BASE**2
     return grouped(symbols + _digits(checked + -checked % MODULUS)[-2:])
 
 
@@ -104,7 +104,7 @@ def puzzle_of(code: str) -> dict[str, Any]:
     found = next((one for one in FORMATS.values() if one.letter == plain[0]), None)
     if found is None:
         raise CodeError(f"no code begins with {plain[0]}")
-    unpacker = Unpacker(_value(plain.replace("-", "")[1:-2]))
+    unpacker = Unpacker(_number_of(plain.replace("-", "")[1:-2]))
     puzzle = found.unpack(unpacker)
     if unpacker.left or code_of(puzzle) != plain:
         raise CodeError("it does not describe a puzzle")
@@ -124,7 +124,7 @@ def plain_code(text: str) -> str:
     if strange is not None:
         raise CodeError(f"no code has the character {strange!r}")
     symbols = symbols.upper()
-    if _value(symbols) % MODULUS:
+    if _number_of(symbols) % MODULUS:
         raise CodeError("a character is wrong or missing, as its check characters tell")
     return grouped("".join(SYMBOLS[_VALUES[symbol]] for symbol in symbols))
 
@@ -134,7 +134,7 @@ def grouped(symbols: str) -> str:
     return "-".join(symbols[start : start + _GROUP] for start in range(0, len(symbols), _GROUP))
 
 
-def _value(symbols: str) -> int:
+def _number_of(symbols: str) -> int:
     value = 0
     for symbol in symbols:
         value = value * _BASE + _VALUES[symbol]
@@ -312,7 +312,7 @@ def _target(operator: str, digits: Sequence[int]) -> int | None:
     return None if high % low else high // low
 
 
-def _allowed(grid: _Grid) -> Iterator[tuple[int, int, list[int]]]:
+def _allowed_digits(grid: _Grid) -> Iterator[tuple[int, int, list[int]]]:
     """Yield every cell with the digits that earlier cells of its row and column leave for it."""
     for row in range(len(grid)):
         for column in range(len(grid)):
@@ -335,7 +335,7 @@ def _pack_kenken(packer: Packer, puzzle: Puzzle) -> None:
         packer.put(int(joined), 2)
         if joined:
             regions.join(one, other)
-    for row, column, allowed in _allowed(grid):
+    for row, column, allowed in _allowed_digits(grid):
         packer.put(allowed.index(grid[row][column]), len(allowed))
     for operator, target, cells in sorted(cages, key=lambda cage: cage[2]):
         operators = _operators(len(cells))
@@ -353,7 +353,7 @@ def _unpack_kenken(unpacker: Unpacker) -> dict[str, Any]:
         if unpacker.take(2):
             regions.join(one, other)
     grid = [[0] * size for _ in range(size)]
-    for row, column, allowed in _allowed(grid):
+    for row, column, allowed in _allowed_digits(grid):
         grid[row][column] = allowed[unpacker.take(len(allowed))]
     cages = [_cage(cells, grid, hidden, unpacker) for cells in regions.cages()]
     return {"game": "kenken", "size": size, "cages": cages, "difficulty": difficulty, "solution": grid}

@@ -91,14 +91,14 @@ def wanted_tables() -> Sequence[Table]:
     names = [name.strip() for name in setting.split(",")]
     if "all" in names:
         names = [*usual, *(name for name in names if name not in ("all", *usual))]
-    if unknown := [name for name in names if not _named(name)]:
+    if unknown := [name for name in names if not _tables_named(name)]:
         raise SettingError(
             f"{TABLES_SETTING} names {', '.join(unknown)}; there are {', '.join(TABLES)}, all and none"
         )
-    return tuple({table.name: table for name in names for table in _named(name)}.values())
+    return tuple({table.name: table for name in names for table in _tables_named(name)}.values())
 
 
-def _named(name: str) -> Sequence[Table]:
+def _tables_named(name: str) -> Sequence[Table]:
     """Return the table with this name, or the tables that have it before their last part."""
     if name in TABLES:
         return (TABLES[name],)

@@ -64,7 +64,7 @@ def retention() -> timedelta:
 def log_level() -> int:
     """Return the level of log events: ``LOG_LEVEL``."""
     names = logging.getLevelNamesMapping()
-    return names[_choice("LOG_LEVEL", "INFO", tuple(names), _text("LOG_LEVEL").upper())]
+    return names[_choice("LOG_LEVEL", "INFO", tuple(names), _setting_text("LOG_LEVEL").upper())]
 
 
 def private_webhooks() -> bool:
@@ -78,7 +78,7 @@ def operator_secret() -> str | None:
     Raises:
         SettingError: It is not a valid secret.
     """
-    secret = _text(SECRET_VARIABLE)
+    secret = _setting_text(SECRET_VARIABLE)
     if not secret:
         return None
     try:
@@ -109,12 +109,12 @@ def warms_up() -> bool:
     return _choice("WORKER_WARM_UP", "1", ("0", "1")) == "1"
 
 
-def _text(name: str) -> str:
+def _setting_text(name: str) -> str:
     return os.environ.get(name, "").strip()
 
 
 def _number(name: str, default: float, most: float) -> float:
-    text = _text(name)
+    text = _setting_text(name)
     try:
         value = float(text) if text else default
     except ValueError:
@@ -125,7 +125,7 @@ def _number(name: str, default: float, most: float) -> float:
 
 
 def _choice(name: str, default: str, choices: tuple[str, ...], text: str | None = None) -> str:
-    value = (_text(name) if text is None else text) or default
+    value = (_setting_text(name) if text is None else text) or default
     if value not in choices:
         raise SettingError(f"{name} must be one of {', '.join(choices)}, not {value[:40]!r}")
     return value

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, t
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from db.sessions import autocommit, reading, transaction
+from db.sessions import autocommit, autocommit_session, transaction
 from db.tournaments.models import (
     TournamentClaim,
     TournamentClock,
@@ -59,7 +59,7 @@ def begin_to_beat() -> None:
 
 def is_needed() -> bool:
     """Return True if there is an unfinished tournament: only then is anything due or recorded."""
-    with reading() as session:
+    with autocommit_session() as session:
         return _matters(session)
 
 
@@ -68,7 +68,7 @@ def _matters(session: Session) -> bool:
     return session.scalar(unfinished.limit(1)) is not None
 
 
-def moment(session: Session) -> tuple[datetime, bool]:
+def read_moment(session: Session) -> tuple[datetime, bool]:
     """Return the time of the deciding clock, and True if the service may have been away before it."""
     now, beaten = session.execute(_MOMENT).one()
     return now, now - beaten > INTERRUPTED_AFTER
@@ -83,7 +83,7 @@ def note_interruption(session: Session) -> None:
         session.execute(update(TournamentClock).values(at=ended))
 
 
-def interruptions_after(session: Session, number: int) -> Sequence[tuple[int, datetime, datetime]]:
+def read_interruptions(session: Session, number: int) -> Sequence[tuple[int, datetime, datetime]]:
     """Return the interruptions after the one with this number."""
     wanted = select(
         TournamentInterruption.id, TournamentInterruption.began_at, TournamentInterruption.ended_at
@@ -94,12 +94,12 @@ def interruptions_after(session: Session, number: int) -> Sequence[tuple[int, da
     return [(row[0], row[1], row[2]) for row in rows]
 
 
-def last_back(session: Session) -> datetime | None:
+def read_last_return(session: Session) -> datetime | None:
     """Return the time when the service was last back from an interruption, or None if there was none."""
     return session.scalar(select(func.max(TournamentInterruption.ended_at)))
 
 
-def newest_interruption(session: Session) -> int:
+def read_newest_interruption(session: Session) -> int:
     """Return the number of the last interruption, or 0 if there was none."""
     return session.scalar(select(func.max(TournamentInterruption.id))) or 0
 
@@ -109,7 +109,7 @@ KEPT_DAYS = 90
 PLAYED = ("running", "tie_break")
 
 
-def unfinished_of(session: Session, caller: str) -> int:
+def count_unfinished(session: Session, caller: str) -> int:
     """Return the number of a caller's tournaments that are not over."""
     mine = (TournamentRow.caller == caller, TournamentRow.ended_at.is_(None))
     return session.scalar(select(func.count()).select_from(TournamentRow).where(*mine)) or 0
@@ -125,7 +125,7 @@ def has_room(session: Session, caller: str, most: int) -> bool:
     session.execute(
         select(func.set_config("synchronous_commit", "off", True), func.pg_advisory_xact_lock(name))
     )
-    return unfinished_of(session, caller) < most
+    return count_unfinished(session, caller) < most
 
 
 def make_durable(tournament_id: UUID) -> None:
@@ -135,21 +135,21 @@ def make_durable(tournament_id: UUID) -> None:
         session.execute(made.values(host_seen_at=func.clock_timestamp()))
 
 
-def find(name: UUID | str) -> TournamentRow | None:
+def find_tournament_row(name: UUID | str) -> TournamentRow | None:
     """Return the tournament with this id or join code."""
     column = TournamentRow.id if isinstance(name, UUID) else TournamentRow.code
-    with reading() as session:
+    with autocommit_session() as session:
         return session.scalar(select(TournamentRow).where(column == name))
 
 
-def find_many(ids: Sequence[UUID]) -> list[TournamentRow]:
+def find_tournament_rows(ids: Sequence[UUID]) -> list[TournamentRow]:
     """Return the tournaments with these ids."""
-    with reading() as session:
+    with autocommit_session() as session:
         return list(session.scalars(select(TournamentRow).where(TournamentRow.id.in_(ids))))
 
 
 @contextmanager
-def locked(
+def lock_tournament(
     tournament_id: UUID, *, unless_busy: bool = False
 ) -> Iterator[tuple[Session, TournamentRow | None]]:
     """Lock the tournament in a transaction; yield None if there is none, or if it is busy and ``unless_busy``."""
@@ -168,7 +168,7 @@ def keep_events(session: Session, tournament_id: UUID, events: Sequence[tuple[in
         session.execute(insert(TournamentEvent), rows)
 
 
-def events_after(seen: Sequence[tuple[UUID, int]]) -> list[tuple[UUID, int, str]]:
+def read_events(seen: Sequence[tuple[UUID, int]]) -> list[tuple[UUID, int, str]]:
     """Return the events of tournaments after the version that was seen of each, in order."""
     if not seen:
         return []
@@ -185,14 +185,14 @@ def events_after(seen: Sequence[tuple[UUID, int]]) -> list[tuple[UUID, int, str]
         return [(row[0], row[1], row[2]) for row in connection.execute(found)]
 
 
-def versions(which: ColumnElement[bool]) -> dict[UUID, int]:
+def read_versions(which: ColumnElement[bool]) -> dict[UUID, int]:
     """Return the newest version of each tournament for which the condition holds."""
     with autocommit() as connection:
         found = connection.execute(select(TournamentRow.id, TournamentRow.version).where(which))
         return {row[0]: row[1] for row in found}
 
 
-def due() -> list[UUID]:
+def find_due() -> list[UUID]:
     """Return tournaments that are due, the longest overdue first, or have deadlines that an interruption moves."""
     newest = select(func.max(TournamentInterruption.id)).scalar_subquery()
     interrupted = and_(TournamentRow.state.in_(PLAYED), TournamentRow.interruption < newest)
@@ -206,7 +206,7 @@ def due() -> list[UUID]:
         return list(connection.scalars(wanted))
 
 
-def until_due_s() -> float | None:
+def read_next_due_s() -> float | None:
     """Return the seconds until the next tournament is due, or None if none will be."""
     wanted = select(func.extract("epoch", func.min(TournamentRow.due_at) - func.clock_timestamp()))
     with autocommit() as connection:
@@ -214,7 +214,7 @@ def until_due_s() -> float | None:
     return None if found is None else float(found)
 
 
-def player_with(token_hash: bytes) -> tuple[UUID, int] | None:
+def find_player(token_hash: bytes) -> tuple[UUID, int] | None:
     """Return the owner of this token: the tournament, and the player's number in it."""
     wanted = select(TournamentPlayer.tournament_id, TournamentPlayer.number)
     with autocommit() as connection:
@@ -222,7 +222,7 @@ def player_with(token_hash: bytes) -> tuple[UUID, int] | None:
     return None if found is None else (found[0], found[1])
 
 
-def last_seen(session: Session, tournament_id: UUID) -> dict[int, datetime]:
+def read_presence(session: Session, tournament_id: UUID) -> dict[int, datetime]:
     """Return the time of each player's last presence."""
     wanted = select(TournamentPlayer.number, TournamentPlayer.seen_at)
     return {
@@ -231,7 +231,7 @@ def last_seen(session: Session, tournament_id: UUID) -> dict[int, datetime]:
     }
 
 
-def seen_now(players: Sequence[tuple[UUID, int]], hosts: Sequence[UUID]) -> None:
+def record_presence(players: Sequence[tuple[UUID, int]], hosts: Sequence[UUID]) -> None:
     """Record that these players and hosts are present."""
     now = func.clock_timestamp()
     with autocommit() as connection:
@@ -253,10 +253,10 @@ def keep_answer(session: Session, claim: TournamentClaim) -> TournamentClaim:
     return session.get(TournamentClaim, key) or claim
 
 
-def claims_of(tournament_id: UUID) -> Sequence[TournamentClaim]:
+def read_claims(tournament_id: UUID) -> Sequence[TournamentClaim]:
     """Return all claims and explanations, by deal and time."""
     wanted = select(TournamentClaim).where(TournamentClaim.tournament_id == tournament_id)
-    with reading() as session:
+    with autocommit_session() as session:
         return session.scalars(wanted.order_by(TournamentClaim.deal, TournamentClaim.at)).all()
 
 
@@ -267,7 +267,7 @@ def keep_marks(marks: Sequence[tuple[UUID, int, str]]) -> None:
         connection.execute(upsert(TournamentMark).on_conflict_do_nothing(), rows)
 
 
-def marks_of(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
+def read_marks(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
     """Return the marks of a tournament's deals."""
     wanted = select(TournamentMark.deal, TournamentMark.kind, TournamentMark.at)
     with autocommit() as connection:

@@ -23,13 +23,13 @@ def main() -> None:
     """Run the command in the arguments, and print the folders that it made or removed."""
     arguments = _parser().parse_args()
     try:
-        for path in _done(arguments):
+        for path in _run_command(arguments):
             sys.stdout.write(f"{path}\n")
     except (BackupError, OSError) as error:
         sys.exit(f"error: {error}")
 
 
-def _done(arguments: argparse.Namespace) -> list[Path]:
+def _run_command(arguments: argparse.Namespace) -> list[Path]:
     if arguments.command == "archive":
         receive_wal(arguments.folder)
     if arguments.command == "prune":

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.backup.programs import BackupError, program, run, server
+from deploy.backup.programs import BackupError, program, run_program, server
 
 NAME = "backup_manifest"
 _LAST_LINE = b'"Manifest-Checksum"'
@@ -67,7 +67,7 @@ def receive_wal(folder: Path) -> None:
         BackupError: The server or the program is not available.
     """
     wal = _private(folder / WAL)
-    run("pg_receivewal", "--dbname", server(), "--slot", SLOT, "--create-slot", "--if-not-exists")
+    run_program("pg_receivewal", "--dbname", server(), "--slot", SLOT, "--create-slot", "--if-not-exists")
     command = program("pg_receivewal")
     arguments = ("--dbname", server(), "--slot", SLOT, "--directory", str(wal), "--synchronous")
     os.execv(command, (command, *arguments))  # noqa: S606
@@ -83,7 +83,7 @@ def take_base(folder: Path) -> Path:
     unfinished = _private(folder / BASES) / UNFINISHED
     shutil.rmtree(unfinished, ignore_errors=True)
     options = ("--pgdata", str(unfinished), "--wal-method=stream", "--checkpoint=fast")
-    run("pg_basebackup", "--dbname", server(), *options, "--manifest-checksums=SHA256")
+    run_program("pg_basebackup", "--dbname", server(), *options, "--manifest-checksums=SHA256")
     verify(unfinished)
     finished = unfinished.with_name(_now().strftime(STAMP))
     unfinished.rename(finished)
@@ -101,7 +101,7 @@ def prune(folder: Path, keep: int) -> list[Path]:
         start = _START.search(label)
         if start is None:
             raise BackupError(f"{kept[0][1]} has no backup_label as PostgreSQL writes it")
-        run("pg_archivecleanup", str(folder / WAL), start[1])
+        run_program("pg_archivecleanup", str(folder / WAL), start[1])
     return removed
 
 
@@ -113,19 +113,19 @@ def _private(folder: Path) -> Path:
 def _check_receiver() -> None:
     """Check that the log is being received: a base backup alone restores only its own moment."""
     query = "SELECT active FROM pg_replication_slots WHERE slot_name = %s"
-    with _connected() as connection:
+    with _connect() as connection:
         if connection.execute(query, (SLOT,)).fetchone() != (True,):
             raise BackupError("nobody receives the log; start `python -m deploy.backup archive` first")
 
 
 def _now() -> datetime:
-    with _connected() as connection:
+    with _connect() as connection:
         [moment] = connection.execute("SELECT clock_timestamp()").fetchone() or [None]
     assert isinstance(moment, datetime)  # noqa: S101  # for the type checker
     return moment.astimezone(UTC)
 
 
-def _connected() -> psycopg.Connection:
+def _connect() -> psycopg.Connection:
     try:
         return psycopg.connect(server(), autocommit=True, connect_timeout=5)
     except psycopg.OperationalError as error:

@@ -28,7 +28,7 @@ def program(name: str) -> str:
     return found
 
 
-def run(name: str, *arguments: str) -> None:
+def run_program(name: str, *arguments: str) -> None:
     """Run a program to its end, with its output on standard error.
 
     Raises:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from helm_python import HelmError
 
-from deploy.chart.rendering import read_values, render, rendered
+from deploy.chart.rendering import read_values, render_examples, render_manifests
 
 
 def main() -> None:
@@ -16,9 +16,9 @@ def main() -> None:
     asked = parser.parse_args()
     try:
         if asked.values is not None:
-            sys.stdout.write(render(read_values(asked.values)))
+            sys.stdout.write(render_manifests(read_values(asked.values)))
             return
-        for path, text in rendered().items():
+        for path, text in render_examples().items():
             path.write_text(text)
     except HelmError as error:
         sys.exit(str(error))

@@ -28,7 +28,7 @@ def read_values(file: Path) -> dict[str, Any]:
     return values
 
 
-def render(values: Mapping[str, Any]) -> str:
+def render_manifests(values: Mapping[str, Any]) -> str:
     """Return the manifests as one YAML stream.
 
     Raises:
@@ -46,10 +46,10 @@ def _documents(text: str) -> list[str]:
     return [part.strip("\n") for part in text.split("\n---") if yaml.safe_load(part) is not None]
 
 
-def rendered() -> dict[Path, str]:
+def render_examples() -> dict[Path, str]:
     """Return the files with the examples' manifests, and their content."""
     return {
         RENDERED / example.name: HEAD.format(source=f"deploy/chart/examples/{example.name}")
-        + render(read_values(example))
+        + render_manifests(read_values(example))
         for example in sorted(EXAMPLES.glob("*.yaml"))
     }

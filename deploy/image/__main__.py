@@ -24,8 +24,8 @@ from deploy.image.contents import (
     write_contents,
     write_contents_without,
 )
-from deploy.image.programs import ProgramError, is_there, missing_programs, python, run
-from deploy.package import ROOT, PackageError, committed_at, revision
+from deploy.image.programs import ProgramError, find_missing_programs, is_there, python, run_program
+from deploy.package import ROOT, PackageError, read_commit_time, revision
 
 HERE = Path(__file__).parent
 INTO = ROOT / "build" / "image"
@@ -44,21 +44,21 @@ _FOR_THE_IMAGE = (
 )
 
 
-def build(tag: str, base: str | None = None) -> str:
+def build_images(tag: str, base: str | None = None) -> str:
     """Build both images and return the name of the one with every role; ``base`` is another image to start from.
 
     Raises:
         PackageError: The wheels could not be built.
         ProgramError: A program failed or is not installed.
     """
-    if missing := missing_programs():
+    if missing := find_missing_programs():
         raise ProgramError(f"install {' and '.join(missing)} first; Debian has them under these names")
     context = INTO / "context"
     shutil.rmtree(context, ignore_errors=True)
     context.mkdir(parents=True)
     system = [] if base else _prepare_base()
     say("wheels")
-    packages = package.build(context / "packages")
+    packages = package.build_wheels(context / "packages")
     _put_wheels(context)
     say("the list of contents")
     kept = [package for package in system if package[0] not in TAKEN_OUT]
@@ -73,7 +73,7 @@ def build(tag: str, base: str | None = None) -> str:
         "TAKEN_OUT": " ".join(TAKEN_OUT),
         "VERSION": version("countinghouse-server"),
         "REVISION": revision() or "unknown",
-        "CREATED": committed_at(),
+        "CREATED": read_commit_time(),
     }
     _bud(image, HERE / "Containerfile", context, arguments)
     say("the image of the API")
@@ -90,8 +90,12 @@ def _bud(
     """Build an image of one layer, with neither privileges nor a network; its history would name the tag."""
     options = ("--isolation", "chroot", "--network", "host", "--layers=false", "--squash", "--format", "oci")
     told = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
-    told += ["--omit-history", "--timestamp", str(int(datetime.fromisoformat(committed_at()).timestamp()))]
-    run("buildah", "bud", *options, *more, *told, "-t", image, "-f", str(file), str(context))
+    told += [
+        "--omit-history",
+        "--timestamp",
+        str(int(datetime.fromisoformat(read_commit_time()).timestamp())),
+    ]
+    run_program("buildah", "bud", *options, *more, *told, "-t", image, "-f", str(file), str(context))
 
 
 def _prepare_base() -> list[tuple[str, str, str]]:
@@ -123,7 +127,7 @@ def _contents_tool() -> Path:
     if not made.exists() or made.read_bytes() != pinned.read_bytes():
         python("venv", "--clear", str(folder))
         pip = (str(folder / "bin" / "python"), "-m", "pip", "-q", "install")
-        run(*pip, "--require-hashes", "-r", str(pinned))
+        run_program(*pip, "--require-hashes", "-r", str(pinned))
         shutil.copy(pinned, made)
     return folder / "bin" / "cyclonedx-py"
 
@@ -140,7 +144,7 @@ def main() -> None:
     parser.add_argument("--base", help="an image to start from instead of one made of Debian's packages")
     options = parser.parse_args()
     try:
-        print(build(options.tag, options.base))
+        print(build_images(options.tag, options.base))
     except (PackageError, ProgramError) as error:
         sys.exit(f"error: {error}")
 

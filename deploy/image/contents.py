@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from deploy.image.programs import run
+from deploy.image.programs import run_program
 
 SUITE = "bookworm"
 TO_BUILD = ("python3-pip-whl", "binutils")
@@ -32,7 +32,7 @@ def make_base(tar: Path) -> None:
     licences = "--dpkgopt=path-include=/usr/share/doc/*/copyright"
     include = f"--include={','.join(PACKAGES)}"
     made = tar.with_name(f"new-{tar.name}")
-    run(
+    run_program(
         "mmdebstrap",
         "--variant=essential",
         f"--hook-dir={_MERGED}",
@@ -54,12 +54,12 @@ def is_current(tar: Path) -> bool:
 
 def import_base(tar: Path, name: str) -> None:
     """Import the system as an image of that name."""
-    container = run("buildah", "from", "scratch").strip()
+    container = run_program("buildah", "from", "scratch").strip()
     try:
-        run("buildah", "add", "--quiet", container, str(tar), "/")
-        run("buildah", "commit", "--quiet", container, name)
+        run_program("buildah", "add", "--quiet", container, str(tar), "/")
+        run_program("buildah", "commit", "--quiet", container, name)
     finally:
-        run("buildah", "rm", container)
+        run_program("buildah", "rm", container)
 
 
 def system_packages(tar: Path) -> list[tuple[str, str, str]]:
@@ -86,7 +86,7 @@ def write_contents(
     ``tool`` is the program cyclonedx-py.
     """
     options = ("--of", "JSON", "--output-reproducible")
-    document: dict[str, Any] = json.loads(run(str(tool), "requirements", str(requirements), *options))
+    document: dict[str, Any] = json.loads(run_program(str(tool), "requirements", str(requirements), *options))
     components: list[dict[str, Any]] = document["components"]
     for wheel in wheels:
         name, version, *_ = wheel.name.split("-")

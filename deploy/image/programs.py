@@ -12,12 +12,12 @@ class ProgramError(RuntimeError):
     """A program failed or is not installed; the message is for the user."""
 
 
-def missing_programs() -> list[str]:
+def find_missing_programs() -> list[str]:
     """Return the programs to install before an image can be built."""
     return [name for name in PROGRAMS if shutil.which(name) is None]
 
 
-def run(*command: str, folder: Path | None = None) -> str:
+def run_program(*command: str, folder: Path | None = None) -> str:
     """Run a command, and return its standard output.
 
     Raises:
@@ -35,7 +35,7 @@ def run(*command: str, folder: Path | None = None) -> str:
 def is_there(image: str) -> bool:
     """Return True if an image of that name was built."""
     try:
-        run("buildah", "inspect", "--type", "image", image)
+        run_program("buildah", "inspect", "--type", "image", image)
     except ProgramError:
         return False
     return True
@@ -43,4 +43,4 @@ def is_there(image: str) -> bool:
 
 def python(*arguments: str) -> str:
     """Run a module of this environment, and return its standard output."""
-    return run(sys.executable, "-m", *arguments)
+    return run_program(sys.executable, "-m", *arguments)

@@ -9,7 +9,7 @@ HOST = "127.0.0.1"
 BACKLOG = 4_096
 
 
-def listen(port: int) -> socket.socket:
+def open_port(port: int) -> socket.socket:
     """Open the port immediately, so that it is taken or refused before anything is started.
 
     It stays open while a crashed API is restarted: requests wait for the API instead of being refused.

@@ -61,7 +61,7 @@ class BoundedLog(RotatingFileHandler):
         with suppress(OSError, ValueError):
             super().close()
 
-    def _open(self) -> TextIOWrapper:
+    def _open_file(self) -> TextIOWrapper:
         folder = Path(self.baseFilename).parent
         folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _PRIVATE_FILE)
@@ -116,7 +116,7 @@ class LogFolder:
                 thread.join(_DRAIN_SECONDS)
 
     @contextmanager
-    def keeping_messages(self) -> Iterator[None]:
+    def log_messages(self) -> Iterator[None]:
         """Keep the supervisor's messages in a log of its own within a ``with`` block."""
         log = self._log(SUPERVISOR)
         log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))

@@ -38,7 +38,7 @@ def program_folder(account: Account | None) -> Path:
     install = site / _PACKAGE / _INSTALL
     if account is None or _is_readable(install, account):
         return install / "bin"
-    return _shared_copy(site) / _PACKAGE / _INSTALL / "bin"
+    return _copy_once(site) / _PACKAGE / _INSTALL / "bin"
 
 
 def data_folder(home: Path, account: Account | None) -> Path:
@@ -95,7 +95,7 @@ def _is_readable(install: Path, account: Account) -> bool:
     return all(account.can_read(path) for path in (*(install / sample for sample in _SAMPLES), *libraries))
 
 
-def _shared_copy(site: Path) -> Path:
+def _copy_once(site: Path) -> Path:
     """Copy the wheel's server once to a place that all can read, and return the folder that replaces ``site``."""
     destination = SHARED_ROOT / f"{_PACKAGE}-{metadata.version(_DISTRIBUTION)}"
     if destination.is_dir():

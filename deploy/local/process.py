@@ -32,14 +32,14 @@ class Account:
     def can_search(self, folder: Path) -> bool:
         """Return True if the account may pass through ``folder`` and every folder above it."""
         resolved = folder.resolve()
-        return all(self._allowed(part, _SEARCH) for part in (resolved, *resolved.parents))
+        return all(self._has_permission(part, _SEARCH) for part in (resolved, *resolved.parents))
 
     def can_read(self, path: Path) -> bool:
         """Return True if the account may read the file ``path`` and pass through the folders above it."""
         resolved = path.resolve()
-        return self._allowed(resolved, _READ) and self.can_search(resolved.parent)
+        return self._has_permission(resolved, _READ) and self.can_search(resolved.parent)
 
-    def _allowed(self, path: Path, bits: tuple[int, int, int]) -> bool:
+    def _has_permission(self, path: Path, bits: tuple[int, int, int]) -> bool:
         info = path.stat()
         owner, group, other = bits
         if info.st_uid == self.uid:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from deploy.local.listener import listen
+from deploy.local.listener import open_port
 from deploy.local.logs import LogFolder
 from deploy.local.messages import LocalStackError, say
 from deploy.local.postgres import PostgresServer, let_server_pass
@@ -26,7 +26,7 @@ from deploy.local.state import RunRecord, hold_state, run_folder
 from deploy.local.stop_request import StopRequest, StopRequestedError
 from deploy.local.supervisor import Supervisor
 from deploy.local.valkey import BROKER, CACHE, ValkeyServer
-from worker.engine.warm import missing
+from worker.engine.warm import find_missing
 
 # Time enough to load every kernel on a busy machine.
 READY_SECONDS = 400.0
@@ -35,7 +35,7 @@ _ANSWER_SECONDS = 2.0
 _SHOWN_CHARACTERS = 500
 
 
-def everything_answers(response: httpx.Response) -> bool:
+def is_everything_ready(response: httpx.Response) -> bool:
     """Return True if everything that ``/readyz`` checks responds, even the workers, which an API does not need."""
     return response.is_success and set(response.json()["checks"].values()) == {"ok"}
 
@@ -56,7 +56,7 @@ def await_ready(supervisor: Supervisor, url: str) -> None:
             answer = f"no answer ({error or type(error).__name__})"
             return False
         answer = f"{response.status_code} {response.text[:_SHOWN_CHARACTERS]}"
-        return everything_answers(response)
+        return is_everything_ready(response)
 
     if not supervisor.wait(is_ready, READY_SECONDS):
         names = ", ".join(["api", *(pool.name for pool in WORKER_POOLS)])
@@ -100,17 +100,17 @@ def run_stack(
             record.end_leftovers(stop.pause)
             logs = LogFolder(settings.home / "logs")
             with (
-                listen(settings.port) as listener,
+                open_port(settings.port) as listener,
                 run_folder(server_account()) as run,
-                logs.keeping_messages(),
+                logs.log_messages(),
             ):
                 let_server_pass(settings.home)
                 supervisor = Supervisor(run, logs, record, stop.check)
                 try:
-                    document = partial(_build, supervisor, environ, "documentation", documentation)
-                    _start(supervisor, settings, environ, run, listener.fileno(), document)
+                    document = partial(_start_build, supervisor, environ, "documentation", documentation)
+                    _start_services(supervisor, settings, environ, run, listener.fileno(), document)
                     on_ready()
-                    _build(supervisor, environ, "page", page)
+                    _start_build(supervisor, environ, "page", page)
                     supervisor.watch()
                 finally:
                     supervisor.stop()
@@ -118,7 +118,7 @@ def run_stack(
         return
 
 
-def _start(
+def _start_services(
     supervisor: Supervisor,
     settings: Settings,
     environ: Mapping[str, str],
@@ -131,7 +131,7 @@ def _start(
     The documentation is built when the kernels are there: on two processors, beside both, it would hold the tables up.
     """
     say(f"state in {settings.home}, logs in {supervisor.logs.folder}")
-    to_compile, loaded = missing(), list[int]()
+    to_compile, loaded = find_missing(), list[int]()
     if to_compile:
         say(f"compiling {', '.join(to_compile)} meanwhile; a question waits for what it needs")
         compiled = partial(_tell_end, supervisor, "compile", then=document)
@@ -153,7 +153,7 @@ def _start(
         *(
             worker_service(
                 pool,
-                _watched(children, settings, place),
+                _metrics_environment(children, settings, place),
                 settings.worker_concurrency,
                 compiled=not to_compile,
             )
@@ -162,12 +162,12 @@ def _start(
     )
     await_ready(supervisor, settings.url)
     # Started last, because the start does not wait for it.
-    supervisor.start(upkeep_service(_watched(children, settings, 0)))
+    supervisor.start(upkeep_service(_metrics_environment(children, settings, 0)))
     if not to_compile:
         document()
 
 
-def _build(supervisor: Supervisor, environ: Mapping[str, str], name: str, command: str | None) -> None:
+def _start_build(supervisor: Supervisor, environ: Mapping[str, str], name: str, command: str | None) -> None:
     if command is not None:
         supervisor.run_beside(build_service(name, environ, command), partial(_tell_end, supervisor, name))
 
@@ -182,7 +182,7 @@ def _tell_end(
     then()
 
 
-def _watched(environ: Mapping[str, str], settings: Settings, place: int) -> Mapping[str, str]:
+def _metrics_environment(environ: Mapping[str, str], settings: Settings, place: int) -> Mapping[str, str]:
     """Return the environment of a process, with a port of its own for metrics if metrics are served."""
     if settings.metrics_port is None:
         return environ

@@ -106,14 +106,14 @@ def run_folder(account: Account | None = None) -> Iterator[Path]:
     if account is not None:
         folder.chmod(_PASSABLE)
     try:
-        with _kept(folder):
+        with _keep_from_cleaning(folder):
             yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
-def _kept(folder: Path) -> Iterator[None]:
+def _keep_from_cleaning(folder: Path) -> Iterator[None]:
     """Keep systemd-tmpfiles from a folder: it removes what is some days old, and leaves out locked folders."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:

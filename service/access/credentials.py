@@ -17,7 +17,7 @@ from cachetools import LRUCache, TTLCache
 
 from db.clock import database_now
 from db.keys import EVENT_TICKETS, Key, ensure_secret, find_key
-from service.access.quotas import UNKNOWN_TOKENS, Turns, hold
+from service.access.quotas import UNKNOWN_TOKENS, Turns, hold_lock
 from service.http.every_request import ANSWER_WITHIN_S
 
 # A revocation by another process takes effect when this cache's entry expires.
@@ -49,15 +49,15 @@ class KeyCache:
         Raises:
             ProblemError: 429 if the address has sent so many unknown keys that this one cannot be looked up soon.
         """
-        known, is_known = self._remembered(hashed)
+        known, is_known = self._recall(hashed)
         if is_known:
             return known
         # A key of which many requests arrive at once is looked up once, not on a connection for each of them.
         with self._looking_up.turn(hashed):
-            known, is_known = self._remembered(hashed)
+            known, is_known = self._recall(hashed)
             return known if is_known else self._look_up(hashed, address)
 
-    def _remembered(self, hashed: bytes) -> tuple[Key | None, bool]:
+    def _recall(self, hashed: bytes) -> tuple[Key | None, bool]:
         """Return the remembered key, if it is valid, and True if it is remembered, valid or not."""
         with self._lock:
             known = self._keys.get(hashed)
@@ -67,7 +67,7 @@ class KeyCache:
         with self._lock:
             once_valid = hashed in self._once_valid
         wait_s = None if once_valid else UNKNOWN_TOKENS.wait_s(address)
-        with nullcontext() if wait_s is None else hold(self._suspicious, UNKNOWN_TOKENS.refusal(wait_s)):
+        with nullcontext() if wait_s is None else hold_lock(self._suspicious, UNKNOWN_TOKENS.refusal(wait_s)):
             found = find_key(hashed)
         if found is not None:
             with self._lock:
@@ -122,18 +122,18 @@ class TicketSecret:
 
     def signature(self, job_id: UUID, expires: int) -> str:
         """Return the signature of a ticket."""
-        return _signature(self._read(SECRET_READ_EVERY_S), job_id, expires)
+        return _signature(self._read_secret(SECRET_READ_EVERY_S), job_id, expires)
 
     def has_signed(self, signature: str, job_id: UUID, expires: int) -> bool:
         """Return True if this or another process signed a ticket with the secret, or recently with the previous one."""
         for seconds in (SECRET_READ_EVERY_S, SECRET_READ_AGAIN_AFTER_S):
-            if hmac.compare_digest(signature, _signature(self._read(seconds), job_id, expires)):
+            if hmac.compare_digest(signature, _signature(self._read_secret(seconds), job_id, expires)):
                 return True
         if self._timer() - self._changed_at > TICKET_GOOD_FOR_S + SECRET_READ_EVERY_S:
             return False
         return hmac.compare_digest(signature, _signature(self._before, job_id, expires))
 
-    def _read(self, seconds: float) -> bytes:
+    def _read_secret(self, seconds: float) -> bytes:
         """Return the secret, read at most ``seconds`` ago."""
         now = self._timer()
         if now - self._read_at > seconds:

@@ -186,7 +186,7 @@ LONGEST_WAIT_S = 2.0
 
 
 @contextmanager
-def hold(
+def hold_lock(
     lock: "threading.Lock | threading.BoundedSemaphore",
     refusal: Exception | None = None,
     longest_wait_s: float = LONGEST_WAIT_S,
@@ -225,7 +225,7 @@ class Turns:
 
     @contextmanager
     def turn(self, name: Hashable, refusal: Exception | None = None) -> Iterator[None]:
-        """Run the block in turn, as `hold` does; raise ``refusal`` at once if there are ``most`` requests already."""
+        """Run the block in turn, as `hold_lock` does; raise ``refusal`` if ``most`` requests wait already."""
         with self._guard:
             mine = self._turns.get(name)
             if mine is None:
@@ -234,7 +234,7 @@ class Turns:
                 raise refusal
             mine.requests += 1
         try:
-            with hold(mine.places, refusal, self._longest_wait_s):
+            with hold_lock(mine.places, refusal, self._longest_wait_s):
                 yield
         finally:
             with self._guard:

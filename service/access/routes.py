@@ -7,7 +7,7 @@ from uuid import UUID
 from flask import Blueprint, Response
 from pydantic import ConfigDict, Field
 
-from db.jobs import unfinished_jobs
+from db.jobs import count_unfinished_jobs
 from db.keys import Scope, create_key, list_keys, revoke_key
 from service.access.auth import caller
 from service.access.credentials import key_cache
@@ -167,7 +167,7 @@ def show() -> Response:
             key=KeyName(id=me.key.id, name=me.key.name) if me.key else None,
             scopes=sorted(me.scopes),
             requests=_requests_left(me.quota, this_request().left) if me.quota else None,
-            jobs=_jobs_left(me.key.id, me.key.jobs_at_once) if me.key else None,
+            jobs=_count_jobs_left(me.key.id, me.key.jobs_at_once) if me.key else None,
         )
     )
 
@@ -181,5 +181,5 @@ def _requests_left(quota: Quota, left: Left | None) -> RequestsLeft:
     )
 
 
-def _jobs_left(key_id: UUID, at_once: int) -> JobsLeft:
-    return JobsLeft(limit=at_once, left=max(0, at_once - unfinished_jobs(key_id)))
+def _count_jobs_left(key_id: UUID, at_once: int) -> JobsLeft:
+    return JobsLeft(limit=at_once, left=max(0, at_once - count_unfinished_jobs(key_id)))

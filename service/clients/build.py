@@ -85,7 +85,7 @@ INTO = ROOT / "build" / "clients"
 
 def main() -> None:
     """Build the packages and list them."""
-    for package in (*build_python_package(INTO), typescript_package.build(INTO)):
+    for package in (*build_python_package(INTO), typescript_package.build_typescript_package(INTO)):
         sys.stdout.write(f"{package.relative_to(ROOT)}\n")
 
 

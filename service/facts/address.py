@@ -10,7 +10,7 @@ from urllib.parse import quote
 from flask import Request
 from pydantic import BaseModel
 
-from service.facts.shapes import read_all, shapes_of, texts_of
+from service.facts.shapes import parse_values, shapes_of, texts_of
 from service.http.body import query_texts, refuse_nul, validate
 from service.http.problems import FieldError, ProblemError, invalid
 from worker.declarations.operation import AnyOperation, Params
@@ -59,7 +59,7 @@ def path_of(operation: AnyOperation) -> str:
     return f"/v1/{operation.game}/{operation.name}"
 
 
-def asked_question(operation: AnyOperation) -> AddressedQuestion:
+def read_question(operation: AnyOperation) -> AddressedQuestion:
     """Return the question of the current request, in whichever form it is written.
 
     Raises:
@@ -72,7 +72,7 @@ def asked_question(operation: AnyOperation) -> AddressedQuestion:
     if version is not None:
         _check_engine(operation, version[0])
     _refuse_chance(operation, texts)
-    params = validate(model, _values(model, texts), part="query")
+    params = validate(model, _parse_values(model, texts), part="query")
     return AddressedQuestion(operation, params, version is not None)
 
 
@@ -102,14 +102,14 @@ def _refuse_chance(operation: AnyOperation, texts: Mapping[str, Sequence[str]]) 
         raise invalid([FieldError(f"/{name}", detail, "query") for name in missing])
 
 
-def _values(model: type[BaseModel], texts: Mapping[str, Sequence[str]]) -> dict[str, object]:
+def _parse_values(model: type[BaseModel], texts: Mapping[str, Sequence[str]]) -> dict[str, object]:
     """Return the JSON values of a query's texts; parameters with unknown names stay text."""
     shapes = shapes_of(model)
     values: dict[str, object] = {}
     faults: list[FieldError] = []
     for name, given in texts.items():
         try:
-            values[name] = read_all(shapes[name], given) if name in shapes else given[0]
+            values[name] = parse_values(shapes[name], given) if name in shapes else given[0]
         except ValueError as error:
             faults.append(FieldError(f"/{name}", f"This should be JSON: {error}", "query"))
     if faults:

@@ -9,7 +9,7 @@ from flask import Blueprint, Request, Response
 
 from db.models import State
 from db.records import JobRecord
-from service.facts.address import AddressedQuestion, address_of, asked_question, path_of
+from service.facts.address import AddressedQuestion, address_of, path_of, read_question
 from service.http.api_request import ApiRequest, this_request
 from service.http.pages import JSON
 from service.http.problems import ProblemError, problem_type, redirect, unavailable
@@ -94,7 +94,7 @@ def show(operation: AnyOperation, cache: AnswerCache[Fact]) -> Response:
     request = this_request()
     request.refuse_unacceptable(JSON)
     address = address_of(request)
-    question = asked_question(operation)
+    question = read_question(operation)
     if question.address != address:
         return _redirect(question)
     fact = Fact.of(question)

@@ -106,7 +106,7 @@ def shapes_of(model: type[BaseModel]) -> Mapping[str, Shape]:
     return {name: Shape.of(field, definitions) for name, field in schema["properties"].items()}
 
 
-def read(shape: Shape, text: str) -> object:
+def parse_value(shape: Shape, text: str) -> object:
     """Return the JSON value that a text means; an invalid text is returned as it is, for validation to reject.
 
     Raises:
@@ -120,26 +120,26 @@ def read(shape: Shape, text: str) -> object:
     if shape.items is None or text in shape.names or (shape.names and text.isalpha()):
         return _scalar(shape, text)
     # Spaces may stand beside the separators of a list, and nowhere else.
-    return _list(shape, stripped, "/" if shape.depth == 2 else ",")
+    return _parse_list(shape, stripped, "/" if shape.depth == 2 else ",")
 
 
-def read_all(shape: Shape, texts: Sequence[str]) -> object:
+def parse_values(shape: Shape, texts: Sequence[str]) -> object:
     """Return the JSON value of a parameter; the texts of a repeated parameter are the entries of a list.
 
     Raises:
         ValueError: if a text should be JSON and is not.
     """
     if len(texts) == 1 or shape.items is None:
-        return read(shape, texts[0])
-    return [read(shape.items, text) for text in texts]
+        return parse_value(shape, texts[0])
+    return [parse_value(shape.items, text) for text in texts]
 
 
-def _list(shape: Shape, text: str, separator: str) -> object:
+def _parse_list(shape: Shape, text: str, separator: str) -> object:
     if shape.items is None:
         return _scalar(shape, text)
     if not text:
         return None if shape.null else []
-    return [_list(shape.items, entry.strip(), ",") for entry in text.split(separator)]
+    return [_parse_list(shape.items, entry.strip(), ",") for entry in text.split(separator)]
 
 
 def _scalar(shape: Shape, text: str) -> object:
@@ -161,7 +161,7 @@ def texts_of(params: Params) -> dict[str, str]:
     model = type(params)
     shapes, defaults = shapes_of(model), _defaults(model)
     return {
-        name: written(shapes[name], value)
+        name: format_value(shapes[name], value)
         for name, value in params.canonical().items()
         if name not in defaults or defaults[name] != value
     }
@@ -177,13 +177,13 @@ def _defaults(model: type[Params]) -> Mapping[str, Any]:
     }
 
 
-def written(shape: Shape, value: object) -> str:
+def format_value(shape: Shape, value: object) -> str:
     """Return the text that stands for a JSON value in an address."""
     if shape.plain:
         text = _plain(value)
         # A value that would be read back differently, such as an empty list where null is allowed, is written as JSON.
         with suppress(ValueError):
-            if as_json(read(shape, text)) == as_json(value):
+            if as_json(parse_value(shape, text)) == as_json(value):
                 return text
     return as_json(value)
 

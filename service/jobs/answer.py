@@ -12,14 +12,14 @@ from kombu.exceptions import OperationalError
 
 from db.jobs import find_job
 from db.models import State
-from db.places import place_of
+from db.places import read_place
 from db.records import JobRecord, QueuePlace, SubmittedJob
 from service.access.auth import caller
 from service.http.pages import JSON
 from service.http.problems import ProblemError, not_found
 from service.http.request_headers import read_preferences
 from worker.jobs.job_document import job_path, render_job
-from worker.jobs.turns import processes, served_engines
+from worker.jobs.turns import processes, read_served_engines
 from worker.registry import hidden_kinds, table_question, wanted_tables
 
 
@@ -78,8 +78,8 @@ log = structlog.get_logger(__name__)
 def find_place(job: JobRecord) -> QueuePlace | None:
     """Return the place of a job that waits for its turn or for workers; None if it does not wait, or on an error."""
     try:
-        place = place_of(job.computation_id, processes) if job.state == State.QUEUED else _UNDER_WAY
-        served = place is None or job.engine in served_engines()
+        place = read_place(job.computation_id, processes) if job.state == State.QUEUED else _UNDER_WAY
+        served = place is None or job.engine in read_served_engines()
     except OperationalError as error:
         log.warning("place_unknown", error=str(error))
         return None

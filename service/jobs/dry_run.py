@@ -7,8 +7,8 @@ from kombu.exceptions import OperationalError
 from pydantic import Field
 
 from db.cache import recall
-from db.jobs import find_job, find_live, unfinished_jobs
-from db.places import place_for, place_of
+from db.jobs import count_unfinished_jobs, find_job, find_live
+from db.places import estimate_place, read_place
 from db.records import ComputationRecord, JobRecord, QueuePlace, Submitter, Work
 from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
@@ -75,7 +75,7 @@ def _check_room(by: Submitter) -> None:
     if (
         by.key_id is not None
         and by.jobs_at_once is not None
-        and unfinished_jobs(by.key_id) >= by.jobs_at_once
+        and count_unfinished_jobs(by.key_id) >= by.jobs_at_once
     ):
         raise too_many_jobs(by.jobs_at_once)
 
@@ -99,7 +99,7 @@ def _forecast(work: Work, job: JobRecord | None, by: Submitter) -> DryRun:
 def _place(work: Work, job: JobRecord | None, by: Submitter) -> QueuePlace | None:
     try:
         if job is not None:
-            return place_of(job.computation_id, processes)
-        return place_for(work.queue, by.caller, work.estimated_s or 0.0, processes)
+            return read_place(job.computation_id, processes)
+        return estimate_place(work.queue, by.caller, work.estimated_s or 0.0, processes)
     except OperationalError:
         return None

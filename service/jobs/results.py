@@ -16,7 +16,7 @@ from service.http.described import Returns
 from service.http.problems import FieldError, ProblemError, invalid, not_found
 from service.http.rows import Line, RowPage, RowSource, rows_response, streams
 from service.jobs.answer import job_response, no_result
-from service.pictures.boards.render import render
+from service.pictures.boards.render import render_board
 from service.pictures.formats import FORMATS, WIDTH, Width, picture_in, preferred_format
 from worker.declarations.operation import AnyOperation, Picture
 from worker.declarations.table import ItemsQuery
@@ -149,7 +149,7 @@ def _draw(operation: AnyOperation, picture: Picture[Any, Any], job: JobRecord) -
     params = operation.params.model_validate(job.params)
     result = operation.result.model_validate_json(job.result or "null")
     drawing = picture.draw(params, result)
-    return None if drawing is None else render(drawing, operation.kind.replace(".", "-"))
+    return None if drawing is None else render_board(drawing, operation.kind.replace(".", "-"))
 
 
 def _no_picture(detail: str) -> ProblemError:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from db.cache import recall_all, remember_all
-from db.jobs import live_among
+from db.jobs import find_live_among
 from db.records import ComputationRecord, JobRecord, Submitter, computation_of
 from db.submission import Batch, Submission, join_all
 from service.access.quotas import too_many_jobs
@@ -21,8 +21,8 @@ from service.jobs.waiting import await_each, submission_turn, waiting
 from service.observability.metrics import CACHE_HITS, CACHE_MISSES, CacheLayer
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
-from worker.jobs.submission import start, submit_questions
-from worker.jobs.tables import answering_table
+from worker.jobs.submission import send_first_shards, submit_questions
+from worker.jobs.tables import find_answering_table
 from worker.observability.tracing import current_span, trace_context
 from worker.settings import max_job_seconds
 
@@ -32,7 +32,7 @@ def cost_problem(operation: AnyOperation, params: Params) -> ProblemError | None
     if operation.estimate is None:
         return None
     cost = operation.estimate(params)
-    if cost.seconds <= max_job_seconds() or answering_table(operation, params) is not None:
+    if cost.seconds <= max_job_seconds() or find_answering_table(operation, params) is not None:
         return None
     detail = (
         f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
@@ -152,7 +152,7 @@ def _join(questions: Sequence[Question], by: Submitter) -> Batch:
     # Planning one question takes no time, unless it has an estimate.
     if len(questions) == 1 and questions[0].operation.estimate is None:
         return Batch()
-    return join_all(list(live_among([question.digest for question in questions])), by)
+    return join_all(list(find_live_among([question.digest for question in questions])), by)
 
 
 def _within_limit(questions: Sequence[Question], outcomes: dict[bytes, Outcome]) -> list[Question]:
@@ -196,6 +196,6 @@ def _await_all(batch: Batch, until: float, caller: str) -> dict[bytes, JobRecord
         ]
         if not waits:
             return jobs
-        start(batch.submissions.values())
+        send_first_shards(batch.submissions.values())
         latest = await_each(waits, until, caller)
     return jobs | {job.digest: job for job in latest}

@@ -17,7 +17,7 @@ from uuid import UUID
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.jobs import Done, all_progress, find_job
+from db.jobs import Done, find_job, read_all_progress
 from db.records import ComputationRecord, JobRecord, SubmittedJob, Submitter, ended_job, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
@@ -266,7 +266,7 @@ class Waiting:
     def _look_up(self, ids: Sequence[UUID]) -> None:
         for first in range(0, len(ids), LOOKED_UP_AT_ONCE):
             with autocommit() as connection:
-                found = all_progress(connection, ids[first : first + LOOKED_UP_AT_ONCE])
+                found = read_all_progress(connection, ids[first : first + LOOKED_UP_AT_ONCE])
             with self._lock:
                 for computation_id, done in found.items():
                     for waiter in self._waiters.get(computation_id, ()):

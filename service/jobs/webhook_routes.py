@@ -19,7 +19,7 @@ from service.http.pages import Page, PageQuery, model_json, model_response, page
 from service.http.problems import ProblemError, not_found
 from service.jobs.answer import own_job
 from worker.declarations.documented import Answer, Documented, Timestamp
-from worker.jobs.webhooks import MAX_URL_CHARACTERS, TargetError, check_url, signing_secret
+from worker.jobs.webhooks import MAX_URL_CHARACTERS, TargetError, check_url, find_signing_secret
 
 blueprint = Blueprint("webhooks", __name__, url_prefix="/v1")
 
@@ -132,7 +132,7 @@ def secret() -> Response:
     if "Origin" in request.headers:
         # Any page that is open in a browser on this machine could read the answer.
         raise ProblemError(HTTPStatus.FORBIDDEN, "The secret is not shown to web pages.")
-    return model_response(WebhookSecret(secret=signing_secret(caller().key_id)))
+    return model_response(WebhookSecret(secret=find_signing_secret(caller().key_id)))
 
 
 def _webhook(job_id: UUID) -> Webhook:

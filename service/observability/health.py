@@ -15,8 +15,8 @@ from service.http.described import Described, Returns
 from service.http.pages import model_response
 from worker.declarations.documented import Answer
 from worker.declarations.operation import QueueName
-from worker.jobs.queue import broker, living_workers
-from worker.observability.probes import ask_all, kept_for
+from worker.jobs.queue import broker, read_living_workers
+from worker.observability.probes import ask_all, cached_for
 
 # A check that takes longer has failed; probes do not wait long either.
 ANSWER_WITHIN_S = 1.8
@@ -46,7 +46,7 @@ def _cache() -> None:
 
 
 def _worker(name: str) -> None:
-    if not living_workers(name):
+    if not read_living_workers(name):
         raise NoWorkerError(f"no worker of the queue {name} sent a heartbeat recently")
 
 
@@ -82,7 +82,7 @@ def health_blueprint() -> Blueprint:
     blueprint = Blueprint("health", __name__)
     blueprint.add_url_rule("/healthz", view_func=alive, methods=["GET"])
     blueprint.add_url_rule(
-        "/readyz", "ready", partial(ready, kept_for(ASK_AGAIN_AFTER_S, _ask)), methods=["GET"]
+        "/readyz", "ready", partial(ready, cached_for(ASK_AGAIN_AFTER_S, _run_checks)), methods=["GET"]
     )
     return blueprint
 
@@ -117,7 +117,7 @@ def ready(latest: Callable[[], Mapping[str, str]]) -> Response:
     return response
 
 
-def _ask() -> Mapping[str, str]:
+def _run_checks() -> Mapping[str, str]:
     answers = ask_all(CHECKS, ANSWER_WITHIN_S)
     for name, answer in answers.items():
         if answer is not None:

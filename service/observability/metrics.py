@@ -141,7 +141,7 @@ def prepare_scrapes() -> None:
     """Scrape once in the background, so that the first request need not wait for imports and connections."""
     if not own_metrics():
         shared = SharedMetrics()
-        threading.Thread(target=lambda: _text(shared), daemon=True, name="prepare-scrapes").start()
+        threading.Thread(target=lambda: _metrics_text(shared), daemon=True, name="prepare-scrapes").start()
 
 
 def metrics_blueprint() -> Blueprint:
@@ -158,10 +158,10 @@ def show_metrics(shared: SharedMetrics | None) -> Response:
 
     They cover requests, latencies, cache hits and open streams; queues, jobs, shards and workers.
     """
-    return Response(_text(shared), content_type=CONTENT_TYPE_PLAIN_0_0_4)
+    return Response(_metrics_text(shared), content_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
-def _text(shared: SharedMetrics | None) -> bytes:
+def _metrics_text(shared: SharedMetrics | None) -> bytes:
     return _own_text() + (generate_latest(shared) if shared else b"")
 
 

@@ -98,7 +98,7 @@ def add_examples(document: Json) -> None:
     used = set()
     for operation in operations_of(document):
         for content in example_contents(operation):
-            model = model_shown(content)
+            model = shown_model(content)
             if model in models and "examples" not in content[JSON]:
                 content[JSON]["examples"] = {model: {"$ref": f"#/components/examples/{model}"}}
                 used.add(model)
@@ -124,7 +124,7 @@ def example_contents(operation: Json) -> Iterator[dict[str, Any]]:
     )
 
 
-def model_shown(content: Json) -> str:
+def shown_model(content: Json) -> str:
     """Return the name of the schema of JSON content; empty if there is none."""
     target: str = content.get(JSON, {}).get("schema", {}).get("$ref", "")
     return target.removeprefix(REF.format(model=""))

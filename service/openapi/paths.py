@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from service.docs.routes import example_question
 from service.facts.address import ENGINE
-from service.facts.shapes import Shape, shapes_of, written
+from service.facts.shapes import Shape, format_value, shapes_of
 from service.http.described import Described, description_of, summary_of
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS
 from service.openapi.responses import (
@@ -270,7 +270,7 @@ def _parameter(field: Json, shape: Shape, example: object) -> Json:
         # OpenAPI has no style of parameters for lists of lists or of objects.
         schema, listed = {"type": "string"}, {}
         text = f"{text} {ROWS if shape.plain else 'JSON'}.".strip()
-        default, example = (None if one is None else written(shape, one) for one in (default, example))
+        default, example = (None if one is None else format_value(shape, one) for one in (default, example))
     return {
         "description": text,
         **listed,

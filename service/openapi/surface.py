@@ -39,19 +39,19 @@ class _Reader:
                 done.add(entry)
                 role, reference = entry
                 yield from self._schema(
-                    role, f"{role} {_name(reference)}", self._resolved({"$ref": reference})
+                    role, f"{role} {_schema_name(reference)}", self._resolve({"$ref": reference})
                 )
 
     def _route(self, route: str, operation: Json) -> Iterator[str]:
         yield route
         for given in operation.get("parameters", ()):
-            parameter = self._resolved(given)
+            parameter = self._resolve(given)
             name = f"{route} {parameter['in']} {parameter['name']}"
             yield name
             if parameter.get("required"):
                 yield f"{name} required"
             yield from self._schema(REQUEST, name, parameter.get("schema", {}))
-        body = self._resolved(operation.get("requestBody", {}))
+        body = self._resolve(operation.get("requestBody", {}))
         for media_type, content in body.get("content", {}).items():
             yield f"{route} body {media_type}"
             yield from self._schema(REQUEST, f"{route} body", content.get("schema", {}))
@@ -60,7 +60,7 @@ class _Reader:
             if status.startswith(("4", "5")):
                 continue
             yield f"{route} {status}"
-            for media_type, content in self._resolved(given).get("content", {}).items():
+            for media_type, content in self._resolve(given).get("content", {}).items():
                 yield f"{route} {status} {media_type}"
                 yield from self._schema(ANSWER, f"{route} {status}", content.get("schema", {}))
 
@@ -68,7 +68,7 @@ class _Reader:
         """Yield the fields of a schema; values that requests may have, types of answers, names of other schemas."""
         if "$ref" in schema:
             self._named.append((role, schema["$ref"]))
-            yield f"{at} is {_name(schema['$ref'])}"
+            yield f"{at} is {_schema_name(schema['$ref'])}"
             return
         if role == REQUEST:
             yield from (f"{at} value {value}" for value in schema.get("enum", ()) if len(schema["enum"]) > 1)
@@ -85,7 +85,7 @@ class _Reader:
             for part in schema.get(word, ()):
                 yield from self._schema(role, at, part)
 
-    def _resolved(self, node: Json) -> Json:
+    def _resolve(self, node: Json) -> Json:
         while "$ref" in node:
             found: Any = self._document
             for key in node["$ref"].removeprefix("#/").split("/"):
@@ -94,5 +94,5 @@ class _Reader:
         return node
 
 
-def _name(reference: str) -> str:
+def _schema_name(reference: str) -> str:
     return reference.rpartition("/")[2]

@@ -173,11 +173,11 @@ def wrap(text: str, size: float, room: float) -> list[str]:
             continue
         if line:
             lines.append(line)
-        line = cut(word, size, room)
+        line = shorten(word, size, room)
     return [*lines, line] if line else lines
 
 
-def cut(text: str, size: float, room: float) -> str:
+def shorten(text: str, size: float, room: float) -> str:
     """Return the text, shortened with an ellipsis if it is wider than ``room``."""
     if width(text, size) <= room:
         return text

@@ -21,7 +21,7 @@ from service.http.pages import JSON, model_response
 from service.http.problems import not_found, redirect, unavailable
 from service.http.request_headers import with_etag
 from service.jobs.accepting import accept
-from service.pictures.boards.render import Colours, render
+from service.pictures.boards.render import Colours, render_board
 from service.pictures.formats import FORMATS, PNG, Width, picture_in
 from worker.code_formats import CodeError
 from worker.declarations.documented import Documented
@@ -140,7 +140,7 @@ def _picture(opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
     puzzle = opened.puzzle
     drawing = PUZZLES[puzzle["game"]].draw(puzzle, solution, puzzle["code"])
     colours = "light" if media_type == PNG and query.colours == "auto" else query.colours
-    return picture_in(render(drawing, "puzzle", colours), media_type, query.size)
+    return picture_in(render_board(drawing, "puzzle", colours), media_type, query.size)
 
 
 def open_code(code: str) -> Opened[Any]:

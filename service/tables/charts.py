@@ -10,7 +10,7 @@ from service.http.described import Described, Returns
 from service.http.problems import not_found
 from service.http.request_headers import list_response
 from service.jobs.answer_cache import AnswerCache
-from service.pictures.charts.picture import render
+from service.pictures.charts.picture import render_figure
 from service.pictures.formats import CHART_FORMATS, WIDTH, Width, picture_in, preferred_format
 from service.tables.views import PATH as TABLES_PATH
 from service.tables.views import FindTable, call_declared, tag_whole
@@ -111,7 +111,7 @@ def show_chart(find: FindTable, cache: AnswerCache[bytes], name: str) -> Respons
     picture = cache.get(version, address)
     if picture is None:
         figure = call_declared(partial(chart.draw, built, query))
-        picture = picture_in(render(figure, built[0].record.engine), media_type, width)
+        picture = picture_in(render_figure(figure, built[0].record.engine), media_type, width)
         cache.put(version, address, picture)
     response = Response(picture, mimetype=media_type)
     response.vary.add("Accept")

@@ -14,7 +14,7 @@ from cachetools import TTLCache, cached
 from flask import Blueprint, Response, request
 
 from db.datasets import DatasetFile, find_file
-from db.jobs import find_live, first_job
+from db.jobs import find_first_job, find_live
 from db.models import State
 from db.records import JobRecord
 from db.tables import TableRecord
@@ -84,7 +84,7 @@ def find_building_job(table: Table) -> JobRecord | None:
     computation = find_live(operation.digest(params.canonical()))
     if computation is None:
         return None
-    return first_job(computation.computation_id) or computation
+    return find_first_job(computation.computation_id) or computation
 
 
 def _find_table(name: str) -> BuiltTable:
@@ -93,11 +93,11 @@ def _find_table(name: str) -> BuiltTable:
         raise not_found(f"No table {name}. Tables: {', '.join(TABLES)}.")
     built = BuiltTable.find(name)
     if built is None or is_outdated(table, built.record):
-        raise _not_built(table)
+        raise _absence_problem(table)
     return built
 
 
-def _not_built(table: Table) -> ProblemError:
+def _absence_problem(table: Table) -> ProblemError:
     """Return the problem that says why the table is not there."""
     if table not in wanted_tables():
         detail = f"This server does not keep the table {table.name}: {TABLES_SETTING} does not name it."
@@ -149,7 +149,7 @@ def views_blueprint(find: FindTable) -> Blueprint:
         part = table.part if len(views) > 1 else None
         name = f"{table.name.rpartition('/')[0]}/<{part.name}>" if part else table.name
         key = f"/<{view.key.name}>" if isinstance(view, Document) and view.key else ""
-        answer = _description(view, part, views)(partial(_answer, find, cache, part, views))
+        answer = _description(view, part, views)(partial(_answer_view, find, cache, part, views))
         blueprint.add_url_rule(f"/{name}{view.path}{key}", operation_id, answer, methods=["GET"])
     return blueprint
 
@@ -187,7 +187,7 @@ def _path_part(part: PathPart, allowed: Mapping[str, object]) -> dict[str, objec
     }
 
 
-def _answer(
+def _answer_view(
     find: FindTable, cache: AnswerCache[bytes], part: PathPart | None, views: _Views, **path: str
 ) -> Response:
     value = path.pop(part.name) if part else next(iter(views))

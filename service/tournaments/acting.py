@@ -16,13 +16,13 @@ from db.sessions import transaction
 from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentRow
 from db.tournaments.store import (
     begin_to_beat,
-    find,
+    count_unfinished,
+    find_tournament_row,
     has_room,
     keep_answer,
     make_durable,
-    moment,
-    newest_interruption,
-    unfinished_of,
+    read_moment,
+    read_newest_interruption,
 )
 from service.access.auth import turn_name
 from service.http.api_request import this_request
@@ -31,7 +31,7 @@ from service.http.problems import MEDIA_TYPE, not_found
 from service.tournaments.draws import (
     check_draw,
     collect_draws,
-    drawn_hands,
+    hands_of,
     require_draws,
     submit_draw,
     submit_next_draw,
@@ -93,14 +93,14 @@ def make_tournament(wish: NewTournament, most: int) -> Made:
     secret, token = secrets.token_hex(SECRET_BYTES), new_token()
     whose = turn_name(this_request())
     with transaction() as session:
-        _check_room(unfinished_of(session, whose) < most, most)
+        _check_room(count_unfinished(session, whose) < most, most)
     job = submit_draw(wish.deals(), secret, 0, this_request().identifier, FIRST_WAIT_S)
     check_draw(job, wish.deals())
-    draws = drawn_hands(job)
+    draws = hands_of(job)
     begin_to_beat()
     with transaction() as session:
         _check_room(has_room(session, whose, most), most)
-        now, _ = moment(session)
+        now, _ = read_moment(session)
         game = Game(wish.settings(), milliseconds_of(now))
         row = TournamentRow(
             id=new_id(),
@@ -117,7 +117,7 @@ def make_tournament(wish: NewTournament, most: int) -> Made:
             secret=secret,
             draws=int(bool(draws)),
             draw_job=None if draws else job.id,
-            interruption=newest_interruption(session),
+            interruption=read_newest_interruption(session),
         )
         session.add(row)
         at_hand = Transition(session, row, now, game, draws)
@@ -165,7 +165,7 @@ def begin_play(at_hand: Transition) -> None:
         require_draws(at_hand)
     at_hand.referee.start(at_hand.now_ms)
     # Interruptions before the start do not count.
-    at_hand.row.interruption = newest_interruption(at_hand.session)
+    at_hand.row.interruption = read_newest_interruption(at_hand.session)
 
 
 def seat_player(at_hand: Transition, name: str, token: str) -> None:
@@ -214,21 +214,21 @@ def answer_claim(row: TournamentRow, player: int, deal: int, expression: str | N
     def act(at_hand: Transition) -> Check | None:
         return at_hand.referee.claim(player, deal, expression, at_hand.now_ms)
 
-    lost = _game_lost(row, player, deal)
+    lost = _lost_game(row, player, deal)
     if lost is None:
         with take_turn(row.id):
             # The first claimant may be known by now.
-            row = find(row.id) or row
-            lost = _game_lost(row, player, deal)
+            row = find_tournament_row(row.id) or row
+            lost = _lost_game(row, player, deal)
             if lost is None:
                 return _answer_in_transition(row.id, player, deal, act, explains=False)
     # The loss is final, so it is answered without locking the tournament.
     with limit_late_answers(), transaction() as session:
-        now, _ = moment(session)
+        now, _ = read_moment(session)
         return _answer_once(Transition(session, row, now, lost, []), player, deal, act, explains=False)
 
 
-def _game_lost(row: TournamentRow, player: int, deal: int) -> Game | None:
+def _lost_game(row: TournamentRow, player: int, deal: int) -> Game | None:
     """Return the tournament if the deal went to another player, else None."""
     known = GAME.validate_json(row.game)
     first = known.deals[deal - 1].claim if 1 <= deal <= len(known.deals) else None

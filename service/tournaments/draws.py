@@ -60,7 +60,7 @@ def _try_again(detail: str) -> ProblemError:
     return ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, detail, name="unavailable", headers=headers)
 
 
-def drawn_hands(job: JobRecord) -> list[Draw]:
+def hands_of(job: JobRecord) -> list[Draw]:
     """Return the hands that a job has drawn; none if it has not succeeded."""
     if job.state != State.SUCCEEDED or job.result is None:
         return []
@@ -94,7 +94,7 @@ def collect_draws(at_hand: Transition) -> bool:
         return True
     if not job.finished:
         return False
-    found = drawn_hands(job)
+    found = hands_of(job)
     if not found:
         return _is_worth_another(at_hand, job)
     at_hand.draws.extend(found)

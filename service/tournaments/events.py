@@ -8,7 +8,7 @@ from flask import Response
 
 from db.clock import database_now
 from db.tournaments.models import TournamentRow
-from db.tournaments.store import events_after
+from db.tournaments.store import read_events
 from service.http.pages import model_json
 from service.jobs.streams import (
     BEGINNING,
@@ -52,7 +52,7 @@ def _stream(row: TournamentRow, who: tuple[int | None, bool], seen: int | None) 
     over = row.ended_at is not None
     deadline = time.monotonic() + MAX_STREAM_S
     with live.follow(row.id, row.version, who) as follower:
-        for version, body in _missed(row.id, seen):
+        for version, body in _read_missed(row.id, seen):
             yield frame("change", version, _with_time(body))
             seen, over = version, over or _is_end(body)
         while not over and time.monotonic() < deadline and not stopping.is_set():
@@ -65,8 +65,8 @@ def _stream(row: TournamentRow, who: tuple[int | None, bool], seen: int | None) 
                     seen, over = version, over or _is_end(body)
 
 
-def _missed(tournament_id: UUID, seen: int) -> list[tuple[int, str]]:
-    return [(version, body) for _, version, body in events_after([(tournament_id, seen)])]
+def _read_missed(tournament_id: UUID, seen: int) -> list[tuple[int, str]]:
+    return [(version, body) for _, version, body in read_events([(tournament_id, seen)])]
 
 
 def _with_time(body: str) -> str:

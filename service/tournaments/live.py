@@ -14,20 +14,20 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.clock import database_now
-from db.sessions import reading
+from db.sessions import autocommit_session
 from db.signals import Listener, Signal
 from db.submission import ContendedError
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import (
     beat,
-    due,
-    events_after,
+    find_due,
     forget_old,
     is_needed,
-    newest_interruption,
-    seen_now,
-    until_due_s,
-    versions,
+    read_events,
+    read_newest_interruption,
+    read_next_due_s,
+    read_versions,
+    record_presence,
 )
 from service.jobs.waiting import stopping
 from service.tournaments.acting import advance_tournament
@@ -90,7 +90,7 @@ class Live:
         self._work = threading.Event()
         self._next_due = 0.0
         self._advancing: dict[UUID, Future[None]] = {}
-        self._listener = Listener(self._heard, stopping)
+        self._listener = Listener(self._on_signal, stopping)
         self._started = False
         self._interruption = 0
         self._watch = Watch()
@@ -104,9 +104,9 @@ class Live:
             if self._started:
                 return
             self._started = True
-        on_change.append(self._changed)
+        on_change.append(self._on_change)
         threading.Thread(target=self._listener.listen, daemon=True, name="tournament signals").start()
-        threading.Thread(target=self._keep_going, daemon=True, name="tournaments").start()
+        threading.Thread(target=self._work_until_stopped, daemon=True, name="tournaments").start()
 
     @contextmanager
     def follow(self, tournament_id: UUID, version: int, who: Who) -> Iterator[Follower]:
@@ -143,7 +143,7 @@ class Live:
             with self._lock:
                 self._visits[tournament_id].add(who)
 
-    def _heard(self, tournament_id: UUID, _signal: Signal) -> None:
+    def _on_signal(self, tournament_id: UUID, _signal: Signal) -> None:
         self._has_moved(tournament_id)
         self._work.set()
 
@@ -151,13 +151,13 @@ class Live:
         with self._lock:
             self._moved.add(tournament_id)
 
-    def _changed(self, tournament_id: UUID, due_at: datetime | None) -> None:
+    def _on_change(self, tournament_id: UUID, due_at: datetime | None) -> None:
         self._has_moved(tournament_id)
         if due_at is not None:
             self._next_due = min(self._next_due, time.monotonic() + _seconds_until(due_at))
         self._work.set()
 
-    def _keep_going(self) -> None:
+    def _work_until_stopped(self) -> None:
         looked, noted, cleaned = 0.0, time.monotonic(), time.monotonic()
         with ThreadPoolExecutor(ADVANCED_AT_ONCE, thread_name_prefix="tournament") as pool:
             while not stopping.is_set():
@@ -202,9 +202,9 @@ class Live:
         """Find changes whose wake-up was lost."""
         with self._lock:
             known = {of: topic.version for of, topic in self._topics.items()}
-        newest = versions(TournamentRow.id.in_(known)) if known else {}
-        with reading() as session:
-            interruption = newest_interruption(session)
+        newest = read_versions(TournamentRow.id.in_(known)) if known else {}
+        with autocommit_session() as session:
+            interruption = read_newest_interruption(session)
         if interruption != self._interruption:
             # The interruption has moved the deadlines.
             self._interruption, self._next_due = interruption, 0.0
@@ -217,7 +217,7 @@ class Live:
             seen = [(of, self._topics[of].version) for of in moved if of in self._topics]
         found: defaultdict[UUID, list[Event]] = defaultdict(list)
         try:
-            for of, version, body in events_after(seen):
+            for of, version, body in read_events(seen):
                 found[of].append((version, body))
         except SQLAlchemyError:
             with self._lock:
@@ -233,10 +233,10 @@ class Live:
 
     def _advance_due(self, pool: ThreadPoolExecutor) -> None:
         self._advancing = {of: work for of, work in self._advancing.items() if not work.done()}
-        for of in due():
+        for of in find_due():
             if of not in self._advancing:
                 self._advancing[of] = pool.submit(self._advance, of)
-        until = until_due_s()
+        until = read_next_due_s()
         # Overdue tournaments are being advanced, here or in another process; look again in a while. Not later than that
         # either: another process may since have brought the due time forward, and have died.
         pause = LOOK_EVERY_S if until is None else min(until, LOOK_EVERY_S) if until > 0 else LOOK_EVERY_S / 4
@@ -263,7 +263,7 @@ def _store_presence(visits: Visits) -> None:
     players = [(of, number) for of, whos in visits.items() for number, _ in whos if number is not None]
     hosts = [of for of, whos in visits.items() if any(is_host for _, is_host in whos)]
     if players or hosts:
-        seen_now(players, hosts)
+        record_presence(players, hosts)
 
 
 def _seconds_until(due_at: datetime) -> float:

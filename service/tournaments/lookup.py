@@ -10,7 +10,7 @@ from cachetools import TTLCache
 
 from db.clock import database_now
 from db.tournaments.models import TournamentRow
-from db.tournaments.store import find
+from db.tournaments.store import find_tournament_row
 from service.access.auth import caller
 from service.access.quotas import Tries, network_of
 from service.http.api_request import this_request
@@ -49,7 +49,7 @@ def _look_up(name: str) -> TournamentRow:
     code = name.upper().replace("-", "")
     with limit_guesses(code):
         try:
-            row = find(code if _CODE.fullmatch(code) else UUID(name))
+            row = find_tournament_row(code if _CODE.fullmatch(code) else UUID(name))
         except ValueError:
             row = None
         if row is None:

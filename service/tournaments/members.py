@@ -13,9 +13,9 @@ from cachetools import LRUCache
 
 from db.keys import Scope
 from db.tournaments.models import TournamentRow
-from db.tournaments.store import find, player_with
+from db.tournaments.store import find_player, find_tournament_row
 from service.access.auth import CHALLENGE, bearer_token
-from service.access.quotas import UNKNOWN_TOKENS, hold, is_used_up, network_of
+from service.access.quotas import UNKNOWN_TOKENS, hold_lock, is_used_up, network_of
 from service.http.api_request import ApiRequest, Caller, Quota, this_request
 from service.http.problems import ProblemError
 from service.tournaments.wishes import problem
@@ -112,7 +112,7 @@ def _find_player(hashed: bytes) -> tuple[UUID, int] | None:
     with _lock:
         found = _players.get(hashed)
     if found is None:
-        found = player_with(hashed)
+        found = find_player(hashed)
         if found is not None:
             with _lock:
                 _players[hashed] = found
@@ -181,8 +181,8 @@ class MemberCache:
         Raises:
             ProblemError: 429 if the token cannot be looked up soon.
         """
-        with hold(self._suspicious, UNKNOWN_TOKENS.refusal(_RETRY_S)):
-            theirs = player_with(hashed) is not None or _hosts(hashed, tournament)
+        with hold_lock(self._suspicious, UNKNOWN_TOKENS.refusal(_RETRY_S)):
+            theirs = find_player(hashed) is not None or _hosts(hashed, tournament)
         if theirs:
             self.add(hashed)
         return theirs
@@ -190,9 +190,9 @@ class MemberCache:
 
 def _hosts(hashed: bytes, tournament: str) -> bool:
     try:
-        row = find(UUID(tournament))
+        row = find_tournament_row(UUID(tournament))
     except ValueError:
-        row = find(tournament.upper().replace("-", ""))
+        row = find_tournament_row(tournament.upper().replace("-", ""))
     return row is not None and hmac.compare_digest(hashed, row.host_hash)
 
 

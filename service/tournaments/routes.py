@@ -73,7 +73,7 @@ def tournaments_blueprint(most: int) -> Blueprint:
         made = make_tournament(validate(NewTournament, optional_json()), most)
         response = model_response(made.answer(), HTTPStatus.CREATED)
         response.headers["Location"] = made.tournament.links.self
-        return _not_cached(response)
+        return _forbid_caching(response)
 
     routes: tuple[tuple[str, str, Callable[..., Response]], ...] = (
         ("POST", "", create),
@@ -108,7 +108,7 @@ def show(tournament: str) -> Response:
     who = find_member(row)
     if who is not None:
         live.visit(row.id, (who.player, who.is_maker))
-    response = _not_cached(model_response(row_view(row)))
+    response = _forbid_caching(model_response(row_view(row)))
     response.set_etag(str(row.version), weak=True)
     response.make_conditional(request.environ)
     return response
@@ -126,7 +126,7 @@ def add_player(tournament: str) -> Response:
     count_join(row.id)
     token = new_token()
     change_tournament(row.id, lambda at_hand: seat_player(at_hand, name, token))
-    return _not_cached(model_response(JoinedPlayer(name=name, player_token=token), HTTPStatus.CREATED))
+    return _forbid_caching(model_response(JoinedPlayer(name=name, player_token=token), HTTPStatus.CREATED))
 
 
 @Described("leave_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404))
@@ -235,7 +235,7 @@ def put_claim(tournament: str, deal: int) -> Response:
     row = find_tournament(tournament)
     player = require_player(row)
     live.visit(row.id, (player, False))
-    return _not_cached(answer_claim(row, player, deal, validate(NewClaim, optional_json()).expression))
+    return _forbid_caching(answer_claim(row, player, deal, validate(NewClaim, optional_json()).expression))
 
 
 @Described(
@@ -255,7 +255,9 @@ def put_explanation(tournament: str, deal: int) -> Response:
     row = find_tournament(tournament)
     player = require_player(row)
     live.visit(row.id, (player, False))
-    return _not_cached(answer_explanation(row, player, deal, validate(Explanation, read_json()).expression))
+    return _forbid_caching(
+        answer_explanation(row, player, deal, validate(Explanation, read_json()).expression)
+    )
 
 
 @Described(
@@ -277,8 +279,8 @@ def show_scoresheet(tournament: str) -> Response:
     """
     sheet = scoresheet(find_tournament(tournament))
     if request.accept_mimetypes.best_match(["application/json", "text/csv"]) == "text/csv":
-        return _not_cached(Response(as_csv(sheet), mimetype="text/csv"))
-    return _not_cached(model_response(sheet))
+        return _forbid_caching(Response(as_csv(sheet), mimetype="text/csv"))
+    return _forbid_caching(model_response(sheet))
 
 
 @Described(
@@ -308,7 +310,7 @@ def qr(tournament: str) -> Response:
     media_type = preferred_format(request, CHART_FORMATS)
     response = Response(picture_in(drawn.getvalue().decode(), media_type, None), mimetype=media_type)
     response.vary.add("Accept")
-    return _not_cached(response)
+    return _forbid_caching(response)
 
 
 def _as_host(tournament: str, act: Callable[[Transition], None]) -> Response:
@@ -326,9 +328,9 @@ def _require_hosted(tournament: str) -> TournamentRow:
 
 
 def _tournament_response(tournament: Tournament) -> Response:
-    return _not_cached(model_response(tournament))
+    return _forbid_caching(model_response(tournament))
 
 
-def _not_cached(response: Response) -> Response:
+def _forbid_caching(response: Response) -> Response:
     response.headers["Cache-Control"] = "no-store"
     return response

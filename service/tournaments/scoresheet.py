@@ -14,7 +14,14 @@ from sqlalchemy import ColumnElement, func, or_
 
 from db.clock import database_now
 from db.tournaments.models import TournamentClaim, TournamentRow
-from db.tournaments.store import PLAYED, claims_of, find_many, keep_marks, marks_of, versions
+from db.tournaments.store import (
+    PLAYED,
+    find_tournament_rows,
+    keep_marks,
+    read_claims,
+    read_marks,
+    read_versions,
+)
 from service.jobs.questions import REMEMBERED_S, questions
 from service.tournaments.draws import seed_of
 from service.tournaments.transition import GAME
@@ -83,8 +90,8 @@ class Scoresheet(Answer):
 def scoresheet(row: TournamentRow) -> Scoresheet:
     """Return the current scoresheet."""
     game = GAME.validate_json(row.game)
-    claims = claims_of(row.id)
-    marked = [(deal, kind) for deal, kind, _ in marks_of(row.id)] if game.over else []
+    claims = read_claims(row.id)
+    marked = [(deal, kind) for deal, kind, _ in read_marks(row.id)] if game.over else []
     wish = json.loads(row.wish)
     draws = [draw_params(wish, seed_of(row.secret, number)) for number in range(row.draws)]
     return Scoresheet(
@@ -211,12 +218,14 @@ class Watch:
         """Update the newest deals, and keep marks of recent requests for their solutions; call this every second."""
         # Read before the deals: a deal that is then still played was played when somebody asked.
         asked = _recent_questions()
-        played = versions(_played_lately())
+        played = read_versions(_was_played_lately())
         for of in self._known.keys() - played.keys():
             del self._known[of]
         changed = [of for of, version in played.items() if self._known.get(of, (0,))[0] != version]
         if changed:
-            self._known.update({row.id: (row.version, _newest_deals(row)) for row in find_many(changed)})
+            self._known.update(
+                {row.id: (row.version, _newest_deals(row)) for row in find_tournament_rows(changed)}
+            )
         marks = [
             (of, dealt.number, SOLVED)
             for of, (_, deals) in self._known.items()
@@ -227,7 +236,7 @@ class Watch:
             keep_marks(marks)
 
 
-def _played_lately() -> ColumnElement[bool]:
+def _was_played_lately() -> ColumnElement[bool]:
     """Return the condition for tournaments that are played, or were while questions are remembered."""
     lately = func.now() - timedelta(seconds=REMEMBERED_S)
     return or_(TournamentRow.state.in_(PLAYED), TournamentRow.ended_at > lately)

@@ -14,15 +14,15 @@ from sqlalchemy.orm import Session
 from db.signals import wake
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import (
-    interruptions_after,
     keep_events,
-    last_back,
-    last_seen,
-    locked,
-    moment,
+    lock_tournament,
     note_interruption,
+    read_interruptions,
+    read_last_return,
+    read_moment,
+    read_presence,
 )
-from service.access.quotas import Turns, hold
+from service.access.quotas import Turns, hold_lock
 from service.http.pages import model_json
 from service.tournaments.view import (
     Tournament,
@@ -109,12 +109,12 @@ def transition(tournament_id: UUID, *, unless_busy: bool = False) -> Iterator[Tr
 
     An exception in the block undoes its changes and the overdue ones, which the next transition does again.
     """
-    with locked(tournament_id, unless_busy=unless_busy) as (session, row):
+    with lock_tournament(tournament_id, unless_busy=unless_busy) as (session, row):
         if row is None:
             yield None
             return
         game = GAME.validate_json(row.game)
-        now, away = moment(session)
+        now, away = read_moment(session)
         if away and not game.over:
             note_interruption(session)
         at_hand = Transition(session, row, now, game, DRAWS.validate_json(row.undealt))
@@ -132,7 +132,7 @@ def _bring_up_to_now(at_hand: Transition) -> None:
     if game.over:
         return
     if game.state in PLAYED:
-        for number, began, ended in interruptions_after(session, row.interruption):
+        for number, began, ended in read_interruptions(session, row.interruption):
             at_hand.referee.delay(milliseconds_of(began), milliseconds_of(ended))
             row.interruption = number
     overdue = row.due_at is not None and row.due_at <= at_hand.now
@@ -174,9 +174,9 @@ class _LastThere:
 
 def _last_there(at_hand: Transition) -> _LastThere:
     row, host = at_hand.row, at_hand.game.host
-    players = last_seen(at_hand.session, row.id)
+    players = read_presence(at_hand.session, row.id)
     # While the service was down, nobody could be present.
-    back = last_back(at_hand.session) or row.created_at
+    back = read_last_return(at_hand.session) or row.created_at
     return _LastThere(
         players,
         max(back, row.host_seen_at if host is None else players[host]),
@@ -238,5 +238,5 @@ def take_turn(tournament_id: UUID) -> AbstractContextManager[None]:
 @contextmanager
 def limit_late_answers() -> Iterator[None]:
     """Limit the late claims that this process answers at once to ``LATE_ANSWERS_AT_ONCE``."""
-    with hold(_late_answers):
+    with hold_lock(_late_answers):
         yield

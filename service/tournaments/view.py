@@ -9,7 +9,7 @@ from pydantic import Field
 from worker.declarations.documented import Answer, Timestamp
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.operations.play import CheckResult
-from worker.games.krypto.rules.check import check
+from worker.games.krypto.rules.check import check_expression
 from worker.games.krypto.rules.tournaments.record import (
     LIVE,
     Boxes,
@@ -18,7 +18,7 @@ from worker.games.krypto.rules.tournaments.record import (
     State,
     Verdict,
     boxes,
-    sitting_out,
+    excluded_players,
     winners,
 )
 from worker.games.krypto.rules.tournaments.record import Tournament as Game
@@ -212,7 +212,7 @@ def changes(before: TournamentChanges, after: TournamentChanges) -> TournamentCh
 
 def player_views(game: Game) -> list[TournamentPlayer]:
     """Return the players with their boxes."""
-    pad, outside = boxes(game), sitting_out(game)
+    pad, outside = boxes(game), excluded_players(game)
     hands = max([game.settings.hands, *(deal.hand for deal in game.deals[-1:])])
     return [
         TournamentPlayer(
@@ -257,7 +257,7 @@ def deal_view(game: Game, deal: Deal) -> TournamentDeal:
 def _fault(game: Game, deal: Deal, expression: str | None) -> CheckResult | None:
     if expression is None:
         return None
-    found = check(deal.draw.cards, deal.draw.target, game.settings.rules, expression)
+    found = check_expression(deal.draw.cards, deal.draw.target, game.settings.rules, expression)
     return CheckResult.model_validate(found, from_attributes=True)
 
 

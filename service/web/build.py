@@ -52,7 +52,7 @@ KEPT_NOT = frozenset({".html", ".png"})
 COMPRESSED = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 
 
-def build(into: Path, *, look: bool = False) -> None:
+def build_page(into: Path, *, look: bool = False) -> None:
     """Build the page into ``into``, which is replaced as a whole.
 
     With ``look``, the build includes the page of all components, which only tests and development need. Types are
@@ -118,7 +118,7 @@ def _early_script(manifest: dict[str, Any], name: str, module: str) -> str:
     files = {GERMAN: _files(manifest, _german_texts(manifest, own))}
     if name in SHARED:
         for letter, game in json.loads(PLAYERS.read_text()).items():
-            player = next(key for key in _loaded_on_demand(manifest, own) if f"play-{game}" in key)
+            player = next(key for key in _lazy_imports(manifest, own) if f"play-{game}" in key)
             more = [key for key in _with_imports(manifest, player) if key not in own]
             files[letter] = _files(manifest, more)
             files[letter + GERMAN] = _files(manifest, _german_texts(manifest, more))
@@ -130,12 +130,10 @@ def _early_script(manifest: dict[str, Any], name: str, module: str) -> str:
 
 def _german_texts(manifest: dict[str, Any], keys: Iterable[str]) -> list[str]:
     """Return the German texts of chunks."""
-    return sorted(
-        {imported for imported in _loaded_on_demand(manifest, keys) if imported.endswith(GERMAN_TEXTS)}
-    )
+    return sorted({imported for imported in _lazy_imports(manifest, keys) if imported.endswith(GERMAN_TEXTS)})
 
 
-def _loaded_on_demand(manifest: dict[str, Any], keys: Iterable[str]) -> Iterator[str]:
+def _lazy_imports(manifest: dict[str, Any], keys: Iterable[str]) -> Iterator[str]:
     """Return what chunks load on demand."""
     return (imported for key in keys for imported in manifest[key].get("dynamicImports", []))
 
@@ -192,7 +190,7 @@ def _write_worker(dist: Path) -> None:
 def main() -> None:
     """Build the page, or print the error if that fails."""
     try:
-        build(DIST)
+        build_page(DIST)
     except ToolError as error:
         sys.exit(f"{error}")
     sys.stdout.write(f"{DIST.relative_to(ROOT)}\n")

@@ -19,7 +19,7 @@ from service.http.described import Described, Returns
 from service.http.pages import model_response
 from service.http.problems import ProblemError, not_found
 from service.http.request_headers import with_etag
-from service.pictures.boards.render import render
+from service.pictures.boards.render import render_board
 from service.pictures.formats import LEAST_WIDTH, png_size
 from worker.code_formats import CodeError
 from worker.declarations.documented import Answer, Documented
@@ -226,7 +226,7 @@ def oembed(sites: str, /) -> Response:
 
 def _thumbnail(preview: Preview, most_wide: int | None, most_high: int | None) -> dict[str, object]:
     """Return the fields of the picture, which keeps to the room that there is, as the frame does."""
-    svg = render(preview.drawing, "puzzle", "light")
+    svg = render_board(preview.drawing, "puzzle", "light")
     width, height = png_size(svg, min(PICTURE_WIDTH, most_wide or PICTURE_WIDTH))
     if most_high is not None and height > most_high:
         width, height = png_size(svg, max(LEAST_WIDTH, most_high * width // height))

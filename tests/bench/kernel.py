@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tests.bench.report import Line
 from tests.bench.size import Size
-from worker.games.krypto.kernels.play.solve import listing
+from worker.games.krypto.kernels.play.solve import list_solutions
 from worker.games.krypto.kernels.warm import warm_up
 from worker.games.krypto.rules.rules import STANDARD_DECK
 
@@ -32,7 +32,7 @@ def bench_kernel(size: Size) -> Iterator[Line]:
     for _ in range(rounds):
         began = time.perf_counter()
         for cards, target in games:
-            listing(cards, target, "house")
+            list_solutions(cards, target, "house")
         means.append(1000 * (time.perf_counter() - began) / len(games))
     peer = [PUBLISHED_MS] * rounds
     yield Line("solve kernel, 5 cards, all listed / C# peer", "ms", means, peer, "at most 0.56 (0.5 ms)")

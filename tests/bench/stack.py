@@ -21,7 +21,7 @@ from db import cache, settings
 from db.sessions import forget_connections
 from deploy.local.process import Service, ServiceProcess
 from deploy.local.services import WORKER_POOLS, WorkerPool, worker_service
-from deploy.local.stack import everything_answers
+from deploy.local.stack import is_everything_ready
 from deploy.local.valkey import BROKER, CACHE
 from tests.bench.bare import QUEUE
 from tests.bench.durable import create_durable_jobs
@@ -86,7 +86,7 @@ def _worker(pool: WorkerPool, environ: Mapping[str, str], application: str) -> S
 
 def _is_ready(port: int) -> bool:
     try:
-        return everything_answers(httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=5, trust_env=False))
+        return is_everything_ready(httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=5, trust_env=False))
     except httpx.TransportError:
         return False
 

@@ -31,7 +31,7 @@ from tests.deploy.stacks import free_port
 from tests.loaded import modules
 from tests.waiting import wait_until
 from worker.jobs import queue
-from worker.jobs.queue import living_workers
+from worker.jobs.queue import read_living_workers
 
 FURTHER = 3
 """Processes of the larger server besides its first."""
@@ -103,7 +103,7 @@ def _accepts(pid: int, inode: int) -> bool:
 def _worker(environ: Mapping[str, str], *, warms_up: bool) -> Start:
     """Start a worker with one process, and wait until it takes work."""
     service = worker_service(replace(WORKER_POOLS[0], warms_up=warms_up), environ, 1)
-    return _until_ready(service, lambda _: bool(living_workers("short")))
+    return _until_ready(service, lambda _: bool(read_living_workers("short")))
 
 
 def _upkeep(environ: Mapping[str, str]) -> Start:

@@ -29,7 +29,7 @@ from tests.waiting import wait_until
 from worker import registry
 from worker.engine.run import run_shard
 from worker.jobs import queue
-from worker.jobs.queue import living_workers
+from worker.jobs.queue import read_living_workers
 from worker.registry import TABLES_SETTING
 
 OURS: Final = tuple(
@@ -83,7 +83,7 @@ def bench_walk(_size: Size) -> Iterator[Note]:
 def _walks(environ: dict[str, str]) -> Iterator[Note]:
     api, other = create_app().test_client(), create_app().test_client()
     with running(_worker(environ)):
-        wait_until(lambda: bool(living_workers("short")), seconds=120)
+        wait_until(lambda: bool(read_living_workers("short")), seconds=120)
         for client in (api, other):
             _post(client, 1)
         yield _told("POST solve, new, API side", lambda: _post(api, 2))

@@ -51,7 +51,7 @@ def test_one_thread_reads_the_clock_and_others_use_the_previous_reading(
 
     known = clock._Reading(_asked(), time.monotonic() - 2 * ASK_EVERY_S)
     monkeypatch.setattr(clock, "_readings", [known])
-    monkeypatch.setattr(clock, "_ask", slow)
+    monkeypatch.setattr(clock, "_read_clock", slow)
     assert database_now() < known.moment + timedelta(seconds=ASK_EVERY_S)
     [meanwhile] = asked
     assert meanwhile >= known.moment + timedelta(seconds=2 * ASK_EVERY_S)
@@ -65,7 +65,7 @@ def test_clock_continues_while_the_database_is_away(monkeypatch: pytest.MonkeyPa
         raise OperationalError("", {}, ConnectionError())
 
     known = clock._Reading(_asked(), time.monotonic() - 2 * ASK_EVERY_S)
-    monkeypatch.setattr(clock, "_ask", away)
+    monkeypatch.setattr(clock, "_read_clock", away)
     with pytest.raises(OperationalError):
         database_now()
     monkeypatch.setattr(clock, "_readings", [known])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db import places
-from db.places import UNKNOWN_S, Line, place_of
+from db.places import UNKNOWN_S, Line, read_place
 from db.records import Submitter
 from db.submission import submit
 from db.turn_order import FIRST
@@ -52,7 +52,7 @@ def test_many_places_need_one_read_of_the_queue(
     monkeypatch.setattr("db.places.KEPT_S", 60.0)
     jobs = [submit(some_work(shards=1), Submitter("request", caller="a")).job for _ in range(20)]
     statements.clear()
-    places = [place_of(job.computation_id, lambda _: 1) for job in jobs]
+    places = [read_place(job.computation_id, lambda _: 1) for job in jobs]
     assert sorted(place.position for place in places if place) == list(range(1, 21))
     # One statement for each computation, and one for the queue.
     assert len(statements) == 21
@@ -64,7 +64,7 @@ def test_new_computation_rereads_the_queue_after_a_pause(
 ) -> None:
     def positions() -> list[int]:
         joined = [submit(some_work(shards=1), Submitter("request", caller="a")).job for _ in range(3)]
-        return [place.position for job in joined if (place := place_of(job.computation_id, lambda _: 1))]
+        return [place.position for job in joined if (place := read_place(job.computation_id, lambda _: 1))]
 
     monkeypatch.setattr("db.places.KEPT_S", 60.0)
     monkeypatch.setattr("db.places.KEPT_FOR_READING", 0.0)

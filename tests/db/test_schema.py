@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from db import sessions
 from db.await_schema import await_schema
 from db.migrate import configuration, main, migrate
-from db.schema import SchemaError, SchemaTooNewError, SchemaTooOldError, needed_revision
+from db.schema import SchemaError, SchemaTooNewError, SchemaTooOldError, find_newest_revision
 from db.sessions import engine, migration_engine, transaction
 from tests.db.schemas import mark_schema
 
@@ -22,7 +22,7 @@ def _unchecked(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> Iterato
     monkeypatch.setattr(sessions, "_schema_suits", threading.Event())
     engine().dispose()
     yield
-    mark_schema(needed_revision())
+    mark_schema(find_newest_revision())
 
 
 def _refusal() -> SchemaError:
@@ -33,7 +33,7 @@ def _refusal() -> SchemaError:
 
 
 def test_needed_revision_is_the_newest() -> None:
-    assert ScriptDirectory.from_config(configuration()).get_heads() == [needed_revision()]
+    assert ScriptDirectory.from_config(configuration()).get_heads() == [find_newest_revision()]
 
 
 @pytest.mark.usefixtures("_unchecked")
@@ -49,7 +49,7 @@ def test_older_schema_error_says_what_to_do() -> None:
 
     def migrate_when_notified() -> None:
         notified.append(None)
-        mark_schema(needed_revision())
+        mark_schema(find_newest_revision())
 
     await_schema(migrate_when_notified)
     assert len(notified) == 1
@@ -70,7 +70,7 @@ def test_missing_schema_error_says_what_to_do() -> None:
 
 @pytest.mark.usefixtures("_unchecked")
 def test_newer_schema_is_accepted_while_it_only_expands() -> None:
-    mark_schema("9999", needed_revision())
+    mark_schema("9999", find_newest_revision())
     # The local stack migrates at every start, also when an older version is started again.
     migrate()
     await_schema()

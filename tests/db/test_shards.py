@@ -19,7 +19,7 @@ from db.shards import (
     MAX_LOST,
     ShardClaim,
     claim_shard,
-    holder,
+    find_holder,
     holds,
     release_shard,
     take_from,
@@ -248,7 +248,7 @@ def test_lease_is_held_until_it_is_lost() -> None:
 def test_dead_worker_loses_its_shard_immediately() -> None:
     job = submit(some_work(), "request").job
     _claim(job.computation_id)
-    assert holder(job.computation_id, 0) == "w"
+    assert find_holder(job.computation_id, 0) == "w"
     take_from(job.computation_id, 0, "somebody else")
     assert claim_shard(job.computation_id, 0, "other") is None
     take_from(job.computation_id, 0, "w")

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import func, select
 
 from db.commits import commit_shard, fail_computation
-from db.jobs import Wanted, cancel_job, find_job, list_jobs, unfinished_jobs
+from db.jobs import Wanted, cancel_job, count_unfinished_jobs, find_job, list_jobs
 from db.keys import Scope, create_key
 from db.models import Computation, Shard, State
 from db.records import Order, Submitter
@@ -75,7 +75,7 @@ def test_concurrent_submissions_of_a_key_never_exceed_its_limit() -> None:
     with ThreadPoolExecutor(10) as pool:
         taken = list(pool.map(take, range(30)))
     assert sum(taken) == 3
-    assert unfinished_jobs(key.id) == 3
+    assert count_unfinished_jobs(key.id) == 3
 
 
 def test_concurrent_batches_of_a_key_never_exceed_its_limit() -> None:
@@ -89,7 +89,7 @@ def test_concurrent_batches_of_a_key_never_exceed_its_limit() -> None:
     with ThreadPoolExecutor(10) as pool:
         taken = list(pool.map(take, range(20)))
     assert sum(taken) == 3
-    assert unfinished_jobs(key.id) == 3
+    assert count_unfinished_jobs(key.id) == 3
 
 
 def test_finished_work_is_returned_without_a_new_job() -> None:

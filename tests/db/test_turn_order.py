@@ -18,7 +18,7 @@ from db.turn_order import (
     OLDEST_EVERY,
     Line,
     Waiting,
-    choose,
+    choose_turns,
     faded,
     most_long,
 )
@@ -155,7 +155,7 @@ class Pool:
         # Chosen one by one, so that each turn can be checked; `choose` chooses the same at once.
         for _ in range(room):
             before = {line.caller: (line.held, self._able(line)) for line in lines}
-            chosen = choose(lines, 1, self.processes)
+            chosen = choose_turns(lines, 1, self.processes)
             if not chosen:
                 assert not any(able for _, able in before.values())
                 break

@@ -18,13 +18,13 @@ from db import turns
 from db.commits import Outcome, commit_shard
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Shard
-from db.places import place_for, place_of
+from db.places import estimate_place, read_place
 from db.records import JobRecord, Order, Submitter, Work
 from db.sessions import transaction
 from db.shards import claim_shard, put_back
 from db.submission import submit, submit_all
-from db.turn_order import FIRST, LONG_SHARD_S, OLDEST_EVERY, Line, Waiting, choose
-from db.turns import NOBODY, give_turns, waited_for
+from db.turn_order import FIRST, LONG_SHARD_S, OLDEST_EVERY, Line, Waiting, choose_turns
+from db.turns import NOBODY, find_waiting_queues, give_turns
 from tests.db.work import some_work
 from tests.oracle import turns as oracle
 from worker.declarations.operation import Plan, units
@@ -203,12 +203,12 @@ def test_every_oldest_job_has_its_turn_however_many_are_given_at_once() -> None:
 
 def test_queue_is_waited_for_until_the_last_turn() -> None:
     asked = [QUEUE, "another"]
-    assert waited_for(asked) == []
+    assert find_waiting_queues(asked) == []
     _waiting(shards=2)
     _turns()
-    assert waited_for(asked) == [QUEUE]
+    assert find_waiting_queues(asked) == [QUEUE]
     _turns(room=2)
-    assert waited_for(asked) == []
+    assert find_waiting_queues(asked) == []
 
 
 def test_only_known_engines_get_turns() -> None:
@@ -292,7 +292,7 @@ _lines = st.lists(
 @given(_lines, st.integers(0, 40), st.integers(1, 4))
 def test_turns_are_as_if_each_was_chosen_anew(lines: list[Line], room: int, processes: int) -> None:
     again = deepcopy(lines)
-    assert choose(lines, room, processes) == oracle.choose(again, room, processes)
+    assert choose_turns(lines, room, processes) == oracle.choose(again, room, processes)
     assert lines == again
 
 
@@ -378,6 +378,6 @@ def test_places_count_priority_jobs_first() -> None:
     first = [
         submit(_work(), Submitter("request", caller=FIRST + caller, first=True)).job for caller in ("x", "y")
     ]
-    places = [place_of(job.computation_id, lambda _: 1) for job in (*first, *jobs)]
+    places = [read_place(job.computation_id, lambda _: 1) for job in (*first, *jobs)]
     assert [place and place.position for place in places] == [2, 2, 4, 4]
-    assert place_for(QUEUE, "c", 1.0, lambda _: 1).position == 5
+    assert estimate_place(QUEUE, "c", 1.0, lambda _: 1).position == 5

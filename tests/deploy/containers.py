@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from deploy.image.__main__ import API, INTO, NAME, build
+from deploy.image.__main__ import API, INTO, NAME, build_images
 from tests.built_page import build_page, build_site
 
 _PROGRAMS = ("buildah", "mmdebstrap", "podman", "runc")
@@ -57,7 +57,7 @@ def built_image() -> str:
             # Without this, the image of an earlier run would remain without a name.
             for name in (NAME, API):
                 subprocess.run(("buildah", "rmi", f"{name}:{TAG}"), capture_output=True, check=False)
-            made.write_text(f"{run} {build(TAG)}")
+            made.write_text(f"{run} {build_images(TAG)}")
         return made.read_text().partition(" ")[2]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from deploy.chart.rendering import EXAMPLES, read_values, render
+from deploy.chart.rendering import EXAMPLES, read_values, render_manifests
 
 EXAMPLE_NAMES = sorted(example.stem for example in EXAMPLES.glob("*.yaml"))
 
@@ -14,7 +14,7 @@ EXAMPLE_NAMES = sorted(example.stem for example in EXAMPLES.glob("*.yaml"))
 @lru_cache
 def manifests(example: str) -> list[dict[str, Any]]:
     """Return all manifests of an example."""
-    return list(yaml.safe_load_all(render(read_values(EXAMPLES / f"{example}.yaml"))))
+    return list(yaml.safe_load_all(render_manifests(read_values(EXAMPLES / f"{example}.yaml"))))
 
 
 def of_kind(example: str, kind: str) -> dict[str, dict[str, Any]]:

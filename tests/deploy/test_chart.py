@@ -16,7 +16,7 @@ import yaml
 from opentelemetry.sdk import environment_variables as tracing_variables
 
 import deploy.gunicorn
-from deploy.chart.rendering import EXAMPLES, FOLDER, RENDERED, read_values, render, rendered
+from deploy.chart.rendering import EXAMPLES, FOLDER, RENDERED, read_values, render_examples, render_manifests
 from deploy.local.services import WORKER_POOLS, worker_service
 from deploy.role import ROLES, role
 from service.docs.guide import GUIDE
@@ -78,7 +78,7 @@ def test_helm_finds_nothing_to_complain_of(example: str) -> None:
 @pytest.mark.parametrize(("broken", "told"), BROKEN.values(), ids=BROKEN)
 def test_wrong_values_are_refused_by_name(broken: dict[str, Any], told: str) -> None:
     with pytest.raises(helm_python.HelmError, match=told):
-        render(broken)
+        render_manifests(broken)
 
 
 @pytest.mark.parametrize("example", EXAMPLE_NAMES)
@@ -102,7 +102,7 @@ def test_a_manifest_with_a_field_too_many_does_not_fit() -> None:
 
 def test_rendered_files_are_up_to_date() -> None:
     """Compare the files with those that ``python -m deploy.chart`` writes."""
-    assert {path: path.read_text() for path in RENDERED.iterdir()} == rendered()
+    assert {path: path.read_text() for path in RENDERED.iterdir()} == render_examples()
 
 
 def test_the_chart_has_the_version_of_the_service() -> None:
@@ -242,13 +242,13 @@ def test_processes_of_a_pool_are_replaced_before_its_pod_is_killed(example: str)
 def test_memory_of_a_process_follows_from_that_of_the_pod(quantity: str, processes: int, each: int) -> None:
     resources = {"requests": {"memory": "768Mi"}, "limits": {"memory": quantity}}
     values = {"pools": {"short": {"processes": processes, "resources": resources}}}
-    assert _pools(pods_of(render(values)))["worker"][1] == each
+    assert _pools(pods_of(render_manifests(values)))["worker"][1] == each
 
 
 def test_chosen_memory_of_a_process_is_given_once() -> None:
-    found = _pools(pods_of(render({"settings": {"WORKER_MEMORY_MB": "500"}})))
+    found = _pools(pods_of(render_manifests({"settings": {"WORKER_MEMORY_MB": "500"}})))
     assert {each for _, each, _ in found.values()} == {500}
-    names = [entry["name"] for _, pod in pods_of(render({})) for entry in container(pod)["env"]]
+    names = [entry["name"] for _, pod in pods_of(render_manifests({})) for entry in container(pod)["env"]]
     assert names.count("WORKER_MEMORY_MB") == len(found)
 
 
@@ -309,7 +309,7 @@ def test_alerts_know_the_monitored_jobs() -> None:
 )
 def test_the_address_of_the_runbook_can_be_chosen(runbooks: str, public: str | None, begins: str) -> None:
     settings = {} if public is None else {"COUNTINGHOUSE_PUBLIC_URL": public}
-    text = render({"monitoring": {"enabled": True, "runbooks": runbooks}, "settings": settings})
+    text = render_manifests({"monitoring": {"enabled": True, "runbooks": runbooks}, "settings": settings})
     [found] = [each for each in yaml.safe_load_all(text) if each["kind"] == "PrometheusRule"]
     rules = found["spec"]["groups"][0]["rules"]
     assert {rule["annotations"]["runbook_url"] for rule in rules} == {
@@ -356,7 +356,7 @@ def test_every_variable_is_one_that_the_code_reads() -> None:
 
 def test_every_table_and_format_can_be_named() -> None:
     settings = {"TABLES": ",".join(TABLES), "DATASETS": ",".join(FORMATS)}
-    shown = render({"settings": settings})
+    shown = render_manifests({"settings": settings})
     assert all(f'{{name: {name}, value: "{value}"}}' in shown for name, value in settings.items())
 
 

@@ -8,7 +8,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from deploy.chart.rendering import EXAMPLES, FOLDER, chart, read_values, render
+from deploy.chart.rendering import EXAMPLES, FOLDER, chart, read_values, render_manifests
 from tests.deploy.manifests import EXAMPLE_NAMES, container, pods, pods_of
 from tests.deploy.test_chart import CUSTOM, VERSIONS
 
@@ -31,7 +31,7 @@ ADDED: dict[str, Any] = {
 def _deployed(values: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return {
         found["metadata"]["labels"]["app.kubernetes.io/component"]: found["spec"]["template"]
-        for found in yaml.safe_load_all(render(values))
+        for found in yaml.safe_load_all(render_manifests(values))
         if found["kind"] in ("Deployment", "Job")
     }
 
@@ -78,13 +78,13 @@ def test_variables_of_a_component_replace_those_of_the_chart() -> None:
     values["pod"] = {**values.get("pod", {}), "env": of_all}
     values["api"]["pod"] = {**values["api"].get("pod", {}), "env": chosen}
     values["pools"]["long"]["pod"] = {**values["pools"]["long"].get("pod", {}), "env": chosen}
-    for part, pod in pods_of(render(values)):
+    for part, pod in pods_of(render_manifests(values)):
         assert container(pod)["env"] == (chosen if part in ("api", "worker-long") else of_all)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_pods_with_additions_fit_their_schema(version: str) -> None:
-    for manifest in yaml.safe_load_all(render({"pod": ADDED})):
+    for manifest in yaml.safe_load_all(render_manifests({"pod": ADDED})):
         if manifest["kind"] in ("Deployment", "Job"):
             kubernetes_validate.validate(manifest, version, strict=True)
 
@@ -120,7 +120,7 @@ def test_each_part_can_be_placed_apart() -> None:
 
 
 def _of_kind(values: dict[str, Any], kind: str) -> list[dict[str, Any]]:
-    return [found for found in yaml.safe_load_all(render(values)) if found["kind"] == kind]
+    return [found for found in yaml.safe_load_all(render_manifests(values)) if found["kind"] == kind]
 
 
 def test_made_account_is_that_of_all_pods_and_the_migration_has_its_own_before() -> None:
@@ -128,7 +128,10 @@ def test_made_account_is_that_of_all_pods_and_the_migration_has_its_own_before()
     made = {
         each["metadata"]["name"]: each for each in _of_kind({"serviceAccount": account}, "ServiceAccount")
     }
-    used = {part: pod["serviceAccountName"] for part, pod in pods_of(render({"serviceAccount": account}))}
+    used = {
+        part: pod["serviceAccountName"]
+        for part, pod in pods_of(render_manifests({"serviceAccount": account}))
+    }
     assert used == dict.fromkeys(("api", "worker", "worker-long", "upkeep"), "numbers") | {
         "migrate": "numbers-migrate"
     }
@@ -143,7 +146,7 @@ def test_made_account_is_that_of_all_pods_and_the_migration_has_its_own_before()
     for found in made.values():
         kubernetes_validate.validate(found, VERSIONS[-1], strict=True)
     assert _of_kind({}, "ServiceAccount") == []
-    assert {pod["serviceAccountName"] for _, pod in pods_of(render({}))} == {"default"}
+    assert {pod["serviceAccountName"] for _, pod in pods_of(render_manifests({}))} == {"default"}
 
 
 def test_route_leads_to_the_api() -> None:
@@ -157,7 +160,7 @@ def test_route_leads_to_the_api() -> None:
     [backend] = found["spec"]["rules"][0]["backendRefs"]
     services = {each["metadata"]["name"]: each["spec"]["ports"] for each in _of_kind({}, "Service")}
     assert backend["port"] in [port["port"] for port in services[backend["name"]]]
-    api = dict(pods_of(render({"route": route})))["api"]
+    api = dict(pods_of(render_manifests({"route": route})))["api"]
     assert {"name": "TRUSTED_PROXIES", "value": "1"} in container(api)["env"]
 
 

@@ -16,7 +16,7 @@ import httpx
 import pytest
 import yaml
 
-from deploy.image.programs import run
+from deploy.image.programs import run_program
 from deploy.role import role
 from service.docs.guide import GUIDE
 from tests.deploy.containers import LIMITS, api_image, built_image, needs_containers, podman, podman_settings
@@ -104,10 +104,10 @@ def images(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Return the images by the variables that name them; the service's have a second tag, for the upgrade."""
     image = built_image()
     for each in (image, api_image(image)):
-        container = run("buildah", "from", each).strip()
-        run("buildah", "config", "--label", "upgraded=1", container)
-        run("buildah", "commit", "--quiet", container, f"{each}-next")
-        run("buildah", "rm", container)
+        container = run_program("buildah", "from", each).strip()
+        run_program("buildah", "config", "--label", "upgraded=1", container)
+        run_program("buildah", "commit", "--quiet", container, f"{each}-next")
+        run_program("buildah", "rm", container)
     stores = make_stores_image(tmp_path_factory.mktemp("stores"))
     name, _, tag = image.rpartition(":")
     others = dict.fromkeys(("POSTGRES_IMAGE", "VALKEY_IMAGE", "PROXY_IMAGE"), stores)

@@ -16,7 +16,7 @@ from packaging.utils import canonicalize_name
 
 from db.keys import new_webhook_secret
 from deploy.image.__main__ import WITHOUT
-from deploy.local.stack import everything_answers
+from deploy.local.stack import is_everything_ready
 from deploy.role import ROLES
 from tests.deploy.containers import (
     CONFINED,
@@ -62,10 +62,10 @@ from llvmlite import binding
 binding.get_host_cpu_name = lambda: "haswell"
 binding.get_host_cpu_features = lambda: binding.FeatureMap()
 from numba.core.dispatcher import Dispatcher
-from worker.engine.warm import GAMES, load, missing
-assert missing() == [], missing()
+from worker.engine.warm import GAMES, find_missing, load_kernels
+assert find_missing() == [], find_missing()
 for game in GAMES:
-    load(game)
+    load_kernels(game)
 stats = [found.stats for found in gc.get_objects() if isinstance(found, Dispatcher) and not found._can_compile]
 print(sum(sum(s.cache_hits.values()) for s in stats), sum(sum(s.cache_misses.values()) for s in stats))
 """
@@ -215,7 +215,7 @@ class Containers:
     def is_ready(self) -> bool:
         """Return True if all dependencies of the API answer."""
         answer = self.answer(f"{API}/readyz")
-        return answer is not None and everything_answers(answer)
+        return answer is not None and is_everything_ready(answer)
 
     def _is_there(self, role: str) -> bool:
         if role in SERVED:

@@ -27,7 +27,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     build_page()
     build_site()
     folder = tmp_path_factory.mktemp("wheels")
-    package.build(folder)
+    package.build_wheels(folder)
     return folder
 
 

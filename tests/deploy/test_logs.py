@@ -113,7 +113,7 @@ def test_wait_for_the_log_of_a_running_service_ends(tmp_path: Path) -> None:
 
 def test_supervisor_messages_are_logged(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     folder = LogFolder(tmp_path)
-    with folder.keeping_messages():
+    with folder.log_messages():
         say("100% well")
     say("not kept")
     (line,) = (tmp_path / f"{SUPERVISOR}.log").read_text().splitlines()

@@ -11,9 +11,9 @@ import pytest
 import yaml
 
 from deploy.image.__main__ import API, NAME
-from deploy.image.programs import run
+from deploy.image.programs import run_program
 from deploy.package import PackageError
-from deploy.release import CHANGELOG, SUMS, build, notes, save_images, write_sums
+from deploy.release import CHANGELOG, SUMS, build_release, notes, save_images, write_sums
 from service.clients.build import rewrite_archive, write_archive, write_folder
 from tests.built_page import build_page, build_site
 from tests.deploy.containers import built_image, needs_containers
@@ -98,7 +98,10 @@ def test_release_is_built_twice_with_the_same_bytes(tmp_path: Path) -> None:
     build_page()
     build_site()
     first, second = (
-        {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in build(into, with_image=False)}
+        {
+            path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in build_release(into, with_image=False)
+        }
         for into in (tmp_path / "first", tmp_path / "second")
     )
     assert first == second
@@ -146,8 +149,9 @@ def test_images_are_saved_twice_with_the_same_bytes(tmp_path: Path) -> None:
         sums.append((into / SUMS).read_text())
     assert sums[0] == sums[1]
     for name, file in ((NAME, "image"), (API, "api-image")):
-        built = run("buildah", "images", "--quiet", "--no-trunc", f"{name}:{version}").strip()
+        built = run_program("buildah", "images", "--quiet", "--no-trunc", f"{name}:{version}").strip()
         saved = tmp_path / "second" / f"countinghouse-{file}-{version}.tar"
         assert (
-            built.removeprefix("sha256:") == run("buildah", "pull", "--quiet", f"oci-archive:{saved}").strip()
+            built.removeprefix("sha256:")
+            == run_program("buildah", "pull", "--quiet", f"oci-archive:{saved}").strip()
         )

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deploy.local.settings import DEFAULT_HOME, PROJECT_ROOT, SettingsError, load_settings
-from deploy.local.stack import _watched
+from deploy.local.stack import _metrics_environment
 
 
 def test_settings_have_defaults() -> None:
@@ -57,6 +57,6 @@ def test_bad_number_of_processes_is_named(name: str, concurrency: str) -> None:
 
 def test_each_process_with_metrics_has_its_own_port() -> None:
     settings = load_settings({"METRICS_PORT": "9100"})
-    ports = [_watched({}, settings, place)["METRICS_LISTEN"] for place in range(3)]
+    ports = [_metrics_environment({}, settings, place)["METRICS_LISTEN"] for place in range(3)]
     assert ports == ["127.0.0.1:9100", "127.0.0.1:9101", "127.0.0.1:9102"]
-    assert "METRICS_LISTEN" not in _watched({}, load_settings({}), 0)
+    assert "METRICS_LISTEN" not in _metrics_environment({}, load_settings({}), 0)

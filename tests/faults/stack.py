@@ -14,7 +14,7 @@ import psycopg
 
 from deploy.local.postgres import PostgresServer, let_server_pass
 from deploy.local.process import Service, ServiceProcess
-from deploy.local.stack import everything_answers
+from deploy.local.stack import is_everything_ready
 from deploy.local.valkey import BROKER, CACHE, ValkeyServer
 from tests.faults.network import PORTS, Network, Place, admit_network
 from tests.local_postgres import supervised
@@ -125,7 +125,7 @@ class Faulty:
     def is_ready(self) -> bool:
         """Return True if all services respond."""
         try:
-            return everything_answers(self.client.get("/readyz"))
+            return is_everything_ready(self.client.get("/readyz"))
         except httpx.TransportError:
             return False
 

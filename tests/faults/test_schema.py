@@ -12,12 +12,12 @@ import httpx
 import pytest
 
 from db.migrate import migrate
-from db.schema import needed_revision
+from db.schema import find_newest_revision
 from tests.conftest import ROOT
 from tests.db.schemas import mark_schema, unmigrated
 from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
-from worker.jobs.queue import living_workers
+from worker.jobs.queue import read_living_workers
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(500)]
 
@@ -65,7 +65,7 @@ def test_unsupported_version_ends_with_a_message(logs: Mapping[str, Path]) -> No
         with _all_processes(logs, free_port()) as processes:
             assert all(process.wait(timeout=150) for process in processes)
     finally:
-        mark_schema(needed_revision())
+        mark_schema(find_newest_revision())
     for log in logs.values():
         assert log.read_text().count("install a later version") == 1
 
@@ -76,11 +76,11 @@ def test_all_processes_wait_for_the_migration(logs: Mapping[str, Path]) -> None:
     with unmigrated(), _all_processes(logs, port) as processes:
         for log in logs.values():
             wait_until(lambda log=log: "python -m db.migrate" in log.read_text(), seconds=150)  # type: ignore[misc]
-        assert not living_workers("short")
+        assert not read_living_workers("short")
         assert [process.poll() for process in processes] == [None] * len(processes)
         migrate()
         assert httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=30).is_success
-        wait_until(lambda: bool(living_workers("short")), seconds=150)
+        wait_until(lambda: bool(read_living_workers("short")), seconds=150)
         assert processes[-1].poll() is None
         for log in logs.values():
             assert log.read_text().count("python -m db.migrate") == 1

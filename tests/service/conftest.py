@@ -86,7 +86,7 @@ def new_client(guarded_app: Flask) -> NewClient:
 @pytest.fixture
 def lost_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drop every message to the workers, so that jobs stay queued."""
-    monkeypatch.setattr(submitting, "start", lambda *_: None)
+    monkeypatch.setattr(submitting, "send_first_shards", lambda *_: None)
 
 
 def game(target: int = 6) -> dict[str, Any]:

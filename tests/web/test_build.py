@@ -7,7 +7,7 @@ import brotli
 import pytest
 from flask import Flask
 
-from service.web.build import build
+from service.web.build import build_page
 from service.web.routes import page_blueprint
 from tests.built_page import build_look
 
@@ -28,7 +28,7 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_a_second_build_has_the_same_bytes(built_page: Path, tmp_path: Path) -> None:
     again = tmp_path / "elsewhere" / "dist"
     again.parent.mkdir()
-    build(again)
+    build_page(again)
     first, second = files(built_page), files(again)
     assert sorted(first) == sorted(second)
     assert [name for name in first if first[name] != second[name]] == []

@@ -49,7 +49,7 @@ def load_or_build(source: Path, name: str, build: Callable[[], Arrays]) -> Array
         return [np.asarray(np.load(path, mmap_mode="r")) for path in _paths(folder)]
     arrays = build()
     with suppress(OSError):
-        _keep(folder, arrays)
+        _write_arrays(folder, arrays)
     return arrays
 
 
@@ -60,7 +60,7 @@ def _paths(folder: Path) -> list[Path]:
     return paths
 
 
-def _keep(folder: Path, arrays: Arrays) -> None:
+def _write_arrays(folder: Path, arrays: Arrays) -> None:
     """Write the arrays in one step, so that no other process reads a part of them."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent) as made:

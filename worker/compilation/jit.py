@@ -77,7 +77,7 @@ _POLL_SECONDS = 0.02
 
 
 @contextmanager
-def compiling(function: Callable[..., Any]) -> Iterator[None]:
+def lock_compilation(function: Callable[..., Any]) -> Iterator[None]:
     """Let no other process compile the same kernel meanwhile; wait until one that does is done.
 
     The kernel then is in the cache. The operating system releases the lock when its holder ends, in any way. Without a
@@ -94,14 +94,14 @@ def compiling(function: Callable[..., Any]) -> Iterator[None]:
         descriptor = os.open(folder / f"{name}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     try:
         if descriptor is not None:
-            _hold(descriptor)
+            _lock_file(descriptor)
         yield
     finally:
         if descriptor is not None:
             os.close(descriptor)
 
 
-def _hold(descriptor: int) -> None:
+def _lock_file(descriptor: int) -> None:
     deadline = time.monotonic() + WAIT_SECONDS
     while time.monotonic() < deadline:
         try:
@@ -145,13 +145,13 @@ _compiling_s = 0.0
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def compiling_s() -> float:
+def read_compilation_s() -> float:
     """Return the processor time that this process has spent on compiling and loading kernels, in seconds."""
     return _compiling_s
 
 
 @contextmanager
-def _timed() -> Iterator[None]:
+def _measure_compilation() -> Iterator[None]:
     global _compiling_s  # noqa: PLW0603  # one clock a process
     began_s = time.process_time()
     try:
@@ -169,7 +169,7 @@ def jit(signature: object) -> Callable[[Function], Function]:
         # As ``cache=True`` does, but in the folder of the game rather than one folder for the whole process.
         dispatcher._cache = KernelCache(function)
         # Register the dispatcher first, because a kernel may call itself.
-        with typeinfer.register_dispatcher(dispatcher), compiling(function), _timed():
+        with typeinfer.register_dispatcher(dispatcher), lock_compilation(function), _measure_compilation():
             dispatcher.compile(signature)
         dispatcher.disable_compile()
         return cast("Function", dispatcher)

@@ -30,13 +30,13 @@ class Documented(BaseModel):
         properties = handler.resolve_ref_schema(schema).get("properties", {})
         for name, field in cls.model_fields.items():
             shown = properties.get(field.alias or name)
-            text = field.description or _text(cls, name)
+            text = field.description or _field_text(cls, name)
             if shown is not None and text:
                 shown["description"] = " ".join(text.split())
         return schema
 
 
-def _text(model: type, field: str) -> str | None:
+def _field_text(model: type, field: str) -> str | None:
     """Return the text below a field of a model or of one of its bases."""
     for each in model.__mro__:
         text = _texts(each.__module__).get(each.__qualname__, {}).get(field)

@@ -106,7 +106,7 @@ def recount_of(operation: Operation[P, R], *tables: Table) -> TableOperation[P, 
         result=RecountResult,
         compute=operation.compute,
         plan=operation.plan,
-        combine=partial(_compared, operation, tables),
+        combine=partial(_combine_and_compare, operation, tables),
         unit=operation.unit,
         estimate=operation.estimate,
         examples=operation.examples,
@@ -143,7 +143,7 @@ def _recount_table(recount: AnyOperation, table: Table) -> Table:
     )
 
 
-def _compared(
+def _combine_and_compare(
     operation: AnyOperation, tables: Sequence[Table], params: Params, partials: Sequence[str]
 ) -> str:
     """Combine the partials and compare; a part of a table is compared with the rows of all tables."""
@@ -161,7 +161,7 @@ def _compared(
     return RecountResult(agrees=agrees, rows=rows).model_dump_json()
 
 
-def _recounted(table: StandingTable) -> Iterator[Values]:
+def _recount_rows(table: StandingTable) -> Iterator[Values]:
     for row in table.result[ROWS]:
         yield row["row"], row["agrees"]
 
@@ -173,5 +173,5 @@ RECOUNTED: Final = Dataset(
         Column(name="row", type=ColumnType.TEXT, meaning="The row as JSON text."),
         Column(name="agrees", type=ColumnType.BOOLEAN, meaning="True if the data file has the same row."),
     ),
-    read=_recounted,
+    read=_recount_rows,
 )

@@ -25,7 +25,7 @@ class Told(Generic[C]):
     text: str
 
 
-def tell(sentences: Mapping[C, str], code: C, params: Mapping[str, object], **words: object) -> Told[C]:
+def message_of(sentences: Mapping[C, str], code: C, params: Mapping[str, object], **words: object) -> Told[C]:
     """Return the message of a code; ``words`` are the parameters that its sentence has in another form."""
     return Told(code, params, sentences[code].format(**{**params, **words}))
 

@@ -28,16 +28,16 @@ from db.sweeping import (
     reclaim_lost_shards,
     remove_abandoned_shards,
 )
-from db.tables import failed_within, keep_as_table, list_tables, read_rows
+from db.tables import has_failed_within, keep_as_table, list_tables, read_rows
 from db.turns import NOBODY, forget_turns
 from worker.declarations.data_file import CorruptDataError
 from worker.declarations.operation import AnyOperation, Params, QueueName
 from worker.declarations.published import published_result
 from worker.declarations.table import Table
-from worker.engine.warm import missing
+from worker.engine.warm import find_missing
 from worker.jobs.job_document import WORKER_LOST
 from worker.jobs.queue import ALL_DONE, backlog, send_shards
-from worker.jobs.submission import start, submit_work, work_for
+from worker.jobs.submission import send_first_shards, submit_work, work_for
 from worker.jobs.turns import send_turns
 from worker.observability.tracing import span, trace_context
 from worker.registry import OPERATIONS, table_question, wanted_tables
@@ -125,7 +125,7 @@ def _advance_build(table: Table, built: bytes | None) -> bool:
         store_answer(work_for(operation, params, from_table=False), published)
         computation = find_live(digest)
     if computation is None:
-        if not _waits_for_kernels(operation) and not failed_within(digest, REST_AFTER_FAILURE):
+        if not _waits_for_kernels(operation) and not has_failed_within(digest, REST_AFTER_FAILURE):
             # A table is always computed, never read from its former rows.
             _begin_build(table, work_for(operation, params, from_table=False))
         return False
@@ -148,7 +148,7 @@ def _read_published(table: Table, operation: AnyOperation, params: Params) -> st
 def _waits_for_kernels(operation: AnyOperation) -> bool:
     """Return True if the kernels of the operation's game are still being compiled."""
     package = operation.compute.__module__.split(".")
-    return time.monotonic() < _began_s + KERNELS_WITHIN_S and any(game in package for game in missing())
+    return time.monotonic() < _began_s + KERNELS_WITHIN_S and any(game in package for game in find_missing())
 
 
 def _result_rows(table: Table, computation: ComputationRecord) -> Iterator[bytes]:
@@ -167,5 +167,5 @@ def _result_rows(table: Table, computation: ComputationRecord) -> Iterator[bytes
 def _begin_build(table: Table, work: Work) -> None:
     with span(f"begin table {table.name}"):
         by = Submitter(f"table-{table.name}", caller=NOBODY, trace_context=trace_context())
-        start([submit_work(work, by)])
+        send_first_shards([submit_work(work, by)])
         log.info("table_begun", table=table.name, engine=work.engine)

@@ -24,10 +24,10 @@ from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.shards import LEASE, ShardClaim, holds
-from worker.compilation.jit import compiling_s
+from worker.compilation.jit import read_compilation_s
 from worker.declarations.operation import JobFailure
 from worker.engine.memory import give_back
-from worker.engine.shard_metrics import counting
+from worker.engine.shard_metrics import count_shard
 from worker.jobs.queue import backlog
 from worker.observability.tracing import current_span
 
@@ -51,8 +51,8 @@ class BudgetSpentError(Exception):
     """The shard used up its processor time."""
 
 
-def _worked_s() -> float:
-    return time.process_time() - compiling_s()
+def _read_processor_s() -> float:
+    return time.process_time() - read_compilation_s()
 
 
 @dataclass(eq=False)
@@ -61,7 +61,7 @@ class Kept:
 
     claim: ShardClaim
     budget_s: float = math.inf
-    began_s: float = field(default_factory=_worked_s)
+    began_s: float = field(default_factory=_read_processor_s)
     renew_at: float = field(default_factory=lambda: time.monotonic() + RENEW_EVERY_S)
     lost: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
@@ -81,7 +81,7 @@ class Kept:
     @property
     def used_s(self) -> float:
         """The processor time since the shard began without the compilation of kernels, in seconds."""
-        return _worked_s() - self.began_s
+        return _read_processor_s() - self.began_s
 
 
 class Keeper:
@@ -95,7 +95,7 @@ class Keeper:
         self._give_back_at = math.inf
 
     @contextmanager
-    def keeping(self, claim: ShardClaim, budget_s: float = math.inf) -> Iterator[Kept]:
+    def look_after(self, claim: ShardClaim, budget_s: float = math.inf) -> Iterator[Kept]:
         """Look after ``claim`` within the block, which may use ``budget_s`` seconds of processor time."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._look, daemon=True, name="keeper")
@@ -104,7 +104,7 @@ class Keeper:
             kept = self._kept = Kept(claim, budget_s)
         outcome = "computed"
         try:
-            with counting(claim.kind, claim.attempt, lambda: kept.used_s, _outcome):
+            with count_shard(claim.kind, claim.attempt, lambda: kept.used_s, _outcome):
                 yield kept
         except BaseException as error:
             outcome = _outcome(error)

@@ -23,7 +23,7 @@ from db.models import State
 from db.shards import (
     ShardClaim,
     claim_shard,
-    holder,
+    find_holder,
     move_computation,
     move_shard,
     put_back,
@@ -132,7 +132,7 @@ def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> 
     claim = claim_shard(computation_id, index, worker, queue, known)
     if claim is None:
         # The message may be redelivered because the shard's process died: there is no need to wait for its lease.
-        other = holder(computation_id, index)
+        other = find_holder(computation_id, index)
         if other is not None and is_known_dead(other):
             take_from(computation_id, index, other)
             claim = claim_shard(computation_id, index, worker, queue, known)
@@ -152,7 +152,7 @@ def _land(claim: ShardClaim) -> Landing | None:
     bounded = claim.queue == QueueName.SHORT
     budget_s = SHORT_BUDGET_S - claim.used_s if bounded else math.inf
     try:
-        with keeper.keeping(claim, budget_s) as kept:
+        with keeper.look_after(claim, budget_s) as kept:
             partial, items, rows = compute_shard(operation, params, claim.input, kept.checkpoint)
     except ShardLostError:
         return Landing(Outcome.FENCED)

@@ -78,7 +78,7 @@ class ShardMetrics:
 
 
 @contextmanager
-def counting(
+def count_shard(
     kind: str, attempt: int, used_s: Callable[[], float], outcome_of: Callable[[BaseException], str]
 ) -> Iterator[None]:
     """Count the shard that is computed within the block; ``outcome_of`` names the exception that leaves the block."""
@@ -115,11 +115,11 @@ def _metrics() -> ShardMetrics | None:
 
 
 @signals.worker_process_init.connect
-def _begin(**_: object) -> None:
+def _create_metrics(**_: object) -> None:
     _metrics()
 
 
-def _place() -> int:
+def _find_place() -> int:
     """Return the place of this process in its pool."""
     return int(getattr(current_process(), "index", 0))
 
@@ -131,7 +131,7 @@ def _prepare(sender: object, **_: object) -> None:
         return
     folder = make_metrics_folder(metrics_parent())
     os.environ[FOLDER_VARIABLE] = str(folder)
-    prometheus_client.values.ValueClass = prometheus_client.values.MultiProcessValue(_place)  # type: ignore[no-untyped-call]
+    prometheus_client.values.ValueClass = prometheus_client.values.MultiProcessValue(_find_place)  # type: ignore[no-untyped-call]
 
     def remove(**_: object) -> None:
         shutil.rmtree(folder, ignore_errors=True)
@@ -140,7 +140,7 @@ def _prepare(sender: object, **_: object) -> None:
 
 
 @signals.worker_ready.connect
-def _serve(**_: object) -> None:
+def _serve_metrics(**_: object) -> None:
     if listen_address() is not None:
         serve_metrics(_AllProcesses())
 

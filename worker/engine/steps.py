@@ -11,7 +11,7 @@ from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.sessions import within
-from db.turns import waited_for
+from db.turns import find_waiting_queues
 from worker.engine.alive import heartbeat_file, touch
 from worker.jobs.queue import beat, tell_engines, withdraw
 from worker.jobs.turns import send_turns
@@ -102,7 +102,7 @@ class TurnStep(bootsteps.StartStopStep):
 
     def _look(self, parent: Any) -> None:
         try:
-            _look(parent)
+            _find_and_send(parent)
         finally:
             self.start(parent)
 
@@ -115,7 +115,7 @@ class TurnStep(bootsteps.StartStopStep):
     shutdown = stop
 
 
-def _look(consumer: Any) -> None:
+def _find_and_send(consumer: Any) -> None:
     # The worker does no other work meanwhile.
     with within(LOOK_WITHIN_S):
         waited = _find_waiting(consumer.app.amqp.queues.consume_from)
@@ -127,7 +127,7 @@ def _look(consumer: Any) -> None:
 def _find_waiting(queues: Collection[str]) -> Sequence[str] | None:
     """Return the queues in which shards wait for their turn, or None while PostgreSQL is away."""
     try:
-        return waited_for(queues)
+        return find_waiting_queues(queues)
     except SQLAlchemyError as error:
         log.warning("database_away", error=str(error))
         return None

@@ -27,10 +27,10 @@ def warm_up() -> None:
     """Load the kernels of all games into this process; missing ones are compiled first, on all processors."""
     compile_missing()
     for game in GAMES:
-        load(game)
+        load_kernels(game)
 
 
-def missing() -> list[str]:
+def find_missing() -> list[str]:
     """Return the games that have no compiled kernels yet."""
     return [game for game in GAMES if not is_complete(_folder(game))]
 
@@ -38,10 +38,10 @@ def missing() -> list[str]:
 def compile_missing(*, beside: bool = False) -> None:
     """Compile the kernels of games that have none compiled yet; ``beside`` a service, one processor stays free."""
     processors = os.cpu_count() or 1
-    _compile(missing(), max(1, processors - beside))
+    _compile(find_missing(), max(1, processors - beside))
 
 
-def load(game: str) -> None:
+def load_kernels(game: str) -> None:
     """Load the kernels of one game into this process."""
     import_module(f"worker.games.{game}.kernels.warm").warm_up()
     mark_complete(_folder(game))
@@ -76,6 +76,6 @@ if __name__ == "__main__":
     if chosen.game:
         # A tenth of the time to compile, for 200 MB at most.
         gc.disable()
-        load(chosen.game)
+        load_kernels(chosen.game)
     else:
         compile_missing(beside=chosen.beside)

@@ -52,19 +52,19 @@ class Deadline:
         """
         left = self.at - time.monotonic()
         if left <= 0:
-            raise self.passed()
+            raise self.expiry_error()
         return left
 
     @contextmanager
-    def limiting(self, connected: socket.socket) -> Iterator[None]:
+    def limit(self, connected: socket.socket) -> Iterator[None]:
         """Limit a step on a connection to the time left."""
         connected.settimeout(self.left())
         try:
             yield
         except TimeoutError:
-            raise self.passed() from None
+            raise self.expiry_error() from None
 
-    def passed(self) -> DeliveryError:
+    def expiry_error(self) -> DeliveryError:
         """Return the exception to raise when the deadline has passed."""
         return DeliveryError(f"The attempt took longer than {self.seconds:g} seconds")
 
@@ -109,7 +109,7 @@ def _resolve(target: Target, resolve: Resolver, deadline: Deadline) -> Sequence[
     try:
         answer = answers.get(timeout=deadline.left())
     except queue.Empty:
-        raise deadline.passed() from None
+        raise deadline.expiry_error() from None
     if isinstance(answer, OSError | UnicodeError) or not answer:
         log.info("webhook_host_not_found", host=target.host, error=str(answer))
         raise DeliveryError("The host's name has no address")
@@ -169,7 +169,7 @@ class TimedStream(httpcore.NetworkStream):
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002  # the deadline limits it
         """Return some bytes, or none at the end."""
         try:
-            with self._deadline.limiting(self._socket):
+            with self._deadline.limit(self._socket):
                 return self._socket.recv(max_bytes)
         except OSError as error:
             raise httpcore.ReadError(str(error)) from error
@@ -179,7 +179,7 @@ class TimedStream(httpcore.NetworkStream):
         remaining = memoryview(buffer)
         try:
             while remaining:
-                with self._deadline.limiting(self._socket):
+                with self._deadline.limit(self._socket):
                     remaining = remaining[self._socket.send(remaining) :]
         except OSError as error:
             raise httpcore.WriteError(str(error)) from error
@@ -200,7 +200,7 @@ class TimedStream(httpcore.NetworkStream):
             DeliveryError: when the certificate is not valid for it, or the other side does not speak TLS.
         """
         try:
-            with self._deadline.limiting(self._socket):
+            with self._deadline.limit(self._socket):
                 secured = ssl_context.wrap_socket(self._socket, server_hostname=server_hostname)
         except DeliveryError:
             self.close()

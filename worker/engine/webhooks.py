@@ -25,7 +25,7 @@ from db.webhooks import Delivery, claim_due, record_failure, record_success
 from worker.declarations.documented import timestamp
 from worker.engine.webhook_calls import TIMEOUT_S, Sender
 from worker.jobs.job_document import render_job
-from worker.jobs.webhooks import DeliveryError, signed_headers, signing_secret
+from worker.jobs.webhooks import DeliveryError, find_signing_secret, signed_headers
 from worker.observability.build_info import release
 from worker.observability.tracing import (
     STATUS,
@@ -180,7 +180,7 @@ class Deliverer:
             "Content-Type": "application/json",
             "User-Agent": f"Countinghouse/{release()}",
             # A job ends once, so its id identifies the event in every attempt.
-            **signed_headers(str(job.id), database_now(), body, signing_secret(key_id)),
+            **signed_headers(str(job.id), database_now(), body, find_signing_secret(key_id)),
         }
         context = trace_context()
         if context is not None:

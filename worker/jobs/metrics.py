@@ -13,7 +13,7 @@ from sqlalchemy.exc import ProgrammingError
 
 from db.statistics import SAMPLE, Statistics, read_server_statistics, read_statistics
 from worker.declarations.operation import QueueName
-from worker.jobs.queue import backlog, living_workers
+from worker.jobs.queue import backlog, read_living_workers
 from worker.observability.probes import Refreshed, ask_all
 
 # Maximum time for reading all sources, even if some hang.
@@ -152,7 +152,7 @@ def _broker() -> Sequence[Metric]:
 
 
 def _workers() -> Sequence[Metric]:
-    processes = {name: sum(living_workers(name).values()) for name in QUEUES}
+    processes = {name: sum(read_living_workers(name).values()) for name in QUEUES}
     return (
         _gauges(
             "worker_processes",

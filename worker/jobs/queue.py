@@ -158,9 +158,9 @@ def tell_engines(name: str, engines: Iterable[str]) -> None:
         server.hset(_ENGINES_KEY, name, " ".join(engines))
 
 
-def living_engines() -> frozenset[str]:
+def read_living_engines() -> frozenset[str]:
     """Return the engines that the living workers can compute, in all queues."""
-    living = {name for queue in QueueName for name in living_workers(queue)}
+    living = {name for queue in QueueName for name in read_living_workers(queue)}
     with broker() as server:
         told = cast("Mapping[bytes, bytes]", server.hgetall(_ENGINES_KEY))
         gone = [name for name in told if name.decode() not in living]
@@ -181,7 +181,7 @@ def withdraw(name: str, queues: Iterable[str]) -> None:
             server.hdel(key, name)
 
 
-def living_workers(queue: str) -> Mapping[str, int]:
+def read_living_workers(queue: str) -> Mapping[str, int]:
     """Return the workers that serve a queue, by name, with the number of their processes."""
     with broker() as server:
         now = _broker_time(server)

@@ -20,7 +20,7 @@ from worker.declarations.operation import (
 )
 from worker.jobs.job_document import failure_error
 from worker.jobs.queue import send_shards
-from worker.jobs.tables import answering_table
+from worker.jobs.tables import find_answering_table
 from worker.jobs.turns import Room, plan_shards, send_turns
 
 QUICK_S = 1.0
@@ -45,7 +45,7 @@ def work_for(operation: AnyOperation, params: Params, *, from_table: bool = True
     shards = plan_shards(operation, params)
     empty = shards[0] == NO_SHARDS
     estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
-    weight, table = units(shards), answering_table(operation, params) if from_table else None
+    weight, table = units(shards), find_answering_table(operation, params) if from_table else None
     if table is not None:
         shards, estimated_s = [shard_from_table(table, weight)], TABLE_ANSWER_S
     return Work(
@@ -75,7 +75,7 @@ def is_short(operation: AnyOperation, params: Params) -> bool:
 
 
 def submit_questions(questions: Iterable[tuple[AnyOperation, Params]], by: Submitter) -> Batch:
-    """Submit the work of questions with different digests; `start` then sends their first shards.
+    """Submit the work of questions with different digests; `send_first_shards` then sends their first shards.
 
     An operation that is computed at once is computed here, and its answer stored.
     """
@@ -90,7 +90,7 @@ def _order(operation: AnyOperation, params: Params) -> Order:
 
 
 def submit_work(work: Work, by: Submitter) -> Submission:
-    """Submit work, whose first shard `start` sends immediately while its queue has room."""
+    """Submit work, whose first shard `send_first_shards` sends immediately while its queue has room."""
     return submit(work, by, sent=int(_may_be_sent(work)))
 
 
@@ -103,7 +103,7 @@ def _compute(operation: AnyOperation, params: Params) -> Ending:
         return Ending(error=failure_error(failure))
 
 
-def start(submissions: Iterable[Submission]) -> None:
+def send_first_shards(submissions: Iterable[Submission]) -> None:
     """Send the first shards of new submissions, or a shard before them in their queue.
 
     The sweeper resends what the broker does not accept.

@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import Any, Self
 from uuid import UUID
 
-from db.items import ItemPosition, position_of, read_items
+from db.items import ItemPosition, find_position, read_items
 from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
-from db.tables import TableRecord, count_marks, find_row, find_table, read_rows, table_computation
+from db.tables import TableRecord, count_marks, find_row, find_table, find_table_computation, read_rows
 from worker.declarations.operation import AnyOperation, JobFailure, Output, Params
 from worker.declarations.table import Answering
 from worker.registry import OPERATIONS, TABLES
@@ -34,7 +34,7 @@ class FinishedComputation:
 
     def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
         """Return the items from number ``first`` on, and not before ``cursor``, each with its position."""
-        start = position_of(self.computation_id, first) if first else ItemPosition()
+        start = find_position(self.computation_id, first) if first else ItemPosition()
         if start is None:
             return
         if cursor is not None:
@@ -54,7 +54,7 @@ class StoredTable(FinishedComputation):
     def find(cls, name: str) -> Self | None:
         """Return the table with this name, computed by any engine; None if it is not built."""
         record = find_table(name)
-        computation = table_computation(name) if record is not None else None
+        computation = find_table_computation(name) if record is not None else None
         if record is None or computation is None:
             return None
         return cls(record.computation_id, computation.result or "{}", record, computation.params)
@@ -93,9 +93,9 @@ class StoredTable(FinishedComputation):
         return count_marks(self.computation_id, chosen)
 
 
-def answering_table(operation: AnyOperation, params: Params) -> str | None:
+def find_answering_table(operation: AnyOperation, params: Params) -> str | None:
     """Return the name of a table that answers a question, or None if there is none."""
-    return next((table.name for table, _ in _answering(operation, params)), None)
+    return next((table.name for table, _ in _find_answering(operation, params)), None)
 
 
 def answer_from(name: str, operation: AnyOperation, params: Params) -> Output:
@@ -104,7 +104,7 @@ def answer_from(name: str, operation: AnyOperation, params: Params) -> Output:
     Raises:
         JobFailure: another version has replaced the table since the question was submitted.
     """
-    for table, answering in _answering(operation, params):
+    for table, answering in _find_answering(operation, params):
         if table.name == name:
             return answering.answer(table, params)
     raise JobFailure(
@@ -112,7 +112,7 @@ def answer_from(name: str, operation: AnyOperation, params: Params) -> Output:
     )
 
 
-def _answering(operation: AnyOperation, params: Params) -> Iterator[tuple[StoredTable, Answering]]:
+def _find_answering(operation: AnyOperation, params: Params) -> Iterator[tuple[StoredTable, Answering]]:
     for table in TABLES.values():
         for answering in table.answering:
             if answering.kind != operation.kind or not answering.may(params):

@@ -14,9 +14,9 @@ from cachetools import LRUCache, TTLCache, cached
 from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.turns import give_turns, waited_for
+from db.turns import find_waiting_queues, give_turns
 from worker.declarations.operation import NO_SHARDS, AnyOperation, Params, QueueName, Shard, one_shard
-from worker.jobs.queue import backlog, living_engines, living_workers, send_shards
+from worker.jobs.queue import backlog, read_living_engines, read_living_workers, send_shards
 from worker.registry import OPERATIONS, engines
 
 PLANS_KEPT = 16
@@ -50,13 +50,13 @@ def _plan(operation: AnyOperation, params: Params) -> Sequence[Shard]:
 @cached(TTLCache(len(QueueName), COUNTED_EVERY_S), condition=threading.Condition())
 def processes(queue: str) -> int:
     """Return the number of processes that serve a queue, counted within the last `COUNTED_EVERY_S` seconds."""
-    return _rest.ask(lambda: sum(living_workers(queue).values()))
+    return _rest.ask(lambda: sum(read_living_workers(queue).values()))
 
 
 @cached(TTLCache(1, COUNTED_EVERY_S), condition=threading.Condition())
-def served_engines() -> frozenset[str]:
+def read_served_engines() -> frozenset[str]:
     """Return the engines that the workers can compute, read within the last `COUNTED_EVERY_S` seconds."""
-    return _rest.ask(living_engines)
+    return _rest.ask(read_living_engines)
 
 
 class _Rest:
@@ -99,7 +99,7 @@ class Room:
         now = time.monotonic()
         counted_at, left = self._left.get(queue, (-math.inf, 0))
         if now - counted_at > ROOM_KEPT_S:
-            counted_at, left = now, 0 if waited_for([queue]) else room(queue)
+            counted_at, left = now, 0 if find_waiting_queues([queue]) else room(queue)
         self._left[queue] = counted_at, left - 1
         return left > 0
 

@@ -15,7 +15,7 @@ from uuid import UUID
 from standardwebhooks import Webhook
 
 from db.keys import WEBHOOK_SIGNING, ensure_secret, new_webhook_secret
-from db.webhooks import key_secret
+from db.webhooks import find_key_secret
 from worker.settings import operator_secret, private_webhooks
 
 
@@ -76,7 +76,7 @@ def as_address(text: str) -> Address | None:
 
 def refusal(address: Address) -> str | None:
     """Return the reason why ``address`` may not be called, such as ``"a loopback address"``; None if it may."""
-    reached = _reached(address)
+    reached = _destination(address)
     if reached in METADATA:
         return "the address of a cloud's metadata service"
     if reached.is_multicast:
@@ -91,7 +91,7 @@ def refusal(address: Address) -> str | None:
     return None
 
 
-def _reached(address: Address) -> Address:
+def _destination(address: Address) -> Address:
     """Return the IPv4 address that an IPv6 address leads to (mapped, 6to4 or NAT64), or the address itself."""
     if isinstance(address, IPv4Address):
         return address
@@ -222,13 +222,13 @@ def _host(host: str, netloc: str) -> str:
     return name
 
 
-def signing_secret(key_id: UUID | None) -> str:
+def find_signing_secret(key_id: UUID | None) -> str:
     """Return an API key's secret for its jobs; for jobs without a key, the operator's or else the installation's own.
 
     Raises:
         SettingError: when the operator's setting is not a valid secret.
     """
-    own = key_secret(key_id) if key_id is not None else None
+    own = find_key_secret(key_id) if key_id is not None else None
     return own or operator_secret() or ensure_secret(WEBHOOK_SIGNING, new_webhook_secret())
 
 

@@ -18,12 +18,12 @@ def _add_time(_logger: object, _method: str, event: EventDict) -> EventDict:
     return event
 
 
-def _render(_logger: object, _method: str, event: EventDict) -> bytes:
+def _render_entry(_logger: object, _method: str, event: EventDict) -> bytes:
     return to_json(event, fallback=str)
 
 
 def _render_text(logger: object, method: str, event: EventDict) -> str:
-    return _render(logger, method, event).decode()
+    return _render_entry(logger, method, event).decode()
 
 
 SHARED: tuple[Processor, ...] = (
@@ -39,7 +39,7 @@ def configure_logs() -> None:
     """Send our events and libraries' events through one JSON renderer. ``LOG_LEVEL`` defaults to ``INFO``."""
     level = log_level()
     structlog.configure(
-        processors=[*SHARED, _render],
+        processors=[*SHARED, _render_entry],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.BytesLoggerFactory(file=sys.stderr.buffer),
         cache_logger_on_first_use=True,

@@ -19,7 +19,7 @@ def ask_all(questions: Mapping[str, Callable[[], T]], seconds: float) -> dict[st
     # A hanging server keeps its thread busy; daemon threads do not keep the process alive.
     threads = [
         threading.Thread(
-            target=partial(_ask, answers, name, question, seconds), daemon=True, name=f"probe-{name}"
+            target=partial(_run_check, answers, name, question, seconds), daemon=True, name=f"probe-{name}"
         )
         for name, question in questions.items()
     ]
@@ -32,7 +32,9 @@ def ask_all(questions: Mapping[str, Callable[[], T]], seconds: float) -> dict[st
     return {name: answers.get(name, silent) for name in questions}
 
 
-def _ask(answers: dict[str, T | Exception], name: str, question: Callable[[], T], seconds: float) -> None:
+def _run_check(
+    answers: dict[str, T | Exception], name: str, question: Callable[[], T], seconds: float
+) -> None:
     set_deadline(seconds)
     try:
         answers[name] = question()
@@ -40,7 +42,7 @@ def _ask(answers: dict[str, T | Exception], name: str, question: Callable[[], T]
         answers[name] = error
 
 
-def kept_for(seconds: float, read: Callable[[], T]) -> Callable[[], T]:
+def cached_for(seconds: float, read: Callable[[], T]) -> Callable[[], T]:
     """Return ``read`` with a cache that keeps its answer for ``seconds``.
 
     Concurrent callers share one call. Thread-safe.

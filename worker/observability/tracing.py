@@ -24,7 +24,7 @@ PROTOCOL = "http/protobuf"
 _EXPORTER = "opentelemetry.exporter.otlp.proto.http"
 
 
-def tracing_wanted(environ: Mapping[str, str] = os.environ) -> bool:
+def is_tracing_wanted(environ: Mapping[str, str] = os.environ) -> bool:
     """Return True if an endpoint is set and no other setting switches traces off.
 
     Raises:
@@ -117,7 +117,7 @@ def load_tracing() -> bool:
     Raises:
         SettingError: when the endpoint cannot be used.
     """
-    if not tracing_wanted():
+    if not is_tracing_wanted():
         return False
     import worker.observability.tracing_export  # noqa: F401
 
@@ -132,7 +132,7 @@ def start_tracing(part: str) -> bool:
     Raises:
         SettingError: when the endpoint cannot be used.
     """
-    if not tracing_wanted():
+    if not is_tracing_wanted():
         return False
     if _Tracing.exporting is None:
         from worker.observability.tracing_export import Exporting

@@ -166,7 +166,7 @@ def _paths(document: Json) -> str:
     overloads = "\n".join(
         f"    @overload\n    def get(self, path: Literal[{literal(path)}], query: Mapping[str, object] | None = None,"
         f" *, timeout: float | None = None) -> {kind}: ..."
-        for path, kind in _fetched(document)
+        for path, kind in _documents(document)
     )
     return f'''class Paths:
     """The calls that fetch documents by their paths."""
@@ -183,7 +183,7 @@ def _paths(document: Json) -> str:
 '''
 
 
-def _fetched(document: Json) -> Iterator[tuple[str, str]]:
+def _documents(document: Json) -> Iterator[tuple[str, str]]:
     for path, methods in document["paths"].items():
         content = methods.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
         schema = content.get(JSON, {}).get("schema", {})

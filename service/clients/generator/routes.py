@@ -102,18 +102,18 @@ class Routes:
 def _method(route: Route, document: Json) -> str:
     inputs = [one for one in route.parameters if one["in"] in ("path", "query")]
     body = route.described.get("requestBody")
-    positional = [f"{_name(one)}: str" for one in inputs if one["in"] == "path"]
+    positional = [f"{_argument_name(one)}: str" for one in inputs if one["in"] == "path"]
     query = [
         one
         for one in inputs
         if one["in"] == "query" and not (_pages(route, document) and one["name"] == "cursor")
     ]
-    named = [f"{_name(one)}: {argument(one['schema'])}" for one in query if one.get("required")]
+    named = [f"{_argument_name(one)}: {argument(one['schema'])}" for one in query if one.get("required")]
     if body:
         kind = argument(body["content"][JSON]["schema"])
         named.append(f"body: {kind}" if body.get("required") else f"body: {kind} | None = None")
     named += [
-        f"{_name(one)}: {argument(one['schema']).removesuffix(' | None')} | None = None"
+        f"{_argument_name(one)}: {argument(one['schema']).removesuffix(' | None')} | None = None"
         for one in query
         if not one.get("required")
     ]
@@ -122,11 +122,11 @@ def _method(route: Route, document: Json) -> str:
         named.append(f"accept: Literal[{', '.join(map(literal, pictures))}] = {literal(pictures[0])}")
     named += ["headers: Mapping[str, str] | None = None", "timeout: float | None = None"]
     arguments = ", ".join(["self", *positional, "*", *named])
-    given = ", ".join(f"{literal(one['name'])}: {_name(one)}" for one in query)
+    given = ", ".join(f"{literal(one['name'])}: {_argument_name(one)}" for one in query)
     path = re.sub(r"\{(\w+)\}", lambda found: f"{{_flows.quoted({found[1]})}}", route.path)
     text = f'f"{path}"' if path != route.path else literal(path)
     head = f"    def {route.name}({arguments})"
-    said = docstring(_told(route, query), " " * 8)
+    said = docstring(_method_docstring(route, query), " " * 8)
     if item := _pages(route, document):
         return (
             f"{head} -> Iterator[{item}]:\n{said}\n"
@@ -155,14 +155,14 @@ def _pages(route: Route, document: Json) -> str:
     return argument(page["properties"]["items"]["items"]) if "next" in page.get("properties", ()) else ""
 
 
-def _name(parameter: Json) -> str:
+def _argument_name(parameter: Json) -> str:
     name = str(parameter["name"])
     return f"{name}_" if iskeyword(name) or name in ("headers", "timeout", "body", "accept") else name
 
 
-def _told(route: Route, query: list[Json]) -> str:
+def _method_docstring(route: Route, query: list[Json]) -> str:
     summary = str(route.described["summary"]).rstrip(".")
-    lines = [f"{_name(one)}: {one['description']}" for one in query if one.get("description")]
+    lines = [f"{_argument_name(one)}: {one['description']}" for one in query if one.get("description")]
     parts = [f"{summary} (``{route.method} {route.path}``).", *(["\n".join(lines)] if lines else [])]
     if shown := example(route):
         parts.append(f">>> {shown}")
@@ -176,12 +176,12 @@ def example(route: Route) -> str:
         for one in route.parameters
         if one["in"] == "path" or (one["in"] == "query" and one.get("required"))
     ]
-    if any("example" not in _exampled(one) for one in wanted):
+    if any("example" not in _with_example(one) for one in wanted):
         return ""
     given = [
-        repr(_exampled(one)["example"])
+        repr(_with_example(one)["example"])
         if one["in"] == "path"
-        else f"{_name(one)}={_exampled(one)['example']!r}"
+        else f"{_argument_name(one)}={_with_example(one)['example']!r}"
         for one in wanted
     ]
     body: Any = route.described.get("requestBody")
@@ -193,7 +193,7 @@ def example(route: Route) -> str:
     return f"client.routes.{route.name}({', '.join(given)})"
 
 
-def _exampled(parameter: Json) -> Json:
+def _with_example(parameter: Json) -> Json:
     """Return the parameter with an example, if its schema or its enum has one."""
     schema = parameter.get("schema", {})
     if "example" in parameter:

@@ -15,13 +15,13 @@ def docstring(text: str, indent: str) -> str:
     if not text.strip():
         return ""
     paragraphs = text.strip().split("\n\n")
-    lines = "\n\n".join(_wrapped(paragraph, indent) for paragraph in paragraphs)
+    lines = "\n\n".join(_wrap(paragraph, indent) for paragraph in paragraphs)
     quoted = lines.strip().replace("\\", "\\\\").replace('"""', "'''")
     end = f"\n{indent}" if "\n" in quoted or quoted.endswith('"') else ""
     return f'{indent}"""{quoted}{end}"""'
 
 
-def _wrapped(paragraph: str, indent: str) -> str:
+def _wrap(paragraph: str, indent: str) -> str:
     if paragraph.lstrip().startswith(("-", "|", ">>>", "    ")):
         return textwrap.indent(paragraph, indent)
     # Lines stay apart, since each may describe a field: a name, a colon and a text.

@@ -27,7 +27,7 @@ from service.clients.node import (
     Tools,
     node_tools,
     python_environment,
-    run,
+    run_program,
 )
 from service.docs.guide import DIST, GUIDE, HOME
 from service.docs.site.blocks import icon
@@ -68,7 +68,7 @@ class Assets:
     style: str
 
 
-def build(into: Path = DIST) -> None:
+def build_site(into: Path = DIST) -> None:
     """Build the site into ``into``, which is replaced as a whole.
 
     Raises:
@@ -157,7 +157,7 @@ def _run_generator(work: Path, files: dict[str, str], made_from: Reference, asse
     # YAML is read as well as TOML, and Python writes it.
     (work / "mkdocs.yml").write_text(yaml.safe_dump(settings, allow_unicode=True, sort_keys=False))
     environment = python_environment("zensical", REQUIREMENTS)
-    run([environment / "bin" / "zensical", "build", "--strict", "--config-file", "mkdocs.yml"], work)
+    run_program([environment / "bin" / "zensical", "build", "--strict", "--config-file", "mkdocs.yml"], work)
 
 
 def _other_language(url: str, urls: Container[str]) -> str:
@@ -210,7 +210,7 @@ def _write_index(site: Path, tools: Tools, client: Path, made_from: Reference) -
 def main() -> None:
     """Build the site, or print the error if that fails."""
     try:
-        build(DIST)
+        build_site(DIST)
     except ToolError as error:
         sys.exit(f"{error}")
     sys.stdout.write(f"{DIST.relative_to(ROOT)}{os.linesep}")

@@ -111,10 +111,10 @@ class OperationPage:
         # In an address, values that are no plain ones stand as text.
         in_body = {name: field for name, field, _ in self._body_fields()}
         for given in (self.fact or self.described).get("parameters", ()):
-            parameter = self.schemas.resolved(given)
+            parameter = self.schemas.resolve(given)
             if parameter["name"] in _COMMON or (self.fact and parameter["in"] == "header"):
                 continue
-            schema = self.schemas.resolved(parameter["schema"])
+            schema = self.schemas.resolve(parameter["schema"])
             yield _entry(
                 parameter["name"],
                 self.schemas.type_of(in_body.get(parameter["name"], schema)).removesuffix(" or null"),
@@ -161,12 +161,12 @@ class OperationPage:
     def _success(self) -> Json:
         responses = (self.fact or self.described)["responses"]
         status = next((status for status in responses if status.startswith("2")), "200")
-        return self.schemas.resolved(responses.get(status, {}))
+        return self.schemas.resolve(responses.get(status, {}))
 
     def _statuses(self, problems: Mapping[str, str]) -> Iterator[str]:
         responses = {**(self.fact or {}).get("responses", {}), **self.described["responses"]}
         for status in sorted(responses):
-            described = self.schemas.resolved(responses[status])
+            described = self.schemas.resolve(responses[status])
             names = [name for name in PROBLEM_OF.get(int(status), ()) if name in problems]
             links = ", ".join(f"[{name}](../problems/{name}.md)" for name in names)
             phrase = HTTPStatus(int(status)).phrase
@@ -182,9 +182,9 @@ class OperationPage:
     def _route(self) -> Route:
         path, query = {}, {}
         for given in self.described.get("parameters", ()):
-            parameter = self.schemas.resolved(given)
+            parameter = self.schemas.resolve(given)
             name, where = parameter["name"], parameter["in"]
-            schema = self.schemas.resolved(parameter["schema"])
+            schema = self.schemas.resolve(parameter["schema"])
             value = parameter.get("example", schema.get("example"))
             if value is None:
                 value = next(iter(schema.get("enum", ())), self.texts["values"].get(name))
@@ -200,7 +200,7 @@ class OperationPage:
         content = part.get("content", {}).get("application/json", {})
         if "example" in content:
             return [content["example"]]
-        return [self.schemas.resolved(one)["value"] for one in content.get("examples", {}).values()]
+        return [self.schemas.resolve(one)["value"] for one in content.get("examples", {}).values()]
 
     def _answer(self) -> str:
         """Return the answer of the example, shortened if it is long."""

@@ -51,15 +51,15 @@ class Route:
     """True if its answer is JSON."""
 
     @property
-    def filled(self) -> str:
+    def filled_path(self) -> str:
         """The path with the values of its parameters; those without one stay in braces."""
         return re.sub(r"{(\w+)}", lambda found: str(self.path.get(found[1], found[0])), self.template)
 
     @property
     def address(self) -> str:
         """The path and the query."""
-        parts = [f"{name}={quote(_text(value), safe=',')}" for name, value in self.query.items()]
-        return self.filled + (f"?{'&'.join(parts)}" if parts else "")
+        parts = [f"{name}={quote(_value_text(value), safe=',')}" for name, value in self.query.items()]
+        return self.filled_path + (f"?{'&'.join(parts)}" if parts else "")
 
 
 def route_sample(route: Route, methods: Mapping[str, str]) -> str:
@@ -71,9 +71,11 @@ def route_sample(route: Route, methods: Mapping[str, str]) -> str:
 
 def _python_call(route: Route) -> str:
     if route.method == "GET" and route.has_json:
-        return f'client.get("{route.filled}"' + (f", {_python(dict(route.query))})" if route.query else ")")
+        return f'client.get("{route.filled_path}"' + (
+            f", {_python(dict(route.query))})" if route.query else ")"
+        )
     body = "" if route.body is None else f", body={_python(route.body)}"
-    return f'client.request("{route.method}", "{route.filled}"{body})'
+    return f'client.request("{route.method}", "{route.filled_path}"{body})'
 
 
 def _typescript_call(route: Route) -> str:
@@ -101,7 +103,7 @@ def _curl(method: str, path: str, body: Any) -> str:
     return f"curl -s {verb}{quoted} \\\n  -H 'Content-Type: application/json' \\\n  -d '{text}'"
 
 
-def _text(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if isinstance(value, list) and all(isinstance(one, int | str) for one in value):
         return ",".join(map(str, value))
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(",", ":"))

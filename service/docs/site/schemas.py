@@ -23,7 +23,7 @@ class Schemas:
     def __init__(self, document: Json) -> None:
         self._document = document
 
-    def resolved(self, part: Json) -> Json:
+    def resolve(self, part: Json) -> Json:
         """Return the target of a reference; return other values unchanged."""
         while "$ref" in part:
             found: Any = self._document
@@ -34,7 +34,7 @@ class Schemas:
 
     def type_of(self, schema: Json) -> str:
         """Return the type of a value with its bounds: ``1 to 6 integers of at least 1``."""
-        schema = self.resolved(schema)
+        schema = self.resolve(schema)
         if "const" in schema:
             return f"`{as_json(schema['const'])}`"
         if "enum" in schema:
@@ -64,14 +64,14 @@ class Schemas:
 
     def fields(self, schema: Json) -> Iterator[tuple[str, Json, bool]]:
         """Yield the fields of an object: name, schema, and True if it is required."""
-        schema = self.resolved(schema)
+        schema = self.resolve(schema)
         required = schema.get("required", ())
         for name, field in schema.get("properties", {}).items():
-            yield name, self.resolved(field), name in required
+            yield name, self.resolve(field), name in required
 
     def inner(self, schema: Json) -> Json | None:
         """Return the object in a field, or in a list, or in one of its alternatives; None if there is none."""
-        schema = self.resolved(schema)
+        schema = self.resolve(schema)
         if schema.get("properties"):
             return schema
         if schema.get("type") == "array":

@@ -119,11 +119,11 @@ def draw_board(measures: Measures) -> Element:
 
 def _thin_lines(measures: Measures) -> str:
     across = (
-        f"M{_at(measures.left, measures.top + row * measures.side)}H{coordinate(measures.right)}"
+        f"M{_pair(measures.left, measures.top + row * measures.side)}H{coordinate(measures.right)}"
         for row in range(1, measures.rows)
     )
     down = (
-        f"M{_at(measures.left + column * measures.side, measures.top)}V{coordinate(measures.bottom)}"
+        f"M{_pair(measures.left + column * measures.side, measures.top)}V{coordinate(measures.bottom)}"
         for column in range(1, measures.columns)
     )
     return "".join((*across, *down))
@@ -133,15 +133,15 @@ def _heavy_lines(measures: Measures) -> str:
     """Return the path of the frame and of the lines between regions."""
     side, squares = measures.side, measures.board.squares
     frame = (
-        f"M{_at(measures.left, measures.top)}H{coordinate(measures.right)}V{coordinate(measures.bottom)}"
+        f"M{_pair(measures.left, measures.top)}H{coordinate(measures.right)}V{coordinate(measures.bottom)}"
         f"H{coordinate(measures.left)}z"
     )
     parts = [frame]
     for row, column, square, x, y in measures.places():
         if column and squares[row][column - 1].region != square.region:
-            parts.append(f"M{_at(x, y)}v{coordinate(side)}")
+            parts.append(f"M{_pair(x, y)}v{coordinate(side)}")
         if row and squares[row - 1][column].region != square.region:
-            parts.append(f"M{_at(x, y)}h{coordinate(side)}")
+            parts.append(f"M{_pair(x, y)}h{coordinate(side)}")
     return "".join(parts)
 
 
@@ -224,5 +224,5 @@ def _middle(text: str, x: float, top: float, kind: str = "bo-end", size: float =
     return letters(text, kind, x, top + CAPITALS * size, size)
 
 
-def _at(x: float, y: float) -> str:
+def _pair(x: float, y: float) -> str:
     return f"{coordinate(x)} {coordinate(y)}"

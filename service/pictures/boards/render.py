@@ -55,7 +55,7 @@ _STYLE_SHEETS: Final[Mapping[Colours, str]] = {
 }
 
 
-def render(drawing: Drawing, name: str, colours: Colours = "auto") -> str:
+def render_board(drawing: Drawing, name: str, colours: Colours = "auto") -> str:
     """Render a drawing as SVG, as wide as its place, without scripts or external resources.
 
     Equal drawings give equal texts. ``name`` starts the ids in the document. ``auto`` follows the reader's colours.

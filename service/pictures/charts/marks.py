@@ -193,7 +193,7 @@ def _draw_lines(layer: Lines, plane: Plane) -> Iterator[Element]:
     for index, row in enumerate(layer.rows):
         line = node("path", class_="ch-line", stroke_dasharray=DASHES[index], d=_path(plane, row))
         if every == 1:
-            marks = [_mark(plane, row, index, point) for point in row.points]
+            marks = [_draw_mark(plane, row, index, point) for point in row.points]
             yield node("g", line, *marks, class_=f"ch-row-{index}", data_series=row.name)
         else:
             marks = [_bare_mark(plane, index, point) for point in row.points if point.x % every == 0]
@@ -229,7 +229,7 @@ def _bare_mark(plane: Plane, index: int, point: Point) -> Element:
     return node("path", class_="ch-marker", d=marker(index, x, y))
 
 
-def _mark(plane: Plane, row: Series, index: int, point: Point) -> Element:
+def _draw_mark(plane: Plane, row: Series, index: int, point: Point) -> Element:
     tooltip = plane.tooltip(row, point)
     x, y = plane.x(point.x), plane.y(point.y)
     data = {"data_x": str(point.x), "data_y": digits(point.y)}
@@ -255,17 +255,17 @@ def marker(index: int, x: float, y: float) -> str:
     """Return the path data of a series' shape about (x, y): disc, square, triangle or diamond, of equal areas."""
     radius = MARKER_RADIUS
     if index == 0:
-        half_way = f"a{_at(radius, radius)} 0 1 0 "
-        return f"M{_at(x - radius, y)}{half_way}{_at(2 * radius, 0)}{half_way}{_at(-2 * radius, 0)}z"
+        half_way = f"a{_pair(radius, radius)} 0 1 0 "
+        return f"M{_pair(x - radius, y)}{half_way}{_pair(2 * radius, 0)}{half_way}{_pair(-2 * radius, 0)}z"
     if index == 1:
         half = 0.886 * radius
-        return f"M{_at(x - half, y - half)}h{coordinate(2 * half)}v{coordinate(2 * half)}h{coordinate(-2 * half)}z"
+        return f"M{_pair(x - half, y - half)}h{coordinate(2 * half)}v{coordinate(2 * half)}h{coordinate(-2 * half)}z"
     if index == 2:
         half, up, down = 1.35 * radius, 1.45 * radius, 0.88 * radius
-        return f"M{_at(x, y - up)}L{_at(x + half, y + down)}L{_at(x - half, y + down)}z"
+        return f"M{_pair(x, y - up)}L{_pair(x + half, y + down)}L{_pair(x - half, y + down)}z"
     reach = 1.253 * radius
-    return f"M{_at(x, y - reach)}L{_at(x + reach, y)}L{_at(x, y + reach)}L{_at(x - reach, y)}z"
+    return f"M{_pair(x, y - reach)}L{_pair(x + reach, y)}L{_pair(x, y + reach)}L{_pair(x - reach, y)}z"
 
 
-def _at(x: float, y: float) -> str:
+def _pair(x: float, y: float) -> str:
     return f"{coordinate(x)} {coordinate(y)}"

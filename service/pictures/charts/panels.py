@@ -17,9 +17,9 @@ from service.pictures.svg import (
     PICTURE_WIDTH,
     TEXT_GAP,
     coordinate,
-    cut,
     line,
     node,
+    shorten,
     width,
 )
 from worker.declarations.pictures import Figure, Panel
@@ -118,12 +118,12 @@ def _heading(panel: Panel, plane: Plane, lines: int) -> Iterator[Element]:
     room = plane.right - plane.left
     y = plane.top - TEXT_GAP
     if panel.title:
-        title = cut(panel.title, LABEL_SIZE * BOLD, room)
+        title = shorten(panel.title, LABEL_SIZE * BOLD, room)
         above = y - line(LABEL_SIZE) * (lines - 1)
         yield node("text", title, class_="ch-label ch-strong ch-ink", x=plane.left, y=above)
     if panel.note:
         kind = "ch-muted" if panel.emphasis is None else "ch-emphasis"
-        note = cut(panel.note, LABEL_SIZE, room)
+        note = shorten(panel.note, LABEL_SIZE, room)
         yield node("text", note, class_=f"ch-label {kind}", x=plane.right, y=y, text_anchor="end")
 
 

@@ -22,10 +22,10 @@ from service.pictures.svg import (
     TEXT_GAP,
     TEXT_SIZE,
     TITLE_SIZE,
-    cut,
     document,
     line,
     node,
+    shorten,
     width,
     wrap,
 )
@@ -34,7 +34,7 @@ from worker.declarations.pictures import MOST_SERIES, Figure, Lines, Panel
 ZERO_NOTE = "A ring means none: zero has no place on a logarithmic axis"
 
 
-def render(figure: Figure, engine: str) -> str:
+def render_figure(figure: Figure, engine: str) -> str:
     """Render a figure as SVG, as wide as its place, without scripts or external resources.
 
     Equal figures give equal texts. ``engine`` is the engine version that computed the numbers.
@@ -111,7 +111,7 @@ def _legend(figure: Figure, top: float) -> tuple[list[Element], float]:
     drawn: list[Element] = []
     left, row_top = MARGIN, 0.0
     for index, row in enumerate(rows):
-        name = cut(row.name, LABEL_SIZE, PICTURE_WIDTH - 2 * MARGIN - SWATCH - TEXT_GAP)
+        name = shorten(row.name, LABEL_SIZE, PICTURE_WIDTH - 2 * MARGIN - SWATCH - TEXT_GAP)
         wide = SWATCH + TEXT_GAP + width(name, LABEL_SIZE)
         if left > MARGIN and left + wide > PICTURE_WIDTH - MARGIN:
             left, row_top = MARGIN, row_top + line(LABEL_SIZE)

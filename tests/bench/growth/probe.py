@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from db.commits import commit_shard
-from db.jobs import Wanted, all_progress, count_unfinished, find_job, list_jobs
+from db.jobs import Wanted, count_unfinished, find_job, list_jobs, read_all_progress
 from db.models import State, WebhookState, new_id
 from db.records import Submitter
 from db.sessions import autocommit, transaction
@@ -119,7 +119,7 @@ def _count_of_key() -> None:
 def _progress() -> None:
     ids = [computation_id for _, computation_id, _ in _random.sample(_known(), 100)]
     with autocommit() as connection:
-        all_progress(connection, ids)
+        read_all_progress(connection, ids)
 
 
 def _expire() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from countinghouse_client.cli.display import counted, duration, number
+from countinghouse_client.cli.display import duration, number, with_unit
 from countinghouse_client.cli.krypto import Caret
 from tests.clients.cli.answers import deal_job, finished, job
 from tests.clients.cli.conftest import Program
@@ -18,7 +18,7 @@ def test_numbers_have_thousands_separators() -> None:
     assert number(1_234_567) == "1,234,567"
     assert number("12345678901234567890") == "12,345,678,901,234,567,890"
     assert number(None) == "-"
-    assert (counted(1, "shard"), counted(0, "shard"), counted(1_000, "shard")) == (
+    assert (with_unit(1, "shard"), with_unit(0, "shard"), with_unit(1_000, "shard")) == (
         "1 shard",
         "0 shards",
         "1,000 shards",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from countinghouse_client.cli.errors import BadInputError
-from countinghouse_client.cli.kenken_text import draw, read_puzzle, write_puzzle
+from countinghouse_client.cli.kenken_text import draw_puzzle, read_puzzle, write_puzzle
 from countinghouse_client.cli.session import attributes
 from tests.clients.cli.answers import JOB_ID, finished, job
 from tests.clients.cli.conftest import Program
@@ -121,7 +121,7 @@ def test_written_puzzle_is_read_again(cages: list[dict[str, Any]]) -> None:
 
 
 def test_puzzles_are_drawn() -> None:
-    assert draw(3, attributes(CAGES), [[3, 1, 2], [4, None, None], [None] * 3]).splitlines() == [
+    assert draw_puzzle(3, attributes(CAGES), [[3, 1, 2], [4, None, None], [None] * 3]).splitlines() == [
         "┏━━━━━━━━━━━┳━━━━━┓",
         "┃3÷         ┃1-   ┃",
         "┃  3     1  ┃  2  ┃",

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from service.clients.node import Tools
-from service.clients.typescript_package import SOURCE, build, install_tools, tsc
+from service.clients.typescript_package import SOURCE, build_typescript_package, install_tools, tsc
 from service.docs.guide import GUIDE
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -28,7 +28,7 @@ def node() -> Tools:
 @pytest.fixture(scope="session")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the package as it is published."""
-    return build(tmp_path_factory.mktemp("package"))
+    return build_typescript_package(tmp_path_factory.mktemp("package"))
 
 
 @pytest.fixture(scope="session")

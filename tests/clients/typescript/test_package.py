@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from service.clients.typescript_package import build
+from service.clients.typescript_package import build_typescript_package
 from tests.clients.typescript.conftest import OFFLINE, README, Run
 from tests.conftest import HttpServer
 from tests.documented import documented
@@ -20,7 +20,7 @@ MOST_BYTES = 10_000
 
 
 def test_two_builds_are_equal(package: Path, tmp_path: Path) -> None:
-    assert build(tmp_path).read_bytes() == package.read_bytes()
+    assert build_typescript_package(tmp_path).read_bytes() == package.read_bytes()
 
 
 def test_package_has_all_files_for_publishing(package: Path) -> None:

@@ -14,7 +14,7 @@ from alembic.config import Config
 from db import migrate as migration
 from db import schema
 
-CURRENT: Final = schema.needed_revision()
+CURRENT: Final = schema.find_newest_revision()
 """The revision of this version."""
 EXPANDED: Final = "9001"
 CONTRACTED: Final = "9002"
@@ -39,4 +39,4 @@ def become_next_version(
         return config
 
     put(migration, "configuration", configuration)
-    put(schema, "needed_revision", lambda: revision)
+    put(schema, "find_newest_revision", lambda: revision)

@@ -92,7 +92,7 @@ def test_known_answers_do_not_count_towards_the_quota(
     client = new_client(jobs_at_once=1)
     solved = client.ask("POST", SOLVE, game(1)).get_json()
     assert solved["status"] == "succeeded"
-    monkeypatch.setattr("service.jobs.submitting.start", lambda *_: None)
+    monkeypatch.setattr("service.jobs.submitting.send_first_shards", lambda *_: None)
     assert client.post(SOLVE, game(2)).status_code == 202
     assert client.post(SOLVE, game(3)).status_code == 429
     for named in ({}, {"Idempotency_Key": "again"}):

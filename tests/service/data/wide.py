@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from db.datasets import add_dataset, writing_datasets
+from db.datasets import add_dataset, dataset_transaction
 from service.data import catalogue
 from worker.declarations.table import Column, ColumnType, Dataset, Values
 from worker.engine.datasets.writing import column_about, write_files
@@ -41,7 +41,7 @@ ABOUT: Final = {
 
 def publish() -> None:
     """Publish the dataset, unless it is published."""
-    with writing_datasets() as session:
+    with dataset_transaction() as session:
         assert session is not None
         record = add_dataset(session, "wide", "1.1", ABOUT)
         if not record.csv_sha256:

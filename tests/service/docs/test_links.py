@@ -10,7 +10,7 @@ from flask import request
 
 from service.app import create_app
 from service.docs.guide import GUIDE, HOME
-from service.facts.address import asked_question
+from service.facts.address import read_question
 from service.http.every_request import EXPOSED_HEADERS
 from service.http.problems import ProblemError
 from worker.registry import OPERATIONS
@@ -57,7 +57,7 @@ def test_facts_are_asked_for_at_their_own_address() -> None:
         # An example of an error has no address.
         with app.test_request_context(address), suppress(ProblemError):
             operation = OPERATIONS.get(request.path.removeprefix("/v1/").replace("/", "."))
-            if operation and asked_question(operation).address != address:
+            if operation and read_question(operation).address != address:
                 elsewhere.add(address)
     assert elsewhere == set()
 

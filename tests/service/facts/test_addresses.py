@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.facts.address import ENGINE, AddressedQuestion, asked_question
-from service.facts.shapes import Shape, as_json, read, shapes_of, written
+from service.facts.address import ENGINE, AddressedQuestion, read_question
+from service.facts.shapes import Shape, as_json, format_value, parse_value, shapes_of
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import AnyOperation, Params
 from worker.registry import public_operations
@@ -41,7 +41,7 @@ def _shape(schema: Any) -> Shape:
 
 def _ask(app: Flask, operation: AnyOperation, address: str) -> AddressedQuestion:
     with app.test_request_context(address):
-        return asked_question(operation)
+        return read_question(operation)
 
 
 @pytest.mark.parametrize(("operation", "params"), EXAMPLES)
@@ -100,8 +100,8 @@ def test_no_two_routes_answer_the_same_get(api: FlaskClient) -> None:
 )
 def test_values_have_one_spelling(schema: object, value: object, text: str) -> None:
     shape = _shape(schema)
-    assert written(shape, value) == text
-    assert as_json(read(shape, text)) == as_json(value)
+    assert format_value(shape, value) == text
+    assert as_json(parse_value(shape, text)) == as_json(value)
 
 
 @pytest.mark.parametrize(
@@ -117,13 +117,13 @@ def test_values_have_one_spelling(schema: object, value: object, text: str) -> N
     ],
 )
 def test_invalid_values_are_left_to_validation(schema: object, text: str) -> None:
-    assert read(_shape(schema), text) == text
+    assert parse_value(_shape(schema), text) == text
 
 
 @pytest.mark.parametrize("text", ["[1,", "{", "[NaN]", '"', "nothing"])
 def test_invalid_json_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match="line 1"):
-        read(_shape(_list({"$ref": "#/$defs/Cage"})), text)
+        parse_value(_shape(_list({"$ref": "#/$defs/Cage"})), text)
 
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=5)
@@ -148,4 +148,4 @@ def _values(shape: Shape) -> st.SearchStrategy[object]:
 @given(st.sampled_from(_SHAPES).flatmap(lambda shape: st.tuples(st.just(shape), _values(shape))))
 def test_written_parameters_are_read_back_unchanged(given_value: tuple[Shape, object]) -> None:
     shape, value = given_value
-    assert as_json(read(shape, written(shape, value))) == as_json(value)
+    assert as_json(parse_value(shape, format_value(shape, value))) == as_json(value)

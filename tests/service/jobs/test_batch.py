@@ -52,7 +52,7 @@ def _count(model: type[Computation] | type[Job]) -> int:
 @pytest.fixture
 def nothing_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drop every message to the workers, so that jobs stay queued."""
-    monkeypatch.setattr(submitting, "start", lambda *_: None)
+    monkeypatch.setattr(submitting, "send_first_shards", lambda *_: None)
 
 
 @needs_worker

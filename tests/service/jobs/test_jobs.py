@@ -45,7 +45,7 @@ stays_queued = pytest.mark.usefixtures("lost_messages")
 @pytest.fixture
 def lost_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drop every message to the workers, so that jobs stay queued."""
-    monkeypatch.setattr(submitting, "start", lambda *_: None)
+    monkeypatch.setattr(submitting, "send_first_shards", lambda *_: None)
 
 
 def _computations() -> int:

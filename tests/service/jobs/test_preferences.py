@@ -37,7 +37,7 @@ def test_minimal_answer_is_only_the_result(api: FlaskClient) -> None:
 
 
 def test_job_without_a_result_is_sent_whole(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(submitting, "start", lambda *_: None)
+    monkeypatch.setattr(submitting, "send_first_shards", lambda *_: None)
     queued = api.post(SOLVE, json=GAME, headers={"Prefer": "return=minimal, wait=0"})
     job = queued.get_json()
     assert (queued.status_code, job["status"]) == (202, "queued")

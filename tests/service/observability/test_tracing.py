@@ -19,7 +19,7 @@ from tests.service.conftest import game
 from tests.service.observability.collector import Collector, Seen, collecting
 from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver, receiving
-from worker.observability.tracing import tracing_wanted
+from worker.observability.tracing import is_tracing_wanted
 from worker.settings import SettingError
 
 pytestmark = pytest.mark.slow
@@ -275,8 +275,8 @@ def test_unusable_setting_is_named(
 
 def test_endpoint_may_be_set_for_traces_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     named = {"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "https://collector.example/v1/traces"}
-    assert tracing_wanted(named)
-    assert not tracing_wanted({**named, "OTEL_TRACES_EXPORTER": "none"})
+    assert is_tracing_wanted(named)
+    assert not is_tracing_wanted({**named, "OTEL_TRACES_EXPORTER": "none"})
     monkeypatch.setattr("worker.observability.tracing._EXPORTER", "absent.exporter")
     with pytest.raises(SettingError, match="OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"):
-        tracing_wanted(named)
+        is_tracing_wanted(named)

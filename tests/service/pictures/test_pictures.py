@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.http.problems import MEDIA_TYPE
-from service.pictures.boards.render import render
+from service.pictures.boards.render import render_board
 from service.pictures.formats import MOST_PIXELS, PNG, SVG, as_png
 from tests.operations import SPIN
 from tests.service.pictures.charts.reading import read, words
@@ -97,7 +97,7 @@ def test_tall_pictures_are_drawn_smaller() -> None:
 def test_text_is_drawn_without_installed_fonts() -> None:
     def with_text(text: str) -> bytes:
         board = Board(squares=[[Square(text=text, label=text)]], caption=text)
-        return as_png(render(Drawing(title="T", description="D", boards=[board]), "probe"), 200)
+        return as_png(render_board(Drawing(title="T", description="D", boards=[board]), "probe"), 200)
 
     # A font draws all characters that it lacks as the same box.
     signs = [*"0123456789AJQK+−×÷=–…Σ→↑", "10¹²", "10⁻³"]

@@ -18,7 +18,7 @@ from db.sessions import transaction
 from service.app import create_app
 from tests.conftest import HttpServer, SharedWorker
 from tests.tables import build
-from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.rules.rules import RULES
 from worker.registry import TABLES, TABLES_SETTING
 
@@ -124,7 +124,7 @@ def test_krypto_table_agrees_with_the_kernels(tables: FlaskClient) -> None:
         rules = chance.choice(RULES)
         row = tables.get(f"/v1/tables/krypto/hands/{'-'.join(map(str, hand))}?rules={rules}").get_json()
         for counted in row["targets"]:
-            expected = count(hand, counted["target"], rules)
+            expected = count_solutions(hand, counted["target"], rules)
             assert (counted["forms"], counted["distinct"]) == (expected.forms, expected.distinct)
 
 

@@ -19,7 +19,7 @@ from db.cache import client as cache_client
 from service.http.problems import MEDIA_TYPE
 from tests.conftest import HttpServer
 from tests.tables import HIGH, LAST_TARGET
-from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, Rules
 from worker.games.krypto.tables.views import KryptoHandCounts, KryptoSummary
 
@@ -41,7 +41,7 @@ def solutions() -> dict[Rules, dict[Game, tuple[int, int]]]:
             (hand, target): (counted.forms, counted.distinct)
             for hand in HANDS
             for target in TARGETS
-            for counted in [count(hand, target, rules)]
+            for counted in [count_solutions(hand, target, rules)]
         }
         for rules in RULES
     }

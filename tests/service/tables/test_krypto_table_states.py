@@ -44,7 +44,7 @@ def test_list_shows_the_state_of_the_tables(
 def test_job_is_named_while_the_table_is_built(
     api: FlaskClient, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("worker.engine.chores.start", lambda *_: None)
+    monkeypatch.setattr("worker.engine.chores.send_first_shards", lambda *_: None)
     want_only(monkeypatch, SMALL_KRYPTO)
     before = api.get(PATH)
     assert (before.status_code, before.headers["Retry-After"]) == (503, "5")

@@ -24,7 +24,7 @@ from tests.service.conftest import KeyClient
 from tests.service.pictures.charts.reading import read, text_of, values
 from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, only_small, small, small_by_example, want_only
 from worker.games.derful31.tables.games import DerfulSummary
-from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.ratings import draw_game
 from worker.registry import CHARTS, TABLES, TABLES_SETTING
@@ -135,7 +135,7 @@ def test_ratings_agree_with_solve(tables: FlaskClient) -> None:
     games = [draw_game(generator) for generator in [Random(1_000)] for _ in range(RATED - 1_000)]
     games += [draw_game(generator) for generator in [Random(0)] for _ in range(1_000)]
     for row in by_rules:
-        solvable = [game for game in games if count(*game, row["rules"]).distinct]
+        solvable = [game for game in games if count_solutions(*game, row["rules"]).distinct]
         assert (row["games"], row["solvable"]) == (RATED, len(solvable))
         assert len(row["ratings"]) == 101
         assert sum(row["ratings"]) == len(solvable)

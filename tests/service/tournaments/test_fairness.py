@@ -13,7 +13,7 @@ from db.keys import Scope
 from db.models import Computation, Job
 from db.sessions import transaction
 from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentRow
-from db.tournaments.store import locked
+from db.tournaments.store import lock_tournament
 from service.app import create_app
 from service.tournaments import TOURNAMENTS_VARIABLE
 from service.tournaments.acting import advance_tournament
@@ -78,7 +78,7 @@ def test_late_claim_is_answered_while_the_tournament_is_locked(new: NewParty) ->
     deal, right = party.solved()
     kim.claim(deal, expression=right)
     # Waiting for the lock with an answer half stored, which the holder was to store too, was a deadlock.
-    with locked(party.id) as (_, row):
+    with lock_tournament(party.id) as (_, row):
         assert row is not None
         assert problem(mary.claim(deal, expression=right)) == (409, "already-claimed")
 

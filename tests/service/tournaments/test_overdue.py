@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from db.clock import database_now
 from db.sessions import autocommit
-from db.tournaments.store import find, locked
+from db.tournaments.store import find_tournament_row, lock_tournament
 from service.tournaments import transition
 from service.tournaments.acting import begin_play, change_tournament
 from tests.service.tournaments.conftest import NewParty
@@ -23,7 +23,7 @@ def _somebody_waits() -> bool:
 
 
 def _be_busy(party: Party, until: threading.Event) -> None:
-    with locked(party.id):
+    with lock_tournament(party.id):
         until.wait(20)
 
 
@@ -35,7 +35,7 @@ def test_overdue_deadline_has_passed_even_while_the_row_is_locked(new: NewParty)
     assert mary.claim(deal).status_code == 200
     done = threading.Event()
     with ThreadPoolExecutor(5) as pool:
-        with locked(party.id) as (_, row):
+        with lock_tournament(party.id) as (_, row):
             assert row is not None
             shift(row, 31)
             busy = pool.submit(_be_busy, party, done)
@@ -56,7 +56,7 @@ def test_deal_opens_though_only_a_process_that_died_knew_when(
     party.join("Mary")
 
     def is_due(seconds: float) -> bool:
-        row = find(party.id)
+        row = find_tournament_row(party.id)
         return (
             row is not None
             and row.due_at is not None
@@ -70,7 +70,7 @@ def test_deal_opens_though_only_a_process_that_died_knew_when(
     change_tournament(party.id, begin_play)
 
     def is_open() -> bool:
-        row = find(party.id)
+        row = find_tournament_row(party.id)
         return row is not None and '"state":"open"' in row.game
 
     wait_until(is_open, seconds=15, pause=0.2)

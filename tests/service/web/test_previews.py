@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from service.http.every_request import add_headers
 from service.http.pipeline import Application, Pipeline
 from service.http.problems import register_problems
-from service.pictures.boards.render import render
+from service.pictures.boards.render import render_board
 from service.pictures.formats import as_png
 from service.web.embedding import oembed_blueprint, preview_of, read_embed_sites
 from service.web.routes import BUILD, page_blueprint
@@ -163,7 +163,7 @@ def test_picture_of_oembed_has_the_size_that_it_names(dist: Path, code: str, roo
     assert answer["thumbnail_url"] == f"{SITE}/v1/puzzles/{code}.png?size={size[0]}"
     preview = preview_of(code)
     assert preview is not None
-    header = as_png(render(preview.drawing, "puzzle", "light"), size[0])[16:24]
+    header = as_png(render_board(preview.drawing, "puzzle", "light"), size[0])[16:24]
     assert (int.from_bytes(header[:4]), int.from_bytes(header[4:])) == size
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.oracle import krypto as oracle
 from tests.play_module import compile_play
 from worker.games.krypto.kernels.play.solve import solve
-from worker.games.krypto.rules.check import check
+from worker.games.krypto.rules.check import check_expression
 from worker.games.krypto.rules.rules import RULES
 
 PROGRAM = """
@@ -85,7 +85,7 @@ def expressions(count: int) -> list[Question]:
         if number % 3 == 0:
             expression = spoilt(chance, expression)
         rules = chance.choice(RULES)
-        value = check(cards, 0, rules, expression, "any").value
+        value = check_expression(cards, 0, rules, expression, "any").value
         right = value is not None and Fraction(value).denominator == 1 and abs(Fraction(value)) < 2**53
         target = int(value or 0) if right and chance.random() < 0.7 else chance.randrange(1, 26)
         questions.append(
@@ -104,7 +104,7 @@ def test_expressions_are_judged_as_the_service_judges_them(ask: Ask) -> None:
     questions = expressions(4_000)
     codes = set()
     for question, found in zip(questions, ask(questions), strict=True):
-        judged = check(**question)
+        judged = check_expression(**question)
         fault = found.get("fault", {"code": "ok"})
         codes.add(judged.code)
         assert fault.pop("code") == judged.code, question

@@ -87,7 +87,7 @@ def test_compilation_of_kernels_is_not_counted(tmp_path: Path) -> None:
     job = _submitted(shards=1, seconds=0.01)
     claim = claim_shard(job.computation_id, 0, "w", SHORT, [SPIN.engine])
     assert claim is not None
-    with keeper.keeping(claim) as kept:
+    with keeper.look_after(claim) as kept:
         began_s = time.process_time()
         run_path(str(source))
         spent_s = time.process_time() - began_s

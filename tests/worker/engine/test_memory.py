@@ -32,7 +32,7 @@ def _claim() -> ShardClaim:
 
 def test_kept_memory_is_released_once_after_the_last_shard(forgotten: list[float]) -> None:
     keeping = Keeper()
-    with keeping.keeping(_claim()):
+    with keeping.look_after(_claim()):
         time.sleep(1.5)
         assert forgotten == []
     ended = time.monotonic()
@@ -40,7 +40,7 @@ def test_kept_memory_is_released_once_after_the_last_shard(forgotten: list[float
     assert forgotten[0] - ended >= 1
     time.sleep(0.5)
     assert len(forgotten) == 1
-    with keeping.keeping(_claim()):
+    with keeping.look_after(_claim()):
         pass
     wait_until(lambda: len(forgotten) == 2, seconds=20)
 
@@ -58,7 +58,7 @@ def test_keeper_goes_on_after_an_unexpected_error(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("worker.declarations.checkpoint._forgets", [fail_once])
     keeping = Keeper()
     for times in (1, 2):
-        with keeping.keeping(_claim()):
+        with keeping.look_after(_claim()):
             pass
         wait_until(lambda: len(released) == times, seconds=20)  # noqa: B023
 
@@ -76,8 +76,8 @@ def test_no_shard_starts_while_memory_is_released(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("worker.declarations.checkpoint._forgets", [slow])
     keeping = Keeper()
     first, second = _claim(), _claim()
-    with keeping.keeping(first):
+    with keeping.look_after(first):
         pass
     assert begun.wait(20)
-    with keeping.keeping(second):
+    with keeping.look_after(second):
         assert done.is_set()

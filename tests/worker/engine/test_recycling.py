@@ -20,7 +20,7 @@ from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.memory import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
-from worker.jobs.submission import start, submit_work, work_for
+from worker.jobs.submission import send_first_shards, submit_work, work_for
 from worker.jobs.turns import plan_shards
 
 pytestmark = pytest.mark.slow
@@ -37,7 +37,7 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
     with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
         work = work_for(SPIN, PARAMS)
         submission = submit_work(work, Submitter("request"))
-        start([submission])
+        send_first_shards([submission])
         wait_until(lambda: (found := find_job(submission.job.id)) is not None and found.finished, seconds=240)
         found = find_job(submission.job.id)
         recycled = len(expected)

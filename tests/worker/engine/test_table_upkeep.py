@@ -21,7 +21,7 @@ from worker import registry
 from worker.declarations import table as declarations
 from worker.engine import upkeep
 from worker.engine.chores import KERNELS_WITHIN_S, build_tables
-from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import unpacked
 from worker.registry import TABLES_SETTING, wanted_tables
@@ -42,7 +42,7 @@ needs_worker = pytest.mark.usefixtures("worker")
 @pytest.fixture
 def _unsent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Prevent shards from reaching the workers."""
-    monkeypatch.setattr("worker.engine.chores.start", lambda *_: None)
+    monkeypatch.setattr("worker.engine.chores.send_first_shards", lambda *_: None)
 
 
 def _computations(state: State | None = None) -> int:
@@ -60,7 +60,7 @@ def _table_id(name: str = "krypto") -> UUID:
 @pytest.mark.usefixtures("_unsent")
 def test_tables_wait_for_the_kernels_of_their_game_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
-    monkeypatch.setattr("worker.engine.chores.missing", lambda: ["krypto", "kenken"])
+    monkeypatch.setattr("worker.engine.chores.find_missing", lambda: ["krypto", "kenken"])
     monkeypatch.setattr("worker.engine.chores._began_s", time.monotonic())
     assert (build_tables(), _computations()) == (1, 0)
     monkeypatch.setattr("worker.engine.chores._began_s", time.monotonic() - KERNELS_WITHIN_S)
@@ -70,7 +70,7 @@ def test_tables_wait_for_the_kernels_of_their_game_but_not_for_ever(monkeypatch:
 @pytest.mark.usefixtures("_unsent")
 def test_tables_do_not_wait_for_the_kernels_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
-    monkeypatch.setattr("worker.engine.chores.missing", lambda: ["kenken"])
+    monkeypatch.setattr("worker.engine.chores.find_missing", lambda: ["kenken"])
     monkeypatch.setattr("worker.engine.chores._began_s", time.monotonic())
     assert (build_tables(), _computations()) == (1, 1)
 
@@ -79,7 +79,7 @@ def test_tables_do_not_wait_for_the_kernels_of_other_games(monkeypatch: pytest.M
 def test_published_tables_need_no_worker_and_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     published = [table for table in registry.TABLES.values() if table.published]
     want_only(monkeypatch, *published)
-    monkeypatch.setattr("worker.engine.chores.missing", lambda: ["kenken"])
+    monkeypatch.setattr("worker.engine.chores.find_missing", lambda: ["kenken"])
     monkeypatch.setattr("worker.engine.chores._began_s", time.monotonic())
     assert (build_tables(), _computations(State.SUCCEEDED)) == (0, len(published))
     assert {table.name for table in list_tables()} == {table.name for table in published}
@@ -109,7 +109,7 @@ def test_krypto_table_agrees_with_the_kernels(monkeypatch: pytest.MonkeyPatch) -
     assert [row.key for row in rows] == sorted(row.key for row in rows)
     for row in rows[::17]:
         for place, rules in enumerate(RULES):
-            counted = [count(row.key, target, rules) for target in range(1, LAST_TARGET + 1)]
+            counted = [count_solutions(row.key, target, rules) for target in range(1, LAST_TARGET + 1)]
             forms, distinct = unpacked(row.numbers, place, LAST_TARGET, len(RULES))
             assert list(forms) == [solutions.forms for solutions in counted]
             assert list(distinct) == [solutions.distinct for solutions in counted]

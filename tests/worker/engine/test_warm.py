@@ -27,7 +27,7 @@ def test_compiled_kernels_are_loaded_and_not_compiled_again(monkeypatch: pytest.
     compiled: list[str] = []
     monkeypatch.setattr(warm, "_compile", lambda games, _at_once: compiled.extend(games))
     for game in warm.GAMES:
-        warm.load(game)
+        warm.load_kernels(game)
     warm.warm_up()
     assert compiled == []
     (cache_folder(warm.FOLDER / "krypto" / "kernels") / "complete").unlink()

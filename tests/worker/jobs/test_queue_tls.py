@@ -23,10 +23,10 @@ print(backlog("short"))
 # Program that waits until a worker has taken all messages and sends heartbeats.
 SERVED = """
 import time
-from worker.jobs.queue import living_workers
+from worker.jobs.queue import read_living_workers
 from worker.jobs.queue import backlog
 
-while backlog("short") or not living_workers("short"):
+while backlog("short") or not read_living_workers("short"):
     time.sleep(0.2)
 """
 

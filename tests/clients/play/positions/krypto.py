@@ -8,8 +8,8 @@ from typing import Any
 
 from tests.clients.play.positions import Asked
 from worker.games.krypto.kernels.play.hint import _nudge, hint
-from worker.games.krypto.kernels.play.solve import count, listing, solve
-from worker.games.krypto.rules.check import Number, check, parse
+from worker.games.krypto.kernels.play.solve import count_solutions, list_solutions, solve
+from worker.games.krypto.rules.check import Number, check_expression, parse_expression
 from worker.games.krypto.rules.notation import DIVIDE
 from worker.games.krypto.rules.rules import RULES, USES
 
@@ -29,7 +29,7 @@ def krypto_positions(random: Random, number_of: int) -> Iterator[Asked]:
         rules, use = random.choice(RULES), random.choice(USES)
         expression = _expression(random, cards if random.random() < 0.8 else [*cards, 3])
         target = random.randint(1, 25)
-        value = check(cards, target, rules, expression, use).value
+        value = check_expression(cards, target, rules, expression, use).value
         if (
             value is not None
             and value.lstrip("-").isdigit()
@@ -50,8 +50,8 @@ def krypto_positions(random: Random, number_of: int) -> Iterator[Asked]:
 
 def _krypto_answer(asked: dict[str, Any]) -> dict[str, Any]:
     game, cards = asked["game"], asked["game"]["cards"]
-    found = check(cards, game["target"], game["rules"], asked["expression"], game["use"])
-    counts = count(cards, game["target"], game["rules"], game["use"]) if asked["counts"] else None
+    found = check_expression(cards, game["target"], game["rules"], asked["expression"], game["use"])
+    counts = count_solutions(cards, game["target"], game["rules"], game["use"]) if asked["counts"] else None
     return {
         "value": found.value,
         "code": found.code,
@@ -68,7 +68,7 @@ def _hints(game: dict[str, Any]) -> list[Any]:
     hand = sorted(game["cards"])
     wish = (hand, game["target"], game["rules"], game["use"])
     first = hint(*wish, 1)
-    costs = listing(*wish).costs
+    costs = list_solutions(*wish).costs
     tied = solve(*wish, int((costs == costs[0]).sum())).solutions if len(costs) else ()
     others = [_nudge(*wish, solution) for solution in tied if solution.steps]
     return [(first.solvable, told.code, dict(told.params)) for told in (first.told, *others)]
@@ -106,7 +106,7 @@ def function_of(cards: Sequence[int], expression: str) -> tuple[int | None, ...]
         [Random(f"{point} {card}").randrange(1, PRIME) for card in range(len(hand))] for point in range(2)
     ]
     where: list[int] = []
-    for token in parse(expression):
+    for token in parse_expression(expression):
         if isinstance(token, Number):
             where.append(next(i for i, card in enumerate(hand) if card == token.value and i not in where))
     exchanges = (
@@ -124,7 +124,7 @@ def function_of(cards: Sequence[int], expression: str) -> tuple[int | None, ...]
 def _at(expression: str, values: Sequence[int]) -> int | None:
     stack: list[int] = []
     following = iter(values)
-    for token in parse(expression):
+    for token in parse_expression(expression):
         if isinstance(token, Number):
             stack.append(next(following))
             continue

@@ -2,7 +2,7 @@
 
 from xml.etree.ElementTree import Element
 
-from service.pictures.boards.render import render
+from service.pictures.boards.render import render_board
 from service.pictures.svg import width
 from tests.service.pictures.charts.reading import classes, find_all, read
 from worker.declarations.pictures import Board, Drawing, Square
@@ -10,7 +10,7 @@ from worker.declarations.pictures import Board, Drawing, Square
 
 def _drawn(*squares: Square) -> Element:
     board = Board(squares=[squares], cards=True)
-    return read(render(Drawing(title="Cards", description="Cards.", boards=[board]), "probe"))
+    return read(render_board(Drawing(title="Cards", description="Cards.", boards=[board]), "probe"))
 
 
 def _of(root: Element, tag: str, kind: str) -> list[Element]:

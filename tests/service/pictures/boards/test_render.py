@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from service.pictures.boards.board import LARGEST_SQUARE, Measures
-from service.pictures.boards.render import render
+from service.pictures.boards.render import render_board
 from service.pictures.svg import PICTURE_WIDTH, width
 from tests.service.pictures.charts.reading import classes, find_all, read, text_of, words
 from worker.declarations.pictures import Board, Drawing, Square
@@ -30,7 +30,7 @@ def _texts(root: Element, kind: str) -> list[Element]:
 
 
 def test_picture_fills_its_place_and_is_described_in_words() -> None:
-    root = read(render(_drawing(_square_board(3)), "probe"))
+    root = read(render_board(_drawing(_square_board(3)), "probe"))
     assert root.get("viewBox", "").startswith(f"0 0 {PICTURE_WIDTH:.0f} ")
     assert (root.get("width"), root.get("role")) == (None, "img")
     assert (text_of(root, "title"), text_of(root, "desc")) == ("A board", "Squares.")
@@ -39,7 +39,7 @@ def test_picture_fills_its_place_and_is_described_in_words() -> None:
 
 
 def test_svg_has_no_scripts_or_external_references() -> None:
-    svg = render(_drawing(_square_board(2, text="<script>", label="&")), "probe")
+    svg = render_board(_drawing(_square_board(2, text="<script>", label="&")), "probe")
     tags = {element.tag.rpartition("}")[2] for element in read(svg).iter()}
     assert not tags & {"script", "image", "use", "foreignObject", "a"}
     assert svg.count("http") == 1
@@ -47,7 +47,7 @@ def test_svg_has_no_scripts_or_external_references() -> None:
 
 
 def test_colours_are_black_on_white_except_on_a_dark_screen() -> None:
-    style = text_of(read(render(_drawing(_square_board(2)), "probe")), "style")
+    style = text_of(read(render_board(_drawing(_square_board(2)), "probe")), "style")
     light, dark = style.split("@media screen and (prefers-color-scheme: dark)")
     assert "#ffffff" in light
     assert "#000000" in light
@@ -56,7 +56,7 @@ def test_colours_are_black_on_white_except_on_a_dark_screen() -> None:
 
 def test_regions_have_heavy_lines_between_them() -> None:
     def heavy(board: Board) -> str:
-        paths = find_all(read(render(_drawing(board), "probe")), "path")
+        paths = find_all(read(render_board(_drawing(board), "probe")), "path")
         return next(path.attrib["d"] for path in paths if "bo-heavy" in classes(path))
 
     side = f"{LARGEST_SQUARE:.0f}"
@@ -72,7 +72,7 @@ def test_regions_have_heavy_lines_between_them() -> None:
 def test_texts_and_board_fit_the_picture(order: int, label: str) -> None:
     board = _square_board(order, text="12", label=label)
     side = Measures(board, 0).side
-    root = read(render(_drawing(board), "probe"))
+    root = read(render_board(_drawing(board), "probe"))
     for kind, text, room in (("bo-text", "12", side), ("bo-label", label, side)):
         for element in _texts(root, kind):
             assert width(text, float(element.attrib["font-size"])) <= room
@@ -86,7 +86,9 @@ def test_label_may_cover_squares_of_its_region() -> None:
     rows = [[*squares, *[Square(region=2)] * 7] for squares in (alone, beside)]
     sizes = [
         float(
-            _texts(read(render(_drawing(Board(squares=[row])), "probe")), "bo-label")[0].attrib["font-size"]
+            _texts(read(render_board(_drawing(Board(squares=[row])), "probe")), "bo-label")[0].attrib[
+                "font-size"
+            ]
         )
         for row in rows
     ]
@@ -95,7 +97,7 @@ def test_label_may_cover_squares_of_its_region() -> None:
 
 def test_labels_are_legible_on_a_phone() -> None:
     """Check the size of letters at 360 pixels, where a unit is 0.6 pixels."""
-    root = read(render(_drawing(_square_board(9, label="24×")), "probe"))
+    root = read(render_board(_drawing(_square_board(9, label="24×")), "probe"))
     assert float(_texts(root, "bo-label")[0].attrib["font-size"]) * 360 / PICTURE_WIDTH >= 9
 
 
@@ -106,7 +108,7 @@ def test_row_ends_and_captions_stand_outside_the_board() -> None:
         row_ends=("31", "", "33"),
         column_ends=("41", "42"),
     )
-    root = read(render(_drawing(board), "probe"))
+    root = read(render_board(_drawing(board), "probe"))
     assert [text.text for text in _texts(root, "bo-end")] == ["31", "33", "41", "42", "Twice three."]
     measures = Measures(board, 0)
     assert measures.right + measures.beside <= PICTURE_WIDTH
@@ -114,13 +116,13 @@ def test_row_ends_and_captions_stand_outside_the_board() -> None:
 
 
 def test_boards_stand_one_below_the_other() -> None:
-    one = float(read(render(_drawing(_square_board(3)), "probe")).attrib["viewBox"].split()[3])
+    one = float(read(render_board(_drawing(_square_board(3)), "probe")).attrib["viewBox"].split()[3])
     two = float(
-        read(render(_drawing(_square_board(3), _square_board(3)), "probe")).attrib["viewBox"].split()[3]
+        read(render_board(_drawing(_square_board(3), _square_board(3)), "probe")).attrib["viewBox"].split()[3]
     )
     assert two - one > 3 * LARGEST_SQUARE
 
 
 def test_equal_drawings_give_equal_texts() -> None:
     drawing = _drawing(_square_board(4, regions=True))
-    assert render(drawing, "probe") == render(drawing, "probe")
+    assert render_board(drawing, "probe") == render_board(drawing, "probe")

@@ -1,6 +1,6 @@
 """Small figures to draw."""
 
-from service.pictures.charts.picture import render
+from service.pictures.charts.picture import render_figure
 from worker.declarations.pictures import Figure, Layer, Panel, ScaleKind
 
 
@@ -28,4 +28,4 @@ def drawn(
     *layers: Layer, scale: ScaleKind = ScaleKind.LINEAR, columns: int = 1, emphasis: int | None = None
 ) -> str:
     """Return the picture of the figure."""
-    return render(figure(*layers, scale=scale, columns=columns, emphasis=emphasis), "probe@1")
+    return render_figure(figure(*layers, scale=scale, columns=columns, emphasis=emphasis), "probe@1")

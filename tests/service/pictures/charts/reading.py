@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, fromstring
 
-from service.pictures.charts.picture import render
+from service.pictures.charts.picture import render_figure
 from service.pictures.svg import NAMESPACE
 from worker.declarations.pictures import Figure
 
@@ -15,7 +15,7 @@ def read(svg: str) -> Element:
 
 def shown(figure: Figure) -> Element:
     """Draw a figure and read it back."""
-    return read(render(figure, "probe@1"))
+    return read(render_figure(figure, "probe@1"))
 
 
 def find_all(root: Element, tag: str) -> list[Element]:

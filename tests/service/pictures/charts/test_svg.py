@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.pictures.svg import coordinate, cut, node, serialize, width, wrap
+from service.pictures.svg import coordinate, node, serialize, shorten, width, wrap
 from tests.service.pictures.charts.reading import read
 
 
@@ -50,5 +50,5 @@ def test_short_text_stays_on_one_line() -> None:
 
 
 def test_long_text_ends_in_an_ellipsis() -> None:
-    assert cut("international", 10, 40).endswith("…")
-    assert cut("house", 10, 400) == "house"
+    assert shorten("international", 10, 40).endswith("…")
+    assert shorten("house", 10, 400) == "house"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 from sqlalchemy import inspect
 
-from db.datasets import Dataset, list_datasets, read_part, writing_datasets
+from db.datasets import Dataset, dataset_transaction, list_datasets, read_part
 from tests.tables import build, small, want_only
 from worker import registry
 from worker.engine.datasets import writing
@@ -144,7 +144,7 @@ def test_published_rows_are_never_mixed_with_others(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.usefixtures("_built")
 def test_one_process_at_a_time_writes() -> None:
-    with writing_datasets() as session:
+    with dataset_transaction() as session:
         assert session is not None
         assert write_datasets() == 0
     assert write_datasets() == len(FORMATS)

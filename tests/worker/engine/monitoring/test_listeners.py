@@ -22,8 +22,8 @@ from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker import registry
 from worker.engine import upkeep
-from worker.jobs.queue import living_workers
-from worker.jobs.submission import start, submit_work, work_for
+from worker.jobs.queue import read_living_workers
+from worker.jobs.submission import send_first_shards, submit_work, work_for
 
 
 @pytest.mark.usefixtures("no_worker", "empty_stores")
@@ -84,7 +84,7 @@ def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: 
     monkeypatch.setitem(registry._operations, SPIN.kind, replace(SPIN, version=2))
     ended = {"kind": SPIN.kind, "outcome": "computed"}
     with running(port, tmp_path, *WORKER, WORKER_WARM_UP="0") as worker:
-        wait_until(lambda: bool(living_workers("short")), seconds=240)
+        wait_until(lambda: bool(read_living_workers("short")), seconds=240)
         errors = {"kind": "krypto.solve", "outcome": "error"}
         # A series that began with its first error would show no increase to alert on.
         wait_until(
@@ -110,7 +110,7 @@ def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: 
 
 def _spin(name: str) -> None:
     work = work_for(registry.OPERATIONS[SPIN.kind], SpinParams(name=name, shards=6, seconds=0.05))
-    start([submit_work(work, Submitter("request"))])
+    send_first_shards([submit_work(work, Submitter("request"))])
 
 
 def _children(pid: int) -> list[int]:

@@ -33,7 +33,7 @@ from worker.engine.webhooks import (
     _deliverer,
     deliver_webhooks,
 )
-from worker.jobs.webhooks import signing_secret
+from worker.jobs.webhooks import find_signing_secret
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
@@ -82,7 +82,7 @@ def test_end_of_a_job_is_delivered_signed_and_once(deliverer: Deliverer, receive
     succeed(job)
     assert [_round(deliverer), _round(deliverer)] == [1, 0]
     (request,) = receiver.requests
-    event = Verifier(signing_secret(None)).verify(request.body, dict(request.headers))
+    event = Verifier(find_signing_secret(None)).verify(request.body, dict(request.headers))
     assert (event["type"], event["data"]["id"]) == ("job.succeeded", str(job.id))
     assert event["data"]["result"] == {"ä": 1}
     assert request.headers["content-type"] == "application/json"
@@ -141,7 +141,7 @@ def test_failed_attempt_is_repeated_as_the_same_event(deliverer: Deliverer, rece
     assert [_round(deliverer), _round(deliverer), _round(deliverer)] == [1, 1, 0]
     assert len({(request.headers["webhook-id"], request.body) for request in receiver.requests}) == 1
     for request in receiver.requests:
-        Verifier(signing_secret(None)).verify(request.body, dict(request.headers))
+        Verifier(find_signing_secret(None)).verify(request.body, dict(request.headers))
     assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 3)
 
 

@@ -7,7 +7,13 @@ import pytest
 from tests.oracle.derful31 import Grid, moved, orbit, symmetries
 from worker.games.derful31.kernels.grids.canonical import CELL_BITS, MAX_ORDER, Moves, canonical, same_game
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError
-from worker.games.derful31.rules.grid import cards_left, checked, checked_partial, transposed, winning_total
+from worker.games.derful31.rules.grid import (
+    cards_left,
+    checked_grid,
+    checked_partial,
+    transposed,
+    winning_total,
+)
 
 PAPER = ((10, 10, 5, 2, 4), (10, 10, 5, 4, 2), (6, 6, 9, 5, 5), (2, 3, 6, 10, 10), (3, 2, 6, 10, 10))
 PAPER_MOVED = {
@@ -121,7 +127,7 @@ def test_row_of_the_largest_grid_fits_into_a_word() -> None:
 def test_full_grid_has_no_empty_cells() -> None:
     assert checked_partial([[1, None], [2, 3]]) == ((1, None), (2, 3))
     with pytest.raises(GameError, match="every cell"):
-        checked([[1, None], [2, 3]])  # type: ignore[list-item]
+        checked_grid([[1, None], [2, 3]])  # type: ignore[list-item]
 
 
 def test_remaining_cards_are_not_in_the_grid() -> None:

@@ -98,7 +98,7 @@ def test_folding_and_sharing_do_not_change_counts(order: int, total: int) -> Non
         for part in range(parts):
             classes = grids.share(halves, part, parts)
             upper, ways, _ = grids.match(halves, classes)
-            count += grids.labelled(halves, classes, upper, ways)
+            count += grids.count_labelled(halves, classes, upper, ways)
         counts.append(count)
     assert counts == [labelled(order, total)] * 2
 

@@ -16,7 +16,7 @@ from worker.games.kenken.kernels.making.chance import (
     carve,
     neighbours,
     random_latin_square,
-    split,
+    split_cage,
 )
 from worker.games.kenken.kernels.making.generate import (
     Budget,
@@ -186,7 +186,7 @@ def test_carving_covers_the_grid_once() -> None:
         cages = carve(7, (1, 2, 3, 4, 5), Chance(seed))
         assert sorted(cell for cage in cages for cell in cage) == list(range(49))
         for cage in cages:
-            for parts in [split(7, cage, Chance(seed))] if len(cage) > 1 else []:
+            for parts in [split_cage(7, cage, Chance(seed))] if len(cage) > 1 else []:
                 assert len(parts) > 1
                 assert sorted(cell for part in parts for cell in part) == sorted(cage)
                 assert all(

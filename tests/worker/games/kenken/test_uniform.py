@@ -17,7 +17,7 @@ from worker.games.kenken.kernels.census.divisions import cages_of, orbit, puzzle
 from worker.games.kenken.kernels.census.drawing import (
     DATA,
     Numbered,
-    draw,
+    draw_evenly,
     read_counted,
     sample,
 )
@@ -119,7 +119,7 @@ def test_draws_beyond_the_last_multiple_are_drawn_again(monkeypatch: pytest.Monk
 
 
 def test_seed_draws_the_same_puzzle_again() -> None:
-    assert draw(4, 11, OPERATORS, mystery=False) == draw(4, 11, OPERATORS, mystery=False)
+    assert draw_evenly(4, 11, OPERATORS, mystery=False) == draw_evenly(4, 11, OPERATORS, mystery=False)
     drawn = sample(Numbered(3, OPERATORS, mystery=False), 100, 1)
     assert drawn == sorted(drawn)
     assert len(set(drawn)) > 90
@@ -131,7 +131,7 @@ def test_generate_draws_evenly() -> None:
     assert isinstance(output, Output)
     made = output.partial
     assert isinstance(made, GenerateResult)
-    puzzle = draw(4, 9, OPERATORS, mystery=False)
+    puzzle = draw_evenly(4, 9, OPERATORS, mystery=False)
     assert [cage.cage() for cage in made.cages] == list(puzzle.cages)
     assert made.difficulty == rate(layout_of(4, puzzle.cages))
 

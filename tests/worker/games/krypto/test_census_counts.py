@@ -14,7 +14,7 @@ from tests.oracle.krypto_census import forms_and_distinct_by_value, forms_by_val
 from tests.worker.games.krypto.games import hands, rules, uses
 from worker.games.krypto.kernels.census.counting import Block, count_blocks
 from worker.games.krypto.kernels.census.values import rank_starts, ranks_of
-from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.rules.census import Census
 from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
@@ -97,7 +97,7 @@ def test_hands_with_equal_cards_agree_function_by_function(cards: list[int], rul
 @settings(deadline=None, max_examples=150)
 @given(hands(1, 5, largest=60), st.integers(-40, 400), rules, uses)
 def test_census_counts_like_the_solver(cards: list[int], target: int, rules: Rules, use: Use) -> None:
-    expected = count(cards, target, rules, use)
+    expected = count_solutions(cards, target, rules, use)
     assert pairs(counted(cards, rules, use, (target, target))) == [(expected.forms, expected.distinct)]
 
 
@@ -105,7 +105,7 @@ def test_census_counts_like_the_solver(cards: list[int], target: int, rules: Rul
 @settings(deadline=None, max_examples=12)
 @given(st.lists(st.integers(1, 100), min_size=6, max_size=6), st.integers(1, 999), rules, uses)
 def test_hands_of_six_count_like_the_solver(cards: list[int], target: int, rules: Rules, use: Use) -> None:
-    expected = count(cards, target, rules, use)
+    expected = count_solutions(cards, target, rules, use)
     assert pairs(counted(cards, rules, use, (target, target))) == [(expected.forms, expected.distinct)]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.worker.games.krypto.games import PUBLISHED
 from tests.worker.games.krypto.hypotheses import fractions_only_shard, unmirrored_shard
-from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.rules.census import Census, CensusError, Ranks
 from worker.games.krypto.rules.rules import Rules
 
@@ -40,8 +40,8 @@ def test_some_hands_need_fractions_in_the_24_game() -> None:
     assert len(games) == COMPUTED["fractions_only_in_the_24_game"]
     assert [1, 3, 4, 6, 24] in games
     for *cards, target in games:
-        assert count(cards, target, "house").distinct
-        assert not count(cards, target, "integer").distinct
+        assert count_solutions(cards, target, "house").distinct
+        assert not count_solutions(cards, target, "integer").distinct
 
 
 def test_three_cards_need_no_fractions() -> None:

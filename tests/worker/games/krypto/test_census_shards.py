@@ -16,7 +16,7 @@ from tests.worker.games.krypto.games import rules, uses
 from worker.games.krypto.kernels.census import store
 from worker.games.krypto.kernels.census.counting import census_shard, whole_block
 from worker.games.krypto.kernels.census.listing import make_lists
-from worker.games.krypto.kernels.play.solve import count as count_solutions
+from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.operations.census import CensusPartial, CensusResult
 from worker.games.krypto.rules.census import COUNTS, Census, Count, Ranks
 from worker.games.krypto.rules.rules import RULES, Rules, Use

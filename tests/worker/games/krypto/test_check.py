@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from tests.worker.games.krypto.games import hands, rules, targets, uses
 from worker.games.krypto.operations.play import CHECK, CODES, CheckParams, CheckResult
-from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Check, Code, check
+from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Check, Code, check_expression
 from worker.games.krypto.rules.rules import HandError, Rules, Use
 
 
 def test_right_answer_is_valid() -> None:
-    assert check([2, 4, 3, 6, 5], 6, "house", "(2 + 3 - 5) × 4 + 6") == Check(True, "6", "ok", None, None)
+    assert check_expression([2, 4, 3, 6, 5], 6, "house", "(2 + 3 - 5) × 4 + 6") == Check(
+        True, "6", "ok", None, None
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,7 +82,7 @@ def test_right_answer_is_valid() -> None:
 def test_error_of_an_expression_is_described(
     cards: list[int], target: int, rules: Rules, expression: str, expected: Check
 ) -> None:
-    found = check(cards, target, rules, expression)
+    found = check_expression(cards, target, rules, expression)
     assert replace(found, code="ok", params={}) == expected
 
 
@@ -107,12 +109,12 @@ def test_error_of_an_expression_is_described(
     ],
 )
 def test_error_of_an_expression_has_a_code(expression: str, code: str, params: dict[str, object]) -> None:
-    found = check([3, 6, 8], 10, "positive", expression)
+    found = check_expression([3, 6, 8], 10, "positive", expression)
     assert (found.code, found.params) == (code, params)
 
 
 def test_division_by_zero_names_its_step() -> None:
-    found = check([3, 8, 8], 3, "house", "3 / (8 − 8)")
+    found = check_expression([3, 8, 8], 3, "house", "3 / (8 − 8)")
     assert (found.code, found.params) == ("division-by-zero", {"left": "3", "op": "÷", "right": "0"})
 
 
@@ -131,28 +133,28 @@ def test_every_code_is_described() -> None:
     ],
 )
 def test_first_fault_is_reported(expression: str, reason: str, position: int) -> None:
-    found = check([3, 5, 5, 8], 1, "international", expression)
+    found = check_expression([3, 5, 5, 8], 1, "international", expression)
     assert (found.reason, found.position) == (reason, position)
 
 
 def test_cards_may_be_left_out_with_use_any() -> None:
-    assert check([3, 8, 9], 11, "positive", "3 + 8", "any").valid
-    assert check([3, 8, 9], 11, "positive", "3 + 8 + 9 - 9", "any").reason == "wrong_cards"
+    assert check_expression([3, 8, 9], 11, "positive", "3 + 8", "any").valid
+    assert check_expression([3, 8, 9], 11, "positive", "3 + 8 + 9 - 9", "any").reason == "wrong_cards"
 
 
 def test_result_obeys_the_rules() -> None:
-    assert check([3, 8], -5, "integer", "3 - 8").valid
-    assert check([3, 8], -5, "international", "3 - 8").reason == "breaks_rules"
+    assert check_expression([3, 8], -5, "integer", "3 - 8").valid
+    assert check_expression([3, 8], -5, "international", "3 - 8").reason == "breaks_rules"
 
 
 def test_enormous_numbers_are_handled() -> None:
-    found = check([3], 3, "house", f"{'9' * 240}÷{'7' * 240}")
+    found = check_expression([3], 3, "house", f"{'9' * 240}÷{'7' * 240}")
     assert (found.reason, found.position) == ("wrong_cards", 0)
 
 
 def test_hand_out_of_range_is_refused() -> None:
     with pytest.raises(HandError):
-        check([], 3, "house", "3")
+        check_expression([], 3, "house", "3")
 
 
 @pytest.mark.slow
@@ -160,7 +162,7 @@ def test_hand_out_of_range_is_refused() -> None:
 def test_every_answer_gets_a_verdict(
     cards: list[int], target: int, rules: Rules, text: str, use: Use
 ) -> None:
-    found = check(cards, target, rules, text, use)
+    found = check_expression(cards, target, rules, text, use)
     assert found.valid == (found.reason == "ok") == (found.detail is None) == (found.code == "ok")
     assert found.position is None or 0 <= found.position <= len(text)
 

@@ -7,7 +7,7 @@ import pytest
 from worker.declarations.fields import BANDS
 from worker.games.krypto.kernels.play.deal import Deal, NoSuchDealError, deal
 from worker.games.krypto.kernels.play.population import standard_scale
-from worker.games.krypto.kernels.play.solve import count, solve
+from worker.games.krypto.kernels.play.solve import count_solutions, solve
 from worker.games.krypto.rules.dealing import most_tries, rate
 from worker.games.krypto.rules.rules import MAX_CARD, STANDARD_DECK, Deck, HandError
 
@@ -109,7 +109,7 @@ def test_any_number_of_rare_games_is_dealt() -> None:
     assert len({(game.cards, game.target) for game in games}) > 150
     for game in games:
         assert (game.solvable, game.distinct, game.difficulty) == (False, 0, None)
-        assert count(game.cards, game.target).distinct == 0
+        assert count_solutions(game.cards, game.target).distinct == 0
 
 
 def test_games_not_found_by_drawing_are_drawn_from_all_games() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from worker.games.krypto.kernels.play.solve import count, solve
+from worker.games.krypto.kernels.play.solve import count_solutions, solve
 from worker.games.krypto.rules.rules import MAX_CARD, MAX_TARGET, HandError, checked_target, sorted_hand
 
 
@@ -33,10 +33,10 @@ def test_targets_beyond_exact_json_are_refused(target: int) -> None:
     with pytest.raises(HandError, match="a target is"):
         checked_target(target)
     with pytest.raises(HandError, match="a target is"):
-        count([1, 2], target)
+        count_solutions([1, 2], target)
 
 
 @pytest.mark.parametrize("target", [0, MAX_TARGET, -MAX_TARGET])
 def test_targets_up_to_exact_json_are_accepted(target: int) -> None:
     assert checked_target(target) == target
-    assert count([5, 5], target).distinct == (1 if target == 0 else 0)
+    assert count_solutions([5, 5], target).distinct == (1 if target == 0 else 0)

@@ -7,7 +7,7 @@ from worker.games.krypto.rules.tournaments.record import (
     Settings,
     Tournament,
     boxes,
-    sitting_out,
+    excluded_players,
     winners,
 )
 from worker.games.krypto.rules.tournaments.referee import Referee
@@ -62,7 +62,7 @@ class Evening:
 
     def outside(self) -> set[str]:
         """Return the players who sit out."""
-        return {self.game.player(number).name for number in sitting_out(self.game)}
+        return {self.game.player(number).name for number in excluded_players(self.game)}
 
     def now(self) -> tuple[int, int]:
         """Return the newest deal's hand and attempt."""

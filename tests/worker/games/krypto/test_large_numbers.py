@@ -15,10 +15,10 @@ from worker.games.krypto.kernels.play import solve as solve_module
 from worker.games.krypto.kernels.play.evaluate import Fractions, evaluate, find_hits
 from worker.games.krypto.kernels.play.solve import (
     Listing,
-    count,
+    count_solutions,
     evaluate_exactly,
     find_hits_exactly,
-    listing,
+    list_solutions,
     solve,
 )
 from worker.games.krypto.rules.rules import MAX_CARD, RULES, Rules, Use, fits
@@ -28,7 +28,7 @@ def exact_listing(cards: list[int], target: int, rules: Rules, use: Use) -> List
     """Return the listing computed with Python's integers, for numbers of any size."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solve_module, "fits", lambda _cards, _target: False)
-        return listing(cards, target, rules, use)
+        return list_solutions(cards, target, rules, use)
 
 
 def assert_same(one: Listing, other: Listing) -> None:
@@ -40,13 +40,13 @@ def assert_same(one: Listing, other: Listing) -> None:
 @settings(deadline=None, max_examples=80)
 @given(hands(1, 4), targets, rules, uses)
 def test_both_paths_agree_on_small_numbers(cards: list[int], target: int, rules: Rules, use: Use) -> None:
-    assert_same(listing(cards, target, rules, use), exact_listing(cards, target, rules, use))
+    assert_same(list_solutions(cards, target, rules, use), exact_listing(cards, target, rules, use))
 
 
 @settings(deadline=None, max_examples=8)
 @given(hands(5, 5, largest=25), targets, rules, uses)
 def test_both_paths_agree_on_hands_of_five(cards: list[int], target: int, rules: Rules, use: Use) -> None:
-    assert_same(listing(cards, target, rules, use), exact_listing(cards, target, rules, use))
+    assert_same(list_solutions(cards, target, rules, use), exact_listing(cards, target, rules, use))
 
 
 @pytest.mark.slow
@@ -54,7 +54,7 @@ def test_both_paths_agree_on_hands_of_five(cards: list[int], target: int, rules:
 def test_both_paths_agree_on_a_hand_of_six(rules: Rules) -> None:
     cards = [1, 3, 7, 10, 25, 50]
     for use in ("all", "any"):
-        assert_same(listing(cards, 765, rules, use), exact_listing(cards, 765, rules, use))
+        assert_same(list_solutions(cards, 765, rules, use), exact_listing(cards, 765, rules, use))
 
 
 @st.composite
@@ -80,7 +80,7 @@ def test_both_paths_agree_at_the_edge(game: tuple[list[int], int], rules: Rules)
         hits = find_hits(graph, values, fractions, target)
         assert np.array_equal(hits, find_hits_exactly(graph, exact_fractions, target))
         assert _values(fractions) == _values(exact_fractions)
-    assert_same(listing(cards, target, rules), exact_listing(cards, target, rules, "all"))
+    assert_same(list_solutions(cards, target, rules), exact_listing(cards, target, rules, "all"))
 
 
 def _values(fractions: Fractions) -> dict[int, Fraction]:
@@ -123,7 +123,7 @@ def test_both_paths_agree_on_the_largest_numbers(
     possible = sorted({int(v) for v in made if v is not None and v.denominator == 1 and abs(v) <= MAX_CARD})
     target = possible[choice % len(possible)] if possible else 1
     truth = answer(cards, target, rules, use)
-    assert count(cards, target, rules, use) == (truth.forms, truth.distinct, truth.right_nested)
+    assert count_solutions(cards, target, rules, use) == (truth.forms, truth.distinct, truth.right_nested)
 
 
 def test_products_that_wrap_around_are_distinguished() -> None:
@@ -131,7 +131,7 @@ def test_products_that_wrap_around_are_distinguished() -> None:
     graph = function_graph(2)
     assert len(find_hits(graph, *evaluate(graph, cards, "house"), 0)) > 0
     assert not fits(cards, 0)
-    assert count(cards, 0) == (0, 0, 0)
+    assert count_solutions(cards, 0) == (0, 0, 0)
 
 
 def test_five_large_cards_are_exact() -> None:

@@ -14,10 +14,10 @@ from worker.games.krypto.rules.check import (
     ExpressionError,
     Number,
     Operator,
-    parse,
+    parse_expression,
     plain,
 )
-from worker.games.krypto.rules.notation import apply
+from worker.games.krypto.rules.notation import step_value
 
 PERMITTED = "0123456789+-−–—×*xX·⋅∗•÷/:⁄∕()[]{} "
 
@@ -46,7 +46,7 @@ def value(tree: Expression) -> Fraction | None:
             continue
         right, left = stack.pop(), stack.pop()
         try:
-            stack.append(apply(token.code, left, right))
+            stack.append(step_value(token.code, left, right))
         except ZeroDivisionError:
             return None
     assert len(stack) == 1
@@ -61,7 +61,7 @@ def test_expressions_have_the_same_value_as_in_python(text: str) -> None:
         expected = eval(python, {"Fraction": Fraction})
     except ZeroDivisionError:
         expected = None
-    assert value(parse(text)) == expected
+    assert value(parse_expression(text)) == expected
 
 
 @pytest.mark.parametrize(
@@ -97,21 +97,21 @@ def test_expressions_have_the_same_value_as_in_python(text: str) -> None:
     ],
 )
 def test_expressions_are_read_by_precedence_and_order(text: str, rpn: str) -> None:
-    assert postfix(parse(text)) == rpn
+    assert postfix(parse_expression(text)) == rpn
 
 
 @pytest.mark.parametrize("mark", INVISIBLE, ids=lambda mark: f"U+{ord(mark):04X}")
 def test_invisible_marks_are_ignored(mark: str) -> None:
     text = mark.join("12 + (3 × 4)")
-    assert postfix(parse(f"{mark}{text}{mark}")) == "12 3 4 × +"
+    assert postfix(parse_expression(f"{mark}{text}{mark}")) == "12 3 4 × +"
 
 
 def test_positions_count_invisible_marks() -> None:
-    assert [token.position for token in parse("\u202a1\u00ad2 + 3\u202c")] == [1, 7, 5]
+    assert [token.position for token in parse_expression("\u202a1\u00ad2 + 3\u202c")] == [1, 7, 5]
 
 
 def test_positions_are_offsets_of_characters() -> None:
-    tokens = parse("12 × (3 − 4)")
+    tokens = parse_expression("12 × (3 − 4)")
     assert [token.position for token in tokens] == [0, 6, 10, 8, 3]
     assert [token for token in tokens if isinstance(token, Operator)] == [Operator(1, 8), Operator(2, 3)]
 
@@ -160,14 +160,14 @@ def test_positions_are_offsets_of_characters() -> None:
 )
 def test_syntax_error_is_reported_at_its_place(text: str, message: str, position: int) -> None:
     with pytest.raises(ExpressionError) as caught:
-        parse(text)
+        parse_expression(text)
     assert (caught.value.message, caught.value.position) == (message, position)
     assert str(caught.value) == message
 
 
 def outcome(text: str) -> Expression | ExpressionError:
     try:
-        return parse(text)
+        return parse_expression(text)
     except ExpressionError as error:
         return error
 
@@ -209,15 +209,15 @@ def test_normalization_keeps_positions(text: str) -> None:
 
 def test_deep_nesting_within_the_length_is_read() -> None:
     depth = (MAX_EXPRESSION_LENGTH - 1) // 2
-    assert postfix(parse("(" * depth + "1" + ")" * depth)) == "1"
+    assert postfix(parse_expression("(" * depth + "1" + ")" * depth)) == "1"
     deepest = "1-(" * 124 + "1" + ")" * 124
     assert len(deepest) <= MAX_EXPRESSION_LENGTH
-    assert value(parse(deepest)) == 1
-    assert len(parse("1+" * 249 + "1")) == 499
+    assert value(parse_expression(deepest)) == 1
+    assert len(parse_expression("1+" * 249 + "1")) == 499
 
 
 @pytest.mark.parametrize("text", ["1" * 501, "(" * 10_000 + "1" + ")" * 10_000, "+" * 100_000])
 def test_longer_texts_are_refused_unread(text: str) -> None:
     with pytest.raises(ExpressionError, match=f"at most 500 characters, not {len(text)}") as caught:
-        parse(text)
+        parse_expression(text)
     assert caught.value.position == MAX_EXPRESSION_LENGTH

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import allowed
 from tests.worker.games.krypto.games import rules
-from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.rules.rules import RULES, Rules, allowed_values, least_value, obeys, whole_only
 
 
@@ -32,7 +32,7 @@ def test_allowed_values_match_the_table_of_rules(value: Fraction, rules: Rules) 
 )
 def test_result_obeys_the_rules(rules: Rules, target: int, solvable: bool) -> None:
     cards = {-1: [4, 5], 0: [4, 4], 1: [4, 5]}[target]
-    assert (count(cards, target, rules).distinct > 0) == solvable
+    assert (count_solutions(cards, target, rules).distinct > 0) == solvable
 
 
 def test_descriptions_of_allowed_values_differ_by_rules() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import answer, step
 from tests.worker.games.krypto.games import hands, postfix, rules, targets, uses
-from worker.games.krypto.kernels.play.solve import listing, solve
+from worker.games.krypto.kernels.play.solve import list_solutions, solve
 from worker.games.krypto.kernels.play.writings import (
     DIGIT_COST,
     FRACTION_COST,
@@ -17,8 +17,8 @@ from worker.games.krypto.kernels.play.writings import (
     OPERATOR_COSTS,
     PARENTHESES_COST,
 )
-from worker.games.krypto.rules.check import check, parse
-from worker.games.krypto.rules.notation import SYMBOLS, WrittenSolution, write
+from worker.games.krypto.rules.check import check_expression, parse_expression
+from worker.games.krypto.rules.notation import SYMBOLS, WrittenSolution, write_solution
 from worker.games.krypto.rules.rules import Rules, Use
 
 
@@ -66,9 +66,9 @@ def test_solutions_are_correct_in_every_notation(
     assert len(found.solutions) == min(40, found.distinct)
     assert len({solution.rpn for solution in found.solutions}) == len(found.solutions)
     for solution in found.solutions:
-        assert check(cards, target, rules, solution.expression, use).reason == "ok"
-        assert postfix(parse(solution.expression)) == solution.rpn
-        assert postfix(parse(from_latex(solution.latex))) == solution.rpn
+        assert check_expression(cards, target, rules, solution.expression, use).reason == "ok"
+        assert postfix(parse_expression(solution.expression)) == solution.rpn
+        assert postfix(parse_expression(from_latex(solution.latex))) == solution.rpn
         if solution.steps:
             assert replay(solution, cards) == target
 
@@ -79,8 +79,8 @@ def test_each_solution_is_the_simplest_writing_of_its_function(
     cards: list[int], target: int, rules: Rules, use: Use
 ) -> None:
     truth = answer(cards, target, rules, use)
-    cheapest = sorted(min(cost(write(tokens)) for tokens in writings) for writings in truth.writings)
-    found = listing(cards, target, rules, use)
+    cheapest = sorted(min(cost(write_solution(tokens)) for tokens in writings) for writings in truth.writings)
+    found = list_solutions(cards, target, rules, use)
     assert found.costs.tolist() == cheapest
     written = solve(cards, target, rules, use, limit=len(cheapest)).solutions
     assert [cost(solution) for solution in written] == cheapest
@@ -97,9 +97,9 @@ def test_each_solution_is_the_simplest_writing_of_its_function(
 )
 def test_writings_of_four_cards_are_the_simplest(cards: list[int], target: int, rules: Rules) -> None:
     truth = answer(cards, target, rules, "all")
-    cheapest = sorted(min(cost(write(tokens)) for tokens in writings) for writings in truth.writings)
+    cheapest = sorted(min(cost(write_solution(tokens)) for tokens in writings) for writings in truth.writings)
     assert cheapest
-    assert listing(cards, target, rules).costs.tolist() == cheapest
+    assert list_solutions(cards, target, rules).costs.tolist() == cheapest
 
 
 @settings(deadline=None, max_examples=60)
@@ -167,6 +167,6 @@ def test_limit_zero_lists_no_solution(card: int) -> None:
 def test_parentheses_stand_where_they_are_needed(
     tokens: list[int | str], expression: str, latex: str
 ) -> None:
-    written = write(tokens)
+    written = write_solution(tokens)
     assert written.expression == expression
     assert written.latex == latex

@@ -13,7 +13,7 @@ import pytest
 from worker.declarations.operation import Output
 from worker.games.krypto.kernels.families import function_graph, representatives
 from worker.games.krypto.kernels.play.evaluate import evaluate, find_hits
-from worker.games.krypto.kernels.play.solve import count
+from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.kernels.play.writings import count_hits, count_writings
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, TABLE, TableParams, unpacked
@@ -70,7 +70,7 @@ def test_table_and_solver_agree_on_a_sample() -> None:
 def test_solver_counts_all_targets_like_single_targets() -> None:
     for hand in ((1, 1, 1, 1, 10), (2, 3, 4, 5, 6), (7, 7, 12, 25, 25)):
         for rules in RULES:
-            counted = [count(hand, target, rules) for target in TARGETS]
+            counted = [count_solutions(hand, target, rules) for target in TARGETS]
             assert _solved(hand, rules) == [(each.forms, each.distinct) for each in counted]
 
 

@@ -12,7 +12,7 @@ from worker.games.krypto.rules.tournaments.record import (
     Settings,
     Tournament,
     boxes,
-    sitting_out,
+    excluded_players,
     winners,
 )
 from worker.games.krypto.rules.tournaments.referee import Referee
@@ -161,7 +161,7 @@ def _compare(led: Led, table: Table) -> None:
     assert led.told == table.told
     assert (game.state, list(names.values())) == (table.state, table.people)
     assert {names[number]: dict(row) for number, row in boxes(game).items()} == table.pad()
-    assert {names[number] for number in sitting_out(game)} == table.outside()
+    assert {names[number] for number in excluded_players(game)} == table.outside()
     if names:
         assert [names[number] for number in winners(game)] == table.winners()
     for deal, other in zip(game.deals, table.deals, strict=True):

@@ -8,7 +8,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from db.keys import new_webhook_secret
 from tests.worker.engine.webhooks.work import a_key
-from worker.jobs.webhooks import signed_headers, signing_secret
+from worker.jobs.webhooks import find_signing_secret, signed_headers
 from worker.settings import SECRET_VARIABLE, SettingError, check_settings, operator_secret
 
 # The example of the specification.
@@ -43,19 +43,19 @@ def test_library_verifies_and_refuses_changed_messages() -> None:
 @pytest.mark.usefixtures("empty_stores", "no_secrets")
 def test_installation_creates_one_secret() -> None:
     with ThreadPoolExecutor(8) as pool:
-        found = set(pool.map(lambda _: signing_secret(None), range(16)))
+        found = set(pool.map(lambda _: find_signing_secret(None), range(16)))
     assert len(found) == 1
-    assert found == {signing_secret(None)}
+    assert found == {find_signing_secret(None)}
     Webhook(found.pop())
 
 
 @pytest.mark.usefixtures("empty_stores")
 def test_secret_of_a_key_takes_precedence(monkeypatch: pytest.MonkeyPatch) -> None:
     key = a_key()
-    own = signing_secret(None)
+    own = find_signing_secret(None)
     monkeypatch.setenv(SECRET_VARIABLE, SPECIFIED_SECRET)
-    assert signing_secret(None) == SPECIFIED_SECRET != own
-    assert signing_secret(key.id) == key.webhook_secret
+    assert find_signing_secret(None) == SPECIFIED_SECRET != own
+    assert find_signing_secret(key.id) == key.webhook_secret
 
 
 def test_secret_of_a_key_would_do_for_the_operator(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from worker.declarations.documented import Answer
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Drawing
 from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Card, CardGrid
-from worker.games.derful31.operations.pictures import hand, winning_grid
+from worker.games.derful31.operations.pictures import draw_winning_grid, hand
 from worker.games.derful31.operations.solve import SOLVE, DerfulSolveParams
 from worker.games.derful31.rules.deck import MIN_ORDER
 
@@ -29,22 +29,22 @@ class DerfulPuzzle(Answer):
     """With `solution=1`: a grid that wins; null when none was found within the limits."""
 
 
-def _opened(puzzle: Mapping[str, Any]) -> Opened[DerfulPuzzle]:
+def _code_content(puzzle: Mapping[str, Any]) -> Opened[DerfulPuzzle]:
     """Return a card list, with the question that finds a winning grid of it."""
     asked = {name: puzzle[name] for name in ("cards", "order", "total")}
     return Opened(
         puzzle=puzzle,
         question=(SOLVE, DerfulSolveParams.model_validate({**asked, "count": False})),
-        answer=_won,
+        answer=_winning_cards,
     )
 
 
-def _won(result: Mapping[str, Any]) -> object:
+def _winning_cards(result: Mapping[str, Any]) -> object:
     return result["grid"]
 
 
-def _draw(puzzle: Mapping[str, Any], solution: Sequence[Sequence[Card]] | None, code: str) -> Drawing:
-    return winning_grid(solution, code) if solution else hand(puzzle["order"], puzzle["cards"], code)
+def _draw_code(puzzle: Mapping[str, Any], solution: Sequence[Sequence[Card]] | None, code: str) -> Drawing:
+    return draw_winning_grid(solution, code) if solution else hand(puzzle["order"], puzzle["cards"], code)
 
 
 def _invitation(puzzle: Mapping[str, Any]) -> str:
@@ -54,4 +54,4 @@ def _invitation(puzzle: Mapping[str, Any]) -> str:
     )
 
 
-PUZZLES = Puzzles(model=DerfulPuzzle, opened=_opened, draw=_draw, invitation=_invitation)
+PUZZLES = Puzzles(model=DerfulPuzzle, opened=_code_content, draw=_draw_code, invitation=_invitation)

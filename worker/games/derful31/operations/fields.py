@@ -84,7 +84,7 @@ class Faces:
             self._left[value] = shuffled(self._left[value])
 
 
-def shown(
+def with_cards(
     grid: Sequence[Sequence[int]], cards: Iterable[Card], given: Sequence[Sequence[Card | None]] | None = None
 ) -> list[list[Card]]:
     """Return the grid with cards instead of values: given cards stay, the others follow in the order of the cards."""
@@ -139,7 +139,7 @@ CellField = Annotated[
 ]
 
 
-def _ascending(cards: list[Card]) -> list[Card]:
+def _sort_cards(cards: list[Card]) -> list[Card]:
     return sorted(cards, key=by_value)
 
 
@@ -150,7 +150,7 @@ Cards = Annotated[
         max_length=MAX_CARDS,
         description="The cards, in any order, each a rank or a value. They come back as they were sent.",
     ),
-    AfterValidator(_ascending),
+    AfterValidator(_sort_cards),
 ]
 
 

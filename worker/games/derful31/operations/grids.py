@@ -174,7 +174,7 @@ def _compute_canonical(
     )
 
 
-def _draw(_params: DerfulCanonicalParams, result: DerfulCanonicalResult) -> Drawing:
+def _draw_grid(_params: DerfulCanonicalParams, result: DerfulCanonicalResult) -> Drawing:
     return canonical_grid(result.grid)
 
 
@@ -189,7 +189,7 @@ CANONICAL = Operation(
     params=DerfulCanonicalParams,
     result=DerfulCanonicalResult,
     compute=_compute_canonical,
-    pictures=(Picture("grid", "The canonical grid, in cards, with the sums of its lines", _draw),),
+    pictures=(Picture("grid", "The canonical grid, in cards, with the sums of its lines", _draw_grid),),
 )
 
 

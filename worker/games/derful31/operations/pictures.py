@@ -60,7 +60,7 @@ def describe(grid: Sequence[Sequence[Cell]]) -> str:
     return "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1)) + "."
 
 
-def winning_grid(grid: Sequence[Sequence[Card]], code: str) -> Drawing:
+def draw_winning_grid(grid: Sequence[Sequence[Card]], code: str) -> Drawing:
     """Draw a winning grid, with the code of its cards."""
     total = winning_total(tuple(tuple(card_value(card) for card in row) for row in grid))
     caption = f"Every row and every column: {total}"
@@ -100,7 +100,7 @@ def many(
     )
 
 
-def faced(grid: Sequence[Sequence[int]]) -> list[list[Card]]:
+def as_ranks(grid: Sequence[Sequence[int]]) -> list[list[Card]]:
     """Return values as ranks, if every value has one: 11 is an ace, and 10 stands for all ranks worth 10."""
     if not all(str(value) in RANKS or value == ACE for row in grid for value in row):
         return [list(row) for row in grid]
@@ -109,7 +109,7 @@ def faced(grid: Sequence[Sequence[int]]) -> list[list[Card]]:
 
 def canonical_grid(grid: Sequence[Sequence[int]]) -> Drawing:
     """Draw a canonical grid with the sums of its lines."""
-    cards = faced(grid)
+    cards = as_ranks(grid)
     rows, columns = [str(sum(row)) for row in grid], [str(sum(column)) for column in zip(*grid, strict=True)]
     # Values have no suits: any card of the value may stand in a canonical grid.
     plain = [[Square(text=str(card)) for card in row] for row in cards]

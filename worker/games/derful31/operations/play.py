@@ -19,7 +19,7 @@ from worker.games.derful31.operations.fields import (
     Faces,
     PartialGridField,
     Total,
-    shown,
+    with_cards,
 )
 from worker.games.derful31.operations.pictures import card_board, describe
 from worker.games.derful31.operations.solve import PositionParams, position_values
@@ -284,7 +284,7 @@ def _compute_hint(params: DerfulHintParams, _shard: object, checkpoint: Checkpoi
     )
 
 
-def _draw(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
+def _draw_hint(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
     grid = [list(row) for row in params.grid]
     marked = None
     if result.row is not None and result.column is not None:
@@ -306,7 +306,7 @@ HINT = Operation(
     params=DerfulHintParams,
     result=DerfulHintResult,
     compute=_compute_hint,
-    pictures=(Picture("grid", "The grid with the card to put down or to take back", _draw),),
+    pictures=(Picture("grid", "The grid with the card to put down or to take back", _draw_hint),),
 )
 
 
@@ -348,7 +348,7 @@ def _compute_strategy(
         category=category(values),
         rule=rule,
         total=None if grid is None else winning_total(grid),
-        grid=None if grid is None else shown(grid, params.cards),
+        grid=None if grid is None else with_cards(grid, params.cards),
     )
 
 

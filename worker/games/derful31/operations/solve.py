@@ -25,9 +25,9 @@ from worker.games.derful31.operations.fields import (
     Faces,
     PartialGridField,
     Total,
-    shown,
+    with_cards,
 )
-from worker.games.derful31.operations.pictures import winning_grid
+from worker.games.derful31.operations.pictures import draw_winning_grid
 from worker.games.derful31.rules.deck import MIN_ORDER, Deck, Level, TooLargeError, Verdict, card_value
 from worker.games.derful31.rules.plan import MAX_ORDER, list_seconds
 
@@ -268,7 +268,7 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
         ),
         detail=_detail(params, found),
         total=found.total,
-        grid=None if found.grid is None else shown(found.grid, params.cards, params.grid),
+        grid=None if found.grid is None else with_cards(found.grid, params.cards, params.grid),
         games=games,
         difficulty=rating,
     )
@@ -303,12 +303,12 @@ def rating(deck: Deck, order: int, labelled: int) -> DerfulRating:
     return DerfulRating(level=level, rating=RATINGS[level], score=round(score, 3))
 
 
-def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:
+def _draw_solution(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:
     if result.grid is None:
         return None
     cards = [card for row in result.grid for card in row]
     code = code_of({"game": GAME, "order": len(result.grid), "cards": cards})
-    return winning_grid(result.grid, code)
+    return draw_winning_grid(result.grid, code)
 
 
 SOLVE = Operation(
@@ -322,5 +322,5 @@ SOLVE = Operation(
     params=DerfulSolveParams,
     result=DerfulSolveResult,
     compute=_compute,
-    pictures=(Picture("grid", "The winning grid, in cards", _draw),),
+    pictures=(Picture("grid", "The winning grid, in cards", _draw_solution),),
 )

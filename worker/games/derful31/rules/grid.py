@@ -33,7 +33,7 @@ def checked_partial(rows: Sequence[Sequence[int | None]]) -> PartialGrid:
     return tuple(tuple(row) for row in rows)
 
 
-def checked(rows: Sequence[Sequence[int]]) -> Grid:
+def checked_grid(rows: Sequence[Sequence[int]]) -> Grid:
     """Return the rows as a grid; raises `GameError` unless they are a square of positive values."""
     grid = checked_partial(rows)
     full = tuple(tuple(value for value in row if value is not None) for row in grid)

@@ -130,14 +130,14 @@ TOTALS_NAMES = tuple(column.name for column in TOTALS.columns)
 
 def enumerations(order: int) -> Answering:
     """Return the enumerations that the table of an order answers."""
-    return Answering(kind=ENUMERATE.kind, may=partial(_may, order), covers=_covers, answer=_answer)
+    return Answering(kind=ENUMERATE.kind, may=partial(_may, order), covers=_covers, answer=_enumeration)
 
 
 def _may(order: int, params: DerfulEnumerateParams) -> bool:
     return params.order == order and params.deck == STANDARD
 
 
-def _counted(table: StandingTable, params: DerfulEnumerateParams) -> list[TotalRow]:
+def _rows_up_to(table: StandingTable, params: DerfulEnumerateParams) -> list[TotalRow]:
     """Return the table's rows up to the last requested total."""
     rows = [TotalRow.model_validate(row) for row in table.result["by_total"]]
     return [row for row in rows if params.total is None or row.total <= params.total]
@@ -146,15 +146,15 @@ def _counted(table: StandingTable, params: DerfulEnumerateParams) -> list[TotalR
 def _covers(table: StandingTable, params: DerfulEnumerateParams) -> bool:
     if table.params.get("total") not in (None, params.total):
         return False
-    rows = _counted(table, params)
+    rows = _rows_up_to(table, params)
     if not rows or params.total not in (None, rows[-1].total):
         return False
     # The table of order 5 has no games: those of a total with few games are listed by computing them.
     return not params.lists or params.order <= FULL_ORDER or not is_listable(params, rows[-1])
 
 
-def _answer(table: StandingTable, params: DerfulEnumerateParams) -> Output:
-    counted = _counted(table, params)
+def _enumeration(table: StandingTable, params: DerfulEnumerateParams) -> Output:
+    counted = _rows_up_to(table, params)
     rows = counted if params.total is None else counted[-1:]
     if not params.lists or params.order > FULL_ORDER:
         return Output(EnumeratePartial(rows=rows, parts=[], listed=0))
@@ -268,7 +268,7 @@ _SUMMARY = Document(
 )
 
 
-def _list(read: Callable[[TableData, DerfulGamesQuery], Iterator[tuple[str, Row]]]) -> Rows:
+def _games_view(read: Callable[[TableData, DerfulGamesQuery], Iterator[tuple[str, Row]]]) -> Rows:
     return Rows(
         path="/games",
         operation_id="derful31_table_games",
@@ -301,7 +301,7 @@ _LISTED = tuple(
         title=f"31-derful: all games of order {order}, by total",
         kind=ENUMERATE.kind,
         params={"order": order},
-        views=(_SUMMARY, _list(_games)),
+        views=(_SUMMARY, _games_view(_games)),
         answering=(enumerations(order),),
         dataset=games_dataset(order),
         part=_ORDER,
@@ -310,7 +310,7 @@ _LISTED = tuple(
 )
 
 
-def _published(order: int, *views: Rows) -> Table:
+def _published_table(order: int, *views: Rows) -> Table:
     return Table(
         name=f"31-derful/{order}",
         title=f"31-derful: how many games of order {order} there are, by total",
@@ -325,6 +325,6 @@ def _published(order: int, *views: Rows) -> Table:
     )
 
 
-_PUBLISHED = (_published(ORDER_5, _list(_games_of_order_5), _GRIDS), _published(ORDER_6))
+_PUBLISHED = (_published_table(ORDER_5, _games_view(_games_of_order_5), _GRIDS), _published_table(ORDER_6))
 RECOUNT = recount_of(ENUMERATE, *_PUBLISHED)
 TABLES = (*_LISTED, *_PUBLISHED, *recount_tables(RECOUNT, *_PUBLISHED))

@@ -3,7 +3,7 @@
 from worker.games.kenken.kernels.cages.combinations import analyse, narrow_cages
 from worker.games.kenken.kernels.census.census import count_part
 from worker.games.kenken.kernels.census.divisions import LARGEST, representatives
-from worker.games.kenken.kernels.census.drawing import draw
+from worker.games.kenken.kernels.census.drawing import draw_evenly
 from worker.games.kenken.kernels.census.estimate import estimator
 from worker.games.kenken.kernels.reasoning.explain import hint
 from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
@@ -25,6 +25,6 @@ def warm_up() -> None:
     given = [Cage(None, (row + column) % 3 + 1, ((row, column),)) for row in range(3) for column in range(3)]
     hint(3, given, [[None] * 3] * 3)
     count_part(2, OPERATORS, False, (0, 1))
-    draw(2, 0, OPERATORS, mystery=False)
+    draw_evenly(2, 0, OPERATORS, mystery=False)
     estimator(2).sample(1, 0)
     representatives(LARGEST)

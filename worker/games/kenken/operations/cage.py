@@ -181,7 +181,7 @@ def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> Cage
     from worker.games.kenken.kernels.cages.combinations import TooLargeError, analyse, narrow_cages
 
     queries = params.queries()
-    known = [_known(params.size, query) for query in queries]
+    known = [_candidate_lists(params.size, query) for query in queries]
     try:
         if params.cages is None:
             (query,) = queries
@@ -200,7 +200,7 @@ def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> Cage
     return CageResult(cages=[_report(analysis) for analysis in narrowed.cages], exact=narrowed.exact)
 
 
-def _known(size: int, query: CageQuery) -> list[list[int]] | None:
+def _candidate_lists(size: int, query: CageQuery) -> list[list[int]] | None:
     if query.candidates is None:
         return None
     return [list(range(1, size + 1)) if digits is None else digits for digits in query.candidates]

@@ -103,14 +103,14 @@ class KenKenPuzzle(Answer):
     """With `solution=1`: the digits, row by row."""
 
 
-def _opened(puzzle: Mapping[str, Any]) -> Opened[KenKenPuzzle]:
+def _code_content(puzzle: Mapping[str, Any]) -> Opened[KenKenPuzzle]:
     """Return a puzzle with its solution."""
     shown = {name: value for name, value in puzzle.items() if name != "solution"}
     cages = [CageModel.model_validate(cage) for cage in puzzle["cages"]]
     return Opened(puzzle={**shown, "cages": cages}, solution=puzzle["solution"])
 
 
-def _draw(puzzle: Mapping[str, Any], solution: Grid | None, code: str) -> Drawing:
+def _draw_code(puzzle: Mapping[str, Any], solution: Grid | None, code: str) -> Drawing:
     size, cages, difficulty = puzzle["size"], puzzle["cages"], puzzle["difficulty"]
     if solution is None:
         return draw_puzzle(size, cages, difficulty, code)
@@ -121,7 +121,7 @@ def _invitation(puzzle: Mapping[str, Any]) -> str:
     return f"Fill in 1 to {puzzle['size']} once in every row and column, so that each cage makes its target."
 
 
-PUZZLES = Puzzles(model=KenKenPuzzle, opened=_opened, draw=_draw, invitation=_invitation)
+PUZZLES = Puzzles(model=KenKenPuzzle, opened=_code_content, draw=_draw_code, invitation=_invitation)
 
 
 def puzzle_code(size: int, cages: Sequence[CageModel], difficulty: Difficulty, solution: Grid) -> str:
@@ -149,7 +149,7 @@ def code_if_any(
         return None
     try:
         code = puzzle_code(size, cages, difficulty, solution)
-        again = _opened(puzzle_of(code))
+        again = _code_content(puzzle_of(code))
     except ValueError:
         return None
     same = _cage_set(again.puzzle["cages"]) == _cage_set(cages) and again.solution == solution

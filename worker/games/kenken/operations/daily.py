@@ -83,10 +83,10 @@ def daily_puzzles(day: date, secret: str) -> KenKenDailyParams:
 
 
 def _compute_daily(params: KenKenDailyParams, _shard: object, checkpoint: Checkpoint) -> KenKenDailyResult:
-    return KenKenDailyResult(puzzles=[_make(wish, checkpoint) for wish in params.puzzles])
+    return KenKenDailyResult(puzzles=[_make_puzzle(wish, checkpoint) for wish in params.puzzles])
 
 
-def _make(wish: PuzzleParams, checkpoint: Checkpoint) -> GenerateResult:
+def _make_puzzle(wish: PuzzleParams, checkpoint: Checkpoint) -> GenerateResult:
     """Return the puzzle of the first seed, counting up from the requested one, that makes one."""
     while True:
         try:

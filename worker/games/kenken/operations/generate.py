@@ -148,11 +148,11 @@ def make_puzzle(params: PuzzleParams, seed: int, checkpoint: Checkpoint) -> Gene
 
 
 def _draw_puzzle(params: GenerateParams, seed: int) -> GenerateResult:
-    from worker.games.kenken.kernels.census.drawing import draw
+    from worker.games.kenken.kernels.census.drawing import draw_evenly
     from worker.games.kenken.kernels.reasoning.reasoning import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 
-    puzzle = draw(params.size, seed, params.operators, params.mystery)
+    puzzle = draw_evenly(params.size, seed, params.operators, params.mystery)
     difficulty = rate(layout_of(params.size, puzzle.cages))
     return _result(params, seed, puzzle.cages, puzzle.solution, difficulty)
 

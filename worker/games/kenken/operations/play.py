@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, ValidationInfo
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
-from worker.declarations.sentences import describe_codes, tell
+from worker.declarations.sentences import describe_codes, message_of
 from worker.games.kenken.operations.fields import (
     CellModel,
     Digit,
@@ -30,7 +30,13 @@ from worker.games.kenken.operations.solve import (
     deduction,
 )
 from worker.games.kenken.rules.cage import MAX_ORDER, Cell, PuzzleError, cell_names
-from worker.games.kenken.rules.reasoning import SENTENCES, Deduced, DeductionCode, Technique, needed
+from worker.games.kenken.rules.reasoning import (
+    SENTENCES,
+    Deduced,
+    DeductionCode,
+    Technique,
+    needed_deductions,
+)
 
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.reasoning.explain import Step
@@ -200,7 +206,7 @@ def wrong_marks(marks: MarksValue, grid: GridValue, solution: GridValue) -> list
     ]
 
 
-def following(size: int, left: Candidates, steps: Sequence["Step"]) -> list[DeductionModel]:
+def deductions_to_digit(size: int, left: Candidates, steps: Sequence["Step"]) -> list[DeductionModel]:
     """Return the deductions that lead from the player's candidates to another digit, which the last one places.
 
     ``steps`` are the deductions without marks. Deductions that the player's candidates already reflect are left out.
@@ -210,33 +216,35 @@ def following(size: int, left: Candidates, steps: Sequence["Step"]) -> list[Dedu
     for step in steps:
         plain = next(_plain(size, left), None)
         if plain is not None:
-            return needed([*told, plain])
+            return needed_deductions([*told, plain])
         gained = any(left.get(cell, set()) & set(digits) for cell, digits in step.removed)
         if step.placed or gained:
             told.append(Deduced(deduction(step), [cell for cell, _ in step.removed], step.premises))
         for cell, digits in step.removed:
             left.get(cell, set()).difference_update(digits)
-    return needed(told)
+    return needed_deductions(told)
 
 
 def _plain(size: int, left: Candidates) -> Iterator[Deduced[DeductionModel]]:
     """Yield the digits that follow from the candidates alone: last candidates of cells, and last places in lines."""
     for cell, digits in left.items():
         if len(digits) == 1:
-            yield Deduced(_last(Technique.LAST_CANDIDATE, cell, min(digits)), (), (cell,))
+            yield Deduced(_last_place(Technique.LAST_CANDIDATE, cell, min(digits)), (), (cell,))
     for axis, name in enumerate(("row", "column")):
         for line in range(size):
             cells = [cell for cell in left if cell[axis] == line]
             for digit in range(1, size + 1):
                 places = [cell for cell in cells if digit in left[cell]]
                 if len(places) == 1:
-                    yield Deduced(_last(Technique.LAST_PLACE, places[0], digit, **{name: line}), (), cells)
+                    yield Deduced(
+                        _last_place(Technique.LAST_PLACE, places[0], digit, **{name: line}), (), cells
+                    )
 
 
-def _last(technique: Technique, cell: Cell, digit: int, **line: int) -> DeductionModel:
+def _last_place(technique: Technique, cell: Cell, digit: int, **line: int) -> DeductionModel:
     """Return the deduction of the last candidate of a cell, or of the last place of a digit in a line."""
     name = technique.name.lower()
-    told = tell(
+    told = message_of(
         SENTENCES,
         cast("DeductionCode", name.replace("_", "-")),
         {"cells": [cell], "digits": [digit], **line},
@@ -315,7 +323,7 @@ def _compute_hint(params: KenKenHintParams, _shard: object, checkpoint: Checkpoi
 
 def _hint_steps(params: KenKenHintParams, found: "tuple[Step, ...]") -> list[DeductionModel]:
     left = candidates_of(params.size, params.grid, params.marks or [])
-    return following(params.size, left, found)
+    return deductions_to_digit(params.size, left, found)
 
 
 def _hint_result(

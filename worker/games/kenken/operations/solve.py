@@ -165,7 +165,7 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
     except PuzzleError as error:
         raise refusal(error) from error
     listed = found.solutions[: params.limit]
-    steps, difficulty = _reasoning(params, found, checkpoint)
+    steps, difficulty = _reason(params, found, checkpoint)
     return KenKenSolveResult(
         solutions=[[list(row) for row in grid] for grid in listed],
         unique=found.unique,
@@ -176,7 +176,7 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
     )
 
 
-def _reasoning(
+def _reason(
     params: KenKenSolveParams, found: "Solutions", checkpoint: Checkpoint
 ) -> tuple[list[DeductionModel] | None, Difficulty | None]:
     from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain

@@ -109,7 +109,7 @@ class Deduced(NamedTuple, Generic[T]):
     premises: Iterable[Cell]
 
 
-def needed(deduced: Sequence[Deduced[T]]) -> list[T]:
+def needed_deductions(deduced: Sequence[Deduced[T]]) -> list[T]:
     """Return the deductions that the last one follows from."""
     cells: set[Cell] = set()
     kept: list[T] = []

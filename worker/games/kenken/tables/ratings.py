@@ -110,7 +110,7 @@ def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Chec
     return RatingsPartial(
         counts=[counts[technique] for technique in Technique],
         hardest=HardestPuzzle(
-            technique=_name(record.technique),
+            technique=_technique_name(record.technique),
             uses=record.uses,
             cages=cages,
             solution=holder.solution,
@@ -119,20 +119,20 @@ def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Chec
     )
 
 
-def _name(technique: Technique) -> TechniqueName:
+def _technique_name(technique: Technique) -> TechniqueName:
     return technique.name.lower()  # type: ignore[return-value]  # the names are those of the techniques
 
 
 def _combine(params: KenKenRatingsParams, partials: Sequence[str]) -> str:
     parts = [RatingsPartial.model_validate_json(partial) for partial in partials]
-    names = [_name(technique) for technique in Technique]
+    names = [_technique_name(technique) for technique in Technique]
     return KenKenRatingsResult(
         size=params.size,
         puzzles=params.rated,
         unique=UNIQUE[params.size],
         by_technique=[
             RatedPuzzles(
-                technique=_name(technique),
+                technique=_technique_name(technique),
                 difficulty=technique.difficulty,
                 puzzles=sum(part.counts[technique] for part in parts),
             )

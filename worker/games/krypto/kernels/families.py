@@ -105,14 +105,14 @@ def family(size: int) -> Family:
     """
     if size == 1:
         return Family(np.zeros(0, np.int32), np.array([LEAF], np.uint8))
-    found = Family(*load_or_build(Path(__file__), f"family-{size}", partial(_build, size)))
+    found = Family(*load_or_build(Path(__file__), f"family-{size}", partial(_build_family, size)))
     count, expected = len(found.kinds), FUNCTION_COUNTS[size - 1]
     if count != expected:
         raise FamilyError(f"found {count} functions of {size} variables, expected {expected}")
     return found
 
 
-def _build(size: int) -> Family:
+def _build_family(size: int) -> Family:
     full = (1 << size) - 1
     values = _inner_values(size)
     slots = np.concatenate(
@@ -202,7 +202,7 @@ class FunctionGraph(NamedTuple):
         """Number of subsets evaluated in full: all but the full set, whose nodes are only compared with the target."""
         return max(1, len(self.node_start) - 2)
 
-    def made_by(self, subset: int, steps: Int64s, lhs: Int32s, rhs: Int32s) -> Int32s:
+    def composed_nodes(self, subset: int, steps: Int64s, lhs: Int32s, rhs: Int32s) -> Int32s:
         """Return the nodes of a subset that steps on pairs of nodes make; either node may be of the smaller part."""
         split_of = np.full((len(self.node_start), len(self.node_start)), -1)
         split_of[self.split_left, self.split_right] = np.arange(len(self.split_left))
@@ -253,17 +253,17 @@ def function_graph(n: int) -> FunctionGraph:
             base.append(int(family_base[size - 1]) + slot)
         split_start.append(len(left))
     return FunctionGraph(
-        _frozen(node_start),
-        _frozen(split_start),
-        _frozen(left),
-        _frozen(right),
-        _frozen(base),
-        _frozen(np.concatenate([one.made for one in families])),
-        _frozen(np.concatenate([families[mask.bit_count() - 1].kinds for mask in masks]), np.uint8),
+        _read_only(node_start),
+        _read_only(split_start),
+        _read_only(left),
+        _read_only(right),
+        _read_only(base),
+        _read_only(np.concatenate([one.made for one in families])),
+        _read_only(np.concatenate([families[mask.bit_count() - 1].kinds for mask in masks]), np.uint8),
     )
 
 
-def _frozen(values: object, dtype: type[np.generic] = np.int32) -> NDArray[Any]:
+def _read_only(values: object, dtype: type[np.generic] = np.int32) -> NDArray[Any]:
     array = np.ascontiguousarray(values, dtype=dtype)
     array.flags.writeable = False
     return array
@@ -287,7 +287,7 @@ def exchange_table(n: int) -> Int32s:
                 images[own] = image
             else:
                 step, left, right = graph.last_steps(number)
-                images[own] = graph.made_by(image, step, images[left], images[right])
+                images[own] = graph.composed_nodes(image, step, images[left], images[right])
     table.flags.writeable = False
     return table
 

@@ -49,7 +49,7 @@ class KryptoPuzzle(Answer):
     """With `solution=1`: the simplest solution; null when there is none."""
 
 
-def _opened(puzzle: Mapping[str, Any]) -> Opened[KryptoPuzzle]:
+def _code_content(puzzle: Mapping[str, Any]) -> Opened[KryptoPuzzle]:
     """Return a game, with the computation that finds its simplest solution."""
     asked = {name: puzzle[name] for name in ("cards", "target", "rules")}
     return Opened(puzzle=puzzle, question=(SOLVE, SolveParams(**asked, limit=1)), answer=_simplest)
@@ -59,7 +59,7 @@ def _simplest(result: Mapping[str, Any]) -> object:
     return next(iter(result["solutions"]), None)
 
 
-PUZZLES = Puzzles(model=KryptoPuzzle, opened=_opened, draw=draw_game, invitation=invitation)
+PUZZLES = Puzzles(model=KryptoPuzzle, opened=_code_content, draw=draw_game, invitation=invitation)
 
 
 def game_code(cards: Sequence[int], target: int, rules: RulesName) -> str:

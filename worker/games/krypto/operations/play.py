@@ -13,7 +13,7 @@ from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import describe_codes, shortened
 from worker.games.krypto.operations.fields import Card, GameParams, RulesName
 from worker.games.krypto.operations.solve import SolutionModel, StepModel
-from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Code, Reason, check
+from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Code, Reason, check_expression
 from worker.games.krypto.rules.notation import SENTENCES, HintCode
 from worker.games.krypto.rules.rules import MAX_CARDS
 
@@ -84,7 +84,7 @@ class CheckResult(Result):
 
 
 def _compute_check(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
-    found = check(params.cards, params.target, params.rules, params.expression, params.use)
+    found = check_expression(params.cards, params.target, params.rules, params.expression, params.use)
     detail = None if found.detail is None else shortened(found.detail)
     return CheckResult.model_validate(
         replace(found, detail=detail, params=found.params), from_attributes=True

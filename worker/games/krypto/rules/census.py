@@ -214,10 +214,10 @@ class Ranks(NamedTuple):
 
 def plan_census(census: Census) -> tuple[Ranks, ...]:
     """Return the shards of a census, in the order of hands: about equally many ranks each."""
-    return cut(census, census_seconds(census))
+    return cut_census(census, census_seconds(census))
 
 
-def cut(census: Census, seconds: float) -> tuple[Ranks, ...]:
+def cut_census(census: Census, seconds: float) -> tuple[Ranks, ...]:
     """Return the shards of a census that takes `seconds` seconds."""
     parts = max(1, ceil(seconds / SHARD_SECONDS))
     bounds = [part * census.multisets // parts for part in range(parts + 1)]

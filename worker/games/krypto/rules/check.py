@@ -17,7 +17,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from worker.games.krypto.rules.notation import ADD, DIVIDE, MULTIPLY, PRECEDENCE, SUBTRACT, SYMBOLS, apply
+from worker.games.krypto.rules.notation import (
+    ADD,
+    DIVIDE,
+    MULTIPLY,
+    PRECEDENCE,
+    SUBTRACT,
+    SYMBOLS,
+    step_value,
+)
 from worker.games.krypto.rules.rules import Rules, Use, allowed_values, checked_target, obeys, sorted_hand
 
 INVISIBLE: Final = "\N{SOFT HYPHEN}"
@@ -126,7 +134,7 @@ Expression = tuple[Number | Operator, ...]
 """A tree in postfix order: each operator follows its two operands."""
 
 
-def parse(text: str) -> Expression:
+def parse_expression(text: str) -> Expression:
     """Parse an expression; raises `ExpressionError` if the text is not an expression or is too long.
 
     There are no signs: `-3 + 5` is not an expression. Lookalike characters are accepted (see `plain`).
@@ -273,7 +281,9 @@ class _Fault(NamedTuple):
     params: Details
 
 
-def check(cards: Sequence[int], target: int, rules: Rules, expression: str, use: Use = "all") -> Check:
+def check_expression(
+    cards: Sequence[int], target: int, rules: Rules, expression: str, use: Use = "all"
+) -> Check:
     """Check an expression against a game, exactly.
 
     The first of these errors is reported: syntax, wrong cards, the first step that divides by zero or breaks the
@@ -282,7 +292,7 @@ def check(cards: Sequence[int], target: int, rules: Rules, expression: str, use:
     hand = sorted_hand(cards)
     checked_target(target)
     try:
-        tree = parse(expression)
+        tree = parse_expression(expression)
     except ExpressionError as error:
         details = {"text": error.text} if error.text else {}
         return Check(False, None, "syntax", error.message, error.position, error.code, details)
@@ -338,7 +348,7 @@ def _evaluate(tree: Expression, rules: Rules) -> tuple[Fraction | None, _Fault |
         if token.code == DIVIDE and right == 0:
             detail = f"{written} divides by zero"
             return None, fault or _Fault("division_by_zero", "division-by-zero", detail, token.position, step)
-        value = apply(token.code, left, right)
+        value = step_value(token.code, left, right)
         if fault is None and not obeys(value, rules):
             detail = f"{written} is {value}; {rules} rules allow {allowed_values(rules)}"
             fault = _Fault(

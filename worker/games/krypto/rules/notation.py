@@ -75,7 +75,7 @@ class _Operand(NamedTuple):
     latex: _Text
 
 
-def write(tokens: Sequence[int | str]) -> WrittenSolution:
+def write_solution(tokens: Sequence[int | str]) -> WrittenSolution:
     """Write a solution from its postfix tokens: cards as numbers, operators as in `SYMBOLS`.
 
     The tokens must be well formed and must not divide by zero.
@@ -89,14 +89,14 @@ def write(tokens: Sequence[int | str]) -> WrittenSolution:
             continue
         right, left = stack.pop(), stack.pop()
         operator = SYMBOLS.index(token)
-        value = apply(operator, left.value, right.value)
+        value = step_value(operator, left.value, right.value)
         steps.append(Step(str(left.value), token, str(right.value), str(value)))
         stack.append(_Operand(value, _infix(operator, left, right), _latex(operator, left, right)))
     (whole,) = stack
     return WrittenSolution(whole.infix.text, whole.latex.text, " ".join(map(str, tokens)), tuple(steps))
 
 
-def apply(operator: int, left: Fraction, right: Fraction) -> Fraction:
+def step_value(operator: int, left: Fraction, right: Fraction) -> Fraction:
     """Return the exact value of one step; raises `ZeroDivisionError` for a division by zero."""
     if operator == ADD:
         return left + right

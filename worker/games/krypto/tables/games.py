@@ -36,7 +36,7 @@ from worker.games.krypto.operations.census import (
     sum_columns,
 )
 from worker.games.krypto.operations.fields import RulesName
-from worker.games.krypto.rules.census import Census, Ranks, census_seconds, cut
+from worker.games.krypto.rules.census import Census, Ranks, census_seconds, cut_census
 from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, Deck
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _plan(params: TableParams) -> list[Shard]:
     seconds = sum(census_seconds(census.with_(rules=rules)) for rules in RULES)
     return [
         Shard(ranks._asdict(), weight=len(RULES) * (ranks.stop - ranks.start))
-        for ranks in cut(census, seconds)
+        for ranks in cut_census(census, seconds)
     ]
 
 
@@ -140,8 +140,8 @@ def _packed_rows(by_rules: "Sequence[Block]") -> list[PackedRow]:
 
     places = 1 << np.arange(by_rules[0].forms.shape[1])
     marks = np.stack([((rows.forms == 0) * places).sum(axis=1) for rows in by_rules], axis=1)
-    forms = _packed(np.concatenate([rows.forms for rows in by_rules], axis=1))
-    distinct = _packed(np.concatenate([rows.distinct for rows in by_rules], axis=1))
+    forms = _row_bytes(np.concatenate([rows.forms for rows in by_rules], axis=1))
+    distinct = _row_bytes(np.concatenate([rows.distinct for rows in by_rules], axis=1))
     # Cards are numbered from 1, their indices from 0.
     keys = (by_rules[0].hands + 1).astype(np.uint8)
     return [
@@ -152,7 +152,7 @@ def _packed_rows(by_rules: "Sequence[Block]") -> list[PackedRow]:
     ]
 
 
-def _packed(numbers: "NDArray[np.uint32]") -> list[bytes]:
+def _row_bytes(numbers: "NDArray[np.uint32]") -> list[bytes]:
     """Return each row of numbers below 2^32 as bytes, with the width that its largest number needs."""
     narrowed = {width: numbers.astype(f"<u{width}") for width in _FORMATS}
     widths = [1 if most < 1 << 8 else 2 if most < 1 << 16 else 4 for most in numbers.max(axis=1).tolist()]
@@ -216,7 +216,7 @@ def _covers(table: StandingTable, params: CensusParams) -> bool:
     return bool(params.high == table.params["high"] and 1 <= first <= last <= table.params["last_target"])
 
 
-def _answer(table: StandingTable, params: CensusParams) -> Output:
+def _census_part(table: StandingTable, params: CensusParams) -> Output:
     first, last = params.targets
     counted = TableResult.model_validate(table.result).by_rules[params.rules]
     asked = slice(first - 1, last)
@@ -260,7 +260,7 @@ def _ways(hand: bytes, copies: Mapping[int, int]) -> int:
     return prod(comb(copies.get(card, 0), hand.count(card)) for card in set(hand))
 
 
-CENSUSES = Answering(kind=CENSUS.kind, may=_may, covers=_covers, answer=_answer)
+CENSUSES = Answering(kind=CENSUS.kind, may=_may, covers=_covers, answer=_census_part)
 
 
 _RULES = Column(name="rules", type=ColumnType.TEXT, meaning=f"The rules: {', '.join(RULES)}.")

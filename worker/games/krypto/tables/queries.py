@@ -19,7 +19,7 @@ NEXT = "The `next` of the previous page."
 _Rules = Annotated[RulesName, Field(description="The rules of the game.")]
 
 
-def _checked(pattern: str, code: LiteralString, message: LiteralString) -> AfterValidator:
+def _pattern_validator(pattern: str, code: LiteralString, message: LiteralString) -> AfterValidator:
     """Return a validator of a pattern with its own error: the default error would speak of invalid characters."""
 
     def check(text: str) -> str:
@@ -32,14 +32,14 @@ def _checked(pattern: str, code: LiteralString, message: LiteralString) -> After
 
 _Hand = Annotated[
     str,
-    _checked(
+    _pattern_validator(
         HAND_PATTERN, "hand", "A hand is exactly {cards} numbers of one or two digits, separated by `-`"
     ),
     WithJsonSchema({"type": "string", "pattern": HAND_PATTERN}),
 ]
 _SomeCards = Annotated[
     str,
-    _checked(
+    _pattern_validator(
         SOME_CARDS_PATTERN,
         "some_cards",
         "Cards are 1 to {cards} numbers of one or two digits, separated by `-`",

@@ -118,7 +118,7 @@ def _is_out_of_reach(total: int, filters: Filters) -> bool:
         return True
     if filters.distinct:
         every = (filters.minimum + largest) * (largest - filters.minimum + 1) // 2
-        if every - sum(filters.excluded(largest)) < total:
+        if every - sum(filters.excluded_values(largest)) < total:
             return True
     if parts is None:
         return False
@@ -131,7 +131,7 @@ def _count_any(total: int, filters: Filters, checkpoint: Checkpoint) -> int:
     if filters.largest(total) == 0:
         return 0
     if filters.largest(total) == total:
-        excluded = filters.excluded(total)
+        excluded = filters.excluded_values(total)
         if filters.distinct and not excluded and filters.minimum == 1:
             return distinct_partition_number(total, checkpoint)
         absent = chain(range(1, filters.minimum), excluded)
@@ -149,7 +149,7 @@ def _count_any(total: int, filters: Filters, checkpoint: Checkpoint) -> int:
 
 def _count_exactly(total: int, parts: int, filters: Filters, checkpoint: Checkpoint) -> int:
     """Return the number of partitions into `parts` parts, 1 or more."""
-    if filters.excluded(total):
+    if filters.excluded_values(total):
         return _count_by_values(total, parts, filters, checkpoint)
     # Subtracting the least value from each part, and 0, 1, 2, … from distinct parts, leaves parts of 0 to `span`.
     rest = total - parts * filters.minimum - stairs(parts, filters.distinct)
@@ -219,7 +219,7 @@ def _is_affordable(words: int, rounds: int) -> bool:
 
 
 def _size(total: int, filters: Filters) -> int:
-    return max(0, filters.largest(total) - filters.minimum + 1 - len(filters.excluded(total)))
+    return max(0, filters.largest(total) - filters.minimum + 1 - len(filters.excluded_values(total)))
 
 
 def _most_parts(total: int, filters: Filters) -> int:
@@ -232,4 +232,4 @@ def _most_parts(total: int, filters: Filters) -> int:
 
 def _is_free(total: int, filters: Filters) -> bool:
     """Return whether every value of `minimum` or more may be a part."""
-    return filters.largest(total) == total and not filters.excluded(total)
+    return filters.largest(total) == total and not filters.excluded_values(total)

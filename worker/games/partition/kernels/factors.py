@@ -74,14 +74,14 @@ def factorize(number: int) -> Factored:
         raise TooLargeError(f"products of more than {MAX_DIGITS} digits are not factored")
     exponents: dict[int, int] = {}
     for factor, exponent in fmpz(number).factor(trial_limit=_TRIAL_PRIMES):
-        for part in _split(factor):
+        for part in _split_factor(factor):
             for prime, inner in part.factor():
                 exponents[int(prime)] = exponents.get(int(prime), 0) + int(inner) * int(exponent)
     primes = tuple(sorted(exponents))
     return Factored(primes, tuple(exponents[prime] for prime in primes))
 
 
-def _split(factor: fmpz) -> list[fmpz]:
+def _split_factor(factor: fmpz) -> list[fmpz]:
     """Split a factor as far as possible, with repetition; raises `TooLargeError` if a hard composite is left."""
     if factor < 10**MAX_HARD_DIGITS or factor.is_prime():
         return [factor]
@@ -160,13 +160,13 @@ class SignatureCounts:
 
 def _others(exponents: Signature) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """Yield what is left, the gcd of what is taken and the number of ways, for taking from all coordinates but one."""
-    for taken in _taken(exponents):
+    for taken in _ways_to_take(exponents):
         amounts = [amount for run in taken for amount in run]
         left = tuple(exponent - amount for exponent, amount in zip(exponents, amounts, strict=True))
         yield left, gcd(*amounts), prod(map(_orders, taken))
 
 
-def _taken(exponents: Signature) -> Iterator[tuple[tuple[int, ...], ...]]:
+def _ways_to_take(exponents: Signature) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Return all ways to take from coordinates: for each run of equal coordinates a multiset of amounts."""
     return product(
         *(
@@ -197,4 +197,4 @@ def _below(largest: Signature) -> set[Signature]:
         raise TooLargeError(
             f"the prime signature {largest} has more than {MAX_SIGNATURES} parts to go through"
         )
-    return {signature(tuple(chain.from_iterable(taken))) for taken in _taken(largest)}
+    return {signature(tuple(chain.from_iterable(taken))) for taken in _ways_to_take(largest)}

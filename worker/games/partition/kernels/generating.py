@@ -20,7 +20,7 @@ from numba import types
 from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.ranking import Words, add, subtract, to_int
+from worker.games.partition.kernels.ranking import Words, add_in_place, subtract, to_int
 from worker.games.partition.rules.filters import FilterError, TooLargeError
 
 MAX_TOTAL: Final = 10**11
@@ -195,7 +195,7 @@ def multiply(series: Words, exponents: Int64s, negative: bool, inverse: bool) ->
         for place in range(exponent, terms):
             term = place if inverse else terms - 1 - place + exponent
             if negative == inverse:
-                add(series[term], series[term - exponent])
+                add_in_place(series[term], series[term - exponent])
             else:
                 subtract(series[term], series[term - exponent])
 
@@ -210,7 +210,7 @@ _PAUSE: Final = 500
 
 def additive_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> list[int]:
     """Return p(0), …, p(up_to), OEIS A000041. Raises `TooLargeError` above `MAX_ADDITIVE`."""
-    _check(up_to, MAX_ADDITIVE)
+    _check_range(up_to, MAX_ADDITIVE)
     table = []
     for n in range(up_to + 1):
         table.append(partition_number(n))
@@ -225,7 +225,7 @@ def multiplicative_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> I
     The result has shape (up_to + 1,). Raises `TooLargeError` above `MAX_MULTIPLICATIVE`. No number has more
     factorizations than itself, so 32 bits are enough.
     """
-    _check(up_to, MAX_MULTIPLICATIVE)
+    _check_range(up_to, MAX_MULTIPLICATIVE)
     table = np.zeros(up_to + 1, np.int32)
     table[1:2] = 1
     start = 2
@@ -238,7 +238,7 @@ def multiplicative_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> I
     return table
 
 
-def _check(up_to: int, most: int) -> None:
+def _check_range(up_to: int, most: int) -> None:
     if up_to < 0:
         raise FilterError(f"a table goes up to 0 or more, not {up_to}")
     if up_to > most:

@@ -22,7 +22,7 @@ from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored
-from worker.games.partition.kernels.ranking import NOTHING, Words, add, to_int
+from worker.games.partition.kernels.ranking import NOTHING, Words, add_in_place, to_int
 from worker.games.partition.rules.filters import Filters, TooLargeError
 
 MAX_EFFORT: Final = 1 << 32
@@ -149,7 +149,7 @@ class LatticeCounts:
             following = [current]
             for above in row:
                 current = current.copy()
-                _add(current, above)
+                _add_all(current, above)
                 following.append(current)
             row = following
             counts = row[-1]
@@ -173,11 +173,11 @@ def _check_cost(inner: list[int], single: int, words: int) -> None:
 
 
 @jit(types.void(types.uint64[:, :, ::1], types.uint64[:, :, ::1]))
-def _add(into: Words, other: Words) -> None:
+def _add_all(into: Words, other: Words) -> None:
     levels, states, _ = into.shape
     for level in range(levels):
         for state in range(states):
-            add(into[level, state], other[level, state])
+            add_in_place(into[level, state], other[level, state])
 
 
 @jit(types.void(types.uint64[:, :, ::1], types.int64[::1]))
@@ -189,7 +189,7 @@ def _sum_over_divisors(counts: Words, radix: Int64s) -> None:
         for level in range(levels):
             for state in range(states):
                 if state // stride % base:
-                    add(counts[level, state], counts[level, state - stride])
+                    add_in_place(counts[level, state], counts[level, state - stride])
         stride *= base
 
 
@@ -212,7 +212,7 @@ def _use(counts: Words, radix: Int64s, divisors: Int64s, distinct: bool, counted
         for _ in range(ways):
             for step in range(levels - counted):
                 level = levels - 1 - step if distinct else step + counted
-                add(counts[level, quotient + divisor], counts[level - counted, quotient])
+                add_in_place(counts[level, quotient + divisor], counts[level - counted, quotient])
             for place in range(len(radix)):
                 turn = digits[place] == (0 if distinct else sizes[place] - 1)
                 change = way * (1 - sizes[place]) if turn else way

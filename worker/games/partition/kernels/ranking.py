@@ -58,7 +58,7 @@ def to_int(words: Words) -> int:
 
 
 @always_inlined
-def add(words: Words, other: Words) -> None:
+def add_in_place(words: Words, other: Words) -> None:
     """Add a number to another of the same width, in place."""
     carry = np.uint64(0)
     for word in range(len(words)):
@@ -156,14 +156,14 @@ class Ranking:
         path = []
         while state or level:
             places = range(lowest, len(self.values))
-            skipped = partial(self._between, lowest, level=level, state=state)
+            skipped = partial(self._count_between, lowest, level=level, state=state)
             value = places[bisect_right(places, rank, key=skipped) - 1]
             rank -= skipped(value)
             path.append(value)
             level, state, lowest = level - self.counted, int(self.after[value, state]), value + self.distinct
         return path
 
-    def _between(self, low: int, high: int, level: int, state: int) -> int:
+    def _count_between(self, low: int, high: int, level: int, state: int) -> int:
         """Return how many multisets of the values from `low` on begin before `high`."""
         return self._from(low, level, state) - self._from(high, level, state)
 
@@ -238,7 +238,7 @@ def use_values(counts: Words, after: Int32s, distinct: bool, counted: bool) -> N
                 state = states - 1 - place if distinct else place
                 left = after[value, state]
                 if left >= 0:
-                    add(counts[level, state], counts[level - counted, left])
+                    add_in_place(counts[level, state], counts[level - counted, left])
 
 
 @inlined

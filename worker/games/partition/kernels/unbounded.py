@@ -139,7 +139,7 @@ class UnboundedRanking(_Walk):
         found: list[int] = []
         for left in range(self.parts, 0, -1):
             values = range(lowest, rest // left + 1)
-            skipped = partial(self._between, lowest, parts=left, rest=rest)
+            skipped = partial(self._count_between, lowest, parts=left, rest=rest)
             value = values[bisect_right(values, rank, key=skipped) - 1]
             rank -= skipped(value)
             found.append(value)
@@ -157,7 +157,7 @@ class UnboundedRanking(_Walk):
                 return (*parts[:place], *grown, rest - sum(grown))
         return None
 
-    def _between(self, low: int, high: int, parts: int, rest: int) -> int:
+    def _count_between(self, low: int, high: int, parts: int, rest: int) -> int:
         """Return how many partitions of a rest into parts from `low` on begin before `high`."""
         return self._from(low, parts, rest) - self._from(high, parts, rest)
 

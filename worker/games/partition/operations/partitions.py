@@ -128,7 +128,7 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
     except (FilterError, TooLargeError) as error:
         field = "parts" if isinstance(error, TooLargeError) and error.by_parts else task.field
         raise Refusal(f"/{field}", f"This exceeds a limit: {error}") from error
-    listed = (_written(task, parts) for parts in chain(head, chain.from_iterable(pages)))
+    listed = (_json_partition(task, parts) for parts in chain(head, chain.from_iterable(pages)))
     shown = list(islice(listed, min(MAX_SHOWN, max(1, MAX_SHOWN_NUMBERS // max(1, task.most_parts)))))
     result = PartitioningResult(count=to_decimal(count), listed=size, partitions=shown)
     return Output(result, (Partition.model_construct(parts=parts) for parts in chain(shown, listed)))
@@ -159,7 +159,7 @@ def _size(task: Task, params: Partitioning, count: int) -> int:
     )
 
 
-def _written(task: Task, parts: Parts) -> list[int] | list[str]:
+def _json_partition(task: Task, parts: Parts) -> list[int] | list[str]:
     """Return a partition as JSON values."""
     return list(map(str, parts)) if task.number > MAX_SAFE_INTEGER else list(parts)
 

@@ -68,7 +68,7 @@ class Filters:
         top = most if self.maximum is None else min(most, self.maximum)
         return top if top >= self.minimum else 0
 
-    def excluded(self, most: int) -> list[int]:
+    def excluded_values(self, most: int) -> list[int]:
         """Return the excluded values in range up to `most`, ascending."""
         return sorted({value for value in self.exclude if self.minimum <= value <= self.largest(most)})
 

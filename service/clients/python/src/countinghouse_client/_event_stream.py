@@ -94,12 +94,12 @@ class EventDecoder:
         self._rest += held
         for line in lines:
             if line:
-                self._read(line)
+                self._add_line(line)
             elif self._fields:
                 fields, self._fields = self._fields, {}
                 yield fields
 
-    def _read(self, line: str) -> None:
+    def _add_line(self, line: str) -> None:
         name, _, value = line.partition(":")
         value = value.removeprefix(" ")
         if name == "retry" and value.isascii() and value.isdigit():

@@ -142,7 +142,7 @@ def _exchange(config: Config, request: Request, deadline: Deadline) -> Flow[Any]
     while True:
         error: CountinghouseError
         try:
-            outcome = yield _send(config, request, deadline)
+            outcome = yield _first_step(config, request, deadline)
         except httpx.HTTPError as failed:
             error = _failure(config, failed)
             if not deadline.left() and isinstance(failed, httpx.TimeoutException):
@@ -153,7 +153,7 @@ def _exchange(config: Config, request: Request, deadline: Deadline) -> Flow[Any]
                 if config.on_response is not None:
                     config.on_response(response)
                 return outcome
-            moved = _moved(request, response)
+            moved = _redirected_request(request, response)
             if moved is not None and redirects < _MOST_REDIRECTS:
                 redirects, request = redirects + 1, moved
                 continue
@@ -171,7 +171,7 @@ def _exchange(config: Config, request: Request, deadline: Deadline) -> Flow[Any]
         yield Pause(pause)
 
 
-def _send(config: Config, request: Request, deadline: Deadline) -> Send:
+def _first_step(config: Config, request: Request, deadline: Deadline) -> Send:
     left = deadline.left()
     headers = dict(request.headers)
     hold = 0 if request.hold_s is None else int(min(request.hold_s, left))
@@ -195,10 +195,10 @@ def _send(config: Config, request: Request, deadline: Deadline) -> Send:
 def _query(query: Mapping[str, object] | None) -> dict[str, str] | None:
     """Convert the query to texts that the service reads; None values are left out."""
     # An empty query would replace the one in the path.
-    return {name: _text(value) for name, value in (query or {}).items() if value is not None} or None
+    return {name: _query_text(value) for name, value in (query or {}).items() if value is not None} or None
 
 
-def _text(value: object) -> str:
+def _query_text(value: object) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, list | tuple) and value and all(isinstance(entry, int | str) for entry in value):
@@ -227,7 +227,7 @@ def _may_repeat(request: Request, error: CountinghouseError) -> bool:
     return error.temporary and (always or error.status in REJECTED_STATUSES)
 
 
-def _moved(request: Request, response: httpx.Response) -> Request | None:
+def _redirected_request(request: Request, response: httpx.Response) -> Request | None:
     """Return the request redirected to another path of the server, as facts are to their canonical address, or None."""
     location = response.headers.get("Location", "")
     if request.method != "GET" or response.status_code not in (307, 308) or not location.startswith("/v1/"):

@@ -180,7 +180,7 @@ def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoi
     listed = count_lists(deck, order, shard.total) <= MAX_LISTS
     lists = card_lists(deck, order, shard.total) if listed else None
     upper, ways, not_won = grids.match(halves, classes, lists)
-    labelled = grids.labelled(halves, classes, upper, ways)
+    labelled = grids.count_labelled(halves, classes, upper, ways)
     lost = None if lists is None else _bits(np.isin(lists, not_won, assume_unique=True))
     return Partial(labelled, labelled, lost)
 
@@ -192,17 +192,17 @@ def _count_large(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpo
     own = {(ones, ones), (pair, ones), (pair, pair), (ones, None)}
     sizes = {(each.row_cycles, each.column_cycles): each.size for each in symmetry_classes(order)}
     if shard.work == "grids":
-        grids = _halved(deck, total, ones)
+        grids = _halved_grids(deck, total, ones)
         counted = grids.count(grids.share(shard.part, shard.parts), checkpoint)
         return Partial(counted.single, counted.single + sizes[pair, ones] * counted.paired, None)
     if shard.work == "lists":
         if count_lists(deck, order, total) > MAX_LISTS:
             return Partial(0, 0, None)
         lists = card_lists(deck, order, total)
-        wins = wins_by_share(_halved(deck, total, ones), lists, shard.part, shard.parts, checkpoint)
+        wins = wins_by_share(_halved_grids(deck, total, ones), lists, shard.part, shard.parts, checkpoint)
         return Partial(0, 0, _bits(~wins))
     if shard.work == "pairs":
-        grids = _halved(deck, total, pair)
+        grids = _halved_grids(deck, total, pair)
         return Partial(0, sizes[pair, pair] * grids.count_paired(shard.part, shard.parts, checkpoint), None)
     if shard.work == "symmetric":
         return Partial(
@@ -215,12 +215,12 @@ def _count_large(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpo
 
 
 @lru_cache(maxsize=1)
-def _halved(deck: Deck, total: int, column_cycles: tuple[int, ...]) -> HalvedGrids:
+def _halved_grids(deck: Deck, total: int, column_cycles: tuple[int, ...]) -> HalvedGrids:
     """Return the halved grids; the latest are kept with their tables, since the shards of a total follow each other."""
     return HalvedGrids(deck, total, column_cycles)
 
 
-when_idle(_halved.cache_clear)
+when_idle(_halved_grids.cache_clear)
 
 
 def count_fixed(

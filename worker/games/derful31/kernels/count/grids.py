@@ -166,7 +166,7 @@ class Grids:
         heavy_first: Int64s = np.argsort(-sizes, kind="stable")[: np.count_nonzero(sizes)]
         return heavy_first[part::parts]
 
-    def labelled(self, halves: Halves, classes: Int64s, upper: Table, ways: Int64s) -> int:
+    def count_labelled(self, halves: Halves, classes: Int64s, upper: Table, ways: Int64s) -> int:
         """Count the grids from the ways to complete each entry of the table of some upper classes."""
         vectors = self.box(halves.upper).classes[classes]
         found = np.add.reduceat(np.append(upper.ways * ways, 0), upper.start[:-1])
@@ -182,7 +182,7 @@ class Grids:
         halves = Halves.of(row_cycles)
         classes = self.share(halves, 0, 1)
         upper, ways, _ = self.match(halves, classes)
-        return self.labelled(halves, classes, upper, ways)
+        return self.count_labelled(halves, classes, upper, ways)
 
     def check_bound(self, row_cycles: tuple[int, ...]) -> None:
         """Raise `TooLargeError` when an intermediate count might exceed 64 bits.

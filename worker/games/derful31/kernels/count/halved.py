@@ -267,9 +267,9 @@ class HalvedGrids:
         self.sums = column_sums(column_cycles, above, total, deck.values[0], deck.values[-1])
         """The vectors of column sums of the upper rows, up to the order of interchangeable columns."""
         self.weights = arrangements(self.sums, interchangeable(column_cycles))
-        self.lacking = self._lacking()
+        self.lacking = self._complements()
 
-    def _lacking(self) -> Int64s:
+    def _complements(self) -> Int64s:
         """Return for each vector the number of its complement, as sums of as many rows; -1 if there is none."""
         powers = self._span ** np.arange(self.sums.shape[1] - 1, -1, -1, dtype=np.int64)
         rest = (self.grids.total - self.sums)[:, reversed_runs(self.grids.column_cycles)]
@@ -302,7 +302,7 @@ class HalvedGrids:
         found = 0
         for place in range(part, len(self.sums), parts):
             checkpoint()
-            upper = self._paired(self.sums[place])
+            upper = self._count_upper_pairs(self.sums[place])
             if len(upper.usage):
                 lower = self.lower.count(self.grids.total - self.sums[place])
                 found += int(self.weights[place]) * self._match(upper, _nonzero(self.lower.usage, lower))
@@ -325,9 +325,9 @@ class HalvedGrids:
             upper, lower = self.upper.count(sums), self.lower.count(self.grids.total - sums)
             above, below = _nonzero(self.upper.usage, upper), _nonzero(self.lower.usage, lower)
             if self.upper is self.lower:
-                paired += weight * self._match(self._paired(sums), below)
+                paired += weight * self._match(self._count_upper_pairs(sums), below)
                 if self.lacking[place] != place:
-                    paired += weight * self._match(self._paired(self.grids.total - sums), above)
+                    paired += weight * self._match(self._count_upper_pairs(self.grids.total - sums), above)
                     weight *= 2
             if len(above.usage) * len(below.usage) <= self.few:
                 single += weight * self._match(above, below)
@@ -338,7 +338,7 @@ class HalvedGrids:
                 many.clear()
         return Counted(single + self._sum_pairs(many), paired)
 
-    def _paired(self, sums: Int64s) -> Counts:
+    def _count_upper_pairs(self, sums: Int64s) -> Counts:
         """Count the upper parts with these column sums whose last two rows are a cycle."""
         return NO_PARTS if self.paired is None else self.paired.count(sums)
 

@@ -69,7 +69,7 @@ def count_list(cards: Deck, order: int, checkpoint: Checkpoint = lambda: None) -
         raise TooLargeError(
             f"counting the games of these cards would take longer than {MAX_SECONDS:g} seconds"
         )
-    labelled = _labelled(cards, order, total, checkpoint)
+    labelled = _count_labelled(cards, order, total, checkpoint)
     if not labelled:
         return ListCount(0, 0)
     possible = [
@@ -79,7 +79,7 @@ def count_list(cards: Deck, order: int, checkpoint: Checkpoint = lambda: None) -
     return ListCount(labelled, fixed // group_order(order))
 
 
-def _labelled(cards: Deck, order: int, total: int, checkpoint: Checkpoint) -> int:
+def _count_labelled(cards: Deck, order: int, total: int, checkpoint: Checkpoint) -> int:
     """Count the grids.
 
     Over all grids together, a value is as often in the last row as in any other. So instead of all grids, those with a
@@ -100,7 +100,7 @@ def _labelled(cards: Deck, order: int, total: int, checkpoint: Checkpoint) -> in
         classes = grids.share(halves, part, parts)
         sides = grids.sides(halves, classes, grids.turns(halves))
         ways = _remainder_ways(sides, last, everything)
-        found += grids.labelled(halves, classes, sides.upper, ways)
+        found += grids.count_labelled(halves, classes, sides.upper, ways)
         checkpoint()
     return order * found // cards.copies[rare]
 

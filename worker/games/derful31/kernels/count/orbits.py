@@ -137,7 +137,7 @@ def _choices(
 
 
 @source_inlined
-def _add(
+def _add_variable(
     sums: Int64s,
     coefficients: Int64s,
     rest: Int64s,
@@ -224,7 +224,7 @@ def _assignments(
         usage = used[depth] + steps[depth, place]
         if steps[depth, place] == _FORBIDDEN or (usage + bias) & guard:
             continue
-        verdict = _add(sums, coefficients, rest, depth, values[place], required, alike, bounds)
+        verdict = _add_variable(sums, coefficients, rest, depth, values[place], required, alike, bounds)
         if verdict == _TOO_HIGH:
             # The values that follow are higher still.
             stop[depth] = 0

@@ -286,7 +286,7 @@ def plan_steps(
 
 
 @jit(types.void(types.int64, types.int64, frozen_array(types.uint32, 2), OWN_WORDS))
-def _add(first: int, end: int, pairs: UInt32s, words: UInt64s) -> None:
+def _add_points(first: int, end: int, pairs: UInt32s, words: UInt64s) -> None:
     """Add points to others, two lanes a word: no lane carries into the other.
 
     All words are read before any is written; otherwise the compiler would have to assume that they overlap.
@@ -308,7 +308,7 @@ def _carry_out(steps: Int64s, pairs: UInt32s, work: UInt32s, words: UInt64s) -> 
         kind, clear, cleared, first, end = steps[step]
         if kind == _ADD:
             words[WORDS * np.uint64(clear) : WORDS * np.uint64(clear + cleared)] = 0
-            _add(first, end, pairs, words)
+            _add_points(first, end, pairs, words)
             continue
         for lane in range(LANES):
             product = np.uint64(0)

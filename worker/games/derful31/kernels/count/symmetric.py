@@ -162,7 +162,7 @@ def _middle(rows: _Rows, first_sum: int, order: int, fields: Packing) -> _Middle
         blocks = _longer(blocks, codes, rows.usage, row + 1, order, (fields.guard, fields.bias))
     codes, used, _, ways, _ = blocks
     if above == 1:
-        kept = np.array([_ascending(code >> _SUM_BITS, order - 1) for code in codes.tolist()], np.bool_)
+        kept = np.array([_is_ascending(code >> _SUM_BITS, order - 1) for code in codes.tolist()], np.bool_)
         codes, used, ways = codes[kept], used[kept], ways[kept]
     by_code = np.lexsort((used, codes))
     codes, used, ways = codes[by_code], used[by_code], ways[by_code]
@@ -178,7 +178,7 @@ def _middle(rows: _Rows, first_sum: int, order: int, fields: Packing) -> _Middle
 
 
 @inlined
-def _ascending(code: int, sums: int) -> bool:
+def _is_ascending(code: int, sums: int) -> bool:
     """Return True if the sums in a code ascend."""
     for _ in range(sums - 1):
         if code & _SUM_MASK > code >> _SUM_BITS & _SUM_MASK:
@@ -222,7 +222,7 @@ def _longer(
                 if (biased + usage[row]) & guard:
                     continue
                 code = block_codes[block] + codes[row]
-                if last and not _ascending(code >> _SUM_BITS * rows, order - rows):
+                if last and not _is_ascending(code >> _SUM_BITS * rows, order - rows):
                     continue
                 if fill:
                     run = 1

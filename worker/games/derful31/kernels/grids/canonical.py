@@ -19,7 +19,7 @@ from numba import types
 from worker.compilation.arrays import INTEGER_ROWS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
 from worker.games.derful31.rules.deck import GameError, TooLargeError
-from worker.games.derful31.rules.grid import Grid, checked, exchanged, transposed, winning_total
+from worker.games.derful31.rules.grid import Grid, checked_grid, exchanged, transposed, winning_total
 
 MAX_ORDER: Final = 8
 """Maximum order: 80,640 sorts, tens of milliseconds. A row's code then takes 48 bits."""
@@ -72,7 +72,7 @@ def canonical(grid: Grid) -> Canonical:
 
     Raises `GameError` for an invalid grid, and `TooLargeError` above `MAX_ORDER`.
     """
-    order = len(checked(grid))
+    order = len(checked_grid(grid))
     if order > MAX_ORDER:
         raise TooLargeError(f"the largest order compared is {MAX_ORDER}, not {order}")
     ranks = np.unique(np.array(grid, np.int64), return_inverse=True)[1]
@@ -196,7 +196,7 @@ def half_swaps(grid: Grid) -> list[HalfSwap]:
     Exchanging the rest of the lines instead leads to the same game, so at most half of their cells are exchanged.
     Raises `GameError` unless the grid wins, and `TooLargeError` above `MAX_ORDER`.
     """
-    if winning_total(checked(grid)) is None:
+    if winning_total(checked_grid(grid)) is None:
         raise GameError("half swaps need a winning grid")
     order = len(grid)
     seen = {canonical(grid).grid}

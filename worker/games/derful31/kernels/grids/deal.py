@@ -220,7 +220,7 @@ def deals(
     """
     random = Random(seed)  # noqa: S311  # a game, not a secret
     draw = (
-        _ranked(deck, order, total, checkpoint)
+        _draw_by_number(deck, order, total, checkpoint)
         if order <= MAX_ORDER
         else _loose(deck, order, total, checkpoint)
     )
@@ -229,7 +229,7 @@ def deals(
         yield Deal(grid, tuple(shuffled(random, [value for row in grid for value in row])))
 
 
-def _ranked(deck: Deck, order: int, total: int, checkpoint: Checkpoint) -> Callable[[Random], Grid]:
+def _draw_by_number(deck: Deck, order: int, total: int, checkpoint: Checkpoint) -> Callable[[Random], Grid]:
     """Return a function that draws winning grids by their numbers."""
     grids = ranking(deck, order, total, checkpoint)
     if not grids.size:

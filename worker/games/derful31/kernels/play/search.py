@@ -27,7 +27,7 @@ _LCG_INCREMENT: Final = 1442695040888963407
 
 
 @jit(types.boolean(INTEGERS, INTEGERS, types.int64))
-def _pair_left(values: Int64s, left: Int64s, wanted: int) -> bool:
+def _has_pair_left(values: Int64s, left: Int64s, wanted: int) -> bool:
     """Return True if two of the cards left have this sum."""
     low, high = 0, len(values) - 1
     while low < high:
@@ -68,7 +68,7 @@ def _can_fill(values: Int64s, left: Int64s, extremes: Int64s, empty: int, wanted
     if empty == 1:
         place = np.searchsorted(values, wanted)
         return bool(values[place] == wanted and left[place] > 0)
-    return empty != 2 or _pair_left(values, left, wanted)
+    return empty != 2 or _has_pair_left(values, left, wanted)
 
 
 @jit(OWN_INTEGERS(INTEGERS, types.int64))
@@ -103,7 +103,7 @@ def _next_cell(grid: Int64s, empty: Int64s) -> int:
 
 
 @source_inlined
-def _put(
+def _put_card(
     grid: Int64s, left: Int64s, wanted: Int64s, empty: Int64s, row: int, column: int, place: int, value: int
 ) -> None:
     """Put a card of the value with this index into an empty cell."""
@@ -116,7 +116,7 @@ def _put(
 
 
 @source_inlined
-def _take(
+def _take_card(
     grid: Int64s, left: Int64s, wanted: Int64s, empty: Int64s, row: int, column: int, values: Int64s
 ) -> None:
     """Take back the card of a cell, if there is one."""
@@ -188,7 +188,7 @@ def complete(
         if cells[depth] == _EMPTY:
             return FOUND, grid, nodes
         row, column = cells[depth] // order, cells[depth] % order
-        _take(grid, left, wanted, empty, row, column, values)
+        _take_card(grid, left, wanted, empty, row, column, values)
         if trial[depth] == len(trials):
             depth -= 1
             continue
@@ -204,7 +204,7 @@ def complete(
         if nodes == limit:
             return STOPPED, grid, nodes
         nodes += 1
-        _put(grid, left, wanted, empty, row, column, place, value)
+        _put_card(grid, left, wanted, empty, row, column, place, value)
         _set_extremes(values, left, extremes)
         if _can_fill(values, left, extremes, empty[0, row], wanted[0, row]) and _can_fill(
             values, left, extremes, empty[1, column], wanted[1, column]

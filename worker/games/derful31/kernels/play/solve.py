@@ -119,7 +119,7 @@ def _totals(deck: Deck, order: int, wanted: int | None) -> Iterator[int]:
 def try_searches(position: Position) -> Decision:
     """Return the result of short searches, usually undecided for a rather empty grid that cannot be won."""
     for shuffle in range(TRIES):
-        solution = _search(position, TRY_NODES, shuffle)[0]
+        solution = _search_once(position, TRY_NODES, shuffle)[0]
         if solution.verdict != "undecided":
             break
     return solution
@@ -134,12 +134,12 @@ def _decide(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decis
         except TooLargeError:
             checkpoint()
     if solution.verdict == "undecided" and limits.nodes > 0:
-        solution, put_down = _search(position, limits.nodes, 0)
+        solution, put_down = _search_once(position, limits.nodes, 0)
         limits.nodes -= put_down
     return solution
 
 
-def _search(position: Position, nodes: int, shuffle: int) -> tuple[Decision, int]:
+def _search_once(position: Position, nodes: int, shuffle: int) -> tuple[Decision, int]:
     """Return the result of one search, and the number of cards it put down."""
     values = np.array(position.deck.values, np.int64)
     outcome, ranks, put_down = complete(position.ranks, values, position.left, position.total, nodes, shuffle)
@@ -200,22 +200,22 @@ def hint(
     cells = min(filter(None, lines), key=len)
     if total is None and len(cards) > order**2 and all(lines):
         # With other cards the grid may have another total, so that other values may win, too.
-        return _at("winning", cells[0], solution.grid)
+        return _hint_at("winning", cells[0], solution.grid)
     return _next_move(Deck.of_cards(cards), partial, solution.total, solution.grid, cells)
 
 
 def _next_move(deck: Deck, partial: PartialGrid, total: int, won: Grid, cells: list[Cell]) -> Hint:
     """Return a move towards a winning grid of a settled total, in a line that lacks these cells."""
     if len(cells) == 1:
-        return _at("forced", cells[0], won)
+        return _hint_at("forced", cells[0], won)
     left = cards_left(deck, partial)
     values = [value for value, copies in zip(deck.values, left, strict=True) if copies]
-    choices = {cell: _not_lost(deck, partial, total, cell, values) for cell in cells}
+    choices = {cell: _count_open_values(deck, partial, total, cell, values) for cell in cells}
     cell = min(cells, key=lambda cell: choices[cell])
-    return _at("only" if choices[cell] == 1 else "winning", cell, won)
+    return _hint_at("only" if choices[cell] == 1 else "winning", cell, won)
 
 
-def _not_lost(deck: Deck, partial: PartialGrid, total: int, cell: Cell, values: list[int]) -> int:
+def _count_open_values(deck: Deck, partial: PartialGrid, total: int, cell: Cell, values: list[int]) -> int:
     """Count the values in a cell that short searches do not show to lose."""
     tries = (try_searches(Position.of(deck, total, _with(partial, cell, value))) for value in values)
     return sum(solution.verdict != "searched" for solution in tries)
@@ -250,6 +250,6 @@ def _with(partial: PartialGrid, cell: Cell, value: int | None) -> PartialGrid:
     return tuple(tuple(row) for row in rows)
 
 
-def _at(kind: HintKind, cell: Cell, won: Grid) -> Hint:
+def _hint_at(kind: HintKind, cell: Cell, won: Grid) -> Hint:
     row, column = cell
     return Hint(kind, row, column, won[row][column])

@@ -18,7 +18,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.compilation.jit import always_inlined, jit, named_tuple_type
-from worker.games.kenken.kernels.solving.layout import Ints, Longs, count
+from worker.games.kenken.kernels.solving.layout import Ints, Longs, count_digits
 from worker.games.kenken.rules.cage import Operator
 
 NOTHING: Final = -1
@@ -67,7 +67,7 @@ def completions(size: int, sets: Ints, allowed: Ints, after: Ints) -> NDArray[np
         for chosen in sets:
             if chosen & ~allowed[digit]:
                 continue
-            times = count(chosen)
+            times = count_digits(chosen)
             others = ((1 << size) - 1) & ~chosen
             rest = others
             while True:
@@ -248,7 +248,7 @@ def list_further(
             digit -= 1
             continue
         left = leave(after, digit, often, values[digit])
-        if left == NOTHING or often > count(full & ~filled[digit, 0]):
+        if left == NOTHING or often > count_digits(full & ~filled[digit, 0]):
             continue
         begin, end = begins[often], begins[often + 1]
         effort -= sizes[digit] * (end - begin)
@@ -262,6 +262,6 @@ def list_further(
             progress[LISTED] += 1
             continue
         digit += 1
-        values[digit], times[digit] = left, count(full) + 1
+        values[digit], times[digit] = left, count_digits(full) + 1
     progress[DIGIT] = digit
     progress[LISTED_ALL] = digit < 0

@@ -97,7 +97,7 @@ def shapes(size: int) -> Shapes:
         _MASKS, _MASKS, _INDICES, types.int64, types.int64, types.int64, types.int32[::1], types.int64
     )
 )
-def _list(
+def _list_divisions(
     cells: Int32s,
     inner: Int32s,
     begins: Int64s,
@@ -117,7 +117,7 @@ def _list(
         first += 1
     for shape in range(begins[first], begins[first + 1]):
         if cells[shape] & used == 0:
-            count = _list(
+            count = _list_divisions(
                 cells, inner, begins, used | cells[shape], joined | inner[shape], whole, found, count
             )
     return count
@@ -127,9 +127,9 @@ def _list(
 def divisions(size: int) -> Int32s:
     """Return all divisions of a grid: 1, 12, 1,434 and 1,691,690 for sizes 1 to 4."""
     sets, whole = shapes(size), (1 << size * size) - 1
-    count = _list(*sets, 0, 0, whole, np.zeros(0, np.int32), 0)
+    count = _list_divisions(*sets, 0, 0, whole, np.zeros(0, np.int32), 0)
     found = np.zeros(count, np.int32)
-    _list(*sets, 0, 0, whole, found, 0)
+    _list_divisions(*sets, 0, 0, whole, found, 0)
     return found
 
 

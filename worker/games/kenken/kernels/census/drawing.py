@@ -201,7 +201,7 @@ class Numbered:
         number -= ends[place - 1] if place else 0
         cages, alone, leading = self._orbit(block * self._block + place)
         image, rank = divmod(number, alone)
-        return _moved(self._size, nth_puzzle(self._puzzles, cages, rank), leading[image])
+        return _image(self._size, nth_puzzle(self._puzzles, cages, rank), leading[image])
 
     def _find_ends(self, block: int) -> list[int]:
         first = block * self._block
@@ -226,7 +226,7 @@ class Numbered:
         return cages, int(self._puzzles.count(cages)[1]), list(leading.values())
 
 
-def _moved(size: int, drawn: Drawn, symmetry: int) -> Drawn:
+def _image(size: int, drawn: Drawn, symmetry: int) -> Drawn:
     target = symmetries(size)[symmetry]
     digits = np.zeros(size * size, np.int64)
     digits[target] = np.ravel(drawn.solution)
@@ -241,7 +241,7 @@ def _moved(size: int, drawn: Drawn, symmetry: int) -> Drawn:
     return Drawn(tuple(sorted(cages, key=lambda cage: cage.cells)), digits.reshape(size, size).tolist())
 
 
-def draw(size: int, seed: int, operators: Collection[Operator], mystery: bool) -> Drawn:
+def draw_evenly(size: int, seed: int, operators: Collection[Operator], mystery: bool) -> Drawn:
     """Return a puzzle drawn evenly from all with one solution, always the same for the same arguments."""
     numbered = Numbered(size, operators, mystery)
     return numbered[Chance(seed).exactly_below(len(numbered))]

@@ -287,7 +287,7 @@ class Estimator:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.framed = _framed(size)
+        self.framed = _framed_divisions(size)
         self._grids = squares(size)
         self._words = np.zeros(len(self._grids), np.int64)
         slots = 1 << (2 * len(self._grids)).bit_length()
@@ -333,5 +333,5 @@ def divisions_of(size: int) -> int:
 
 
 @cache
-def _framed(size: int) -> Divisions:
+def _framed_divisions(size: int) -> Divisions:
     return Divisions(size, size, FRAMED)

@@ -140,17 +140,17 @@ _PREFERENCE = 0.5
 """Probability that a cage grows into the cell with the fewest free neighbours; with 1, all cages would look alike."""
 
 
-def split(order: int, cage: Cells, chance: Chance) -> list[Cells]:
+def split_cage(order: int, cage: Cells, chance: Chance) -> list[Cells]:
     """Cut a cage of two or more cells into connected parts: one grown from a random cell, and the rest."""
     size = 1 + chance.below(len(cage) - 1)
     part = [chance.choice(cage)]
     while len(part) < size:
         edge = {cell for inner in part for cell in neighbours(order, inner)}
         part.append(chance.choice([cell for cell in cage if cell in edge and cell not in part]))
-    return [tuple(sorted(part)), *_connected(order, [cell for cell in cage if cell not in part])]
+    return [tuple(sorted(part)), *_connected_parts(order, [cell for cell in cage if cell not in part])]
 
 
-def _connected(order: int, cells: Sequence[int]) -> list[Cells]:
+def _connected_parts(order: int, cells: Sequence[int]) -> list[Cells]:
     left = set(cells)
     parts = []
     while left:

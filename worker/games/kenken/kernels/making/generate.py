@@ -11,7 +11,7 @@ from worker.games.kenken.kernels.making.chance import (
     carve,
     neighbours,
     random_latin_square,
-    split,
+    split_cage,
 )
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
@@ -172,7 +172,7 @@ def with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance, budget
             if len(cage.cells) > 1 and (found.unique is None or _differ(cage, *found.solutions))
         ]
         number = chance.choice(loose)
-        parts = split(clues.order, cages[number].numbers(clues.order), chance)
+        parts = split_cage(clues.order, cages[number].numbers(clues.order), chance)
         cages[number : number + 1] = [cage for part in parts for cage in clues.cages(part, chance)]
         budget.spend(clues.order)
     return cages

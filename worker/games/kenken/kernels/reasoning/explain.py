@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.sentences import Told, tell
+from worker.declarations.sentences import Told, message_of
 from worker.games.kenken.kernels.reasoning.line_reasoning import Note, blank_note, read_note
 from worker.games.kenken.kernels.reasoning.reasoning import take_step
 from worker.games.kenken.kernels.solving.layout import (
@@ -20,7 +20,7 @@ from worker.games.kenken.kernels.solving.layout import (
     Layout,
     bit,
     layout_of,
-    take,
+    remove_digits,
     to_digits,
     work_for,
 )
@@ -42,7 +42,7 @@ from worker.games.kenken.rules.reasoning import (
     DeductionCode,
     Difficulty,
     Technique,
-    needed,
+    needed_deductions,
 )
 
 Removed = tuple[tuple[Cell, tuple[int, ...]], ...]
@@ -125,7 +125,7 @@ class Words:
         cells = [divmod(cell, self.order) for cell in note.focus]
         said = {"cells": self._cells(note.focus), "digits": _digits(note.digits)}
         one = {"cell": said["cells"], "digit": said["digits"]}
-        return tell(
+        return message_of(
             SENTENCES, code, {"cells": cells, "digits": digits, **(params or {})}, **{**said, **one, **words}
         )
 
@@ -181,7 +181,7 @@ def hint(
         steps.append(Deduced(step, [cell for cell, _ in step.removed], step.premises))
         if step.placed:
             break
-    return (), tuple(needed(steps))
+    return (), tuple(needed_deductions(steps))
 
 
 def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Grid:
@@ -200,7 +200,7 @@ def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = la
     return found.solutions[0]
 
 
-def _left_by(layout: Layout, digits: Digits) -> Candidates:
+def _candidates_left(layout: Layout, digits: Digits) -> Candidates:
     """Return the candidates that filled cells leave."""
     candidates = fixed_candidates(layout, digits)
     for cell in np.flatnonzero(digits).tolist():
@@ -215,7 +215,7 @@ def _steps(
 ) -> Iterator[Step]:
     """Yield the steps from a correctly filled part of the grid until all cells are settled."""
     layout = layout_of(order, cages)
-    candidates, settled = _left_by(layout, digits), (digits > 0).astype(np.int32)
+    candidates, settled = _candidates_left(layout, digits), (digits > 0).astype(np.int32)
     trials, work, words = _Trials(layout, checkpoint), work_for(layout), Words(order, cages)
     note = blank_note(len(candidates))
     while not settled.all():
@@ -227,7 +227,7 @@ def _steps(
             continue
         seen = read_note(note)
         placed = technique in (Technique.LAST_CANDIDATE, Technique.LAST_PLACE)
-        removed = _removed(layout, before, candidates, seen.focus[0] if placed else None)
+        removed = _removed_candidates(layout, before, candidates, seen.focus[0] if placed else None)
         yield Step(
             technique,
             _cells(layout, seen.focus),
@@ -248,7 +248,7 @@ def _premises(layout: Layout, technique: Technique, seen: Note) -> list[int]:
     return sorted({*seen.focus, *layout.lines[lines, 1:].ravel().tolist()})
 
 
-def _removed(layout: Layout, before: Candidates, after: Candidates, placed: int | None) -> Removed:
+def _removed_candidates(layout: Layout, before: Candidates, after: Candidates, placed: int | None) -> Removed:
     """Return the candidates that a step removed, except those of the cell that it filled."""
     return tuple(
         (_cell(layout, cell), to_digits(int(before[cell] & ~after[cell])))
@@ -270,7 +270,7 @@ def _try(
         if digit != digits[cell]
     ]
     cell, digit = next((trial for trial in wrong if not trials.consistent(candidates, *trial)), wrong[0])
-    take(layout.cell_units, waits, candidates, cell, bit(digit))
+    remove_digits(layout.cell_units, waits, candidates, cell, bit(digit))
     return Step(
         Technique.TRIAL,
         _cells(layout, (cell,)),

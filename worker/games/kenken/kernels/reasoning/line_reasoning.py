@@ -25,9 +25,9 @@ from worker.games.kenken.kernels.solving.layout import (
     Layout,
     Longs,
     Workspace,
-    count,
-    keep,
-    take,
+    count_digits,
+    keep_digits,
+    remove_digits,
 )
 from worker.games.kenken.rules.reasoning import Technique
 
@@ -90,7 +90,7 @@ _NONE: Final = -1
 def last_candidate(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints) -> bool:
     """Settle a cell with one candidate: remove its digit from the other cells of its lines."""
     for cell in range(len(candidates)):
-        if not settled[cell] and count(candidates[cell]) == 1:
+        if not settled[cell] and count_digits(candidates[cell]) == 1:
             begin_note(note, layout.cell_units[cell, 0], candidates[cell])
             add_focus(note, cell)
             _settle(layout, waits, candidates, settled, cell)
@@ -119,7 +119,7 @@ def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Fl
             add_focus(note, cell)
             # The candidates that the cell loses may leave other digits one place, in this line and in the
             # crossing one.
-            keep(cell_units, waits, candidates, cell, only)
+            keep_digits(cell_units, waits, candidates, cell, only)
             _settle(layout, waits, candidates, settled, cell)
             # Other digits of the line may also have one place.
             waits[line] |= _LAST_PLACE
@@ -137,11 +137,11 @@ def _settle(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags
         line = cell_units[cell, axis]
         for index in range(1, 1 + lines[line, 0]):
             if lines[line, index] != cell:
-                take(cell_units, waits, candidates, lines[line, index], candidates[cell])
+                remove_digits(cell_units, waits, candidates, lines[line, index], candidates[cell])
 
 
 @always_inlined
-def line_set(layout: Layout, work: Workspace, candidates: Candidates, note: Ints) -> bool:
+def apply_line_set(layout: Layout, work: Workspace, candidates: Candidates, note: Ints) -> bool:
     """Remove the digits that a set of cells of a line needs from the other cells of the line."""
     lines = layout.lines
     waits, _, room, unions = work
@@ -153,8 +153,8 @@ def line_set(layout: Layout, work: Workspace, candidates: Candidates, note: Ints
         subset = _smallest_gain(room, unions, size)
         if subset == 0:
             waits[line] &= ~_LINE_SET
-        elif min(count(subset), size - count(subset)) < fewest:
-            best, best_line, fewest = subset, line, min(count(subset), size - count(subset))
+        elif min(count_digits(subset), size - count_digits(subset)) < fewest:
+            best, best_line, fewest = subset, line, min(count_digits(subset), size - count_digits(subset))
     if best_line == _NONE:
         return False
     size = _fill_domains(layout, work, candidates, best_line)
@@ -184,7 +184,7 @@ def _use_line_set(
     """Apply and note a set of the open cells of a line; a large set is noted as the digits of the few other cells."""
     cell_units, waits, room = layout.cell_units, work.waits, work.room
     digits = _union_of(room, size, subset)
-    hidden = size - count(subset) < count(subset)
+    hidden = size - count_digits(subset) < count_digits(subset)
     begin_note(note, line, digits)
     if hidden:
         note[ACROSS] = 1
@@ -195,11 +195,11 @@ def _use_line_set(
         if inside != hidden:
             add_focus(note, cell)
         if not inside:
-            take(cell_units, waits, candidates, cell, digits)
+            remove_digits(cell_units, waits, candidates, cell, digits)
 
 
 @always_inlined
-def crossing_set(layout: Layout, work: Workspace, candidates: Candidates, note: Ints) -> bool:
+def apply_crossing_set(layout: Layout, work: Workspace, candidates: Candidates, note: Ints) -> bool:
     """Find n rows in which a digit fits only into n columns, and remove it from the other rows of these columns."""
     lines, room, unions = layout.lines, work.room, work.unions
     for digit in range(lines.shape[1] - 1):
@@ -221,7 +221,7 @@ def _fill_places(lines: Ints, room: Longs, candidates: Candidates, digit: int) -
         for column in range(order):
             if candidates[lines[row, 1 + column]] & digit:
                 places |= 1 << column
-        if count(places) > 1:
+        if count_digits(places) > 1:
             room[OPEN, size], room[DOMAINS, size] = row, places
             size += 1
     return size
@@ -241,7 +241,7 @@ def _use_crossing_set(
     cell_units, lines, _, _, _ = layout
     waits, room = work.waits, work.room
     columns = _union_of(room, size, subset)
-    across = size - count(subset) < count(subset)
+    across = size - count_digits(subset) < count_digits(subset)
     begin_note(note, 0, digit)
     note[ACROSS] = across
     all_columns = _union_of(room, size, (1 << size) - 1)
@@ -252,7 +252,7 @@ def _use_crossing_set(
         for column in range(len(lines) // 2):
             cell = lines[row, 1 + column]
             if not inside and columns >> column & 1:
-                take(cell_units, waits, candidates, cell, digit)
+                remove_digits(cell_units, waits, candidates, cell, digit)
     note[BASE if across else COVER] = all_columns & ~columns if across else columns
     _note_crossing(lines, candidates, digit, note)
 
@@ -283,8 +283,8 @@ def _smallest_gain(room: Longs, unions: Ints, size: int) -> int:
         for smaller in range(highest):
             subset, union = smaller | highest, unions[smaller] | domain
             unions[subset] = union
-            few = min(count(subset), size - count(subset))
-            matches = count(union) == count(subset) and few < fewest
+            few = min(count_digits(subset), size - count_digits(subset))
+            matches = count_digits(union) == count_digits(subset) and few < fewest
             if matches and _others_have(room, size, subset, union):
                 best, fewest = subset, few
     return best

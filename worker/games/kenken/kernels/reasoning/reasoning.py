@@ -15,12 +15,12 @@ from worker.games.kenken.kernels.reasoning.line_reasoning import (
     DIGITS,
     UNIT,
     add_focus,
+    apply_crossing_set,
+    apply_line_set,
     begin_note,
     blank_note,
-    crossing_set,
     last_candidate,
     last_place,
-    line_set,
 )
 from worker.games.kenken.kernels.solving.filters import FOUND, find_supports
 from worker.games.kenken.kernels.solving.layout import (
@@ -38,9 +38,9 @@ from worker.games.kenken.kernels.solving.layout import (
     Layout,
     Longs,
     Workspace,
-    count,
+    count_digits,
     open_candidates,
-    take,
+    remove_digits,
     work_for,
 )
 from worker.games.kenken.rules.reasoning import Difficulty, Technique
@@ -50,7 +50,7 @@ LISTING_EFFORT: Final = 20_000
 
 
 @always_inlined
-def cage_reasoning(
+def apply_cage_rule(
     layout: Layout, work: Workspace, candidates: Candidates, technique: int, note: Ints
 ) -> bool:
     """Remove from cells inside or beside cages the digits that `CAGE_DIGITS`, `CAGE_CELLS` or `CAGE_LINE` rules out."""
@@ -97,7 +97,7 @@ def _inside(layout: Layout, work: Workspace, candidates: Candidates, first: int,
     gained = False
     for place in range(size):
         cell = layout.members[first + place]
-        gained |= take(cell_units, waits, candidates, cell, ~room[SUPPORTS, place])
+        gained |= remove_digits(cell_units, waits, candidates, cell, ~room[SUPPORTS, place])
     return gained
 
 
@@ -114,7 +114,7 @@ def _beside(layout: Layout, work: Workspace, candidates: Candidates, cage: int, 
                 cell = lines[line, index]
                 if cell_units[cell, CAGE_UNIT] != unit:
                     claimed = candidates[cell] & room[CLAIMS, line]
-                    take(cell_units, waits, candidates, cell, claimed)
+                    remove_digits(cell_units, waits, candidates, cell, claimed)
                     used |= claimed
             if used:
                 note[UNIT], note[DIGITS], note[BASE] = unit, used, line
@@ -138,7 +138,7 @@ def chain(layout: Layout, waits: Flags, candidates: Candidates, note: Ints) -> b
     value = np.zeros(len(candidates), np.int32)
     for start in range(len(candidates)):
         for side in range(2):
-            if count(candidates[start]) != 2:
+            if count_digits(candidates[start]) != 2:
                 continue
             low = candidates[start] & -candidates[start]
             digit = low if side == 0 else candidates[start] ^ low
@@ -176,7 +176,7 @@ def _follow(
             line = cell_units[cell, axis]
             for index in range(1, 1 + lines[line, 0]):
                 other = lines[line, index]
-                follows = before[other] == _UNSEEN and count(candidates[other]) == 2
+                follows = before[other] == _UNSEEN and count_digits(candidates[other]) == 2
                 if not follows or candidates[other] & value[cell] == 0:
                     continue
                 before[other], value[other] = cell, candidates[other] ^ value[cell]
@@ -199,7 +199,7 @@ def _take_between(
         for index in range(1, 1 + lines[line, 0]):
             cell = lines[line, index]
             if cell != start and _in_line(cell_units, cell, end):
-                gained |= take(cell_units, waits, candidates, cell, digit)
+                gained |= remove_digits(cell_units, waits, candidates, cell, digit)
     return gained
 
 
@@ -226,11 +226,11 @@ def take_step(layout: Layout, work: Workspace, candidates: Candidates, settled: 
     if last_place(layout, waits, candidates, settled, note):
         return Technique.LAST_PLACE
     for technique in (Technique.CAGE_DIGITS, Technique.CAGE_CELLS, Technique.CAGE_LINE):
-        if cage_reasoning(layout, work, candidates, technique, note):
+        if apply_cage_rule(layout, work, candidates, technique, note):
             return technique
-    if line_set(layout, work, candidates, note):
+    if apply_line_set(layout, work, candidates, note):
         return Technique.LINE_SET
-    if crossing_set(layout, work, candidates, note):
+    if apply_crossing_set(layout, work, candidates, note):
         return Technique.CROSSING_SET
     return Technique.CHAIN if chain(layout, waits, candidates, note) else Technique.TRIAL
 
@@ -244,7 +244,7 @@ class Hardest(NamedTuple):
 
 
 @jit(tuple_type(types.int64, types.int64)(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
-def _strongest_needed(
+def _find_strongest(
     layout: Layout, work: Workspace, candidates: Candidates, settled: Flags, note: Ints
 ) -> tuple[int, int]:
     """Take steps until all cells are settled or none gains; return the strongest technique used, and its uses.
@@ -266,7 +266,7 @@ def hardest(layout: Layout) -> Hardest:
     """Return the hardest step of the explanation of a puzzle with one solution."""
     candidates = open_candidates(layout)
     settled, note = np.zeros_like(candidates), blank_note(len(candidates))
-    technique, uses = _strongest_needed(layout, work_for(layout), candidates, settled, note)
+    technique, uses = _find_strongest(layout, work_for(layout), candidates, settled, note)
     return Hardest(Technique(technique), uses)
 
 

@@ -39,9 +39,9 @@ from worker.games.kenken.kernels.solving.layout import (
     Layout,
     Longs,
     Workspace,
-    count,
+    count_digits,
     greatest_digit,
-    keep,
+    keep_digits,
     least_digit,
 )
 from worker.games.kenken.rules.cage import MAX_TARGET
@@ -106,7 +106,7 @@ def _pair(layout: Layout, room: Longs, candidates: Candidates, start: int, cage:
         if candidates[first] >> place & 1 and fitting:
             firsts |= 1 << place
             seconds |= fitting
-            always &= (1 << place) | (fitting if count(fitting) == 1 else 0)
+            always &= (1 << place) | (fitting if count_digits(fitting) == 1 else 0)
     room[SUPPORTS, 0], room[SUPPORTS, 1] = firsts, seconds
     for axis in range(2):
         line, other = cell_units[first, axis], cell_units[second, axis]
@@ -132,7 +132,7 @@ def _enumerate(
     while True:
         if depth == size:
             outcome = FOUND
-            resume = _record(cell_units, members, room, candidates, first, size)
+            resume = _record_placement(cell_units, members, room, candidates, first, size)
         elif room[UNTRIED, depth] == 0:
             resume = depth - 1
         if resume < depth:
@@ -168,7 +168,7 @@ def _enumerate(
 
 
 @always_inlined
-def _record(
+def _record_placement(
     cell_units: Ints, members: Ints, room: Longs, candidates: Candidates, first: int, size: int
 ) -> int:
     """Add the placement on `PATH` to `SUPPORTS` and `CLAIMS`; return the depth at which the search resumes.
@@ -237,7 +237,7 @@ def filter_cage(layout: Layout, work: Workspace, candidates: Candidates, cage: i
         return fits
     first = cages[cage, FIRST]
     for place in range(cages[cage, SIZE]):
-        keep(cell_units, waits, candidates, members[first + place], room[SUPPORTS, place])
+        keep_digits(cell_units, waits, candidates, members[first + place], room[SUPPORTS, place])
     waits[len(lines) + cage] = 0
     return take_claims(layout, work, candidates, cage)
 
@@ -257,7 +257,7 @@ def take_claims(layout: Layout, work: Workspace, candidates: Candidates, cage: i
             for index in range(1, 1 + lines[line, 0]):
                 cell = lines[line, index]
                 beside = cell_units[cell, CAGE_UNIT] != len(lines) + cage
-                if beside and not keep(cell_units, waits, candidates, cell, ~claimed):
+                if beside and not keep_digits(cell_units, waits, candidates, cell, ~claimed):
                     return False
     return True
 
@@ -283,7 +283,7 @@ def _filter_by_bounds(layout: Layout, work: Workspace, candidates: Candidates, c
         for digit in range(least_digit(digits), greatest_digit(digits) + 1):
             if low <= after(target, digit, product) <= high:
                 fitting |= 1 << (digit - 1)
-        if not keep(cell_units, waits, candidates, cell, fitting):
+        if not keep_digits(cell_units, waits, candidates, cell, fitting):
             return False
     return True
 
@@ -311,9 +311,9 @@ def filter_line(layout: Layout, work: Workspace, candidates: Candidates, line: i
         for smaller in range(highest):
             union, subset = unions[smaller] | domain, smaller | highest
             unions[subset] = union
-            if count(union) > count(subset):
+            if count_digits(union) > count_digits(subset):
                 continue
-            if count(union) < count(subset):
+            if count_digits(union) < count_digits(subset):
                 return False
             if not _take_from_others(cell_units, waits, room, candidates, open_count, subset, union):
                 return False
@@ -333,7 +333,7 @@ def _take_from_others(
     """Remove the digits that a set of open cells needs from the open cells outside it."""
     for place in range(open_count):
         outside = not subset >> place & 1
-        if outside and not keep(cell_units, waits, candidates, room[OPEN, place], ~union):
+        if outside and not keep_digits(cell_units, waits, candidates, room[OPEN, place], ~union):
             return False
     return True
 
@@ -346,15 +346,15 @@ def open_cells(layout: Layout, work: Workspace, candidates: Candidates, line: in
     fixed = 0
     for index in range(1, 1 + lines[line, 0]):
         digits = candidates[lines[line, index]]
-        if count(digits) == 1:
+        if count_digits(digits) == 1:
             if fixed & digits:
                 return -1
             fixed |= digits
     open_count = 0
     for index in range(1, 1 + lines[line, 0]):
         cell = lines[line, index]
-        if count(candidates[cell]) > 1:
-            if not keep(cell_units, waits, candidates, cell, ~fixed):
+        if count_digits(candidates[cell]) > 1:
+            if not keep_digits(cell_units, waits, candidates, cell, ~fixed):
                 return -1
             room[OPEN, open_count] = cell
             open_count += 1

@@ -36,7 +36,7 @@ def to_digits(bits: int) -> tuple[int, ...]:
 
 
 @always_inlined
-def count(bits: int) -> int:
+def count_digits(bits: int) -> int:
     """Count the digits of a set; compiled to one instruction."""
     digits = 0
     while bits:
@@ -48,7 +48,7 @@ def count(bits: int) -> int:
 @always_inlined
 def least_digit(bits: int) -> int:
     """Return the least digit of a non-empty set."""
-    return count(bits ^ (bits - 1))
+    return count_digits(bits ^ (bits - 1))
 
 
 @always_inlined
@@ -58,7 +58,7 @@ def greatest_digit(bits: int) -> int:
     bits |= bits >> 2
     bits |= bits >> 4
     bits |= bits >> 8
-    return count(bits)
+    return count_digits(bits)
 
 
 Ints = NDArray[np.int32]
@@ -245,7 +245,7 @@ def open_candidates(layout: Layout) -> Candidates:
 
 
 @always_inlined
-def keep(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digits: int) -> bool:
+def keep_digits(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digits: int) -> bool:
     """Leave only `digits` in a cell; mark its units if it changes. Return False if no candidate remains."""
     before = candidates[cell]
     after = before & digits
@@ -256,7 +256,7 @@ def keep(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digi
 
 
 @always_inlined
-def take(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digits: int) -> bool:
+def remove_digits(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digits: int) -> bool:
     """Remove digits from a cell; mark its units if it changes. Return True if it had any of them."""
     if candidates[cell] & digits == 0:
         return False

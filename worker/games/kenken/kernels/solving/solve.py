@@ -33,7 +33,7 @@ from worker.games.kenken.kernels.solving.layout import (
     Layout,
     Longs,
     Workspace,
-    count,
+    count_digits,
     layout_of,
     least_digit,
     open_candidates,
@@ -139,11 +139,11 @@ def propagate(layout: Layout, work: Workspace, candidates: Candidates, effort: i
 
 
 @always_inlined
-def _choose(cell_units: Ints, weights: NDArray[np.float64], candidates: Candidates) -> tuple[int, int]:
+def _choose_cell(cell_units: Ints, weights: NDArray[np.float64], candidates: Candidates) -> tuple[int, int]:
     """Return the cell to set and its digit, as a set; `_SOLVED` for the cell when none is open."""
     best, score = _SOLVED, np.inf
     for cell in range(len(candidates)):
-        choices = count(candidates[cell])
+        choices = count_digits(candidates[cell])
         if choices > 1:
             row, column, cage = cell_units[cell, 0], cell_units[cell, 1], cell_units[cell, CAGE_UNIT]
             rating = choices * choices / (weights[row] + weights[column] + weights[cage])
@@ -173,7 +173,7 @@ def advance(
     while True:
         state = states[depth]
         if narrow(layout, work, state, effort):
-            cell, digit = _choose(cell_units, weights, state)
+            cell, digit = _choose_cell(cell_units, weights, state)
             if cell != _SOLVED:
                 if progress[NODES] == last_node:
                     break

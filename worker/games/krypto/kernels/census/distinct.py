@@ -110,7 +110,7 @@ def functions(n: int) -> Functions:
     blocks: list[tuple[int, Int32s, Int32s]] = []
     start = [0]
     for mask in subsets(n):
-        own = _leaf(mask) if mask.bit_count() == 1 else _made(mask, roles)
+        own = _leaf(mask) if mask.bit_count() == 1 else _composed_functions(mask, roles)
         blocks += own
         sizes = [len(left) for _, left, _ in own]
         roles[mask] = _roles(start[-1], sizes)
@@ -146,7 +146,7 @@ def _leaf(mask: int) -> list[tuple[int, Int32s, Int32s]]:
     return [(LEAF, position, position)]
 
 
-def _made(mask: int, roles: dict[int, _Roles]) -> list[tuple[int, Int32s, Int32s]]:
+def _composed_functions(mask: int, roles: dict[int, _Roles]) -> list[tuple[int, Int32s, Int32s]]:
     """Return the operator and operands of the functions of several cards, in a block for each operator."""
     parts = [part for part in range(1, mask) if part & mask == part]
     first_parts = [part for part in parts if part & mask & -mask]
@@ -183,7 +183,7 @@ def _nodes(n: int, operators: UInt8s, left: Int32s, right: Int32s, start: list[i
     for subset in range(n, len(start) - 1):
         own = slice(start[subset], start[subset + 1])
         operator, lhs, rhs = operators[own], left[own], right[own]
-        nodes[own] = graph.made_by(subset, _STEPS[operator], nodes[lhs], nodes[rhs])
+        nodes[own] = graph.composed_nodes(subset, _STEPS[operator], nodes[lhs], nodes[rhs])
         # A difference is reversed; in all other functions the first operand that has a negative takes the sign.
         minus = operator == MINUS
         turned_left = ~minus & (negatives[lhs] >= 0)
@@ -193,12 +193,12 @@ def _nodes(n: int, operators: UInt8s, left: Int32s, right: Int32s, start: list[i
         one = np.where(turned_left, negatives[lhs], nodes[lhs])
         other = np.where(turned_right, negatives[rhs], nodes[rhs])
         free = minus | turned_left | turned_right
-        negatives[own][free] = graph.made_by(subset, negated[free], one[free], other[free])
+        negatives[own][free] = graph.composed_nodes(subset, negated[free], one[free], other[free])
     return nodes, negatives
 
 
 @inlined
-def _value(operator: int, p: int, q: int, x: int, y: int, least: int) -> tuple[int, int]:
+def _composed_value(operator: int, p: int, q: int, x: int, y: int, least: int) -> tuple[int, int]:
     """Return the numerator and denominator of a function from those of its operands.
 
     A denominator of 0 stands for a value that breaks the rules. `least` is as in `count_distinct`.
@@ -256,7 +256,7 @@ def count_distinct(
             tops[card] = hands[number, card]
         for function in range(size, inner):
             one, other = left[function], right[function]
-            tops[function], bottoms[function] = _value(
+            tops[function], bottoms[function] = _composed_value(
                 operators[function], tops[one], bottoms[one], tops[other], bottoms[other], least
             )
         for place in range(len(chosen)):
@@ -265,7 +265,7 @@ def count_distinct(
                 top, bottom = tops[function], bottoms[function]
             else:
                 one, other = left[function], right[function]
-                top, bottom = _value(
+                top, bottom = _composed_value(
                     operators[function], tops[one], bottoms[one], tops[other], bottoms[other], least
                 )
             if bottom == 0 or abs(top) > farthest * abs(bottom):

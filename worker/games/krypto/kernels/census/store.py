@@ -80,7 +80,7 @@ class ListStore:
         self._kept = self.used
 
     @property
-    def taken(self) -> int:
+    def bytes_used(self) -> int:
         """Approximate size of the lists in bytes."""
         entries = self.lists[_ENTRIES:]
         written = (-(-self.used * array.itemsize // _PAGE) * _PAGE for array in entries)
@@ -177,7 +177,7 @@ def store_for(census: Census) -> ListStore:
     key = (census.deck, census.hand_size, census.targets, census.arithmetic)
     store = _stores.pop(key, None) or ListStore(census)
     while len(_stores) >= MAX_KEPT or (
-        _stores and store.taken + sum(kept.taken for kept in _stores.values()) > MAX_KEPT_BYTES
+        _stores and store.bytes_used + sum(kept.bytes_used for kept in _stores.values()) > MAX_KEPT_BYTES
     ):
         del _stores[next(iter(_stores))]
     # The most recently used store is dropped last.

@@ -15,8 +15,7 @@ from typing import Final
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.play.population import Choice, population, ratings, scale_of
-from worker.games.krypto.kernels.play.solve import count as count_solutions
-from worker.games.krypto.kernels.play.solve import solve
+from worker.games.krypto.kernels.play.solve import count_solutions, solve
 from worker.games.krypto.rules.dealing import FIRST_TRIES, Scale, most_tries, rate
 from worker.games.krypto.rules.rules import MAX_CARDS, STANDARD_DECK, Deck, HandError, Rules, draw_first
 

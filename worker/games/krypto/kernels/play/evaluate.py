@@ -63,12 +63,12 @@ def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tupl
 
 def with_legal(graph: FunctionGraph, fractions: Fractions) -> tuple[Values, Fractions]:
     """Return the `Values` of fractions, and the fractions."""
-    legal, legal_count = _listed(graph, graph.inner_subsets, fractions.denominators != 0)
+    legal, legal_count = _list_legal(graph, graph.inner_subsets, fractions.denominators != 0)
     return Values(legal, legal_count, fractions.numerators == 0), fractions
 
 
 @inlined
-def _put(cards: Int64s, numerators: Int64s, denominators: Int64s) -> None:
+def _put_cards(cards: Int64s, numerators: Int64s, denominators: Int64s) -> None:
     """Give the first nodes the values of the cards."""
     for card in range(len(cards)):
         numerators[card], denominators[card] = cards[card], 1
@@ -82,7 +82,7 @@ def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: b
     split_base = graph.split_base
     numerators = np.zeros(start[inner_subsets], np.int64)
     denominators = np.zeros(start[inner_subsets], np.int64)
-    _put(cards, numerators, denominators)
+    _put_cards(cards, numerators, denominators)
     for subset in range(inner_subsets):
         first = start[subset]
         for split in range(split_start[subset], split_start[subset + 1]):
@@ -115,7 +115,7 @@ def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: b
 
 
 @jit(tuple_type(types.int32[::1], types.int32[::1])(GRAPH_TYPE, types.int64, types.boolean[::1]))
-def _listed(graph: FunctionGraph, inner_subsets: int, known: Bools) -> tuple[Int32s, Int32s]:
+def _list_legal(graph: FunctionGraph, inner_subsets: int, known: Bools) -> tuple[Int32s, Int32s]:
     """Return the `legal` and `legal_count` of `Values`."""
     start = graph.node_start
     legal = np.empty(len(known), np.int32)

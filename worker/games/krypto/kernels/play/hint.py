@@ -14,8 +14,8 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from worker.declarations.sentences import Told, tell
-from worker.games.krypto.kernels.play.solve import count, fewest_cards, solve
+from worker.declarations.sentences import Told, message_of
+from worker.games.krypto.kernels.play.solve import count_solutions, fewest_cards, solve
 from worker.games.krypto.rules.notation import (
     ADD,
     DIVIDE,
@@ -63,22 +63,22 @@ def hint(
     hand = sorted_hand(cards)
     found = solve(hand, target, rules, use, limit=1)
     if not found.solutions:
-        return Hint(False, _tell("no-solution", target=target, rules=rules))
+        return Hint(False, _message("no-solution", target=target, rules=rules))
     (simplest,) = found.solutions
     whole = simplest if level == WHOLE_SOLUTION else None
     if not simplest.steps:
-        return Hint(True, _tell("target-made" if use == "all" else "target-among-cards"), solution=whole)
+        return Hint(True, _message("target-made" if use == "all" else "target-among-cards"), solution=whole)
     if level == NUDGE:
         return Hint(True, _nudge(hand, target, rules, use, simplest))
     step = simplest.steps[0]
-    told = _tell("next-step", **asdict(step))
+    told = _message("next-step", **asdict(step))
     if whole is not None:
-        told = _tell("solution", expression=whole.expression, target=target)
+        told = _message("solution", expression=whole.expression, target=target)
     return Hint(True, told, step, _after(hand, step), whole)
 
 
-def _tell(code: HintCode, **params: object) -> Told[HintCode]:
-    return tell(SENTENCES, code, params)
+def _message(code: HintCode, **params: object) -> Told[HintCode]:
+    return message_of(SENTENCES, code, params)
 
 
 def is_card(value: Fraction) -> bool:
@@ -109,13 +109,13 @@ def _nudge(
     if needed is not None and needed < len(hand):
         params = {"needed": needed, "held": len(hand)}
         words = {"needed": _NUMBERS[needed].capitalize(), "held": _NUMBERS[len(hand)]}
-        return tell(SENTENCES, "fewer-cards-suffice", params, **words)
+        return message_of(SENTENCES, "fewer-cards-suffice", params, **words)
     if len(simplest.steps) == 1:
         (only,) = simplest.steps
         unneeded = _OVER if only.op != _OVER else _TIMES
-        return tell(SENTENCES, "one-step-left", {"operation": unneeded}, operation=_NOUNS[unneeded])
-    if rules == "house" and not count(hand, target, "integer", use).distinct:
-        return _tell("fractions-needed")
+        return message_of(SENTENCES, "one-step-left", {"operation": unneeded}, operation=_NOUNS[unneeded])
+    if rules == "house" and not count_solutions(hand, target, "integer", use).distinct:
+        return _message("fractions-needed")
     used = {step.op for step in simplest.steps}
     return (
         _of_a_pair_of_operators(hand, used)
@@ -128,16 +128,16 @@ def _nudge(
 def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> Told[HintCode] | None:
     """Return a nudge if a pair of inverse operators is enough; it names both, as one might be half a step."""
     if used <= _PRODUCTS:
-        return _tell("products-suffice")
+        return _message("products-suffice")
     if not used <= _SUMS:
         return None
     # If all cards are equal and may not be subtracted, only addition is left as a first step.
-    return _tell("sums-suffice") if len(set(hand)) > 1 else _not_needed(_OVER)
+    return _message("sums-suffice") if len(set(hand)) > 1 else _not_needed(_OVER)
 
 
 def _not_needed(operation: str) -> Told[HintCode]:
     noun = _NOUNS[operation].capitalize()
-    return tell(SENTENCES, "operation-not-needed", {"operation": operation}, operation=noun)
+    return message_of(SENTENCES, "operation-not-needed", {"operation": operation}, operation=noun)
 
 
 def _of_the_largest_card(
@@ -149,9 +149,9 @@ def _of_the_largest_card(
         return None
     role = next(role for role in _roles(simplest) if role.card == largest)
     if role.operator == _TIMES:
-        return _tell("multiplies-largest", card=largest)
+        return _message("multiplies-largest", card=largest)
     if role.operator == _OVER and rules == "house":
-        return _tell("divides-by-largest" if role.on_right else "divides-largest", card=largest)
+        return _message("divides-by-largest" if role.on_right else "divides-largest", card=largest)
     return None
 
 
@@ -159,7 +159,7 @@ def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> Told[HintCode]
     """Return a nudge if the last step makes a product; sums can be computed in many orders, so theirs says little."""
     last = simplest.steps[-1].op
     if last == _TIMES or (last == _OVER and rules == "house"):
-        return tell(SENTENCES, "last-operation", {"operation": last}, operation=_NOUNS[last])
+        return message_of(SENTENCES, "last-operation", {"operation": last}, operation=_NOUNS[last])
     return None
 
 
@@ -173,7 +173,7 @@ def _of_products(used: Set[str]) -> Told[HintCode]:
 def _uses(code: Literal["uses-both", "uses-only"], operation: str, other: str) -> Told[HintCode]:
     words = _DOES if code == "uses-both" else _DO
     params = {"operation": operation, "other": other}
-    return tell(SENTENCES, code, params, operation=_DOES[operation], other=words[other])
+    return message_of(SENTENCES, code, params, operation=_DOES[operation], other=words[other])
 
 
 def _of_whole_numbers(used: Set[str]) -> Told[HintCode]:

@@ -22,7 +22,7 @@ import numpy as np
 from worker.compilation.arrays import Arrays, Bools, Int8s, Int32s, Int64s, load_or_build
 from worker.declarations.checkpoint import Checkpoint, when_idle
 from worker.games.krypto.kernels.census.counting import count_blocks, ways_to_deal
-from worker.games.krypto.kernels.play.solve import count, solve
+from worker.games.krypto.kernels.play.solve import count_solutions, solve
 from worker.games.krypto.rules.census import MAX_DECK, Census
 from worker.games.krypto.rules.dealing import MAX_RATED_MS, Scale, can_solve_all, deck_census, rate
 from worker.games.krypto.rules.rules import (
@@ -150,7 +150,7 @@ class Population(NamedTuple):
     solvable: Games
     """True if a game has a solution; includes games that are never dealt."""
 
-    def left(self, rows: slice = slice(None)) -> Int64s:
+    def copies_left(self, rows: slice = slice(None)) -> Int64s:
         """Return how many copies of each target these hands leave in the deck; shape (hands, targets)."""
         left: Int64s = self.copies - (self.hands[rows, :, None] == self.values).sum(axis=1)
         return left
@@ -162,7 +162,7 @@ class Choice:
     def __init__(self, population: Population, chosen: Games) -> None:
         """Choose the games of an array of shape (hands, targets)."""
         self._population, self._chosen = population, chosen
-        ends = np.cumsum(population.ways * (population.left() * chosen).sum(axis=1))
+        ends = np.cumsum(population.ways * (population.copies_left() * chosen).sum(axis=1))
         self._ends = ends
         self.deals = int(ends[-1])
         """Number of deals that give one of the games; copies are distinguished, the order of a hand is not."""
@@ -172,7 +172,7 @@ class Choice:
         deal = below(self.deals, generator)
         row = int(np.searchsorted(self._ends, deal, side="right"))
         deal -= int(self._ends[row - 1]) if row else 0
-        (left,) = self._population.left(slice(row, row + 1)) * self._chosen[row]
+        (left,) = self._population.copies_left(slice(row, row + 1)) * self._chosen[row]
         target = np.searchsorted(np.cumsum(left), deal // int(self._population.ways[row]), side="right")
         return tuple(self._population.hands[row].tolist()), int(self._population.values[target])
 
@@ -230,7 +230,9 @@ def _solve_all(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint)
     for row, hand in enumerate(hands):
         for column, (target, _) in enumerate(deck):
             checkpoint()
-            solvable[row, column] = count([deck[card][0] for card in hand], target, rules).distinct > 0
+            solvable[row, column] = (
+                count_solutions([deck[card][0] for card in hand], target, rules).distinct > 0
+            )
     return _population(deck, np.array(hands, np.int32), solvable)
 
 

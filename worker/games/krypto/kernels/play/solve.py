@@ -39,7 +39,15 @@ from worker.games.krypto.kernels.play.writings import (
     simplest_of_hits,
     value_cost,
 )
-from worker.games.krypto.rules.notation import ADD, MULTIPLY, STEPS, SUBTRACT, SYMBOLS, WrittenSolution, write
+from worker.games.krypto.rules.notation import (
+    ADD,
+    MULTIPLY,
+    STEPS,
+    SUBTRACT,
+    SYMBOLS,
+    WrittenSolution,
+    write_solution,
+)
 from worker.games.krypto.rules.rules import (
     UNBOUNDED,
     Rules,
@@ -156,14 +164,14 @@ def _largest_on_the_way(tokens: Tokens) -> float:
             stack.append((token, 1))
             continue
         right, left = stack.pop(), stack.pop()
-        above, below = _step(token, left, right)
+        above, below = _step_value(token, left, right)
         stack.append((above, below))
         values.append(abs(above / below))
     # The last step makes the target.
     return max(values[:-1], default=1.0)
 
 
-def _step(symbol: str, left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
+def _step_value(symbol: str, left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
     """Return the exact numerator and denominator of a step.
 
     Floats of large cards can cancel to 0, which a later step divides by. `Fraction` takes several times as long.
@@ -227,7 +235,7 @@ class _Game(NamedTuple):
     inner_nodes: Int32s
 
 
-def count(cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all") -> Counts:
+def count_solutions(cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all") -> Counts:
     """Count the solutions of a game; raises `HandError` for a hand or target out of range."""
     game = _game(cards, target, rules, use)
     distinct = representatives(game.cards, np.concatenate([game.inner_nodes, np.unique(game.hits[:, 0])]))
@@ -237,7 +245,7 @@ def count(cards: Sequence[int], target: int, rules: Rules = "house", use: Use = 
 def fewest_cards(cards: Sequence[int], target: int, rules: Rules = "house") -> int | None:
     """Return how many cards the shortest solutions of a game use if cards may be left out; None if it has none.
 
-    Raises `HandError` like `count`.
+    Raises `HandError` like `count_solutions`.
     """
     game = _game(cards, target, rules, "any")
     if len(game.inner_nodes):
@@ -247,10 +255,10 @@ def fewest_cards(cards: Sequence[int], target: int, rules: Rules = "house") -> i
     return len(game.cards) if len(game.hits) else None
 
 
-def listing(
+def list_solutions(
     cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all", limit: int | None = None
 ) -> Listing:
-    """Count the solutions of a game and list the `limit` simplest, or all; raises `HandError` like `count`."""
+    """List the `limit` simplest solutions of a game, or all, and count all; raises as `count_solutions` does."""
     game = _game(cards, target, rules, use)
     if game.fits:
         sizes = magnitudes(game.values, game.fractions, game.graph.node_start, len(game.cards))
@@ -277,13 +285,13 @@ def solve(
     `cards` are 1 to 6 integers from 1 to 2^53 - 1 in any order, `target` is between ±(2^53 - 1); anything else
     raises `HandError`. With `use="any"` cards may be left out.
     """
-    found = listing(cards, target, rules, use, max(limit, SIMPLEST))
+    found = list_solutions(cards, target, rules, use, max(limit, SIMPLEST))
     hand = sorted_hand(cards)
     simplest = [_tokens(row, hand) for row in found.postfix.tolist()]
     return Solutions(
         *found.counts,
         strain=strain(hand, found.costs, simplest[:SIMPLEST]) if simplest else None,
-        solutions=tuple(map(write, simplest[:limit])),
+        solutions=tuple(map(write_solution, simplest[:limit])),
     )
 
 

@@ -188,7 +188,7 @@ def magnitudes(values: Values, fractions: Fractions, node_start: Int32s, cards: 
 
 
 @inlined
-def _swapped(operator: int, left_kind: int, right_kind: int, left_floor: int, right_floor: int) -> bool:
+def _should_swap(operator: int, left_kind: int, right_kind: int, left_floor: int, right_floor: int) -> bool:
     """Return whether the operands of + or × should be swapped: fewer parentheses first, then the larger value first."""
     cost = _STEP_COSTS[operator, left_kind, right_kind]
     other = _STEP_COSTS[operator, right_kind, left_kind]
@@ -222,8 +222,10 @@ def simplest_inner(graph: FunctionGraph, values: Values, sizes: Magnitudes) -> S
                 for j in range(start[right], start[right] + legal_count[right]):
                     lhs, rhs = legal[i], legal[j]
                     both = costs[lhs] + costs[rhs]
-                    add_swapped = _swapped(ADD, kinds[lhs], kinds[rhs], floors[lhs], floors[rhs])
-                    multiply_swapped = _swapped(MULTIPLY, kinds[lhs], kinds[rhs], floors[lhs], floors[rhs])
+                    add_swapped = _should_swap(ADD, kinds[lhs], kinds[rhs], floors[lhs], floors[rhs])
+                    multiply_swapped = _should_swap(
+                        MULTIPLY, kinds[lhs], kinds[rhs], floors[lhs], floors[rhs]
+                    )
                     swaps = (add_swapped, multiply_swapped, False, True, False, True)
                     for step in range(6):
                         a, b = (rhs, lhs) if swaps[step] else (lhs, rhs)
@@ -258,7 +260,7 @@ def simplest_of_hits(
         node, lhs, rhs, step = hits[row, 0], hits[row, 1], hits[row, 2], hits[row, 3]
         operator = _OPERATORS[step]
         if step < 2:
-            swapped = _swapped(operator, kinds[lhs], kinds[rhs], sizes.floors[lhs], sizes.floors[rhs])
+            swapped = _should_swap(operator, kinds[lhs], kinds[rhs], sizes.floors[lhs], sizes.floors[rhs])
         else:
             swapped = step in (3, 5)
         a, b = (rhs, lhs) if swapped else (lhs, rhs)

@@ -173,16 +173,16 @@ def present(game: Tournament, players: Iterable[int]) -> list[int]:
     return [number for number in players if not game.player(number).left]
 
 
-def sitting_out(game: Tournament) -> set[int]:
+def excluded_players(game: Tournament) -> set[int]:
     """Return the players who may not claim the newest deal: they have erred in its hand, or do not play it."""
     deal = game.deal
     if deal is None:
         return set()
     others = set() if deal.among is None else {player.number for player in game.players} - set(deal.among)
-    return others | erred(game, deal)
+    return others | players_who_erred(game, deal)
 
 
-def erred(game: Tournament, deal: Deal) -> set[int]:
+def players_who_erred(game: Tournament, deal: Deal) -> set[int]:
     """Return the players who erred in a deal's hand, or joined after the first error: they might be the same person."""
     found, seats = set(), None
     for earlier in reversed(game.deals):

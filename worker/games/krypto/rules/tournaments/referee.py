@@ -7,7 +7,7 @@ again: here five times at most, then it is void, as it is if every player has er
 from collections.abc import Callable
 from typing import Final, Literal
 
-from worker.games.krypto.rules.check import Check, check
+from worker.games.krypto.rules.check import Check, check_expression
 from worker.games.krypto.rules.tournaments.record import (
     ANNOUNCED_MS,
     LIVE,
@@ -22,9 +22,9 @@ from worker.games.krypto.rules.tournaments.record import (
     State,
     Tournament,
     Verdict,
+    excluded_players,
     leaders,
     present,
-    sitting_out,
 )
 from worker.games.krypto.rules.tournaments.refusals import RefusedError, is_taken
 
@@ -250,7 +250,7 @@ class Referee:
         self._check_live(deal)
         if deal.state == "announced":
             raise RefusedError("not-open", "The cards are not shown yet.")
-        if player in sitting_out(self.game):
+        if player in excluded_players(self.game):
             raise RefusedError("sitting-out", "You sit out until the next hand.")
         deal.claim = Claim(player, now)
         if expression is None:
@@ -290,7 +290,7 @@ class Referee:
     # Verdicts and their consequences.
 
     def _judge(self, deal: Deal, claim: Claim, expression: str, now: int) -> Check:
-        found = check(deal.draw.cards, deal.draw.target, self.game.settings.rules, expression)
+        found = check_expression(deal.draw.cards, deal.draw.target, self.game.settings.rules, expression)
         claim.expression, claim.explained_at = expression, now
         self._give_verdict(deal, claim, "right" if found.valid else "wrong", now)
         return found
@@ -315,7 +315,7 @@ class Referee:
     def _end_hand(self, deal: Deal, at: int) -> None:
         game = self.game
         if deal.hand >= game.settings.hands:
-            tied = self._tied()
+            tied = self._tied_players()
             extra = deal.hand - game.settings.hands
             if len(tied) < 2 or extra >= MAX_EXTRA_HANDS:
                 self._stop("finished", at)
@@ -332,7 +332,7 @@ class Referee:
         game, last = self.game, self.game.deal
         hand, attempt, among = 1, 1, None
         if last is not None and last.ends_hand:
-            hand, among = last.hand + 1, self._tied() if game.state == "tie_break" else None
+            hand, among = last.hand + 1, self._tied_players() if game.state == "tie_break" else None
         elif last is not None:
             hand, attempt, among = last.hand, last.attempt + 1, last.among
         draw = self._draws.pop(0)
@@ -343,9 +343,9 @@ class Referee:
     def _able(self) -> set[int]:
         """Return the players who may claim the newest deal, or could if it were open."""
         everybody = (player.number for player in self.game.players)
-        return set(present(self.game, everybody)) - sitting_out(self.game)
+        return set(present(self.game, everybody)) - excluded_players(self.game)
 
-    def _tied(self) -> list[int]:
+    def _tied_players(self) -> list[int]:
         """Return the players who continue to play for the first place."""
         return present(self.game, leaders(self.game))
 

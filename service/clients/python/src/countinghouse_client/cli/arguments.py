@@ -23,12 +23,12 @@ MAX_QUOTED = 40
 Parser = Callable[[str], object]
 
 
-def quoted(text: str) -> str:
+def in_quotes(text: str) -> str:
     """Return an argument in quotation marks, shortened to ``MAX_QUOTED`` characters."""
     return repr(text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}...")
 
 
-def given(params: Mapping[str, object]) -> dict[str, object]:
+def without_none(params: Mapping[str, object]) -> dict[str, object]:
     """Return the parameters that are not None."""
     return {name: value for name, value in params.items() if value is not None}
 
@@ -58,7 +58,7 @@ def choice_option(text: str, metavar: str, names: Sequence[str], usual: str | No
 
     def parse(word: str) -> str:
         if word != usual and word not in names:
-            raise typer.BadParameter(f"{quoted(word)} is not one of {', '.join(map(repr, names))}.")
+            raise typer.BadParameter(f"{in_quotes(word)} is not one of {', '.join(map(repr, names))}.")
         return word
 
     def complete(incomplete: str) -> list[str]:
@@ -109,7 +109,7 @@ def parse_numbers(texts: Sequence[str]) -> list[int]:
 def whole_number(text: str | int) -> int:
     """Parse a whole number in ASCII digits. The server checks its bounds."""
     if _WHOLE.fullmatch(str(text)) is None:
-        raise typer.BadParameter(f"{quoted(str(text))} is not a whole number")
+        raise typer.BadParameter(f"{in_quotes(str(text))} is not a whole number")
     return int(text)
 
 
@@ -128,7 +128,7 @@ def parse_difficulty(text: str) -> str | list[int]:
     found = _RANGE.fullmatch(text)
     if found is None:
         raise typer.BadParameter(
-            f"{quoted(text)} is not a difficulty: write {', '.join(BANDS)} or a range such as 30-60"
+            f"{in_quotes(text)} is not a difficulty: write {', '.join(BANDS)} or a range such as 30-60"
         )
     return [int(found[1]), int(found[2])]
 
@@ -137,7 +137,7 @@ def parse_targets(text: str) -> list[int]:
     """Parse targets: the first and the last, such as ``1-25`` or ``-5-5``, or a single target."""
     found = _TARGETS.fullmatch(text)
     if found is None:
-        raise typer.BadParameter(f"{quoted(text)} is not a target or a range of targets such as 1-25")
+        raise typer.BadParameter(f"{in_quotes(text)} is not a target or a range of targets such as 1-25")
     return [int(found[1]), int(found[2] or found[1])]
 
 
@@ -168,7 +168,7 @@ def _finite(text: str) -> float:
     """Reject numbers such as 1e400, which Python reads as infinity, and which could not be sent."""
     number = float(text)
     if isinf(number):
-        raise BadInputError(f"{quoted(text)} is too large a number.")
+        raise BadInputError(f"{in_quotes(text)} is too large a number.")
     return number
 
 
@@ -197,7 +197,7 @@ def deck_parser(card: Callable[[str], object], example: str) -> Callable[[str], 
         entries = [_COPIES.fullmatch(entry) for entry in text.split(",")]
         if None in entries:
             raise typer.BadParameter(
-                f"{quoted(text)} is not a deck: write `{STANDARD_DECK}`, `{example}` or JSON"
+                f"{in_quotes(text)} is not a deck: write `{STANDARD_DECK}`, `{example}` or JSON"
             )
         return [[card(entry[1]), int(entry[2])] for entry in entries if entry]
 

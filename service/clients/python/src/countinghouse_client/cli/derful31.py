@@ -15,14 +15,14 @@ from countinghouse_client.cli.arguments import (
     Seed,
     argument,
     deck_parser,
-    given,
+    in_quotes,
     number_option,
     option,
-    quoted,
+    without_none,
     words,
 )
-from countinghouse_client.cli.display import NOTHING, counted, number, right, table
-from countinghouse_client.cli.jobs import run_operation, runs
+from countinghouse_client.cli.display import NOTHING, number, right, table, with_unit
+from countinghouse_client.cli.jobs import operation_command, run_operation
 from countinghouse_client.cli.puzzles import Count, Different, Output, write_pack
 from countinghouse_client.cli.sections import Section
 from countinghouse_client.cli.session import Session, command
@@ -57,7 +57,7 @@ def solve_view(params: "DerfulSolveParams", result: "DerfulSolveResult", _job: "
     if result.games is not None:
         rating = result.difficulty
         lines.append(
-            f"The cards have {counted(result.games, 'game')}" + (f", {rating.level}." if rating else ".")
+            f"The cards have {with_unit(result.games, 'game')}" + (f", {rating.level}." if rating else ".")
         )
     if result.grid is not None:
         lines += ["", grid_lines(result.grid)]
@@ -75,11 +75,11 @@ def deal_view(
     """Return the view of the dealt cards in the shape of the grid, and the seed that deals them again."""
     deals, order = result.deals, params.order
     heading = (
-        f"{counted(len(deals), 'deal')} of {order * order} cards: make every row and column {params.total}"
+        f"{with_unit(len(deals), 'deal')} of {order * order} cards: make every row and column {params.total}"
     )
     parts: list[RenderableType] = [Text(heading, style="bold")]
     for place, deal in enumerate(deals, 1):
-        parts += [Text(f"\n{place}."), Text(_laid_out(deal.cards, order))]
+        parts += [Text(f"\n{place}."), Text(_grid_text(deal.cards, order))]
         if solutions:
             parts += [Text("Won:"), Text(grid_lines(deal.grid))]
     seed = params.seed
@@ -90,25 +90,29 @@ def deal_view(
 def daily_view(day: "DerfulDaily") -> RenderableType:
     """Return the view of the cards of a day."""
     heading = f"The cards of {day.date}: make every row and column {day.total}, {day.difficulty.level}"
-    return Group(Text(heading, style="bold"), Text(_laid_out(day.cards, day.order)), Text(f"Code {day.code}"))
+    return Group(
+        Text(heading, style="bold"), Text(_grid_text(day.cards, day.order)), Text(f"Code {day.code}")
+    )
 
 
 def puzzle_view(puzzle: "DerfulPuzzle") -> RenderableType:
     """Return the view of the cards of a code, with a winning grid if requested."""
     heading = Text(f"Make every row and column {puzzle.total}", style="bold")
-    shown = Group(heading, Text(_laid_out(puzzle.cards, puzzle.order)))
+    shown = Group(heading, Text(_grid_text(puzzle.cards, puzzle.order)))
     solution = getattr(puzzle, "solution", None)
     return shown if solution is None else Group(shown, Text("Won:"), Text(grid_lines(solution)))
 
 
-def _laid_out(cards: Sequence[Card], order: int) -> str:
+def _grid_text(cards: Sequence[Card], order: int) -> str:
     """Format cards in the shape of the grid."""
     return grid_lines([cards[start : start + order] for start in range(0, len(cards), order)])
 
 
 def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: "Job") -> RenderableType:
     """Return the view of the numbers of games by total."""
-    counts = f"{counted(int(result.games_exact), 'game')}, {counted(int(result.labelled), 'labelled grid')}"
+    counts = (
+        f"{with_unit(int(result.games_exact), 'game')}, {with_unit(int(result.labelled), 'labelled grid')}"
+    )
     heading = f"Order {result.order}: {counts}"
     rows = table(
         right("Total"), right("Games"), right("Labelled grids"), right("Card lists"), right("Win probability")
@@ -169,7 +173,7 @@ def parse_card(text: str) -> Card:
     if word in RANKS:
         return word
     if _VALUE.fullmatch(word) is None:
-        raise typer.BadParameter(f"{quoted(text)} is not a card: write 2 to 10, J, Q, K, A or a value")
+        raise typer.BadParameter(f"{in_quotes(text)} is not a card: write 2 to 10, J, Q, K, A or a value")
     return int(word)
 
 
@@ -222,7 +226,7 @@ commands = typer.Typer(
 )
 
 
-@runs(commands, "31-derful.solve")
+@operation_command(commands, "31-derful.solve")
 def solve(
     *,
     cards: Cards,
@@ -236,7 +240,7 @@ def solve(
     """Find a winning grid of the cards, or show that there is none."""
 
 
-@runs(commands, "31-derful.hint")
+@operation_command(commands, "31-derful.hint")
 def hint(
     *,
     cards: Cards,
@@ -267,7 +271,7 @@ def deal(
         "deck": deck,
         "different": different,
     }
-    run_operation(session, "31-derful.deal", given(params), partial(deal_view, solutions=solutions))
+    run_operation(session, "31-derful.deal", without_none(params), partial(deal_view, solutions=solutions))
 
 
 def pack(
@@ -281,7 +285,7 @@ def pack(
     deck: Deck = "standard",
 ) -> None:
     """Deal many different lists of cards, each with a winning grid."""
-    wish = given({"order": order, "total": total, "seed": seed, "deck": deck})
+    wish = without_none({"order": order, "total": total, "seed": seed, "deck": deck})
     write_pack(session, "31-derful.deal", {**wish, "different": True, "count": count}, output)
 
 
@@ -291,7 +295,7 @@ def daily(session: Session, *, day: Day = None) -> None:
     session.show_object(session.ask("/v1/31-derful/daily", query={"date": day}), daily_view)
 
 
-@runs(commands, "31-derful.enumerate", "enumerate")
+@operation_command(commands, "31-derful.enumerate", "enumerate")
 def enumerate_games(
     *,
     order: Annotated[int, typer.Argument(metavar="ORDER", help="2 to 6: rows and columns.")],
@@ -306,7 +310,7 @@ def enumerate_games(
     """Count all games by total. `jobs items` then lists them."""
 
 
-@runs(commands, "31-derful.canonical")
+@operation_command(commands, "31-derful.canonical")
 def canonical(
     *,
     grid: Annotated[Any, argument("A grid: '2 3 7 / 4 5 3 / 6 4 2'.", "ROWS", parse_grid)],

@@ -40,7 +40,7 @@ def number(value: int | str | None) -> str:
     return NOTHING if value is None else f"{int(value):,}"
 
 
-def counted(value: int, unit: str) -> str:
+def with_unit(value: int, unit: str) -> str:
     """Format a count with its unit: ``1 shard``, ``1,234 shards``."""
     return f"{number(value)} {unit}" if value == 1 else f"{number(value)} {unit}s"
 
@@ -86,7 +86,7 @@ _UNKNOWN: Final = "?"
 
 def write_plainly(streams: Iterable[object]) -> None:
     """Make text streams write characters that their encoding lacks in ASCII, instead of failing."""
-    codecs.register_error(HANDLER, _replaced)
+    codecs.register_error(HANDLER, _replace_unencodable)
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=HANDLER)
@@ -113,7 +113,7 @@ def _plain(sign: str) -> str:
     return unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode() or _UNKNOWN
 
 
-def _replaced(error: UnicodeError) -> tuple[str, int]:
+def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return plain(error.object[error.start : error.end]), error.end

@@ -51,7 +51,7 @@ class StoppedWaitingError(CliError):
     heading = ""
 
 
-def explained(error: Exception) -> CliError:
+def as_cli_error(error: Exception) -> CliError:
     """Convert an error into the one that is shown to the user."""
     if isinstance(error, CliError):
         return error

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from countinghouse_client import JobFailedError
-from countinghouse_client.cli.display import OLDER, counted, duration, left, number, table, wrapping
+from countinghouse_client.cli.display import OLDER, duration, left, number, table, with_unit, wrapping
 from countinghouse_client.cli.sections import View, section_of
 from countinghouse_client.cli.session import UNFINISHED, attributes
 
@@ -48,7 +48,7 @@ def _status(job: "Job | JobSummary") -> Text:
 
 def amount(progress: "Progress") -> str:
     """Format the progress: ``3 of 10 shards``."""
-    return f"{number(progress['done'])} of {counted(progress['total'], progress['unit'])}"
+    return f"{number(progress['done'])} of {with_unit(progress['total'], progress['unit'])}"
 
 
 def time_left(progress: "Progress") -> str:
@@ -84,7 +84,7 @@ def job_view(job: "Job") -> RenderableType:
     return Group(_facts(job), Text(), result_view(job))
 
 
-def _asked(job: "JobSummary") -> Text:
+def _question_text(job: "JobSummary") -> Text:
     """Format the kind, and below it the parameters in the syntax of ``run``."""
     params = " ".join(
         f"{name}={value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
@@ -109,6 +109,9 @@ def page_view(page: Mapping[str, Any]) -> RenderableType:
     rows = table(left("Job"), left("Status"), left("Created UTC"), wrapping("Kind, parameters"))
     for job in jobs:
         rows.add_row(
-            job["id"], _status(job), f"{datetime.fromisoformat(job['created_at']):%m-%d %H:%M}", _asked(job)
+            job["id"],
+            _status(job),
+            f"{datetime.fromisoformat(job['created_at']):%m-%d %H:%M}",
+            _question_text(job),
         )
     return Group(rows, OLDER) if page.get("next") else rows

@@ -15,12 +15,12 @@ from countinghouse_client import JobFailedError
 from countinghouse_client.cli.arguments import (
     STANDARD_INPUT,
     argument,
-    given,
+    in_quotes,
     number_option,
     option,
     parse_json,
-    quoted,
     read_file,
+    without_none,
 )
 from countinghouse_client.cli.errors import BadInputError, OverdueError
 from countinghouse_client.cli.job_views import (
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @contextmanager
 def _waiter(session: Session, timeout: float | None) -> Iterator[Waiter]:
     """Yield a waiter for jobs, with a progress bar if the session shows progress."""
-    with _progress_bar(session.err) if session.watched else nullcontext(lambda _job: None) as report:
+    with _progress_bar(session.err) if session.shows_progress else nullcontext(lambda _job: None) as report:
         yield Waiter(session, report, timeout)
 
 
@@ -65,7 +65,7 @@ def run_operation(
     return _wait_and_show(session, lambda waiter: waiter.submit(kind, params), view)
 
 
-def runs(
+def operation_command(
     commands: typer.Typer, kind: str, name: str | None = None
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Return a decorator that makes a command from a function whose arguments are the operation's parameters.
@@ -75,7 +75,7 @@ def runs(
 
     def add(declared: Callable[..., None]) -> Callable[..., None]:
         def run(session: Session, **params: object) -> None:
-            run_operation(session, kind, given(params))
+            run_operation(session, kind, without_none(params))
 
         wrapped: Any = update_wrapper(run, declared)
         return command(commands, name)(wrapped)
@@ -164,7 +164,7 @@ _KIND = re.compile(r"([a-z0-9_-]+)[./]([a-z0-9_-]+)", re.ASCII)
 def _kind(text: str) -> str:
     found = _KIND.fullmatch(text)
     if found is None:
-        raise typer.BadParameter(f"{quoted(text)} is not a kind such as krypto.solve.")
+        raise typer.BadParameter(f"{in_quotes(text)} is not a kind such as krypto.solve.")
     return f"{found[1]}.{found[2]}"
 
 
@@ -183,21 +183,21 @@ def run_kind(
     """Run any operation, such as: run krypto.solve cards=[1,2,3] target=6."""
     params: dict[str, object] = {}
     for word in words or ():
-        params |= _from_standard_input() if word == STANDARD_INPUT else _assigned(word)
+        params |= _read_standard_input() if word == STANDARD_INPUT else _parse_assignment(word)
     run_operation(session, kind, params)
 
 
-def _assigned(word: str) -> dict[str, object]:
+def _parse_assignment(word: str) -> dict[str, object]:
     name, sign, text = word.partition("=")
     if not (name and sign):
-        raise BadInputError(f"{quoted(word)} is neither NAME=VALUE nor {STANDARD_INPUT}.")
+        raise BadInputError(f"{in_quotes(word)} is neither NAME=VALUE nor {STANDARD_INPUT}.")
     try:
         return {name: parse_json(text)}
     except (ValueError, RecursionError):
         return {name: text}
 
 
-def _from_standard_input() -> dict[str, object]:
+def _read_standard_input() -> dict[str, object]:
     try:
         params = parse_json(read_file(STANDARD_INPUT))
     except (ValueError, RecursionError) as error:
@@ -215,7 +215,7 @@ JobId = Annotated[UUID, argument("The job's id.", "ID")]
 commands = typer.Typer(invoke_without_command=True)
 
 
-def _list(session: Session, limit: int = DEFAULT_LIMIT, **filters: str | None) -> None:
+def _show_list(session: Session, limit: int = DEFAULT_LIMIT, **filters: str | None) -> None:
     session.show_object(session.ask(JOBS, query={"limit": limit, **filters}), page_view, read=dict)
 
 
@@ -224,7 +224,7 @@ def _list(session: Session, limit: int = DEFAULT_LIMIT, **filters: str | None) -
 def jobs(session: Session) -> None:
     """List, show, wait for and cancel jobs. Without a command: list."""
     if session.context.invoked_subcommand is None:
-        _list(session)
+        _show_list(session)
 
 
 @command(commands, "list")
@@ -241,7 +241,7 @@ def list_jobs(
     limit: Annotated[int, number_option("List at most this many jobs.")] = DEFAULT_LIMIT,
 ) -> None:
     """List jobs, newest first."""
-    _list(session, limit, kind=kind, status=status, label=label)
+    _show_list(session, limit, kind=kind, status=status, label=label)
 
 
 @command(commands, "show")

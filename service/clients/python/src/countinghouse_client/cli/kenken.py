@@ -18,21 +18,21 @@ from countinghouse_client.cli.arguments import (
     Seed,
     argument,
     choice_option,
-    given,
+    in_quotes,
     number_option,
     option,
-    quoted,
     read_file,
+    without_none,
     write_file,
 )
-from countinghouse_client.cli.display import counted, number, right, table, wrapping
+from countinghouse_client.cli.display import number, right, table, with_unit, wrapping
 from countinghouse_client.cli.errors import EXIT_FAILED, BadInputError
 from countinghouse_client.cli.jobs import run_operation
 from countinghouse_client.cli.kenken_text import (
     COMMENT,
     PuzzleFile,
     clue_text,
-    draw,
+    draw_puzzle,
     read_puzzle,
     write_puzzle,
 )
@@ -70,7 +70,7 @@ def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "
         Text(_size(params.size), style="bold"),
         Text(verdicts[result.unique]),
     ]
-    parts += [_plain(draw(params.size, params.cages, solution)) for solution in found]
+    parts += [_plain(draw_puzzle(params.size, params.cages, solution)) for solution in found]
     if found and not result.unique and not result.complete:
         parts.append(Text(f"There may be more than these {len(found)}; --limit shows more.", style="dim"))
     parts += [Text(f"{place}. {step.text}") for place, step in enumerate(result.steps or (), 1)]
@@ -102,7 +102,7 @@ def puzzle_view(puzzle: "KenKenPuzzle") -> RenderableType:
 
 
 def _as_file(heading: str, puzzle: "GenerateResult | KenKenDailyPuzzle | KenKenPuzzle") -> Text:
-    lines = [heading, *draw(puzzle.size, puzzle.cages).splitlines()]
+    lines = [heading, *draw_puzzle(puzzle.size, puzzle.cages).splitlines()]
     comments = "\n".join(f"{COMMENT} {line}" for line in lines)
     return _plain(f"{comments}\n\n{write_puzzle(puzzle.size, puzzle.cages)}")
 
@@ -148,8 +148,8 @@ def _cage(report: "CageReport") -> RenderableType:
     rows = table(wrapping("Combination"), right("Placements"))
     for digits, ways in zip(report.combinations, report.arrangements_by_combination, strict=True):
         rows.add_row(_digits(digits), number(ways))
-    combinations = counted(len(report.combinations), "combination")
-    heading = f"{combinations}, {counted(report.arrangements, 'placement')}"
+    combinations = with_unit(len(report.combinations), "combination")
+    heading = f"{combinations}, {with_unit(report.arrangements, 'placement')}"
     common = f"Always: {_digits(report.always)}. Never: {_digits(report.never)}."
     return Group(Text(heading, style="bold"), Text(), rows, Text(), Text(common))
 
@@ -233,7 +233,7 @@ def _wish(
     if unknown:
         raise BadInputError(f"--operators: {''.join(sorted(unknown))} is not one of {SIGNS}")
     return dict(
-        given(
+        without_none(
             {
                 "size": size,
                 "seed": seed,
@@ -289,7 +289,7 @@ def cage(
     """List the combinations of digits that fit a cage."""
     found = _CLUE.fullmatch(clue)
     if found is None:
-        raise BadInputError(f"{quoted(clue)} is not a clue such as 20+ or '12*'")
+        raise BadInputError(f"{in_quotes(clue)} is not a clue such as 20+ or '12*'")
     params = {
         "size": size,
         "target": int(found[1]),
@@ -303,7 +303,7 @@ def cage(
 def _cell(text: str) -> list[int]:
     found = _CELL.fullmatch(text)
     if found is None:
-        raise BadInputError(f"{quoted(text)} is not a cell such as r1c2")
+        raise BadInputError(f"{in_quotes(text)} is not a cell such as r1c2")
     return [int(found[1]) - 1, int(found[2]) - 1]
 
 

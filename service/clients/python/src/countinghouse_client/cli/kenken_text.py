@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from string import ascii_letters
 from typing import TYPE_CHECKING, Final
 
-from countinghouse_client.cli.arguments import parse_json, quoted
+from countinghouse_client.cli.arguments import in_quotes, parse_json
 from countinghouse_client.cli.errors import BadInputError
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def _clues(lines: Sequence[Line], cells: Mapping[str, list[list[int]]]) -> list[
     for number, said in lines:
         found = _CLUE.fullmatch(said)
         if found is None:
-            raise BadInputError(f"Line {number}: {quoted(said)} is not a clue such as `A 12×`.")
+            raise BadInputError(f"Line {number}: {in_quotes(said)} is not a clue such as `A 12×`.")
         name, target, operator = found.groups()
         if name not in cells:
             raise BadInputError(f"Line {number}: there is no cage {name} in the map.")
@@ -173,7 +173,7 @@ def _digit(number: int, token: str) -> int | None:
     if token in _EMPTIES:
         return None
     if not (token.isascii() and token.isdigit()):
-        raise BadInputError(f"Line {number}: {quoted(token)} is neither a digit nor `{EMPTY}`.")
+        raise BadInputError(f"Line {number}: {in_quotes(token)} is neither a digit nor `{EMPTY}`.")
     return int(token[:18])
 
 
@@ -182,7 +182,7 @@ def clue_text(cage: "CageModel") -> str:
     return str(cage.target) if len(cage.cells) == 1 else f"{cage.target}{cage.operator or ''}"
 
 
-def draw(size: int, cages: "Sequence[CageModel]", digits: Digits | None = None) -> str:
+def draw_puzzle(size: int, cages: "Sequence[CageModel]", digits: Digits | None = None) -> str:
     """Draw the puzzle as text, three lines for each row, with the digits filled in."""
     owner = {(row, column): number for number, cage in enumerate(cages) for row, column in cage.cells}
     clues = {min(tuple(cell) for cell in cage.cells): clue_text(cage) for cage in cages}
@@ -192,12 +192,14 @@ def draw(size: int, cages: "Sequence[CageModel]", digits: Digits | None = None) 
         lines.append("".join(_above(owner, size, row, width)))
         if row < size:
             lines.append(
-                _between(owner, size, row, [clues.get((row, c), "").ljust(width) for c in range(size)])
+                _join_with_walls(
+                    owner, size, row, [clues.get((row, c), "").ljust(width) for c in range(size)]
+                )
             )
             middle = [
                 str((digits[row][c] if digits else None) or _NO_DIGIT).center(width) for c in range(size)
             ]
-            lines.append(_between(owner, size, row, middle))
+            lines.append(_join_with_walls(owner, size, row, middle))
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -213,7 +215,7 @@ def _above(owner: Mapping[tuple[int, int], int], size: int, row: int, width: int
             yield ("━" if arms & _RIGHT else " ") * width
 
 
-def _between(owner: Mapping[tuple[int, int], int], size: int, row: int, texts: Sequence[str]) -> str:
+def _join_with_walls(owner: Mapping[tuple[int, int], int], size: int, row: int, texts: Sequence[str]) -> str:
     """Return a line of texts with the walls between them."""
     walls = ["┃" if _wall(owner, (row, c - 1), (row, c)) else " " for c in range(size + 1)]
     return "".join(wall + text for wall, text in zip(walls, [*texts, ""], strict=True))

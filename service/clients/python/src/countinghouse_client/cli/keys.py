@@ -8,7 +8,7 @@ import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from countinghouse_client.cli.arguments import argument, given, number_option, option
+from countinghouse_client.cli.arguments import argument, number_option, option, without_none
 from countinghouse_client.cli.display import OLDER, left, number, right, table, wrapping
 from countinghouse_client.cli.session import Session, command, with_session
 
@@ -88,7 +88,9 @@ def create(
         "requests_per_minute": requests_per_minute,
         "jobs_at_once": jobs_at_once,
     }
-    session.show_object(session.ask(KEYS, method="POST", value=given(fields)), _new_key_view, read=dict)
+    session.show_object(
+        session.ask(KEYS, method="POST", value=without_none(fields)), _new_key_view, read=dict
+    )
 
 
 @command(commands, "list")

@@ -15,16 +15,16 @@ from countinghouse_client.cli.arguments import (
     Seed,
     choice_option,
     deck_parser,
-    given,
     number_option,
     option,
     parse_numbers,
     parse_targets,
     whole_number,
+    without_none,
 )
-from countinghouse_client.cli.display import NOTHING, counted, number, right, table, wrapping
+from countinghouse_client.cli.display import NOTHING, number, right, table, with_unit, wrapping
 from countinghouse_client.cli.errors import EXIT_FAILED
-from countinghouse_client.cli.jobs import run_operation, runs
+from countinghouse_client.cli.jobs import operation_command, run_operation
 from countinghouse_client.cli.puzzles import Count, Different, Output, write_pack
 from countinghouse_client.cli.sections import Section
 from countinghouse_client.cli.session import Session, command
@@ -73,7 +73,7 @@ def solve_view(params: "SolveParams", result: "SolveResult", _job: "Job") -> Ren
     heading = _game(params)
     if not result.solvable:
         return Group(heading, Text("Not solvable."))
-    counts = f"{counted(result.distinct, 'distinct solution')}, {counted(result.forms, 'form')}"
+    counts = f"{with_unit(result.distinct, 'distinct solution')}, {with_unit(result.forms, 'form')}"
     if result.right_nested is not None:
         counts += f", {number(result.right_nested)} right-nested"
     summary = Text(f"Solvable, difficulty {number(result.difficulty)} of 100.\n{counts}.")
@@ -127,8 +127,8 @@ def deal_view(params: "DealParams", result: "DealResult", _job: "Job") -> Render
     if isinstance(params.deck, str):
         deck = "the standard deck"
     else:
-        deck = f"a deck of {counted(sum(copies for _, copies in params.deck), 'card')}"
-    heading = Text(f"{counted(len(result.deals), 'deal')} from {deck}, {params.rules} rules", style="bold")
+        deck = f"a deck of {with_unit(sum(copies for _, copies in params.deck), 'card')}"
+    heading = Text(f"{with_unit(len(result.deals), 'deal')} from {deck}, {params.rules} rules", style="bold")
     again = f"Seed {params.seed}. To deal the same again, add: --seed {params.seed}"
     return Group(heading, Text(), rows, Text(), Text(again))
 
@@ -154,8 +154,8 @@ def census_view(params: "CensusParams", result: "CensusResult", job: "Job") -> R
         cards = "of the standard deck" if deck == STANDARD_DECK else "of the deck"
     first, last = params.targets
     heading = (
-        f"{number(result.hands)} hands of {counted(params.hand_size, 'card')} {cards}\n"
-        f"Targets {first} to {last} ({_allowed(params)})"
+        f"{number(result.hands)} hands of {with_unit(params.hand_size, 'card')} {cards}\n"
+        f"Targets {first} to {last} ({_rules_text(params)})"
     )
     where = f"To list the games:\ncountinghouse jobs items {job['id']}"
     return Group(Text(heading, style="bold"), Text(counts), rows, Text(where, style="dim"))
@@ -167,7 +167,7 @@ def daily_view(game: "DailyGame") -> RenderableType:
     return Group(
         Text(f"The game of {day:%A}, {day}", style="bold"),
         Text(f"{hand} → {game.target}  ({game.rules} rules, all cards used)"),
-        Text(f"{counted(game.distinct, 'distinct solution')}, difficulty {game.difficulty} of 100."),
+        Text(f"{with_unit(game.distinct, 'distinct solution')}, difficulty {game.difficulty} of 100."),
         Text(f"A hint: countinghouse hint {hand} --target {game.target} --rules {game.rules}", style="dim"),
     )
 
@@ -183,14 +183,14 @@ def _hand(cards: Sequence[int | str]) -> str:
     return " ".join(map(str, cards))
 
 
-def _allowed(params: "SolveParams | CheckParams | HintParams | CensusParams") -> str:
+def _rules_text(params: "SolveParams | CheckParams | HintParams | CensusParams") -> str:
     used = "all cards used" if params.use == "all" else "some or all cards used"
     return f"{params.rules} rules, {used}"
 
 
 def _game(params: "SolveParams | CheckParams | HintParams") -> Text:
     """Format a game in a line: its hand, target and rules."""
-    return Text(f"{_hand(params.cards)} → {params.target}  ({_allowed(params)})", style="bold")
+    return Text(f"{_hand(params.cards)} → {params.target}  ({_rules_text(params)})", style="bold")
 
 
 Cards = Annotated[
@@ -227,7 +227,7 @@ commands = typer.Typer()
 parse_deck = deck_parser(whole_number, "1x4,2x4")
 
 
-@runs(commands, "krypto.solve")
+@operation_command(commands, "krypto.solve")
 def solve(
     *,
     cards: Cards,
@@ -259,7 +259,7 @@ def check(
         raise typer.Exit(EXIT_FAILED)
 
 
-@runs(commands, "krypto.deal")
+@operation_command(commands, "krypto.deal")
 def deal(
     *,
     count: Annotated[int, number_option("Number of games.")] = 1,
@@ -295,12 +295,12 @@ def pack(
     solutions: Annotated[int, number_option("Solutions to list with each game, 0 to 10.")] = 1,
 ) -> None:
     """Deal many different games, each with a solution."""
-    wish = given({"seed": seed, "hand_size": hand_size, "rules": rules, "difficulty": difficulty})
+    wish = without_none({"seed": seed, "hand_size": hand_size, "rules": rules, "difficulty": difficulty})
     pack = {"solvable": True, "different": True, "solutions": solutions, "count": count}
     write_pack(session, "krypto.deal", {**wish, **pack}, output)
 
 
-@runs(commands, "krypto.hint")
+@operation_command(commands, "krypto.hint")
 def hint(
     *,
     cards: Cards,
@@ -324,7 +324,7 @@ def daily(
     session.show_object(session.ask("/v1/krypto/daily", query={"date": day}), daily_view)
 
 
-@runs(commands, "krypto.census")
+@operation_command(commands, "krypto.census")
 def census(
     *,
     hand_size: Annotated[int, number_option("Cards in a hand.")] = 5,

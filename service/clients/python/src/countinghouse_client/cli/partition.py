@@ -10,11 +10,11 @@ from typer.core import TyperCommand, TyperOption
 
 from countinghouse_client.cli.arguments import (
     argument,
-    given,
     number_option,
     option,
     whole_number,
     whole_numbers,
+    without_none,
 )
 from countinghouse_client.cli.display import number, right, table, wrapping
 from countinghouse_client.cli.jobs import run_operation
@@ -37,7 +37,7 @@ MAX_GROUPED = 60
 def additive_view(params: "AdditiveParams", result: "PartitioningResult", job: "Job") -> RenderableType:
     """Return the view of the sums of a number."""
     heading = f"{params.total} as a sum of {_filters(params)}"
-    return _view(heading, result, params.offset, job, "Sum", " + ", "0")
+    return _partitions_view(heading, result, params.offset, job, "Sum", " + ", "0")
 
 
 def multiplicative_view(
@@ -45,13 +45,13 @@ def multiplicative_view(
 ) -> RenderableType:
     """Return the view of the products of a number."""
     heading = f"{params.product} as a product of {_filters(params)}"
-    return _view(heading, result, params.offset, job, "Product", " × ", "1")
+    return _partitions_view(heading, result, params.offset, job, "Product", " × ", "1")
 
 
-def _view(
+def _partitions_view(
     heading: str, result: "PartitioningResult", offset: int, job: "Job", name: str, sign: str, empty: str
 ) -> RenderableType:
-    parts: list[RenderableType] = [Text(heading, style="bold"), Text(_counted(result.count))]
+    parts: list[RenderableType] = [Text(heading, style="bold"), Text(_count_text(result.count))]
     shown = result.partitions
     if shown:
         rows = table(right("#"), wrapping(name))
@@ -76,7 +76,7 @@ def _filters(params: "AdditiveParams | MultiplicativeParams") -> str:
     return words + (f" without {', '.join(map(str, params.exclude))}" if params.exclude else "")
 
 
-def _counted(count: str) -> str:
+def _count_text(count: str) -> str:
     if count in ("0", "1"):
         return "No partitions." if count == "0" else "1 partition."
     length = "" if len(count) <= MAX_GROUPED else f" (a number of {len(count):,} digits)"
@@ -159,7 +159,9 @@ def partition(
         "exclude": whole_numbers(exclude or (), "--exclude"),
     }
     params |= {"count_only": True} if count else {"offset": offset, "limit": limit}
-    run_operation(session, "partition.multiplicative" if product else "partition.additive", given(params))
+    run_operation(
+        session, "partition.multiplicative" if product else "partition.additive", without_none(params)
+    )
 
 
 SECTION = Section(

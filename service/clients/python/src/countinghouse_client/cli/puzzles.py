@@ -65,7 +65,7 @@ def write_pack(session: Session, kind: str, params: Mapping[str, object], file: 
 commands = typer.Typer()
 
 
-def _view(puzzle: Any) -> RenderableType:
+def _puzzle_view(puzzle: Any) -> RenderableType:
     section = section_of(puzzle.game)
     if section is None or section.puzzle is None:
         return Text(f"A puzzle of {puzzle.game}; --json shows it.")
@@ -80,4 +80,4 @@ def puzzle(
 ) -> None:
     """Open a puzzle by its code."""
     query = {"solution": 1 if solution else None}
-    session.show_object(session.ask(f"/v1/puzzles/{quote(code, safe='')}", query=query), _view)
+    session.show_object(session.ask(f"/v1/puzzles/{quote(code, safe='')}", query=query), _puzzle_view)

@@ -21,7 +21,7 @@ from rich.console import RenderableType
 
 from countinghouse_client import Client, CountinghouseError, Retries
 from countinghouse_client.cli.display import console
-from countinghouse_client.cli.errors import BadInputError, CliError, ServerError, explained
+from countinghouse_client.cli.errors import BadInputError, CliError, ServerError, as_cli_error
 
 UNFINISHED = ("queued", "running")
 
@@ -178,7 +178,7 @@ class Session:
         return response.content
 
     @property
-    def watched(self) -> bool:
+    def shows_progress(self) -> bool:
         """True if progress should be shown: stderr is a terminal, and ``--json`` is not given."""
         return sys.stderr.isatty() and not self.options.as_json
 
@@ -252,7 +252,7 @@ def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[
             raise
         # First, since the client's errors of time and connection are also those of the system.
         except (CliError, CountinghouseError, UnicodeEncodeError) as error:
-            told = explained(error)
+            told = as_cli_error(error)
         except OSError as error:
             told = _unwritable(error)
         else:

@@ -42,7 +42,7 @@ def _complete_chart(incomplete: str) -> list[str]:
     return [name for section in sections() for name in section.charts if name.startswith(incomplete)]
 
 
-def _name(complete: Callable[[str], list[str]], text: str, *, required: bool = False) -> Any:
+def _name_argument(complete: Callable[[str], list[str]], text: str, *, required: bool = False) -> Any:
     """Return the argument with a name, which the shell completes; ``text`` is its help."""
     shown = False if required else "all"
     return typer.Argument(metavar="NAME", show_default=shown, autocompletion=complete, help=text)
@@ -53,7 +53,7 @@ def tables(
     session: Session,
     name: Annotated[
         str | None,
-        _name(_complete_table, "A table, or a part: krypto, krypto/hands."),
+        _name_argument(_complete_table, "A table, or a part: krypto, krypto/hands."),
     ] = None,
     query: Query = None,
     stream: Annotated[
@@ -66,7 +66,7 @@ def tables(
         _write_answer(session, path, query, MEDIA_TYPES[stream])
         return
     session.show_object(
-        session.ask(path, query=_parameters(query)), _listing if name is None else _view, read=dict
+        session.ask(path, query=_parameters(query)), _tables_view if name is None else _table_view, read=dict
     )
 
 
@@ -75,7 +75,7 @@ def charts(
     session: Session,
     name: Annotated[
         str | None,
-        _name(_complete_chart, "A chart, printed as SVG."),
+        _name_argument(_complete_chart, "A chart, printed as SVG."),
     ] = None,
     query: Query = None,
 ) -> None:
@@ -92,7 +92,7 @@ def chart(
     session: Session,
     name: Annotated[
         str,
-        _name(_complete_chart, "The chart's name.", required=True),
+        _name_argument(_complete_chart, "The chart's name.", required=True),
     ],
     output: Annotated[
         Path | None,
@@ -125,14 +125,14 @@ def _parameters(query: Sequence[str] | None) -> dict[str, str]:
     return {name: value for name, _, value in pairs}
 
 
-def _listing(value: Mapping[str, Any]) -> RenderableType:
+def _tables_view(value: Mapping[str, Any]) -> RenderableType:
     rows = table(left("Name"), left("Status"), right("Rows"), wrapping("Title"))
     for entry in value["items"]:
         rows.add_row(entry["name"], entry["status"], number(entry["rows"]), Text(entry["title"]))
     return rows
 
 
-def _view(value: Mapping[str, Any]) -> RenderableType:
+def _table_view(value: Mapping[str, Any]) -> RenderableType:
     """Return the view of a page of rows, or of a document: its plain fields, then its lists of objects."""
     if "items" in value:
         page = _rows(value["items"])
@@ -144,7 +144,7 @@ def _view(value: Mapping[str, Any]) -> RenderableType:
         if _is_list_of_objects(field):
             lists += [Text(), Text(f"{name}:"), _rows(field)]
         else:
-            fields.add_row(name, _text(field))
+            fields.add_row(name, _cell_text(field))
     return Group(fields, *lists)
 
 
@@ -158,11 +158,11 @@ def _rows(entries: Sequence[Mapping[str, Any]], names: Iterable[str] = ()) -> Re
     columns = list(names) or list(entries[0])
     rows = table(*(wrapping(name) for name in columns))
     for entry in entries:
-        rows.add_row(*(_text(entry.get(name)) for name in columns))
+        rows.add_row(*(_cell_text(entry.get(name)) for name in columns))
     return rows
 
 
-def _text(value: object) -> Text:
+def _cell_text(value: object) -> Text:
     if value is None:
         return Text(NOTHING)
     if isinstance(value, list) and not any(isinstance(entry, list | dict) for entry in value):

@@ -14,7 +14,7 @@ from rich.text import Text
 from countinghouse_client import CountinghouseError, changed
 from countinghouse_client.cli.arguments import DifficultyRange, argument, choice_option, number_option, option
 from countinghouse_client.cli.display import NOTHING, left, number, right, table
-from countinghouse_client.cli.errors import explained
+from countinghouse_client.cli.errors import as_cli_error
 from countinghouse_client.cli.krypto import RULES
 from countinghouse_client.cli.sections import Section
 from countinghouse_client.cli.session import Session, command
@@ -262,7 +262,7 @@ def _read_lines(act: Any, session: Session, *, once: bool = False) -> None:
             try:
                 act(line.strip())
             except CountinghouseError as error:
-                session.tell(str(explained(error)))
+                session.tell(str(as_cli_error(error)))
                 continue
             if once:
                 return

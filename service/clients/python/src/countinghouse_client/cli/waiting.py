@@ -12,7 +12,7 @@ from countinghouse_client import (
     TimedOutError,
     UnreachableError,
 )
-from countinghouse_client.cli.errors import OverdueError, ServerError, StoppedWaitingError, explained
+from countinghouse_client.cli.errors import OverdueError, ServerError, StoppedWaitingError, as_cli_error
 from countinghouse_client.cli.session import Session
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Patience(Retries):
     def will_retry(self, error: CountinghouseError, failures: int, pause: float) -> None:  # noqa: ARG002
         """Print a message at the first of consecutive failures."""
         if failures == 1:
-            self._session.tell(f"{explained(error)} Retrying.")
+            self._session.tell(f"{as_cli_error(error)} Retrying.")
 
 
 class Waiter:
@@ -61,7 +61,7 @@ class Waiter:
         self._report = report
         self._patience = Patience(session)
         self._jobs: Any = session.client.with_options(retries=self._patience, timeout=timeout).jobs
-        self._hold_s = WATCHED_HOLD_S if session.watched else UNWATCHED_HOLD_S
+        self._hold_s = WATCHED_HOLD_S if session.shows_progress else UNWATCHED_HOLD_S
         self._job_id: str | None = None
 
     def submit(self, kind: str, params: Mapping[str, object]) -> "Job":
@@ -116,7 +116,7 @@ class Waiter:
                     f"The job is still {error.job['status']}. To resume: {resume}", error.job
                 ) from None
             except CountinghouseError as error:
-                told = explained(error)
+                told = as_cli_error(error)
                 if self._job_id is None or not self._patience.reached or not isinstance(told, ServerError):
                     raise
                 resume = self._command("wait", self._job_id)
