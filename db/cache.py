@@ -126,7 +126,7 @@ def recall_all(digests: Sequence[bytes]) -> dict[bytes, ComputationRecord]:
         return {}
     keys = [result_key(digest) for digest in digests]
     none: list[bytes | None] = []
-    kept = fallible.attempt(lambda server: cast("list[bytes | None]", server.mget(keys)), none)
+    found = fallible.attempt(lambda server: cast("list[bytes | None]", server.mget(keys)), none)
     return {
-        digest: load_record(data) for digest, data in zip(digests, kept, strict=False) if data is not None
+        digest: load_record(data) for digest, data in zip(digests, found, strict=False) if data is not None
     }

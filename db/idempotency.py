@@ -34,11 +34,11 @@ def promise_job(owner: UUID, key: str, request_digest: bytes) -> Promise:
     offered = new_id()
     row = insert(IdempotencyKey).values(owner=owner, key=key, request_digest=request_digest, job_id=offered)
     # An update that changes nothing, so that the row is returned whichever request inserted it.
-    kept = row.on_conflict_do_update(
+    stored = row.on_conflict_do_update(
         index_elements=[IdempotencyKey.owner, IdempotencyKey.key], set_={"key": row.excluded.key}
     ).returning(IdempotencyKey.request_digest, IdempotencyKey.job_id)
     with autocommit() as connection:
-        found = connection.execute(kept).one()
+        found = connection.execute(stored).one()
     if found.request_digest != request_digest:
         raise KeyReusedError(f"the idempotency key {key!r} was used before, for another request")
     return Promise(found.job_id, new=found.job_id == offered)

@@ -147,12 +147,12 @@ EVENT_TICKETS = "tickets"
 
 def ensure_secret(name: str, fresh: str) -> str:
     """Return the installation's secret of this name; if there is none yet, ``fresh`` becomes it."""
-    kept = select(ServerSecret.secret).where(ServerSecret.name == name)
+    stored = select(ServerSecret.secret).where(ServerSecret.name == name)
     with autocommit() as connection:
-        found: str | None = connection.scalar(kept)
+        found: str | None = connection.scalar(stored)
     if found is not None:
         return found
     with transaction() as session:
         session.execute(upsert(ServerSecret).values(name=name, secret=fresh).on_conflict_do_nothing())
         # Read committed: if another process was first, this reads its secret.
-        return session.scalars(kept).one()
+        return session.scalars(stored).one()

@@ -355,12 +355,12 @@ class Table(Base):
 class TableRow(Base):
     """A packed row of a table. Only the operation that computed it knows what ``numbers`` means.
 
-    Rows are in the order of ``key``; ``marks`` are bits that rows are chosen by.
+    Rows are in the order of ``key``; ``flags`` are bits that rows are chosen by.
     """
 
     __tablename__ = "table_rows"
 
     computation_id: Mapped[_PartOfComputation]
     key: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
-    marks: Mapped[list[int]] = mapped_column(ARRAY(Integer))
+    flags: Mapped[list[int]] = mapped_column("marks", ARRAY(Integer))
     numbers: Mapped[bytes] = mapped_column(LargeBinary)

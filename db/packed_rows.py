@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-MARK_BITS: Final = 31
-"""Number of bits in a mark."""
+FLAG_BITS: Final = 31
+"""Number of bits in a flag."""
 
 
 class PackedRow(NamedTuple):
@@ -13,8 +13,8 @@ class PackedRow(NamedTuple):
 
     key: bytes
     """The unique key of the row; rows are in the order of their keys."""
-    marks: Sequence[int]
-    """Bits for filtering rows, ``MARK_BITS`` in each."""
+    flags: Sequence[int]
+    """Bits for filtering rows, ``FLAG_BITS`` in each."""
     numbers: bytes
 
 
@@ -28,21 +28,21 @@ class RowFilter:
     """The row with this key."""
     contains: Sequence[bytes] = ()
     """Rows whose key contains each of these byte strings."""
-    mark: int | None = None
-    """Rows whose mark with this index has one of ``bits``."""
-    unmarked: int | None = None
-    """With ``mark``: rows whose mark with this index lacks the bit chosen by ``mark``."""
-    bits: int = (1 << MARK_BITS) - 1
+    flag: int | None = None
+    """Rows whose flag with this index has one of ``bits``."""
+    without: int | None = None
+    """With ``flag``: rows whose flag with this index lacks the bit chosen by ``flag``."""
+    bits: int = (1 << FLAG_BITS) - 1
     bare: bool = False
     """True to leave out the ``numbers``, which may be most of a row."""
 
-    def chosen(self, marks: Sequence[int]) -> list[int]:
-        """Return the places, from 0, of the bits by which ``mark`` chooses a row with these ``marks``."""
-        if self.mark is None:
+    def chosen(self, flags: Sequence[int]) -> list[int]:
+        """Return the places, from 0, of the bits by which ``flag`` chooses a row with these ``flags``."""
+        if self.flag is None:
             return []
-        bits = marks[self.mark] & self.bits
-        if self.unmarked is not None:
-            bits &= ~marks[self.unmarked]
+        bits = flags[self.flag] & self.bits
+        if self.without is not None:
+            bits &= ~flags[self.without]
         return [place for place in range(bits.bit_length()) if bits >> place & 1]
 
 

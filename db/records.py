@@ -119,7 +119,7 @@ class QueuePlace:
 
     position: int
     seconds: float
-    known: bool = True
+    is_served: bool = True
     """True if some worker can compute it."""
 
 

@@ -75,13 +75,13 @@ def claim_shard(
 
     Returns None if it is done, held by another worker, no longer wanted, or not for this worker.
     """
-    known = None if engines is None else list(engines)
+    engine_names = None if engines is None else list(engines)
     values = {
         "computation": computation_id,
         "shard": index,
         "holder": worker,
         "sent_to": queue,
-        "known": known,
+        "engine_names": engine_names,
     }
     with autocommit() as connection:
         row = connection.execute(_CLAIM, values).one_or_none()
@@ -93,7 +93,7 @@ def claim_shard(
 def _claim_statement() -> Select[Any]:
     """Return the statement that takes the shard and starts its computation."""
     queue = bindparam("sent_to", type_=Text)
-    known = bindparam("known", type_=ARRAY(Text))
+    engine_names = bindparam("engine_names", type_=ARRAY(Text))
     used_s = (
         select(func.coalesce(func.sum(Progress.used_s), 0.0))
         .where(Progress.computation_id == bindparam("computation"))
@@ -109,7 +109,7 @@ def _claim_statement() -> Select[Any]:
             Shard.computation_id == Computation.id,
             Computation.state.in_(UNFINISHED),
             or_(queue.is_(None), Computation.queue == queue),
-            or_(known.is_(None), Computation.engine == any_(known)),
+            or_(engine_names.is_(None), Computation.engine == any_(engine_names)),
             may_be_tried(),
             or_(Shard.state == ShardState.QUEUED, has_expired_lease()),
         )

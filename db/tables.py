@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 
 from db.cache import fallible
 from db.models import Computation, State, Table, TableRow
-from db.packed_rows import ALL_ROWS, MARK_BITS, PackedRow, RowFilter
+from db.packed_rows import ALL_ROWS, FLAG_BITS, PackedRow, RowFilter
 from db.records import ComputationRecord, computation_record
 from db.sessions import autocommit, transaction
 
@@ -135,7 +135,7 @@ def add_rows(session: Session, computation_id: UUID, rows: Iterable[PackedRow]) 
     with connection.cursor().copy(_COPY) as copy:
         copy.set_types(_COPIED_TYPES)
         for row in rows:
-            copy.write_row((computation_id, row.key, list(row.marks), row.numbers))
+            copy.write_row((computation_id, row.key, list(row.flags), row.numbers))
 
 
 def read_rows(computation_id: UUID, chosen: RowFilter = ALL_ROWS) -> Iterator[PackedRow]:
@@ -168,9 +168,9 @@ def find_row(computation_id: UUID, key: bytes) -> PackedRow | None:
     return row
 
 
-def count_marks(computation_id: UUID, chosen: RowFilter) -> int:
-    """Return the number of bits that ``chosen.mark`` selects over all rows."""
-    bits = func.bit_count(sql_cast(_chosen_bits(chosen), BIT(MARK_BITS + 1)))
+def count_flags(computation_id: UUID, chosen: RowFilter) -> int:
+    """Return the number of bits that ``chosen.flag`` selects over all rows."""
+    bits = func.bit_count(sql_cast(_chosen_bits(chosen), BIT(FLAG_BITS + 1)))
     query = select(func.coalesce(func.sum(bits), 0)).where(TableRow.computation_id == computation_id)
     with autocommit() as connection:
         return int(connection.scalar(query) or 0)
@@ -178,7 +178,7 @@ def count_marks(computation_id: UUID, chosen: RowFilter) -> int:
 
 def _rows(computation_id: UUID, *, bare: bool = False) -> Select[bytes, list[int], bytes]:
     numbers = literal(b"").label("numbers") if bare else TableRow.numbers
-    return select(TableRow.key, TableRow.marks, numbers).where(TableRow.computation_id == computation_id)
+    return select(TableRow.key, TableRow.flags, numbers).where(TableRow.computation_id == computation_id)
 
 
 def _packed_row(row: Row[bytes, list[int], bytes]) -> PackedRow:
@@ -191,22 +191,22 @@ def _conditions(chosen: RowFilter) -> Iterator[ColumnElement[bool]]:
     for part in chosen.contains:
         literal = part.replace(b"\\", rb"\\").replace(b"%", rb"\%").replace(b"_", rb"\_")
         yield TableRow.key.bool_op("LIKE")(b"%" + literal + b"%")
-    if chosen.mark is not None:
+    if chosen.flag is not None:
         yield _chosen_bits(chosen) != 0
 
 
 def _chosen_bits(chosen: RowFilter) -> ColumnElement[int]:
     # In PostgreSQL, the first element of an array has the index 1.
-    bits: ColumnElement[int] = TableRow.marks[(chosen.mark or 0) + 1].bitwise_and(chosen.bits)
-    if chosen.unmarked is not None:
-        bits = bits.bitwise_and(TableRow.marks[chosen.unmarked + 1].bitwise_not())
+    bits: ColumnElement[int] = TableRow.flags[(chosen.flag or 0) + 1].bitwise_and(chosen.bits)
+    if chosen.without is not None:
+        bits = bits.bitwise_and(TableRow.flags[chosen.without + 1].bitwise_not())
     return bits
 
 
 def _row_bytes(row: PackedRow) -> bytes:
-    return struct.pack(f"<B{len(row.marks)}I", len(row.marks), *row.marks) + row.numbers
+    return struct.pack(f"<B{len(row.flags)}I", len(row.flags), *row.flags) + row.numbers
 
 
 def _parse_row(key: bytes, data: bytes) -> PackedRow:
-    marks = struct.unpack_from(f"<{data[0]}I", data, 1)
-    return PackedRow(key, marks, data[1 + 4 * data[0] :])
+    flags = struct.unpack_from(f"<{data[0]}I", data, 1)
+    return PackedRow(key, flags, data[1 + 4 * data[0] :])

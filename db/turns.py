@@ -114,7 +114,7 @@ def _read_lines(
     read = Counter(row.caller for row in rows if not row.oldest)
     rows += _read_short(session, queue, engines, room, [caller for caller in long if read[caller] == room])
     lines: dict[str, Line] = {}
-    known: dict[UUID, Waiting] = {}
+    found: dict[UUID, Waiting] = {}
     listed: set[tuple[UUID, bool]] = set()
     for row in rows:
         if (row.id, row.oldest) in listed:
@@ -123,15 +123,15 @@ def _read_lines(
         line = lines.get(row.caller)
         if line is None:
             line = lines[row.caller] = _line(row, held.get(row.caller, 0))
-        one = known.get(row.id)
+        one = found.get(row.id)
         if one is None:
             left = row.shards_total - row.planned
-            one = known[row.id] = Waiting(row.id, left, row.planned, _charge_s(row))
+            one = found[row.id] = Waiting(row.id, left, row.planned, _charge_s(row))
         (line.oldest if row.oldest else line.shortest).append(one)
-    for computation_id, index in _read_sendable(session, list(known), room):
-        known[computation_id].sendable.insert(0, index)
-        known[computation_id].left += 1
-    return list(lines.values()), known
+    for computation_id, index in _read_sendable(session, list(found), room):
+        found[computation_id].sendable.insert(0, index)
+        found[computation_id].left += 1
+    return list(lines.values()), found
 
 
 def _line(row: Row[*tuple[Any, ...]], held: int) -> Line:

@@ -25,7 +25,7 @@ HEADERS_WITHIN_S = 10.0
 # Maximum time from the end of the headers to the end of the body, which has at most a megabyte.
 BODY_WITHIN_S = 20.0
 # Maximum time for the client to accept a piece of a response.
-TAKEN_WITHIN_S = 60.0
+ACCEPTED_WITHIN_S = 60.0
 STOP_SEEN_WITHIN_S = 0.1
 HTTP_VERSION = (1, 1)
 # Maximum number of bytes read between two requests: the rest of an unread body, and the next headers.
@@ -162,7 +162,7 @@ class TimedSocket:
         try:
             received: bytes = self._sock.recv(size)
         finally:
-            self._sock.settimeout(TAKEN_WITHIN_S)
+            self._sock.settimeout(ACCEPTED_WITHIN_S)
         return received
 
 
@@ -252,7 +252,7 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
         """Serve a connection with deadlines."""
-        client.settimeout(TAKEN_WITHIN_S)
+        client.settimeout(ACCEPTED_WITHIN_S)
         connection = TimedSocket(client)
         self._open.add(connection)
         try:

@@ -43,9 +43,9 @@ def main() -> None:
             drawing = picture.draw(params, result)
             drawn += drawing is not None and "</svg>" in render_board(drawing, picture.name)
     assert drawn
-    at_once = [operation for operation in public_operations() if operation.at_once]
-    assert at_once
-    for operation in at_once:
+    immediate = [operation for operation in public_operations() if operation.immediate]
+    assert immediate
+    for operation in immediate:
         asked = [operation.params.model_validate(example.params) for example in operation.examples]
         first, *_ = [operation.compute(params, None, lambda: None) for params in asked]
         assert first == operation.result.model_validate(shown_result(operation.kind))

@@ -31,7 +31,7 @@ class FakeTable:
         """Return None."""
         return None
 
-    def count_marks(self, chosen: RowFilter) -> int:
+    def count_flags(self, chosen: RowFilter) -> int:
         """Return None."""
         return 0
 

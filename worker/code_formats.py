@@ -316,8 +316,8 @@ def _allowed_digits(grid: _Grid) -> Iterator[tuple[int, int, list[int]]]:
     """Yield every cell with the digits that earlier cells of its row and column leave for it."""
     for row in range(len(grid)):
         for column in range(len(grid)):
-            taken = {*grid[row][:column], *(grid[above][column] for above in range(row))}
-            yield row, column, [digit for digit in range(1, len(grid) + 1) if digit not in taken]
+            used = {*grid[row][:column], *(grid[above][column] for above in range(row))}
+            yield row, column, [digit for digit in range(1, len(grid) + 1) if digit not in used]
 
 
 def _pack_kenken(packer: Packer, puzzle: Puzzle) -> None:

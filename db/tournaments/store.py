@@ -104,7 +104,7 @@ def read_newest_interruption(session: Session) -> int:
     return session.scalar(select(func.max(TournamentInterruption.id))) or 0
 
 
-DUE_AT_ONCE = 100
+DUE_BATCH = 100
 KEPT_DAYS = 90
 PLAYED = ("running", "tie_break")
 
@@ -200,7 +200,7 @@ def find_due() -> list[UUID]:
         select(TournamentRow.id)
         .where(or_(TournamentRow.due_at <= func.clock_timestamp(), interrupted))
         .order_by(TournamentRow.due_at)
-        .limit(DUE_AT_ONCE)
+        .limit(DUE_BATCH)
     )
     with autocommit() as connection:
         return list(connection.scalars(wanted))
@@ -260,14 +260,14 @@ def read_claims(tournament_id: UUID) -> Sequence[TournamentClaim]:
         return session.scalars(wanted.order_by(TournamentClaim.deal, TournamentClaim.at)).all()
 
 
-def keep_marks(marks: Sequence[tuple[UUID, int, str]]) -> None:
+def store_deal_marks(marks: Sequence[tuple[UUID, int, str]]) -> None:
     """Store marks of deals: the tournament, the deal and the kind."""
     rows = [{"tournament_id": of, "deal": deal, "kind": kind} for of, deal, kind in sorted(marks)]
     with autocommit() as connection:
         connection.execute(upsert(TournamentMark).on_conflict_do_nothing(), rows)
 
 
-def read_marks(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
+def read_deal_marks(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
     """Return the marks of a tournament's deals."""
     wanted = select(TournamentMark.deal, TournamentMark.kind, TournamentMark.at)
     with autocommit() as connection:
@@ -278,6 +278,6 @@ def read_marks(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
 def forget_old() -> None:
     """Remove tournaments that ended more than `KEPT_DAYS` ago."""
     before = func.clock_timestamp() - timedelta(days=KEPT_DAYS)
-    old = select(TournamentRow.id).where(TournamentRow.ended_at < before).limit(DUE_AT_ONCE)
+    old = select(TournamentRow.id).where(TournamentRow.ended_at < before).limit(DUE_BATCH)
     with autocommit() as connection:
         connection.execute(delete(TournamentRow).where(TournamentRow.id.in_(old.scalar_subquery())))

@@ -92,15 +92,15 @@ def take_base(folder: Path) -> Path:
 
 def prune(folder: Path, keep: int) -> list[Path]:
     """Remove all base backups but the newest ``keep``, and the older log; return the removed backups."""
-    kept = bases(folder)[-keep:]
+    retained = bases(folder)[-keep:]
     removed = [path for _, path in bases(folder)[:-keep]]
     for path in removed:
         shutil.rmtree(path)
     if removed:
-        label = (kept[0][1] / "backup_label").read_text()
+        label = (retained[0][1] / "backup_label").read_text()
         start = _START.search(label)
         if start is None:
-            raise BackupError(f"{kept[0][1]} has no backup_label as PostgreSQL writes it")
+            raise BackupError(f"{retained[0][1]} has no backup_label as PostgreSQL writes it")
         run_program("pg_archivecleanup", str(folder / WAL), start[1])
     return removed
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from deploy import package
 from deploy.image.contents import (
-    TAKEN_OUT,
+    REMOVED_PACKAGES,
     import_base,
     is_current,
     make_base,
@@ -61,8 +61,8 @@ def build_images(tag: str, base: str | None = None) -> str:
     packages = package.build_wheels(context / "packages")
     _put_wheels(context)
     say("the list of contents")
-    kept = [package for package in system if package[0] not in TAKEN_OUT]
-    write_contents(SBOM, _contents_tool(), HERE / "requirements.txt", packages, kept)
+    remaining = [package for package in system if package[0] not in REMOVED_PACKAGES]
+    write_contents(SBOM, _contents_tool(), HERE / "requirements.txt", packages, remaining)
     write_contents_without(SBOM_API, SBOM, WITHOUT)
     for file in (SBOM, SBOM_API, HERE / "requirements.txt", HERE / "bytecode.py"):
         shutil.copy(file, context)
@@ -70,7 +70,7 @@ def build_images(tag: str, base: str | None = None) -> str:
     image = f"{NAME}:{tag}"
     arguments = {
         "BASE": base or BASE,
-        "TAKEN_OUT": " ".join(TAKEN_OUT),
+        "TAKEN_OUT": " ".join(REMOVED_PACKAGES),
         "VERSION": version("countinghouse-server"),
         "REVISION": revision() or "unknown",
         "CREATED": read_commit_time(),

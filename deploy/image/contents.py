@@ -12,7 +12,7 @@ from deploy.image.programs import run_program
 
 SUITE = "bookworm"
 TO_BUILD = ("python3-pip-whl", "binutils")
-TAKEN_OUT = (
+REMOVED_PACKAGES = (
     *TO_BUILD,
     *("binutils-common", "binutils-x86-64-linux-gnu", "libbinutils"),
     *("libctf0", "libctf-nobfd0", "libgprofng0", "libjansson4"),

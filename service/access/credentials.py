@@ -49,19 +49,19 @@ class KeyCache:
         Raises:
             ProblemError: 429 if the address has sent so many unknown keys that this one cannot be looked up soon.
         """
-        known, is_known = self._recall(hashed)
-        if is_known:
-            return known
+        key, is_remembered = self._recall(hashed)
+        if is_remembered:
+            return key
         # A key of which many requests arrive at once is looked up once, not on a connection for each of them.
         with self._looking_up.turn(hashed):
-            known, is_known = self._recall(hashed)
-            return known if is_known else self._look_up(hashed, address)
+            key, is_remembered = self._recall(hashed)
+            return key if is_remembered else self._look_up(hashed, address)
 
     def _recall(self, hashed: bytes) -> tuple[Key | None, bool]:
         """Return the remembered key, if it is valid, and True if it is remembered, valid or not."""
         with self._lock:
-            known = self._keys.get(hashed)
-            return known, known is not None or hashed in self._unknown
+            key = self._keys.get(hashed)
+            return key, key is not None or hashed in self._unknown
 
     def _look_up(self, hashed: bytes, address: str) -> Key | None:
         with self._lock:

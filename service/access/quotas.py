@@ -195,13 +195,13 @@ def hold_lock(
 
     If it is not free within ``longest_wait_s`` seconds, raise ``refusal``, or without one go ahead all the same.
     """
-    taken = lock.acquire(timeout=longest_wait_s)
-    if not taken and refusal is not None:
+    acquired = lock.acquire(timeout=longest_wait_s)
+    if not acquired and refusal is not None:
         raise refusal
     try:
         yield
     finally:
-        if taken:
+        if acquired:
             lock.release()
 
 

@@ -84,7 +84,7 @@ def find_place(job: JobRecord) -> QueuePlace | None:
         log.warning("place_unknown", error=str(error))
         return None
     if place is not None and not served:
-        return replace(place, known=False)
+        return replace(place, is_served=False)
     return None if place is _UNDER_WAY else place
 
 

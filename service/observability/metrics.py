@@ -123,8 +123,8 @@ def count_request(request: ApiRequest, response: Response) -> Response:
 # Cached, because looking up a series costs more than counting. Bounded, because clients may invent methods.
 @lru_cache(maxsize=1_024)
 def _series(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
-    known = method if method in METHODS else OTHER_METHOD
-    return _REQUESTS.labels(known, route, status), _LATENCY.labels(route)
+    label = method if method in METHODS else OTHER_METHOD
+    return _REQUESTS.labels(label, route, status), _LATENCY.labels(route)
 
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"

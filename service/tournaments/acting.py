@@ -230,9 +230,9 @@ def answer_claim(row: TournamentRow, player: int, deal: int, expression: str | N
 
 def _lost_game(row: TournamentRow, player: int, deal: int) -> Game | None:
     """Return the tournament if the deal went to another player, else None."""
-    known = GAME.validate_json(row.game)
-    first = known.deals[deal - 1].claim if 1 <= deal <= len(known.deals) else None
-    return known if first is not None and first.player != player else None
+    game = GAME.validate_json(row.game)
+    first = game.deals[deal - 1].claim if 1 <= deal <= len(game.deals) else None
+    return game if first is not None and first.player != player else None
 
 
 def answer_explanation(row: TournamentRow, player: int, deal: int, expression: str) -> Response:
@@ -255,10 +255,10 @@ def _answer_in_transition(
 
 def _answer_once(at_hand: Transition, player: int, deal: int, act: Act, *, explains: bool) -> Response:
     # Other numbers may be out of the range of a database integer.
-    known = 1 <= deal <= len(at_hand.game.deals)
+    exists = 1 <= deal <= len(at_hand.game.deals)
     key = (at_hand.row.id, deal, player, explains)
-    kept = at_hand.session.get(TournamentClaim, key) if known else None
-    if kept is None:
+    stored = at_hand.session.get(TournamentClaim, key) if exists else None
+    if stored is None:
         try:
             found = act(at_hand)
         except RefusedError as error:
@@ -277,9 +277,9 @@ def _answer_once(at_hand: Transition, player: int, deal: int, act: Act, *, expla
             status=status,
             answer=answer,
         )
-        kept = keep_answer(at_hand.session, claim)
-    media = JSON if kept.status == HTTPStatus.OK else MEDIA_TYPE
-    return Response(kept.answer, kept.status, mimetype=media)
+        stored = keep_answer(at_hand.session, claim)
+    media = JSON if stored.status == HTTPStatus.OK else MEDIA_TYPE
+    return Response(stored.answer, stored.status, mimetype=media)
 
 
 def _claim_outcome(at_hand: Transition, player: int, number: int, found: Check | None) -> ClaimedTournament:

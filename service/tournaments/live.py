@@ -201,15 +201,15 @@ class Live:
     def _look_at_all(self) -> None:
         """Find changes whose wake-up was lost."""
         with self._lock:
-            known = {of: topic.version for of, topic in self._topics.items()}
-        newest = read_versions(TournamentRow.id.in_(known)) if known else {}
+            followed = {of: topic.version for of, topic in self._topics.items()}
+        newest = read_versions(TournamentRow.id.in_(followed)) if followed else {}
         with autocommit_session() as session:
             interruption = read_newest_interruption(session)
         if interruption != self._interruption:
             # The interruption has moved the deadlines.
             self._interruption, self._next_due = interruption, 0.0
         with self._lock:
-            self._moved.update(of for of, version in newest.items() if version > known[of])
+            self._moved.update(of for of, version in newest.items() if version > followed[of])
 
     def _tell_of_new(self) -> None:
         with self._lock:

@@ -87,8 +87,8 @@ def limit_guesses(name: str) -> Iterator[None]:
     address = this_request().remote_addr or ""
     key = (network_of(address), name)
     with _lock:
-        known = key in right_codes
-    if known or not caller().limited:
+        is_right = key in right_codes
+    if is_right or not caller().limited:
         yield
         return
     wait_s = WRONG_CODES.wait_s(address)

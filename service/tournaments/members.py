@@ -162,18 +162,18 @@ class MemberCache:
     """SHA-256 digests of valid tokens, which stay valid forever. Thread-safe."""
 
     def __init__(self) -> None:
-        self._known: LRUCache[bytes, None] = LRUCache(MAX_TOKENS_KEPT)
+        self._members: LRUCache[bytes, None] = LRUCache(MAX_TOKENS_KEPT)
         self._lock = threading.Lock()
         self._suspicious = threading.Lock()
 
     def __contains__(self, hashed: bytes) -> bool:
         with self._lock:
-            return hashed in self._known
+            return hashed in self._members
 
     def add(self, hashed: bytes) -> None:
         """Remember a token."""
         with self._lock:
-            self._known[hashed] = None
+            self._members[hashed] = None
 
     def find(self, hashed: bytes, tournament: str) -> bool:
         """Return True if a player, or the host of ``tournament`` (an id or code), has this token; one call at a time.

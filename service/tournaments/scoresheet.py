@@ -17,10 +17,10 @@ from db.tournaments.models import TournamentClaim, TournamentRow
 from db.tournaments.store import (
     PLAYED,
     find_tournament_rows,
-    keep_marks,
     read_claims,
-    read_marks,
+    read_deal_marks,
     read_versions,
+    store_deal_marks,
 )
 from service.jobs.questions import REMEMBERED_S, questions
 from service.tournaments.draws import seed_of
@@ -91,7 +91,7 @@ def scoresheet(row: TournamentRow) -> Scoresheet:
     """Return the current scoresheet."""
     game = GAME.validate_json(row.game)
     claims = read_claims(row.id)
-    marked = [(deal, kind) for deal, kind, _ in read_marks(row.id)] if game.over else []
+    marked = [(deal, kind) for deal, kind, _ in read_deal_marks(row.id)] if game.over else []
     wish = json.loads(row.wish)
     draws = [draw_params(wish, seed_of(row.secret, number)) for number in range(row.draws)]
     return Scoresheet(
@@ -206,34 +206,34 @@ class Watch:
     """
 
     def __init__(self) -> None:
-        self._known: dict[UUID, tuple[int, list[Dealt]]] = {}
+        self._dealt: dict[UUID, tuple[int, list[Dealt]]] = {}
         questions.watch(WATCHED)
 
     @property
     def is_needed(self) -> bool:
         """True if there may be questions about deals that have not been looked for."""
-        return bool(self._known)
+        return bool(self._dealt)
 
     def look(self) -> None:
         """Update the newest deals, and keep marks of recent requests for their solutions; call this every second."""
         # Read before the deals: a deal that is then still played was played when somebody asked.
         asked = _recent_questions()
         played = read_versions(_was_played_lately())
-        for of in self._known.keys() - played.keys():
-            del self._known[of]
-        changed = [of for of, version in played.items() if self._known.get(of, (0,))[0] != version]
+        for of in self._dealt.keys() - played.keys():
+            del self._dealt[of]
+        changed = [of for of, version in played.items() if self._dealt.get(of, (0,))[0] != version]
         if changed:
-            self._known.update(
+            self._dealt.update(
                 {row.id: (row.version, _newest_deals(row)) for row in find_tournament_rows(changed)}
             )
         marks = [
             (of, dealt.number, SOLVED)
-            for of, (_, deals) in self._known.items()
+            for of, (_, deals) in self._dealt.items()
             for dealt in deals
             if dealt.cards in asked and dealt.was_played(asked[dealt.cards])
         ]
         if marks:
-            keep_marks(marks)
+            store_deal_marks(marks)
 
 
 def _was_played_lately() -> ColumnElement[bool]:

@@ -205,8 +205,8 @@ def changes(before: TournamentChanges, after: TournamentChanges) -> TournamentCh
         if (value := getattr(after, name)) != getattr(before, name)
     }
     if "players" in differing:
-        known = {player.name: player for player in before.players}
-        differing["players"] = [player for player in after.players if known.get(player.name) != player]
+        earlier = {player.name: player for player in before.players}
+        differing["players"] = [player for player in after.players if earlier.get(player.name) != player]
     return TournamentChanges.model_construct(set(differing), **differing)
 
 

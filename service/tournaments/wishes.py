@@ -18,9 +18,9 @@ from worker.games.krypto.rules.tournaments.record import Settings
 from worker.games.krypto.rules.tournaments.refusals import REFUSALS, Name, RefusedError
 
 MAX_NAME_LENGTH = 24
-MAX_MARKS = 3
+MAX_COMBINING = 3
 MAX_HANDS = 50
-DRAWN_AT_ONCE = 20
+DRAW_BATCH = 20
 _MARKUP = frozenset('<>&"`\\')
 # Invisible letters and marks, which could make a name look like another: Default_Ignorable_Code_Point of the Unicode
 # Character Database outside category C, and the Braille blank.
@@ -57,7 +57,7 @@ class NewTournament(Documented):
     def deals(self) -> dict[str, Any]:
         """Return the common parameters of all deals, for `krypto/deal`."""
         return {
-            "count": DRAWN_AT_ONCE,
+            "count": DRAW_BATCH,
             "solvable": True,
             "rules": self.rules,
             "deck": self.deck,
@@ -85,9 +85,9 @@ def plain_name(name: str) -> str:
         raise PydanticCustomError(
             "name_length", "This should have 1 to {most} characters", {"most": MAX_NAME_LENGTH}
         )
-    if _has_stacked_marks(plain):
+    if _has_stacked_combining(plain):
         raise PydanticCustomError(
-            "name_marks", "This should have at most {most} marks on a letter", {"most": MAX_MARKS}
+            "name_marks", "This should have at most {most} marks on a letter", {"most": MAX_COMBINING}
         )
     for character in plain:
         # Category C: control and invisible characters, and unassigned ones.
@@ -98,16 +98,16 @@ def plain_name(name: str) -> str:
     return plain
 
 
-def _has_stacked_marks(plain: str) -> bool:
-    """Return True if a letter has more than ``MAX_MARKS`` marks, or the same mark twice (UTS #39, section 5.4)."""
-    marks = ""
+def _has_stacked_combining(plain: str) -> bool:
+    """Return True if a letter has more than ``MAX_COMBINING`` marks, or the same mark twice (UTS #39, section 5.4)."""
+    combining = ""
     for character in unicodedata.normalize("NFD", plain):
         if not unicodedata.category(character).startswith("M"):
-            marks = ""
-        elif marks.endswith(character) or len(marks) == MAX_MARKS:
+            combining = ""
+        elif combining.endswith(character) or len(combining) == MAX_COMBINING:
             return True
         else:
-            marks += character
+            combining += character
     return False
 
 

@@ -125,7 +125,7 @@ def _stored(outputs: Sequence[Output]) -> Iterator[str]:
     """Yield the items and rows that shards store beside their partial results."""
     for output in outputs:
         yield from (item if isinstance(item, str) else item.model_dump_json() for item in output.items)
-        yield from (f"{row.key.hex()} {list(row.marks)} {row.numbers.hex()}" for row in output.rows)
+        yield from (f"{row.key.hex()} {list(row.flags)} {row.numbers.hex()}" for row in output.rows)
 
 
 def _lines_of(plan: Sequence[Shard]) -> list[str]:

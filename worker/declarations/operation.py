@@ -222,7 +222,7 @@ class Operation(Generic[P, R]):
     - ``estimate`` returns the cost of a job before it is accepted. If only a worker can tell that it is too high,
       ``compute`` raises ``Refusal``, and every submission waits ``refuses_within_s`` seconds for it, whatever
       its ``Prefer`` header says.
-    - An operation ``at_once`` takes milliseconds at most and loads no kernel, so the service computes it itself.
+    - An operation ``immediate`` takes milliseconds at most and loads no kernel, so the service computes it itself.
     - ``pictures`` can be requested as SVG; the first is the default.
     - An ``internal`` operation has no route, and callers cannot submit it.
     - Jobs of a ``hidden`` operation are shown to no caller, because their parameters are secret.
@@ -245,7 +245,7 @@ class Operation(Generic[P, R]):
     items_field: str | None = None
     estimate: Callable[[P], Cost] | None = None
     refuses_within_s: int = 0
-    at_once: bool = False
+    immediate: bool = False
     pictures: tuple[Picture[P, R], ...] = ()
     internal: bool = False
     hidden: bool = False

@@ -151,9 +151,9 @@ def _combine_and_compare(
     files = [document for table in tables if (document := _document(table))]
     whole = [document for document in files if document["params"] == params.canonical()]
     entries = tables[0].entries
-    known = {json_text(row) for document in whole or files for row in document["result"][entries]}
+    published = {json_text(row) for document in whole or files for row in document["result"][entries]}
     rows = [
-        RecountedRow(row=row, agrees=row in known) for row in map(json_text, json.loads(counted)[entries])
+        RecountedRow(row=row, agrees=row in published) for row in map(json_text, json.loads(counted)[entries])
     ]
     agrees = all(row.agrees for row in rows) and all(
         counted == json_text(document["result"]) for document in whole

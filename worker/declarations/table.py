@@ -100,8 +100,8 @@ class TableData(StandingTable, Protocol):
     def row(self, key: bytes) -> PackedRow | None:
         """Return the packed row with this key, or None."""
 
-    def count_marks(self, chosen: RowFilter) -> int:
-        """Return the number of bits that ``chosen.mark`` selects over all packed rows."""
+    def count_flags(self, chosen: RowFilter) -> int:
+        """Return the number of bits that ``chosen.flag`` selects over all packed rows."""
 
     def compute(self, kind: str, params: Params) -> Computed:
         """Return the finished computation of an operation, from the cache if it was computed before.

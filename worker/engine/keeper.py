@@ -56,7 +56,7 @@ def _read_processor_s() -> float:
 
 
 @dataclass(eq=False)
-class Kept:
+class HeldShard:
     """A shard that is being computed in this process."""
 
     claim: ShardClaim
@@ -88,34 +88,34 @@ class Keeper:
     """The thread that looks after the current shard."""
 
     def __init__(self) -> None:
-        self._kept: Kept | None = None
+        self._held: HeldShard | None = None
         self._thread: threading.Thread | None = None
         # Held while a shard begins, and while memory is released, which no shard may use meanwhile.
         self._beginning = threading.Lock()
         self._give_back_at = math.inf
 
     @contextmanager
-    def look_after(self, claim: ShardClaim, budget_s: float = math.inf) -> Iterator[Kept]:
+    def look_after(self, claim: ShardClaim, budget_s: float = math.inf) -> Iterator[HeldShard]:
         """Look after ``claim`` within the block, which may use ``budget_s`` seconds of processor time."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._look, daemon=True, name="keeper")
             self._thread.start()
         with self._beginning:
-            kept = self._kept = Kept(claim, budget_s)
+            held = self._held = HeldShard(claim, budget_s)
         outcome = "computed"
         try:
-            with count_shard(claim.kind, claim.attempt, lambda: kept.used_s, _outcome):
-                yield kept
+            with count_shard(claim.kind, claim.attempt, lambda: held.used_s, _outcome):
+                yield held
         except BaseException as error:
             outcome = _outcome(error)
             raise
         finally:
             current_span().note(
-                {"countinghouse.outcome": outcome, "countinghouse.processor_seconds": kept.used_s}
+                {"countinghouse.outcome": outcome, "countinghouse.processor_seconds": held.used_s}
             )
-            kept.ended.set()
+            held.ended.set()
             self._give_back_at = time.monotonic() + IDLE_S
-            self._kept = None
+            self._held = None
 
     def _look(self) -> None:
         # The thread polls rather than being woken by every shard: most shards are short, and waking costs more than
@@ -128,41 +128,41 @@ class Keeper:
                 log.exception("keeping_failed")
 
     def _look_once(self) -> None:
-        kept = self._kept
-        if kept is None:
+        held = self._held
+        if held is None:
             if time.monotonic() >= self._give_back_at:
                 self._give_back()
-        elif not self._is_held(kept):
-            if not kept.ended.is_set():
-                self._lose(kept)
-        elif kept.budget_s < math.inf and _others_wait(kept.claim.queue):
-            kept.budget_s = min(kept.budget_s, CROWDED_BUDGET_S)
+        elif not self._is_held(held):
+            if not held.ended.is_set():
+                self._lose(held)
+        elif held.budget_s < math.inf and _others_wait(held.claim.queue):
+            held.budget_s = min(held.budget_s, CROWDED_BUDGET_S)
 
     def _give_back(self) -> None:
         with self._beginning:
-            if self._kept is None:
+            if self._held is None:
                 self._give_back_at = math.inf
                 give_back()
 
-    def _is_held(self, kept: Kept) -> bool:
-        renew = time.monotonic() >= kept.renew_at
+    def _is_held(self, held: HeldShard) -> bool:
+        renew = time.monotonic() >= held.renew_at
         try:
-            held = holds(kept.claim, renew=renew)
+            is_held = holds(held.claim, renew=renew)
         except SQLAlchemyError as error:
             # The lease outlasts a short outage of the database; after a long one, fencing rejects the commit anyway.
             log.warning("lease_not_renewed", error=str(error))
             return True
         if renew:
-            kept.renew_at = time.monotonic() + RENEW_EVERY_S
-        return held
+            held.renew_at = time.monotonic() + RENEW_EVERY_S
+        return is_held
 
-    def _lose(self, kept: Kept) -> None:
-        kept.lost.set()
-        if not kept.ended.wait(GRACE_S):
+    def _lose(self, held: HeldShard) -> None:
+        held.lost.set()
+        if not held.ended.wait(GRACE_S):
             log.warning(
                 "process_ended_with_lost_shard",
-                computation_id=str(kept.claim.computation_id),
-                shard=kept.claim.index,
+                computation_id=str(held.claim.computation_id),
+                shard=held.claim.index,
             )
             os.kill(os.getpid(), signal.SIGKILL)
 

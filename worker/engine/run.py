@@ -128,17 +128,17 @@ def _shard_span(claim: ShardClaim) -> AbstractContextManager[Span]:
 
 
 def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> ShardClaim | None:
-    known = engines()
-    claim = claim_shard(computation_id, index, worker, queue, known)
+    engine_names = engines()
+    claim = claim_shard(computation_id, index, worker, queue, engine_names)
     if claim is None:
         # The message may be redelivered because the shard's process died: there is no need to wait for its lease.
         other = find_holder(computation_id, index)
         if other is not None and is_known_dead(other):
             take_from(computation_id, index, other)
-            claim = claim_shard(computation_id, index, worker, queue, known)
+            claim = claim_shard(computation_id, index, worker, queue, engine_names)
     if claim is None and queue is not None:
         # The computation may have been moved since the message was sent, or may need workers of another version.
-        waits_in = put_back(computation_id, index, queue, known)
+        waits_in = put_back(computation_id, index, queue, engine_names)
         if waits_in is not None:
             log.info("shard_put_back", computation_id=str(computation_id), shard=index, queue=waits_in)
             send_turns(waits_in)
@@ -152,12 +152,12 @@ def _land(claim: ShardClaim) -> Landing | None:
     bounded = claim.queue == QueueName.SHORT
     budget_s = SHORT_BUDGET_S - claim.used_s if bounded else math.inf
     try:
-        with keeper.look_after(claim, budget_s) as kept:
-            partial, items, rows = compute_shard(operation, params, claim.input, kept.checkpoint)
+        with keeper.look_after(claim, budget_s) as held:
+            partial, items, rows = compute_shard(operation, params, claim.input, held.checkpoint)
     except ShardLostError:
         return Landing(Outcome.FENCED)
     except BudgetSpentError:
-        return _move(claim, kept.used_s)
+        return _move(claim, held.used_s)
     except JobFailure as failure:
         return fail_computation(claim, failure_error(failure))
     except Exception:  # no error of an operation may end the worker
@@ -168,7 +168,7 @@ def _land(claim: ShardClaim) -> Landing | None:
         lambda partials: _combine(operation, params, claim.input, partials),
         items,
         rows,
-        kept.used_s,
+        held.used_s,
     )
     if bounded and landing.outcome == Outcome.LANDED and landing.used_s > SHORT_BUDGET_S:
         move_computation(claim.computation_id, QueueName.LONG, OUTLIVED * landing.used_s)

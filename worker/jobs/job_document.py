@@ -136,7 +136,7 @@ def job_path(job: JobRecord) -> str:
 def progress(job: JobRecord) -> Progress:
     """Return the progress of the job."""
     told: dict[str, Any] = {"eta_seconds": _eta_seconds(job)}
-    if job.place is not None and job.place.known:
+    if job.place is not None and job.place.is_served:
         told = {"eta_seconds": round(job.place.seconds, 1), "position": job.place.position}
     elif job.place is not None:
         told = {"eta_seconds": None, "reason": NO_ENGINE.format(engine=job.engine)}

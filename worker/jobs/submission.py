@@ -84,7 +84,7 @@ def submit_questions(questions: Iterable[tuple[AnyOperation, Params]], by: Submi
 
 def _order(operation: AnyOperation, params: Params) -> Order:
     work = work_for(operation, params)
-    if operation.at_once:
+    if operation.immediate:
         return Order(work, ending=_compute(operation, params))
     return Order(work, sent=int(_may_be_sent(work)))
 

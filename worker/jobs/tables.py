@@ -13,7 +13,7 @@ from uuid import UUID
 
 from db.items import ItemPosition, find_position, read_items
 from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
-from db.tables import TableRecord, count_marks, find_row, find_table, find_table_computation, read_rows
+from db.tables import TableRecord, count_flags, find_row, find_table, find_table_computation, read_rows
 from worker.declarations.operation import AnyOperation, JobFailure, Output, Params
 from worker.declarations.table import Answering
 from worker.registry import OPERATIONS, TABLES
@@ -88,9 +88,9 @@ class StoredTable(FinishedComputation):
         """Return the packed row with this key; None if there is none."""
         return find_row(self.computation_id, key)
 
-    def count_marks(self, chosen: RowFilter) -> int:
-        """Return the number of bits that ``chosen.mark`` chooses over all packed rows."""
-        return count_marks(self.computation_id, chosen)
+    def count_flags(self, chosen: RowFilter) -> int:
+        """Return the number of bits that ``chosen.flag`` chooses over all packed rows."""
+        return count_flags(self.computation_id, chosen)
 
 
 def find_answering_table(operation: AnyOperation, params: Params) -> str | None:

@@ -233,7 +233,7 @@ class OperationPage:
             return
         declared = OPERATIONS[self.operation.kind]
         yield "## How long it takes"
-        if declared.at_once:
+        if declared.immediate:
             yield "Milliseconds at most: the service computes it itself, without a worker."
         elif declared.estimate is None:
             yield "Less than a second, on a worker for short work. The second time it comes from the cache."

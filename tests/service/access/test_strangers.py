@@ -66,7 +66,7 @@ def test_invented_member_tokens_count_as_visits_of_the_address(
     # A player joined before, which counted as a visit.
     assert (allowed, statuses) == (VISITS - 1, {401})
     # Members still play from that address, even if their tokens are no longer cached.
-    member_cache._known.clear()
+    member_cache._members.clear()
     for token in (joined, host):
         assert stranger.get(f"{PATH}/{code}", headers=bearer(token)).status_code == 200
     assert stranger.get(f"{PATH}/{code}", environ_base=ELSEWHERE).status_code == 200

@@ -11,4 +11,4 @@ __all__ = ["app"]
 
 http_worker.HEADERS_WITHIN_S /= HASTE
 http_worker.BODY_WITHIN_S /= HASTE
-http_worker.TAKEN_WITHIN_S /= HASTE
+http_worker.ACCEPTED_WITHIN_S /= HASTE

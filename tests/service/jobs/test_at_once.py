@@ -91,7 +91,7 @@ def test_failure_is_the_same_as_with_a_worker(api: FlaskClient, monkeypatch: pyt
 
 def test_request_waits_for_a_running_computation(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that a job queued by a former version, whose workers computed these operations, is waited for."""
-    before = replace(registry.OPERATIONS["krypto.check"], at_once=False)
+    before = replace(registry.OPERATIONS["krypto.check"], immediate=False)
     with monkeypatch.context() as former:
         former.setitem(registry._operations, before.kind, before)
         queued = api.post("/v1/jobs", json={"kind": before.kind, "params": CHECK}).get_json()

@@ -113,7 +113,7 @@ def test_krypto_table_agrees_with_the_kernels(monkeypatch: pytest.MonkeyPatch) -
             forms, distinct = unpacked(row.numbers, place, LAST_TARGET, len(RULES))
             assert list(forms) == [solutions.forms for solutions in counted]
             assert list(distinct) == [solutions.distinct for solutions in counted]
-            assert [not row.marks[place] >> bit & 1 for bit in range(LAST_TARGET)] == [
+            assert [not row.flags[place] >> bit & 1 for bit in range(LAST_TARGET)] == [
                 solutions.distinct > 0 for solutions in counted
             ]
 
@@ -139,8 +139,8 @@ def test_rows_can_be_filtered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(read_rows(table, RowFilter(contains=(b"%",)))) == []
     assert list(read_rows(table, RowFilter(contains=(b"_",)))) == []
     for mark, place in ((0, 0), (3, 6)):
-        expected = [row for row in rows if row.marks[mark] >> place & 1]
-        assert list(read_rows(table, RowFilter(mark=mark, bits=1 << place))) == expected
+        expected = [row for row in rows if row.flags[mark] >> place & 1]
+        assert list(read_rows(table, RowFilter(flag=mark, bits=1 << place))) == expected
 
 
 @needs_worker

@@ -12,11 +12,11 @@ import pytest
 from worker.declarations.fields import BANDS
 from worker.games.krypto.kernels.play.deal import deal
 from worker.games.krypto.kernels.play.population import (
+    BOUNDARIES,
     FILE,
     LEAST_SAMPLE,
-    MARKS,
     STANDARD_SAMPLE,
-    marks,
+    boundaries_of,
     sample_strains,
     scale_of,
     standard_scale,
@@ -98,11 +98,11 @@ def test_half_of_the_marks_equal_to_a_strain_count() -> None:
 
 def test_marks_divide_a_sample_into_equal_shares() -> None:
     strains = [float(number) for number in range(101 * 8 - 1)]
-    ratings = Counter(rate(strain + 0.5, marks(strains)) for strain in strains)
+    ratings = Counter(rate(strain + 0.5, boundaries_of(strains)) for strain in strains)
     # At both ends, half a strain is missing.
     assert set(ratings) == set(range(101))
     assert all(abs(times - 8) <= 1 for times in ratings.values())
-    assert len(set(marks([float(number) for number in range(LEAST_SAMPLE)]))) == MARKS
+    assert len(set(boundaries_of([float(number) for number in range(LEAST_SAMPLE)]))) == BOUNDARIES
 
 
 def test_game_that_needs_fractions_is_hard() -> None:
@@ -134,11 +134,11 @@ def test_dealt_games_are_spread_over_the_scale(rules: Rules) -> None:
 def test_ratings_are_about_equally_frequent() -> None:
     games = 2_000
     ratings = Counter(game.difficulty for game in deal(games, 2_026, solvable=True))
-    expected = games / (MARKS + 1)
-    chi_square = sum((ratings[rating] - expected) ** 2 / expected for rating in range(MARKS + 1))
+    expected = games / (BOUNDARIES + 1)
+    chi_square = sum((ratings[rating] - expected) ** 2 / expected for rating in range(BOUNDARIES + 1))
     # 100 is expected of chance and 10 of the scale's own error, with a standard deviation of 16 together.
     assert chi_square < 170
-    for end in (range(5), range(MARKS - 4, MARKS + 1)):
+    for end in (range(5), range(BOUNDARIES - 4, BOUNDARIES + 1)):
         # 99 are expected, with a standard deviation of 11.
         assert 60 <= sum(ratings[rating] for rating in end) <= 140
 
@@ -185,7 +185,7 @@ def test_standard_scales_are_those_that_were_measured() -> None:
 @pytest.mark.parametrize("use", USES)
 def test_standard_scales_agree_with_the_sample(use: Use) -> None:
     strains = sample_strains(STANDARD_DECK, 2, "integer", use, STANDARD_SAMPLE[2])
-    assert marks(strains) == standard_scale(2, "integer", use)
+    assert boundaries_of(strains) == standard_scale(2, "integer", use)
 
 
 def test_every_kind_of_game_has_a_scale() -> None:
@@ -193,14 +193,14 @@ def test_every_kind_of_game_has_a_scale() -> None:
         for rules in RULES:
             for use in USES:
                 scale = standard_scale(size, rules, use)
-                assert len(scale) == MARKS
+                assert len(scale) == BOUNDARIES
                 assert list(scale) == sorted(scale)
 
 
 @pytest.mark.slow
 def test_standard_scale_of_five_cards_agrees_with_the_sample() -> None:
     strains = sample_strains(STANDARD_DECK, 5, "house", "all", STANDARD_SAMPLE[5])
-    assert marks(strains) == standard_scale(5, "house")
+    assert boundaries_of(strains) == standard_scale(5, "house")
 
 
 def ranks(numbers: Sequence[float]) -> list[float]:

@@ -48,7 +48,7 @@ def _tabulated(start: int, stop: int) -> Iterator[tuple[bytes, Rules, Counts]]:
         for place, rules in enumerate(RULES):
             forms, distinct = unpacked(row.numbers, place, MAX_TARGET, len(RULES))
             unsolvable = [target for target in TARGETS if not forms[target - 1]]
-            assert row.marks[place] == sum(1 << target - 1 for target in unsolvable)
+            assert row.flags[place] == sum(1 << target - 1 for target in unsolvable)
             yield row.key, rules, list(zip(forms, distinct, strict=True))
 
 

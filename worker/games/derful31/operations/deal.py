@@ -126,7 +126,7 @@ def _compute_deal(params: DerfulDealParams, _shard: object, checkpoint: Checkpoi
         raise Refusal("/total", f"With this deck, {error}") from None
     random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
     found: list[DealtGrid] = []
-    known: set[str] = set()
+    codes: set[str] = set()
     for grid, cards in islice(chain((first,), drawn), tries):
         checkpoint()
         faces = Faces(params.faces)
@@ -136,8 +136,8 @@ def _compute_deal(params: DerfulDealParams, _shard: object, checkpoint: Checkpoi
         hand.shuffle(lambda same: shuffled(random, same))
         shuffled_cards = [hand.next(value) for value in cards]
         code = code_of({"game": GAME, "order": params.order, "cards": shuffled_cards})
-        if not (params.different and code in known):
-            known.add(code)
+        if not (params.different and code in codes):
+            codes.add(code)
             found.append(DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, code=code))
         if len(found) == params.count:
             return DerfulDealResult(deals=found, seed=params.seed)

@@ -310,14 +310,14 @@ def census_result(
 ) -> DerfulEnumerateResult:
     """Return the result of an enumeration, from its totals in any order."""
     rows = sorted((row for row in rows if games_in([row]) or params.total), key=lambda row: row.total)
-    known = all(row.lists is not None for row in rows)
-    hands = sum(int(row.hands or 0) for row in rows) if known else None
+    are_listed = all(row.lists is not None for row in rows)
+    hands = sum(int(row.hands or 0) for row in rows) if are_listed else None
     return DerfulEnumerateResult(
         order=params.order,
         games=_if_safe(params, games_in(rows)),
         games_exact=str(games_in(rows)),
         labelled=str(sum(int(row.labelled) for row in rows)),
-        lists=sum(row.lists or 0 for row in rows) if known else None,
+        lists=sum(row.lists or 0 for row in rows) if are_listed else None,
         hands=None if hands is None else str(hands),
         listed=listed,
         possible_hands=str(_possible_hands(params)),

@@ -192,7 +192,7 @@ CHECK = Operation(
     params=DerfulCheckParams,
     result=DerfulCheckResult,
     compute=_compute_check,
-    at_once=True,
+    immediate=True,
 )
 
 

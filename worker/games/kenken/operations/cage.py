@@ -181,17 +181,17 @@ def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> Cage
     from worker.games.kenken.kernels.cages.combinations import TooLargeError, analyse, narrow_cages
 
     queries = params.queries()
-    known = [_candidate_lists(params.size, query) for query in queries]
+    candidates = [_candidate_lists(params.size, query) for query in queries]
     try:
         if params.cages is None:
             (query,) = queries
-            found = _report(analyse(params.size, query.cage(), query.exclude, known[0], checkpoint))
+            found = _report(analyse(params.size, query.cage(), query.exclude, candidates[0], checkpoint))
             return CageResult(**found.model_dump(), exact=True)
         narrowed = narrow_cages(
             params.size,
             [query.cage() for query in queries],
             [query.exclude for query in queries],
-            known,
+            candidates,
             checkpoint,
         )
     except TooLargeError as error:

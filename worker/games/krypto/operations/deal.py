@@ -219,10 +219,10 @@ def _combine(params: DealParams, partials: Sequence[str]) -> str:
     parts = [DealResult.model_validate_json(partial) for partial in partials]
     deals = [game for part in parts for game in part.deals]
     if params.different:
-        known: dict[str, DealtGame] = {}
+        by_code: dict[str, DealtGame] = {}
         for game in deals:
-            known.setdefault(game.code, game)
-        deals = list(known.values())[: params.count]
+            by_code.setdefault(game.code, game)
+        deals = list(by_code.values())[: params.count]
         if len(deals) < params.count:
             raise JobFailure(
                 "no-such-deal",

@@ -101,7 +101,7 @@ CHECK = Operation(
     params=CheckParams,
     result=CheckResult,
     compute=_compute_check,
-    at_once=True,
+    immediate=True,
 )
 
 

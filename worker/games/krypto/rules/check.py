@@ -71,9 +71,9 @@ def plain(text: str) -> str:
 
 
 def _plain(character: str) -> str:
-    known = _PLAIN.get(character)
-    if known is not None:
-        return known
+    plain = _PLAIN.get(character)
+    if plain is not None:
+        return plain
     if character.isspace():
         return " "
     digit = unicodedata.decimal(character, None)

@@ -139,7 +139,7 @@ def _packed_rows(by_rules: "Sequence[Block]") -> list[PackedRow]:
     import numpy as np
 
     places = 1 << np.arange(by_rules[0].forms.shape[1])
-    marks = np.stack([((rows.forms == 0) * places).sum(axis=1) for rows in by_rules], axis=1)
+    flags = np.stack([((rows.forms == 0) * places).sum(axis=1) for rows in by_rules], axis=1)
     forms = _row_bytes(np.concatenate([rows.forms for rows in by_rules], axis=1))
     distinct = _row_bytes(np.concatenate([rows.distinct for rows in by_rules], axis=1))
     # Cards are numbered from 1, their indices from 0.
@@ -147,7 +147,7 @@ def _packed_rows(by_rules: "Sequence[Block]") -> list[PackedRow]:
     return [
         PackedRow(key.tobytes(), unsolvable, forms_of_hand + distinct_of_hand)
         for key, unsolvable, forms_of_hand, distinct_of_hand in zip(
-            keys, marks.tolist(), forms, distinct, strict=True
+            keys, flags.tolist(), forms, distinct, strict=True
         )
     ]
 
@@ -237,8 +237,8 @@ def _census_part(table: StandingTable, params: CensusParams) -> Output:
 def _unsolvable(table: StandingTable, params: CensusParams) -> Iterator[Unsolvable]:
     """Yield the hands that cannot make all targets, in lexicographic order, with these targets, ascending."""
     first, last = params.targets
-    chosen = RowFilter(mark=RULES.index(params.rules), bits=(1 << last) - (1 << first - 1), bare=True)
-    return ((row.key, [index + 1 for index in chosen.chosen(row.marks)]) for row in table.rows(chosen))
+    chosen = RowFilter(flag=RULES.index(params.rules), bits=(1 << last) - (1 << first - 1), bare=True)
+    return ((row.key, [index + 1 for index in chosen.chosen(row.flags)]) for row in table.rows(chosen))
 
 
 def _deals(deck: Deck, targets: Sequence[int]) -> int:

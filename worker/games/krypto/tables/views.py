@@ -111,7 +111,7 @@ class KryptoHandRow(Answer):
 
 def _summary(table: TableData, query: RulesQuery) -> KryptoSummary:
     counted = TableResult.model_validate(table.result).by_rules[query.rules]
-    only = RowFilter(mark=RULES.index(WITHOUT_FRACTIONS), unmarked=RULES.index(WITH_FRACTIONS))
+    only = RowFilter(flag=RULES.index(WITHOUT_FRACTIONS), without=RULES.index(WITH_FRACTIONS))
     return KryptoSummary(
         **table.facts,
         rules=query.rules,
@@ -125,7 +125,7 @@ def _summary(table: TableData, query: RulesQuery) -> KryptoSummary:
             HandsByTargets(targets=targets, hands=hands)
             for targets, hands in enumerate(counted.hands_by_solvable)
         ],
-        fractions_only=table.count_marks(only),
+        fractions_only=table.count_flags(only),
         deal_unsolvable_probability=counted.deal_unsolvable_probability,
     )
 
@@ -185,14 +185,14 @@ def _games(
         start=start,
         key=parse_hand(table, query.hand, "hand"),
         contains=parse_runs(table, query.contains, "contains"),
-        mark=RULES.index(unsolvable),
-        unmarked=None if solvable is None else RULES.index(solvable),
+        flag=RULES.index(unsolvable),
+        without=None if solvable is None else RULES.index(solvable),
         bits=(1 << table.params["last_target"]) - 1 if query.target is None else 1 << query.target - 1,
     )
     return (
         (f"{hand_text(row.key)}.{index + 1}", row.key, index + 1, row.numbers)
         for row in table.rows(chosen)
-        for index in chosen.chosen(row.marks)
+        for index in chosen.chosen(row.flags)
         if row.key != start or index + 1 >= int(first_target)
     )
 

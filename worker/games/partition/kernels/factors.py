@@ -160,10 +160,10 @@ class SignatureCounts:
 
 def _others(exponents: Signature) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """Yield what is left, the gcd of what is taken and the number of ways, for taking from all coordinates but one."""
-    for taken in _ways_to_take(exponents):
-        amounts = [amount for run in taken for amount in run]
+    for way in _ways_to_take(exponents):
+        amounts = [amount for run in way for amount in run]
         left = tuple(exponent - amount for exponent, amount in zip(exponents, amounts, strict=True))
-        yield left, gcd(*amounts), prod(map(_orders, taken))
+        yield left, gcd(*amounts), prod(map(_orders, way))
 
 
 def _ways_to_take(exponents: Signature) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -197,4 +197,4 @@ def _below(largest: Signature) -> set[Signature]:
         raise TooLargeError(
             f"the prime signature {largest} has more than {MAX_SIGNATURES} parts to go through"
         )
-    return {signature(tuple(chain.from_iterable(taken))) for taken in _ways_to_take(largest)}
+    return {signature(tuple(chain.from_iterable(way))) for way in _ways_to_take(largest)}

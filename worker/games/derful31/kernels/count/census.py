@@ -45,7 +45,7 @@ from worker.games.derful31.rules.plan import MAX_LISTS, MAX_ORDER, CensusShard, 
 
 MAX_WORDS: Final = 1 << 27
 """Maximum number of words of both halves together: 1 GB."""
-LISTS_AT_ONCE: Final = 1_000
+LISTS_PER_BATCH: Final = 1_000
 """Lists examined between two checkpoints: less than a second even if all of them lose."""
 _LANES: Final = 64
 
@@ -73,9 +73,9 @@ def wins_by_share(
     """
     upper, lower = parts_of(grids, grids.share(part, parts), checkpoint)
     wins = np.zeros(len(lists), np.bool_)
-    for first in range(0, len(lists), LISTS_AT_ONCE):
+    for first in range(0, len(lists), LISTS_PER_BATCH):
         checkpoint()
-        tried = slice(first, first + LISTS_AT_ONCE)
+        tried = slice(first, first + LISTS_PER_BATCH)
         wins[tried] = _wins(lists[tried], upper.usage, upper.vectors, lower.usage, lower.vectors)
     return wins
 

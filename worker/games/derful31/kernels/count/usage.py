@@ -189,24 +189,24 @@ EVERY_BIT: Final = -1
 @jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS, TALLY_TYPE)(INTEGERS, types.int64, TALLY_TYPE))
 def grouped_in(words: Int64s, mask: int, tally: Tally) -> tuple[Int64s, Int64s, Tally]:
     """Do as `grouped` with the masked words, in a tally that comes and is returned empty, grown as needed."""
-    keys, marks, slots = tally
+    keys, entries, slots = tally
     numbers = np.empty(len(words), np.int64)
     size = 0
     for place in range(len(words)):
         if 2 * size >= len(keys):
-            keys, marks, slots = with_room((keys, marks, slots), size, size)
+            keys, entries, slots = with_room((keys, entries, slots), size, size)
         word = words[place] & mask
-        slot = find_slot(keys, marks, word)
-        if marks[slot] == 0:
+        slot = find_slot(keys, entries, word)
+        if entries[slot] == 0:
             keys[slot], slots[size] = word, slot
             size += 1
-            marks[slot] = size
-        numbers[place] = marks[slot] - 1
+            entries[slot] = size
+        numbers[place] = entries[slot] - 1
     different = np.empty(size, np.int64)
     for number in range(size):
         different[number] = keys[slots[number]]
-        marks[slots[number]] = 0
-    return different, numbers, (keys, marks, slots)
+        entries[slots[number]] = 0
+    return different, numbers, (keys, entries, slots)
 
 
 def grouped(words: Int64s) -> tuple[Int64s, Int64s]:
@@ -226,12 +226,12 @@ def ascending(different: Int64s, numbers: Int64s) -> tuple[Int64s, Int64s]:
 @jit(OWN_INTEGERS(INTEGERS, types.int64, INTEGERS))
 def places_in(words: Int64s, mask: int, among: Int64s) -> Int64s:
     """Return the first place of each masked word among others; `MISSING` for a word that is not there."""
-    keys, marks, _ = with_room(empty_tally(), 0, len(among))
+    keys, entries, _ = with_room(empty_tally(), 0, len(among))
     for place in range(len(among)):
-        slot = find_slot(keys, marks, among[place])
-        if marks[slot] == 0:
-            keys[slot], marks[slot] = among[place], place + 1
+        slot = find_slot(keys, entries, among[place])
+        if entries[slot] == 0:
+            keys[slot], entries[slot] = among[place], place + 1
     places = np.empty(len(words), np.int64)
     for place in range(len(words)):
-        places[place] = marks[find_slot(keys, marks, words[place] & mask)] - 1
+        places[place] = entries[find_slot(keys, entries, words[place] & mask)] - 1
     return places

@@ -266,10 +266,10 @@ def narrow_cages(
     """
     checked = checked_cages(checked_order(order), cages)
     excluded = exclude if exclude is not None else [()] * len(checked)
-    known = candidates if candidates is not None else [None] * len(checked)
+    possible = candidates if candidates is not None else [None] * len(checked)
     layout = layout_of(order, checked)
     open_digits = open_candidates(layout)
-    for cage, banned, digits in zip(checked, excluded, known, strict=True):
+    for cage, banned, digits in zip(checked, excluded, possible, strict=True):
         open_digits[list(cage.numbers(order))] = checked_candidates(order, cage, banned, digits)
     if not propagate(layout, work_for(layout), open_digits, _EFFORT):
         return Narrowed(tuple(from_placements(order, len(cage.cells), ()) for cage in checked), True)

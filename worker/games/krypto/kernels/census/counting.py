@@ -91,15 +91,20 @@ def _distinct(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
 def _of_pattern(census: Census, cards: Int64s, equal: tuple[int, ...], checkpoint: Checkpoint) -> Counts:
     """Return the distinct solutions of hands whose cards at positions p and p + 1 are equal for each p in `equal`."""
     _, allowed, (first, last) = _no_counts(census, len(cards))
-    known = functions(census.hand_size)
+    all_functions = functions(census.hand_size)
     chosen, negatable = solutions(census.hand_size, equal)
     if census.use == "all":
-        chosen, negatable = chosen[chosen >= known.start[-2]], negatable[chosen >= known.start[-2]]
+        chosen, negatable = (
+            chosen[chosen >= all_functions.start[-2]],
+            negatable[chosen >= all_functions.start[-2]],
+        )
 
     least = max(0, least_value(census.rules)) if whole_only(census.rules) else -1
 
     def run(begin: int, end: int) -> None:
-        count_distinct(allowed[begin:end], first, last, cards[begin:end], known, chosen, negatable, least)
+        count_distinct(
+            allowed[begin:end], first, last, cards[begin:end], all_functions, chosen, negatable, least
+        )
 
     in_slices(len(cards), run, checkpoint)
     return allowed

@@ -122,10 +122,10 @@ def functions(n: int) -> Functions:
     signed = np.concatenate([nodes, negatives[negatives >= 0]])
     if not np.array_equal(np.sort(signed), np.arange(len(function_graph(n).kinds))):
         raise FamilyError(f"the functions of {n} cards are not those of their graph")
-    known = Functions(operators, left, right, nodes, negatives, np.array(start, np.int32))
-    for array in known:
+    result = Functions(operators, left, right, nodes, negatives, np.array(start, np.int32))
+    for array in result:
         array.flags.writeable = False
-    return known
+    return result
 
 
 @cache
@@ -134,9 +134,9 @@ def solutions(n: int, equal: tuple[int, ...]) -> Orbits:
 
     They are functions of all subsets, as in `functions(n)`; subsets with equal cards are exchanged too.
     """
-    known, orbits = functions(n), orbit_labels(exchange_table(n)[list(equal)])
-    own = orbits[known.nodes]
-    opposite = np.where(known.negatives < 0, own, orbits[known.negatives])
+    all_functions, orbits = functions(n), orbit_labels(exchange_table(n)[list(equal)])
+    own = orbits[all_functions.nodes]
+    opposite = np.where(all_functions.negatives < 0, own, orbits[all_functions.negatives])
     chosen = np.sort(np.unique(np.minimum(own, opposite), return_index=True)[1]).astype(np.int32)
     return Orbits(chosen, (own != opposite)[chosen])
 

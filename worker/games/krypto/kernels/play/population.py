@@ -39,7 +39,7 @@ from worker.games.krypto.rules.rules import (
 )
 
 FILE: Final = Path(__file__).with_name("standard_scales.txt")
-"""Blocks of the number of cards, the rules and the use, and then the marks in hundredths."""
+"""Blocks of the number of cards, the rules and the use, and then the boundaries in hundredths."""
 
 
 def _read_standard_scales() -> dict[tuple[int, Rules, Use], tuple[int, ...]]:
@@ -56,11 +56,11 @@ def _read_standard_scales() -> dict[tuple[int, Rules, Use], tuple[int, ...]]:
 
 
 STANDARD_SCALES: Final = _read_standard_scales()
-"""By cards, rules and use: the marks of a scale in hundredths."""
+"""By cards, rules and use: the boundaries of a scale in hundredths."""
 
 
-MARKS: Final = 100
-"""Number of marks of a scale, the boundaries between ratings."""
+BOUNDARIES: Final = 100
+"""Number of boundaries of a scale, those between ratings."""
 
 STANDARD_SAMPLE: Final = dict.fromkeys(range(1, MAX_CARDS), 20_000) | {MAX_CARDS: 4_000}
 """Deals on which a scale of the standard deck is measured, by the number of cards."""
@@ -96,7 +96,7 @@ def _scale_of_other(deck: Deck, hand_size: int, rules: Rules, use: Use) -> Scale
     strains = sample_strains(deck, hand_size, rules, use, games) if games >= LEAST_SAMPLE else []
     if len(strains) < LEAST_SAMPLE:
         return standard_scale(hand_size, rules, use)
-    return marks(strains)
+    return boundaries_of(strains)
 
 
 def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: int) -> list[float]:
@@ -117,13 +117,16 @@ def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: in
     return sorted(found)
 
 
-def marks(strains: list[float]) -> Scale:
-    """Return the marks of a scale, from at least `MARKS` strains in ascending order.
+def boundaries_of(strains: list[float]) -> Scale:
+    """Return the boundaries of a scale, from at least `BOUNDARIES` strains in ascending order.
 
-    Another game lies below the k-th mark with probability k/(`MARKS` + 1): the mark is where the strain of rank
-    k·(n + 1)/(`MARKS` + 1) of n is expected.
+    Another game lies below the k-th boundary with probability k/(`BOUNDARIES` + 1): it is where the strain of rank
+    k·(n + 1)/(`BOUNDARIES` + 1) of n is expected.
     """
-    return tuple(strains[round(mark * (len(strains) + 1) / (MARKS + 1)) - 1] for mark in range(1, MARKS + 1))
+    return tuple(
+        strains[round(place * (len(strains) + 1) / (BOUNDARIES + 1)) - 1]
+        for place in range(1, BOUNDARIES + 1)
+    )
 
 
 UNRATED: Final = -1
