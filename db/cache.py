@@ -17,7 +17,7 @@ from redis.retry import Retry
 
 from db.records import ComputationRecord, dump_record, load_record
 from db.sessions import LIMITS
-from db.settings import stores
+from db.settings import read_stores
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ log = structlog.get_logger(__name__)
 @lru_cache(maxsize=1)
 def client() -> redis.Redis:
     """Return the client; made on first use, and safe across a fork (redis-py's pool notices the new process)."""
-    url = stores().cache_url
+    url = read_stores().cache_url
     pool = redis.BlockingConnectionPool.from_url(
         url,
         max_connections=MAX_CONNECTIONS,

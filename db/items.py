@@ -40,7 +40,7 @@ class ItemPosition:
         return cls(*map(int, text.split(".")))
 
 
-def chunked(items: Iterable[str]) -> Iterator[Chunk]:
+def chunks_of(items: Iterable[str]) -> Iterator[Chunk]:
     """Yield items (JSON texts without line breaks) in chunks."""
     remaining = iter(items)
     while lines := list(islice(remaining, CHUNK_ITEMS)):

@@ -26,7 +26,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from db.schema import check_schema
-from db.settings import migration_url, stores
+from db.settings import read_migration_url, read_stores
 
 # A little more than the longest statement that PostgreSQL itself allows: ``STATEMENT_TIMEOUT_MS``.
 DEFAULT_WAIT_S = 35.0
@@ -149,9 +149,9 @@ class LimitsIgnoredError(psycopg.OperationalError):
 @lru_cache(maxsize=1)
 def engine() -> Engine:
     """Return this process's engine; made on first use, so never shared across a fork."""
-    pooled = stores().pooled
+    pooled = read_stores().pooled
     made = create_engine(
-        stores().database_url,
+        read_stores().database_url,
         # Without spaces, since most of what is stored stays for the whole retention period.
         json_serializer=partial(json.dumps, separators=(",", ":")),
         pool_size=POOL_SIZE,
@@ -185,7 +185,7 @@ def migration_engine() -> Engine:
     Raises:
         RuntimeError: when only a pooler in transaction mode is known.
     """
-    made = create_engine(migration_url(), poolclass=NullPool)
+    made = create_engine(read_migration_url(), poolclass=NullPool)
     event.listen(made, "do_connect", _connect)
     return made
 
@@ -199,7 +199,7 @@ def _connect(
 def _check_limits(connection: BoundedConnection) -> None:
     found = connection.execute("SELECT current_setting('statement_timeout')").fetchone()
     connection.rollback()
-    if not stores().pooled and found == ("0",):
+    if not read_stores().pooled and found == ("0",):
         raise LimitsIgnoredError(
             "something between here and PostgreSQL ignores the limits of a session; set DATABASE_POOLING=transaction"
         )
@@ -253,7 +253,7 @@ def autocommit() -> Iterator[Connection]:
 
     Through a pooler the block is one transaction, since limits can be set only for a transaction.
     """
-    if stores().pooled:
+    if read_stores().pooled:
         with engine().begin() as connection:
             yield connection
         return

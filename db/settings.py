@@ -34,21 +34,21 @@ def sqlalchemy_url(url: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def stores() -> Stores:
+def read_stores() -> Stores:
     """Return the stores of this process.
 
     Raises:
         RuntimeError: when one of the three URLs is not in the environment, or a value is invalid.
     """
     return Stores(
-        database_url=_database_url(),
+        database_url=_read_database_url(),
         broker_url=_require("BROKER_URL"),
         cache_url=_require("CACHE_URL"),
         pooled=_uses_pooling(),
     )
 
 
-def _database_url() -> str:
+def _read_database_url() -> str:
     return sqlalchemy_url(_require("DATABASE_URL"))
 
 
@@ -59,7 +59,7 @@ def _uses_pooling() -> bool:
     return pooling == "transaction"
 
 
-def migration_url() -> str:
+def read_migration_url() -> str:
     """Return the address for migrations: PostgreSQL itself, since their lock belongs to a session.
 
     Raises:
@@ -72,4 +72,4 @@ def migration_url() -> str:
         raise RuntimeError(
             "with DATABASE_POOLING=transaction, set MIGRATION_DATABASE_URL to the address of PostgreSQL itself"
         )
-    return _database_url()
+    return _read_database_url()

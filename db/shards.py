@@ -152,7 +152,7 @@ def _claim_statement() -> Select[Any]:
     return select(claimed).where(unhurried.is_not(None)).add_cte(started)
 
 
-def holds(claim: ShardClaim, *, renew: bool) -> bool:
+def check_lease(claim: ShardClaim, *, renew: bool) -> bool:
     """Return True if this worker still holds the shard and a job wants it; ``renew`` extends the lease from now on."""
     wanted = select(Computation).where(
         Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED)

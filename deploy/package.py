@@ -68,7 +68,7 @@ def build_wheels(into: Path) -> list[Path]:
         return [Path(shutil.move(wheel, into / wheel.name)) for wheel in sorted(built.glob("*.whl"))]
 
 
-def revision() -> str:
+def read_revision() -> str:
     """Return the commit of this checkout, with ``-dirty`` if files differ from it, or nothing without git."""
     told = ("git", "-C", str(ROOT), "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*")
     with suppress(OSError):
@@ -123,7 +123,7 @@ def _stage(source: Path) -> None:
     for name in _FILES:
         shutil.copy(ROOT / name, source)
     shutil.copy(ROOT / "openapi.yaml", source / "service" / "docs")
-    (source / COMMIT_FILE.relative_to(ROOT)).write_text(revision(), encoding="ascii")
+    (source / COMMIT_FILE.relative_to(ROOT)).write_text(read_revision(), encoding="ascii")
     project = source / "pyproject.toml"
     text = project.read_text()
     # A checkout installs the client from its folder, since an index has only published versions of it.

@@ -44,9 +44,12 @@ def build_release(into: Path, *, with_image: bool = True) -> list[Path]:
     build_python_package(into)
     typescript_package.build_typescript_package(into)
     shutil.copy(ROOT / "openapi.yaml", into)
-    write_archive(into / f"countinghouse-{version}.tgz", _contents("countinghouse", CHART, _chart_files()))
     write_archive(
-        into / f"countinghouse-documentation-{version}.tar.gz", _contents("documentation", SITE, _below(SITE))
+        into / f"countinghouse-{version}.tgz", _read_contents("countinghouse", CHART, _find_chart_files())
+    )
+    write_archive(
+        into / f"countinghouse-documentation-{version}.tar.gz",
+        _read_contents("documentation", SITE, _below(SITE)),
     )
     if with_image:
         save_images(into, version)
@@ -77,7 +80,7 @@ def write_sums(folder: Path) -> None:
     (folder / SUMS).write_text("".join(lines), encoding="ascii")
 
 
-def _contents(top: str, folder: Path, files: Iterable[Path]) -> dict[str, bytes]:
+def _read_contents(top: str, folder: Path, files: Iterable[Path]) -> dict[str, bytes]:
     return {f"{top}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in files}
 
 
@@ -87,7 +90,7 @@ def _below(folder: Path) -> Iterator[Path]:
     return (path for path in folder.rglob("*") if path.is_file() and left_out.isdisjoint(path.parts))
 
 
-def _chart_files() -> Iterator[Path]:
+def _find_chart_files() -> Iterator[Path]:
     """Return the files that ``helm package`` would take."""
     left_out = tuple(line.rstrip("/") for line in (CHART / ".helmignore").read_text().split())
     for path in _below(CHART):

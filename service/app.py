@@ -40,7 +40,7 @@ from service.observability.tracing import begin_span, end_span, note_answer
 from service.puzzles.routes import puzzles_blueprint
 from service.tables.routes import tables_blueprint
 from service.tournaments import read_tournaments_at_once
-from service.tournaments.members import visitor
+from service.tournaments.members import find_visitor
 from service.tournaments.routes import tournaments_blueprint
 from service.web.embedding import oembed_blueprint, read_embed_sites
 from service.web.routes import page_blueprint
@@ -58,7 +58,7 @@ def _pipeline(access: Access, proxies: TrustedProxies, cached_views: CachedViews
             begin_deadline,
             partial(take_address, proxies),
             partial(check_browser, access),
-            partial(identify, access, visitor),
+            partial(identify, access, find_visitor),
             check_format,
             partial(admit, access),
             cached_views.answer,

@@ -31,14 +31,14 @@ _MOMENT = select(_now, TournamentClock.at)
 _IS_STALE = TournamentClock.at < _now - INTERRUPTED_AFTER
 
 
-def beat() -> None:
+def record_heartbeat() -> None:
     """Record that the service is running, if a tournament needs it and no process has just recorded it."""
     with autocommit() as connection:
         moment = connection.execute(_MOMENT).one()
     if moment[0] - moment[1] < BEAT_EVERY:
         return
     with transaction() as session:
-        if _matters(session):
+        if _is_needed_now(session):
             note_interruption(session)
             session.execute(update(TournamentClock).values(at=_now))
 
@@ -52,18 +52,18 @@ def begin_to_beat() -> None:
         mine_to_note = select(TournamentClock.at).where(_IS_STALE).with_for_update(skip_locked=True)
         if session.scalar(mine_to_note) is None:
             return
-        if _matters(session):
+        if _is_needed_now(session):
             note_interruption(session)
         session.execute(update(TournamentClock).values(at=_now))
 
 
-def is_needed() -> bool:
+def find_whether_needed() -> bool:
     """Return True if there is an unfinished tournament: only then is anything due or recorded."""
     with autocommit_session() as session:
-        return _matters(session)
+        return _is_needed_now(session)
 
 
-def _matters(session: Session) -> bool:
+def _is_needed_now(session: Session) -> bool:
     unfinished = select(TournamentRow.id).where(TournamentRow.ended_at.is_(None))
     return session.scalar(unfinished.limit(1)) is not None
 
@@ -115,7 +115,7 @@ def count_unfinished(session: Session, caller: str) -> int:
     return session.scalar(select(func.count()).select_from(TournamentRow).where(*mine)) or 0
 
 
-def has_room(session: Session, caller: str, most: int) -> bool:
+def reserve_room(session: Session, caller: str, most: int) -> bool:
     """Return True if a caller may make another tournament in this transaction; ``most`` may be unfinished.
 
     A caller's concurrent requests wait for each other's commits, or two would get the last place. So that none waits

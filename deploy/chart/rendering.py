@@ -17,7 +17,7 @@ NAME = "countinghouse"
 
 
 @lru_cache(maxsize=1)
-def chart() -> helm_python.Chart:
+def load_chart() -> helm_python.Chart:
     """Return the chart in this folder."""
     return helm_python.Chart.load(FOLDER)
 
@@ -34,8 +34,8 @@ def render_manifests(values: Mapping[str, Any]) -> str:
     Raises:
         helm_python.HelmValuesError: when the schema refuses the values.
     """
-    chart().validate_schema(dict(values))
-    templates = chart().render(dict(values), name=NAME, namespace=NAME)
+    load_chart().validate_schema(dict(values))
+    templates = load_chart().render(dict(values), name=NAME, namespace=NAME)
     manifests = [templates[name] for name in sorted(templates) if name.endswith(".yaml")]
     documents = [document for text in manifests for document in _documents(text)]
     return "".join(f"---\n{document}\n" for document in documents)

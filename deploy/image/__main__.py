@@ -20,12 +20,12 @@ from deploy.image.contents import (
     import_base,
     is_current,
     make_base,
-    system_packages,
+    read_system_packages,
     write_contents,
     write_contents_without,
 )
 from deploy.image.programs import ProgramError, find_missing_programs, is_there, python, run_program
-from deploy.package import ROOT, PackageError, read_commit_time, revision
+from deploy.package import ROOT, PackageError, read_commit_time, read_revision
 
 HERE = Path(__file__).parent
 INTO = ROOT / "build" / "image"
@@ -62,7 +62,7 @@ def build_images(tag: str, base: str | None = None) -> str:
     _put_wheels(context)
     say("the list of contents")
     remaining = [package for package in system if package[0] not in REMOVED_PACKAGES]
-    write_contents(SBOM, _contents_tool(), HERE / "requirements.txt", packages, remaining)
+    write_contents(SBOM, _fetch_contents_tool(), HERE / "requirements.txt", packages, remaining)
     write_contents_without(SBOM_API, SBOM, WITHOUT)
     for file in (SBOM, SBOM_API, HERE / "requirements.txt", HERE / "bytecode.py"):
         shutil.copy(file, context)
@@ -72,7 +72,7 @@ def build_images(tag: str, base: str | None = None) -> str:
         "BASE": base or BASE,
         "TAKEN_OUT": " ".join(REMOVED_PACKAGES),
         "VERSION": version("countinghouse-server"),
-        "REVISION": revision() or "unknown",
+        "REVISION": read_revision() or "unknown",
         "CREATED": read_commit_time(),
     }
     _bud(image, HERE / "Containerfile", context, arguments)
@@ -107,7 +107,7 @@ def _prepare_base() -> list[tuple[str, str, str]]:
         import_base(tar, BASE)
     elif not is_there(BASE):
         import_base(tar, BASE)
-    return system_packages(tar)
+    return read_system_packages(tar)
 
 
 def _put_wheels(context: Path) -> None:
@@ -120,7 +120,7 @@ def _put_wheels(context: Path) -> None:
     shutil.copytree(wheels, context / "wheels", copy_function=os.link)
 
 
-def _contents_tool() -> Path:
+def _fetch_contents_tool() -> Path:
     """Return the program cyclonedx-py, installed in an environment of its own."""
     folder, pinned = INTO / "tools", HERE / "tools.txt"
     made = folder / "made.txt"

@@ -49,7 +49,7 @@ def is_current(tar: Path) -> bool:
     """Return True if a recent base with the packages exists."""
     if not tar.exists() or time.time() - tar.stat().st_mtime > KEPT_S:
         return False
-    return {name for name, _, _ in system_packages(tar)}.issuperset(PACKAGES)
+    return {name for name, _, _ in read_system_packages(tar)}.issuperset(PACKAGES)
 
 
 def import_base(tar: Path, name: str) -> None:
@@ -62,7 +62,7 @@ def import_base(tar: Path, name: str) -> None:
         run_program("buildah", "rm", container)
 
 
-def system_packages(tar: Path) -> list[tuple[str, str, str]]:
+def read_system_packages(tar: Path) -> list[tuple[str, str, str]]:
     """Return name, version and architecture of the Debian packages in the base."""
     with tarfile.open(tar) as archive:
         status = archive.extractfile(_STATUS)

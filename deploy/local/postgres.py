@@ -105,7 +105,7 @@ class PostgresServer:
         make_private(unfinished, self._account)
         options = ("--no-locale", "--encoding=UTF8", "--auth=trust", f"--username={_SUPERUSER}")
         command = (str(self._programs / "initdb"), f"--pgdata={unfinished}", *options)
-        supervisor.run(Service("initdb", command, _ENVIRON, Path("/"), account=self._account))
+        supervisor.run_to_end(Service("initdb", command, _ENVIRON, Path("/"), account=self._account))
         unfinished.rename(self._data)
 
 
@@ -149,14 +149,14 @@ def _await_previous(data: Path, supervisor: Supervisor) -> None:
     PostgreSQL would take any process with the killed server's id for that server, and refuse to start.
     """
     deadline = time.monotonic() + _PREVIOUS_SECONDS
-    while (pid := _server_process(data)) is not None:
+    while (pid := _find_server_process(data)) is not None:
         if time.monotonic() > deadline:
             raise LocalStackError(f"another PostgreSQL server, process {pid}, runs on {data}")
         supervisor.pause(_POLL_SECONDS)
     (data / "postmaster.pid").unlink(missing_ok=True)
 
 
-def _server_process(data: Path) -> int | None:
+def _find_server_process(data: Path) -> int | None:
     """Return a process of a server on ``data``, if there is one; all have the data as their working folder."""
     for process in Path("/proc").glob("[0-9]*"):
         # Processes may have ended, and other accounts' processes cannot be read.

@@ -145,7 +145,7 @@ def _start_services(
         "WEB_CONCURRENCY": str(settings.web_concurrency),
         "PYTHONUNBUFFERED": "1",
     }
-    supervisor.run(migration_service(children))
+    supervisor.run_to_end(migration_service(children))
     if to_compile:
         supervisor.wait(lambda: bool(loaded), START_SECONDS)
     supervisor.start(

@@ -32,7 +32,7 @@ class StopRequest:
             if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, self._remember)
         parent = os.getppid()
-        self._make = parent if _command_name(parent) in _MAKE_NAMES else None
+        self._make = parent if _read_command_name(parent) in _MAKE_NAMES else None
 
     def check(self) -> None:
         """Raise an error if a stop was requested; the first time, also print a message.
@@ -57,7 +57,7 @@ class StopRequest:
         self._reason = self._reason or signal.Signals(number).name
 
 
-def _command_name(pid: int) -> str:
+def _read_command_name(pid: int) -> str:
     try:
         return Path(f"/proc/{pid}/comm").read_text().strip()
     except OSError:

@@ -80,7 +80,7 @@ class Supervisor:
             self.pause(_POLL_SECONDS)
         return ready
 
-    def run(self, service: Service) -> None:
+    def run_to_end(self, service: Service) -> None:
         """Run a service that ends by itself, while others come up.
 
         Raises:

@@ -136,7 +136,7 @@ def limiter(server: redis.Redis) -> SlidingWindowCounterRateLimiter:
     return SlidingWindowCounterRateLimiter(storage)
 
 
-def until_reset_s(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int:
+def read_reset_s(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int:
     """Return the seconds until the use of a limit begins to fall."""
     return max(1, math.ceil(limiter(server).get_window_stats(limit, name).reset_time - time.time()))
 
@@ -159,7 +159,7 @@ class Tries:
 
         def ask(server: redis.Redis) -> int | None:
             within = limiter(server).test(self._item, whose)
-            return None if within else until_reset_s(server, self._item, whose)
+            return None if within else read_reset_s(server, self._item, whose)
 
         return fallible.attempt(ask, None)
 
@@ -169,7 +169,7 @@ class Tries:
 
         def hit(server: redis.Redis) -> int | None:
             within = limiter(server).hit(self._item, whose)
-            return None if within else until_reset_s(server, self._item, whose)
+            return None if within else read_reset_s(server, self._item, whose)
 
         return fallible.attempt(hit, None)
 

@@ -47,7 +47,7 @@ _WORDS = {
 }
 
 
-def modules(document: Json) -> Iterator[tuple[str, str]]:
+def generate_modules(document: Json) -> Iterator[tuple[str, str]]:
     """Yield the names and the sources of the generated modules."""
     version = literal(document["info"]["version"])
     yield "__init__", f'{HEADER}"""Types and operations, generated from the OpenAPI document."""\n'
@@ -82,7 +82,7 @@ def main() -> None:
     """Write the generated modules, and remove outdated ones."""
     document = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)
     GENERATED.mkdir(exist_ok=True)
-    wanted = {GENERATED / f"{name}.py": source for name, source in modules(document)}
+    wanted = {GENERATED / f"{name}.py": source for name, source in generate_modules(document)}
     for path in set(GENERATED.glob("*.py")) - set(wanted):
         path.unlink()
     for path, source in wanted.items():

@@ -25,7 +25,7 @@ def build_typescript_package(into: Path) -> Path:
         for file in COPIED:
             shutil.copy(file, folder)
         version = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)["info"]["version"]
-        (folder / "package.json").write_text(_package(version))
+        (folder / "package.json").write_text(_read_package(version))
         tsc(folder)
         options = ["--json", "--ignore-scripts", "--pack-destination", into.resolve()]
         return into / _packed_name(npm(install_tools(), ["pack", *options], folder))
@@ -57,7 +57,7 @@ def _write_sources(folder: Path) -> None:
     tools.run(["node", "generate.mjs", DOCUMENT, GENERATED], folder)
 
 
-def _package(version: str) -> str:
+def _read_package(version: str) -> str:
     """Return the published ``package.json``."""
     package: dict[str, Any] = json.loads((SOURCE / "package.json").read_text())
     del package["devDependencies"], package["scripts"]

@@ -49,7 +49,7 @@ def pages() -> dict[str, Path]:
 
 
 @cache
-def texts() -> Mapping[str, BuiltFile]:
+def read_texts() -> Mapping[str, BuiltFile]:
     """Return the guide's Markdown and notebooks."""
     markdown = {
         f"{name}.md": built_file(path.read_bytes(), "text/markdown") for name, path in pages().items()
@@ -67,8 +67,8 @@ _built: dict[str, BuiltFile] = {}
 def files() -> Mapping[str, BuiltFile]:
     """Return the files of the site; only the guide's Markdown until it is built, which may be while this runs."""
     if not _built and (found := read_built_files(DIST)):
-        _built.update({**texts(), **found})
-    return _built or texts()
+        _built.update({**read_texts(), **found})
+    return _built or read_texts()
 
 
 @blueprint.get(HOME, defaults={"name": ""})

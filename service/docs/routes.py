@@ -17,7 +17,7 @@ from service.http.problems import PROBLEM_TYPES
 from service.tournaments.wishes import PROBLEMS
 from worker.declarations.documented import Answer
 from worker.declarations.operation import AnyOperation
-from worker.observability.build_info import commit, release
+from worker.observability.build_info import read_commit, release
 from worker.registry import GAMES, public_operations
 
 INDEX_PATH = "/v1"
@@ -101,7 +101,7 @@ def _index_json() -> bytes:
         charts="/v1/charts",
         problems="/problems",
     )
-    return model_json(Index(version=release(), commit=commit(), games=games, links=links)).encode()
+    return model_json(Index(version=release(), commit=read_commit(), games=games, links=links)).encode()
 
 
 def _entry(operation: AnyOperation) -> OperationEntry:
@@ -137,7 +137,7 @@ blueprint.add_url_rule(INDEX_PATH, "index", index, methods=["GET"])
 @blueprint.get("/openapi.yaml")
 def document() -> Response:
     """Return the OpenAPI document."""
-    return cacheable_document(_document(), "application/yaml", MAX_AGE_S)
+    return cacheable_document(_read_document(), "application/yaml", MAX_AGE_S)
 
 
 @blueprint.get("/openapi.json")
@@ -147,7 +147,7 @@ def json_document() -> Response:
 
 
 @cache
-def _document() -> bytes:
+def _read_document() -> bytes:
     return DOCUMENT.read_bytes()
 
 
@@ -156,7 +156,7 @@ def _json_document() -> bytes:
     # Servers load it only for this.
     import yaml  # noqa: PLC0415
 
-    return json.dumps(yaml.load(_document(), yaml.CSafeLoader), ensure_ascii=False).encode()
+    return json.dumps(yaml.load(_read_document(), yaml.CSafeLoader), ensure_ascii=False).encode()
 
 
 def all_problem_types() -> dict[str, str]:

@@ -31,12 +31,12 @@ class NoWorkerError(RuntimeError):
     """No worker serves a queue."""
 
 
-def _database() -> None:
+def _check_database() -> None:
     with transaction() as session:
         session.execute(text("SELECT 1"))
 
 
-def _broker() -> None:
+def _check_broker() -> None:
     with broker() as server:
         server.ping()
 
@@ -51,8 +51,8 @@ def _worker(name: str) -> None:
 
 
 CHECKS: Mapping[str, Callable[[], None]] = {
-    "database": _database,
-    "broker": _broker,
+    "database": _check_database,
+    "broker": _check_broker,
     "cache": _cache,
     "worker": partial(_worker, QueueName.SHORT),
     "long_worker": partial(_worker, QueueName.LONG),

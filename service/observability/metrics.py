@@ -162,10 +162,10 @@ def show_metrics(shared: SharedMetrics | None) -> Response:
 
 
 def _metrics_text(shared: SharedMetrics | None) -> bytes:
-    return _own_text() + (generate_latest(shared) if shared else b"")
+    return _read_own_text() + (generate_latest(shared) if shared else b"")
 
 
-def _own_text() -> bytes:
+def _read_own_text() -> bytes:
     """Return the metrics of all API processes together."""
     registry = CollectorRegistry()
     has_folder = FOLDER_VARIABLE in os.environ
@@ -197,13 +197,13 @@ class OpenFiles(Collector):
 
 
 def _open_files() -> Iterator[int]:
-    for process in _processes():
+    for process in _find_processes():
         # The process may have ended.
         with suppress(OSError):
             yield sum(1 for _ in (_PROCESSES / process / "fd").iterdir())
 
 
-def _processes() -> list[str]:
+def _find_processes() -> list[str]:
     folder = os.environ.get(FOLDER_VARIABLE)
     if folder is None:
         return [str(os.getpid())]

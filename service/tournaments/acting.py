@@ -18,11 +18,11 @@ from db.tournaments.store import (
     begin_to_beat,
     count_unfinished,
     find_tournament_row,
-    has_room,
     keep_answer,
     make_durable,
     read_moment,
     read_newest_interruption,
+    reserve_room,
 )
 from service.access.auth import turn_name
 from service.http.api_request import this_request
@@ -99,7 +99,7 @@ def make_tournament(wish: NewTournament, most: int) -> Made:
     draws = hands_of(job)
     begin_to_beat()
     with transaction() as session:
-        _check_room(has_room(session, whose, most), most)
+        _check_room(reserve_room(session, whose, most), most)
         now, _ = read_moment(session)
         game = Game(wish.settings(), milliseconds_of(now))
         row = TournamentRow(

@@ -33,13 +33,13 @@ def events_response(row: TournamentRow, who: tuple[int | None, bool], last_event
     Raises:
         ProblemError: 503 if this process has no room for another stream.
     """
-    seen = _version(last_event_id)
+    seen = _parse_version(last_event_id)
     if row.ended_at is not None and seen is not None and seen >= row.version:
         return seen_all()
     return stream_response(_stream(row, who, seen))
 
 
-def _version(last_event_id: str | None) -> int | None:
+def _parse_version(last_event_id: str | None) -> int | None:
     text = last_event_id or ""
     return int(text[:18]) if text.isascii() and text.isdigit() else None
 

@@ -19,14 +19,14 @@ from db.signals import Listener, Signal
 from db.submission import ContendedError
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import (
-    beat,
     find_due,
+    find_whether_needed,
     forget_old,
-    is_needed,
     read_events,
     read_newest_interruption,
     read_next_due_s,
     read_versions,
+    record_heartbeat,
     record_presence,
 )
 from service.jobs.waiting import stopping
@@ -188,8 +188,8 @@ class Live:
     def _look(self) -> None:
         with self._lock:
             came_or_went, self._came_or_went = self._came_or_went, defaultdict(set)
-        if self._topics or is_needed():
-            beat()
+        if self._topics or find_whether_needed():
+            record_heartbeat()
             _store_presence(came_or_went)
             self._look_at_all()
             self._watch.look()

@@ -139,7 +139,7 @@ VISITS_PER_MINUTE = 1_200
 ACTS_PER_MINUTE = 300
 
 
-def visitor(request: ApiRequest, token: str) -> Caller | None:
+def find_visitor(request: ApiRequest, token: str) -> Caller | None:
     """Return the caller of a tournament's route who sends no API key (only its creator needs one); None with a key."""
     if request.endpoint == NEEDS_KEY or (token and not token.startswith(MEMBER_TOKEN)):
         return None

@@ -107,12 +107,12 @@ def _write_pages(dist: Path, *, look: bool) -> None:
         modules["look"] = "src/look/index.tsx"
     for name, module in modules.items():
         links = "".join(_links(manifest, module, html))
-        early = _early_script(manifest, name, module)
+        early = _read_early_script(manifest, name, module)
         written = html.replace("</title>", f"</title>\n    {early}").replace("</head>", f"{links}</head>")
         (dist / f"{name}.html").write_text(written)
 
 
-def _early_script(manifest: dict[str, Any], name: str, module: str) -> str:
+def _read_early_script(manifest: dict[str, Any], name: str, module: str) -> str:
     """Return the script that asks for what a page may need besides its own files, and the names of those files."""
     own = set(_with_imports(manifest, module))
     files = {GERMAN: _files(manifest, _german_texts(manifest, own))}

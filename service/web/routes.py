@@ -17,7 +17,7 @@ from service.http import problems
 from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, read_built_files
 from service.http.problems import ProblemError, not_found
 from service.web.embedding import ANY_SITE, preview_of, with_preview
-from worker.observability.build_info import commit, release
+from worker.observability.build_info import read_commit, release
 
 FOLDER = Path(__file__).parent
 DIST = FOLDER / "dist"
@@ -84,7 +84,7 @@ def page_blueprint(dist: Path = DIST, access: Access | None = None, embed_sites:
     """
     blueprint = Blueprint("page", __name__)
     site = _Site(dist, access or Access(), embed_sites)
-    for name, paths in _pages(dist).items():
+    for name, paths in _read_pages(dist).items():
         for number, path in enumerate(paths):
             rule = re.sub(r":(\w+)", r"<\1>", path)
             blueprint.add_url_rule(rule, f"{name}-{number}", site.view(name), methods=["GET"])
@@ -192,7 +192,7 @@ def _with_notes(file: BuiltFile, access: Access, embed_sites: str) -> BuiltFile:
     """Return the file; if it is HTML, with notes on the build, and on what needs a key or is switched off."""
     if file.media_type != "text/html":
         return file
-    notes = [BUILD.format(release=release(), commit=commit())]
+    notes = [BUILD.format(release=release(), commit=read_commit())]
     if access.keys_required:
         notes.append(NEEDS_KEY.format(what=ALL_BUT_PLAY if access.play_per_minute else ALL))
     if not embed_sites:
@@ -201,7 +201,7 @@ def _with_notes(file: BuiltFile, access: Access, embed_sites: str) -> BuiltFile:
     return built_file(html, file.media_type, brotli.compress(html))
 
 
-def _pages(dist: Path) -> dict[str, list[str]]:
+def _read_pages(dist: Path) -> dict[str, list[str]]:
     pages: dict[str, list[str]] = json.loads(PAGES.read_text())
     if (dist / "look.html").is_file():
         pages["look"] = ["/look"]

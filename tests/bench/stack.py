@@ -99,7 +99,7 @@ def _listens(port: int) -> bool:
 def use_stores(environ: Mapping[str, str]) -> None:
     """Have this process use the stores of ``environ`` from now on."""
     os.environ.update(environ)
-    settings.stores.cache_clear()
+    settings.read_stores.cache_clear()
     cache.client.cache_clear()
     forget_connections()
 

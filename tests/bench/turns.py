@@ -23,7 +23,7 @@ from tests.bench.stack import new_stores, use_stores
 from tests.repeating import repeating
 from worker.declarations.operation import QueueName
 from worker.jobs import queue
-from worker.jobs.queue import beat, tell_engines
+from worker.jobs.queue import record_heartbeat, tell_engines
 from worker.jobs.submission import work_for
 from worker.jobs.turns import send_turns
 from worker.registry import OPERATIONS, engines
@@ -63,7 +63,7 @@ def _idle_processes() -> Iterator[None]:
     """Tell of processes that serve all queues, for a ``with`` block."""
 
     def tell() -> None:
-        beat("idle", IDLE, QueueName)
+        record_heartbeat("idle", IDLE, QueueName)
 
     tell()
     tell_engines("idle", engines())

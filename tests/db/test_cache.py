@@ -14,7 +14,7 @@ from db import signals
 from db.cache import recall, remember_all
 from db.commits import commit_shard
 from db.records import ComputationRecord, dump_record, load_record
-from db.settings import stores
+from db.settings import read_stores
 from db.shards import claim_shard
 from db.signals import Listener, Signal, announce, signal_end
 from tests.db.work import some_work, submit
@@ -75,7 +75,7 @@ def test_calls_go_on_after_all_connections_were_in_use(
     finished: ComputationRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remember_all([finished])
-    pool = redis.BlockingConnectionPool.from_url(stores().cache_url, max_connections=1, timeout=0.05)
+    pool = redis.BlockingConnectionPool.from_url(read_stores().cache_url, max_connections=1, timeout=0.05)
     monkeypatch.setattr(connection, "client", lambda: redis.Redis.from_pool(pool))
     holder = redis.Redis(connection_pool=pool, single_connection_client=True)
     assert recall(finished.digest) is None

@@ -51,7 +51,7 @@ def _start_anew(monkeypatch: pytest.MonkeyPatch, **environ: str) -> None:
         monkeypatch.setenv(name, value)
     engine().dispose()
     engine.cache_clear()
-    settings.stores.cache_clear()
+    settings.read_stores.cache_clear()
 
 
 @pytest.mark.usefixtures("_pooled")
@@ -60,7 +60,7 @@ def test_limits_hold_in_every_transaction_and_do_not_leak() -> None:
         assert tuple(session.execute(LIMITS).one()) == IN_FORCE
     with autocommit() as connection:
         assert tuple(connection.execute(LIMITS).one()) == IN_FORCE
-    plain = settings.stores().database_url.replace("+psycopg", "")
+    plain = settings.read_stores().database_url.replace("+psycopg", "")
     with psycopg.connect(plain, autocommit=True) as other:
         assert other.execute("SHOW statement_timeout").fetchone() == ("0",)
 

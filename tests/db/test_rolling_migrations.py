@@ -16,7 +16,7 @@ from db.commits import Outcome, commit_shard
 from db.migrate import migrate
 from db.schema import OLDEST_NOTE, SchemaTooNewError, check_schema
 from db.sessions import autocommit, engine
-from db.settings import stores
+from db.settings import read_stores
 from db.shards import claim_shard
 from tests.db.next_version import CONTRACTED, EXPANDED, become_next_version
 from tests.db.schemas import unmigrated
@@ -147,7 +147,7 @@ def _migrate(revision: str) -> None:
 
 
 def _check_schema() -> None:
-    with psycopg.connect(stores().database_url.replace("+psycopg", "")) as connection:
+    with psycopg.connect(read_stores().database_url.replace("+psycopg", "")) as connection:
         check_schema(connection)
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, event, func, insert, select, text, update
 
 from db.clock import database_now
 from db.commits import Outcome, commit_shard, fail_computation
-from db.items import CHUNK_ITEMS, ItemPosition, chunked, read_items
+from db.items import CHUNK_ITEMS, ItemPosition, chunks_of, read_items
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Job, Shard, State, least_id, new_id
 from db.records import JobRecord, Submitter
@@ -18,9 +18,9 @@ from db.shards import (
     MAX_ATTEMPTS,
     MAX_LOST,
     ShardClaim,
+    check_lease,
     claim_shard,
     find_holder,
-    holds,
     release_shard,
     take_from,
 )
@@ -116,9 +116,9 @@ def test_claim_that_a_crash_undid_is_fenced_by_one_of_the_same_number(shards: in
     assert valid.attempt == undone.attempt
     assert commit_shard(undone, "1", _joined).outcome == Outcome.FENCED
     assert fail_computation(undone, {"title": "no"}).outcome == Outcome.FENCED
-    assert not holds(undone, renew=True)
+    assert not check_lease(undone, renew=True)
     assert not release_shard(undone)
-    assert holds(valid, renew=False)
+    assert check_lease(valid, renew=False)
     assert commit_shard(valid, "1", _joined).outcome != Outcome.FENCED
 
 
@@ -236,13 +236,13 @@ def test_message_sent_in_the_future_is_resent() -> None:
 def test_lease_is_held_until_it_is_lost() -> None:
     job = submit(some_work(), "request").job
     claim = _claim(job.computation_id)
-    assert holds(claim, renew=False)
+    assert check_lease(claim, renew=False)
     _expire_leases()
-    assert holds(claim, renew=True)
+    assert check_lease(claim, renew=True)
     assert claim_shard(job.computation_id, 0, "other") is None
     cancel_job(job.id)
-    assert not holds(claim, renew=False)
-    assert not holds(claim, renew=True)
+    assert not check_lease(claim, renew=False)
+    assert not check_lease(claim, renew=True)
 
 
 def test_dead_worker_loses_its_shard_immediately() -> None:
@@ -259,9 +259,9 @@ def test_items_are_committed_with_their_shard_and_read_in_order() -> None:
     job = submit(some_work(shards=2), "request").job
     first, second = _claim(job.computation_id, 0), _claim(job.computation_id, 1)
     many = [str(number) for number in range(2 * CHUNK_ITEMS + 1)]
-    commit_shard(second, "1", _joined, list(chunked(["-1", "-2"])))
-    assert commit_shard(second, "1", _joined, list(chunked(["-9"]))).outcome == Outcome.FENCED
-    commit_shard(first, "0", _joined, list(chunked(many)))
+    commit_shard(second, "1", _joined, list(chunks_of(["-1", "-2"])))
+    assert commit_shard(second, "1", _joined, list(chunks_of(["-9"]))).outcome == Outcome.FENCED
+    commit_shard(first, "0", _joined, list(chunks_of(many)))
     items = list(read_items(job.computation_id))
     assert [line for _, line in items] == [*many, "-1", "-2"]
     assert _now(job).items == len(items)
@@ -273,7 +273,7 @@ def test_items_are_committed_with_their_shard_and_read_in_order() -> None:
 def test_retention_deletes_old_jobs_with_all_their_data() -> None:
     old, young, running = (submit(some_work(), "request").job for _ in range(3))
     for job in (old, young):
-        commit_shard(_claim(job.computation_id), "{}", lambda partials: partials[0], list(chunked(["1"])))
+        commit_shard(_claim(job.computation_id), "{}", lambda partials: partials[0], list(chunks_of(["1"])))
     _claim(running.computation_id)
     with transaction() as session:
         session.execute(

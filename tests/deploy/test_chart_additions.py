@@ -8,7 +8,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from deploy.chart.rendering import EXAMPLES, FOLDER, chart, read_values, render_manifests
+from deploy.chart.rendering import EXAMPLES, FOLDER, load_chart, read_values, render_manifests
 from tests.deploy.manifests import EXAMPLE_NAMES, container, pods, pods_of
 from tests.deploy.test_chart import CUSTOM, VERSIONS
 
@@ -186,7 +186,7 @@ def test_dashboards_are_those_of_the_folder() -> None:
 
 def test_notes_say_where_it_is_served() -> None:
     def notes(values: dict[str, Any]) -> str:
-        return next(text for name, text in chart().render(values).items() if name.endswith("NOTES.txt"))
+        return next(text for name, text in load_chart().render(values).items() if name.endswith("NOTES.txt"))
 
     assert "port-forward" in notes({})
     assert "https://a.example" in notes(

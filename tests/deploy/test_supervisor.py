@@ -105,15 +105,15 @@ def test_pause_waits_while_services_run(watched: Watched) -> None:
 
 
 def test_failed_run_reports_its_reason(watched: Watched) -> None:
-    watched.supervisor.run(python_service("x", "pass"))
+    watched.supervisor.run_to_end(python_service("x", "pass"))
     with pytest.raises(LocalStackError, match=r"(?s)^x ended with exit code 7; the end of .*:\nno room$"):
-        watched.supervisor.run(python_service("x", "print('no room'); raise SystemExit(7)"))
+        watched.supervisor.run_to_end(python_service("x", "print('no room'); raise SystemExit(7)"))
 
 
 def test_stop_interrupts_a_one_off_service(watched: Watched) -> None:
     watched.condition = lambda: bool(watched.pids("x"))
     with pytest.raises(StopTestError):
-        watched.supervisor.run(python_service("x", WITH_GRANDCHILD))
+        watched.supervisor.run_to_end(python_service("x", WITH_GRANDCHILD))
     (grandchild,) = watched.pids("x")
     wait_until(lambda: not is_running(grandchild), seconds=5)
 

@@ -26,7 +26,7 @@ def same_database(environ: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -
 def _forget_stores() -> None:
     engine().dispose()
     engine.cache_clear()
-    settings.stores.cache_clear()
+    settings.read_stores.cache_clear()
 
 
 def bring_to(party: Party, player: Seat, state: str) -> None:

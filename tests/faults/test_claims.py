@@ -9,7 +9,7 @@ from db.commits import Outcome, commit_shard
 from db.jobs import find_job
 from db.models import State
 from db.sessions import engine
-from db.shards import claim_shard, holds, release_shard
+from db.shards import check_lease, claim_shard, release_shard
 from tests.db.work import submitted
 from tests.deploy.places import public_folder
 from tests.faults.games import same_database
@@ -44,7 +44,7 @@ def test_lost_claim_cannot_commit(stores: Faulty) -> None:
     assert second is not None
     # Both claims have the same attempt number.
     assert (first.attempt, second.attempt) == (1, 1)
-    assert not holds(first, renew=True)
+    assert not check_lease(first, renew=True)
     assert not release_shard(first)
     assert commit_shard(first, '{"total":1}', lambda partials: partials[0]).outcome == Outcome.FENCED
     assert commit_shard(second, '{"total":2}', lambda partials: partials[0]).outcome == Outcome.FINISHED

@@ -39,14 +39,14 @@ class Documented(BaseModel):
 def _field_text(model: type, field: str) -> str | None:
     """Return the text below a field of a model or of one of its bases."""
     for each in model.__mro__:
-        text = _texts(each.__module__).get(each.__qualname__, {}).get(field)
+        text = _read_texts(each.__module__).get(each.__qualname__, {}).get(field)
         if text or field in get_annotations(each):
             return text
     return None
 
 
 @cache
-def _texts(module: str) -> Mapping[str, Mapping[str, str]]:
+def _read_texts(module: str) -> Mapping[str, Mapping[str, str]]:
     """Return the texts below the fields of a module's classes, by the qualified name of the class and the field."""
     file = getattr(sys.modules.get(module), "__file__", None)
     return dict(_classes(ast.parse(Path(file).read_bytes()).body, "")) if file else {}

@@ -36,7 +36,7 @@ def touch(file: Path) -> None:
     os.utime(file, (now, now))
 
 
-def broker_answers() -> bool:
+def check_broker() -> bool:
     """Return True if the broker answers."""
     # Imported only when it is needed, because it takes longer than everything else here.
     import redis  # noqa: PLC0415
@@ -58,7 +58,7 @@ def main() -> None:
     if file is None:
         sys.exit(f"the environment variable {FILE_VARIABLE} is not set")
     age = age_s(file)
-    if (age is None or age > FRESH_S) and broker_answers():
+    if (age is None or age > FRESH_S) and check_broker():
         told = "was never touched" if age is None else f"was touched {age:.0f} s ago"
         sys.exit(f"{file} {told}, and the broker answers")
 

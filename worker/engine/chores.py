@@ -36,7 +36,7 @@ from worker.declarations.published import published_result
 from worker.declarations.table import Table
 from worker.engine.warm import find_missing
 from worker.jobs.job_document import WORKER_LOST
-from worker.jobs.queue import ALL_DONE, backlog, send_shards
+from worker.jobs.queue import ALL_DONE, read_backlog, send_shards
 from worker.jobs.submission import send_first_shards, submit_work, work_for
 from worker.jobs.turns import send_turns
 from worker.observability.tracing import span, trace_context
@@ -57,7 +57,7 @@ def sweep() -> int:
     for record in fail_exhausted(WORKER_LOST):
         log.error("computation_given_up", computation_id=str(record.computation_id), kind=record.kind)
         announce(record)
-    lost = reclaim_lost_shards([name for name in QueueName if backlog(name) == 0])
+    lost = reclaim_lost_shards([name for name in QueueName if read_backlog(name) == 0])
     for computation_id, index in lost:
         log.warning("shard_lost", computation_id=str(computation_id), shard=index)
     _end_complete()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from db.items import Chunk, chunked
+from db.items import Chunk, chunks_of
 from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import NO_SHARDS, AnyOperation, Output, Params, table_of
@@ -24,7 +24,7 @@ def compute_shard(
     if not isinstance(found, Output):
         return found.model_dump_json(), [], ()
     lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)
-    return found.partial.model_dump_json(), list(chunked(lines)), found.rows
+    return found.partial.model_dump_json(), list(chunks_of(lines)), found.rows
 
 
 def combine_shards(operation: AnyOperation, params: Params, shard: object, partials: Sequence[str]) -> str:

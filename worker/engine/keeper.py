@@ -23,12 +23,12 @@ import structlog
 from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.shards import LEASE, ShardClaim, holds
+from db.shards import LEASE, ShardClaim, check_lease
 from worker.compilation.jit import read_compilation_s
 from worker.declarations.operation import JobFailure
 from worker.engine.memory import give_back
 from worker.engine.shard_metrics import count_shard
-from worker.jobs.queue import backlog
+from worker.jobs.queue import read_backlog
 from worker.observability.tracing import current_span
 
 LOOK_EVERY_S = 0.4
@@ -147,7 +147,7 @@ class Keeper:
     def _is_held(self, held: HeldShard) -> bool:
         renew = time.monotonic() >= held.renew_at
         try:
-            is_held = holds(held.claim, renew=renew)
+            is_held = check_lease(held.claim, renew=renew)
         except SQLAlchemyError as error:
             # The lease outlasts a short outage of the database; after a long one, fencing rejects the commit anyway.
             log.warning("lease_not_renewed", error=str(error))
@@ -181,7 +181,7 @@ def _outcome(error: BaseException) -> str:
 
 def _others_wait(queue: str) -> bool:
     try:
-        return backlog(queue) > 0
+        return read_backlog(queue) > 0
     except OperationalError:
         return False
 
@@ -194,7 +194,7 @@ BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 @lru_cache(maxsize=1)
-def _machine() -> str:
+def _read_machine() -> str:
     """Return the name of this machine, its start, and its process namespace.
 
     Two containers may use the same process id. The namespace of a machine's first processes has the same number
@@ -209,13 +209,13 @@ def _machine() -> str:
 
 def this_process() -> str:
     """Return the name under which this process holds shards."""
-    return f"{_machine()}:{os.getpid()}"
+    return f"{_read_machine()}:{os.getpid()}"
 
 
 def is_known_dead(worker: str) -> bool:
     """Return True if ``worker`` was a process of this machine and has ended, False if it lives or that is unknown."""
     machine, _, pid = worker.rpartition(":")
-    if machine != _machine():
+    if machine != _read_machine():
         return False
     try:
         os.kill(int(pid), 0)

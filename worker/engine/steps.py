@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from db.sessions import within
 from db.turns import find_waiting_queues
 from worker.engine.alive import heartbeat_file, touch
-from worker.jobs.queue import beat, tell_engines, withdraw
+from worker.jobs.queue import record_heartbeat, tell_engines, withdraw
 from worker.jobs.turns import send_turns
 from worker.registry import engines
 
@@ -58,7 +58,7 @@ def _beat_or_log(consumer: Any) -> None:
     if file is not None:
         _touch(file)
     try:
-        beat(consumer.hostname, consumer.pool.num_processes, _queues(consumer))
+        record_heartbeat(consumer.hostname, consumer.pool.num_processes, _queues(consumer))
         tell_engines(consumer.hostname, engines())
     except OperationalError as error:
         log.warning("heartbeat_failed", error=str(error))

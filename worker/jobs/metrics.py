@@ -13,7 +13,7 @@ from sqlalchemy.exc import ProgrammingError
 
 from db.statistics import SAMPLE, Statistics, read_server_statistics, read_statistics
 from worker.declarations.operation import QueueName
-from worker.jobs.queue import backlog, read_living_workers
+from worker.jobs.queue import read_backlog, read_living_workers
 from worker.observability.probes import Refreshed, ask_all
 
 # Maximum time for reading all sources, even if some hang.
@@ -146,8 +146,8 @@ def _estimates(found: Statistics) -> Sequence[Metric]:
     )
 
 
-def _broker() -> Sequence[Metric]:
-    depths = {name: backlog(name) for name in QUEUES}
+def _read_broker() -> Sequence[Metric]:
+    depths = {name: read_backlog(name) for name in QUEUES}
     return (_gauges("queue_messages", "Messages waiting in the broker.", ("queue",), depths),)
 
 
@@ -165,6 +165,6 @@ def _workers() -> Sequence[Metric]:
 
 SOURCES: Mapping[str, Callable[[], Sequence[Metric]]] = {
     "database": _database,
-    "broker": _broker,
+    "broker": _read_broker,
     "workers": _workers,
 }

@@ -117,7 +117,7 @@ def _connection() -> Iterator[Connection]:
             raise OperationalError(str(error)) from error
 
 
-def backlog(queue: str) -> int:
+def read_backlog(queue: str) -> int:
     """Return the number of messages that wait in a queue.
 
     Raises:
@@ -136,7 +136,7 @@ _WORKERS_KEY = "countinghouse:workers:{queue}"
 _ENGINES_KEY = "countinghouse:engines"
 
 
-def beat(name: str, processes: int, queues: Iterable[str]) -> None:
+def record_heartbeat(name: str, processes: int, queues: Iterable[str]) -> None:
     """Record that the worker ``name`` serves ``queues`` with ``processes`` processes."""
     with broker() as server:
         now = _broker_time(server)

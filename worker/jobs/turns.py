@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from db.turns import find_waiting_queues, give_turns
 from worker.declarations.operation import NO_SHARDS, AnyOperation, Params, QueueName, Shard, one_shard
-from worker.jobs.queue import backlog, read_living_engines, read_living_workers, send_shards
+from worker.jobs.queue import read_backlog, read_living_engines, read_living_workers, send_shards
 from worker.registry import OPERATIONS, engines
 
 PLANS_KEPT = 16
@@ -82,7 +82,7 @@ def room(queue: str) -> int:
     """Return the number of messages that may still be added to the broker's queue."""
     name = QueueName(queue)
     ready = max(LEAST_READY[name], READY_A_PROCESS[name] * processes(queue))
-    return ready - _rest.ask(lambda: backlog(queue))
+    return ready - _rest.ask(lambda: read_backlog(queue))
 
 
 class Room:

@@ -23,7 +23,7 @@ def release() -> str:
     return version("countinghouse-server")
 
 
-def commit() -> str:
+def read_commit() -> str:
     """Return the commit from which this process was built, or ``unknown``."""
     told = os.environ.get(COMMIT_VARIABLE, "").strip()
     with suppress(OSError):
@@ -36,5 +36,5 @@ class BuildInfo(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """Return the metric."""
-        told = {"version": release(), "commit": commit()}
+        told = {"version": release(), "commit": read_commit()}
         return (InfoMetricFamily("countinghouse_build", "Version and commit of this process.", value=told),)

@@ -224,11 +224,12 @@ _ICON = re.compile(r'^  (\w+):\s+"([^"]+)"', re.MULTILINE)
 
 
 @cache
-def icon_paths() -> dict[str, str]:
+def read_icon_paths() -> dict[str, str]:
     """Return the outlines of the page's icons by name."""
     return {**dict(_ICON.findall(ICON_SOURCE.read_text(encoding="utf-8"))), **_OWN}
 
 
 def icon(name: str) -> str:
     """Return an icon, which is never read aloud."""
-    return f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(icon_paths()[name])}"/></svg>'
+    path = escape(read_icon_paths()[name])
+    return f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg>'

@@ -33,7 +33,7 @@ from service.docs.guide import DIST, GUIDE, HOME
 from service.docs.site.blocks import icon
 from service.docs.site.pages import GERMAN, GERMAN_GROUPS, INDEX, guide_groups, url_of
 from service.docs.site.reference import Reference, make_reference
-from service.docs.site.rendered import finish_page, search_parts
+from service.docs.site.rendered import finish_page, read_search_parts
 from service.http.built_files import compress_files
 
 HERE = Path(__file__).parent
@@ -198,7 +198,9 @@ def _title(text: str) -> str:
 
 def _write_index(site: Path, tools: Tools, client: Path, made_from: Reference) -> str:
     """Write the index of the search, and return its address."""
-    parts = search_parts(json.loads((site / "search.json").read_text(encoding="utf-8")), made_from.called)
+    parts = read_search_parts(
+        json.loads((site / "search.json").read_text(encoding="utf-8")), made_from.called
+    )
     (site / "search.json").unlink()
     (client / "parts.json").write_text(json.dumps(parts, ensure_ascii=False), encoding="utf-8")
     tools.run(["node", "docs/build-index.ts", "parts.json", "index.json"], client)

@@ -43,18 +43,18 @@ class Group:
 
 def guide_groups() -> list[Group]:
     """Return the groups of the guide; German ones have the language as a prefix of their title."""
-    english = [Group(title, tuple(_entries(name, title))) for name, title in GROUPS.items()]
+    english = [Group(title, tuple(_read_entries(name, title))) for name, title in GROUPS.items()]
     german_home = Group(f"{GERMAN}: Dokumentation", (Entry("Dokumentation", f"{GERMAN}/{INDEX}"),))
     german = [german_home] if (GUIDE / GERMAN / INDEX).is_file() else []
     german += [
-        Group(f"{GERMAN}: {title}", tuple(_entries(f"{GERMAN}/{name}", title)))
+        Group(f"{GERMAN}: {title}", tuple(_read_entries(f"{GERMAN}/{name}", title)))
         for name, title in GERMAN_GROUPS.items()
         if (GUIDE / GERMAN / name / INDEX).is_file()
     ]
     return english + german
 
 
-def _entries(folder: str, title: str) -> Iterator[Entry]:
+def _read_entries(folder: str, title: str) -> Iterator[Entry]:
     """Yield a folder's index, and the pages that it links to, in that order and by those names."""
     yield Entry(title, f"{folder}/{INDEX}")
     found: dict[str, str] = {}

@@ -69,7 +69,7 @@ KEYWORDS = Path(__file__).with_name("keywords.yaml")
 LONGEST_EXCERPT = 120
 
 
-def search_parts(indexed: Mapping[str, Any], names: Mapping[str, list[str]]) -> list[dict[str, object]]:
+def read_search_parts(indexed: Mapping[str, Any], names: Mapping[str, list[str]]) -> list[dict[str, object]]:
     """Return the parts of all pages, from what the generator indexed.
 
     ``names`` has what the pages of the reference are called, by their addresses below the site's home.

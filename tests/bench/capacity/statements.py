@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from db.commits import commit_shard
-from db.shards import ShardClaim, claim_shard, holds
+from db.shards import ShardClaim, check_lease, claim_shard
 from tests.bench.processes import cpu_by_component
 from tests.db.work import submitted
 
@@ -21,7 +21,7 @@ def statement_ms(shards: int) -> dict[str, float]:
 
     def look() -> None:
         for each in claims:
-            assert holds(each, renew=False)
+            assert check_lease(each, renew=False)
 
     def commit() -> None:
         for each in claims:

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_generated_modules_match_the_document() -> None:
-    wanted = dict(generate.modules(documented()))
+    wanted = dict(generate.generate_modules(documented()))
     found = {path.stem: path.read_text() for path in generate.GENERATED.glob("*.py")}
     outdated = sorted(name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name))
     assert outdated == [], "openapi.yaml changed: run `python -m service.clients.generate`, as make does"
@@ -44,7 +44,7 @@ def test_every_operation_has_a_method() -> None:
 def test_names_with_hyphens_are_identifiers() -> None:
     document = json.dumps(documented()).replace('"krypto.solve"', '"krypto-2.solve-all"')
     document = document.replace('"/v1/krypto/solve"', '"/v1/krypto-2/solve-all"')
-    modules = {name: ast.parse(text) for name, text in generate.modules(json.loads(document))}
+    modules = {name: ast.parse(text) for name, text in generate.generate_modules(json.loads(document))}
     methods = {
         (node.name, method.name)
         for node in modules["operations"].body

@@ -67,7 +67,7 @@ def test_every_link_leads_to_an_existing_page_and_heading(built_site: Path) -> N
             file = built_site / path.removeprefix(f"{HOME}/")
             inner = path.removeprefix(f"{HOME}/")
             exists = path in found or (
-                path.startswith(f"{HOME}/") and (file.is_file() or inner in guide.texts())
+                path.startswith(f"{HOME}/") and (file.is_file() or inner in guide.read_texts())
             )
             if not exists or (anchor and anchor not in found[path].anchors):
                 broken.add((address, link))

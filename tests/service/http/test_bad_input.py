@@ -12,7 +12,7 @@ from db.sessions import transaction
 from service.http.api_request import MAX_BODY_BYTES
 from service.http.problems import MEDIA_TYPE
 from worker.declarations.operation import QueueName
-from worker.jobs.queue import backlog
+from worker.jobs.queue import read_backlog
 
 GAME: Mapping[str, object] = {"cards": [2, 4, 3, 6, 5], "target": 6}
 CHECK: Mapping[str, object] = {**GAME, "expression": "6 + 5 + 2 - 4 - 3"}
@@ -21,7 +21,7 @@ CHECK: Mapping[str, object] = {**GAME, "expression": "6 + 5 + 2 - 4 - 3"}
 def _nothing_was_started() -> bool:
     with transaction() as session:
         computations = session.scalar(select(func.count()).select_from(Computation))
-    return computations == 0 and sum(map(backlog, QueueName)) == 0
+    return computations == 0 and sum(map(read_backlog, QueueName)) == 0
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from db.models import Computation, Shard
 from db.sessions import transaction
 from tests.waiting import wait_until
 from worker.declarations.operation import QueueName
-from worker.jobs.queue import backlog
+from worker.jobs.queue import read_backlog
 from worker.jobs.turns import LEAST_READY
 
 MANY = 1_000_000
@@ -40,11 +40,11 @@ def test_million_shards_are_planned_on_demand(api: FlaskClient) -> None:
     job = _submit(api)
     path = f"/v1/jobs/{job['id']}"
     wait_until(lambda: api.get(path).get_json()["progress"]["done"] > 100, seconds=60)
-    assert backlog(QueueName.LONG) <= LEAST_READY[QueueName.LONG] + 4
+    assert read_backlog(QueueName.LONG) <= LEAST_READY[QueueName.LONG] + 4
     assert _count(Shard) < 1_000
     assert api.delete(path).get_json()["status"] == "cancelled"
     wait_until(_no_more_rows, seconds=20)
-    assert backlog(QueueName.LONG) == 0
+    assert read_backlog(QueueName.LONG) == 0
 
 
 def _no_more_rows() -> bool:
@@ -61,4 +61,4 @@ def test_concurrent_equal_requests_get_one_computation(api: FlaskClient) -> None
     assert _count(Computation) == 1
     for job in jobs:
         api.delete(f"/v1/jobs/{job['id']}")
-    wait_until(lambda: backlog(QueueName.LONG) == 0, seconds=20)
+    wait_until(lambda: read_backlog(QueueName.LONG) == 0, seconds=20)

@@ -73,7 +73,11 @@ def test_concurrent_requests_run_each_check_once(api: FlaskClient, monkeypatch: 
 @pytest.mark.usefixtures("worker")
 def test_hanging_server_counts_as_away(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = threading.Event()
-    hanging = {"database": health._database, "broker": health._broker, "cache": lambda: ended.wait(60)}
+    hanging = {
+        "database": health._check_database,
+        "broker": health._check_broker,
+        "cache": lambda: ended.wait(60),
+    }
     monkeypatch.setattr(health, "CHECKS", hanging)
     monkeypatch.setattr(health, "ANSWER_WITHIN_S", 0.5)
     try:

@@ -198,7 +198,7 @@ def test_unavailable_source_leaves_other_metrics(api: FlaskClient, monkeypatch: 
     def away(_name: str) -> int:
         raise BrokerConnectionError("connection refused")
 
-    monkeypatch.setattr(shared, "backlog", away)
+    monkeypatch.setattr(shared, "read_backlog", away)
     # A process without any answer has no counts.
     api.get("/problems")
     found = scraped(api)
@@ -212,7 +212,7 @@ def test_unavailable_source_leaves_other_metrics(api: FlaskClient, monkeypatch: 
 def test_scrape_does_not_wait_for_a_hanging_source(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = threading.Event()
     monkeypatch.setattr(shared, "SCRAPE_S", 0.05)
-    monkeypatch.setattr(shared, "backlog", lambda _name: ended.wait(60))
+    monkeypatch.setattr(shared, "read_backlog", lambda _name: ended.wait(60))
     try:
         assert at(scraped(api), "source_up", source="broker") == 0
     finally:
@@ -225,7 +225,7 @@ def test_slow_source_delays_only_the_first_scrape(api: FlaskClient, monkeypatch:
     monkeypatch.setattr(shared, "SCRAPE_S", 60.0)
     client = create_app().test_client()
     before = scraped(client)
-    monkeypatch.setattr(shared, "backlog", lambda _name: go_on.wait(60) and 7)
+    monkeypatch.setattr(shared, "read_backlog", lambda _name: go_on.wait(60) and 7)
     try:
         assert at(scraped(client), "queue_messages", queue="short") == at(
             before, "queue_messages", queue="short"
@@ -251,7 +251,7 @@ def test_frequent_scrapes_get_the_same_figures(api: FlaskClient, monkeypatch: py
         asked.append(name)
         return 0
 
-    monkeypatch.setattr(shared, "backlog", backlog)
+    monkeypatch.setattr(shared, "read_backlog", backlog)
     began = time.monotonic()
     for _ in range(5):
         scraped(api)

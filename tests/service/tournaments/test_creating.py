@@ -83,7 +83,7 @@ def test_the_last_ten_places_are_taken_at_once_while_commits_are_slow(limited_ur
     with httpx.Client(base_url=limited_url, timeout=60) as http:
         for _ in range(RUNNING):
             _run(http)
-        with _slow_commits(settings.stores().database_url):
+        with _slow_commits(settings.read_stores().database_url):
             began = time.monotonic()
             assert _make_at_once(limited_url) == [201] * AT_ONCE
             # The draw of the first hands may take its whole time, and no commit waits for the nine others.
@@ -106,7 +106,7 @@ def test_an_explanation_is_answered_while_others_make_tournaments_and_commits_ar
     kim = party.join("Kim")
     party.start()
     deal, expression = party.solved()
-    with _slow_commits(settings.stores().database_url), ThreadPoolExecutor(1) as aside:
+    with _slow_commits(settings.read_stores().database_url), ThreadPoolExecutor(1) as aside:
         making = aside.submit(_make_at_once, str(http.base_url))
         assert kim.claim(deal).status_code == 200
         explained = kim.explain(deal, expression)

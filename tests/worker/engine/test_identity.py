@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from worker.engine.keeper import _machine, is_known_dead, this_process
+from worker.engine.keeper import _read_machine, is_known_dead, this_process
 
 
 @pytest.fixture(autouse=True)
 def _read_anew() -> Iterator[None]:
-    _machine.cache_clear()
+    _read_machine.cache_clear()
     yield
-    _machine.cache_clear()
+    _read_machine.cache_clear()
 
 
 def _ended() -> str:
@@ -37,7 +37,7 @@ def test_machines_of_the_same_name_are_told_apart(tmp_path: Path, monkeypatch: p
     other = tmp_path / "boot_id"
     other.write_text("c0ffee\n", encoding="ascii")
     monkeypatch.setattr("worker.engine.keeper.BOOT_ID", other)
-    _machine.cache_clear()
+    _read_machine.cache_clear()
     assert "/c0ffee/" in this_process()
     assert not is_known_dead(ended)
 

@@ -4,28 +4,28 @@ import pytest
 
 from tests.waiting import wait_until
 from worker.declarations.operation import QueueName
-from worker.jobs.queue import beat, broker, read_living_workers, withdraw
+from worker.jobs.queue import broker, read_living_workers, record_heartbeat, withdraw
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
 
 def test_worker_is_known_until_it_removes_its_heartbeat() -> None:
-    beat("one", 2, ["left", "right"])
-    beat("two", 3, ["right"])
+    record_heartbeat("one", 2, ["left", "right"])
+    record_heartbeat("two", 3, ["right"])
     assert read_living_workers("left") == {"one": 2}
     assert read_living_workers("right") == {"one": 2, "two": 3}
-    beat("one", 4, ["left"])
+    record_heartbeat("one", 4, ["left"])
     assert read_living_workers("left") == {"one": 4}
     withdraw("one", ["left", "right"])
     assert (read_living_workers("left"), read_living_workers("right")) == ({}, {"two": 3})
 
 
 def test_silent_worker_counts_as_gone_and_is_removed_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    beat("killed", 2, ["silent"])
+    record_heartbeat("killed", 2, ["silent"])
     monkeypatch.setattr("worker.jobs.queue.GONE_AFTER_S", 0.0)
     wait_until(lambda: read_living_workers("silent") == {}, seconds=5)
     monkeypatch.setattr("worker.jobs.queue.FORGOTTEN_AFTER_S", 0.0)
-    beat("new", 1, ["silent"])
+    record_heartbeat("new", 1, ["silent"])
     with broker() as server:
         assert server.hkeys("countinghouse:workers:silent") == [b"new"]
 

@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 from deploy.local.services import WORKER_POOLS
 from tests.waiting import wait_until
 from worker.declarations.operation import QueueName
-from worker.jobs.queue import POOL_SIZE, POOL_WAIT_S, RUN_SHARD, app, backlog, broker, send_shards
+from worker.jobs.queue import POOL_SIZE, POOL_WAIT_S, RUN_SHARD, app, broker, read_backlog, send_shards
 
 NOBODY = UUID(int=7)
 
@@ -24,7 +24,7 @@ def test_every_queue_has_a_worker_pool() -> None:
 @pytest.mark.usefixtures("empty_stores", "worker")
 def test_message_without_a_shard_is_harmless() -> None:
     assert send_shards([(NOBODY, 0)], QueueName.SHORT)
-    wait_until(lambda: backlog(QueueName.SHORT) == 0, seconds=10)
+    wait_until(lambda: read_backlog(QueueName.SHORT) == 0, seconds=10)
     assert app.control.inspect(timeout=2, limit=1).ping()
 
 
@@ -36,7 +36,7 @@ def test_wait_for_a_sending_connection_is_limited() -> None:
         began = time.monotonic()
         assert not send_shards([(NOBODY, 0)], QueueName.SHORT)
         with pytest.raises(OperationalError):
-            backlog(QueueName.SHORT)
+            read_backlog(QueueName.SHORT)
         assert time.monotonic() - began < 2 * POOL_WAIT_S + 10
     assert send_shards([(NOBODY, 0)], QueueName.SHORT)
 
@@ -45,7 +45,7 @@ def test_wait_for_a_sending_connection_is_limited() -> None:
 def test_messages_of_a_set_keep_their_order() -> None:
     shards = [(NOBODY, index) for index in range(500)]
     assert send_shards(shards, QueueName.LONG)
-    assert backlog(QueueName.LONG) == len(shards)
+    assert read_backlog(QueueName.LONG) == len(shards)
     with broker() as server:
         # Workers take from the right.
         sent = [json.loads(message) for message in reversed(server.lrange(QueueName.LONG, 0, -1))]

@@ -15,18 +15,18 @@ from tests.tls_proxy import AUTHORITY, OTHER_AUTHORITY, tls_proxy
 
 SEND = """
 from uuid import UUID
-from worker.jobs.queue import backlog, broker, send_shards
+from worker.jobs.queue import read_backlog, broker, send_shards
 
 print(send_shards([(UUID(int=1), 0)], "short"))
-print(backlog("short"))
+print(read_backlog("short"))
 """
 # Program that waits until a worker has taken all messages and sends heartbeats.
 SERVED = """
 import time
 from worker.jobs.queue import read_living_workers
-from worker.jobs.queue import backlog
+from worker.jobs.queue import read_backlog
 
-while backlog("short") or not read_living_workers("short"):
+while read_backlog("short") or not read_living_workers("short"):
     time.sleep(0.2)
 """
 

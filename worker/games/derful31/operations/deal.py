@@ -62,7 +62,7 @@ class DerfulDealParams(NumberedParams):
 
     @field_validator("count")
     @classmethod
-    def _can_be_drawn(cls, count: int, info: ValidationInfo) -> int:
+    def _check_drawable(cls, count: int, info: ValidationInfo) -> int:
         """Refuse deals that take too long: above order 5 each is a search, slowest where hardly any grid wins."""
         order, deck, total = (info.data.get(name) for name in ("order", "deck", "total"))
         if order is None or deck is None or total is None or order <= MAX_ORDER:

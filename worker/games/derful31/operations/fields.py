@@ -306,7 +306,7 @@ class NumberedParams(DeckParams):
 
     @field_validator("total")
     @classmethod
-    def _can_be_numbered(cls, total: int, info: ValidationInfo) -> int:
+    def _check_numberable(cls, total: int, info: ValidationInfo) -> int:
         order, deck = info.data.get("order"), info.data.get("deck")
         if order is None or deck is None or order > MAX_ORDER:
             return total

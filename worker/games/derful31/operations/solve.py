@@ -48,7 +48,7 @@ class PositionParams(Params):
 
     @model_validator(mode="before")
     @classmethod
-    def _order_as_seen(cls, data: Any) -> Any:
+    def _fill_order(cls, data: Any) -> Any:
         """Fill in the order from the grid, or else from the number of cards."""
         if not isinstance(data, dict) or data.get("order") is not None:
             return data

@@ -97,7 +97,7 @@ class GenerateParams(PuzzleParams):
     shown or hidden, or with `+`, or with `+` and `×`; of any difficulty."""
 
     @model_validator(mode="after")
-    def _can_be_drawn(self) -> Self:
+    def _check_drawable(self) -> Self:
         if not self.uniform:
             return self
         if self.difficulty is not None:

@@ -68,7 +68,7 @@ class DealParams(Params):
 
     @field_validator("deck")
     @classmethod
-    def _deck_suffices(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
+    def _check_deck_size(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
         canonical, needed = canonical_deck(deck), info.data.get("hand_size", 0) + 1
         if sum(copies for _, copies in deck_cards(canonical)) < needed:
             raise PydanticCustomError(

@@ -179,7 +179,7 @@ def listing_from(size: int, digits: int, target: int) -> Listing:
 
 
 @always_inlined
-def _spread(
+def _place_digit(
     sets: Ints, allowed: int, listing: Listing, digit: int, completions: NDArray[np.int64], left: int
 ) -> None:
     """Put a digit into the cells of each set where they are free and the remaining cells can be completed."""
@@ -252,7 +252,7 @@ def list_further(
             continue
         begin, end = begins[often], begins[often + 1]
         effort -= sizes[digit] * (end - begin)
-        _spread(sets[begin:end], allowed[digit], listing, digit, completions[digit + 1], left)
+        _place_digit(sets[begin:end], allowed[digit], listing, digit, completions[digit + 1], left)
         if sizes[digit + 1] == 0:
             continue
         if digit == digits - 1:

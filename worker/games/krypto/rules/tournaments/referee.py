@@ -218,9 +218,9 @@ class Referee:
             and deal.claim.player == player
         ):
             self._give_verdict(deal, deal.claim, "left", now)
-        self._go_on_without_waiting(now)
+        self._end_if_nobody_can_win(now)
 
-    def _go_on_without_waiting(self, now: int) -> None:
+    def _end_if_nobody_can_win(self, now: int) -> None:
         """End the tie-break or the deal if nobody can win it any more after a player has left."""
         game, deal = self.game, self.game.deal
         if game.state not in PLAYED or deal is None:

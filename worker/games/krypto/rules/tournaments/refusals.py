@@ -38,14 +38,14 @@ def looks(name: str) -> frozenset[str]:
 
 def skeleton(text: str) -> str:
     """Return the text with each character replaced by its prototype: equal for texts that look alike."""
-    prototypes = _prototypes()
+    prototypes = _read_prototypes()
     decomposed = unicodedata.normalize("NFD", text)
     # Twice: parts of some prototypes have prototypes themselves.
     return unicodedata.normalize("NFD", decomposed.translate(prototypes).translate(prototypes))
 
 
 @lru_cache(maxsize=1)
-def _prototypes() -> Mapping[int, str]:
+def _read_prototypes() -> Mapping[int, str]:
     """Return the prototype of each character that has another, as a table for `str.translate`."""
     listed = json.loads((files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8"))
     found = {}

@@ -70,7 +70,7 @@ class Caret:
 
 def solve_view(params: "SolveParams", result: "SolveResult", _job: "Job") -> RenderableType:
     """Return the view of a game's counts and its solutions, simplest first."""
-    heading = _game(params)
+    heading = _game_text(params)
     if not result.solvable:
         return Group(heading, Text("Not solvable."))
     counts = f"{with_unit(result.distinct, 'distinct solution')}, {with_unit(result.forms, 'form')}"
@@ -94,12 +94,12 @@ def solve_view(params: "SolveParams", result: "SolveResult", _job: "Job") -> Ren
 def check_view(params: "CheckParams", result: "CheckResult", _job: "Job") -> RenderableType:
     """Return the view of a verdict on an expression: valid, or the error and its position."""
     if result.valid:
-        return Group(_game(params), Text("Valid.", style="green"), Text(INDENT + params.expression))
+        return Group(_game_text(params), Text("Valid.", style="green"), Text(INDENT + params.expression))
     detail = result.detail or result.reason.replace("_", " ")
     verdict = Text("Not valid: ", style="red").append(detail, style="default")
     position = result.position
     where = Text(INDENT + params.expression) if position is None else Caret(params.expression, position)
-    return Group(_game(params), verdict, where)
+    return Group(_game_text(params), verdict, where)
 
 
 def hint_view(params: "HintParams", result: "HintResult", _job: "Job") -> RenderableType:
@@ -110,7 +110,7 @@ def hint_view(params: "HintParams", result: "HintResult", _job: "Job") -> Render
         lines += [f"{INDENT}{step.left} {step.op} {step.right} = {step.value}" for step in steps]
     elif result.cards_left is not None:
         lines.append(f"Cards left: {_hand(result.cards_left)}")
-    return Group(_game(params), Text("\n".join(lines)))
+    return Group(_game_text(params), Text("\n".join(lines)))
 
 
 def deal_view(params: "DealParams", result: "DealResult", _job: "Job") -> RenderableType:
@@ -188,7 +188,7 @@ def _rules_text(params: "SolveParams | CheckParams | HintParams | CensusParams")
     return f"{params.rules} rules, {used}"
 
 
-def _game(params: "SolveParams | CheckParams | HintParams") -> Text:
+def _game_text(params: "SolveParams | CheckParams | HintParams") -> Text:
     """Format a game in a line: its hand, target and rules."""
     return Text(f"{_hand(params.cards)} → {params.target}  ({_rules_text(params)})", style="bold")
 
