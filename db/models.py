@@ -41,7 +41,7 @@ class State(StrEnum):
 
 
 class ShardState(StrEnum):
-    """The state of a shard."""
+    """The state of a shard: it waits, a worker computes it, or its partial result is committed."""
 
     QUEUED = "queued"
     RUNNING = "running"

@@ -16,7 +16,7 @@ from typing import Any
 
 from deploy.public_bind import refuse_public
 from service.access.setting import read_access
-from worker.observability.folder import make_metrics_folder, memory_folder, metrics_parent
+from worker.observability.folder import make_metrics_folder, memory_folder, read_metrics_parent
 from worker.observability.tracing import is_tracing_wanted
 from worker.settings import check_settings, keep_alive_seconds
 
@@ -61,7 +61,7 @@ _USED_BY_ALL = (
 def on_starting(server: Any) -> None:
     """Refuse invalid settings, a public address without keys, and traces that cannot be exported, before all else."""
     check_settings()
-    metrics_parent()
+    read_metrics_parent()
     refuse_public(server.cfg.address, read_access())
     is_tracing_wanted()
 
@@ -74,7 +74,7 @@ def when_ready(server: Any) -> None:
     """
     # A socket may have been inherited from the parent process.
     refuse_public([listener.getsockname() for listener in server.LISTENERS], read_access())
-    server.metrics_folder = make_metrics_folder(metrics_parent())
+    server.metrics_folder = make_metrics_folder(read_metrics_parent())
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(server.metrics_folder)
     try:
         _load_application(server)

@@ -20,7 +20,7 @@ from deploy.image.programs import ProgramError, run_program
 from deploy.package import ROOT, PackageError
 from service.clients import typescript_package
 from service.clients.build import build_python_package, write_archive, write_folder
-from worker.observability.build_info import release
+from worker.observability.build_info import read_release
 
 INTO = ROOT / "build" / "release"
 CHART = ROOT / "deploy" / "chart"
@@ -36,7 +36,7 @@ def build_release(into: Path, *, with_image: bool = True) -> list[Path]:
         PackageError: A package cannot be built, or the changelog has no section for the version.
         ProgramError: The image cannot be built here.
     """
-    version = release()
+    version = read_release()
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     (into / "NOTES.md").write_text(notes(CHANGELOG.read_text(encoding="utf-8"), version), encoding="utf-8")

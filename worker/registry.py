@@ -78,7 +78,7 @@ def table_question(table: Table) -> tuple[AnyOperation, Params]:
     return operation, operation.params.model_validate(dict(table.params))
 
 
-def wanted_tables() -> Sequence[Table]:
+def read_wanted_tables() -> Sequence[Table]:
     """Return the tables that this installation keeps.
 
     Raises:

@@ -38,7 +38,7 @@ def record_heartbeat() -> None:
     if moment[0] - moment[1] < BEAT_EVERY:
         return
     with transaction() as session:
-        if _is_needed_now(session):
+        if _has_unfinished(session):
             note_interruption(session)
             session.execute(update(TournamentClock).values(at=_now))
 
@@ -52,18 +52,18 @@ def begin_to_beat() -> None:
         mine_to_note = select(TournamentClock.at).where(_IS_STALE).with_for_update(skip_locked=True)
         if session.scalar(mine_to_note) is None:
             return
-        if _is_needed_now(session):
+        if _has_unfinished(session):
             note_interruption(session)
         session.execute(update(TournamentClock).values(at=_now))
 
 
-def find_whether_needed() -> bool:
+def is_needed() -> bool:
     """Return True if there is an unfinished tournament: only then is anything due or recorded."""
     with autocommit_session() as session:
-        return _is_needed_now(session)
+        return _has_unfinished(session)
 
 
-def _is_needed_now(session: Session) -> bool:
+def _has_unfinished(session: Session) -> bool:
     unfinished = select(TournamentRow.id).where(TournamentRow.ended_at.is_(None))
     return session.scalar(unfinished.limit(1)) is not None
 

@@ -17,7 +17,7 @@ from service.http.problems import PROBLEM_TYPES
 from service.tournaments.wishes import PROBLEMS
 from worker.declarations.documented import Answer
 from worker.declarations.operation import AnyOperation
-from worker.observability.build_info import read_commit, release
+from worker.observability.build_info import read_commit, read_release
 from worker.registry import GAMES, public_operations
 
 INDEX_PATH = "/v1"
@@ -101,7 +101,7 @@ def _index_json() -> bytes:
         charts="/v1/charts",
         problems="/problems",
     )
-    return model_json(Index(version=release(), commit=read_commit(), games=games, links=links)).encode()
+    return model_json(Index(version=read_release(), commit=read_commit(), games=games, links=links)).encode()
 
 
 def _entry(operation: AnyOperation) -> OperationEntry:

@@ -20,7 +20,7 @@ from service.http.problems import ProblemError, not_found
 from service.http.request_headers import read_preferences
 from worker.jobs.job_document import job_path, render_job
 from worker.jobs.turns import processes, read_served_engines
-from worker.registry import hidden_kinds, table_question, wanted_tables
+from worker.registry import hidden_kinds, read_wanted_tables, table_question
 
 
 def visible_job(job_id: UUID) -> JobRecord:
@@ -50,7 +50,7 @@ def own_job(job_id: UUID) -> JobRecord:
 def _builds_table(job: JobRecord) -> bool:
     if isinstance(job, SubmittedJob) and job.key_id is not None:
         return False
-    questions = (table_question(table) for table in wanted_tables() if table.kind == job.kind)
+    questions = (table_question(table) for table in read_wanted_tables() if table.kind == job.kind)
     return any(operation.digest(params.canonical()) == job.digest for operation, params in questions)
 
 

@@ -23,7 +23,7 @@ from service.openapi.schemas import (
     name_signs,
     tag_name,
 )
-from worker.observability.build_info import release
+from worker.observability.build_info import read_release
 from worker.registry import GAMES, public_operations
 
 SKELETON: Final = Path(__file__).with_name("skeleton.yaml")
@@ -56,7 +56,7 @@ def build_document(app: Flask) -> Json:
     submission["examples"] = submission_examples(operations)
     _add_security(paths)
     document: Json = yaml.safe_load(SKELETON.read_text(encoding="utf-8"))
-    document["info"]["version"] = release()
+    document["info"]["version"] = read_release()
     document["tags"] = [{"name": tag_name(name), "description": text} for name, text in tags.items()]
     document["paths"] = paths
     document["components"]["schemas"] = component_schemas(
@@ -98,7 +98,7 @@ def add_examples(document: Json) -> None:
     used = set()
     for operation in operations_of(document):
         for content in example_contents(operation):
-            model = shown_model(content)
+            model = model_of_content(content)
             if model in models and "examples" not in content[JSON]:
                 content[JSON]["examples"] = {model: {"$ref": f"#/components/examples/{model}"}}
                 used.add(model)
@@ -124,7 +124,7 @@ def example_contents(operation: Json) -> Iterator[dict[str, Any]]:
     )
 
 
-def shown_model(content: Json) -> str:
+def model_of_content(content: Json) -> str:
     """Return the name of the schema of JSON content; empty if there is none."""
     target: str = content.get(JSON, {}).get("schema", {}).get("$ref", "")
     return target.removeprefix(REF.format(model=""))

@@ -12,7 +12,7 @@ from service.tables.views import PATH, find_building_job, is_outdated, table_fin
 from worker.declarations.documented import Answer, Timestamp
 from worker.declarations.table import Table
 from worker.jobs.job_document import Progress, job_path, progress
-from worker.registry import TABLES, wanted_tables
+from worker.registry import TABLES, read_wanted_tables
 
 
 class TableStatus(StrEnum):
@@ -63,7 +63,7 @@ def tables_blueprint() -> Blueprint:
     Raises:
         SettingError: if the environment names a table that does not exist.
     """
-    wanted_tables()
+    read_wanted_tables()
     blueprint = Blueprint("tables", __name__)
     blueprint.add_url_rule(PATH, "index", show_tables, methods=["GET"])
     find = table_finder()
@@ -79,7 +79,7 @@ def show_tables() -> Response:
     Each has its number of rows, checksum and build time, or the job that builds it.
     """
     built = {table.name: table for table in list_tables()}
-    wanted = wanted_tables()
+    wanted = read_wanted_tables()
     items = [_entry(table, built.get(table.name), wanted=table in wanted) for table in TABLES.values()]
     return list_response(TableList(items=items, next=None))
 

@@ -31,8 +31,8 @@ from worker.declarations.operation import Params
 from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
 from worker.jobs.job_document import RequestPart, job_path, progress
 from worker.jobs.tables import FinishedComputation, StoredTable
-from worker.observability.build_info import release
-from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, table_question, wanted_tables
+from worker.observability.build_info import read_release
+from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, read_wanted_tables, table_question
 
 PATH: Final = "/v1/tables"
 # Time until a replaced table is noticed.
@@ -99,7 +99,7 @@ def _find_table(name: str) -> BuiltTable:
 
 def _absence_problem(table: Table) -> ProblemError:
     """Return the problem that says why the table is not there."""
-    if table not in wanted_tables():
+    if table not in read_wanted_tables():
         detail = f"This server does not keep the table {table.name}: {TABLES_SETTING} does not name it."
         return ProblemError(HTTPStatus.NOT_FOUND, detail, name="table-off")
     job = find_building_job(table)
@@ -124,7 +124,7 @@ def _not_ready(detail: str, job: JobRecord | None) -> ProblemError:
     )
 
 
-RELEASE = release()
+RELEASE = read_release()
 MAX_AGE_S = 60 * 60
 WHILE_BUILDING = " While the table is being built: 503 with `Retry-After`, the job and its progress."
 

@@ -20,8 +20,8 @@ from db.submission import ContendedError
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import (
     find_due,
-    find_whether_needed,
     forget_old,
+    is_needed,
     read_events,
     read_newest_interruption,
     read_next_due_s,
@@ -188,7 +188,7 @@ class Live:
     def _look(self) -> None:
         with self._lock:
             came_or_went, self._came_or_went = self._came_or_went, defaultdict(set)
-        if self._topics or find_whether_needed():
+        if self._topics or is_needed():
             record_heartbeat()
             _store_presence(came_or_went)
             self._look_at_all()

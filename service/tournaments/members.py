@@ -43,7 +43,7 @@ class Member:
 
 
 def new_token() -> str:
-    """Return a new token."""
+    """Return the token of a new host or player, too long to be guessed."""
     return MEMBER_TOKEN + secrets.token_urlsafe(TOKEN_BYTES)
 
 

@@ -195,7 +195,7 @@ def _successor(at_hand: Transition, there: _LastThere) -> int | None:
 
 
 def store_transition(at_hand: Transition) -> None:
-    """Store the changes."""
+    """Store the game in its row, with its due time and its events."""
     row, game = at_hand.row, at_hand.game
     row.due_at = None if game.over else _due(at_hand)
     # Not every change is told: an address may be locked out after all its players have left.

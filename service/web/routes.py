@@ -17,7 +17,7 @@ from service.http import problems
 from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, read_built_files
 from service.http.problems import ProblemError, not_found
 from service.web.embedding import ANY_SITE, preview_of, with_preview
-from worker.observability.build_info import read_commit, release
+from worker.observability.build_info import read_commit, read_release
 
 FOLDER = Path(__file__).parent
 DIST = FOLDER / "dist"
@@ -192,7 +192,7 @@ def _with_notes(file: BuiltFile, access: Access, embed_sites: str) -> BuiltFile:
     """Return the file; if it is HTML, with notes on the build, and on what needs a key or is switched off."""
     if file.media_type != "text/html":
         return file
-    notes = [BUILD.format(release=release(), commit=read_commit())]
+    notes = [BUILD.format(release=read_release(), commit=read_commit())]
     if access.keys_required:
         notes.append(NEEDS_KEY.format(what=ALL_BUT_PLAY if access.play_per_minute else ALL))
     if not embed_sites:

@@ -18,7 +18,7 @@ from service.clients.build import rewrite_archive, write_archive, write_folder
 from tests.built_page import build_page, build_site
 from tests.deploy.containers import built_image, needs_containers
 from tests.deploy.stacks import ROOT
-from worker.observability.build_info import release
+from worker.observability.build_info import read_release
 from worker.registry import public_operations
 
 CHANGES = """# Changelog
@@ -49,15 +49,15 @@ def test_version_without_a_section_is_refused(version: str) -> None:
 
 
 def test_changelog_has_a_section_for_this_version() -> None:
-    assert notes(CHANGELOG.read_text(), release())
+    assert notes(CHANGELOG.read_text(), read_release())
 
 
 def test_files_that_name_the_version_name_this_one() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
-    assert citation["version"] == release()
+    assert citation["version"] == read_release()
     services = yaml.safe_load((ROOT / "deploy" / "compose" / "compose.yaml").read_text())["services"]
-    assert services["api"]["image"].endswith(f"${{COUNTINGHOUSE_VERSION:-{release()}}}")
-    assert services["upkeep"]["image"].endswith(f"${{COUNTINGHOUSE_VERSION:-{release()}}}")
+    assert services["api"]["image"].endswith(f"${{COUNTINGHOUSE_VERSION:-{read_release()}}}")
+    assert services["upkeep"]["image"].endswith(f"${{COUNTINGHOUSE_VERSION:-{read_release()}}}")
 
 
 def test_changelog_tells_the_engine_version_of_every_operation() -> None:
@@ -105,7 +105,7 @@ def test_release_is_built_twice_with_the_same_bytes(tmp_path: Path) -> None:
         for into in (tmp_path / "first", tmp_path / "second")
     )
     assert first == second
-    version = release()
+    version = read_release()
     assert set(first) == {
         f"countinghouse-{version}.tgz",
         f"countinghouse-client-{version}.tgz",
@@ -140,7 +140,7 @@ def test_archives_of_equal_folders_are_equal(tmp_path: Path) -> None:
 @pytest.mark.timeout(1200)
 @needs_containers
 def test_images_are_saved_twice_with_the_same_bytes(tmp_path: Path) -> None:
-    version, sums = release(), []
+    version, sums = read_release(), []
     for name, tag in (("first", built_image().rpartition(":")[2]), ("second", None)):
         into = tmp_path / name
         into.mkdir()

@@ -198,7 +198,7 @@ def frozen_array(element: types.Type, dimensions: int = 1) -> types.Array:
 
 
 def tuple_type(*members: types.Type) -> types.Type:
-    """Return the type of a tuple."""
+    """Return the type of a tuple whose members have these types, for a signature."""
     return cast("types.Type", types.Tuple(members))  # type: ignore[no-untyped-call]
 
 

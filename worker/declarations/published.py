@@ -75,18 +75,18 @@ def _lines(document: Mapping[str, object]) -> list[str]:
     return [json_text(document["result"])]
 
 
-def _document(table: Table) -> Mapping[str, Any] | None:
+def _read_document(table: Table) -> Mapping[str, Any] | None:
     """Return the table's data file, or None before it is first computed."""
     return read_published(table.published) if table.published and table.published.exists() else None
 
 
-def published_result(table: Table, operation: AnyOperation, params: Params) -> str | None:
+def read_published_result(table: Table, operation: AnyOperation, params: Params) -> str | None:
     """Return the result in the table's data file; None if it has none of this version with these parameters.
 
     Raises:
         CorruptDataError: if the file was changed.
     """
-    document = _document(table)
+    document = _read_document(table)
     if document is None or (document["engine"], document["params"]) != (operation.engine, params.canonical()):
         return None
     return json_text(document["result"])
@@ -148,7 +148,7 @@ def _combine_and_compare(
 ) -> str:
     """Combine the partials and compare; a part of a table is compared with the rows of all tables."""
     counted = operation.combine(params, partials)
-    files = [document for table in tables if (document := _document(table))]
+    files = [document for table in tables if (document := _read_document(table))]
     whole = [document for document in files if document["params"] == params.canonical()]
     entries = tables[0].entries
     published = {json_text(row) for document in whole or files for row in document["result"][entries]}

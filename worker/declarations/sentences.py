@@ -18,7 +18,7 @@ def describe_codes(codes: Mapping[C, str]) -> str:
 
 @dataclass(frozen=True)
 class Told(Generic[C]):
-    """A message."""
+    """A message in English, with the code and the parameters by which an app says it in another language."""
 
     code: C
     params: Mapping[str, object]

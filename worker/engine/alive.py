@@ -14,7 +14,7 @@ FRESH_S = 20.0
 BROKER_WITHIN_S = 2.0
 
 
-def heartbeat_file() -> Path | None:
+def read_heartbeat_file() -> Path | None:
     """Return the file that a worker touches while it listens to its queues, or None if it is not configured."""
     name = os.environ.get(FILE_VARIABLE, "").strip()
     return Path(name) if name else None
@@ -54,7 +54,7 @@ def check_broker() -> bool:
 
 def main() -> None:
     """Exit with 1 if the worker does not listen although the broker answers."""
-    file = heartbeat_file()
+    file = read_heartbeat_file()
     if file is None:
         sys.exit(f"the environment variable {FILE_VARIABLE} is not set")
     age = age_s(file)

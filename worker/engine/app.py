@@ -16,12 +16,12 @@ from db.await_schema import await_schema
 from db.sessions import engine
 from db.shards import MAX_ATTEMPTS
 from worker.engine.keeper import this_process
-from worker.engine.listener import listen_address
+from worker.engine.listener import read_listen_address
 from worker.engine.memory import set_allocator
 from worker.engine.run import finish, run_shard
 from worker.engine.steps import HeartbeatStep, TurnStep
 from worker.jobs.queue import ALL_DONE, RUN_SHARD, app
-from worker.observability.folder import metrics_parent
+from worker.observability.folder import read_metrics_parent
 from worker.observability.logs import configure_logs
 from worker.observability.tracing import load_tracing, start_tracing, stop_tracing
 from worker.settings import SettingError, check_settings, niceness, warms_up
@@ -42,8 +42,8 @@ def _check_settings(**_: object) -> None:
     """End the worker if a setting is invalid. Celery only logs other exceptions of such a function."""
     try:
         check_settings()
-        if listen_address() is not None:
-            metrics_parent()
+        if read_listen_address() is not None:
+            read_metrics_parent()
     except SettingError as error:
         sys.exit(str(error))
 

@@ -32,7 +32,7 @@ from db.tables import has_failed_within, keep_as_table, list_tables, read_rows
 from db.turns import NOBODY, forget_turns
 from worker.declarations.data_file import CorruptDataError
 from worker.declarations.operation import AnyOperation, Params, QueueName
-from worker.declarations.published import published_result
+from worker.declarations.published import read_published_result
 from worker.declarations.table import Table
 from worker.engine.warm import find_missing
 from worker.jobs.job_document import WORKER_LOST
@@ -40,7 +40,7 @@ from worker.jobs.queue import ALL_DONE, read_backlog, send_shards
 from worker.jobs.submission import send_first_shards, submit_work, work_for
 from worker.jobs.turns import send_turns
 from worker.observability.tracing import span, trace_context
-from worker.registry import OPERATIONS, table_question, wanted_tables
+from worker.registry import OPERATIONS, read_wanted_tables, table_question
 from worker.settings import retention
 
 log = structlog.get_logger(__name__)
@@ -106,7 +106,7 @@ _began_s = time.monotonic()
 
 def build_tables() -> int:
     """Submit missing tables, store finished ones, and return the number of tables still to be built."""
-    wanted = wanted_tables()
+    wanted = read_wanted_tables()
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
     return sum(not _advance_build(table, built.get(table.name)) for table in wanted)
 
@@ -139,7 +139,7 @@ def _advance_build(table: Table, built: bytes | None) -> bool:
 def _read_published(table: Table, operation: AnyOperation, params: Params) -> str | None:
     """Return the result that comes with the service; None if workers must compute the table."""
     try:
-        return published_result(table, operation, params)
+        return read_published_result(table, operation, params)
     except CorruptDataError as error:
         log.exception("table_file_corrupt", table=table.name, error=str(error))
         return None

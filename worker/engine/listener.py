@@ -17,7 +17,7 @@ _ADDRESS = re.compile(r"\[?([0-9a-zA-Z.:_-]+?)\]?:([0-9]{1,5})")
 log = structlog.get_logger(__name__)
 
 
-def listen_address() -> tuple[str, int] | None:
+def read_listen_address() -> tuple[str, int] | None:
     """Return the address and the port on which this process is to serve metrics; None if it is not to.
 
     Raises:
@@ -39,7 +39,7 @@ def serve_metrics(*collectors: Collector) -> int | None:
 
     A process that cannot listen continues without metrics, as its work is more important, and None is returned.
     """
-    listen = listen_address()
+    listen = read_listen_address()
     if listen is None:
         return None
     registry = CollectorRegistry()

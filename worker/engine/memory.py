@@ -59,7 +59,7 @@ class MemoryLimitError(ValueError):
     """The setting is not a number of MiB."""
 
 
-def memory_limit_kb() -> int | None:
+def read_memory_limit_kb() -> int | None:
     """Return the memory limit of a process in KiB, as Celery expects it; None for no limit.
 
     Raises:
@@ -77,7 +77,7 @@ def memory_limit_kb() -> int | None:
 def _set_memory_limit(sender: Any, **_: object) -> None:
     """Set the limit before the worker makes its pool."""
     try:
-        sender.max_memory_per_child = memory_limit_kb()
+        sender.max_memory_per_child = read_memory_limit_kb()
     except MemoryLimitError as error:
         sys.exit(str(error))
 

@@ -19,8 +19,8 @@ from prometheus_client.core import Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from worker.engine.listener import listen_address, serve_metrics
-from worker.observability.folder import make_metrics_folder, metrics_parent
+from worker.engine.listener import read_listen_address, serve_metrics
+from worker.observability.folder import make_metrics_folder, read_metrics_parent
 from worker.registry import OPERATIONS
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
@@ -111,7 +111,7 @@ def count_recycled() -> None:
 @lru_cache(maxsize=1)
 def _metrics() -> ShardMetrics | None:
     """Return the metrics of this process, made on first use, or None if nothing listens."""
-    return ShardMetrics() if listen_address() and FOLDER_VARIABLE in os.environ else None
+    return ShardMetrics() if read_listen_address() and FOLDER_VARIABLE in os.environ else None
 
 
 @signals.worker_process_init.connect
@@ -127,9 +127,9 @@ def _find_place() -> int:
 @signals.worker_init.connect
 def _prepare(sender: object, **_: object) -> None:
     """Make the folder in which the pool's processes will count."""
-    if listen_address() is None:
+    if read_listen_address() is None:
         return
-    folder = make_metrics_folder(metrics_parent())
+    folder = make_metrics_folder(read_metrics_parent())
     os.environ[FOLDER_VARIABLE] = str(folder)
     prometheus_client.values.ValueClass = prometheus_client.values.MultiProcessValue(_find_place)  # type: ignore[no-untyped-call]
 
@@ -141,7 +141,7 @@ def _prepare(sender: object, **_: object) -> None:
 
 @signals.worker_ready.connect
 def _serve_metrics(**_: object) -> None:
-    if listen_address() is not None:
+    if read_listen_address() is not None:
         serve_metrics(_AllProcesses())
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from db.sessions import within
 from db.turns import find_waiting_queues
-from worker.engine.alive import heartbeat_file, touch
+from worker.engine.alive import read_heartbeat_file, touch
 from worker.jobs.queue import record_heartbeat, tell_engines, withdraw
 from worker.jobs.turns import send_turns
 from worker.registry import engines
@@ -54,7 +54,7 @@ class HeartbeatStep(bootsteps.StartStopStep):
 
 
 def _beat_or_log(consumer: Any) -> None:
-    file = heartbeat_file()
+    file = read_heartbeat_file()
     if file is not None:
         _touch(file)
     try:

@@ -16,13 +16,13 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 from db.await_schema import await_schema
 from db.cache import RedisError
 from worker.engine.chores import build_tables, expire, sweep
-from worker.engine.datasets.writing import wanted_formats, write_datasets
-from worker.engine.listener import listen_address, serve_metrics
+from worker.engine.datasets.writing import read_wanted_formats, write_datasets
+from worker.engine.listener import read_listen_address, serve_metrics
 from worker.engine.webhooks import Schedule, deliver_webhooks
 from worker.jobs.metrics import SharedMetrics
 from worker.observability.logs import configure_logs
 from worker.observability.tracing import start_tracing, stop_tracing
-from worker.registry import wanted_tables
+from worker.registry import read_wanted_tables
 from worker.settings import SettingError, check_settings
 
 log = structlog.get_logger(__name__)
@@ -74,9 +74,9 @@ def _is_away(error: Exception) -> bool:
 def _check_all_settings() -> None:
     """Read all settings, so that an invalid one is noticed now, not when a chore needs it."""
     check_settings()
-    listen_address()
-    wanted_formats()
-    wanted_tables()
+    read_listen_address()
+    read_wanted_formats()
+    read_wanted_tables()
     Schedule.from_environment()
 
 

@@ -25,8 +25,8 @@ from db.webhooks import Delivery, claim_due, record_failure, record_success
 from worker.declarations.documented import timestamp
 from worker.engine.webhook_calls import TIMEOUT_S, Sender
 from worker.jobs.job_document import render_job
-from worker.jobs.webhooks import DeliveryError, find_signing_secret, signed_headers
-from worker.observability.build_info import release
+from worker.jobs.webhooks import DeliveryError, find_signing_secret, sign_headers
+from worker.observability.build_info import read_release
 from worker.observability.tracing import (
     STATUS,
     TRACEPARENT,
@@ -178,9 +178,9 @@ class Deliverer:
         key_id = job.key_id if isinstance(job, SubmittedJob) else None
         headers = {
             "Content-Type": "application/json",
-            "User-Agent": f"Countinghouse/{release()}",
+            "User-Agent": f"Countinghouse/{read_release()}",
             # A job ends once, so its id identifies the event in every attempt.
-            **signed_headers(str(job.id), database_now(), body, find_signing_secret(key_id)),
+            **sign_headers(str(job.id), database_now(), body, find_signing_secret(key_id)),
         }
         context = trace_context()
         if context is not None:

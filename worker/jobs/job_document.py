@@ -129,7 +129,7 @@ class JobSummary(Job):
 
 
 def job_path(job: JobRecord) -> str:
-    """Return the path of the job."""
+    """Return the address of the job's document, without the host."""
     return f"/v1/jobs/{job.id}"
 
 

@@ -232,7 +232,7 @@ def find_signing_secret(key_id: UUID | None) -> str:
     return own or operator_secret() or ensure_secret(WEBHOOK_SIGNING, new_webhook_secret())
 
 
-def signed_headers(message_id: str, moment: datetime, body: str, secret: str) -> dict[str, str]:
+def sign_headers(message_id: str, moment: datetime, body: str, secret: str) -> dict[str, str]:
     """Return the headers that prove to a receiver that we sent ``body``.
 
     ``moment`` is the time of the attempt, in UTC.

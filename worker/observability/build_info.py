@@ -18,7 +18,7 @@ UNKNOWN = "unknown"
 
 
 @cache
-def release() -> str:
+def read_release() -> str:
     """Return the version."""
     return version("countinghouse-server")
 
@@ -36,5 +36,5 @@ class BuildInfo(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """Return the metric."""
-        told = {"version": release(), "commit": read_commit()}
+        told = {"version": read_release(), "commit": read_commit()}
         return (InfoMetricFamily("countinghouse_build", "Version and commit of this process.", value=told),)

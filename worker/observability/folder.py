@@ -52,7 +52,7 @@ def memory_folder() -> Path | None:
     return MEMORY if os.access(MEMORY, os.W_OK) else None
 
 
-def metrics_parent() -> Path:
+def read_metrics_parent() -> Path:
     """Return the parent of metrics folders: ``METRICS_FOLDER``, else memory, else the folder of temporary files.
 
     Raises:

@@ -188,7 +188,7 @@ def server_span(name: str, headers: Mapping[str, str], attributes: Attributes) -
 
 
 def current_span() -> Span:
-    """Return the current span."""
+    """Return the span in which this code runs; without an endpoint, one that records nothing."""
     if _Tracing.exporting is None:
         return _NOTHING
     from opentelemetry.trace import get_current_span

@@ -15,7 +15,7 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import Tracer
 
-from worker.observability.build_info import release
+from worker.observability.build_info import read_release
 
 # Seconds for sending the queue at the end of a process.
 STOP_WITHIN_S = 2.0
@@ -32,7 +32,7 @@ class Exporting:
     @property
     def tracer(self) -> Tracer:
         """The tracer that starts spans."""
-        return self._provider.get_tracer("countinghouse", release())
+        return self._provider.get_tracer("countinghouse", read_release())
 
     def stop(self) -> None:
         """Send the waiting spans, for at most ``STOP_WITHIN_S`` seconds."""
@@ -46,7 +46,7 @@ def _resource(part: str) -> Resource:
     ours: dict[str, str | int] = {
         "service.namespace": "countinghouse",
         "service.name": f"countinghouse-{part}",
-        "service.version": release(),
+        "service.version": read_release(),
         "host.name": socket.gethostname(),
         "process.pid": os.getpid(),
     }

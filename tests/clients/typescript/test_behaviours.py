@@ -14,7 +14,7 @@ from db.keys import new_webhook_secret
 from tests.clients.cli.scripted_server import Answer, ScriptedServer, json_answer
 from tests.clients.typescript.conftest import Run
 from tests.documented import shown_jobs
-from worker.jobs.webhooks import signed_headers
+from worker.jobs.webhooks import sign_headers
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -268,7 +268,7 @@ def test_pages_are_fetched_on_demand(play: Played) -> None:
 def test_webhooks_are_verified(run: Run, body: str | None, age_s: int, told: list[str]) -> None:
     secret = new_webhook_secret()
     signed = json.dumps({"type": "job.succeeded", "timestamp": "2026-01-01T00:00:00Z", "data": JOB})
-    headers = signed_headers("7", datetime.now(UTC) - timedelta(seconds=age_s), signed, secret)
+    headers = sign_headers("7", datetime.now(UTC) - timedelta(seconds=age_s), signed, secret)
     assert (
         json.loads(run("behaviours.ts", "webhook", "", secret, json.dumps(headers), body or signed)) == told
     )

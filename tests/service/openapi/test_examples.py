@@ -8,7 +8,7 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from service.http.pages import JSON
-from service.openapi.document import METHODS, example_contents, shown_model
+from service.openapi.document import METHODS, example_contents, model_of_content
 from service.openapi.paths import firsts_of_games
 from service.openapi.schemas import Json, schema_name
 from tests.documented import documented, resolved
@@ -32,9 +32,9 @@ OTHER_JOBS = {schema_name(operation, "Job") for operation in public_operations()
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_body_and_answer_has_an_example(name: str) -> None:
     for content in example_contents(OPERATIONS[name]):
-        if shown_model(content) in OTHER_JOBS:
+        if model_of_content(content) in OTHER_JOBS:
             continue
-        model = shown_model(content)
+        model = model_of_content(content)
         where = f"`{model}` in `models`" if model else f"`{name}` in `texts`"
         assert _has_example(content), (
             f"{name} has no example: add one as {where} of service/openapi/examples.yaml, then run `make openapi`"

@@ -15,7 +15,7 @@ from service.pictures.boards.render import render_board
 from service.pictures.formats import as_png
 from service.web.embedding import oembed_blueprint, preview_of, read_embed_sites
 from service.web.routes import BUILD, page_blueprint
-from worker.observability.build_info import read_commit, release
+from worker.observability.build_info import read_commit, read_release
 from worker.settings import SettingError
 
 SITE = "https://play.example"
@@ -77,7 +77,7 @@ def test_link_of_no_puzzle_is_not_found(dist: Path, code: str) -> None:
     for page in ("p", "embed"):
         response = site(dist).get(f"/{page}/{code}")
         assert response.status_code == 404
-        told = BUILD.format(release=release(), commit=read_commit())
+        told = BUILD.format(release=read_release(), commit=read_commit())
         assert response.get_data(as_text=True) == HTML.replace("</head>", f"{told}</head>")
 
 

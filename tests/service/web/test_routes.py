@@ -11,7 +11,7 @@ from service.docs.guide import blueprint as documentation
 from service.http.pipeline import Application, Pipeline
 from service.http.problems import MEDIA_TYPE, register_problems
 from service.web.routes import BUILD, NEEDS_KEY, POLICY, page_blueprint
-from worker.observability.build_info import read_commit, release
+from worker.observability.build_info import read_commit, read_release
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
@@ -52,7 +52,7 @@ def test_html_lists_the_parts_that_need_a_key(tmp_path: Path, play: int, told: s
         return data
 
     required = Access(keys_required=True, play_per_minute=play)
-    build, meta = BUILD.format(release=release(), commit=read_commit()), NEEDS_KEY.format(what=told)
+    build, meta = BUILD.format(release=read_release(), commit=read_commit()), NEEDS_KEY.format(what=told)
     assert brotli.decompress(served("/", required)).decode() == f"<head>{build}{meta}</head>"
     assert served("/", Access(play_per_minute=play)) == served("/", None)
     assert brotli.decompress(served("/", None)).decode() == f"<head>{build}</head>"

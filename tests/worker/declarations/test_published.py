@@ -13,9 +13,9 @@ from worker.declarations.operation import Output
 from worker.declarations.published import (
     RecountResult,
     json_text,
-    published_result,
     published_text,
     read_published,
+    read_published_result,
     recount_of,
 )
 from worker.declarations.table import Table
@@ -59,7 +59,7 @@ def test_file_is_of_the_current_version_and_states_its_origin(table: Table) -> N
     assert (document["engine"], document["params"]) == (operation.engine, params.canonical()), asked
     assert date.fromisoformat(document["computed_on"]) <= date.today()  # noqa: DTZ011  # a date in the past
     assert document["processor_seconds"] > 1
-    result = published_result(table, operation, params)
+    result = read_published_result(table, operation, params)
     assert result is not None
     assert operation.result.model_validate_json(result).model_dump_json() == result
 
@@ -90,10 +90,10 @@ def test_changed_file_is_noticed(small: Table) -> None:
 
 def test_file_of_another_version_or_of_other_parameters_is_not_used(small: Table) -> None:
     params = KenKenCensusParams.model_validate({"size": 2})
-    assert published_result(small, CENSUS, params) is not None
-    assert published_result(small, replace(CENSUS, version=CENSUS.version + 1), params) is None
-    assert published_result(small, CENSUS, KenKenCensusParams.model_validate({"size": 3})) is None
-    assert published_result(replace(small, published=None), CENSUS, params) is None
+    assert read_published_result(small, CENSUS, params) is not None
+    assert read_published_result(small, replace(CENSUS, version=CENSUS.version + 1), params) is None
+    assert read_published_result(small, CENSUS, KenKenCensusParams.model_validate({"size": 3})) is None
+    assert read_published_result(replace(small, published=None), CENSUS, params) is None
 
 
 def test_recount_agrees_or_names_the_difference(small: Table) -> None:

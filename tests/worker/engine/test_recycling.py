@@ -19,7 +19,7 @@ from tests.operations import SPIN, SpinParams
 from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker.engine.computing import combine_shards, compute_shard
-from worker.engine.memory import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
+from worker.engine.memory import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, read_memory_limit_kb
 from worker.jobs.submission import send_first_shards, submit_work, work_for
 from worker.jobs.turns import plan_shards
 
@@ -60,14 +60,14 @@ def test_memory_limit_is_a_setting(
     setting: str, limit_kb: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(LIMIT_VARIABLE, setting)
-    assert memory_limit_kb() == limit_kb
+    assert read_memory_limit_kb() == limit_kb
 
 
 @pytest.mark.parametrize("setting", ["-1", "1.5", "2G", "９", "1000001", "9" * 5000])
 def test_invalid_memory_limit_is_refused(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(LIMIT_VARIABLE, setting)
     with pytest.raises(MemoryLimitError, match=LIMIT_VARIABLE):
-        memory_limit_kb()
+        read_memory_limit_kb()
 
 
 def test_worker_with_an_invalid_setting_ends_with_a_message(

@@ -24,7 +24,7 @@ from worker.engine.chores import KERNELS_WITHIN_S, build_tables
 from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import unpacked
-from worker.registry import TABLES_SETTING, wanted_tables
+from worker.registry import TABLES_SETTING, read_wanted_tables
 from worker.settings import SettingError
 
 HANDS: Final = 126
@@ -269,20 +269,20 @@ def test_interrupted_storing_leaves_no_table(monkeypatch: pytest.MonkeyPatch) ->
 def test_operator_chooses_tables(monkeypatch: pytest.MonkeyPatch, setting: str, names: list[str]) -> None:
     want_only(monkeypatch, SMALL_KRYPTO, SPIN_TABLE)
     monkeypatch.setenv(TABLES_SETTING, setting)
-    assert [table.name for table in wanted_tables()] == names
+    assert [table.name for table in read_wanted_tables()] == names
 
 
 def test_tables_on_request_are_built_if_they_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, dataclasses.replace(SMALL_KRYPTO, on_request=True), SPIN_TABLE)
-    assert [table.name for table in wanted_tables()] == ["spin"]
+    assert [table.name for table in read_wanted_tables()] == ["spin"]
     monkeypatch.setenv(TABLES_SETTING, "all, krypto")
-    assert [table.name for table in wanted_tables()] == ["spin", "krypto"]
+    assert [table.name for table in read_wanted_tables()] == ["spin", "krypto"]
 
 
 def test_unknown_table_in_the_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TABLES_SETTING, "krypto,crypto")
     with pytest.raises(SettingError, match="TABLES names crypto"):
-        wanted_tables()
+        read_wanted_tables()
 
 
 def test_no_table_is_built_if_none_is_wanted() -> None:

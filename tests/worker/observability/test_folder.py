@@ -10,7 +10,7 @@ import pytest
 
 from tests.deploy.stacks import ROOT
 from tests.waiting import wait_until
-from worker.observability.folder import FOLDER_VARIABLE, make_metrics_folder, metrics_parent
+from worker.observability.folder import FOLDER_VARIABLE, make_metrics_folder, read_metrics_parent
 from worker.settings import SettingError
 
 HOLD = (
@@ -32,10 +32,10 @@ def test_every_start_creates_another_folder(tmp_path: Path) -> None:
 
 def test_chosen_folder_that_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    assert metrics_parent() == tmp_path
+    assert read_metrics_parent() == tmp_path
     monkeypatch.setenv(FOLDER_VARIABLE, "/nowhere")
     with pytest.raises(SettingError, match=f"^{FOLDER_VARIABLE} must be a folder .*, not '/nowhere'$"):
-        metrics_parent()
+        read_metrics_parent()
 
 
 def test_only_unused_folders_are_removed(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from db.datasets import ChunkedFile, add_dataset, dataset_transaction, list_data
 from db.tables import list_tables
 from worker.declarations.table import Column, Dataset, Table, Values
 from worker.jobs.tables import StoredTable
-from worker.registry import OPERATIONS, wanted_tables
+from worker.registry import OPERATIONS, read_wanted_tables
 from worker.settings import SettingError
 
 EDITION: Final = 1
@@ -42,7 +42,7 @@ class OtherRowsError(RuntimeError):
     """A dataset that is published has other rows than its table, so that no file may be added to it."""
 
 
-def wanted_formats() -> Sequence[str]:
+def read_wanted_formats() -> Sequence[str]:
     """Return the endings of the files to write.
 
     Raises:
@@ -66,7 +66,7 @@ def dataset_version(table: Table) -> str:
 
 def write_datasets() -> int:
     """Write the missing files of the first built table that lacks some, and return the number of files written."""
-    formats = wanted_formats()
+    formats = read_wanted_formats()
     if not formats:
         return 0
     built = {record.name: record.engine for record in list_tables()}
@@ -74,7 +74,7 @@ def write_datasets() -> int:
         (dataset.table_name, dataset.version): {file.file for file in dataset.files}
         for dataset in list_datasets()
     }
-    wanted = wanted_tables()
+    wanted = read_wanted_tables()
     current = [table for table in wanted if built.get(table.name) == OPERATIONS[table.kind].engine]
     if len(current) < len(wanted) and time.monotonic() < _began_s + TABLES_WITHIN_S:
         return 0

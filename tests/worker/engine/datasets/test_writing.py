@@ -11,7 +11,13 @@ from db.datasets import Dataset, dataset_transaction, list_datasets, read_part
 from tests.tables import build, small, want_only
 from worker import registry
 from worker.engine.datasets import writing
-from worker.engine.datasets.writing import FORMATS, SETTING, OtherRowsError, wanted_formats, write_datasets
+from worker.engine.datasets.writing import (
+    FORMATS,
+    SETTING,
+    OtherRowsError,
+    read_wanted_formats,
+    write_datasets,
+)
 from worker.registry import OPERATIONS
 from worker.settings import SettingError
 
@@ -95,13 +101,13 @@ def test_operator_chooses_formats(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_setting_names_formats(monkeypatch: pytest.MonkeyPatch, setting: str, formats: Sequence[str]) -> None:
     monkeypatch.setenv(SETTING, setting)
-    assert wanted_formats() == formats
+    assert read_wanted_formats() == formats
 
 
 def test_unknown_format_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SETTING, "csv,xlsx")
     with pytest.raises(SettingError, match="DATASETS names xlsx"):
-        wanted_formats()
+        read_wanted_formats()
 
 
 @pytest.mark.usefixtures("_built")

@@ -8,7 +8,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from db.keys import new_webhook_secret
 from tests.worker.engine.webhooks.work import a_key
-from worker.jobs.webhooks import find_signing_secret, signed_headers
+from worker.jobs.webhooks import find_signing_secret, sign_headers
 from worker.settings import SECRET_VARIABLE, SettingError, check_settings, operator_secret
 
 # The example of the specification.
@@ -18,7 +18,7 @@ SPECIFIED_BODY = '{"test": 2432232314}'
 
 def test_signature_matches_the_specification() -> None:
     moment = datetime.fromtimestamp(1_614_265_330, UTC)
-    assert signed_headers("msg_p5jXN8AQM9LWM0D4loKWxJek", moment, SPECIFIED_BODY, SPECIFIED_SECRET) == {
+    assert sign_headers("msg_p5jXN8AQM9LWM0D4loKWxJek", moment, SPECIFIED_BODY, SPECIFIED_SECRET) == {
         "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
         "webhook-timestamp": "1614265330",
         "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
@@ -27,9 +27,9 @@ def test_signature_matches_the_specification() -> None:
 
 def test_library_verifies_and_refuses_changed_messages() -> None:
     secret, body = new_webhook_secret(), '{"ä": "−"}'
-    headers = signed_headers("7", datetime.now(UTC), body, secret)
+    headers = sign_headers("7", datetime.now(UTC), body, secret)
     assert Webhook(secret).verify(body.encode(), headers) == {"ä": "−"}
-    old = signed_headers("7", datetime.now(UTC) - timedelta(minutes=6), body, secret)
+    old = sign_headers("7", datetime.now(UTC) - timedelta(minutes=6), body, secret)
     for changed, data, key in (
         (headers, body + " ", secret),
         (headers | {"webhook-id": "8"}, body, secret),

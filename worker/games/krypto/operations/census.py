@@ -196,7 +196,7 @@ def by_target(model: type[Model], counts: Sequence[int], first: int = 1) -> list
 
 
 def sum_columns(rows: Iterable[Sequence[int]]) -> list[int]:
-    """Return the sums of the columns."""
+    """Add rows of equal length to each other."""
     return [sum(column) for column in zip(*rows, strict=True)]
 
 

@@ -63,5 +63,5 @@ PUZZLES = Puzzles(model=KryptoPuzzle, opened=_code_content, draw=draw_game, invi
 
 
 def game_code(cards: Sequence[int], target: int, rules: RulesName) -> str:
-    """Return the code of a game."""
+    """Return the puzzle code that opens a game."""
     return code_of({"game": "krypto", "cards": cards, "target": target, "rules": rules})

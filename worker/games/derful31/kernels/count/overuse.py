@@ -32,7 +32,7 @@ from worker.games.derful31.kernels.count.usage import (
     MISSING,
     Packing,
     empty_tally,
-    grouped_in,
+    group_into,
     places_in,
 )
 
@@ -167,7 +167,7 @@ def _lay_out(pairs: UInt32s, first: Int64s, first_shift: int, second: Int64s, se
 
 
 class _Planner:
-    """The planner of the steps."""
+    """The steps that sum the values out one by one, collected in the order in which they run."""
 
     def __init__(self, fields: Packing, cards: tuple[int, int]) -> None:
         self.fields = fields
@@ -182,7 +182,7 @@ class _Planner:
     def grouped(self, usage: Int64s, mask: int) -> tuple[Int64s, Int64s]:
         """Return the different usages of the values in a mask, and the number among them of each usage."""
         # A new tally each time would take longer than its use.
-        different, numbers, self._tally = grouped_in(usage, mask, self._tally)
+        different, numbers, self._tally = group_into(usage, mask, self._tally)
         return different, numbers
 
     def mask(self, place: int) -> int:

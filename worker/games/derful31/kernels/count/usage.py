@@ -157,7 +157,7 @@ def find_slot(keys: Int64s, counts: Int64s, key: int) -> int:
 
 @jit(TALLY_TYPE())
 def empty_tally() -> Tally:
-    """Return an empty tally."""
+    """Return a tally without words, with room for the first of them; it grows as needed."""
     keys = np.empty(_FIRST_CAPACITY, np.int64)
     return keys, np.zeros_like(keys), np.empty_like(keys)
 
@@ -187,7 +187,7 @@ EVERY_BIT: Final = -1
 
 
 @jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS, TALLY_TYPE)(INTEGERS, types.int64, TALLY_TYPE))
-def grouped_in(words: Int64s, mask: int, tally: Tally) -> tuple[Int64s, Int64s, Tally]:
+def group_into(words: Int64s, mask: int, tally: Tally) -> tuple[Int64s, Int64s, Tally]:
     """Do as `grouped` with the masked words, in a tally that comes and is returned empty, grown as needed."""
     keys, entries, slots = tally
     numbers = np.empty(len(words), np.int64)
@@ -211,7 +211,7 @@ def grouped_in(words: Int64s, mask: int, tally: Tally) -> tuple[Int64s, Int64s, 
 
 def grouped(words: Int64s) -> tuple[Int64s, Int64s]:
     """Return the different words, in the order of their first places, and the number among them of each word."""
-    different, numbers, _ = grouped_in(words, EVERY_BIT, empty_tally())
+    different, numbers, _ = group_into(words, EVERY_BIT, empty_tally())
     return different, numbers
 
 

@@ -60,7 +60,7 @@ def squares(size: int) -> Int8s:
 
 
 def operator_bits(operators: Collection[Operator]) -> int:
-    """Return operators as bits."""
+    """Return a set of operators as a number: bit i stands for the operator at place i of `OPERATORS`."""
     return sum(1 << place for place, operator in enumerate(OPERATORS) if operator in operators)
 
 

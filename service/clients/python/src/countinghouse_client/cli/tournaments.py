@@ -62,7 +62,6 @@ def change_text(kind: str, tournament: Any) -> RenderableType | None:
 
 
 def _last_ended_deal(tournament: Any) -> Any:
-    """Return the deal that ended last."""
     deal = tournament["deal"]
     return deal if deal and deal["ended_at"] else tournament["previous"]
 
