@@ -71,7 +71,7 @@ def has_failed_within(digest: bytes, lately: timedelta) -> bool:
         return bool(connection.scalar(select(failed.exists())))
 
 
-def keep_as_table(name: str, computation: ComputationRecord, rows: Iterable[bytes]) -> TableRecord:
+def store_table(name: str, computation: ComputationRecord, rows: Iterable[bytes]) -> TableRecord:
     """Store a finished computation under a name permanently, in place of the previous one.
 
     The checksum is computed from ``rows``, each as bytes. They are read only if no other process has stored the table.

@@ -161,7 +161,7 @@ def lock_tournament(
         yield session, session.scalar(lock)
 
 
-def keep_events(session: Session, tournament_id: UUID, events: Sequence[tuple[int, str]]) -> None:
+def store_events(session: Session, tournament_id: UUID, events: Sequence[tuple[int, str]]) -> None:
     """Store events: for each, the version it made, and its body."""
     rows = [{"tournament_id": tournament_id, "version": version, "body": body} for version, body in events]
     if rows:
@@ -243,7 +243,7 @@ def record_presence(players: Sequence[tuple[UUID, int]], hosts: Sequence[UUID]) 
             connection.execute(theirs.values(host_seen_at=now))
 
 
-def keep_answer(session: Session, claim: TournamentClaim) -> TournamentClaim:
+def store_claim_answer(session: Session, claim: TournamentClaim) -> TournamentClaim:
     """Store the answer to a player unless one is stored already, and return the stored one."""
     values = {column.key: getattr(claim, column.key) for column in TournamentClaim.__table__.columns}
     new = upsert(TournamentClaim).values(values).on_conflict_do_nothing().returning(TournamentClaim.deal)

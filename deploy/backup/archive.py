@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.backup.programs import BackupError, program, run_program, server_address
+from deploy.backup.programs import BackupError, program, read_server_address, run_program
 
 NAME = "backup_manifest"
 _LAST_LINE = b'"Manifest-Checksum"'
@@ -68,10 +68,10 @@ def receive_wal(folder: Path) -> None:
     """
     wal = _private(folder / WAL)
     run_program(
-        "pg_receivewal", "--dbname", server_address(), "--slot", SLOT, "--create-slot", "--if-not-exists"
+        "pg_receivewal", "--dbname", read_server_address(), "--slot", SLOT, "--create-slot", "--if-not-exists"
     )
     command = program("pg_receivewal")
-    arguments = ("--dbname", server_address(), "--slot", SLOT, "--directory", str(wal), "--synchronous")
+    arguments = ("--dbname", read_server_address(), "--slot", SLOT, "--directory", str(wal), "--synchronous")
     os.execv(command, (command, *arguments))  # noqa: S606
 
 
@@ -85,7 +85,7 @@ def take_base(folder: Path) -> Path:
     unfinished = _private(folder / BASES) / UNFINISHED
     shutil.rmtree(unfinished, ignore_errors=True)
     options = ("--pgdata", str(unfinished), "--wal-method=stream", "--checkpoint=fast")
-    run_program("pg_basebackup", "--dbname", server_address(), *options, "--manifest-checksums=SHA256")
+    run_program("pg_basebackup", "--dbname", read_server_address(), *options, "--manifest-checksums=SHA256")
     verify(unfinished)
     finished = unfinished.with_name(_read_database_time().strftime(STAMP))
     unfinished.rename(finished)
@@ -129,6 +129,6 @@ def _read_database_time() -> datetime:
 
 def _connect() -> psycopg.Connection:
     try:
-        return psycopg.connect(server_address(), autocommit=True, connect_timeout=5)
+        return psycopg.connect(read_server_address(), autocommit=True, connect_timeout=5)
     except psycopg.OperationalError as error:
         raise BackupError(str(error)) from None

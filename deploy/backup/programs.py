@@ -39,7 +39,7 @@ def run_program(name: str, *arguments: str) -> None:
         raise BackupError(f"{name} ended with exit code {code}")
 
 
-def server_address() -> str:
+def read_server_address() -> str:
     """Return libpq's address of PostgreSQL itself, never of a pooler.
 
     Raises:

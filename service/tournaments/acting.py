@@ -18,11 +18,11 @@ from db.tournaments.store import (
     begin_to_beat,
     count_unfinished,
     find_tournament_row,
-    keep_answer,
     make_durable,
     read_moment,
     read_newest_interruption,
     reserve_room,
+    store_claim_answer,
 )
 from service.access.auth import turn_name
 from service.http.api_request import this_request
@@ -277,7 +277,7 @@ def _answer_once(at_hand: Transition, player: int, deal: int, act: Act, *, expla
             status=status,
             answer=answer,
         )
-        stored = keep_answer(at_hand.session, claim)
+        stored = store_claim_answer(at_hand.session, claim)
     media = JSON if stored.status == HTTPStatus.OK else MEDIA_TYPE
     return Response(stored.answer, stored.status, mimetype=media)
 

@@ -14,13 +14,13 @@ from sqlalchemy.orm import Session
 from db.signals import wake
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import (
-    keep_events,
     lock_tournament,
     note_interruption,
     read_interruptions,
     read_last_return,
     read_moment,
     read_presence,
+    store_events,
 )
 from service.access.quotas import Turns, hold_lock
 from service.http.pages import model_json
@@ -203,7 +203,7 @@ def store_transition(at_hand: Transition) -> None:
     row.game = GAME.dump_json(game).decode()
     row.undealt = DRAWS.dump_json(at_hand.draws).decode()
     row.ended_at = None if game.ended_at is None else time_of(game.ended_at)
-    keep_events(at_hand.session, row.id, at_hand.events)
+    store_events(at_hand.session, row.id, at_hand.events)
 
 
 def _due(at_hand: Transition) -> datetime:

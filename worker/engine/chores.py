@@ -28,7 +28,7 @@ from db.sweeping import (
     reclaim_lost_shards,
     remove_abandoned_shards,
 )
-from db.tables import has_failed_within, keep_as_table, list_tables, read_rows
+from db.tables import has_failed_within, list_tables, read_rows, store_table
 from db.turns import NOBODY, forget_turns
 from worker.declarations.data_file import CorruptDataError
 from worker.declarations.operation import AnyOperation, Params, QueueName
@@ -131,7 +131,7 @@ def _advance_build(table: Table, built: bytes | None) -> bool:
         return False
     if computation.state != State.SUCCEEDED:
         return False
-    kept = keep_as_table(table.name, computation, _result_rows(table, computation))
+    kept = store_table(table.name, computation, _result_rows(table, computation))
     log.info("table_built", table=table.name, rows=kept.rows, checksum=kept.checksum)
     return True
 
