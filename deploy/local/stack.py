@@ -6,7 +6,6 @@ from pathlib import Path
 
 import httpx
 
-from deploy.local.listener import open_port
 from deploy.local.logs import LogFolder
 from deploy.local.messages import LocalStackError, say
 from deploy.local.postgres import PostgresServer, let_server_pass
@@ -18,6 +17,7 @@ from deploy.local.services import (
     compilation_service,
     loading_service,
     migration_service,
+    open_port,
     upkeep_service,
     worker_service,
 )

@@ -4,8 +4,8 @@ import socket
 
 import pytest
 
-from deploy.local.listener import open_port
 from deploy.local.messages import LocalStackError
+from deploy.local.services import open_port
 
 
 def test_port_in_use_is_reported() -> None:

@@ -17,7 +17,7 @@ from db.keys import Scope, create_key
 from service.access.setting import KEYS_VARIABLE
 from service.app import create_app
 from service.docs.guide import GUIDE
-from service.tables.charts import ChartList
+from service.tables.routes import ChartList
 from tests.conftest import SharedWorker
 from tests.oracle.partition import factorization_numbers, partition_numbers
 from tests.service.conftest import KeyClient
