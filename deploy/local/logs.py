@@ -61,7 +61,7 @@ class BoundedLog(RotatingFileHandler):
         with suppress(OSError, ValueError):
             super().close()
 
-    def _open_file(self) -> TextIOWrapper:
+    def _open(self) -> TextIOWrapper:
         folder = Path(self.baseFilename).parent
         folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _PRIVATE_FILE)
