@@ -53,7 +53,7 @@ class Calendar:
             yield datetime.combine(local.date() + timedelta(days=1), time(), UTC) - offset
 
 
-def _is_date(text: str) -> str:
+def _check_date(text: str) -> str:
     try:
         written = date.fromisoformat(text).isoformat()
     except ValueError:
@@ -64,7 +64,7 @@ def _is_date(text: str) -> str:
     return text
 
 
-Day = Annotated[str, AfterValidator(_is_date), Field(json_schema_extra={"format": "date"})]
+Day = Annotated[str, AfterValidator(_check_date), Field(json_schema_extra={"format": "date"})]
 
 
 class DailyQuery(Documented):

@@ -82,14 +82,14 @@ class JobQuery(Documented):
     """Answer with an estimate (`DryRun`) instead of submitting the job."""
 
 
-def _written_out(value: object) -> object:
+def _check_moment(value: object) -> object:
     """Refuse numbers, which would be read as seconds of Unix time."""
     if isinstance(value, str) and "T" not in value.upper():
         raise PydanticCustomError("moment", "This should be a date and time such as 2026-11-22T09:30:00Z")
     return value
 
 
-def _is_kind(text: str) -> str:
+def _check_kind(text: str) -> str:
     """Refuse a kind that no listed job can have."""
     kinds = OPERATIONS.keys() - hidden_kinds()
     if text not in kinds:
@@ -99,13 +99,13 @@ def _is_kind(text: str) -> str:
     return text
 
 
-Moment = Annotated[AwareDatetime, BeforeValidator(_written_out)]
+Moment = Annotated[AwareDatetime, BeforeValidator(_check_moment)]
 
 
 class JobFilter(PageQuery):
     """The jobs to list."""
 
-    kind: Annotated[str, AfterValidator(_is_kind)] | None = None
+    kind: Annotated[str, AfterValidator(_check_kind)] | None = None
     """Only jobs of this kind."""
     status: State | None = None
     """Only jobs in this state."""

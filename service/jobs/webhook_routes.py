@@ -24,7 +24,7 @@ from worker.jobs.webhooks import MAX_URL_CHARACTERS, TargetError, check_url, fin
 blueprint = Blueprint("webhooks", __name__, url_prefix="/v1")
 
 
-def _callable_url(url: str) -> str:
+def _check_callable(url: str) -> str:
     try:
         return check_url(url)
     except TargetError as error:
@@ -39,7 +39,7 @@ class WebhookRequest(Documented):
     url: Annotated[
         str,
         Field(max_length=MAX_URL_CHARACTERS, json_schema_extra={"format": "uri"}),
-        AfterValidator(_callable_url),
+        AfterValidator(_check_callable),
     ]
     """`https://…` or `http://…`, without credentials, and not in a private network."""
 

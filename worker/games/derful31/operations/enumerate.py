@@ -66,7 +66,7 @@ class DerfulEnumerateParams(DeckParams):
 
     @field_validator("count_only")
     @classmethod
-    def _few_enough(cls, count_only: bool, info: ValidationInfo) -> bool:
+    def _check_listing(cls, count_only: bool, info: ValidationInfo) -> bool:
         order, deck, total = (info.data.get(name) for name in ("order", "deck", "total"))
         if count_only or order is None or deck is None or order > FULL_ORDER:
             return count_only

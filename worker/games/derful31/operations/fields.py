@@ -109,7 +109,7 @@ STANDARD_SECONDS = 0.5
 """Maximum time of numbering for the standard decks: workers keep it on disk, so only the first request counts."""
 
 
-def _card(value: object) -> Card:
+def _parse_card(value: object) -> Card:
     if isinstance(value, str) and value.upper() in RANKS:
         return value.upper()
     whole = isinstance(value, int | float) and not isinstance(value, bool) and value % 1 == 0
@@ -131,10 +131,10 @@ CARD_SCHEMA: dict[str, Any] = {
     ],
     "description": "A rank, `2` to `10`, `J`, `Q`, `K` (worth 10 each) or `A` (worth 11), or the value itself.",
 }
-CardField = Annotated[int | str, PlainValidator(_card), WithJsonSchema(CARD_SCHEMA)]
+CardField = Annotated[int | str, PlainValidator(_parse_card), WithJsonSchema(CARD_SCHEMA)]
 CellField = Annotated[
     int | str | None,
-    PlainValidator(lambda value: None if value is None else _card(value)),
+    PlainValidator(lambda value: None if value is None else _parse_card(value)),
     WithJsonSchema({"anyOf": [*CARD_SCHEMA["anyOf"], {"type": "null"}]}),
 ]
 
@@ -249,7 +249,7 @@ class DeckParams(Params):
 
     @field_validator("deck")
     @classmethod
-    def _deck_does(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
+    def _check_deck(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
         """Return the deck in ascending order; refuse a deck that cannot fill grids of the order or be counted."""
         order = info.data.get("order")
         if deck == STANDARD or order is None:
@@ -276,7 +276,7 @@ class DeckParams(Params):
 
     @field_validator("total", check_fields=False)
     @classmethod
-    def _total_in_reach(cls, total: int | None, info: ValidationInfo) -> int | None:
+    def _check_total(cls, total: int | None, info: ValidationInfo) -> int | None:
         deck, order = info.data.get("deck"), info.data.get("order")
         if total is None or deck is None or order is None:
             return total

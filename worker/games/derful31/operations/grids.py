@@ -113,7 +113,9 @@ class DerfulCanonicalParams(Params):
 
     @field_validator("other")
     @classmethod
-    def _same_order(cls, other: list[list[Card]] | None, info: ValidationInfo) -> list[list[Card]] | None:
+    def _check_other_order(
+        cls, other: list[list[Card]] | None, info: ValidationInfo
+    ) -> list[list[Card]] | None:
         grid = info.data.get("grid")
         if other is not None and grid is not None and len(other) != len(grid):
             raise PydanticCustomError(
@@ -206,7 +208,7 @@ class DerfulSwapsParams(Params):
 
     @field_validator("grid")
     @classmethod
-    def _wins(cls, grid: list[list[Card]]) -> list[list[Card]]:
+    def _check_winning(cls, grid: list[list[Card]]) -> list[list[Card]]:
         if winning_total(values_of(grid)) is None:
             raise PydanticCustomError("not_winning", "Half swaps start from a winning grid, and this is none")
         return grid

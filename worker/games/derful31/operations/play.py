@@ -317,7 +317,7 @@ class DerfulStrategyParams(Params):
 
     @field_validator("cards")
     @classmethod
-    def _nine(cls, cards: list[Card]) -> list[Card]:
+    def _check_card_count(cls, cards: list[Card]) -> list[Card]:
         if len(cards) != CELLS:
             raise PydanticCustomError("not_nine", "The strategy is for nine cards, the game of order 3")
         return cards

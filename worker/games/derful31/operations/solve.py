@@ -61,7 +61,7 @@ class PositionParams(Params):
 
     @field_validator("order")
     @classmethod
-    def _cards_suffice(cls, order: int | None, info: ValidationInfo) -> int | None:
+    def _check_order(cls, order: int | None, info: ValidationInfo) -> int | None:
         cards = info.data.get("cards")
         if order is None:
             raise PydanticCustomError(
@@ -77,10 +77,10 @@ class PositionParams(Params):
 
     @field_validator("grid", check_fields=False)
     @classmethod
-    def _grid_fits(
+    def _check_grid(
         cls, grid: list[list[Card | None]] | None, info: ValidationInfo
     ) -> list[list[Card | None]] | None:
-        """Return the grid, if it has the order and contains only the cards."""
+        """Refuse a grid of another order, or with cards that ``cards`` lacks."""
         cards, order = info.data.get("cards"), info.data.get("order")
         if grid is None or cards is None or order is None:
             return grid
@@ -138,7 +138,7 @@ class DerfulSolveParams(PositionParams):
 
     @field_validator("grid")
     @classmethod
-    def _some_cards(cls, grid: list[list[Card | None]] | None) -> list[list[Card | None]] | None:
+    def _drop_empty_grid(cls, grid: list[list[Card | None]] | None) -> list[list[Card | None]] | None:
         """Return None instead of an empty grid."""
         return grid if grid is not None and any(card is not None for row in grid for card in row) else None
 

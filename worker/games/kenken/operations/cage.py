@@ -104,7 +104,7 @@ class CageParams(Params):
         return Params.canonical(plain)
 
     @model_validator(mode="after")
-    def _fits_the_grid(self) -> Self:
+    def _check_cages(self) -> Self:
         faults = list(self._faults_of_form())
         if not faults:
             faults = [

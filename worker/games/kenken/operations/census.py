@@ -235,7 +235,7 @@ class KenKenCensusParams(Params):
 
     @field_validator("mystery")
     @classmethod
-    def _hides_all(cls, mystery: bool, info: ValidationInfo) -> bool:
+    def _check_mystery(cls, mystery: bool, info: ValidationInfo) -> bool:
         if mystery and info.data.get("operators", OPERATORS) != list(OPERATORS):
             raise PydanticCustomError(
                 "mystery_operators", "Hidden operators may be any, so `operators` cannot be restricted"

@@ -41,14 +41,14 @@ Index = Annotated[int, Field(ge=0, lt=MAX_ORDER), INTEGRAL]
 CellModel = Annotated[tuple[Index, Index], Field(strict=False, description="Row and column, from 0.")]
 
 
-def _plain_operator(value: object) -> object:
+def _replace_alias(value: object) -> object:
     return ALIASES.get(value, value) if isinstance(value, str) else value
 
 
 # Requests and responses share one schema, so that generated clients have one type for both.
 OperatorName = Annotated[
     Operator,
-    BeforeValidator(_plain_operator),
+    BeforeValidator(_replace_alias),
     WithJsonSchema({"type": "string", "enum": ["+", "-", "×", "÷", "*", "/"]}),
 ]
 CageOperator = Annotated[
@@ -60,14 +60,14 @@ CageOperator = Annotated[
 ]
 
 
-def _in_order(operators: list[Operator]) -> list[Operator]:
+def _sort_operators(operators: list[Operator]) -> list[Operator]:
     return [operator for operator in OPERATORS if operator in operators]
 
 
 Operators = Annotated[
     list[OperatorName],
     Field(min_length=1, max_length=len(OPERATORS) * 2, default=list(OPERATORS)),
-    AfterValidator(_in_order),
+    AfterValidator(_sort_operators),
 ]
 Target = Annotated[
     int,
@@ -115,7 +115,7 @@ def fault_in(error: PuzzleError, at: tuple[str, ...] | None = ()) -> ValidationE
     return ValidationError.from_exception_data("cages", [located])
 
 
-def _are_a_puzzle(cages: list[CageModel], info: ValidationInfo) -> list[CageModel]:
+def _check_puzzle(cages: list[CageModel], info: ValidationInfo) -> list[CageModel]:
     size = info.data.get("size")
     if size is not None:
         try:
@@ -130,7 +130,7 @@ PuzzleCages = Annotated[
     Field(
         min_length=1, max_length=MAX_CELLS, description="The cages: each cell of the grid is in exactly one."
     ),
-    AfterValidator(_are_a_puzzle),
+    AfterValidator(_check_puzzle),
 ]
 
 
@@ -150,7 +150,7 @@ def check_shape(shape: str, rows: Sequence[Sequence[Sequence[int] | None]], size
         raise ValidationError.from_exception_data("grid", faults)
 
 
-def _of_size(grid: list[list[int | None]], info: ValidationInfo) -> list[list[int | None]]:
+def _check_grid_size(grid: list[list[int | None]], info: ValidationInfo) -> list[list[int | None]]:
     size = info.data.get("size")
     if size is not None:
         cells = [[[digit] if digit else None for digit in row] for row in grid]
@@ -163,7 +163,7 @@ Grid = Annotated[
     Field(
         max_length=MAX_ORDER, description="The digits filled in so far, row by row; null for an empty cell."
     ),
-    AfterValidator(_of_size),
+    AfterValidator(_check_grid_size),
 ]
 DifficultyRating = Annotated[
     Rated,

@@ -74,7 +74,7 @@ class PuzzleParams(Params):
     """True to hide the operators of the cages."""
 
     @model_validator(mode="after")
-    def _is_possible(self) -> Self:
+    def _check_difficulty(self) -> Self:
         wish = self.size, self.operators, self.mystery
         if self.difficulty is not None and self.difficulty not in possible_difficulties(*wish):
             others = possible_difficulties(self.size, OPERATORS, self.mystery)

@@ -165,7 +165,7 @@ Candidates = dict[Cell, set[int]]
 """The digits that empty cells may still hold."""
 
 
-def _of_size(marks: MarksValue | None, info: ValidationInfo) -> MarksValue | None:
+def _check_marks_size(marks: MarksValue | None, info: ValidationInfo) -> MarksValue | None:
     size = info.data.get("size")
     if size is None or marks is None:
         return marks
@@ -181,7 +181,7 @@ Marks = Annotated[
         " null or empty where they have made none. Marks in filled cells do not count. The hint then follows from"
         " them.",
     ),
-    AfterValidator(_of_size),
+    AfterValidator(_check_marks_size),
 ]
 
 

@@ -60,14 +60,14 @@ class CensusParams(Params):
 
     @field_validator("high")
     @classmethod
-    def _not_below_low(cls, high: int, info: ValidationInfo) -> int:
+    def _check_high(cls, high: int, info: ValidationInfo) -> int:
         if high < info.data.get("low", high):
             raise PydanticCustomError("empty_range", "`high` should not be below `low`")
         return high
 
     @field_validator("deck")
     @classmethod
-    def _deals_hands(cls, deck: DeckValue | None, info: ValidationInfo) -> DeckValue | None:
+    def _check_deck(cls, deck: DeckValue | None, info: ValidationInfo) -> DeckValue | None:
         if deck is None:
             return None
         canonical, size = canonical_deck(deck), info.data.get("hand_size", 0)
@@ -77,7 +77,7 @@ class CensusParams(Params):
 
     @field_validator("targets")
     @classmethod
-    def _some_targets(cls, targets: tuple[int, int]) -> tuple[int, int]:
+    def _check_targets(cls, targets: tuple[int, int]) -> tuple[int, int]:
         if targets[0] > targets[1]:
             raise PydanticCustomError("empty_range", "The first target should not be above the last")
         if targets[1] - targets[0] >= MAX_TARGETS:
@@ -87,7 +87,7 @@ class CensusParams(Params):
         return targets
 
     @model_validator(mode="after")
-    def _within_limits(self) -> Self:
+    def _check_census(self) -> Self:
         if self.deck is not None and self.model_fields_set & {"low", "high"}:
             raise _fault("deck", "`deck` cannot be combined with `low` or `high`")
         try:

@@ -78,7 +78,7 @@ class DealParams(Params):
 
     @field_validator("difficulty")
     @classmethod
-    def _difficulty_exists(cls, wish: WishValue, info: ValidationInfo) -> WishValue:
+    def _check_difficulty(cls, wish: WishValue, info: ValidationInfo) -> WishValue:
         if wish is not None and info.data.get("solvable") is False:
             raise PydanticCustomError(
                 "unrated", "A game without a solution has no difficulty: leave out `difficulty` or `solvable`"

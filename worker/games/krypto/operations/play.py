@@ -105,7 +105,7 @@ CHECK = Operation(
 )
 
 
-def _still_a_card(value: Any) -> Any:
+def _check_card(value: Any) -> Any:
     """Check that a number can be a card, with a message for values that steps make, instead of a failed bound."""
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if not (number and 1 <= value <= MAX_SAFE_INTEGER and value % 1 == 0):
@@ -119,7 +119,7 @@ def _still_a_card(value: Any) -> Any:
 
 
 CardsOnTable = Annotated[
-    list[Annotated[Card, BeforeValidator(_still_a_card)]],
+    list[Annotated[Card, BeforeValidator(_check_card)]],
     Field(
         min_length=1,
         max_length=MAX_CARDS,

@@ -36,7 +36,7 @@ _PAGE_NUMBERS: Final = 250_000
 """Maximum number of parts listed between two checkpoints."""
 
 
-def _ascending(values: tuple[int, ...]) -> tuple[int, ...]:
+def _sort_values(values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(set(values)))
 
 
@@ -50,7 +50,7 @@ class Partitioning(Params):
     distinct: bool = False
     """True if no two parts may be equal."""
     exclude: Annotated[
-        tuple[Positive, ...], Field(strict=False, max_length=MAX_EXCLUDED), AfterValidator(_ascending)
+        tuple[Positive, ...], Field(strict=False, max_length=MAX_EXCLUDED), AfterValidator(_sort_values)
     ] = ()
     """Values that no part may have."""
     count_only: bool = False
@@ -231,7 +231,7 @@ class MultiplicativeParams(Partitioning):
 
     @field_validator("min")
     @classmethod
-    def _no_endless_ones(cls, least: int, info: ValidationInfo) -> int:
+    def _check_ones(cls, least: int, info: ValidationInfo) -> int:
         chosen = info.data
         bounded = chosen.get("parts") is not None or chosen.get("distinct") or 1 in chosen.get("exclude", ())
         if least == 1 and not bounded:
