@@ -16,7 +16,7 @@ class Stores:
     """True if ``database_url`` leads to a pooler in transaction mode, where a session lasts for one transaction."""
 
 
-def _require(name: str) -> str:
+def _read_required(name: str) -> str:
     value = os.environ.get(name, "").strip()
     if not value:
         raise RuntimeError(
@@ -42,14 +42,14 @@ def read_stores() -> Stores:
     """
     return Stores(
         database_url=_read_database_url(),
-        broker_url=_require("BROKER_URL"),
-        cache_url=_require("CACHE_URL"),
+        broker_url=_read_required("BROKER_URL"),
+        cache_url=_read_required("CACHE_URL"),
         pooled=_uses_pooling(),
     )
 
 
 def _read_database_url() -> str:
-    return sqlalchemy_url(_require("DATABASE_URL"))
+    return sqlalchemy_url(_read_required("DATABASE_URL"))
 
 
 def _uses_pooling() -> bool:

@@ -120,14 +120,14 @@ class Listener:
         self._changed: deque[UUID] = deque()
         self._is_woken = False
 
-    def want(self, computation_id: UUID) -> None:
+    def subscribe(self, computation_id: UUID) -> None:
         """Subscribe to a computation's signals soon; `heard` is called once it is subscribed, as for progress."""
         if computation_id not in self._wanted:
             self._wanted.add(computation_id)
             self._changed.append(computation_id)
             self._wake()
 
-    def unwant(self, computation_id: UUID) -> None:
+    def unsubscribe(self, computation_id: UUID) -> None:
         """Unsubscribe from a computation's signals with the next message, if it was subscribed."""
         if computation_id in self._wanted:
             self._wanted.discard(computation_id)

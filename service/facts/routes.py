@@ -67,8 +67,8 @@ class Fact:
 
     @cached_property
     def _headers(self) -> list[tuple[str, str]]:
-        kept = FOR_A_DAY if self.lasting else FOR_GOOD
-        headers = [("ETag", f'"{self.tag}"'), ("Cache-Control", kept), *_purge_tags(self.operation)]
+        caching = FOR_A_DAY if self.lasting else FOR_GOOD
+        headers = [("ETag", f'"{self.tag}"'), ("Cache-Control", caching), *_purge_tags(self.operation)]
         return [*headers, ("Content-Location", self.lasting)] if self.lasting else headers
 
 
@@ -78,7 +78,7 @@ def facts_blueprint(cached_views: CachedViews) -> Blueprint:
     cache: AnswerCache[Fact] = AnswerCache()
     for operation in public_operations():
         path, name = path_of(operation), operation.kind.replace(".", "_")
-        blueprint.add_url_rule(path, name, partial(show, operation, cache), methods=["GET"])
+        blueprint.add_url_rule(path, name, partial(show_fact, operation, cache), methods=["GET"])
         cached_views.add(f"{blueprint.name}.{name}", partial(find_cached, operation.engine, cache))
     return blueprint
 
@@ -89,7 +89,7 @@ def find_cached(engine: str, cache: AnswerCache[Fact], request: ApiRequest) -> R
     return None if fact is None else _response(request, fact)
 
 
-def show(operation: AnyOperation, cache: AnswerCache[Fact]) -> Response:
+def show_fact(operation: AnyOperation, cache: AnswerCache[Fact]) -> Response:
     """Answer with a fact: an operation's result, under the canonical address of its question."""
     request = this_request()
     request.refuse_unacceptable(JSON)

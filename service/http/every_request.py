@@ -79,7 +79,7 @@ def end_deadline(_request: ApiRequest) -> None:
 
 
 _VARIES: Final = "Accept-Encoding"
-_KEPT: Final = "Cache-Control"
+_CACHE_CONTROL: Final = "Cache-Control"
 _PUBLIC: Final = "public"
 _GUARDED: Final = ("/v1", "/data/")
 
@@ -178,16 +178,16 @@ def _add_security(headers: Headers, given: Mapping[str, str]) -> None:
 
 
 def _add_caching(headers: Headers, given: Mapping[str, str], *, guarded: bool) -> None:
-    """Say how long an answer may be kept, unless its view has said so.
+    """Say how long an answer may be cached, unless its view has said so.
 
     An answer with an ETag is cached by its receiver alone, and revalidated before it is used again; other answers are
     not cached.
     """
-    kept = given.get("cache-control")
-    if kept is None:
-        headers.add(_KEPT, "private, no-cache" if "etag" in given else "no-store")
-    elif guarded and kept.startswith(_PUBLIC):
-        headers[_KEPT] = f"private{kept.removeprefix(_PUBLIC)}"
+    caching = given.get("cache-control")
+    if caching is None:
+        headers.add(_CACHE_CONTROL, "private, no-cache" if "etag" in given else "no-store")
+    elif guarded and caching.startswith(_PUBLIC):
+        headers[_CACHE_CONTROL] = f"private{caching.removeprefix(_PUBLIC)}"
 
 
 def answer_preflight(request: ApiRequest, response: Response) -> Response:

@@ -26,7 +26,7 @@ from service.jobs.submitting import (
     Outcome,
     Question,
     cost_problem,
-    placed,
+    problem_at,
     submit_one,
     unless_refused,
 )
@@ -57,21 +57,23 @@ def idempotency_key(request: Request) -> str | None:
     return key
 
 
-def promised_job(key: str, owner: UUID | None, body: bytes) -> Promise:
+def make_promise(key: str, owner: UUID | None, body: bytes) -> Promise:
     """Return the job promised to the current request with this ``body``, for ``owner`` and the idempotency key.
 
     Raises:
         ProblemError: 422 if the key was used for another request.
     """
-    return _unless_reused(promise_job, key, owner, body)
+    return _find_unless_reused(promise_job, key, owner, body)
 
 
-def earlier_job(key: str, owner: UUID | None, body: bytes) -> UUID | None:
-    """Return the id promised to the same request earlier, or None; the key is not used up. Raises as `promised_job`."""
-    return _unless_reused(find_promise, key, owner, body)
+def find_earlier_job(key: str, owner: UUID | None, body: bytes) -> UUID | None:
+    """Return the id promised to the same request earlier, or None; the key is not used up. Raises as `make_promise`."""
+    return _find_unless_reused(find_promise, key, owner, body)
 
 
-def _unless_reused(find: Callable[[UUID, str, bytes], T], key: str, owner: UUID | None, body: bytes) -> T:
+def _find_unless_reused(
+    find: Callable[[UUID, str, bytes], T], key: str, owner: UUID | None, body: bytes
+) -> T:
     try:
         return find(owner or NOBODY, key, _digest(body))
     except KeyReusedError:
@@ -161,13 +163,13 @@ def accept(
         outcome = cost_problem(operation, params) or _submit_promised(question, wait_s, by, key, body)
     outcome = unless_refused(outcome)
     if isinstance(outcome, ProblemError):
-        raise placed(outcome, at, part)
+        raise problem_at(outcome, at, part)
     return outcome
 
 
 def _submit_promised(question: Question, wait_s: int, by: Submitter, key: str, body: bytes) -> Outcome:
     """Return the job with the id promised to the idempotency key, submitted now unless it exists."""
-    promise = promised_job(key, by.key_id, body)
+    promise = make_promise(key, by.key_id, body)
     job = None if promise.new else find_job(promise.job_id)
     if job is None:
         # An earlier request may have died between promising the job and submitting it.

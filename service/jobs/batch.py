@@ -22,7 +22,7 @@ from service.jobs.accepting import HEADER as IDEMPOTENCY_KEY
 from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import RETRY_AFTER_S
 from service.jobs.answer_cache import CachedJob, JobCache
-from service.jobs.submitting import Question, placed, submit, unless_refused
+from service.jobs.submitting import Question, problem_at, submit, unless_refused
 from service.observability.metrics import CACHE_HITS, CacheLayer
 from worker.declarations.documented import Answer, Documented
 from worker.declarations.operation import Params
@@ -132,7 +132,7 @@ def _question(value: object, at: str) -> Question:
 def _reply(outcome: _Job | ProblemError, at: str) -> Reply:
     if isinstance(outcome, _Job):
         return Reply(HTTPStatus.OK if outcome.finished else HTTPStatus.ACCEPTED, outcome.job)
-    return Reply(outcome.status, placed(outcome, at).document())
+    return Reply(outcome.status, problem_at(outcome, at).document())
 
 
 def _draws_nothing(question: Question) -> bool:
@@ -174,7 +174,7 @@ class BatchResponse(Answer):
 def batch_blueprint(cache: JobCache) -> Blueprint:
     """Return the route of batches; ``cache`` is the answer cache."""
     blueprint = Blueprint("batch", __name__, url_prefix="/v1/batch")
-    blueprint.add_url_rule("", "answer", partial(answer, cache), methods=["POST"])
+    blueprint.add_url_rule("", "answer", partial(answer_batch, cache), methods=["POST"])
     return blueprint
 
 
@@ -185,7 +185,7 @@ def batch_blueprint(cache: JobCache) -> Blueprint:
     body=BatchRequest,
     parameters=("Prefer",),
 )
-def answer(cache: JobCache) -> Response:
+def answer_batch(cache: JobCache) -> Response:
     """Answer many requests at once.
 
     Each is answered as `POST /v1/{game}/{operation}` would answer it, in the order of the requests; an invalid request

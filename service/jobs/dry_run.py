@@ -12,8 +12,8 @@ from db.places import estimate_place, read_place
 from db.records import ComputationRecord, JobRecord, QueuePlace, Submitter, Work
 from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
-from service.jobs.accepting import earlier_job, idempotency_key
-from service.jobs.submitting import cost_problem, placed, refusal_problem
+from service.jobs.accepting import find_earlier_job, idempotency_key
+from service.jobs.submitting import cost_problem, problem_at, refusal_problem
 from worker.declarations.documented import Answer
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import job_path
@@ -55,8 +55,8 @@ def dry_run_response(
     key = idempotency_key(request)
     too_dear = cost_problem(operation, params)
     if key is not None and too_dear is not None:
-        raise placed(too_dear, at)
-    promised = None if key is None else earlier_job(key, by.key_id, body)
+        raise problem_at(too_dear, at)
+    promised = None if key is None else find_earlier_job(key, by.key_id, body)
     job = None if promised is None else find_job(promised)
     if job is None:
         digest = operation.digest(params.canonical())
@@ -65,7 +65,7 @@ def dry_run_response(
             job = find_live(digest)
     problem = too_dear if job is None else refusal_problem(job)
     if problem is not None:
-        raise placed(problem, at)
+        raise problem_at(problem, at)
     if not (job and job.finished) and promised is None:
         _check_room(by)
     return model_response(_forecast(work_for(operation, params), job, by))

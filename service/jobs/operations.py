@@ -25,7 +25,7 @@ def operations_blueprint(cache: JobCache, cached_views: CachedViews) -> Blueprin
     blueprint = Blueprint("operations", __name__)
     for operation in public_operations():
         path, name = f"/v1/{operation.game}/{operation.name}", operation.kind.replace(".", "_")
-        blueprint.add_url_rule(path, name, partial(run, operation, cache), methods=["POST"])
+        blueprint.add_url_rule(path, name, partial(run_operation, operation, cache), methods=["POST"])
         cached_views.add(f"{blueprint.name}.{name}", partial(find_cached, operation, cache))
     return blueprint
 
@@ -45,7 +45,7 @@ def find_cached(operation: AnyOperation, cache: JobCache, request: ApiRequest) -
     return None if job is None else job.response(read_preferences(environ.get("HTTP_PREFER")))
 
 
-def run(operation: AnyOperation, cache: JobCache) -> Response:
+def run_operation(operation: AnyOperation, cache: JobCache) -> Response:
     """Run an operation and answer with its job, finished if it ends within the wait."""
     request = this_request()
     request.refuse_unacceptable(JSON, *(FORMATS if operation.pictures else ()))

@@ -85,7 +85,7 @@ def wants_picture(request: Request, kind: str) -> bool:
     pictures = _pictures(kind)
     _width(request)
     if pictures:
-        _chosen(request, pictures)
+        _find_picture(request, pictures)
     if not wanted:
         return False
     if not pictures:
@@ -109,8 +109,8 @@ def picture_response(request: Request, job: JobRecord, *, submitted: bool = Fals
         if as_it_stands:
             return job_response(job, submitted=submitted)
         raise no_result(job, "picture")
-    picture = _chosen(request, _pictures(job.kind))
-    drawn = _draw(OPERATIONS[job.kind], picture, job)
+    picture = _find_picture(request, _pictures(job.kind))
+    drawn = _draw_result(OPERATIONS[job.kind], picture, job)
     if drawn is not None:
         media_type = preferred_format(request)
         return Response(picture_in(drawn, media_type, _width(request)), mimetype=media_type)
@@ -124,7 +124,7 @@ def _pictures(kind: str) -> tuple[Picture[Any, Any], ...]:
     return operation.pictures if operation else ()
 
 
-def _chosen(request: Request, pictures: tuple[Picture[Any, Any], ...]) -> Picture[Any, Any]:
+def _find_picture(request: Request, pictures: tuple[Picture[Any, Any], ...]) -> Picture[Any, Any]:
     named = {picture.name: picture for picture in pictures}
     name = request.args.get(PARAMETER, pictures[0].name)
     if name not in named:
@@ -145,7 +145,7 @@ def _width(request: Request) -> int | None:
         raise invalid([FieldError(f"/{WIDTH}", error.errors()[0]["msg"], "query")]) from None
 
 
-def _draw(operation: AnyOperation, picture: Picture[Any, Any], job: JobRecord) -> str | None:
+def _draw_result(operation: AnyOperation, picture: Picture[Any, Any], job: JobRecord) -> str | None:
     params = operation.params.model_validate(job.params)
     result = operation.result.model_validate_json(job.result or "null")
     drawing = picture.draw(params, result)

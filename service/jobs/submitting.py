@@ -53,7 +53,7 @@ def refusal_problem(job: JobRecord) -> ProblemError | None:
     return replace(problem, more={"job": job_path(job)})
 
 
-def placed(problem: ProblemError, at: str, part: RequestPart = "body") -> ProblemError:
+def problem_at(problem: ProblemError, at: str, part: RequestPart = "body") -> ProblemError:
     """Return a problem of parameters with pointers into the request: ``at`` points to the parameters in ``part``."""
     if not problem.errors:
         return problem
@@ -172,12 +172,12 @@ def _remember(batch: Batch) -> None:
     hits = sum(submission.job.cached for submission in submissions)
     CACHE_HITS[CacheLayer.DATABASE].inc(hits)
     CACHE_MISSES.inc(len(submissions) - hits)
-    known = [record for submission in submissions if (record := _known_from_now_on(submission))]
+    known = [record for submission in submissions if (record := _cacheable_record(submission))]
     if known:
         remember_all(known)
 
 
-def _known_from_now_on(submission: Submission) -> ComputationRecord | None:
+def _cacheable_record(submission: Submission) -> ComputationRecord | None:
     """Return the finished computation that answers later requests too, if there is one."""
     job = submission.job
     if isinstance(job, ComputationRecord):

@@ -101,7 +101,7 @@ RECHECK_S = 5.0
 RECHECK_WITHOUT_SIGNALS_S = 0.25
 # Minimum interval of progress: shards may be committed faster than clients need it.
 MOVES_SEEN_EVERY_S = 0.25
-LOOKED_UP_AT_ONCE = 1_000
+LOOK_UP_BATCH = 1_000
 # Time that a process's first request waits for the subscription.
 FIRST_CONNECT_S = 1.0
 MAX_WAITING = slot_count()
@@ -165,7 +165,7 @@ class Waiting:
         self._moved: set[UUID] = set()
         self._lock = threading.Lock()
         self._slots = Slots(MAX_WAITING)
-        self._listener = Listener(self._heard, stopping)
+        self._listener = Listener(self._receive, stopping)
         self._started = False
 
     @property
@@ -197,7 +197,7 @@ class Waiting:
         with self._lock:
             self._waiters[computation_id].add(waiter)
         if not submitted_here:
-            self._listener.want(computation_id)
+            self._listener.subscribe(computation_id)
             with self._lock:
                 self._moved.add(computation_id)
         try:
@@ -209,11 +209,11 @@ class Waiting:
                 if last:
                     del self._waiters[computation_id]
             if last:
-                self._listener.unwant(computation_id)
+                self._listener.unsubscribe(computation_id)
                 # Another request may have begun to wait meanwhile, and may rely on the subscription that was just
                 # dropped.
                 if computation_id in self._waiters:
-                    self._listener.want(computation_id)
+                    self._listener.subscribe(computation_id)
 
     @contextmanager
     def slot(self, caller: str) -> Iterator[bool]:
@@ -225,7 +225,7 @@ class Waiting:
             if taken:
                 self._slots.give_back(caller)
 
-    def _heard(self, computation_id: UUID, signal: Signal) -> None:
+    def _receive(self, computation_id: UUID, signal: Signal) -> None:
         with self._lock:
             if not signal.ended:
                 self._moved.add(computation_id)
@@ -264,16 +264,16 @@ class Waiting:
                     waiter.told.set()
 
     def _look_up(self, ids: Sequence[UUID]) -> None:
-        for first in range(0, len(ids), LOOKED_UP_AT_ONCE):
+        for first in range(0, len(ids), LOOK_UP_BATCH):
             with autocommit() as connection:
-                found = read_all_progress(connection, ids[first : first + LOOKED_UP_AT_ONCE])
+                found = read_all_progress(connection, ids[first : first + LOOK_UP_BATCH])
             with self._lock:
                 for computation_id, done in found.items():
                     for waiter in self._waiters.get(computation_id, ()):
-                        _tell(waiter, done)
+                        _tell_waiter(waiter, done)
 
 
-def _tell(waiter: Waiter, done: Done) -> None:
+def _tell_waiter(waiter: Waiter, done: Done) -> None:
     if done.ended and not waiter.ended:
         waiter.ended = True
         waiter.told.set()

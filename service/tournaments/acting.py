@@ -68,7 +68,7 @@ FIRST_WAIT_S = 8
 
 
 @dataclass(frozen=True)
-class Made:
+class HostedTournament:
     """A new tournament and its host's token."""
 
     tournament: Tournament
@@ -84,7 +84,7 @@ def fields_of(shown: Tournament) -> dict[str, Any]:
     return {name: getattr(shown, name) for name in Tournament.model_fields}
 
 
-def make_tournament(wish: NewTournament, most: int) -> Made:
+def make_tournament(wish: NewTournament, most: int) -> HostedTournament:
     """Make a tournament; a caller may have ``most`` unfinished ones.
 
     Raises:
@@ -126,7 +126,7 @@ def make_tournament(wish: NewTournament, most: int) -> Made:
         store_transition(at_hand)
         shown = at_hand.snapshot()
     make_durable(row.id)
-    return Made(shown, token)
+    return HostedTournament(shown, token)
 
 
 def _check_room(has: bool, most: int) -> None:

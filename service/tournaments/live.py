@@ -121,7 +121,7 @@ class Live:
             topic.followers.add(follower)
             self._came_or_went[tournament_id].add(who)
             self._moved.add(tournament_id)
-        self._listener.want(tournament_id)
+        self._listener.subscribe(tournament_id)
         self._work.set()
         try:
             yield follower
@@ -133,9 +133,9 @@ class Live:
                 if last:
                     self._topics.pop(tournament_id, None)
             if last:
-                self._listener.unwant(tournament_id)
+                self._listener.unsubscribe(tournament_id)
                 if tournament_id in self._topics:
-                    self._listener.want(tournament_id)
+                    self._listener.subscribe(tournament_id)
 
     def visit(self, tournament_id: UUID, who: Who) -> None:
         """Note that a player or the host is present."""
@@ -144,15 +144,15 @@ class Live:
                 self._visits[tournament_id].add(who)
 
     def _on_signal(self, tournament_id: UUID, _signal: Signal) -> None:
-        self._has_moved(tournament_id)
+        self._note_change(tournament_id)
         self._work.set()
 
-    def _has_moved(self, tournament_id: UUID) -> None:
+    def _note_change(self, tournament_id: UUID) -> None:
         with self._lock:
             self._moved.add(tournament_id)
 
     def _on_change(self, tournament_id: UUID, due_at: datetime | None) -> None:
-        self._has_moved(tournament_id)
+        self._note_change(tournament_id)
         if due_at is not None:
             self._next_due = min(self._next_due, time.monotonic() + _seconds_until(due_at))
         self._work.set()

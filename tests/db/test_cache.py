@@ -104,14 +104,14 @@ def listener(stores: object, heard: Heard, monkeypatch: pytest.MonkeyPatch) -> I
     yield listener
     stopping.set()
     # It sees the end once it is woken.
-    listener.want(uuid4())
+    listener.subscribe(uuid4())
 
 
 def test_signal_is_received(finished: ComputationRecord, listener: Listener, heard: Heard) -> None:
     finished = replace(finished, listener="another process")
     # No listener here subscribed to this computation.
     signal_end(finished)
-    listener.want(finished.computation_id)
+    listener.subscribe(finished.computation_id)
     # Once it is subscribed: the computation may have ended before.
     wait_until(lambda: bool(heard), seconds=30)
     announce(finished)
@@ -132,9 +132,9 @@ def test_signals_are_received_after_connection_breaks_while_subscriptions_change
     def change() -> None:
         while not changing.is_set():
             other = uuid4()
-            listener.want(other)
+            listener.subscribe(other)
             time.sleep(0.001)
-            listener.unwant(other)
+            listener.unsubscribe(other)
 
     threads = [threading.Thread(target=change) for _ in range(4)]
     for thread in threads:
@@ -145,7 +145,7 @@ def test_signals_are_received_after_connection_breaks_while_subscriptions_change
     changing.set()
     for thread in threads:
         thread.join()
-    listener.want(finished.computation_id)
+    listener.subscribe(finished.computation_id)
     told = (finished.computation_id, Signal(True))
     wait_until(lambda: signal_end(finished) or told in heard, seconds=10)  # type: ignore[func-returns-value]
 

@@ -18,7 +18,7 @@ from db.shards import MAX_ATTEMPTS
 from worker.engine.keeper import this_process
 from worker.engine.listener import read_listen_address
 from worker.engine.memory import set_allocator
-from worker.engine.run import finish, run_shard
+from worker.engine.run import finish_computation, run_shard
 from worker.engine.steps import HeartbeatStep, TurnStep
 from worker.jobs.queue import ALL_DONE, RUN_SHARD, app
 from worker.observability.folder import read_metrics_parent
@@ -117,7 +117,7 @@ def _exempt_what_is_loaded(**_: object) -> None:
 def run_shard_task(computation_id: str, index: int) -> None:
     """Run one shard. The message contains only ids; PostgreSQL has the work."""
     if index == ALL_DONE:
-        finish(UUID(computation_id))
+        finish_computation(UUID(computation_id))
     else:
         delivery = run_shard_task.request.delivery_info or {}
         run_shard(UUID(computation_id), index, worker=this_process(), queue=delivery.get("routing_key"))

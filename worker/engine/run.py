@@ -98,7 +98,7 @@ def _compute_and_commit(claim: ShardClaim) -> Outcome | None:
         return landing.outcome
 
 
-def finish(computation_id: UUID) -> None:
+def finish_computation(computation_id: UUID) -> None:
     """End a computation if all its shards are done but the process that should have ended it died."""
     found = find_unfinished(computation_id)
     operation = OPERATIONS.get(found.kind) if found else None

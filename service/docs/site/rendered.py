@@ -13,7 +13,7 @@ from service.docs.site.blocks import with_blocks
 
 _NAME = re.compile(r"<code>([^<>]+)</code>")
 # Links, headings and code blocks keep the names in them as they are.
-_KEPT = re.compile(r"(<a\b.*?</a>|<h[1-6]\b.*?</h[1-6]>|<pre\b.*?</pre>)", re.DOTALL)
+_NEVER_LINKED = re.compile(r"(<a\b.*?</a>|<h[1-6]\b.*?</h[1-6]>|<pre\b.*?</pre>)", re.DOTALL)
 _HEADING = re.compile(r'<h([23]) id="([^"]+)">(.*?)</h\1>', re.DOTALL)
 _DOORS = re.compile(r"<ul>(\s*(?:<li>\s*(?:<p>)?<a [^>]*>(?:(?!</?li|<ul).)*</li>\s*)+)</ul>", re.DOTALL)
 _DOOR = re.compile(r"<li>\s*(?:<p>)?(<a [^>]*>.*?</a>):?\s*(.*?)(?:</p>)?\s*</li>", re.DOTALL)
@@ -28,7 +28,7 @@ def finish_page(
 
     ``names`` has the address of the page that explains a name.
     """
-    parts = _KEPT.split(html)
+    parts = _NEVER_LINKED.split(html)
     parts[::2] = [_NAME.sub(lambda found: _link_name(found, names, own), part) for part in parts[::2]]
     html = with_blocks("".join(parts), safe_posts)
     html = _HEADING.sub(

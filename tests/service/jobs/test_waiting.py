@@ -86,15 +86,15 @@ def test_new_waiter_stays_subscribed_while_the_last_other_leaves(
 ) -> None:
     hall = Waiting()
     job = submitted()
-    leave = hall._listener.unwant
+    leave = hall._listener.unsubscribe
     later = hall.expect(job.computation_id)
 
-    def unwant(computation_id: UUID) -> None:
-        monkeypatch.setattr(hall._listener, "unwant", leave)
+    def unsubscribe(computation_id: UUID) -> None:
+        monkeypatch.setattr(hall._listener, "unsubscribe", leave)
         later.__enter__()
         leave(computation_id)
 
-    monkeypatch.setattr(hall._listener, "unwant", unwant)
+    monkeypatch.setattr(hall._listener, "unsubscribe", unsubscribe)
     with hall.expect(job.computation_id):
         pass
     assert hall._listener._wanted == {job.computation_id}

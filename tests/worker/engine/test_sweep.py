@@ -18,7 +18,7 @@ from tests.db.work import some_work, submit
 from tests.worker.engine.messages import Message, noting
 from worker.declarations.operation import AnyOperation
 from worker.engine.chores import expire, sweep
-from worker.engine.run import finish, run_shard
+from worker.engine.run import finish_computation, run_shard
 from worker.jobs.queue import ALL_DONE
 from worker.jobs.submission import work_for
 
@@ -62,14 +62,14 @@ def test_complete_computation_is_ended_after_its_last_worker_died(
         sweep()
     assert sent == [(job.computation_id, ALL_DONE, "short")]
     assert [line["event"] for line in logs] == ["computation_not_ended"]
-    finish(job.computation_id)
+    finish_computation(job.computation_id)
     ended = find_job(job.id)
     assert ended is not None
     total = shards * (shards + 1) // 2
     assert (ended.state, ended.result) == ("succeeded", f'{{"total":{total}}}')
     assert (ended.units_done, ended.items) == (total, shards)
     assert not find_complete()
-    finish(job.computation_id)
+    finish_computation(job.computation_id)
 
 
 def test_open_shards_go_with_their_computation() -> None:

@@ -38,12 +38,12 @@ def card_board(
                 Square(text="" if card is None else str(card), suit=suit, marked=(row, column) == marked)
             )
         squares.append(line)
-    rows = [_sum(cards) if sums else "" for cards in grid]
-    columns = [_sum(cards) if sums else "" for cards in zip(*grid, strict=True)]
+    rows = [_sum_text(cards) if sums else "" for cards in grid]
+    columns = [_sum_text(cards) if sums else "" for cards in zip(*grid, strict=True)]
     return Board(squares=squares, caption=caption, row_ends=rows, column_ends=columns, code=code, cards=True)
 
 
-def _sum(cards: Sequence[Cell]) -> str:
+def _sum_text(cards: Sequence[Cell]) -> str:
     """Return the sum of the cards of a line, or an empty text if a card is missing."""
     values = [card_value(card) for card in cards if card is not None]
     return str(sum(values)) if len(values) == len(cards) else ""

@@ -182,18 +182,18 @@ def _orders(amounts: tuple[int, ...]) -> int:
     return factorial(len(amounts)) // prod(factorial(len(list(run))) for _, run in groupby(amounts))
 
 
-def _choices(number: Signature) -> int:
+def _count_choices(number: Signature) -> int:
     """Return the number of ways to take from a signature's coordinates, equal coordinates taken together."""
     return prod(comb(exponent + len(list(run)), exponent) for exponent, run in groupby(number))
 
 
 def _term_count(number: Signature) -> int:
-    return _choices(number[:-1]) * number[-1] if number else 0
+    return _count_choices(number[:-1]) * number[-1] if number else 0
 
 
 def _below(largest: Signature) -> set[Signature]:
     """Return the signatures of all divisors of a number; raises `TooLargeError` if there are too many."""
-    if _choices(largest) > MAX_SIGNATURES:
+    if _count_choices(largest) > MAX_SIGNATURES:
         raise TooLargeError(
             f"the prime signature {largest} has more than {MAX_SIGNATURES} parts to go through"
         )

@@ -101,7 +101,7 @@ def _match(
     found = 0
     for chosen in np.array_split(places, -(-len(places) // _GROUPS)) if len(places) else ():
         checkpoint()
-        pairs = _triples(
+        pairs = _count_triples(
             chosen,
             np.stack(spans, axis=1),
             middle.start,
@@ -270,7 +270,7 @@ when_idle(_symmetric_blocks.cache_clear)
         types.int64,
     )
 )
-def _triples(
+def _count_triples(
     groups: Int64s,
     spans: Int64s,
     start: Int64s,

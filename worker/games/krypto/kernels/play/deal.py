@@ -107,7 +107,7 @@ class _Dealer:
         at_first = 0 if self.solvable is False else min(FIRST_TRIES, tries)
         game = self._try_draws(at_first, lambda: self._draw(generator))
         if game is None:
-            choice = self._all_as_wished
+            choice = self._matching_games
             if choice is None:
                 game = self._try_draws(tries - at_first, lambda: self._draw(generator))
             elif choice.deals:
@@ -146,7 +146,7 @@ class _Dealer:
         return scale_of(self.deck, self.hand_size, self.rules)
 
     @cached_property
-    def _all_as_wished(self) -> Choice | None:
+    def _matching_games(self) -> Choice | None:
         """All games that meet the constraints; if too many to rate, all solvable games; None if too many to list."""
         of = (self.deck, self.hand_size, self.rules, self.checkpoint)
         games = population(*of)

@@ -228,7 +228,7 @@ class Referee:
         rivals = leaders(game) if deal.among is None else deal.among
         if game.state == "tie_break" and len(present(game, rivals)) < 2:
             self._stop("finished", now)
-        elif deal.state in ("announced", "open") and not self._able():
+        elif deal.state in ("announced", "open") and not self._eligible_players():
             self._end(deal, "void", now)
 
     def claim(self, player: int, number: int, expression: str | None, now: int) -> Check | None:
@@ -304,7 +304,7 @@ class Referee:
         deal.state, deal.ended_at = state, at
         if state != "void":
             self._tell(state, at)  # type: ignore[arg-type]  # the event is named after the deal's state
-        deal.ends_hand = state == "solved" or deal.attempt >= MAX_DEALS_A_HAND or not self._able()
+        deal.ends_hand = state == "solved" or deal.attempt >= MAX_DEALS_A_HAND or not self._eligible_players()
         if not deal.ends_hand:
             self._announce_next(at)
             return
@@ -340,7 +340,7 @@ class Referee:
         self._tell("announced", at)
         return True
 
-    def _able(self) -> set[int]:
+    def _eligible_players(self) -> set[int]:
         """Return the players who may claim the newest deal, or could if it were open."""
         everybody = (player.number for player in self.game.players)
         return set(present(self.game, everybody)) - excluded_players(self.game)
