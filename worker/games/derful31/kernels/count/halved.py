@@ -9,7 +9,7 @@ Grids in which two rows are equal, or map to each other under the column permuta
 two rows. These parts are matched with the lower parts of single rows one by one.
 
 Overflow bounds: at most R^(rows - 1) parts of that many single rows share their column sums, for R rows (see
-`single_rows`). For order 6 and the standard deck R is at most 55,252 and both halves have three rows, so these counts
+`labelled_rows`). For order 6 and the standard deck R is at most 55,252 and both halves have three rows, so these counts
 are below 2^32 and products below 2^64. `HalvedGrids` refuses decks with more. Parts with two equal rows are fewer.
 
 Counting the parts of grids whose last two rows are a cycle, with given column sums, by usage. The other rows are
