@@ -141,7 +141,7 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
             return Landing(Outcome.LANDED, used_s=done.used_s)
         ending: dict[str, object]
         try:
-            ending = {"state": State.SUCCEEDED, "result": combine(_partials(session, computation_id))}
+            ending = {"state": State.SUCCEEDED, "result": combine(_read_partials(session, computation_id))}
         except CannotCombineError as failure:
             ending = {"state": State.FAILED, "error": failure.error}
         totals = {"units_done": done.units_done, "items": done.items, "used_s": done.used_s}
@@ -153,7 +153,7 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
         return _landing(ended, listener)
 
 
-def _partials(session: Session, computation_id: UUID) -> list[str]:
+def _read_partials(session: Session, computation_id: UUID) -> list[str]:
     """Return the partial results of all shards, in order."""
     partials: list[str] = []
     while True:

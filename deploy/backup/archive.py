@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.backup.programs import BackupError, program, read_server_address, run_program
+from deploy.backup.programs import BackupError, find_program, read_server_address, run_program
 
 NAME = "backup_manifest"
 _LAST_LINE = b'"Manifest-Checksum"'
@@ -70,7 +70,7 @@ def receive_wal(folder: Path) -> None:
     run_program(
         "pg_receivewal", "--dbname", read_server_address(), "--slot", SLOT, "--create-slot", "--if-not-exists"
     )
-    command = program("pg_receivewal")
+    command = find_program("pg_receivewal")
     arguments = ("--dbname", read_server_address(), "--slot", SLOT, "--directory", str(wal), "--synchronous")
     os.execv(command, (command, *arguments))  # noqa: S606
 

@@ -14,7 +14,7 @@ class BackupError(RuntimeError):
     """The reason that a backup or a restore cannot be made, in words for the operator."""
 
 
-def program(name: str) -> str:
+def find_program(name: str) -> str:
     """Return the path of a program: from the local stack's PostgreSQL if it is installed, else from ``PATH``.
 
     Raises:
@@ -34,7 +34,7 @@ def run_program(name: str, *arguments: str) -> None:
     Raises:
         BackupError: The program is not installed, or failed.
     """
-    code = subprocess.run([program(name), *arguments], stdout=2, check=False).returncode
+    code = subprocess.run([find_program(name), *arguments], stdout=2, check=False).returncode
     if code:
         raise BackupError(f"{name} ended with exit code {code}")
 

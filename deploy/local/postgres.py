@@ -12,7 +12,7 @@ import psycopg
 from psycopg import sql
 
 from deploy.local.messages import LocalStackError
-from deploy.local.postgres_files import data_folder, make_private, program_folder
+from deploy.local.postgres_files import make_private, prepare_data_folder, program_folder
 from deploy.local.process import Account, Service, server_account
 from deploy.local.supervisor import Supervisor
 
@@ -49,7 +49,7 @@ class PostgresServer:
         """
         self._account = server_account()
         self._sockets = run / "postgres"
-        self._data = data_folder(home, self._account)
+        self._data = prepare_data_folder(home, self._account)
         self._programs = program_folder(self._account)
         self.url = f"postgresql+psycopg://{_SUPERUSER}@/{DATABASE}?host={self._sockets}"
         """SQLAlchemy's URL of the database."""

@@ -41,7 +41,7 @@ def program_folder(account: Account | None) -> Path:
     return _copy_once(site) / _PACKAGE / _INSTALL / "bin"
 
 
-def data_folder(home: Path, account: Account | None) -> Path:
+def prepare_data_folder(home: Path, account: Account | None) -> Path:
     """Return the present or future place of the database of the state folder ``home``; its parent exists.
 
     The place is ``home/postgres``; or, if ``account`` cannot reach it, a folder below ``/var/lib/countinghouse`` named

@@ -79,7 +79,7 @@ def run_program(command: Sequence[object], folder: Path, binaries: Sequence[Path
     return told
 
 
-def python_environment(name: str, requirements: Path) -> Path:
+def make_python_environment(name: str, requirements: Path) -> Path:
     """Return a virtual environment with hash-pinned packages, created unless it is up to date."""
 
     def make(folder: Path) -> None:
@@ -96,13 +96,13 @@ def python_environment(name: str, requirements: Path) -> Path:
     return make_once(BUILD / name, [requirements], make)
 
 
-def node_tools(name: str, packages: Path, *others: Path, omit_dev: bool = False) -> Tools:
+def install_node_tools(name: str, packages: Path, *others: Path, omit_dev: bool = False) -> Tools:
     """Return Node and the npm packages locked in the folder ``packages``, installed unless they are up to date.
 
     The environments ``others`` are searched before Node's. Install scripts of packages do not run. Without development
     packages if ``omit_dev``; each ``name`` is used either always or never with it.
     """
-    node = python_environment("node", REQUIREMENTS)
+    node = make_python_environment("node", REQUIREMENTS)
     locked = [packages / file for file in LOCKED]
 
     def make(folder: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from service.clients.node import BUILD, NOT_SOURCES, ROOT, Tools, make_once, node_tools, npm, sources
+from service.clients.node import BUILD, NOT_SOURCES, ROOT, Tools, install_node_tools, make_once, npm, sources
 
 SOURCE = Path(__file__).parent / "typescript"
 DOCUMENT = ROOT / "openapi.yaml"
@@ -33,7 +33,7 @@ def build_typescript_package(into: Path) -> Path:
 
 def install_tools() -> Tools:
     """Install Node and the packages that the client is built with, unless they are up to date."""
-    return node_tools("typescript-client", SOURCE)
+    return install_node_tools("typescript-client", SOURCE)
 
 
 def tsc(folder: Path, *options: object) -> None:

@@ -20,7 +20,7 @@ from typing import Any
 import resvg_py
 
 from service.clients import typescript_package
-from service.clients.node import BUILD, NOT_SOURCES, ROOT, ToolError, Tools, node_tools
+from service.clients.node import BUILD, NOT_SOURCES, ROOT, ToolError, Tools, install_node_tools
 from service.http.built_files import compress_files
 
 FOLDER = Path(__file__).parent
@@ -61,7 +61,7 @@ def build_page(into: Path, *, look: bool = False) -> None:
     Raises:
         ToolError: if Node or a package fails.
     """
-    tools = node_tools("page", APP, omit_dev=True)
+    tools = install_node_tools("page", APP, omit_dev=True)
     with copy_sources(tools) as work:
         environment = ["env", f"{LOOK}=1"] if look else []
         tools.run([*environment, "vite", "build", "--logLevel", "warn"], work)

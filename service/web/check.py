@@ -2,7 +2,7 @@
 
 import sys
 
-from service.clients.node import ToolError, node_tools
+from service.clients.node import ToolError, install_node_tools
 from service.clients.typescript_package import SOURCE
 from service.web.build import APP, copy_sources
 
@@ -13,7 +13,7 @@ def check_page() -> None:
     Raises:
         ToolError: if there is a fault; the message lists all.
     """
-    tools = node_tools("page-development", APP)
+    tools = install_node_tools("page-development", APP)
     tools.run(["biome", "ci", ".", SOURCE], APP)
     with copy_sources(tools) as work:
         for project in (".", "src", "src/worker", "docs", "tests"):

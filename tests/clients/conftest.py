@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from service.clients.node import Tools, node_tools, python_environment
+from service.clients.node import Tools, install_node_tools, make_python_environment
 from tests.service.conftest import game
 from tests.worker.engine.webhooks.receiver import Request, receiving
 from worker.engine.webhook_calls import Sender
@@ -19,7 +19,7 @@ PROGRAMS = HERE / "programs"
 @pytest.fixture(scope="session")
 def tools() -> Tools:
     """Return the tools, installed in their pinned versions."""
-    return node_tools("tests", HERE, python_environment("tests", HERE / "tools.txt"))
+    return install_node_tools("tests", HERE, make_python_environment("tests", HERE / "tools.txt"))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from deploy.local import postgres_files
 from deploy.local.messages import LocalStackError
-from deploy.local.postgres_files import data_folder, make_private, program_folder
+from deploy.local.postgres_files import make_private, prepare_data_folder, program_folder
 from deploy.local.process import Account
 from tests.deploy.places import public_folder
 
@@ -26,41 +26,41 @@ def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_data_is_in_the_state_folder_if_it_is_reachable(tmp_path: Path) -> None:
-    assert data_folder(tmp_path, None) == tmp_path / "postgres"
+    assert prepare_data_folder(tmp_path, None) == tmp_path / "postgres"
     with public_folder() as folder:
-        assert data_folder(folder, MYSELF) == folder / "postgres"
+        assert prepare_data_folder(folder, MYSELF) == folder / "postgres"
 
 
 def test_unreachable_data_is_stored_elsewhere_with_a_link(closed: Path, tmp_path: Path) -> None:
-    data = data_folder(closed, MYSELF)
+    data = prepare_data_folder(closed, MYSELF)
     assert data.parents[1] == tmp_path / "shared"
     assert (closed / "postgres").readlink() == data
     assert data.parent.stat().st_mode & 0o777 == 0o711
     data.mkdir()
     (data / "PG_VERSION").touch()
-    assert data_folder(closed, MYSELF) == data
+    assert prepare_data_folder(closed, MYSELF) == data
     assert (data / "PG_VERSION").exists()
 
 
 def test_two_state_folders_have_two_databases(closed: Path) -> None:
     other = closed.with_name("other")
     other.mkdir()
-    assert data_folder(closed, MYSELF) != data_folder(other, MYSELF)
+    assert prepare_data_folder(closed, MYSELF) != prepare_data_folder(other, MYSELF)
 
 
 def test_deleted_state_folder_leaves_no_data_behind(closed: Path) -> None:
-    data = data_folder(closed, MYSELF)
+    data = prepare_data_folder(closed, MYSELF)
     data.mkdir()
     (closed / "postgres").unlink()
-    assert data_folder(closed, MYSELF) == data
+    assert prepare_data_folder(closed, MYSELF) == data
     assert not data.exists()
 
 
 def test_moved_state_folder_error_names_the_data_folder(closed: Path) -> None:
-    data = data_folder(closed, MYSELF)
+    data = prepare_data_folder(closed, MYSELF)
     moved = closed.rename(closed.with_name("moved"))
     with pytest.raises(LocalStackError, match="moved or copied") as caught:
-        data_folder(moved, MYSELF)
+        prepare_data_folder(moved, MYSELF)
     assert str(data) in str(caught.value)
 
 
@@ -69,13 +69,13 @@ def test_data_of_another_account_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(
         LocalStackError, match=f"belongs to user {os.geteuid()} and would be run by user 4000000"
     ):
-        data_folder(tmp_path, Account("stranger", 4_000_000, 4_000_000))
+        prepare_data_folder(tmp_path, Account("stranger", 4_000_000, 4_000_000))
 
 
 def test_missing_alternative_folder_is_an_error(closed: Path, tmp_path: Path) -> None:
     (tmp_path / "shared").touch()
     with pytest.raises(LocalStackError, match=r"cannot create .*shared"):
-        data_folder(closed, MYSELF)
+        prepare_data_folder(closed, MYSELF)
 
 
 def test_private_folder_replaces_an_existing_one(tmp_path: Path) -> None:

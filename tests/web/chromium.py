@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from service.clients.node import BUILD, Tools, make_once, node_tools
+from service.clients.node import BUILD, Tools, install_node_tools, make_once
 from tests import file_times
 
 HERE = Path(__file__).parent
@@ -64,7 +64,7 @@ def running_chromium() -> Iterator[Browser]:
 
 def page_tools() -> Tools:
     """Return the npm packages of the tests, installed if missing."""
-    return node_tools("page-tests", HERE)
+    return install_node_tools("page-tests", HERE)
 
 
 def chromium() -> Chromium:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from service.clients.node import NOT_SOURCES, ROOT, ToolError, node_tools
+from service.clients.node import NOT_SOURCES, ROOT, ToolError, install_node_tools
 from service.clients.typescript_package import SOURCE
 from service.web.build import APP
 
@@ -56,7 +56,7 @@ def lint(checkout: Path) -> str:
     """Return what the linter says of imports."""
     try:
         command = ["biome", "lint", "--only=style/noRestrictedImports", "--only=suspicious/noImportCycles"]
-        return node_tools("page-development", APP).run([*command, "."], checkout / "service")
+        return install_node_tools("page-development", APP).run([*command, "."], checkout / "service")
     except ToolError as error:
         return f"refused: {error}"
 

@@ -139,7 +139,7 @@ _ENGINES_KEY = "countinghouse:engines"
 def record_heartbeat(name: str, processes: int, queues: Iterable[str]) -> None:
     """Record that the worker ``name`` serves ``queues`` with ``processes`` processes."""
     with broker() as server:
-        now = _broker_time(server)
+        now = _read_broker_time(server)
         for key in map(_workers_key, queues):
             written = cast("Mapping[bytes, bytes]", server.hgetall(key))
             old = [
@@ -184,7 +184,7 @@ def withdraw(name: str, queues: Iterable[str]) -> None:
 def read_living_workers(queue: str) -> Mapping[str, int]:
     """Return the workers that serve a queue, by name, with the number of their processes."""
     with broker() as server:
-        now = _broker_time(server)
+        now = _read_broker_time(server)
         written = cast("Mapping[bytes, bytes]", server.hgetall(_workers_key(queue)))
     read = {name.decode(): _read_heartbeat(value) for name, value in written.items()}
     return {name: processes for name, (at, processes) in read.items() if at >= now - GONE_AFTER_S}
@@ -199,6 +199,6 @@ def _read_heartbeat(value: bytes) -> tuple[float, int]:
     return float(at), int(processes)
 
 
-def _broker_time(server: redis.Redis) -> float:
+def _read_broker_time(server: redis.Redis) -> float:
     seconds, microseconds = cast("tuple[Any, Any]", server.time())
     return float(int(seconds) + int(microseconds) / 1e6)

@@ -25,8 +25,8 @@ from service.clients.node import (
     ROOT,
     ToolError,
     Tools,
-    node_tools,
-    python_environment,
+    install_node_tools,
+    make_python_environment,
     run_program,
 )
 from service.docs.guide import DIST, GUIDE, HOME
@@ -74,7 +74,7 @@ def build_site(into: Path = DIST) -> None:
     Raises:
         ToolError: if a program fails.
     """
-    tools = node_tools("page", APP, omit_dev=True)
+    tools = install_node_tools("page", APP, omit_dev=True)
     made_from = make_reference()
     with _make_folder() as work:
         client = _copy_client(work, tools)
@@ -156,7 +156,7 @@ def _run_generator(work: Path, files: dict[str, str], made_from: Reference, asse
     }
     # YAML is read as well as TOML, and Python writes it.
     (work / "mkdocs.yml").write_text(yaml.safe_dump(settings, allow_unicode=True, sort_keys=False))
-    environment = python_environment("zensical", REQUIREMENTS)
+    environment = make_python_environment("zensical", REQUIREMENTS)
     run_program([environment / "bin" / "zensical", "build", "--strict", "--config-file", "mkdocs.yml"], work)
 
 
