@@ -119,7 +119,7 @@ def _submit_within(orders: Sequence[Order], by: Submitter) -> Batch:
     """Submit what the quota allows."""
     with transaction() as session:
         room = _read_room(session, by)
-        batch = _join(session, [order.work.digest for order in orders], by, room)
+        batch = _join_computations(session, [order.work.digest for order in orders], by, room)
         left = [order for order in orders if batch.leaves(order.work.digest)]
         if room is not None:
             room -= sum(not submission.job.finished for submission in batch.submissions.values())
@@ -152,7 +152,7 @@ def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
     if not digests:
         return Batch()
     with transaction() as session:
-        return _join(session, digests, by, _read_room(session, by))
+        return _join_computations(session, digests, by, _read_room(session, by))
 
 
 _SHARED = (
@@ -166,7 +166,7 @@ _SHARED = (
 )
 
 
-def _join(session: Session, digests: Sequence[bytes], by: Submitter, room: int | None) -> Batch:
+def _join_computations(session: Session, digests: Sequence[bytes], by: Submitter, room: int | None) -> Batch:
     # Before the share locks, as two requests that both hold one cannot change the row.
     take_over(session, digests, by)
     # The share locks keep the computations from being cancelled before these jobs are visible.

@@ -131,7 +131,7 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
     by = replace(by, trace_context=trace_context(), listener=waiting.name)
     with submission_turn(by):
         allow_waiting(until)
-        batch = _join(left, by)
+        batch = _join_existing(left, by)
         answered = batch.submissions.keys() | batch.refused
         allowed = _within_limit([question for question in left if question.digest not in answered], outcomes)
         batch.add(submit_questions([(question.operation, question.params) for question in allowed], by))
@@ -147,7 +147,7 @@ def unless_refused(outcome: Outcome) -> Outcome:
     return outcome if isinstance(outcome, ProblemError) else refusal_problem(outcome) or outcome
 
 
-def _join(questions: Sequence[Question], by: Submitter) -> Batch:
+def _join_existing(questions: Sequence[Question], by: Submitter) -> Batch:
     """Join the computations that are there already, as far as looking is faster than planning."""
     # Planning one question takes no time, unless it has an estimate.
     if len(questions) == 1 and questions[0].operation.estimate is None:
