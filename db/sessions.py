@@ -36,9 +36,12 @@ LEAST_WAIT_S = 0.05
 _deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
 
 
-def set_deadline(seconds: float | None) -> None:
-    """End every wait of this thread or request ``seconds`` from now; None restores the default."""
-    _deadline.set(None if seconds is None else time.monotonic() + seconds)
+def set_deadline(seconds: float | None, after: float = 0.0) -> None:
+    """End every wait of this thread or request ``seconds`` from now; None restores the default.
+
+    They are counted from the time ``after`` of the monotonic clock instead, if that is still to come.
+    """
+    _deadline.set(None if seconds is None else max(after, time.monotonic()) + seconds)
 
 
 @contextmanager

@@ -21,12 +21,13 @@ from db.jobs import find_job
 from db.keys import DAILY_GAMES, ensure_secret
 from db.models import State
 from db.records import JobRecord, Submitter
+from db.sessions import set_deadline
 from service.access.auth import turn_name
 from service.daily.days import DAYS_AHEAD, IMMUTABLE, MAX_DAYS, Calendar, DailyQuery, requested_days
 from service.http.api_request import this_request
 from service.http.body import validate_query
 from service.http.described import Described, Returns
-from service.http.every_request import allow_waiting
+from service.http.every_request import ANSWER_WITHIN_S
 from service.http.pages import JSON, model_json
 from service.http.problems import unavailable
 from service.http.request_headers import read_preferences, with_etag
@@ -91,7 +92,7 @@ class Maker:
     def _compute(self, wanted: Mapping[date, Params], wait_s: int) -> dict[date, bytes]:
         """Return the workers' results; all days are submitted together."""
         until = time.monotonic() + wait_s
-        allow_waiting(until)
+        set_deadline(ANSWER_WITHIN_S, after=until)
         jobs = {day: self._submit(day, params) for day, params in wanted.items()}
         results: dict[date, bytes] = {}
         for day, job in jobs.items():

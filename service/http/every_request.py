@@ -58,14 +58,9 @@ def drop_match_anything(request: ApiRequest) -> None:
         del request.environ["HTTP_IF_MATCH"]
 
 
-# Time for everything except the wait for a job. A service that does not respond within it is unavailable: the answer is
-# 503.
 ANSWER_WITHIN_S = 5.0
-
-
-def allow_waiting(until: float) -> None:
-    """Let the current request wait for a job until the time ``until`` of the monotonic clock."""
-    set_deadline(max(0.0, until - time.monotonic()) + ANSWER_WITHIN_S)
+"""Time for everything except the wait for a job, after which ``set_deadline`` lets it begin. A service that does not
+respond within it is unavailable: the answer is 503."""
 
 
 def begin_deadline(_request: ApiRequest) -> None:

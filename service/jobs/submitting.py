@@ -12,9 +12,10 @@ from functools import cached_property
 from db.cache import recall_all, remember_all
 from db.jobs import find_live_among
 from db.records import ComputationRecord, JobRecord, Submitter, computation_of
+from db.sessions import set_deadline
 from db.submission import Batch, Submission, join_all
 from service.access.quotas import too_many_jobs
-from service.http.every_request import allow_waiting
+from service.http.every_request import ANSWER_WITHIN_S
 from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.questions import questions as recent
 from service.jobs.waiting import await_each, submission_turn, waiting
@@ -130,7 +131,7 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
     until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
     by = replace(by, trace_context=trace_context(), listener=waiting.name)
     with submission_turn(by):
-        allow_waiting(until)
+        set_deadline(ANSWER_WITHIN_S, after=until)
         batch = _join_existing(left, by)
         answered = batch.submissions.keys() | batch.refused
         allowed = _within_limit([question for question in left if question.digest not in answered], outcomes)

@@ -19,10 +19,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from db.jobs import Done, find_job, read_all_progress
 from db.records import ComputationRecord, JobRecord, SubmittedJob, Submitter, ended_job, load_record
-from db.sessions import autocommit
+from db.sessions import autocommit, set_deadline
 from db.signals import Listener, Signal
 from service.access.quotas import Turns, too_many_requests
-from service.http.every_request import allow_waiting
+from service.http.every_request import ANSWER_WITHIN_S
 from service.observability.metrics import EVENT_STREAMS_LIMIT, WAITING_REQUESTS, WAITING_REQUESTS_LIMIT
 from worker.jobs.job_document import render_job
 
@@ -290,7 +290,7 @@ def await_job(job: JobRecord, wait_s: int, caller: str) -> JobRecord:
     if job.finished or not wait_s:
         return job
     until = time.monotonic() + wait_s
-    allow_waiting(until)
+    set_deadline(ANSWER_WITHIN_S, after=until)
     with waiting.expect(job.computation_id) as waiter:
         return await_each([(job, waiter)], until, caller)[0]
 
