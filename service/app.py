@@ -13,7 +13,6 @@ from service.data.routes import data_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
 from service.http.api_request import MAX_BODY_BYTES
-from service.http.described import check_format
 from service.http.every_request import (
     add_headers,
     add_quota_headers,
@@ -21,6 +20,7 @@ from service.http.every_request import (
     answer_preflight,
     begin_deadline,
     begin_log,
+    check_format,
     compress_answer,
     drop_match_anything,
     end_deadline,

@@ -8,12 +8,9 @@ from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, TypeVar
 
-from flask import current_app
 from pydantic import BaseModel
 
-from service.http.api_request import ASKED, FORMAT_PARAMETER, FORMATS, IN_API, ApiRequest
 from service.http.pages import JSON
-from service.http.problems import FieldError, invalid
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -78,27 +75,9 @@ def summary_of(view: object) -> tuple[str, str]:
     return summary.rstrip("."), "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
-def check_format(request: ApiRequest) -> None:
-    """Refuse a request for a format that its address names wrongly, or that its route does not send.
-
-    Raises:
-        ProblemError: 422 for the address, 406 with the media types of the route.
-    """
-    asked = request.environ.get(ASKED)
-    if asked and (len(set(asked)) > 1 or not FORMATS.keys() >= set(asked)):
-        names = ", ".join(FORMATS)
-        raise invalid(
-            [FieldError(f"/{FORMAT_PARAMETER}", f"This should be one of {names}, given once", "query")]
-        )
-    if request.endpoint and request.method != "OPTIONS" and IN_API.match(request.path):
-        # What the route documents for its successful answers.
-        media_types = _documented_types(current_app.view_functions[request.endpoint])
-        if media_types:
-            request.refuse_unacceptable(*media_types)
-
-
 @lru_cache(maxsize=512)
-def _documented_types(view: object) -> Sequence[str]:
+def documented_types(view: object) -> Sequence[str]:
+    """Return the media types of a view's successful answers."""
     route = description_of(view)
     found: dict[str, None] = {}
     for status, answer in route.returns().items() if route else ():

@@ -1,4 +1,4 @@
-"""What every request and every answer gets: an id, a log line, a deadline, headers, compression, preconditions."""
+"""What every request and answer gets: an id, a log line, a format, a deadline, headers, compression, preconditions."""
 
 import re
 import secrets
@@ -8,15 +8,16 @@ from http import HTTPStatus
 from typing import Any, Final
 
 import structlog
-from flask import Flask, Response
+from flask import Flask, Response, current_app
 from flask_compress import Compress
 from werkzeug.datastructures import Headers
 from werkzeug.http import parse_accept_header
 
 from db.sessions import set_deadline
-from service.http.api_request import ApiRequest
+from service.http.api_request import ASKED, FORMAT_PARAMETER, FORMATS, IN_API, ApiRequest
+from service.http.described import documented_types
 from service.http.problems import MEDIA_TYPE as PROBLEM
-from service.http.problems import ProblemError
+from service.http.problems import FieldError, ProblemError, invalid
 
 REQUEST_ID_HEADER = "X-Request-ID"
 _SENT_ID = "HTTP_X_REQUEST_ID"
@@ -56,6 +57,24 @@ def drop_match_anything(request: ApiRequest) -> None:
     """Drop ``If-Match: *``, which any document matches (RFC 9110, section 13.1.1): Werkzeug compares it with ETags."""
     if request.environ.get("HTTP_IF_MATCH") == "*":
         del request.environ["HTTP_IF_MATCH"]
+
+
+def check_format(request: ApiRequest) -> None:
+    """Refuse a request for a format that its address names wrongly, or that its route does not send.
+
+    Raises:
+        ProblemError: 422 for the address, 406 with the media types of the route.
+    """
+    asked = request.environ.get(ASKED)
+    if asked and (len(set(asked)) > 1 or not FORMATS.keys() >= set(asked)):
+        names = ", ".join(FORMATS)
+        raise invalid(
+            [FieldError(f"/{FORMAT_PARAMETER}", f"This should be one of {names}, given once", "query")]
+        )
+    if request.endpoint and request.method != "OPTIONS" and IN_API.match(request.path):
+        media_types = documented_types(current_app.view_functions[request.endpoint])
+        if media_types:
+            request.refuse_unacceptable(*media_types)
 
 
 ANSWER_WITHIN_S = 5.0
