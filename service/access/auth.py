@@ -10,7 +10,7 @@ import structlog
 
 from db.keys import KEY_PREFIX, Scope, key_hash
 from service.access.credentials import TICKET, key_cache, valid_ticket
-from service.access.quotas import address_quota, charge, count_requests, key_quota, network_of
+from service.access.quotas import address_quota, charge, count_requests, key_quota
 from service.access.setting import Access
 from service.http.api_request import ANYBODY, OPERATOR, STRANGER, ApiRequest, Caller, this_request
 from service.http.problems import ProblemError
@@ -97,12 +97,6 @@ def count_as(requests: int, at: str) -> None:
 def caller() -> Caller:
     """Return the caller who sent the current request, which is below ``/v1``."""
     return this_request().caller
-
-
-def turn_name(request: ApiRequest) -> str:
-    """Return the name of a request's caller in the queue order: of their key, or without a key of their address."""
-    key = request.caller.key
-    return f"key {key.id}" if key else f"address {network_of(request.remote_addr or '')}"
 
 
 def require(asking: Caller, scope: Scope) -> None:

@@ -18,7 +18,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from db.cache import fallible
 from db.keys import Key
-from service.http.api_request import Left, Quota
+from service.http.api_request import ApiRequest, Left, Quota
 from service.http.problems import FieldError, ProblemError, invalid
 
 KEY_PREFIX = "countinghouse:rate"
@@ -106,6 +106,12 @@ def network_of(address: str) -> str:
         return str(parsed)
     # A dual-stack socket reports IPv4 addresses as mapped IPv6 addresses.
     return str(parsed.ipv4_mapped or ip_network((parsed, 64), strict=False))
+
+
+def turn_name(request: ApiRequest) -> str:
+    """Return the name of a request's caller in the queue order: of their key, or without a key of their address."""
+    key = request.caller.key
+    return f"key {key.id}" if key else f"address {network_of(request.remote_addr or '')}"
 
 
 def too_many_requests(detail: str, wait_s: int) -> ProblemError:

@@ -22,7 +22,7 @@ from db.keys import DAILY_GAMES, ensure_secret
 from db.models import State
 from db.records import JobRecord, Submitter
 from db.sessions import set_deadline
-from service.access.auth import turn_name
+from service.access.quotas import turn_name
 from service.daily.days import DAYS_AHEAD, IMMUTABLE, MAX_DAYS, Calendar, DailyQuery, requested_days
 from service.http.api_request import this_request
 from service.http.body import validate_query

@@ -17,7 +17,8 @@ from db.jobs import find_job
 from db.keys import Scope
 from db.records import JobRecord, Submitter
 from db.turn_order import FIRST
-from service.access.auth import require, turn_name
+from service.access.auth import require
+from service.access.quotas import turn_name
 from service.http.api_request import ApiRequest
 from service.http.body import parse_json
 from service.http.problems import FieldError, ProblemError, invalid

@@ -19,7 +19,8 @@ from db.jobs import Wanted, cancel_job, is_label, list_jobs
 from db.keys import Scope
 from db.models import State
 from db.signals import signal_end
-from service.access.auth import caller, require, turn_name
+from service.access.auth import caller, require
+from service.access.quotas import turn_name
 from service.http.api_request import this_request
 from service.http.body import parse_json, validate, validate_query
 from service.http.described import Described, Returns

@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from flask import Response
 
-from service.access.auth import turn_name
+from service.access.quotas import turn_name
 from service.http.api_request import this_request
 from service.http.problems import unavailable
 from service.jobs.waiting import Slots, slot_count

@@ -24,7 +24,7 @@ from db.tournaments.store import (
     reserve_room,
     store_claim_answer,
 )
-from service.access.auth import turn_name
+from service.access.quotas import turn_name
 from service.http.api_request import this_request
 from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, not_found
