@@ -108,7 +108,9 @@ class Maker:
             job = job and find_job(job.id)
             if job is None or (job.finished and job.state != State.SUCCEEDED):
                 # The puzzles are for everyone, so the job counts towards no API key's limits.
-                job = submit_operation(self.daily.operation, params, 0, Submitter(this_request().identifier))
+                request = this_request()
+                by = Submitter(request.identifier, trace_context=request.trace_context)
+                job = submit_operation(self.daily.operation, params, 0, by)
                 self.jobs[day] = job
             return job
 

@@ -134,6 +134,8 @@ class ApiRequest(Request):
     """The rest of the caller's quota; None if they have no quota, or the rest is unknown."""
     traced: ExitStack | None = None
     """Closing it ends the request's span; None if the request is not traced."""
+    trace_context: str | None = None
+    """The request's span as a W3C ``traceparent``; None if the request is not traced."""
     _body: bytes | None = None
 
     def __init__(

@@ -121,6 +121,7 @@ def submitter(
         webhook_url=webhook_url,
         jobs_at_once=key.jobs_at_once if key else None,
         caller=FIRST + name if first else name,
+        trace_context=request.trace_context,
         labels=tuple(labels),
         first=first,
     )

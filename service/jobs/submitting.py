@@ -24,7 +24,7 @@ from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
 from worker.jobs.submission import send_first_shards, submit_questions
 from worker.jobs.tables import find_answering_table
-from worker.observability.tracing import current_span, trace_context
+from worker.observability.tracing import current_span
 from worker.settings import max_job_seconds
 
 
@@ -95,12 +95,12 @@ def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: S
 def submit_one(question: Question, wait_s: int, by: Submitter) -> Outcome:
     """Return the job that answers a question, as `submit` does, and note it in the request's span."""
     outcome = submit([question], wait_s, by)[question.digest]
-    if isinstance(outcome, JobRecord):
-        _note_in_span(outcome)
+    if by.trace_context is not None and isinstance(outcome, JobRecord):
+        _note_in_span(outcome, by.trace_context)
     return outcome
 
 
-def _note_in_span(job: JobRecord) -> None:
+def _note_in_span(job: JobRecord, context: str) -> None:
     """Note the job in the current span, and link the span that submitted its computation if it is a different span."""
     span = current_span()
     span.note(
@@ -111,7 +111,7 @@ def _note_in_span(job: JobRecord) -> None:
             "countinghouse.cached": job.cached,
         }
     )
-    if job.trace_context is not None and job.trace_context != trace_context():
+    if job.trace_context is not None and job.trace_context != context:
         span.link(job.trace_context)
 
 
@@ -129,7 +129,7 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
     if not left:
         return outcomes
     until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
-    by = replace(by, trace_context=trace_context(), listener=waiting.name)
+    by = replace(by, listener=waiting.name)
     with submission_turn(by):
         set_deadline(ANSWER_WITHIN_S, after=until)
         batch = _join_existing(left, by)

@@ -12,6 +12,7 @@ from worker.observability.tracing import (
     STATUS,
     current_span,
     server_span,
+    trace_context,
 )
 
 # OpenTelemetry's name for unknown methods.
@@ -36,6 +37,7 @@ def begin_span(request: ApiRequest) -> None:
     request.traced.enter_context(
         server_span(f"{named} {rule.rule}" if rule is not None else named, dict(request.headers), attributes)
     )
+    request.trace_context = trace_context()
 
 
 def note_answer(request: ApiRequest, response: Response) -> Response:

@@ -18,6 +18,7 @@ from service.tournaments.wishes import draw_params
 from worker.declarations.game import secret_seed
 from worker.games.krypto.operations.deal import DRAW
 from worker.games.krypto.rules.tournaments.record import Draw
+from worker.observability.tracing import trace_context
 
 CALLER = "tournaments"
 DRAW_AGAIN_AFTER = timedelta(seconds=10)
@@ -34,7 +35,8 @@ def submit_draw(
 ) -> JobRecord:
     """Submit the job that draws the next hands, and return it."""
     params = draw_params(deals, seed_of(secret, number))
-    return submit_operation(DRAW, params, wait_s, Submitter(request_id, caller=CALLER))
+    by = Submitter(request_id, caller=CALLER, trace_context=trace_context())
+    return submit_operation(DRAW, params, wait_s, by)
 
 
 def check_draw(job: JobRecord, deals: Mapping[str, Any]) -> None:

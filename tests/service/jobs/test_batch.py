@@ -13,6 +13,7 @@ from db.cache import client as cache_client
 from db.models import Computation, Job
 from db.sessions import transaction
 from service.app import create_app
+from service.http.api_request import ApiRequest
 from service.jobs import submitting
 from tests.conftest import HttpServer
 from tests.service.conftest import NewClient
@@ -243,7 +244,7 @@ def test_new_computations_belong_to_the_trace_of_the_batch(
     api: FlaskClient, nothing_sent: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trace = f"00-{'a' * 32}-{'b' * 16}-01"
-    monkeypatch.setattr(submitting, "trace_context", lambda: trace)
+    monkeypatch.setattr(ApiRequest, "trace_context", trace)
     check = {"kind": "krypto.check", "params": {"cards": [1], "target": 1, "expression": "1"}}
     assert _ask(api, _solve(6), check, prefer="wait=0").status_code == 200
     with transaction() as session:
