@@ -5,7 +5,7 @@ A single question is a batch of one.
 
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -14,11 +14,11 @@ from db.jobs import find_live_among
 from db.records import ComputationRecord, JobRecord, Submitter, computation_of
 from db.sessions import set_deadline
 from db.submission import Batch, Submission, join_all
-from service.access.quotas import too_many_jobs
+from service.access.quotas import Turns, too_many_jobs, too_many_requests
 from service.http.every_request import ANSWER_WITHIN_S
 from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.questions import questions as recent
-from service.jobs.waiting import await_each, submission_turn, waiting
+from service.jobs.waiting import await_each, waiting
 from service.observability.metrics import CACHE_HITS, CACHE_MISSES, CacheLayer
 from worker.declarations.operation import AnyOperation, Params
 from worker.jobs.job_document import RequestPart, job_path
@@ -26,6 +26,17 @@ from worker.jobs.submission import send_first_shards, submit_questions
 from worker.jobs.tables import find_answering_table
 from worker.observability.tracing import current_span
 from worker.settings import max_job_seconds
+
+# Submissions of a caller that a process stores at once, and those that may be under way; the others wait without a
+# connection to the database, of which a process has 32 for all callers. Submissions of a key with a limit of unfinished
+# jobs are counted one after another: they would wait for the lock of the key's row.
+STORED_AT_ONCE = 8
+MOST_SUBMITTING = 256
+SUBMITTED_WITHIN_S = 5.0
+SUBMITTING_RETRY_AFTER_S = 1
+
+_counted = Turns(1, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
+_uncounted = Turns(STORED_AT_ONCE, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
 
 
 def cost_problem(operation: AnyOperation, params: Params) -> ProblemError | None:
@@ -130,7 +141,7 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
         return outcomes
     until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
     by = replace(by, listener=waiting.name)
-    with submission_turn(by):
+    with _submission_turn(by):
         set_deadline(ANSWER_WITHIN_S, after=until)
         batch = _join_existing(left, by)
         answered = batch.submissions.keys() | batch.refused
@@ -141,6 +152,18 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
     _remember(batch)
     outcomes |= _await_all(batch, until, by.caller)
     return outcomes
+
+
+def _submission_turn(by: Submitter) -> AbstractContextManager[None]:
+    """Take turns in this process with the caller's other submissions; no other caller waits for them.
+
+    Raises:
+        ProblemError: 429 if the turn does not come soon, or too many others wait for theirs.
+    """
+    refusal = too_many_requests(
+        "Too many of your submissions have arrived at once. Send fewer at a time.", SUBMITTING_RETRY_AFTER_S
+    )
+    return (_uncounted if by.jobs_at_once is None else _counted).turn(by.caller, refusal)
 
 
 def unless_refused(outcome: Outcome) -> Outcome:

@@ -1,4 +1,4 @@
-"""The wait for computations' ends and progress, and the numbers of requests that may be held open, or submit at once.
+"""The wait for computations' ends and progress, and the number of requests that may be held open.
 
 A process has one listener and one query for all waiting requests.
 """
@@ -8,7 +8,7 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock
@@ -18,10 +18,9 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.jobs import Done, find_job, read_all_progress
-from db.records import ComputationRecord, JobRecord, SubmittedJob, Submitter, ended_job, load_record
+from db.records import ComputationRecord, JobRecord, SubmittedJob, ended_job, load_record
 from db.sessions import autocommit, set_deadline
 from db.signals import Listener, Signal
-from service.access.quotas import Turns, too_many_requests
 from service.http.every_request import ANSWER_WITHIN_S
 from service.observability.metrics import EVENT_STREAMS_LIMIT, WAITING_REQUESTS, WAITING_REQUESTS_LIMIT
 from worker.jobs.job_document import render_job
@@ -31,28 +30,6 @@ MOST_SLOTS = 4_600
 FILES_FOR_OTHERS = 700
 # A caller may hold this many times as many slots as are free: alone five sixths of all, and some are left for others.
 TIMES_THE_FREE = 5
-# Submissions of a caller that a process stores at once, and those that may be under way; the others wait without a
-# connection to the database, of which a process has 32 for all callers. Submissions of a key with a limit of unfinished
-# jobs are counted one after another: they would wait for the lock of the key's row.
-STORED_AT_ONCE = 8
-MOST_SUBMITTING = 256
-SUBMITTED_WITHIN_S = 5.0
-SUBMITTING_RETRY_AFTER_S = 1
-
-_counted = Turns(1, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
-_uncounted = Turns(STORED_AT_ONCE, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
-
-
-def submission_turn(by: Submitter) -> AbstractContextManager[None]:
-    """Take turns in this process with the caller's other submissions; no other caller waits for them.
-
-    Raises:
-        ProblemError: 429 if the turn does not come soon, or too many others wait for theirs.
-    """
-    refusal = too_many_requests(
-        "Too many of your submissions have arrived at once. Send fewer at a time.", SUBMITTING_RETRY_AFTER_S
-    )
-    return (_uncounted if by.jobs_at_once is None else _counted).turn(by.caller, refusal)
 
 
 def slot_count() -> int:
@@ -166,12 +143,9 @@ class Waiting:
         self._lock = threading.Lock()
         self._slots = Slots(MAX_WAITING)
         self._listener = Listener(self._receive, stopping)
-        self._started = False
-
-    @property
-    def name(self) -> str:
+        self.name = self._listener.name
         """Name of this process's listener, stored with the jobs it submits so that their signals reach it."""
-        return self._listener.name
+        self._started = False
 
     def start(self) -> None:
         """Start listening, once per process; call it after the fork."""

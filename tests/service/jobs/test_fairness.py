@@ -14,7 +14,7 @@ from db.records import Submitter
 from db.sessions import autocommit, transaction
 from db.submission import computation_values
 from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
-from service.jobs.waiting import STORED_AT_ONCE
+from service.jobs.submitting import STORED_AT_ONCE
 from tests.conftest import NO_TABLES, HttpServer, running_gunicorn
 from tests.service.conftest import game
 from tests.waiting import wait_until
