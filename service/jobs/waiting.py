@@ -115,6 +115,8 @@ class Waiter:
     """A request that waits for a computation's end, or also for its progress."""
 
     wants_progress: bool = False
+    subscribes: bool = True
+    """False if the process receives the signal of the end without a subscription."""
     told: threading.Event = field(default_factory=threading.Event)
     ended: bool = False
     ending: EndSignal | None = None
@@ -167,10 +169,10 @@ class Waiting:
         ended since they were read, so they are looked up soon, together.
         """
         self.start()
-        waiter = Waiter(wants_progress)
+        waiter = Waiter(wants_progress, subscribes=not submitted_here)
         with self._lock:
             self._waiters[computation_id].add(waiter)
-        if not submitted_here:
+        if waiter.subscribes:
             self._listener.subscribe(computation_id)
             with self._lock:
                 self._moved.add(computation_id)
@@ -179,15 +181,18 @@ class Waiting:
         finally:
             with self._lock:
                 self._waiters[computation_id].discard(waiter)
-                last = not self._waiters[computation_id]
-                if last:
+                if not self._waiters[computation_id]:
                     del self._waiters[computation_id]
-            if last:
+            if waiter.subscribes and not self._is_subscribed(computation_id):
                 self._listener.unsubscribe(computation_id)
                 # Another request may have begun to wait meanwhile, and may rely on the subscription that was just
                 # dropped.
-                if computation_id in self._waiters:
+                if self._is_subscribed(computation_id):
                     self._listener.subscribe(computation_id)
+
+    def _is_subscribed(self, computation_id: UUID) -> bool:
+        with self._lock:
+            return any(waiter.subscribes for waiter in self._waiters.get(computation_id, ()))
 
     @contextmanager
     def slot(self, caller: str) -> Iterator[bool]:
@@ -276,10 +281,10 @@ def await_each(waiters: Sequence[tuple[JobRecord, Waiter]], until: float, caller
 
 
 def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
-    """Return the job once it has ended, or as it is at the time ``until``."""
-    while not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
-        if waiter.wait(left):
-            job = read_ended(job, waiter)
+    """Return an unfinished job once it has ended, or as it is at the time ``until``."""
+    while not stopping.is_set() and (left := until - time.monotonic()) > 0:
+        if waiter.wait(left) and (job := read_ended(job, waiter)).finished:
+            break
     return job
 
 

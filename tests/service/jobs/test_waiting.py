@@ -102,6 +102,14 @@ def test_new_waiter_stays_subscribed_while_the_last_other_leaves(
     assert not hall._listener._wanted
 
 
+def test_subscription_ends_with_the_last_request_that_needs_it() -> None:
+    hall, job = Waiting(), submitted()
+    with hall.expect(job.computation_id, submitted_here=True):
+        with hall.expect(job.computation_id):
+            assert hall._listener._wanted == {job.computation_id}
+        assert not hall._listener._wanted
+
+
 def test_request_without_a_free_slot_is_answered_immediately(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
