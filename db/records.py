@@ -38,9 +38,6 @@ class Work:
     ``digest`` (32 bytes) identifies kind, engine version and canonical ``params``. All shards together are ``units`` of
     work, each a ``unit``. ``estimated_s`` is the estimated time in seconds of one processor. ``unplanned`` shards do
     not follow from ``params``, so all get their rows when the work is submitted.
-
-    Raises:
-        ValueError: without shards, because the computation would never end.
     """
 
     kind: str
@@ -53,10 +50,6 @@ class Work:
     units: int
     estimated_s: float | None = None
     unplanned: bool = False
-
-    def __post_init__(self) -> None:
-        if not self.shards:
-            raise ValueError(f"work of kind {self.kind} has no shards")
 
 
 @dataclass(frozen=True, slots=True)

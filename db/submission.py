@@ -333,7 +333,13 @@ def _dump(value: object) -> str:
 
 
 def computation_values(work: Work, by: Submitter) -> dict[str, Any]:
-    """Return the columns of a new computation that do not depend on its progress."""
+    """Return the columns of a new computation that do not depend on its progress.
+
+    Raises:
+        ValueError: without shards, because the computation would never end.
+    """
+    if not work.shards:
+        raise ValueError(f"work of kind {work.kind} has no shards")
     return {name: getattr(work, name) for name in _FROM_WORK} | {
         "units_total": work.units,
         "caller": by.caller,

@@ -53,8 +53,9 @@ def test_no_operation_plans_the_placeholder_shard() -> None:
 
 
 def test_store_refuses_work_without_shards() -> None:
+    work = Work("test.work", "test.work@1", b"0" * 32, {}, (), "short", "unit", 0)
     with pytest.raises(ValueError, match="no shards"):
-        Work("test.work", "test.work@1", b"0" * 32, {}, (), "short", "unit", 0)
+        submit(work, Submitter("request"))
 
 
 @pytest.mark.usefixtures("worker")
