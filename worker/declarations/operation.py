@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
 import yaml
+from cachetools import LRUCache, cached
 from pydantic import BaseModel, ConfigDict
 
 from db.packed_rows import PackedRow
@@ -272,3 +274,39 @@ class Operation(Generic[P, R]):
 
 
 AnyOperation = Operation[Any, Any]
+
+
+@dataclass(frozen=True)
+class Question:
+    """An operation and its parameters."""
+
+    operation: AnyOperation
+    params: Params
+
+    @cached_property
+    def canonical(self) -> Mapping[str, object]:
+        """The parameters as JSON values, equal for all requests that mean the same."""
+        return self.params.canonical()
+
+    @cached_property
+    def digest(self) -> bytes:
+        """The digest of both."""
+        return self.operation.digest(self.canonical)
+
+
+PLANS_KEPT = 16
+
+
+def plan_shards(operation: AnyOperation, params: Params) -> Sequence[Shard]:
+    """Return the shards of ``operation`` on ``params``; for an empty plan, its placeholder."""
+    # Most operations have one shard, which is faster to make than to look up.
+    return one_shard(params) if operation.plan is one_shard else _plan(operation, params)
+
+
+@cached(
+    LRUCache(PLANS_KEPT),
+    key=lambda operation, params: operation.digest(params.canonical()),
+    condition=threading.Condition(),
+)
+def _plan(operation: AnyOperation, params: Params) -> Sequence[Shard]:
+    return operation.plan(params) or (NO_SHARDS,)

@@ -15,13 +15,14 @@ from worker.declarations.operation import (
     JobFailure,
     Params,
     QueueName,
+    plan_shards,
     shard_from_table,
     units,
 )
 from worker.jobs.job_document import failure_error
 from worker.jobs.queue import send_shards
 from worker.jobs.tables import find_answering_table
-from worker.jobs.turns import Room, plan_shards, send_turns
+from worker.jobs.turns import Room, send_turns
 
 QUICK_S = 1.0
 """Maximum estimate of work for the short queue, in processor seconds; in the long queue it could wait for hours."""

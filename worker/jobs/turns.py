@@ -10,16 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import structlog
-from cachetools import LRUCache, TTLCache, cached
+from cachetools import TTLCache, cached
 from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.turns import find_waiting_queues, give_turns
-from worker.declarations.operation import NO_SHARDS, AnyOperation, Params, QueueName, Shard, one_shard
+from worker.declarations.operation import QueueName, Shard, plan_shards
 from worker.jobs.queue import read_backlog, read_living_engines, read_living_workers, send_shards
 from worker.registry import OPERATIONS, engines
 
-PLANS_KEPT = 16
 # A short shard may end before the next message is sent, so more messages are sent ahead for short shards.
 READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 2}
 LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 2}
@@ -30,21 +29,6 @@ REST_S = 2.0
 T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
-
-
-def plan_shards(operation: AnyOperation, params: Params) -> Sequence[Shard]:
-    """Return the shards of ``operation`` on ``params``; for an empty plan, its placeholder."""
-    # Most operations have one shard, which is faster to make than to look up.
-    return one_shard(params) if operation.plan is one_shard else _plan(operation, params)
-
-
-@cached(
-    LRUCache(PLANS_KEPT),
-    key=lambda operation, params: operation.digest(params.canonical()),
-    condition=threading.Condition(),
-)
-def _plan(operation: AnyOperation, params: Params) -> Sequence[Shard]:
-    return operation.plan(params) or (NO_SHARDS,)
 
 
 @cached(TTLCache(len(QueueName), COUNTED_EVERY_S), condition=threading.Condition())
@@ -99,7 +83,9 @@ class Room:
         now = time.monotonic()
         counted_at, left = self._left.get(queue, (-math.inf, 0))
         if now - counted_at > ROOM_KEPT_S:
-            counted_at, left = now, 0 if find_waiting_queues([queue]) else room(queue)
+            counted_at, left = now, room(queue)
+            if left > 0 and find_waiting_queues([queue]):
+                left = 0
         self._left[queue] = counted_at, left - 1
         return left > 0
 

@@ -10,11 +10,10 @@ import sys
 
 from tests.bench.memory.questions import QUESTIONS, Answer, Question
 from tests.bench.processes import anonymous_mib
-from worker.declarations.operation import JobFailure
+from worker.declarations.operation import JobFailure, plan_shards
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.memory import set_allocator
 from worker.engine.warm import warm_up
-from worker.jobs.turns import plan_shards
 from worker.registry import OPERATIONS
 
 

@@ -18,10 +18,10 @@ from tests.deploy.stacks import free_port
 from tests.operations import SPIN, SpinParams
 from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
+from worker.declarations.operation import plan_shards
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.memory import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, read_memory_limit_kb
 from worker.jobs.submission import send_first_shards, submit_work, work_for
-from worker.jobs.turns import plan_shards
 
 pytestmark = pytest.mark.slow
 
