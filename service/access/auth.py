@@ -19,6 +19,7 @@ GUARDED = "/v1"
 # The page that lists the files is open.
 FILES = "/data/"
 METRICS = "/metrics"
+_GUARDED_FOLDERS = (f"{GUARDED}/", FILES)
 EVENTS_VIEW = "jobs.events"
 CHALLENGE = 'Bearer realm="countinghouse"'
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
@@ -118,7 +119,7 @@ def require(asking: Caller, scope: Scope) -> None:
 def _is_guarded(request: ApiRequest) -> bool:
     # The matched rule counts, not the path. Unknown paths below /v1 are guarded too.
     path = request.url_rule.rule if request.url_rule else request.path
-    return path in (GUARDED, METRICS) or path.startswith((f"{GUARDED}/", FILES))
+    return path.startswith(_GUARDED_FOLDERS) or path in (GUARDED, METRICS)
 
 
 def bearer_token(request: ApiRequest) -> str | None:

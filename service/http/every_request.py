@@ -71,9 +71,9 @@ def check_format(request: ApiRequest) -> None:
         raise invalid(
             [FieldError(f"/{FORMAT_PARAMETER}", f"This should be one of {names}, given once", "query")]
         )
-    if request.endpoint and request.method != "OPTIONS" and IN_API.match(request.path):
+    if request.endpoint and request.method != "OPTIONS":
         media_types = documented_types(current_app.view_functions[request.endpoint])
-        if media_types:
+        if media_types and IN_API.match(request.path):
             request.refuse_unacceptable(*media_types)
 
 
@@ -161,7 +161,8 @@ def add_headers(guarded: bool, request: ApiRequest, response: Response) -> Respo
     if _OPEN.match(request.path):
         # They are the same for every origin, and answers to requests without one have them too: caches may keep an
         # answer and send it to a page of another origin later.
-        headers.extend(_OF_ANY_ORIGIN)
+        for name, value in _OF_ANY_ORIGIN:
+            headers.add(name, value)
     _add_caching(headers, given, guarded=guarded and request.path.startswith(_GUARDED))
     return response
 

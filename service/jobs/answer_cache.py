@@ -59,8 +59,10 @@ class ReadyResponse(Response):
 
     def __init__(self, body: bytes, headers: Iterable[tuple[str, str]]) -> None:
         # Werkzeug would search all headers for each that it sets, and look for work after the last byte.
-        described = [*headers, ("Content-Type", JSON), ("Content-Length", str(len(body)))]
-        super().__init__([body], headers=described, direct_passthrough=True)
+        described = Headers()
+        for name, value in (("Content-Type", JSON), ("Content-Length", str(len(body))), *headers):
+            described.add(name, value)
+        super().__init__([body], HTTPStatus.OK, described, direct_passthrough=True)
 
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
         """Return the headers unchanged, or as Werkzeug corrects them if the status is no longer 200."""

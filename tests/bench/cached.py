@@ -40,6 +40,6 @@ def bench_cached(stack: Stack, size: Size) -> Iterator[Line]:
     if errors:
         raise RuntimeError(f"{errors} requests were not answered with 200")
     yield Line(
-        "cached solve / bare Flask route, throughput", "req/s", rates["solve"], rates["bare"], "at least 0.95"
+        "cached solve / bare Flask route, throughput", "req/s", rates["solve"], rates["bare"], "at least 0.85"
     )
     yield Line("fact / cached solve, throughput", "req/s", rates["fact"], rates["solve"], "at least 1")
