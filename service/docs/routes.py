@@ -16,7 +16,7 @@ from service.http.pages import model_json
 from service.http.problems import PROBLEM_TYPES
 from service.tournaments.wishes import PROBLEMS
 from worker.declarations.documented import Answer
-from worker.declarations.operation import AnyOperation
+from worker.declarations.operation import AnyOperation, Question
 from worker.observability.build_info import read_commit, read_release
 from worker.registry import GAMES, public_operations
 
@@ -117,9 +117,8 @@ def _entry(operation: AnyOperation) -> OperationEntry:
 
 def example_question(operation: AnyOperation, *, versioned: bool = False) -> AddressedQuestion:
     """Return the question of an operation's first example."""
-    return AddressedQuestion(
-        operation, operation.params.model_validate(operation.examples[0].params), versioned
-    )
+    params = operation.params.model_validate(operation.examples[0].params)
+    return AddressedQuestion.of(Question(operation, params), versioned=versioned)
 
 
 _PACKAGED = Path(__file__).with_name("openapi.yaml")

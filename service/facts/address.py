@@ -1,57 +1,42 @@
 """The canonical address of a fact; every other way to ask the same question is redirected to it."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from http import HTTPStatus
-from typing import Final
-from urllib.parse import quote
+from typing import Final, Self
 
-from flask import Request
-from pydantic import BaseModel
-
-from service.facts.shapes import parse_values, shapes_of, texts_of
-from service.http.body import query_texts, refuse_nul, validate
+from service.facts.shapes import query_of, shapes_of, texts_of, values_of
+from service.http.body import query_texts, validate
 from service.http.problems import FieldError, ProblemError, invalid
-from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.operation import AnyOperation, Params, Question
 
 ENGINE: Final = "engine"
 """The query parameter that names an operation's engine version; no operation has a parameter of this name."""
-# These characters need no escape in a query (RFC 3986), and lists are full of them.
-_AS_THEY_ARE: Final = ",/:"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AddressedQuestion:
-    """A question to an operation; ``versioned`` is true if the request names the engine version."""
+    """A question to an operation, as the address of its answer asks it."""
 
-    operation: AnyOperation
-    params: Params
+    question: Question
     versioned: bool
+    """True if the request names the engine version."""
+    etag: str
+    """The ETag of the answer: the computation's digest, in hexadecimal."""
+    address: str
+    """The address of the answer, a path with a query; with the engine version if the request names it."""
+    lasting_address: str
+    """The address of the answer that names the engine version."""
 
-    @property
-    def address(self) -> str:
-        """The address of the answer: a path with a query."""
-        return self._address(versioned=self.versioned)
-
-    @property
-    def lasting_address(self) -> str:
-        """The address of the answer that names the engine version."""
-        return self._address(versioned=True)
-
-    @property
-    def digest(self) -> str:
-        """The computation's digest, in hexadecimal."""
-        return self.operation.digest(self.params.canonical()).hex()
-
-    @cached_property
-    def _texts(self) -> dict[str, str]:
-        return texts_of(self.params)
-
-    def _address(self, *, versioned: bool) -> str:
-        texts = self._texts | ({ENGINE: str(self.operation.version)} if versioned else {})
-        query = "&".join(f"{name}={quote(texts[name], safe=_AS_THEY_ARE)}" for name in sorted(texts))
-        return f"{path_of(self.operation)}?{query}" if query else path_of(self.operation)
+    @classmethod
+    def of(cls, question: Question, *, versioned: bool) -> Self:
+        """Return the question with the addresses of its answer."""
+        operation = question.operation
+        path = path_of(operation)
+        etag = question.digest.hex()
+        texts = texts_of(operation.params, question.canonical)
+        lasting = f"{path}?{query_of(texts | {ENGINE: str(operation.version)})}"
+        plain = f"{path}?{query_of(texts)}" if texts else path
+        return cls(question, versioned, etag, lasting if versioned else plain, lasting)
 
 
 def path_of(operation: AnyOperation) -> str:
@@ -71,9 +56,8 @@ def read_question(operation: AnyOperation) -> AddressedQuestion:
     version = texts.pop(ENGINE, None)
     if version is not None:
         _check_engine(operation, version[0])
-    _refuse_chance(operation, texts)
-    params = validate(model, _parse_values(model, texts), part="query")
-    return AddressedQuestion(operation, params, version is not None)
+    params = validate(model, values_of(model, texts), part="query")
+    return AddressedQuestion.of(Question(operation, params), versioned=version is not None)
 
 
 def _check_engine(operation: AnyOperation, version: str) -> None:
@@ -92,33 +76,3 @@ def _check_engine(operation: AnyOperation, version: str) -> None:
             name="other-engine",
             errors=[FieldError(f"/{ENGINE}", detail, "query")],
         )
-
-
-def _refuse_chance(operation: AnyOperation, texts: Mapping[str, Sequence[str]]) -> None:
-    """Refuse a question without a parameter that would be drawn at random: its answer is not a fact."""
-    missing = [name for name in operation.params.draws() if not "".join(texts.get(name, ())).strip()]
-    if missing:
-        detail = "This field is required: left to chance, the answer would have no address. POST draws it"
-        raise invalid([FieldError(f"/{name}", detail, "query") for name in missing])
-
-
-def _parse_values(model: type[BaseModel], texts: Mapping[str, Sequence[str]]) -> dict[str, object]:
-    """Return the JSON values of a query's texts; parameters with unknown names stay text."""
-    shapes = shapes_of(model)
-    values: dict[str, object] = {}
-    faults: list[FieldError] = []
-    for name, given in texts.items():
-        try:
-            values[name] = parse_values(shapes[name], given) if name in shapes else given[0]
-        except ValueError as error:
-            faults.append(FieldError(f"/{name}", f"This should be JSON: {error}", "query"))
-    if faults:
-        raise invalid(faults)
-    refuse_nul(values, "query")
-    return values
-
-
-def address_of(request: Request) -> str:
-    """Return the path and query of a request, as they were sent."""
-    query = request.query_string.decode("latin-1")
-    return f"{request.path}?{query}" if query else request.path

@@ -1,22 +1,20 @@
 """``GET /v1/{game}/{operation}``: the result itself, with headers for the caches that may store it."""
 
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from http import HTTPStatus
-from typing import Self
 
-from flask import Blueprint, Request, Response
+from flask import Blueprint, Response
 
 from db.models import State
 from db.records import JobRecord
-from service.facts.address import AddressedQuestion, address_of, path_of, read_question
+from service.facts.address import AddressedQuestion, path_of, read_question
 from service.http.api_request import ApiRequest, this_request
 from service.http.pages import JSON
 from service.http.problems import ProblemError, problem_type, redirect, unavailable
-from service.http.request_headers import client_has
+from service.http.request_headers import Pairs
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
-from service.jobs.answer_cache import AnswerCache, CachedViews, ReadyResponse
+from service.jobs.answer_cache import AnswerCache, CachedViews, TaggedAnswer
 from worker.declarations.operation import AnyOperation
 from worker.jobs.job_document import job_path
 from worker.registry import public_operations
@@ -36,46 +34,10 @@ _PASSING = {
 }
 
 
-@dataclass(frozen=True)
-class Fact:
-    """An answer that depends on its question alone: ``tag`` is its ETag, and ``body`` the result's JSON.
-
-    ``lasting`` is its address with the engine version; empty if the request used that address.
-    """
-
-    operation: AnyOperation
-    tag: str
-    lasting: str
-    body: bytes = b""
-
-    @classmethod
-    def of(cls, question: AddressedQuestion) -> Self:
-        """Return the answer to a question, without its body."""
-        lasting = "" if question.versioned else question.lasting_address
-        return cls(question.operation, question.digest, lasting)
-
-    def __len__(self) -> int:
-        return len(self.tag) + len(self.lasting) + len(self.body)
-
-    def response(self) -> Response:
-        """Return the result as a response."""
-        return ReadyResponse(self.body, self._headers)
-
-    def not_modified(self) -> Response:
-        """Return a 304 response, for clients that have the answer."""
-        return Response(status=HTTPStatus.NOT_MODIFIED, headers=self._headers)
-
-    @cached_property
-    def _headers(self) -> list[tuple[str, str]]:
-        caching = FOR_A_DAY if self.lasting else FOR_GOOD
-        headers = [("ETag", f'"{self.tag}"'), ("Cache-Control", caching), *_purge_tags(self.operation)]
-        return [*headers, ("Content-Location", self.lasting)] if self.lasting else headers
-
-
 def facts_blueprint(cached_views: CachedViews) -> Blueprint:
     """Return the routes of the facts of all operations; ``cached_views`` look in their cache."""
     blueprint = Blueprint("facts", __name__)
-    cache: AnswerCache[Fact] = AnswerCache()
+    cache: AnswerCache[TaggedAnswer] = AnswerCache()
     for operation in public_operations():
         path, name = path_of(operation), operation.kind.replace(".", "_")
         blueprint.add_url_rule(path, name, partial(show_fact, operation, cache), methods=["GET"])
@@ -83,51 +45,58 @@ def facts_blueprint(cached_views: CachedViews) -> Blueprint:
     return blueprint
 
 
-def find_cached(engine: str, cache: AnswerCache[Fact], request: ApiRequest) -> Response | None:
+def find_cached(engine: str, cache: AnswerCache[TaggedAnswer], request: ApiRequest) -> Response | None:
     """Return the fact that a request asks for, if it is in the cache; the view refuses other media types than JSON."""
-    fact = cache.get(engine, address_of(request).encode()) if request.accepts(JSON) else None
-    return None if fact is None else _response(request, fact)
+    fact = cache.get(engine, request.address.encode()) if request.accepts(JSON) else None
+    return None if fact is None else fact.response(request)
 
 
-def show_fact(operation: AnyOperation, cache: AnswerCache[Fact]) -> Response:
+def show_fact(operation: AnyOperation, cache: AnswerCache[TaggedAnswer]) -> Response:
     """Answer with a fact: an operation's result, under the canonical address of its question."""
     request = this_request()
     request.refuse_unacceptable(JSON)
-    address = address_of(request)
-    question = read_question(operation)
-    if question.address != address:
-        return _redirect(question)
-    fact = Fact.of(question)
+    address = request.address
+    addressed = read_question(operation)
+    if addressed.address != address:
+        return _redirect(addressed)
+    body = b""
     # The tag is computed from the question, so a client with the tag has the answer.
-    if not client_has(request, fact.tag, star=False):
-        job = accept(request, operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
+    if not request.client_has(addressed.etag, star=False):
+        job = accept(request, addressed.question, None, default_wait_s=DEFAULT_WAIT_S)
         if not job.finished:
             return job_response(job, submitted=True)
-        fact = replace(fact, body=_result(job).encode())
+        body = _result(job).encode()
+    fact = TaggedAnswer(addressed.etag, _headers(addressed), body)
+    if body:
         cache.put(operation.engine, address.encode(), fact)
-    return _response(request, fact)
+    return fact.response(request)
 
 
-def _response(request: Request, fact: Fact) -> Response:
-    return fact.not_modified() if client_has(request, fact.tag) else fact.response()
+def _headers(addressed: AddressedQuestion) -> Pairs:
+    kept = FOR_GOOD if addressed.versioned else FOR_A_DAY
+    tags = _purge_tags(addressed.question.operation)
+    headers = (("ETag", f'"{addressed.etag}"'), ("Cache-Control", kept), *tags)
+    return headers if addressed.versioned else (*headers, ("Content-Location", addressed.lasting_address))
 
 
-def _redirect(question: AddressedQuestion) -> Response:
+def _redirect(addressed: AddressedQuestion) -> Response:
     """Return a redirect to the address of the question, cached for a day.
 
     Raises:
         ProblemError: 414 if the address is too long.
     """
-    if len(question.address) > MAX_ADDRESS_BYTES:
+    if len(addressed.address) > MAX_ADDRESS_BYTES:
         raise ProblemError(
             HTTPStatus.REQUEST_URI_TOO_LONG,
-            f"The address of this question has {len(question.address):,} bytes; the limit is {MAX_ADDRESS_BYTES:,}."
+            f"The address of this question has {len(addressed.address):,} bytes; the limit is {MAX_ADDRESS_BYTES:,}."
             " Use `POST`.",
         )
-    return redirect(question.address, {"Cache-Control": FOR_A_DAY, **dict(_purge_tags(question.operation))})
+    return redirect(
+        addressed.address, {"Cache-Control": FOR_A_DAY, **dict(_purge_tags(addressed.question.operation))}
+    )
 
 
-def _purge_tags(operation: AnyOperation) -> tuple[tuple[str, str], ...]:
+def _purge_tags(operation: AnyOperation) -> Pairs:
     """Return the tags by which caches drop all answers of an operation, or of one of its engine versions.
 
     Varnish and Fastly read ``Surrogate-Key``, Cloudflare and Akamai ``Cache-Tag``.

@@ -10,11 +10,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Self
+from urllib.parse import quote
 
 from pydantic import BaseModel
 from pydantic_core import from_json, to_jsonable_python
 
-from service.http.body import INTEGER
+from service.http.body import INTEGER, refuse_nul
+from service.http.problems import FieldError, invalid
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import Params
 
@@ -22,6 +24,8 @@ Schema = Mapping[str, Any]
 
 _JSON_BEGINS: Final = ("[", "{", '"')
 _DEFINITIONS: Final = "#/$defs/"
+# These characters need no escape in a query (RFC 3986), and lists are full of them.
+_AS_THEY_ARE: Final = ",/:"
 
 
 @dataclass(frozen=True)
@@ -123,7 +127,36 @@ def parse_value(shape: Shape, text: str) -> object:
     return _parse_list(shape, stripped, "/" if shape.depth == 2 else ",")
 
 
-def parse_values(shape: Shape, texts: Sequence[str]) -> object:
+def values_of(model: type[Params], texts: Mapping[str, Sequence[str]]) -> dict[str, object]:
+    """Return the JSON values of a query's texts; parameters with unknown names stay text.
+
+    Raises:
+        ProblemError: 422 if a parameter would be left to chance, or is not JSON where only JSON will do.
+    """
+    _refuse_chance(model, texts)
+    shapes = shapes_of(model)
+    values: dict[str, object] = {}
+    faults: list[FieldError] = []
+    for name, given in texts.items():
+        try:
+            values[name] = _parse_values(shapes[name], given) if name in shapes else given[0]
+        except ValueError as error:
+            faults.append(FieldError(f"/{name}", f"This should be JSON: {error}", "query"))
+    if faults:
+        raise invalid(faults)
+    refuse_nul(values, "query")
+    return values
+
+
+def _refuse_chance(model: type[Params], texts: Mapping[str, Sequence[str]]) -> None:
+    """Refuse a question without a parameter that would be drawn at random: its answer is not a fact."""
+    missing = [name for name in model.draws() if not "".join(texts.get(name, ())).strip()]
+    if missing:
+        detail = "This field is required: left to chance, the answer would have no address. POST draws it"
+        raise invalid([FieldError(f"/{name}", detail, "query") for name in missing])
+
+
+def _parse_values(shape: Shape, texts: Sequence[str]) -> object:
     """Return the JSON value of a parameter; the texts of a repeated parameter are the entries of a list.
 
     Raises:
@@ -156,15 +189,19 @@ def _scalar(shape: Shape, text: str) -> object:
     return text
 
 
-def texts_of(params: Params) -> dict[str, str]:
-    """Return the parameters that differ from their defaults, as text."""
-    model = type(params)
+def texts_of(model: type[Params], canonical: Mapping[str, object]) -> dict[str, str]:
+    """Return the canonical parameters that differ from their defaults, as text."""
     shapes, defaults = shapes_of(model), _defaults(model)
     return {
         name: format_value(shapes[name], value)
-        for name, value in params.canonical().items()
+        for name, value in canonical.items()
         if name not in defaults or defaults[name] != value
     }
+
+
+def query_of(texts: Mapping[str, str]) -> str:
+    """Return the query with these texts, in the order of their names."""
+    return "&".join(f"{name}={quote(texts[name], safe=_AS_THEY_ARE)}" for name in sorted(texts))
 
 
 @lru_cache(maxsize=256)

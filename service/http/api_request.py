@@ -161,6 +161,24 @@ class ApiRequest(Request):
             raise ProblemError(HTTPStatus.NOT_ACCEPTABLE, f"Available media types: {available}.")
 
     @property
+    def address(self) -> str:
+        """The path and the query, as they were sent."""
+        query = self.query_string.decode("latin-1")
+        return f"{self.path}?{query}" if query else self.path
+
+    def client_has(self, etag: str, *, star: bool = True) -> bool:
+        """Return True if the client has the answer with this ETag, compressed or not.
+
+        Compression adds a colon and its name to an ETag. With ``star``, `*` matches any answer.
+        """
+        if "HTTP_IF_NONE_MATCH" not in self.environ:
+            return False
+        known = self.if_none_match
+        # An empty tag counts as no tag.
+        tags = filter(None, known.as_set(include_weak=True))
+        return (star and known.star_tag) or etag in {tag.partition(":")[0] for tag in tags}
+
+    @property
     def may_want_picture(self) -> bool:
         """False if neither ``Accept`` nor the query asks for a picture, as in nearly all requests."""
         accepted = self.environ.get("HTTP_ACCEPT", "")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from flask import Request, Response
+from flask import Response
 from flask import request as current_request
 from werkzeug.http import parse_list_header
 
@@ -69,16 +69,3 @@ def with_etag(response: Response, etag: str = "", *, weak: bool = False) -> Resp
 def list_response(answer: Answer) -> Response:
     """Return a whole list with an ETag, or 304 to a client that has it."""
     return with_etag(Response(answer.model_dump_json(), mimetype="application/json"))
-
-
-def client_has(request: Request, etag: str, *, star: bool = True) -> bool:
-    """Return True if the client has the answer with this ETag, compressed or not.
-
-    Compression adds a colon and its name to an ETag. With ``star``, `*` matches any answer.
-    """
-    if "HTTP_IF_NONE_MATCH" not in request.environ:
-        return False
-    known = request.if_none_match
-    # An empty tag counts as no tag.
-    tags = filter(None, known.as_set(include_weak=True))
-    return (star and known.star_tag) or etag in {tag.partition(":")[0] for tag in tags}

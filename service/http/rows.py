@@ -14,12 +14,12 @@ from itertools import chain, islice
 from types import GenericAlias
 from typing import Any
 
-from flask import Request, Response
+from flask import Response
 from pydantic import BaseModel, create_model
 
 from db.datasets import DatasetFile
+from service.http.api_request import ApiRequest
 from service.http.pages import JSON, page_response
-from service.http.request_headers import client_has
 from service.http.stored_file import StoredFile
 from worker.declarations import table
 from worker.declarations.documented import Answer
@@ -89,7 +89,7 @@ class RowSource:
         return ",".join(map(_cells, row)) + "\r\n"
 
 
-def rows_response(source: RowSource, query: table.RowsQuery | None, request: Request) -> Response:
+def rows_response(source: RowSource, query: table.RowsQuery | None, request: ApiRequest) -> Response:
     """Return the rows of a query in the accepted media type. Default: 100 rows in a page, all of them in a stream."""
     media_type = request.accept_mimetypes.best_match(MEDIA_TYPES, default=JSON)
     limit = query.limit if query else None
@@ -99,7 +99,7 @@ def rows_response(source: RowSource, query: table.RowsQuery | None, request: Req
     asked = query.model_dump_json(exclude={"limit"}) if query else ""
     named = f"{source.version} {request.path.rstrip('/')} {asked} {limit} {media_type}"
     etag = hashlib.sha256(named.encode()).hexdigest()[:32]
-    if client_has(request, etag):
+    if request.client_has(etag):
         response = Response(status=HTTPStatus.NOT_MODIFIED)
     elif media_type == JSON:
         response = _page(source, limit)

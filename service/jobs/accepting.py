@@ -25,14 +25,13 @@ from service.http.problems import FieldError, ProblemError, invalid
 from service.http.request_headers import read_preferences
 from service.jobs.submitting import (
     Outcome,
-    Question,
     cost_problem,
     problem_at,
     submit_one,
     unless_refused,
 )
 from service.jobs.waiting import await_job
-from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.operation import AnyOperation, Question
 from worker.jobs.job_document import RequestPart
 from worker.jobs.submission import is_short
 from worker.registry import OPERATIONS, public_operations
@@ -129,15 +128,14 @@ def submitter(
 
 def accept(
     request: ApiRequest,
-    operation: AnyOperation,
-    params: Params,
+    question: Question,
     body: bytes | None,
     *,
     default_wait_s: int,
     by: Submitter | None = None,
     at: str = "",
 ) -> JobRecord:
-    """Return the job that answers ``params`` for a request; ``at`` points to the parameters in its ``body``.
+    """Return the job that answers the question of a request; ``at`` points to the parameters in its ``body``.
 
     ``by`` has the caller's other wishes, such as a webhook. Without a body, the parameters are in the query, and an
     idempotency key is ignored.
@@ -146,6 +144,7 @@ def accept(
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
             if the caller has reached the limit of unfinished jobs; 403 if it is long and the caller has no key.
     """
+    operation, params = question.operation, question.params
     by = by or submitter(request)
     if request.caller.plays and not is_short(operation, params):
         raise ProblemError(
@@ -157,7 +156,6 @@ def accept(
     wait_s = max(preferences.wait_s, operation.refuses_within_s)
     part: RequestPart = "query" if body is None else "body"
     key = None if body is None else idempotency_key(request)
-    question = Question(operation, params)
     if key is None or body is None:
         outcome = submit_one(question, wait_s, by)
     else:

@@ -16,7 +16,7 @@ from werkzeug.datastructures import Headers
 from db.records import JobRecord
 from service.http.api_request import ApiRequest
 from service.http.pages import JSON
-from service.http.request_headers import Preferences
+from service.http.request_headers import Pairs, Preferences
 from service.observability.metrics import CACHE_HITS, CacheLayer
 from worker.jobs.job_document import expires_at, job_path, render_around
 
@@ -113,6 +113,25 @@ class JobCache(AnswerCache[CachedJob]):
         """Return the job that answers exactly this request, if it is known and still there."""
         job = super().get(engine, asked)
         return None if job is None or job.expires_at <= time.time() else job
+
+
+@dataclass(frozen=True, slots=True)
+class TaggedAnswer:
+    """A JSON answer with an ETag, ready to send."""
+
+    etag: str
+    headers: Pairs
+    """The headers of the answer, and of a 304 in its place."""
+    body: bytes = b""
+
+    def response(self, request: ApiRequest) -> Response:
+        """Return the answer as a response; 304 to a client that has it."""
+        if request.client_has(self.etag):
+            return Response(status=HTTPStatus.NOT_MODIFIED, headers=list(self.headers))
+        return ReadyResponse(self.body, self.headers)
+
+    def __len__(self) -> int:
+        return len(self.body) + sum(len(name) + len(value) for name, value in self.headers)
 
 
 FindCached = Callable[[ApiRequest], Response | None]

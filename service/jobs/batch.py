@@ -22,10 +22,10 @@ from service.jobs.accepting import HEADER as IDEMPOTENCY_KEY
 from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import RETRY_AFTER_S
 from service.jobs.answer_cache import CachedJob, JobCache
-from service.jobs.submitting import Question, problem_at, submit, unless_refused
+from service.jobs.submitting import problem_at, submit, unless_refused
 from service.observability.metrics import CACHE_HITS, CacheLayer
 from worker.declarations.documented import Answer, Documented
-from worker.declarations.operation import Params
+from worker.declarations.operation import Params, Question
 from worker.jobs.job_document import Job
 
 # Replaces the engine in the cache key: a batch's answers are cached by kind and parameters.

@@ -14,7 +14,7 @@ from service.jobs.answer import job_response
 from service.jobs.answer_cache import CachedJob, CachedViews, JobCache
 from service.jobs.results import picture_response, wants_picture
 from service.pictures.formats import FORMATS
-from worker.declarations.operation import AnyOperation
+from worker.declarations.operation import AnyOperation, Question
 from worker.registry import public_operations
 
 DEFAULT_WAIT_S = 10
@@ -52,7 +52,7 @@ def run_operation(operation: AnyOperation, cache: JobCache) -> Response:
     as_picture = request.may_want_picture and wants_picture(request, operation.kind)
     body = request.read_body()
     params = validate(operation.params, parse_json(body))
-    job = accept(request, operation, params, body, default_wait_s=DEFAULT_WAIT_S)
+    job = accept(request, Question(operation, params), body, default_wait_s=DEFAULT_WAIT_S)
     if isinstance(job, ComputationRecord) and params.model_fields_set.issuperset(operation.params.draws()):
         cached = CachedJob.of(job)
         cache.put(operation.engine, body, cached)

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from db.items import ItemPosition, read_items
 from db.models import State
 from db.records import JobRecord
+from service.http.api_request import ApiRequest
 from service.http.body import INTEGER, MESSAGES
 from service.http.described import Returns
 from service.http.problems import FieldError, ProblemError, invalid, not_found
@@ -33,7 +34,7 @@ class ItemList(RowPage):
 ITEMS = Returns(model=ItemList, headers=("Link",), media=streams("All items"))
 
 
-def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Response:
+def items_response(job: JobRecord, query: ItemsQuery, request: ApiRequest) -> Response:
     """Return the items in the accepted media type.
 
     Raises:

@@ -43,6 +43,7 @@ from service.jobs.waiting import await_job
 from service.jobs.webhook_routes import WebhookRequest
 from service.pictures.formats import FORMATS
 from worker.declarations.documented import Documented
+from worker.declarations.operation import Question
 from worker.declarations.table import ItemsQuery
 from worker.jobs.job_document import Job, JobSummary, render_job, render_summary
 from worker.registry import OPERATIONS, hidden_kinds
@@ -168,7 +169,8 @@ def submit() -> Response:
     )
     if query.dry_run:
         return dry_run_response(operation, params, body, by, "/params")
-    job = accept(asking, operation, params, body, default_wait_s=DEFAULT_WAIT_S, by=by, at="/params")
+    question = Question(operation, params)
+    job = accept(asking, question, body, default_wait_s=DEFAULT_WAIT_S, by=by, at="/params")
     return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)
 
 
@@ -242,7 +244,7 @@ def items(job_id: UUID) -> Response:
     The items come in pages as JSON, or all at once as newline-delimited JSON or CSV, depending on `Accept`.
     """
     query = validate_query(ItemsQuery)
-    return items_response(visible_job(job_id), query, request)
+    return items_response(visible_job(job_id), query, this_request())
 
 
 @blueprint.get("/<uuid:job_id>/events")

@@ -6,8 +6,7 @@ A single question is a batch of one.
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, ExitStack
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 
 from db.cache import recall_all, remember_all
 from db.jobs import find_live_among
@@ -20,7 +19,7 @@ from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.questions import questions as recent
 from service.jobs.waiting import await_each, waiting
 from service.observability.metrics import CACHE_HITS, CACHE_MISSES, CacheLayer
-from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.operation import AnyOperation, Params, Question
 from worker.jobs.job_document import RequestPart, job_path
 from worker.jobs.submission import send_first_shards, submit_questions
 from worker.jobs.tables import find_answering_table
@@ -77,35 +76,21 @@ Outcome = JobRecord | ProblemError
 """A job, or the problem that prevents it, whose pointers are relative to the parameters."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """An operation and its parameters. Questions of the service itself are not ``limited`` in their cost."""
-
-    operation: AnyOperation
-    params: Params
-    limited: bool = True
-
-    @cached_property
-    def digest(self) -> bytes:
-        """The digest of both."""
-        return self.operation.digest(self.params.canonical())
-
-
 def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: Submitter) -> JobRecord:
     """Return the job that answers a question of the service itself, after at most ``wait_s`` seconds.
 
     Raises:
         ProblemError: 429 if the submitter has reached the limit of unfinished jobs.
     """
-    outcome = submit_one(Question(operation, params, limited=False), wait_s, by)
+    outcome = submit_one(Question(operation, params), wait_s, by, limited=False)
     if isinstance(outcome, ProblemError):
         raise outcome
     return outcome
 
 
-def submit_one(question: Question, wait_s: int, by: Submitter) -> Outcome:
+def submit_one(question: Question, wait_s: int, by: Submitter, *, limited: bool = True) -> Outcome:
     """Return the job that answers a question, as `submit` does, and note it in the request's span."""
-    outcome = submit([question], wait_s, by)[question.digest]
+    outcome = submit([question], wait_s, by, limited=limited)[question.digest]
     if by.trace_context is not None and isinstance(outcome, JobRecord):
         _note_in_span(outcome, by.trace_context)
     return outcome
@@ -126,10 +111,12 @@ def _note_in_span(job: JobRecord, context: str) -> None:
         span.link(job.trace_context)
 
 
-def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, Outcome]:
+def submit(
+    questions: Sequence[Question], wait_s: int, by: Submitter, *, limited: bool = True
+) -> dict[bytes, Outcome]:
     """Return the job that answers each question, by digest, after at most ``wait_s`` seconds.
 
-    The questions have different digests.
+    The questions have different digests. Those of the service itself are not ``limited`` in their cost.
     """
     digests = [question.digest for question in questions]
     for question in questions:
@@ -145,7 +132,8 @@ def submit(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[by
         set_deadline(ANSWER_WITHIN_S, after=until)
         batch = _join_existing(left, by)
         answered = batch.submissions.keys() | batch.refused
-        allowed = _within_limit([question for question in left if question.digest not in answered], outcomes)
+        new = [question for question in left if question.digest not in answered]
+        allowed = _within_limit(new, outcomes) if limited else new
         batch.add(submit_questions([(question.operation, question.params) for question in allowed], by))
     if batch.refused:
         outcomes |= dict.fromkeys(batch.refused, too_many_jobs(by.jobs_at_once))
@@ -184,7 +172,7 @@ def _within_limit(questions: Sequence[Question], outcomes: dict[bytes, Outcome])
     problems = {
         question.digest: problem
         for question in questions
-        if question.limited and (problem := cost_problem(question.operation, question.params)) is not None
+        if (problem := cost_problem(question.operation, question.params)) is not None
     }
     outcomes |= problems
     return [question for question in questions if question.digest not in problems]

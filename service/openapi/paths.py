@@ -255,7 +255,7 @@ def _parameters(operation: AnyOperation) -> Iterator[Json]:
     params: type[Params] = operation.params
     schema = params.model_json_schema(mode="validation")
     required = {*schema.get("required", ()), *params.draws()}
-    shapes, canonical = shapes_of(params), example_question(operation).params.canonical()
+    shapes, canonical = shapes_of(params), example_question(operation).question.canonical
     for name, field in schema["properties"].items():
         shown = _parameter(dict(field), shapes[name], canonical.get(name))
         yield {"name": name, "in": "query", **({"required": True} if name in required else {}), **shown}

@@ -12,7 +12,6 @@ from pydantic import ConfigDict, Field, RootModel
 from db.keys import Scope
 from db.models import State
 from service.access.auth import caller, require
-from service.facts.address import address_of
 from service.http.api_request import ASKED, this_request
 from service.http.body import validate_query
 from service.http.built_files import cacheable_document
@@ -26,7 +25,7 @@ from service.pictures.formats import FORMATS, PNG, Width, picture_in
 from worker.code_formats import CodeError
 from worker.declarations.documented import Documented
 from worker.declarations.game import Opened
-from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.operation import Question
 from worker.registry import PUZZLES, open_puzzle
 
 PATH: Final = "/v1/puzzles"
@@ -131,7 +130,7 @@ def _address(plain: str, query: PuzzleQuery, media_type: str) -> str | None:
         picture = f"{PATH}/{plain}" + (f".{ending}" if ending else "") + (f"?{options}" if options else "")
         return None if asked == plain else picture
     address = f"{PATH}/{plain}" + ("?solution=1" if query.solution else "")
-    return None if address_of(request) == address else address
+    return None if this_request().address == address else address
 
 
 def _picture(opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
@@ -162,12 +161,12 @@ def find_solution(opened: Opened[Any]) -> Any:
     Raises:
         ProblemError: 503 if no worker finds it within the wait.
     """
-    return _compute(opened, *opened.question) if opened.question else opened.solution
+    return _compute(opened, Question(*opened.question)) if opened.question else opened.solution
 
 
-def _compute(opened: Opened[Any], operation: AnyOperation, params: Params) -> object:
+def _compute(opened: Opened[Any], question: Question) -> object:
     require(caller(), Scope.SUBMIT)
-    job = accept(this_request(), operation, params, b"", default_wait_s=DEFAULT_WAIT_S)
+    job = accept(this_request(), question, b"", default_wait_s=DEFAULT_WAIT_S)
     if job.state != State.SUCCEEDED or job.result is None:
         raise unavailable("The solution is not computed yet; try again.", RETRY_AFTER_S)
     return opened.answer(json.loads(job.result))

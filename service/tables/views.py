@@ -213,7 +213,7 @@ def _send_rows(find: FindTable, name: str, view: Rows) -> Response:
         header=view.columns(table) if view.columns else (),
         find_file=partial(_find_file, table, view, query),
     )
-    return allow_caching(rows_response(source, query, request))
+    return allow_caching(rows_response(source, query, this_request()))
 
 
 def _find_file(table: BuiltTable, view: Rows, query: RowsQuery) -> DatasetFile | None:
@@ -232,7 +232,7 @@ def _send_document(
         _check_key(view.key, path)
     table = find(name)
     if view.entries and request.accept_mimetypes.best_match(MEDIA_TYPES) in (NDJSON, CSV):
-        return allow_caching(rows_response(_entries(table, view.entries), None, request))
+        return allow_caching(rows_response(_entries(table, view.entries), None, this_request()))
     address = f"{name}{view.path} {sorted(path.items())} {query.model_dump_json()}".encode()
     body = cache.get(table.version, address)
     if body is None:

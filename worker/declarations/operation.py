@@ -67,6 +67,7 @@ class Params(Documented):
         return self.model_dump(mode="json")
 
     @classmethod
+    @cache
     def draws(cls) -> tuple[str, ...]:
         """Return the names of the fields with a default that is drawn at random for every request, such as a seed."""
         return tuple(name for name, field in cls.model_fields.items() if field.default_factory is not None)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from service.facts.address import ENGINE, AddressedQuestion, read_question
 from service.facts.shapes import Shape, as_json, format_value, parse_value, shapes_of
 from worker.declarations.fields import MAX_SAFE_INTEGER
-from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.operation import AnyOperation, Params, Question
 from worker.registry import public_operations
 
 EXAMPLES = [
@@ -50,9 +50,10 @@ def test_address_asks_its_question(
     api: FlaskClient, operation: AnyOperation, params: dict[str, object], versioned: bool
 ) -> None:
     params.update({name: 7 for name in operation.params.draws() if name not in params})
-    question = AddressedQuestion(operation, operation.params.model_validate(params), versioned)
+    asking = Question(operation, operation.params.model_validate(params))
+    question = AddressedQuestion.of(asking, versioned=versioned)
     asked = _ask(api.application, operation, question.address)
-    assert asked.digest == question.digest
+    assert asked.etag == question.etag
     assert asked.address == question.address
     assert asked.versioned == versioned
     names = [name for name, _ in parse_qsl(question.address.partition("?")[2], keep_blank_values=True)]
