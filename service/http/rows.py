@@ -16,6 +16,7 @@ from typing import Any
 
 from flask import Response
 from pydantic import BaseModel, create_model
+from pydantic_core import to_json
 
 from db.datasets import DatasetFile
 from service.http.api_request import ApiRequest
@@ -78,8 +79,7 @@ class RowSource:
         """Return a row as JSON."""
         if isinstance(row, str):
             return row
-        fields = (f'"{name}":{_json_value(value)}' for name, value in zip(self.columns, row, strict=True))
-        return f"{{{','.join(fields)}}}"
+        return to_json(dict(zip(self.columns, map(_numbers, row), strict=True))).decode()
 
     def csv_line(self, row: table.Row) -> str:
         """Return a row as a line of CSV."""
@@ -147,16 +147,15 @@ def _csv_line(cells: list[str]) -> str:
     return buffer.getvalue()
 
 
-def _json_value(value: int | Sequence[int]) -> str:
-    """Return a row's number, or its sequence of numbers, as JSON."""
-    return str(value) if isinstance(value, int) else f"[{','.join(map(str, value))}]"
+def _numbers(value: int | Sequence[int]) -> int | Sequence[int]:
+    """Return a row's number or numbers as JSON has them: in JSON, bytes would be text."""
+    return list(value) if isinstance(value, bytes) else value
 
 
 def _cells(value: int | Sequence[int]) -> str:
     """Return a row's number or numbers in CSV: bytes are one cell, other sequences have a cell for each number."""
-    if isinstance(value, int):
-        return str(value)
-    return (" " if isinstance(value, bytes) else ",").join(map(str, value))
+    cells = to_json(_numbers(value)).decode().strip("[]")
+    return cells.replace(",", " ") if isinstance(value, bytes) else cells
 
 
 def _cell(value: object) -> str:
