@@ -9,7 +9,7 @@ the statistics count for a while.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any
 from uuid import UUID
@@ -59,12 +59,16 @@ class CannotCombineError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """The outcome, the computation's record if it is now finished, and the processor time of its shards so far."""
+    """The outcome, the computation's record if it is now finished, and the processor time of its shards so far.
+
+    ``leaves_shards`` is True if it is finished and its shards are left to `remove_shards`.
+    """
 
     outcome: Outcome
     record: ComputationRecord | None = None
     used_s: float = 0.0
     estimated_s: float | None = None
+    leaves_shards: bool = False
 
 
 def commit_shard(
@@ -150,7 +154,7 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
         ).one_or_none()
         if ended is not None:
             session.execute(delete(Progress).where(Progress.computation_id == computation_id))
-        return _landing(ended, listener)
+        return replace(_landing(ended, listener), leaves_shards=ended is not None)
 
 
 def _read_partials(session: Session, computation_id: UUID) -> list[str]:
@@ -225,7 +229,8 @@ def fail_computation(claim: ShardClaim, error: dict[str, object]) -> Landing:
     """End the computation with ``error``, unless the claim was lost."""
     ending = _end_statement(claim.computation_id, state=State.FAILED, error=error).where(is_claim_held(claim))
     with autocommit() as connection:
-        return _landing(connection.execute(ending).one_or_none(), claim.listener)
+        landing = _landing(connection.execute(ending).one_or_none(), claim.listener)
+    return replace(landing, leaves_shards=landing.record is not None and claim.shards_total > 1)
 
 
 def _end_statement(computation_id: UUID, **values: object) -> ReturningUpdate[*tuple[Any, ...]]:

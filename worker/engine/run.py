@@ -91,7 +91,7 @@ def _compute_and_commit(claim: ShardClaim) -> Outcome | None:
         if landing.record is not None:
             announce(landing.record)
             _check_estimate(landing)
-            if claim.shards_total > 1:
+            if landing.leaves_shards:
                 remove_shards(computation_id)
         elif landing.outcome == Outcome.LANDED:
             signal_progress(computation_id, claim.listener)

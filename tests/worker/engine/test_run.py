@@ -6,19 +6,22 @@ from dataclasses import replace
 from uuid import UUID
 
 import pytest
+from sqlalchemy import func, select
 
+from db import models as stored
 from db.cache import recall
 from db.commits import Outcome
 from db.jobs import find_job
 from db.models import State
 from db.records import JobRecord, Submitter, Work
+from db.sessions import transaction
 from db.shards import MAX_ATTEMPTS
 from db.submission import submit
 from db.sweeping import find_complete
 from tests.worker.engine.messages import noting
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import JobFailure, Operation, Params, Result, Shard
+from worker.declarations.operation import JobFailure, Operation, Output, Params, Result, Shard
 from worker.engine import run
 from worker.engine.run import run_shard
 from worker.jobs import turns
@@ -102,6 +105,24 @@ def test_result_is_committed_and_cached() -> None:
     remembered = recall(job.digest)
     assert remembered is not None
     assert remembered.result == '{"double":42}'
+
+
+@pytest.mark.parametrize("shards", [1, 2])
+@pytest.mark.parametrize("items", [(), ('{"n":1}',)], ids=["no-items", "items"])
+def test_succeeded_job_keeps_no_shards(shards: int, items: tuple[str, ...]) -> None:
+    operation = replace(
+        _operation(_double),
+        compute=lambda asked, _shard, _checkpoint: Output(Answered(double=2 * asked.number), items),
+        combine=lambda _asked, partials: partials[0],
+        plan=lambda _: [Shard(n) for n in range(shards)],
+    )
+    job = submit(work_for(operation, Asked(number=1_000 + shards)), Submitter("request"), sent=shards).job
+    with _served_by(operation):
+        for index in range(shards):
+            run_shard(job.computation_id, index, "w")
+    assert _now(job).state == State.SUCCEEDED
+    with transaction() as session:
+        assert session.scalar(select(func.count()).select_from(stored.Shard)) == 0
 
 
 def test_job_failure_becomes_the_jobs_error() -> None:
