@@ -17,6 +17,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    text,
 )
 from sqlalchemy.orm import Mapped, Session, mapped_column, relationship
 
@@ -124,6 +125,12 @@ def dataset_transaction() -> Iterator[Session | None]:
     with transaction() as session:
         alone = session.scalar(select(func.pg_try_advisory_xact_lock(_WRITING)))
         yield session if alone else None
+
+
+def reclaim_room() -> None:
+    """Have PostgreSQL use the room of interrupted writes again; by itself, it would do so after the next write."""
+    with autocommit() as connection:
+        connection.execute(text("VACUUM dataset_chunks"))
 
 
 def add_dataset(session: Session, table: str, version: str, about: Mapping[str, object]) -> Dataset:

@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy.orm import Session
 
 from db import datasets as stored
-from db.datasets import ChunkedFile, add_dataset, dataset_transaction, list_datasets
+from db.datasets import ChunkedFile, add_dataset, dataset_transaction, list_datasets, reclaim_room
 from db.tables import list_tables
 from worker.declarations.table import Column, Dataset, Table, Values
 from worker.jobs.tables import StoredTable
@@ -95,6 +95,7 @@ def _write_missing(table: Table, dataset: Dataset, missing: Sequence[str]) -> in
     with dataset_transaction() as session:
         if session is None:
             return 0
+        reclaim_room()
         record = add_dataset(session, table.name, dataset_version(table), _about(table, dataset, stored))
         write_files(session, record, dataset, dataset.read(stored), missing)
         log.info(

@@ -3,11 +3,21 @@
 import dataclasses
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 import pytest
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 
-from db.datasets import Dataset, dataset_transaction, list_datasets, read_part
+from db.datasets import (
+    CHUNK_BYTES,
+    ChunkedFile,
+    Dataset,
+    add_dataset,
+    dataset_transaction,
+    list_datasets,
+    read_part,
+)
+from db.sessions import autocommit
 from tests.tables import build, small, want_only
 from worker import registry
 from worker.engine.datasets import writing
@@ -108,6 +118,24 @@ def test_unknown_format_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SETTING, "csv,xlsx")
     with pytest.raises(SettingError, match="DATASETS names xlsx"):
         read_wanted_formats()
+
+
+def _stored_bytes() -> int:
+    with autocommit() as connection:
+        return int(connection.scalar(text("SELECT pg_total_relation_size('dataset_chunks')")) or 0)
+
+
+@pytest.mark.usefixtures("_built")
+def test_interrupted_writes_take_no_room() -> None:
+    before = _stored_bytes()
+    with suppress(InterruptedError), dataset_transaction() as session:
+        assert session is not None
+        file = ChunkedFile(session, add_dataset(session, NAME, "interrupted", {}), "games.csv")
+        file.write(bytes(8 * CHUNK_BYTES))
+        raise InterruptedError
+    assert _stored_bytes() - before > 8 * CHUNK_BYTES
+    assert write_datasets() == len(FORMATS)
+    assert _stored_bytes() - before < CHUNK_BYTES
 
 
 @pytest.mark.usefixtures("_built")
