@@ -36,7 +36,7 @@ PIECE = 10_000
 COMBINED_WITHIN_S = 150
 """Time limit for combining, in seconds; longer than the hard time limit of a task."""
 _LOCK = 0x656E6473
-_OVER = {**TURNS_OVER, "listener": "", "finished_at": func.clock_timestamp()}
+_OVER = {**TURNS_OVER, "listener": "", "request_id": "", "finished_at": func.clock_timestamp()}
 
 Combine = Callable[[Sequence[str]], str]
 

@@ -5,6 +5,7 @@ one caller's request for it: many jobs may share one computation. A *shard* is a
 worker process computes at a time; the *items* it finds are the long part of the result, in chunks of lines.
 """
 
+import zlib
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -22,6 +23,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     Text,
+    TypeDecorator,
     false,
     func,
     text,
@@ -80,6 +82,26 @@ class WebhookState(StrEnum):
     DEAD = "dead"
 
 
+def pack_text(text: str) -> bytes:
+    """Return a text as `PackedText` stores it."""
+    return zlib.compress(text.encode())
+
+
+class PackedText(TypeDecorator[str]):
+    """A text that is stored compressed: PostgreSQL compresses only what is in rows of more than 2 kB, and less."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, _dialect: object) -> bytes | None:
+        """Return the bytes to store."""
+        return None if value is None else pack_text(value)
+
+    def process_result_value(self, value: bytes | None, _dialect: object) -> str | None:
+        """Return the stored text."""
+        return None if value is None else zlib.decompress(value).decode()
+
+
 class Base(DeclarativeBase):
     """The declarative base: every time is stored with its zone."""
 
@@ -96,40 +118,42 @@ class Computation(Base):
 
     __tablename__ = "computations"
 
+    # Numbers stand before texts, and the longest first, so that PostgreSQL puts no bytes between them.
     id: Mapped[UUID] = mapped_column(primary_key=True)
-    kind: Mapped[str]
-    engine: Mapped[str]
-    digest: Mapped[bytes] = mapped_column(LargeBinary(32))
-    # JSON and not JSONB, so that parameters are served again with their keys in the same order.
-    params: Mapped[dict[str, object]] = mapped_column(JSON)
-    state: Mapped[str] = mapped_column(server_default=State.QUEUED)
-    queue: Mapped[str]
-    caller: Mapped[str] = mapped_column(server_default="")
-    # The process that accepted it, to which signals are sent; emptied at the end, unless cancelled or swept.
-    listener: Mapped[str] = mapped_column(server_default="")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    started_at: Mapped[datetime | None]
+    finished_at: Mapped[datetime | None]
+    units_total: Mapped[int] = mapped_column(BigInteger)
+    units_done: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    items: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    # Expected processor time in seconds: of one caller's computations, the shortest goes first.
+    expected_s: Mapped[float] = mapped_column(server_default="0")
+    # Seconds of one processor: the estimate, if there is one, and the sum over the finished shards.
+    estimated_s: Mapped[float | None]
+    used_s: Mapped[float] = mapped_column(server_default="0")
     shards_total: Mapped[int]
     shards_left: Mapped[int]
     # Number of shards, from the first on, that have a row; null if it has ended.
     planned: Mapped[int | None]
     # True if some shards have not been sent yet.
     waiting: Mapped[bool] = mapped_column(server_default=false())
-    # Expected processor time in seconds: of one caller's computations, the shortest goes first.
-    expected_s: Mapped[float] = mapped_column(server_default="0")
+    state: Mapped[str] = mapped_column(server_default=State.QUEUED)
+    kind: Mapped[str]
+    engine: Mapped[str]
+    digest: Mapped[bytes] = mapped_column(LargeBinary(32))
+    queue: Mapped[str]
+    caller: Mapped[str] = mapped_column(server_default="")
+    # The process that accepted it, to which signals are sent; emptied at the end, unless cancelled or swept.
+    listener: Mapped[str] = mapped_column(server_default="")
     unit: Mapped[str]
-    units_total: Mapped[int] = mapped_column(BigInteger)
-    units_done: Mapped[int] = mapped_column(BigInteger, server_default="0")
-    items: Mapped[int] = mapped_column(BigInteger, server_default="0")
-    result: Mapped[str | None]
-    error: Mapped[dict[str, object] | None] = mapped_column(JSON(none_as_null=True))
+    # The request that it was accepted from, for the log of the workers; emptied like the listener.
     request_id: Mapped[str]
     # The span of the submission, as a `traceparent`; the same in webhooks.
     trace_context: Mapped[str | None]
-    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
-    started_at: Mapped[datetime | None]
-    finished_at: Mapped[datetime | None]
-    # Seconds of one processor: the estimate, if there is one, and the sum over the finished shards.
-    estimated_s: Mapped[float | None]
-    used_s: Mapped[float] = mapped_column(server_default="0")
+    # JSON and not JSONB, so that parameters are served again with their keys in the same order.
+    params: Mapped[dict[str, object]] = mapped_column(JSON)
+    error: Mapped[dict[str, object] | None] = mapped_column(JSON(none_as_null=True))
+    result: Mapped[str | None] = mapped_column(PackedText)
 
     __table_args__ = (
         CheckConstraint(_one_of("state", State), name="computations_state"),
@@ -167,16 +191,14 @@ class Job(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     computation_id: Mapped[UUID] = mapped_column(ForeignKey("computations.id", ondelete="CASCADE"))
-    # Columns that jobs are listed by are stored here, so that a list does not read the jobs it leaves out.
-    kind: Mapped[str]
-    # Set by a trigger when the computation fails.
-    failed: Mapped[bool] = mapped_column(server_default=false())
-    key_id: Mapped[UUID | None] = mapped_column(ForeignKey("api_keys.id", name="jobs_api_key"))
-    cached: Mapped[bool] = mapped_column(server_default=false())
-    # Empty if it is the computation's, as for the job that a computation was made for.
-    request_id: Mapped[str]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     cancelled_at: Mapped[datetime | None]
+    key_id: Mapped[UUID | None] = mapped_column(ForeignKey("api_keys.id", name="jobs_api_key"))
+    cached: Mapped[bool] = mapped_column(server_default=false())
+    # Columns that jobs are listed by are stored here, so that a list does not read the jobs it leaves out.
+    # Set by a trigger when the computation fails.
+    failed: Mapped[bool] = mapped_column(server_default=false())
+    kind: Mapped[str]
     labels: Mapped[list[str] | None] = mapped_column(ARRAY(Text))
 
     __table_args__ = (

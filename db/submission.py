@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from db.jobs import LIVE, count_unfinished, job_records
 from db.keys import take_turn
-from db.models import SINGLE_FLIGHT_PREDICATE, TURNS_OVER, Computation, Job, State, Webhook, new_id
+from db.models import SINGLE_FLIGHT_PREDICATE, TURNS_OVER, Computation, Job, State, Webhook, new_id, pack_text
 from db.records import Ending, JobRecord, Order, SubmittedJob, Submitter, Work, computation_record
 from db.sessions import autocommit, transaction
 from db.turns import take_over
@@ -26,8 +26,6 @@ _FROM_WORK = ("kind", "engine", "digest", "params", "queue", "unit", "estimated_
 # After this process loses the insert and before it reads the winner, the winner may fail or be cancelled; then this
 # process may insert after all.
 ROUNDS = 5
-OF_COMPUTATION = ""
-"""The request id of a job that has its computation's."""
 
 
 class ContendedError(RuntimeError):
@@ -198,7 +196,6 @@ def _insert_jobs(session: Session, computations: Sequence[Computation], by: Subm
             "id": by.job_id or new_id(),
             "computation_id": computation.id,
             "kind": computation.kind,
-            "request_id": by.request_id,
             "key_id": by.key_id,
             "cached": computation.state == State.SUCCEEDED,
             "labels": list(by.labels) or None,
@@ -219,7 +216,7 @@ WITH orders AS (
     SELECT * FROM json_to_recordset(CAST(:orders AS json)) AS orders (
         id uuid, kind text, engine text, digest bytea, params text, state text, queue text, caller text, listener text,
         shards_total integer, shards_left integer, planned integer, waiting boolean, expected_s double precision,
-        unit text, units_total bigint, units_done bigint, result text, error text, request_id text, trace_context text,
+        unit text, units_total bigint, units_done bigint, result bytea, error text, request_id text, trace_context text,
         estimated_s double precision, ended boolean, job_id uuid, shards text, sent integer
     )
 ), computation AS (
@@ -236,8 +233,8 @@ WITH orders AS (
     ON CONFLICT (digest) WHERE {SINGLE_FLIGHT_PREDICATE} DO NOTHING
     RETURNING id, finished_at
 ), job AS (
-    INSERT INTO jobs (id, computation_id, kind, failed, request_id, key_id, labels)
-    SELECT job_id, id, kind, error IS NOT NULL, '{OF_COMPUTATION}', CAST(:key_id AS uuid), CAST(:labels AS text[])
+    INSERT INTO jobs (id, computation_id, kind, failed, key_id, labels)
+    SELECT job_id, id, kind, error IS NOT NULL, CAST(:key_id AS uuid), CAST(:labels AS text[])
     FROM computation JOIN orders USING (id)
     RETURNING id, computation_id, created_at
 ), webhook AS (
@@ -295,9 +292,10 @@ def _row(order: Order, by: Submitter) -> dict[str, Any]:
     row = computation_values(work, by) | _progress(order)
     return row | {
         "id": str(computation_id),
-        "digest": f"\\x{work.digest.hex()}",
+        "digest": _hex(work.digest),
         "params": _dump(row["params"]),
         "error": None if row["error"] is None else _dump(row["error"]),
+        "result": None if row["result"] is None else _hex(pack_text(row["result"])),
         "ended": ending is not None,
         "job_id": str(job_id),
         "shards": json.dumps([[shard.input, shard.weight] for shard in shards]),
@@ -308,7 +306,7 @@ def _row(order: Order, by: Submitter) -> dict[str, Any]:
 def _progress(order: Order) -> dict[str, Any]:
     """Return the columns of a new computation that depend on its ending."""
     if order.ending is not None:
-        over = {"listener": "", "shards_left": 0, "units_done": order.work.units}
+        over = {"listener": "", "request_id": "", "shards_left": 0, "units_done": order.work.units}
         return {**order.ending.outcome, **TURNS_OVER, **over}
     total = len(order.work.shards)
     return {
@@ -325,6 +323,11 @@ def _progress(order: Order) -> dict[str, Any]:
 def _rows_at_first(order: Order) -> int:
     """Return the number of shards that get rows when their work is submitted."""
     return len(order.work.shards) if order.work.unplanned else order.sent
+
+
+def _hex(data: bytes) -> str:
+    """Return bytes in PostgreSQL's notation."""
+    return f"\\x{data.hex()}"
 
 
 def _dump(value: object) -> str:

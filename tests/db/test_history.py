@@ -1,5 +1,6 @@
 """The benchmark of growth fills in the rows that the service leaves, with few bytes a job."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from db.commits import commit_shard, fail_computation
-from db.jobs import cancel_job
+from db.jobs import cancel_job, find_job
 from db.models import Base, State
 from db.records import Ending, Order, Submitter, Work
 from db.sessions import engine, transaction
@@ -20,13 +21,13 @@ from tests.db.work import some_work
 BY = Submitter("request-1", caller="address 192.0.2.1", listener="0123456789abcdef")
 ERROR: dict[str, object] = {"type": "/problems#worker-lost"}
 ROWS = 20_000
-BYTES_A_JOB = 1_260
+BYTES_A_JOB = 1_040
 EMPTY = (None, "")
 # Half of the jobs have a key; few have labels, an estimate or a trace.
 VARYING = {"key_id", "labels", "estimated_s", "trace_context"}
 COLUMNS = (
-    "SELECT computations.*, params::text AS params, job.request_id AS job_request_id, job.key_id, job.labels,"
-    " job.cancelled_at FROM computations JOIN jobs AS job ON job.computation_id = computations.id"
+    "SELECT computations.*, params::text AS params, job.key_id, job.labels, job.cancelled_at"
+    " FROM computations JOIN jobs AS job ON job.computation_id = computations.id"
     " WHERE state = :state LIMIT 1"
 )
 SIZE = "SELECT sum(pg_total_relation_size(to_regclass('filled.' || name))) FROM unnest(CAST(:names AS text[])) AS name"
@@ -107,6 +108,19 @@ def test_cancelled_jobs_have_the_columns_that_the_benchmark_fills(filled: Connec
     assert claim_shard(job.computation_id, 0, "worker") is not None
     cancel_job(job.id)
     assert _left(State.CANCELLED) == _shape(filled, State.CANCELLED)
+
+
+@pytest.mark.usefixtures("empty_stores")
+def test_results_are_stored_compressed() -> None:
+    result = json.dumps({"solutions": ["6 × 3 - (5 + 4 + 2)"] * 100}, ensure_ascii=False)
+    job = submit(some_work(), BY, ending=Ending(result)).job
+    with transaction() as session:
+        stored = session.scalar(text("SELECT octet_length(result) FROM computations"))
+    assert stored is not None
+    assert stored < len(result) / 5
+    found = find_job(job.id)
+    assert found is not None
+    assert found.result == result
 
 
 def test_a_job_takes_few_bytes(filled: Connection) -> None:

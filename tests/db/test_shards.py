@@ -326,7 +326,6 @@ def test_retention_keeps_an_answer_that_a_job_joins_meanwhile() -> None:
                 computation_id=job.computation_id,
                 kind="test.work",
                 cached=True,
-                request_id="",
             )
             with autocommit() as other:
                 other.execute(text("SET session_replication_role = replica"))

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 
 import psycopg
 
+from db.models import pack_text
+
 BATCH = 500_000
 KEYS = 20
 UNFINISHED = 2_000
@@ -31,24 +33,40 @@ FROM (
     FROM generate_series(%(first)s::bigint, %(last)s::bigint) AS n
 ) AS numbered
 """
-_COMPUTATIONS = """
+# What `krypto.check` and `krypto.solve` answer, the second for a game with two solutions.
+_CHECKED = (
+    '{"valid":true,"value":"6","reason":"ok","code":"ok","params":{"text":null,"card":null,"held":null,"cards":null,'
+    '"left":null,"op":null,"right":null,"value":null,"target":null,"rules":null},"detail":null,"position":null}'
+)
+_SOLVED = (
+    '{"solvable":true,"forms":32,"distinct":2,"right_nested":0,"difficulty":99,"level":"expert","solutions":['
+    '{"expression":"20 × (19 - 16) - 24 - 19","latex":"20 \\\\times \\\\left(19 - 16\\\\right) - 24 - 19",'
+    '"rpn":"20 19 16 - × 24 - 19 -","steps":[{"left":"19","op":"-","right":"16","value":"3"},'
+    '{"left":"20","op":"×","right":"3","value":"60"},{"left":"60","op":"-","right":"24","value":"36"},'
+    '{"left":"36","op":"-","right":"19","value":"17"}]},'
+    '{"expression":"19 × 19 - 20 × 16 - 24","latex":"19 \\\\times 19 - 20 \\\\times 16 - 24",'
+    '"rpn":"19 19 × 20 16 × - 24 -","steps":[{"left":"19","op":"×","right":"19","value":"361"},'
+    '{"left":"20","op":"×","right":"16","value":"320"},{"left":"361","op":"-","right":"320","value":"41"},'
+    '{"left":"41","op":"-","right":"24","value":"17"}]}]}'
+)
+_COMPUTATIONS = f"""
 INSERT INTO computations (id, kind, engine, digest, params, state, queue, caller, listener, shards_total, shards_left,
     planned, unit, units_total, units_done, result, error, request_id, created_at, started_at, finished_at, used_s)
 SELECT id, kind, kind || '@2', sha256(n::text::bytea),
-    ('{"cards":[6,5,2,4,3],"target":' || n || ',"rules":"house","use":"all","expression":"6 + 5 + 2 - 4 - 3"}')::json,
+    ('{{"cards":[6,5,2,4,3],"target":' || n || ',"rules":"house","use":"all","expression":"6 + 5 + 2 - 4 - 3"}}')::json,
     state, 'short', '', CASE WHEN state = 'cancelled' THEN '0123456789abcdef' ELSE '' END, 1, 0, NULL, 'shard', 1, 1,
     CASE WHEN state <> 'succeeded' THEN NULL
-        WHEN kind = 'krypto.check' THEN '{"valid":true,"value":"6","reason":"ok","detail":null,"position":null}'
-        ELSE '{"solvable":true,"solutions":["' || repeat(digits, 30) || '"]}' END,
-    CASE WHEN state = 'failed' THEN '{"type":"/problems#worker-lost","title":"It failed","detail":"Lost."}'::json END,
-    digits, at, at + interval '2 ms', at + interval '5 ms', 0.001
+        WHEN kind = 'krypto.check' THEN decode('{pack_text(_CHECKED).hex()}', 'hex')
+        ELSE decode('{pack_text(_SOLVED).hex()}', 'hex') END,
+    CASE WHEN state = 'failed' THEN '{{"type":"/problems#worker-lost","title":"It failed","detail":"Lost."}}'::json END,
+    CASE WHEN state = 'cancelled' THEN digits ELSE '' END, at, at + interval '2 ms', at + interval '5 ms', 0.001
 FROM filled
 """
 _JOBS = """
-INSERT INTO jobs (id, computation_id, kind, failed, key_id, request_id, created_at, cancelled_at)
+INSERT INTO jobs (id, computation_id, kind, failed, key_id, created_at, cancelled_at)
 SELECT job_id, id, kind, state = 'failed',
     CASE WHEN n % 2 = 0 THEN ('00000000-0000-7000-8000-' || lpad((n % 20)::text, 12, '0'))::uuid END,
-    '', at, CASE WHEN state = 'cancelled' THEN at + interval '5 ms' END
+    at, CASE WHEN state = 'cancelled' THEN at + interval '5 ms' END
 FROM filled
 """
 _WEBHOOKS = """

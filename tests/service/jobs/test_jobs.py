@@ -259,11 +259,9 @@ def test_deals_differ_unless_the_seed_is_the_same(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_request_id_is_returned_and_stored_with_the_job(api: FlaskClient) -> None:
+def test_request_id_is_returned(api: FlaskClient) -> None:
     response = api.post("/v1/krypto/solve", json=GAME, headers={"X-Request-ID": "my-request.7"})
     assert response.headers["X-Request-ID"] == "my-request.7"
-    with transaction() as session:
-        assert session.scalars(select(Computation.request_id)).one() == "my-request.7"
     odd = api.get("/healthz", headers={"X-Request-ID": "two words\tand a tab"})
     assert re.fullmatch(r"[0-9a-f]{32}", odd.headers["X-Request-ID"])
 
