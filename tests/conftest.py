@@ -349,11 +349,15 @@ def no_worker(shared_worker: SharedWorker) -> None:
 
 @pytest.fixture
 def statements(stores: settings.Stores) -> Iterator[list[str]]:
-    """Return the statements sent to the database from now on, except the time limits that a pooler requires."""
+    """Return the statements that this thread sends to the database, except the time limits that a pooler requires.
+
+    Other threads wait for the ends of jobs, of this test or a former one, and look them up at any time.
+    """
     sent: list[str] = []
+    own = threading.get_ident()
 
     def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if not statement.startswith("SET LOCAL "):
+        if threading.get_ident() == own and not statement.startswith("SET LOCAL "):
             sent.append(statement)
 
     event.listen(engine(), "before_cursor_execute", note)
