@@ -1,4 +1,4 @@
-"""The canonical address of a fact; every other way to ask the same question is redirected to it."""
+"""The canonical address of a fact, and the headers that name it where the same question is spelled otherwise."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -7,10 +7,15 @@ from typing import Final, Self
 from service.facts.shapes import query_of, shapes_of, texts_of, values_of
 from service.http.body import query_texts, validate
 from service.http.problems import FieldError, ProblemError, invalid
+from service.http.request_headers import Pairs
 from worker.declarations.operation import AnyOperation, Params, Question
 
 ENGINE: Final = "engine"
 """The query parameter that names an operation's engine version; no operation has a parameter of this name."""
+# A cache keeps a copy of each spelling, and should not be full of them.
+FOR_AN_HOUR: Final = "public, max-age=3600"
+# Proxies take some 4,000 bytes of headers in all unless told otherwise; a longer address is not named in them.
+_MAX_NAMED_BYTES: Final = 1_500
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +81,17 @@ def _check_engine(operation: AnyOperation, version: str) -> None:
             name="other-engine",
             errors=[FieldError(f"/{ENGINE}", detail, "query")],
         )
+
+
+def spelling_headers(asked: str, canonical: str, lasting: str, caching: str) -> Pairs:
+    """Return the headers by which an answer names its addresses, and how long a cache may keep it.
+
+    ``asked`` is the address of the request, ``canonical`` the one among all spellings of it, ``lasting`` the one whose
+    answer never changes, and ``caching`` the ``Cache-Control`` of the canonical one (RFC 9110, 8.7; RFC 6596).
+    """
+    headers = [("Cache-Control", caching if asked == canonical else FOR_AN_HOUR)]
+    if asked != lasting and len(lasting) <= _MAX_NAMED_BYTES:
+        headers.append(("Content-Location", lasting))
+    if asked != canonical and len(canonical) <= _MAX_NAMED_BYTES:
+        headers.append(("Link", f'<{canonical}>; rel="canonical"'))
+    return tuple(headers)

@@ -7,10 +7,10 @@ from flask import Blueprint, Response
 
 from db.models import State
 from db.records import JobRecord
-from service.facts.address import AddressedQuestion, path_of, read_question
+from service.facts.address import AddressedQuestion, path_of, read_question, spelling_headers
 from service.http.api_request import ApiRequest, this_request
 from service.http.pages import JSON
-from service.http.problems import ProblemError, problem_type, redirect, unavailable
+from service.http.problems import ProblemError, problem_type, unavailable
 from service.http.request_headers import Pairs
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
@@ -24,8 +24,6 @@ DEFAULT_WAIT_S = 10
 FOR_GOOD = "public, max-age=31536000, immutable"
 # Under an address without an engine version, a new version may give another answer tomorrow.
 FOR_A_DAY = "public, max-age=86400"
-# The HTTP server accepts slightly longer addresses, as caches and proxies do by default.
-MAX_ADDRESS_BYTES = 8_000
 # Failures that another attempt may not repeat; every other failure follows from the question.
 _PASSING = {
     "computation-failed": HTTPStatus.INTERNAL_SERVER_ERROR,
@@ -52,13 +50,11 @@ def find_cached(engine: str, cache: AnswerCache[TaggedAnswer], request: ApiReque
 
 
 def show_fact(operation: AnyOperation, cache: AnswerCache[TaggedAnswer]) -> Response:
-    """Answer with a fact: an operation's result, under the canonical address of its question."""
+    """Answer with a fact: an operation's result, under any address of its question."""
     request = this_request()
     request.refuse_unacceptable(JSON)
     address = request.address
     addressed = read_question(operation)
-    if addressed.address != address:
-        return _redirect(addressed)
     body = b""
     # The tag is computed from the question, so a client with the tag has the answer.
     if not request.client_has(addressed.etag, star=False):
@@ -66,44 +62,25 @@ def show_fact(operation: AnyOperation, cache: AnswerCache[TaggedAnswer]) -> Resp
         if not job.finished:
             return job_response(job, submitted=True)
         body = _result(job).encode()
-    fact = TaggedAnswer(addressed.etag, _headers(addressed), body)
+    fact = TaggedAnswer(addressed.etag, _headers(addressed, address), body)
     if body:
         cache.put(operation.engine, address.encode(), fact)
     return fact.response(request)
 
 
-def _headers(addressed: AddressedQuestion) -> Pairs:
-    kept = FOR_GOOD if addressed.versioned else FOR_A_DAY
-    tags = _purge_tags(addressed.question.operation)
-    headers = (("ETag", f'"{addressed.etag}"'), ("Cache-Control", kept), *tags)
-    return headers if addressed.versioned else (*headers, ("Content-Location", addressed.lasting_address))
-
-
-def _redirect(addressed: AddressedQuestion) -> Response:
-    """Return a redirect to the address of the question, cached for a day.
-
-    Raises:
-        ProblemError: 414 if the address is too long.
-    """
-    if len(addressed.address) > MAX_ADDRESS_BYTES:
-        raise ProblemError(
-            HTTPStatus.REQUEST_URI_TOO_LONG,
-            f"The address of this question has {len(addressed.address):,} bytes; the limit is {MAX_ADDRESS_BYTES:,}."
-            " Use `POST`.",
-        )
-    return redirect(
-        addressed.address, {"Cache-Control": FOR_A_DAY, **dict(_purge_tags(addressed.question.operation))}
-    )
-
-
-def _purge_tags(operation: AnyOperation) -> Pairs:
-    """Return the tags by which caches drop all answers of an operation, or of one of its engine versions.
-
-    Varnish and Fastly read ``Surrogate-Key``, Cloudflare and Akamai ``Cache-Tag``.
-    """
+def _headers(addressed: AddressedQuestion, asked: str) -> Pairs:
+    operation = addressed.question.operation
     return (
+        ("ETag", f'"{addressed.etag}"'),
+        # Varnish and Fastly read the first of these tags, Cloudflare and Akamai the second.
         ("Surrogate-Key", f"{operation.kind} {operation.engine}"),
         ("Cache-Tag", f"{operation.kind},{operation.engine}"),
+        *spelling_headers(
+            asked,
+            addressed.address,
+            addressed.lasting_address,
+            FOR_GOOD if addressed.versioned else FOR_A_DAY,
+        ),
     )
 
 

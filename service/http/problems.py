@@ -24,7 +24,6 @@ MEDIA_TYPE = "application/problem+json"
 ProblemType = (
     FailureCode
     | Literal[
-        "moved",
         "malformed-json",
         "no-valid-key",
         "missing-scope",
@@ -44,7 +43,6 @@ LiveProblem = NewType("LiveProblem", str)
 # Served at /problems, together with the problems of tournaments.
 PROBLEM_TYPES: Mapping[str, str] = {
     **FAILURES,
-    "moved": "The answer has another address: `location`, in the `Location` header too. Clients may follow it.",
     "malformed-json": "The body is not JSON (RFC 8259).",
     "no-valid-key": "The request has no valid API key.",
     "missing-scope": "The API key does not have the required scope.",
@@ -121,17 +119,6 @@ class ProblemError(Exception):
         if self.errors:
             fields["errors"] = self.errors
         return model_json(Problem.model_validate(fields))
-
-
-def redirect(address: str, headers: Mapping[str, str]) -> Response:
-    """Return a permanent redirect (308) that has the address in its body too."""
-    return ProblemError(
-        HTTPStatus.PERMANENT_REDIRECT,
-        f"The answer is at {address}",
-        name="moved",
-        headers={"Location": address, **headers},
-        more={"location": address},
-    ).response()
 
 
 def not_found(detail: str) -> ProblemError:

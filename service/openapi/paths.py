@@ -212,9 +212,7 @@ def submission_examples(operations: Iterable[AnyOperation]) -> Json:
 
 
 CACHE_HEADERS = ("ETag", "Cache-Control", "Surrogate-Key", "Cache-Tag")
-LISTED = (
-    "Values are separated by commas. Repeating the parameter, once for each value, is redirected there (308)."
-)
+LISTED = "Values are separated by commas, or the parameter is repeated, once for each value"
 TYPED = "Values are separated by commas"
 ROWS = f"{TYPED} and rows by slashes; null is left empty. Or JSON"
 
@@ -229,6 +227,7 @@ def fact_path(operation: AnyOperation, results: Json) -> Json:
         model_reference(operation.result),
         *CACHE_HEADERS,
         "Content-Location",
+        "Link",
         examples=results,
     )
     return {
@@ -246,7 +245,7 @@ def fact_path(operation: AnyOperation, results: Json) -> Json:
                 "Retry-After",
             ),
             "304": {"description": "Not modified.", "headers": headers(*CACHE_HEADERS)},
-            **problems(308, 404, 410, 414, 422),
+            **problems(404, 410, 414, 422),
         },
     }
 

@@ -12,12 +12,13 @@ from pydantic import ConfigDict, Field, RootModel
 from db.keys import Scope
 from db.models import State
 from service.access.auth import caller, require
+from service.facts.address import spelling_headers
 from service.http.api_request import ASKED, this_request
 from service.http.body import validate_query
 from service.http.built_files import cacheable_document
 from service.http.described import Described, Returns
 from service.http.pages import JSON, model_response
-from service.http.problems import not_found, redirect, unavailable
+from service.http.problems import not_found, unavailable
 from service.http.request_headers import with_etag
 from service.jobs.accepting import accept
 from service.pictures.boards.render import Colours, render_board
@@ -89,7 +90,6 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
     },
     query=PuzzleQuery,
     parameters=("Prefer",),
-    problems=(308,),
     has_etag=True,
 )
 def show_puzzle(visibility: str, code: str) -> Response:
@@ -103,11 +103,7 @@ def show_puzzle(visibility: str, code: str) -> Response:
     query = validate_query(PuzzleQuery)
     opened = open_code(code)
     plain = opened.puzzle["code"]
-    lasting = f"{visibility}, {FOR_A_DAY if query.solution and opened.question else FOR_GOOD}"
     media_type = request.accept_mimetypes.best_match([JSON, *FORMATS]) or JSON
-    address = _address(plain, query, media_type)
-    if address is not None:
-        return redirect(address, {"Cache-Control": f"{visibility}, {FOR_GOOD}"})
     if media_type == JSON:
         solution = {"solution": find_solution(opened)} if query.solution else {}
         puzzle = PUZZLES[opened.puzzle["game"]].model.model_validate({**opened.puzzle, **solution})
@@ -116,21 +112,21 @@ def show_puzzle(visibility: str, code: str) -> Response:
         response = Response(_picture(opened, query, media_type), mimetype=media_type)
         # So that pages show it that load nothing else of other sites (COEP).
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-    response.headers["Cache-Control"] = lasting
+    asked, canonical = _addresses(plain, query, media_type)
+    kept = f"{visibility}, {FOR_A_DAY if query.solution and opened.question else FOR_GOOD}"
+    response.headers.extend(spelling_headers(asked, canonical, canonical, kept))
     response.vary.add("Accept")
     return with_etag(response)
 
 
-def _address(plain: str, query: PuzzleQuery, media_type: str) -> str | None:
-    """Return the one address of an answer, if it is not the requested one."""
-    if media_type != JSON:
-        asked = request.path.removeprefix(f"{PATH}/")
-        ending = next(iter(request.environ.get(ASKED, ())), None)
-        options = request.query_string.decode("latin-1")
-        picture = f"{PATH}/{plain}" + (f".{ending}" if ending else "") + (f"?{options}" if options else "")
-        return None if asked == plain else picture
-    address = f"{PATH}/{plain}" + ("?solution=1" if query.solution else "")
-    return None if this_request().address == address else address
+def _addresses(plain: str, query: PuzzleQuery, media_type: str) -> tuple[str, str]:
+    """Return the address that was asked, and the canonical one of the answer."""
+    ending = next(iter(request.environ.get(ASKED, ())), None)
+    options = request.query_string.decode("latin-1")
+    asked = request.path + (f".{ending}" if ending else "") + (f"?{options}" if options else "")
+    if media_type == JSON:
+        return asked, f"{PATH}/{plain}" + ("?solution=1" if query.solution else "")
+    return asked, asked.replace(request.path, f"{PATH}/{plain}", 1)
 
 
 def _picture(opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:

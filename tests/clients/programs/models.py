@@ -12,7 +12,7 @@ from api import (
     PartitionCountPage,
 )
 
-with httpx.Client(base_url=sys.argv[1], follow_redirects=True, timeout=60) as http:
+with httpx.Client(base_url=sys.argv[1], timeout=60) as http:
     game = KryptoSolveParams.model_validate({"cards": [2, 4, 3, 6, 5], "target": 6})
     answer = http.post("/v1/krypto/solve", json=game.model_dump(mode="json", exclude_unset=True))
     solved = KryptoSolveJob.model_validate_json(answer.content)
@@ -21,7 +21,7 @@ with httpx.Client(base_url=sys.argv[1], follow_redirects=True, timeout=60) as ht
 
     # httpx repeats the parameter: `cards=2&cards=3`.
     answer = http.get("/v1/krypto/solve", params={"cards": [2, 3, 4, 5, 6], "target": 6, "limit": 1})
-    assert answer.history[0].status_code == 308
+    assert answer.status_code == 200
     assert KryptoSolveResult.model_validate_json(answer.content).forms == solved.result.forms
 
     numbers: list[int] = []

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from db.models import State
 from service.facts import routes
+from service.facts.address import FOR_AN_HOUR
 from service.facts.routes import FOR_A_DAY, FOR_GOOD
 from service.http.problems import MEDIA_TYPE
 from tests.service.conftest import KeyClient
@@ -79,53 +80,67 @@ def _cache_headers(answer: Any) -> dict[str, str]:
         "cards=2,3,4,5,6&target=6&limit=0100",
     ],
 )
-def test_other_spellings_redirect_to_the_canonical_address(api: FlaskClient, spelling: str) -> None:
-    moved = api.get(f"/v1/krypto/solve?{spelling}")
-    assert (moved.status_code, moved.headers["Location"]) == (308, SOLVE)
-    assert moved.headers["Cache-Control"] == FOR_A_DAY
-    assert moved.mimetype == MEDIA_TYPE
-    body = moved.get_json()
-    assert (body["status"], body["location"]) == (308, SOLVE)
-    assert body["type"].endswith("/problems#moved")
-    assert SOLVE in body["detail"]
+@pytest.mark.usefixtures("worker")
+def test_every_spelling_answers_and_names_the_canonical_address(api: FlaskClient, spelling: str) -> None:
+    plain = api.get(SOLVE)
+    # The second time, the answer comes from this process's memory.
+    for _ in range(2):
+        answer = api.get(f"/v1/krypto/solve?{spelling}")
+        assert answer.status_code == 200
+        assert (answer.data, answer.headers["ETag"]) == (plain.data, plain.headers["ETag"])
+        assert answer.headers["Link"] == f'<{SOLVE}>; rel="canonical"'
+        assert answer.headers["Content-Location"] == LASTING
+        assert answer.headers["Cache-Control"] == FOR_AN_HOUR
+        assert answer.headers["Surrogate-Key"] == plain.headers["Surrogate-Key"]
+    known = api.get(f"/v1/krypto/solve?{spelling}", headers={"If-None-Match": plain.headers["ETag"]})
+    assert (known.status_code, known.headers["Cache-Control"]) == (304, FOR_AN_HOUR)
 
 
 @pytest.mark.usefixtures("worker")
-def test_repeated_parameters_redirect_to_the_canonical_list(api: FlaskClient) -> None:
-    repeated = [("target", 6), *(("cards", card) for card in PARAMS["cards"])]
-    answer = api.get(f"/v1/krypto/solve?{urlencode(repeated)}", follow_redirects=True)
-    assert answer.status_code == 200
-    assert len(answer.history) == 1
-    assert answer.data == api.get(SOLVE).data
+def test_long_address_is_not_named_in_headers(api: FlaskClient) -> None:
+    cages = [
+        {"target": 1 + (row + column) % 9, "cells": [[row, column]]}
+        for row in range(9)
+        for column in range(9)
+    ]
+    answer = api.get("/v1/kenken/solve?" + urlencode({"size": 9, "cages": json.dumps(cages)}))
+    assert (answer.status_code, answer.get_json()["unique"]) == (200, True)
+    assert answer.headers["Cache-Control"] == FOR_AN_HOUR
+    assert not {"Link", "Content-Location"} & {*answer.headers.keys()}
 
 
 @pytest.mark.parametrize(
-    ("path", "location"),
+    ("path", "canonical"),
     [
-        ("31-derful/canonical?grid=A,9,K&grid=Q,10,10&grid=9,A,J", "grid=A,9,K/Q,10,10/9,A,J"),
+        ("31-derful/canonical?grid=A,9,K&grid=Q,10,10&grid=9,A,J", "grid=A,9,K/Q,10,10/9,A,J>"),
         ("kenken/cage?size=6&operator=%2B&target=9&cells=0,0&cells=0,1", "cells=0,0/0,1&"),
         ("krypto/deal?seed=1&deck=1,4&deck=2,9", "deck=1,4/2,9&"),
-        ("kenken/solve?size=2&cages={%22target%22:1,%22cells%22:[[0,0]]}&cages={}", None),
     ],
 )
-def test_rows_may_be_repeated_parameters(api: FlaskClient, path: str, location: str | None) -> None:
-    moved = api.get(f"/v1/{path}")
-    if location is None:
-        assert moved.status_code == 422
-        assert {error["pointer"].rpartition("/")[0] for error in moved.get_json()["errors"]} == {"/cages/1"}
-    else:
-        assert moved.status_code == 308
-        assert f"?{location}" in f"{moved.headers['Location']}&"
+@pytest.mark.usefixtures("worker")
+def test_rows_may_be_repeated_parameters(api: FlaskClient, path: str, canonical: str) -> None:
+    answer = api.get(f"/v1/{path}")
+    assert answer.status_code == 200
+    assert f"?{canonical}" in answer.headers["Link"]
 
 
-def test_trailing_slash_is_redirected(api: FlaskClient) -> None:
-    moved = api.get(SOLVE.replace("?", "/?"))
-    assert (moved.status_code, moved.headers["Location"]) == (308, SOLVE)
+def test_repeated_parameter_that_is_wrong_is_named(api: FlaskClient) -> None:
+    answer = api.get("/v1/kenken/solve?size=2&cages={%22target%22:1,%22cells%22:[[0,0]]}&cages={}")
+    assert answer.status_code == 422
+    assert {error["pointer"].rpartition("/")[0] for error in answer.get_json()["errors"]} == {"/cages/1"}
 
 
-def test_redirect_keeps_the_engine_version(api: FlaskClient) -> None:
-    moved = api.get(f"/v1/krypto/solve?engine=0{VERSION}&target=6&cards=6,5,4,3,2")
-    assert (moved.status_code, moved.headers["Location"]) == (308, LASTING)
+@pytest.mark.usefixtures("worker")
+@pytest.mark.parametrize(
+    ("spelling", "canonical"),
+    [
+        (SOLVE.replace("?", "/?"), SOLVE),
+        (f"/v1/krypto/solve?engine=0{VERSION}&target=6&cards=6,5,4,3,2", LASTING),
+    ],
+)
+def test_canonical_address_keeps_what_was_asked(api: FlaskClient, spelling: str, canonical: str) -> None:
+    answer = api.get(spelling)
+    assert (answer.status_code, answer.headers["Link"]) == (200, f'<{canonical}>; rel="canonical"')
 
 
 @pytest.mark.parametrize(
@@ -263,9 +278,6 @@ def test_refusal_names_the_parameter(api: FlaskClient) -> None:
 
 def test_too_long_computation_is_refused(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAX_JOB_SECONDS", "1")
-    refused = api.get("/v1/krypto/census?high=25")
-    # 25 is the default.
-    assert refused.headers["Location"] == "/v1/krypto/census"
     refused = api.get("/v1/krypto/census")
     assert refused.status_code == 422
     assert refused.get_json()["errors"][0]["in"] == "query"
@@ -279,8 +291,8 @@ def test_answers_are_private_where_keys_are_required(operator: KeyClient) -> Non
     assert fact.status_code == 200
     assert fact.headers["Cache-Control"] == "private, max-age=86400"
     assert operator.get(LASTING).headers["Cache-Control"] == "private, max-age=31536000, immutable"
-    moved = operator.get(SOLVE + "&use=all")
-    assert moved.headers["Cache-Control"] == "private, max-age=86400"
+    other = operator.get(SOLVE + "&use=all")
+    assert other.headers["Cache-Control"] == "private, max-age=3600"
 
 
 @pytest.mark.usefixtures("worker")
@@ -289,12 +301,10 @@ def test_nested_parameters_can_be_typed(api: FlaskClient) -> None:
     assert grid.status_code == 200
     assert grid.get_json()["winning"] is True
     cages = [{"operator": "+", "target": 6, "cells": [[0, 0], [0, 1], [1, 0], [1, 1]]}]
-    moved = api.get(
+    checked = api.get(
         "/v1/kenken/check?" + urlencode({"size": 2, "cages": json.dumps(cages), "grid": "1, /,2"})
     )
-    assert moved.status_code == 308
-    assert moved.headers["Location"].endswith("&grid=1,/,2&size=2")
-    checked = api.get(moved.headers["Location"])
+    assert "&grid=1,/,2&size=2>" in checked.headers["Link"]
     posted = api.post("/v1/kenken/check", json={"size": 2, "cages": cages, "grid": [[1, None], [None, 2]]})
     assert checked.get_json() == posted.get_json()["result"]
 
@@ -303,8 +313,7 @@ def test_nested_parameters_can_be_typed(api: FlaskClient) -> None:
 def test_text_parameter_has_one_spelling(api: FlaskClient) -> None:
     address = "/v1/krypto/check?cards=1,2&expression=1%20%2B%202&target=3"
     assert api.get(address).get_json()["valid"] is True
-    assert api.get(address.replace("%20", "+")).headers["Location"] == address
+    assert f"<{address}>" in api.get(address.replace("%20", "+")).headers["Link"]
     # A plus sign is a space, as in forms.
-    assert (
-        api.get(address.replace("%20%2B%20", "+")).headers["Location"].endswith("expression=1%202&target=3")
-    )
+    spaced = api.get(address.replace("%20%2B%20", "+"))
+    assert "expression=1%202&target=3>" in spaced.headers["Link"]

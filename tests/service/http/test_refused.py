@@ -124,11 +124,9 @@ def _cages(side: int) -> str:
     )
 
 
-@pytest.mark.parametrize(("side", "status"), [(9, 308), (12, 414)])
-def test_addresses_may_have_the_documented_length(http_server: HttpServer, side: int, status: int) -> None:
+@pytest.mark.parametrize("side", [9, 12])
+def test_addresses_may_have_the_documented_length(http_server: HttpServer, side: int) -> None:
     cages = quote(_cages(side).replace('"operator":null,', ""), safe=",:")
     address = f"{http_server.url}/v1/kenken/solve?cages={cages}&size={side}"
     assert len(address) < 8_000
-    answer = httpx.get(address)
-    assert answer.status_code == status
-    assert status == 308 or answer.headers["Content-Type"] == MEDIA_TYPE
+    assert httpx.get(address).status_code == 200

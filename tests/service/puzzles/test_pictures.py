@@ -78,10 +78,11 @@ def test_computed_solution_is_drawn_and_cached_for_a_day(api: FlaskClient) -> No
         (f"{KENKEN.replace('-', '')}.svg", f"{KENKEN}.svg"),
     ],
 )
-def test_other_spellings_redirect_to_the_picture(api: FlaskClient, asked: str, address: str) -> None:
-    response = api.get(f"{PATH}/{asked}")
-    assert (response.status_code, response.headers["Location"]) == (308, f"{PATH}/{address}")
-    assert api.get(response.headers["Location"]).status_code == 200
+def test_every_spelling_shows_the_picture(api: FlaskClient, asked: str, address: str) -> None:
+    response, plain = api.get(f"{PATH}/{asked}"), api.get(f"{PATH}/{address}")
+    assert (response.status_code, response.data) == (200, plain.data)
+    assert response.headers["Link"] == f'<{PATH}/{address}>; rel="canonical"'
+    assert response.headers["Cache-Control"] == "public, max-age=3600"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from sqlalchemy import text
 
 from db.cache import client as cache_client
 from db.sessions import transaction
+from service.facts.address import FOR_AN_HOUR
 from service.http.problems import MEDIA_TYPE
 from service.puzzles.routes import PATH, Puzzle
 from tests.service.conftest import KeyClient, NewClient
@@ -121,14 +122,17 @@ def test_computed_solution_may_be_cached_for_a_day(api: FlaskClient) -> None:
         (f"{CODE.lower()}?solution=1", f"{CODE}?solution=1"),
     ],
 )
-def test_other_spellings_redirect_to_the_canonical_address(
+@needs_worker
+def test_every_spelling_answers_and_names_the_canonical_address(
     api: FlaskClient, asked: str, address: str
 ) -> None:
-    response = api.get(f"{PATH}/{asked}")
-    assert (response.status_code, response.headers["Location"]) == (308, f"{PATH}/{address}")
-    assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert response.mimetype == "application/problem+json"
-    assert response.get_json()["location"] == f"{PATH}/{address}"
+    response, plain = api.get(f"{PATH}/{asked}"), api.get(f"{PATH}/{address}")
+    assert response.status_code == 200
+    assert (response.data, response.headers["ETag"]) == (plain.data, plain.headers["ETag"])
+    assert response.headers["Cache-Control"] == FOR_AN_HOUR
+    assert response.headers["Content-Location"] == f"{PATH}/{address}"
+    assert response.headers["Link"] == f'<{PATH}/{address}>; rel="canonical"'
+    assert not {"Link", "Content-Location"} & {*plain.headers.keys()}
 
 
 @pytest.mark.parametrize(
