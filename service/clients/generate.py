@@ -22,7 +22,7 @@ TWINNED = ("_client", "_driver", "_jobs", "_tournaments")
 
 _AWAITED = re.compile(
     r"(?:self\.(?:_driver\.(?:run_or_cancel|run)|run|_http\.(?:aclose|send)|jobs\._run|_routes\.\w+"
-    r"|_run|_submit|_fetch|_carry_out|_send)"
+    r"|_run|_submit|_wait|_fetch|_carry_out|_send)"
     r"|\banext|\b(?:stream\.)?response\.a(?:close|read))\("
 )
 _FUNCTION = re.compile(r"^    def (\w+)\(.*?(?=^    (?:def|@|#)|^\S|\Z)", re.MULTILINE | re.DOTALL)

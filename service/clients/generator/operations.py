@@ -17,7 +17,7 @@ from service.clients.generator.source import (
 )
 
 JSON = "application/json"
-OWN_ARGUMENTS = frozenset({"self", "timeout", "on_update"})
+OWN_ARGUMENTS = frozenset({"self", "timeout", "on_update", "cancel_on_abort"})
 _NULL = " Default: `null`."
 _IMPORTS = """
 from __future__ import annotations
@@ -124,9 +124,11 @@ def _method(operation: Operation, document: Json) -> str:
     given = ", ".join(f"{literal(name)}: {name}" for name in properties)
     return (
         f"    def {operation.name}(self, *, {', '.join(arguments)}, timeout: float | None = None,"
-        f" on_update: Callable[[m.Job], None] | None = None) -> m.{operation.result}:\n{said}\n"
+        f" on_update: Callable[[m.Job], None] | None = None,"
+        f" cancel_on_abort: bool | None = None) -> m.{operation.result}:\n{said}\n"
         f"        params = {{{given}}}\n"
-        f"        result: m.{operation.result} = self._run({literal(operation.kind)}, params, timeout, on_update)\n"
+        f"        result: m.{operation.result} = self._run("
+        f"{literal(operation.kind)}, params, timeout, on_update, cancel_on_abort)\n"
         "        return result\n"
     )
 

@@ -65,6 +65,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from countinghouse_client import _flows
 from countinghouse_client._exchange import Repeat, Request
+from countinghouse_client._parts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -106,7 +107,7 @@ def _method(route: Route, document: Json) -> str:
     query = [
         one
         for one in inputs
-        if one["in"] == "query" and not (_pages(route, document) and one["name"] == "cursor")
+        if one["in"] == "query" and not (_item_type(route, document) and one["name"] == "cursor")
     ]
     named = [f"{_argument_name(one)}: {argument(one['schema'])}" for one in query if one.get("required")]
     if body:
@@ -123,16 +124,17 @@ def _method(route: Route, document: Json) -> str:
     named += ["headers: Mapping[str, str] | None = None", "timeout: float | None = None"]
     arguments = ", ".join(["self", *positional, "*", *named])
     given = ", ".join(f"{literal(one['name'])}: {_argument_name(one)}" for one in query)
-    path = re.sub(r"\{(\w+)\}", lambda found: f"{{_flows.quoted({found[1]})}}", route.path)
+    path = re.sub(r"\{(\w+)\}", lambda found: f"{{quoted({found[1]})}}", route.path)
     text = f'f"{path}"' if path != route.path else literal(path)
     head = f"    def {route.name}({arguments})"
     said = docstring(_method_docstring(route, query), " " * 8)
-    if item := _pages(route, document):
+    if item := _item_type(route, document):
+        whole = "" if any(one["name"] == "cursor" for one in inputs) else ", first_limit=None"
         return (
             f"{head} -> Iterator[{item}]:\n{said}\n"
             f"        deadline = self._config.deadline(timeout)\n"
-            f"        query = {{{given}}}\n"
-            f"        rows = _flows.give_items(self._config, {text}, query, deadline, headers or {{}})\n"
+            f"        query: dict[str, object] = {{{given}}}\n"
+            f"        rows = _flows.give_items(self._config, {text}, query, deadline, headers or {{}}{whole})\n"
             f"        return self._driver.iterate(rows)\n"
         )
     result = "bytes" if pictures else argument(route.content[JSON]["schema"])
@@ -146,13 +148,14 @@ def _method(route: Route, document: Json) -> str:
     )
 
 
-def _pages(route: Route, document: Json) -> str:
-    """Return the type of the items of a list that comes in pages, or an empty text."""
+def _item_type(route: Route, document: Json) -> str:
+    """Return the type of the items of a list, in pages or whole, or an empty text."""
     schema: Json = route.content.get(JSON, {}).get("schema", {})
-    if "$ref" not in schema or not any(one["name"] == "cursor" for one in route.parameters):
+    if "$ref" not in schema:
         return ""
     page = document["components"]["schemas"][model_name(schema["$ref"])]
-    return argument(page["properties"]["items"]["items"]) if "next" in page.get("properties", ()) else ""
+    fields = page.get("properties", {})
+    return argument(fields["items"]["items"]) if {"items", "next"} <= set(fields) else ""
 
 
 def _argument_name(parameter: Json) -> str:

@@ -37,7 +37,7 @@ def test_every_operation_has_a_method() -> None:
             assert method is not None, (
                 f"{operation.kind} is new: run `make openapi`, then `python -m service.clients.generate`"
             )
-            given = set(inspect.signature(method).parameters) - {"timeout", "on_update"}
+            given = set(inspect.signature(method).parameters) - {"timeout", "on_update", "cancel_on_abort"}
             assert given == set(operation.params.model_fields), operation.kind
 
 
@@ -95,7 +95,7 @@ def narrow(client: Client, job: Job) -> None:
     reveal_type(client.get("/v1/tables/krypto"))
     if job["kind"] == "kenken.generate" and job["result"] is not None:
         reveal_type(job["result"])
-    for event in client.jobs.events(job["id"]):
+    for event in client.jobs.events(job):
         if event["event"] == "progress":
             reveal_type(event["data"])
 
@@ -125,6 +125,7 @@ def mistaken(client: Client) -> None:
     client.jobs.submit("krypto.solve", {"cards": [1]})
     client.jobs.submit("krypto.solved", {})
     client.krypto.solve(cards=[1], target=1)["solved"]
+    client.jobs.get(7)
 """
 
 
@@ -143,6 +144,7 @@ def test_types_narrow_and_type_errors_are_found(tmp_path: Path) -> None:
         "7",
         "8",
         "9",
+        "10",
     ]
 
 

@@ -104,8 +104,8 @@ def test_error_of_on_update_reaches_the_caller(serve: Serve, ask: Asker) -> None
 def test_cancelled_task_cancels_its_job_if_wanted(serve: Serve, cancels: bool) -> None:
     server = serve(accepted(retry_after="30"), finished(job("cancelled")))
 
-    async def abandoned() -> None:
-        async with AsyncClient(server.url, cancel_abandoned=cancels) as client:
+    async def aborted() -> None:
+        async with AsyncClient(server.url, cancel_on_abort=cancels) as client:
             task = asyncio.create_task(client.krypto.solve(cards=[2, 3], target=6))
             while not server.asked:
                 await asyncio.sleep(0.01)
@@ -114,7 +114,7 @@ def test_cancelled_task_cancels_its_job_if_wanted(serve: Serve, cancels: bool) -
             with pytest.raises(asyncio.CancelledError):
                 await task
 
-    asyncio.run(abandoned())
+    asyncio.run(aborted())
     asked = [(one.method, one.path) for one in server.asked]
     assert asked == [("POST", "/v1/krypto/solve")] + [("DELETE", f"/v1/jobs/{JOB_ID}")] * cancels
 
@@ -126,7 +126,7 @@ def test_interrupt_cancels_the_job_if_wanted(serve: Serve, monkeypatch: pytest.M
     server = serve(accepted(), finished(job("cancelled")))
     monkeypatch.setattr("countinghouse_client._driver.time", SimpleNamespace(sleep=interrupt))
     with Client(server.url) as client, pytest.raises(KeyboardInterrupt):
-        client.jobs.run("krypto.solve", {"cards": [1], "target": 1}, cancel_abandoned=True)
+        client.jobs.run("krypto.solve", {"cards": [1], "target": 1}, cancel_on_abort=True)
     assert [one.method for one in server.asked] == ["POST", "DELETE"]
 
 

@@ -5,11 +5,13 @@ from countinghouse_client._client import Client
 from countinghouse_client._config import Retries
 from countinghouse_client._errors import (
     AnswerError,
+    CodeError,
     CountinghouseError,
     JobFailedError,
     ProblemError,
     TimedOutError,
     UnreachableError,
+    UsageError,
     WebhookError,
 )
 from countinghouse_client._event_stream import (
@@ -30,6 +32,7 @@ __all__ = [
     "AsyncClient",
     "ChangeEvent",
     "Client",
+    "CodeError",
     "CountinghouseError",
     "DoneEvent",
     "JobEvent",
@@ -42,6 +45,7 @@ __all__ = [
     "TournamentChange",
     "TournamentEvent",
     "UnreachableError",
+    "UsageError",
     "WebhookError",
     "__version__",
     "changed",

@@ -39,24 +39,24 @@ class Client(Games, Paths):
         retries: Retries | None = None,
         user_agent: str | None = None,
         on_response: Callable[[httpx.Response], None] | None = None,
-        cancel_abandoned: bool = False,
+        cancel_on_abort: bool = False,
         http: httpx.Client | None = None,
     ) -> None:
         """Create a client of the service at ``base_url``; it connects at the first request.
 
         ``timeout``, in seconds, applies to calls without a timeout of their own; by default, a call waits for its job
-        without limit. ``on_response`` is called with every successful answer. With ``cancel_abandoned``, a job is
-        cancelled when the call that waits for it is: by Ctrl-C, or as its task is cancelled. ``http`` is an HTTP client
-        of your own, with proxies, certificates or hooks; it is closed with this one.
+        without limit. ``on_response`` is called with every successful answer. With ``cancel_on_abort``, a job is
+        cancelled when the call that waits for it is aborted: by Ctrl-C, or as its task is cancelled. ``http`` is an
+        HTTP client of your own, with proxies, certificates or hooks; it is closed with this one.
 
         Raises:
-            ValueError: ``base_url`` is not an HTTP URL, or the key cannot be sent.
+            UsageError: ``base_url`` is not an HTTP URL, or the key cannot be sent.
         """
         url, heeds_environment = address(base_url)
         self.base_url = url
         self._http = http or httpx.Client(trust_env=heeds_environment)
         self._http.headers.update(headers(api_key, user_agent))
-        self._use(Config(url, retries or Retries(), timeout, on_response, cancel_abandoned))
+        self._use(Config(url, retries or Retries(), timeout, on_response, cancel_on_abort))
 
     def _use(self, config: Config) -> None:
         self._config = config
@@ -71,7 +71,7 @@ class Client(Games, Paths):
         *,
         timeout: float | None = None,
         retries: Retries | None = None,
-        cancel_abandoned: bool | None = None,
+        cancel_on_abort: bool | None = None,
     ) -> Self:
         """Return a client that shares the connections but has another timeout, other retries or other cancelling."""
         other = object.__new__(type(self))
@@ -82,7 +82,7 @@ class Client(Games, Paths):
                 now,
                 retries=retries or now.retries,
                 timeout=now.timeout if timeout is None else timeout,
-                cancel_abandoned=now.cancel_abandoned if cancel_abandoned is None else cancel_abandoned,
+                cancel_on_abort=now.cancel_on_abort if cancel_on_abort is None else cancel_on_abort,
             )
         )
         return other
@@ -126,9 +126,15 @@ class Client(Games, Paths):
     def items(
         self, path: str, query: Mapping[str, object] | None = None, *, timeout: float | None = None
     ) -> Iterator[Any]:
-        """Iterate over all items of a list, such as ``/v1/tables/krypto/unsolvable``, page by page."""
+        """Iterate over all items of a list, such as ``/v1/tables/krypto/unsolvable``, page by page.
+
+        Raises:
+            AnswerError: The path has no list.
+        """
         return self._driver.iterate(
-            _flows.give_items(self._config, path, query or {}, self._config.deadline(timeout))
+            _flows.give_items(
+                self._config, path, query or {}, self._config.deadline(timeout), first_limit=None
+            )
         )
 
     def download(
@@ -173,7 +179,10 @@ class Client(Games, Paths):
         params: Mapping[str, object],
         timeout: float | None,
         on_update: Callable[[m.Job], None] | None,
+        cancel_on_abort: bool | None,
     ) -> Any:
         given = {name: value for name, value in params.items() if value is not None}
-        job = self.jobs._run(kind, given, timeout=timeout, on_update=on_update)
+        job = self.jobs._run(
+            kind, given, timeout=timeout, on_update=on_update, cancel_on_abort=cancel_on_abort
+        )
         return job["result"]

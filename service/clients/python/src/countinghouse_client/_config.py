@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypedDict
 
 import httpx
 
-from countinghouse_client._errors import CountinghouseError, ProblemError
+from countinghouse_client._errors import CountinghouseError, ProblemError, UsageError
 from countinghouse_client._generated.version import VERSION
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Config:
     retries: Retries
     timeout: float | None
     on_response: Callable[[httpx.Response], None] | None = None
-    cancel_abandoned: bool = False
+    cancel_on_abort: bool = False
 
     def deadline(self, timeout: float | None) -> Deadline:
         """Return the deadline of a call that starts now."""
@@ -89,15 +89,15 @@ def address(base_url: str) -> tuple[str, bool]:
     """Return the address without a slash at its end, and True if the environment's settings, such as proxies, apply.
 
     Raises:
-        ValueError: The address is not an HTTP URL.
+        UsageError: The address is not an HTTP URL.
     """
     whole = base_url if "://" in base_url else f"http://{base_url}"
     try:
         url = httpx.URL(whole)
     except httpx.InvalidURL as error:
-        raise ValueError(f"{base_url} is not a URL: {error}") from None
+        raise UsageError(f"{base_url} is not a URL: {error}") from None
     if url.scheme not in ("http", "https") or not url.host:
-        raise ValueError(f"{base_url} is not an HTTP URL such as http://127.0.0.1:8000")
+        raise UsageError(f"{base_url} is not an HTTP URL such as http://127.0.0.1:8000")
     # No proxy is used to reach this machine.
     return whole.rstrip("/"), url.host not in LOOPBACK
 
@@ -106,7 +106,7 @@ def headers(api_key: str | None, user_agent: str | None) -> Mapping[str, str]:
     """Return the headers of every request.
 
     Raises:
-        ValueError: The key cannot be sent.
+        UsageError: The key cannot be sent.
     """
     own = {
         "Accept": "application/json, */*;q=0.1",
@@ -115,7 +115,7 @@ def headers(api_key: str | None, user_agent: str | None) -> Mapping[str, str]:
     if not api_key:
         return own
     if not (api_key.isascii() and api_key.isprintable() and " " not in api_key):
-        raise ValueError("An API key consists of visible ASCII characters.")
+        raise UsageError("An API key consists of visible ASCII characters.")
     return {**own, "Authorization": f"Bearer {api_key}"}
 
 
@@ -149,5 +149,6 @@ class RunOptions(JobOptions, total=False):
     """Seconds, up to 30, for which one request waits for the job."""
     on_update: Callable[[m.Job], None]
     """Function called with the unfinished job: first when it is accepted, then at each event of its stream."""
-    cancel_abandoned: bool
-    """True to cancel the job when the call is cancelled, by Ctrl-C or as its task is; by default as the client says."""
+    cancel_on_abort: bool
+    """True to cancel the job when the call is aborted, by Ctrl-C or as its task is cancelled; by default as the client
+    says."""

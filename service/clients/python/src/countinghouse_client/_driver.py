@@ -9,9 +9,10 @@ from typing import Any, TypeVar, cast
 
 import httpx
 
-from countinghouse_client._errors import CountinghouseError
+from countinghouse_client._errors import CountinghouseError, UsageError
 from countinghouse_client._exchange import Flow, Give, Pause, Read, Run, Send, Stream
-from countinghouse_client._flows import Abandoned
+from countinghouse_client._flows import Awaited
+from countinghouse_client._parts import usage_error
 
 T = TypeVar("T")
 
@@ -36,7 +37,7 @@ class Driver:
             if stream is not None:
                 stream.response.close()
 
-    def run_or_cancel(self, flow: Flow[T], abandoned: Abandoned) -> T:
+    def run_or_cancel(self, flow: Flow[T], awaited: Awaited) -> T:
         """Run a flow, and return its value; if the caller is interrupted, cancel the job that the flow waits for."""
         try:
             return self.run(flow)
@@ -44,7 +45,7 @@ class Driver:
             raise
         except BaseException:
             with nullcontext(), suppress(CountinghouseError):
-                self.run(abandoned.cancellation())
+                self.run(awaited.cancellation())
             raise
 
     def iterate(self, flow: Flow[None]) -> Iterator[Any]:
@@ -79,14 +80,19 @@ class Driver:
             return error
 
     def _send(self, step: Send) -> httpx.Response | Stream:
-        request = self._http.build_request(
-            step.method,
-            step.url,
-            params=step.params,
-            content=step.content,
-            headers=step.headers,
-            timeout=step.timeout,
-        )
+        if self._http.is_closed:
+            raise UsageError("The client is closed.")
+        try:
+            request = self._http.build_request(
+                step.method,
+                step.url,
+                params=step.params,
+                content=step.content,
+                headers=step.headers,
+                timeout=step.timeout,
+            )
+        except (httpx.InvalidURL, TypeError, ValueError) as error:
+            raise usage_error(error) from None
         response = self._http.send(request, stream=step.stream, follow_redirects=False)
         if not step.stream:
             return response

@@ -22,6 +22,10 @@ class CountinghouseError(Exception):
     """The base class of all errors of this library."""
 
 
+class UsageError(CountinghouseError, ValueError):
+    """The call cannot be made: its address, a parameter or a header cannot be sent, or the client is closed."""
+
+
 class UnreachableError(CountinghouseError):
     """The service cannot be reached, does not answer in time or closes the connection.
 
@@ -106,6 +110,10 @@ class TimedOutError(CountinghouseError, TimeoutError):
 
 class WebhookError(CountinghouseError):
     """A webhook is not signed with the secret, or is too old."""
+
+
+class CodeError(CountinghouseError, ValueError):
+    """The text is not the code of a puzzle, or no code expresses the puzzle."""
 
 
 def problem_of(response: httpx.Response) -> ProblemError:

@@ -16,7 +16,7 @@ import httpx
 from countinghouse_client._config import Config, Deadline
 from countinghouse_client._errors import AnswerError, TimedOutError, UnreachableError
 from countinghouse_client._exchange import Flow, Give, Pause, Read, Request, open_stream
-from countinghouse_client._flows import job_path, quoted
+from countinghouse_client._parts import TOURNAMENTS, JobRef, TournamentRef, id_of, job_path, quoted
 
 if TYPE_CHECKING:
     from countinghouse_client._config import Retries
@@ -110,24 +110,28 @@ class EventDecoder:
             self._fields[name] = value
 
 
-def events(config: Config, job_id: object, last_event_id: str | None, deadline: Deadline) -> Flow[None]:
+def events(config: Config, job: JobRef, last_event_id: str | None, deadline: Deadline) -> Flow[None]:
     """Give the events of a job until its end.
 
     Raises:
         UnreachableError: The stream breaks repeatedly without an event in between.
         TimedOutError: The deadline passed before the end.
     """
-    followed = Followed(f"Job {job_id}", job_path(job_id, "/events"), ("progress", "done"), _is_done)
+    followed = Followed(f"Job {id_of(job)}", job_path(job, "/events"), ("progress", "done"), _is_done)
     return _events(config, followed, last_event_id, deadline)
 
 
 def tournament_events(
-    config: Config, tournament: object, token: str | None, last_event_id: str | None, deadline: Deadline
+    config: Config,
+    tournament: TournamentRef,
+    token: str | None,
+    last_event_id: str | None,
+    deadline: Deadline,
 ) -> Flow[None]:
     """Give the events of a tournament until its end; raises what ``events`` does."""
     followed = Followed(
-        f"Tournament {tournament}",
-        f"/v1/tournaments/{quoted(tournament)}/events",
+        f"Tournament {id_of(tournament)}",
+        f"{TOURNAMENTS}/{quoted(id_of(tournament))}/events",
         ("snapshot", "change"),
         _is_over,
         {"Authorization": f"Bearer {token}"} if token else {},
@@ -151,8 +155,8 @@ def _is_done(event: JobEvent) -> bool:
 
 
 def _is_over(event: TournamentEvent) -> bool:
-    told = event["data"] if event["event"] == "snapshot" else event["data"]["changes"]
-    return told.get("state") in ("finished", "cancelled", "abandoned")
+    told = event["data"] if event["event"] == "snapshot" else event["data"].get("changes")
+    return isinstance(told, dict) and told.get("state") in ("finished", "cancelled", "abandoned")
 
 
 def _events(config: Config, followed: Followed, last_event_id: str | None, deadline: Deadline) -> Flow[None]:
@@ -221,7 +225,9 @@ def _event(fields: dict[str, str], names: tuple[str, ...]) -> Any:
     try:
         data = json.loads(fields.get("data", ""))
     except ValueError:
-        raise AnswerError("The service sent an event that is not JSON.") from None
+        data = None
+    if not isinstance(data, dict):
+        raise AnswerError("The service sent an event that is not a JSON object.")
     return {"event": fields["event"], "id": fields.get("id", ""), "data": data}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import AsyncIterator, Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -19,8 +18,10 @@ from countinghouse_client._errors import (
     ProblemError,
     TimedOutError,
     UnreachableError,
+    UsageError,
     problem_of,
 )
+from countinghouse_client._parts import checked_path, json_bytes, query_texts
 
 T = TypeVar("T")
 
@@ -124,6 +125,7 @@ def exchange(config: Config, request: Request, deadline: Deadline) -> Flow[httpx
     """Send a request, and return its response: a successful one, or 304.
 
     Raises:
+        UsageError: The request cannot be sent.
         UnreachableError, ProblemError, AnswerError: The last try failed.
         TimedOutError: The deadline passed first.
     """
@@ -182,29 +184,13 @@ def _first_step(config: Config, request: Request, deadline: Deadline) -> Send:
     whole = left + OVERRUN_S
     return Send(
         method=request.method,
-        url=config.base_url + request.path,
-        params=_query(request.query),
-        # Escaped to ASCII, since UTF-8 cannot encode lone surrogates; the service rejects them.
-        content=None if request.body is None else json.dumps(request.body, allow_nan=False).encode("ascii"),
+        url=config.base_url + checked_path(request.path),
+        params=query_texts(request.query),
+        content=None if request.body is None else json_bytes(request.body),
         headers=headers,
         timeout=httpx.Timeout(min(hold + READ_MARGIN_S, whole), connect=min(CONNECT_TIMEOUT_S, whole)),
         stream=request.stream,
     )
-
-
-def _query(query: Mapping[str, object] | None) -> dict[str, str] | None:
-    """Convert the query to texts that the service reads; None values are left out."""
-    # An empty query would replace the one in the path.
-    return {name: _query_text(value) for name, value in (query or {}).items() if value is not None} or None
-
-
-def _query_text(value: object) -> str:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, list | tuple) and value and all(isinstance(entry, int | str) for entry in value):
-        return ",".join(map(str, value))
-    # Lists in lists, objects and gaps are read as JSON. Escaped to ASCII, as bodies are.
-    return json.dumps(value) if isinstance(value, bool | list | tuple | dict) else str(value)
 
 
 def _failure(config: Config, error: httpx.HTTPError) -> CountinghouseError:
@@ -213,6 +199,8 @@ def _failure(config: Config, error: httpx.HTTPError) -> CountinghouseError:
         return UnreachableError(f"{config.base_url} cannot be reached ({reason}).", reached=False)
     if isinstance(error, httpx.TimeoutException):
         return UnreachableError(f"{config.base_url} does not answer.", reached=True)
+    if isinstance(error, httpx.LocalProtocolError):
+        return UsageError(f"This cannot be sent: {reason}.")
     if isinstance(error, httpx.DecodingError):
         return AnswerError(f"{config.base_url} sent an answer that cannot be decoded ({reason}).")
     return UnreachableError(f"{config.base_url} closed the connection ({reason}).", reached=True)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
-from urllib.parse import quote
 from uuid import uuid4
 
 import httpx
@@ -22,11 +21,11 @@ from countinghouse_client._errors import (
     retry_after,
 )
 from countinghouse_client._exchange import Flow, Give, Pause, Read, Repeat, Request, exchange, open_stream
+from countinghouse_client._parts import JOBS, job_path, quoted
 
 if TYPE_CHECKING:
     from countinghouse_client._generated import models as m
 
-JOBS: Final = "/v1/jobs"
 UNFINISHED: Final = ("queued", "running")
 DEFAULT_HOLD_S: Final = 20.0
 # The service's own wait for a batch; it is asked for, so that the time left limits it.
@@ -43,8 +42,8 @@ OnUpdate = Callable[[Any], None]
 
 
 @dataclass
-class Abandoned:
-    """The job that a call waits for, to be cancelled if the call is abandoned."""
+class Awaited:
+    """The job that a call waits for, to be cancelled if the call is aborted."""
 
     config: Config
     job_id: str | None = None
@@ -78,6 +77,7 @@ def _job_of(response: httpx.Response) -> m.Job:
         all(isinstance(job.get(name), str) for name in ("id", "kind", "status", "created_at"))
         and {"result", "error"} <= set(job)
         and isinstance(job.get("params"), dict)
+        and isinstance(job["error"], dict | None)
         and isinstance(progress, dict)
         and isinstance(progress.get("done"), int)
         and isinstance(progress.get("total"), int)
@@ -85,16 +85,6 @@ def _job_of(response: httpx.Response) -> m.Job:
     if not right:
         raise AnswerError("This client does not understand the server's description of a job.")
     return cast("m.Job", job)
-
-
-def quoted(part: object) -> str:
-    """Return a part of a path, escaped."""
-    return quote(str(part), safe="")
-
-
-def job_path(job_id: object, part: str = "") -> str:
-    """Return the path of a job, or of a part of it."""
-    return f"{JOBS}/{quote(str(job_id), safe='')}{part}"
 
 
 def fetch_document(config: Config, request: Request, deadline: Deadline) -> Flow[Any]:
@@ -121,7 +111,7 @@ def submission(
     wanted = {name: value for name, value in more.items() if value}
     return Request(
         method="POST",
-        path=JOBS if wanted else "/v1/" + "/".join(quote(word, safe="") for word in kind.split(".")),
+        path=JOBS if wanted else "/v1/" + "/".join(map(quoted, kind.split("."))),
         body={"kind": kind, "params": params, **wanted} if wanted else params,
         headers={"Idempotency-Key": idempotency_key or str(uuid4())},
         hold_s=hold_s,
@@ -139,7 +129,7 @@ def wait_for_end(
     deadline: Deadline,
     hold_s: float,
     on_update: OnUpdate | None,
-    abandoned: Abandoned | None = None,
+    awaited: Awaited | None = None,
 ) -> Flow[m.Job]:
     """Return the job that answers a request, once it has ended in any status.
 
@@ -147,8 +137,8 @@ def wait_for_end(
         TimedOutError: The deadline passed first.
     """
     response = yield from exchange(config, request, deadline)
-    if abandoned is not None:
-        abandoned.job_id = _job_of(response)["id"]
+    if awaited is not None:
+        awaited.job_id = _job_of(response)["id"]
     if on_update is not None:
         return (yield from _follow_events(config, _job_of(response), deadline, hold_s, on_update))
     return (yield from poll_until_end(config, response, deadline, hold_s))
@@ -160,14 +150,14 @@ def wait_for_success(
     deadline: Deadline,
     hold_s: float,
     on_update: OnUpdate | None,
-    abandoned: Abandoned | None = None,
+    awaited: Awaited | None = None,
 ) -> Flow[m.Job]:
     """Return the job that answers a request, once it has succeeded.
 
     Raises:
         JobFailedError: The job failed or was cancelled.
     """
-    job = yield from wait_for_end(config, request, deadline, hold_s, on_update, abandoned)
+    job = yield from wait_for_end(config, request, deadline, hold_s, on_update, awaited)
     if job["status"] != "succeeded":
         raise JobFailedError(job)
     return job
@@ -267,19 +257,27 @@ def give_items(
     query: Mapping[str, object],
     deadline: Deadline,
     headers: Mapping[str, str] = MappingProxyType({}),
+    first_limit: int | None = PAGE_SIZE,
 ) -> Flow[None]:
-    """Give all items of a list, page by page."""
-    cursor = query.get("cursor")
+    """Give all items of a list, page by page.
+
+    Lists that come whole take no limit: for them, and for lists that are not known, ``first_limit`` is None.
+
+    Raises:
+        AnswerError: The path has no list.
+    """
     given = {name: value for name, value in query.items() if value is not None}
-    asked = {"limit": PAGE_SIZE, **given}
+    asked = {"limit": first_limit, **given}
     while True:
-        request = Request(method="GET", path=path, query=asked | {"cursor": cursor}, headers=headers)
+        request = Request(method="GET", path=path, query=asked, headers=headers)
         page = json_of((yield from exchange(config, request, deadline)))
-        for item in page.get("items") or ():
+        if not isinstance(page.get("items"), list) or "next" not in page:
+            raise AnswerError(f"The answer of {path} is not a list.")
+        for item in page["items"]:
             yield Give(item)
-        cursor = page.get("next")
-        if cursor is None:
+        if page["next"] is None:
             return
+        asked = {"limit": PAGE_SIZE, **given, "cursor": page["next"]}
 
 
 def submit_batch(
@@ -288,12 +286,19 @@ def submit_batch(
     wait: float | None,
     deadline: Deadline,
 ) -> Flow[list[Any]]:
-    """Submit a batch, and return its jobs or problems, in order."""
+    """Submit a batch, and return its jobs or problems, in order.
+
+    Raises:
+        AnswerError: The answer is not that of a batch.
+    """
     body = {"requests": [{"kind": kind, "params": params} for kind, params in requests]}
     hold_s = BATCH_HOLD_S if wait is None else wait
     request = Request(method="POST", path="/v1/batch", body=body, hold_s=hold_s, repeat=Repeat.UNLESS_RUN)
-    answers = json_of((yield from exchange(config, request, deadline)))["responses"]
-    return [
-        answer["body"] if answer["status"] < 400 else ProblemError(answer["status"], answer["body"])
-        for answer in answers
-    ]
+    answer = json_of((yield from exchange(config, request, deadline)))
+    try:
+        return [
+            one["body"] if one["status"] < 400 else ProblemError(one["status"], one["body"])
+            for one in answer["responses"]
+        ]
+    except (KeyError, TypeError, AttributeError):
+        raise AnswerError("This client does not understand the server's answer to a batch.") from None

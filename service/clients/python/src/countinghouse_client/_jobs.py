@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from countinghouse_client import _event_stream, _flows
-from countinghouse_client._exchange import Request
+from countinghouse_client._exchange import Flow, Request
+from countinghouse_client._parts import JOBS, id_of, job_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -14,48 +15,55 @@ if TYPE_CHECKING:
     from countinghouse_client._driver import Driver
     from countinghouse_client._event_stream import JobEvent
     from countinghouse_client._generated import models as m
+    from countinghouse_client._parts import JobRef
 
 
 class JobCalls:
-    """The calls on jobs. Every method may raise a ``CountinghouseError``."""
+    """The calls on jobs, each given by itself or its id. Every method may raise a ``CountinghouseError``."""
 
     def __init__(self, config: Config, driver: Driver) -> None:
         self._config = config
         self._driver = driver
 
-    def get(self, job_id: object, *, timeout: float | None = None) -> m.Job:
+    def get(self, job: JobRef, *, timeout: float | None = None) -> m.Job:
         """Return a job in its current state."""
-        request = Request(method="GET", path=_flows.job_path(job_id))
+        request = Request(method="GET", path=job_path(job))
         return self._driver.run(_flows.request_job(self._config, request, self._config.deadline(timeout)))
 
     def wait(
         self,
-        job_id: object,
+        job: JobRef,
         *,
         timeout: float | None = None,
         hold: float = _flows.DEFAULT_HOLD_S,
         on_update: Callable[[m.Job], None] | None = None,
+        cancel_on_abort: bool | None = None,
     ) -> m.Job:
         """Wait until a job has ended in any status, and return it.
 
         Each request waits up to ``hold`` seconds. ``on_update`` is called with the job while it has not ended.
+        ``cancel_on_abort`` cancels the job when the call is aborted, by Ctrl-C or as its task is cancelled; by default
+        as the client says.
 
         Raises:
             TimedOutError: The job has not ended within ``timeout`` seconds; it continues.
         """
-        first = Request(method="GET", path=_flows.job_path(job_id), hold_s=0 if on_update else hold)
+        first = Request(method="GET", path=job_path(job), hold_s=0 if on_update else hold)
         deadline = self._config.deadline(timeout)
-        return self._driver.run(_flows.wait_for_end(self._config, first, deadline, hold, on_update))
+        flow = _flows.wait_for_end(self._config, first, deadline, hold, on_update)
+        return self._wait(
+            flow, _flows.Awaited(self._config, id_of(job)), cancels=self._cancels(cancel_on_abort)
+        )
 
-    def cancel(self, job_id: object, *, timeout: float | None = None) -> m.Job:
+    def cancel(self, job: JobRef, *, timeout: float | None = None) -> m.Job:
         """Cancel a job, and return it. A job that has ended is not changed."""
-        request = Request(method="DELETE", path=_flows.job_path(job_id))
+        request = Request(method="DELETE", path=job_path(job))
         return self._driver.run(_flows.request_job(self._config, request, self._config.deadline(timeout)))
 
     def estimate(self, kind: str, params: Mapping[str, object], *, timeout: float | None = None) -> m.DryRun:
         """Estimate a job without submitting it."""
         body = {"kind": kind, "params": params}
-        request = Request(method="POST", path=_flows.JOBS, query={"dry_run": True}, body=body)
+        request = Request(method="POST", path=JOBS, query={"dry_run": True}, body=body)
         answer: m.DryRun = self._driver.run(
             _flows.fetch_document(self._config, request, self._config.deadline(timeout))
         )
@@ -82,19 +90,19 @@ class JobCalls:
             "full": full or None,
         }
         deadline = self._config.deadline(timeout)
-        return self._driver.iterate(_flows.give_items(self._config, _flows.JOBS, query, deadline))
+        return self._driver.iterate(_flows.give_items(self._config, JOBS, query, deadline))
 
-    def items(self, job_id: object, *, timeout: float | None = None) -> Iterator[dict[str, Any]]:
+    def items(self, job: JobRef, *, timeout: float | None = None) -> Iterator[dict[str, Any]]:
         """Iterate over the items of a succeeded job's result, page by page."""
-        path = _flows.job_path(job_id, "/items")
+        path = job_path(job, "/items")
         return self._driver.iterate(_flows.give_items(self._config, path, {}, self._config.deadline(timeout)))
 
     def events(
-        self, job_id: object, *, last_event_id: str | None = None, timeout: float | None = None
+        self, job: JobRef, *, last_event_id: str | None = None, timeout: float | None = None
     ) -> Iterator[JobEvent]:
         """Iterate over a job's events: its progress, and finally its end; resume after a broken connection."""
         deadline = self._config.deadline(timeout)
-        return self._driver.iterate(_event_stream.events(self._config, job_id, last_event_id, deadline))
+        return self._driver.iterate(_event_stream.events(self._config, job, last_event_id, deadline))
 
     def _submit(
         self,
@@ -116,14 +124,20 @@ class JobCalls:
         timeout: float | None = None,
         hold: float = _flows.DEFAULT_HOLD_S,
         on_update: Callable[[Any], None] | None = None,
-        cancel_abandoned: bool | None = None,
+        cancel_on_abort: bool | None = None,
         **options: Any,
     ) -> Any:
-        cancels = self._config.cancel_abandoned if cancel_abandoned is None else cancel_abandoned
+        cancels = self._cancels(cancel_on_abort)
         request = _flows.submission(
             kind, params, _flows.first_hold(hold, on_update, cancels=cancels), **options
         )
         deadline = self._config.deadline(timeout)
-        abandoned = _flows.Abandoned(self._config)
-        flow = _flows.wait_for_success(self._config, request, deadline, hold, on_update, abandoned)
-        return self._driver.run_or_cancel(flow, abandoned) if cancels else self._driver.run(flow)
+        awaited = _flows.Awaited(self._config)
+        flow = _flows.wait_for_success(self._config, request, deadline, hold, on_update, awaited)
+        return self._wait(flow, awaited, cancels=cancels)
+
+    def _cancels(self, cancel_on_abort: bool | None) -> bool:
+        return self._config.cancel_on_abort if cancel_on_abort is None else cancel_on_abort
+
+    def _wait(self, flow: Flow[m.Job], awaited: _flows.Awaited, *, cancels: bool) -> m.Job:
+        return self._driver.run_or_cancel(flow, awaited) if cancels else self._driver.run(flow)

@@ -1,6 +1,6 @@
 """The calls on tournaments of Krypto.
 
-A tournament is given by its id or its join code, the host or the player who acts by a token.
+A tournament is given by itself, its id or its join code, the host or the player who acts by a token.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from countinghouse_client import _event_stream
+from countinghouse_client._parts import id_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from countinghouse_client._event_stream import TournamentEvent
     from countinghouse_client._generated import models as m
     from countinghouse_client._generated.routes import Routes
+    from countinghouse_client._parts import TournamentRef
 
 
 class TournamentCalls:
@@ -36,38 +38,38 @@ class TournamentCalls:
         return self._routes.create_tournament(body=body, timeout=timeout)
 
     def get(
-        self, tournament: object, *, token: str | None = None, timeout: float | None = None
+        self, tournament: TournamentRef, *, token: str | None = None, timeout: float | None = None
     ) -> m.Tournament:
         """Return a tournament in its current state."""
-        return self._routes.tournament(str(tournament), headers=_bearer(token), timeout=timeout)
+        return self._routes.tournament(id_of(tournament), headers=_bearer(token), timeout=timeout)
 
-    def join(self, tournament: object, name: str, *, timeout: float | None = None) -> m.JoinedPlayer:
+    def join(self, tournament: TournamentRef, name: str, *, timeout: float | None = None) -> m.JoinedPlayer:
         """Join a tournament as a new player, and return the player with their token."""
-        return self._routes.join_tournament(str(tournament), body={"name": name}, timeout=timeout)
+        return self._routes.join_tournament(id_of(tournament), body={"name": name}, timeout=timeout)
 
-    def leave(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
+    def leave(self, tournament: TournamentRef, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Leave a tournament as the player with this token, and return the tournament."""
-        return self._routes.leave_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
+        return self._routes.leave_tournament(id_of(tournament), headers=_bearer(token), timeout=timeout)
 
-    def start(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
+    def start(self, tournament: TournamentRef, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Start a tournament as its host, and return it."""
-        return self._routes.start_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
+        return self._routes.start_tournament(id_of(tournament), headers=_bearer(token), timeout=timeout)
 
-    def cancel(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
+    def cancel(self, tournament: TournamentRef, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Cancel a tournament as its host, and return it."""
-        return self._routes.cancel_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
+        return self._routes.cancel_tournament(id_of(tournament), headers=_bearer(token), timeout=timeout)
 
-    def close(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
+    def close(self, tournament: TournamentRef, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Close a tournament to new players as its host, and return it."""
-        return self._routes.close_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
+        return self._routes.close_tournament(id_of(tournament), headers=_bearer(token), timeout=timeout)
 
-    def reopen(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
+    def reopen(self, tournament: TournamentRef, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Reopen a tournament to new players as its host, and return it."""
-        return self._routes.reopen_tournament(str(tournament), headers=_bearer(token), timeout=timeout)
+        return self._routes.reopen_tournament(id_of(tournament), headers=_bearer(token), timeout=timeout)
 
     def remove(
         self,
-        tournament: object,
+        tournament: TournamentRef,
         name: str,
         token: str,
         *,
@@ -79,11 +81,13 @@ class TournamentCalls:
         ``everybody_from_there`` removes all players who joined from the player's address, and blocks the address.
         """
         body: m.Removal = {"name": name, "everybody_from_there": everybody_from_there}
-        return self._routes.remove_player(str(tournament), body=body, headers=_bearer(token), timeout=timeout)
+        return self._routes.remove_player(
+            id_of(tournament), body=body, headers=_bearer(token), timeout=timeout
+        )
 
     def claim(
         self,
-        tournament: object,
+        tournament: TournamentRef,
         deal: int,
         token: str,
         expression: str | None = None,
@@ -93,26 +97,32 @@ class TournamentCalls:
         """Claim a deal as a player, and return the tournament, with the verdict if an ``expression`` is given."""
         body: m.NewClaim = {} if expression is None else {"expression": expression}
         return self._routes.claim_deal(
-            str(tournament), str(deal), body=body, headers=_bearer(token), timeout=timeout
+            id_of(tournament), str(deal), body=body, headers=_bearer(token), timeout=timeout
         )
 
     def explain(
-        self, tournament: object, deal: int, token: str, expression: str, *, timeout: float | None = None
+        self,
+        tournament: TournamentRef,
+        deal: int,
+        token: str,
+        expression: str,
+        *,
+        timeout: float | None = None,
     ) -> m.ClaimedTournament:
         """Explain a claim, and return the tournament with the verdict."""
         body: m.Explanation = {"expression": expression}
         headers = _bearer(token)
         return self._routes.explain_claim(
-            str(tournament), str(deal), body=body, headers=headers, timeout=timeout
+            id_of(tournament), str(deal), body=body, headers=headers, timeout=timeout
         )
 
-    def scoresheet(self, tournament: object, *, timeout: float | None = None) -> m.Scoresheet:
+    def scoresheet(self, tournament: TournamentRef, *, timeout: float | None = None) -> m.Scoresheet:
         """Return the scoresheet: every box, every deal and every claim."""
-        return self._routes.tournament_scoresheet(str(tournament), timeout=timeout)
+        return self._routes.tournament_scoresheet(id_of(tournament), timeout=timeout)
 
     def events(
         self,
-        tournament: object,
+        tournament: TournamentRef,
         *,
         token: str | None = None,
         last_event_id: str | None = None,

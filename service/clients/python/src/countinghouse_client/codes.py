@@ -5,15 +5,28 @@
 [1, 3, 5, 9, 23]
 """
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from countinghouse_client._generated.code_formats import CodeError, code_of, plain_code, puzzle_of
+from countinghouse_client._errors import CodeError
+from countinghouse_client._generated import code_formats
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Puzzle
 
 __all__ = ["CodeError", "plain_code", "read", "write"]
+
+G = TypeVar("G")
+T = TypeVar("T")
+
+
+def plain_code(text: str) -> str:
+    """Return the canonical spelling of a code: capitals, groups of four, 0 for ``o`` and 1 for ``i`` and ``l``.
+
+    Raises:
+        CodeError: no puzzle has this code.
+    """
+    return _called(code_formats.plain_code, text)
 
 
 def read(code: str) -> "Puzzle":
@@ -24,7 +37,7 @@ def read(code: str) -> "Puzzle":
     Raises:
         CodeError: no puzzle has this code.
     """
-    return cast("Puzzle", puzzle_of(code))
+    return cast("Puzzle", _called(code_formats.puzzle_of, code))
 
 
 def write(puzzle: "Mapping[str, Any] | Puzzle") -> str:
@@ -33,4 +46,11 @@ def write(puzzle: "Mapping[str, Any] | Puzzle") -> str:
     Raises:
         CodeError: no code expresses the puzzle.
     """
-    return code_of(puzzle)
+    return _called(code_formats.code_of, puzzle)
+
+
+def _called(function: Callable[[G], T], given: G) -> T:
+    try:
+        return function(given)
+    except code_formats.CodeError as error:
+        raise CodeError(str(error)) from None

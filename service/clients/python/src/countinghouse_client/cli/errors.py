@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from countinghouse_client import JobFailedError, ProblemError, UnreachableError
+from countinghouse_client import JobFailedError, ProblemError, UnreachableError, UsageError
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
@@ -57,6 +57,8 @@ def as_cli_error(error: Exception) -> CliError:
         return error
     if isinstance(error, UnicodeEncodeError):
         return BadInputError(f"{error.object!r} is not text.")
+    if isinstance(error, UsageError):
+        return BadInputError(str(error))
     if isinstance(error, JobFailedError):
         return CliError(str(error))
     if isinstance(error, ProblemError) and 400 <= error.status < 500 and not error.temporary:

@@ -269,7 +269,7 @@ def _read_lines(act: Any, session: Session, *, once: bool = False) -> None:
     threading.Thread(target=read, daemon=True).start()
 
 
-def _follow(session: Session, code: object, token: str | None, last: LastKnown | None = None) -> None:
+def _follow(session: Session, code: str, token: str | None, last: LastKnown | None = None) -> None:
     """Print the tournament's events until it ends."""
     last = last or LastKnown()
     for event in session.client.tournaments.events(code, token=token, timeout=session.options.timeout):
