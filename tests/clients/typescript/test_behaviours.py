@@ -56,9 +56,12 @@ def _problem(status: int, **headers: str) -> Answer:
     return json_answer({**PROBLEM, "status": status}, status, named)
 
 
+STREAM = {"Content-Type": "text/event-stream"}
+
+
 def _stream(*events: str, retry: int = 10) -> Answer:
     body = "".join([f"retry: {retry}\n\n", ": still here\n\n", *events])
-    return Answer(body=body.encode(), headers={"Content-Type": "text/event-stream"})
+    return Answer(body=body.encode(), headers=STREAM)
 
 
 def _progress(done: int) -> str:
@@ -123,6 +126,29 @@ def test_unreachable_server_is_an_error(run: Run) -> None:
         assert json.loads(run("behaviours.ts", behaviour, "http://127.0.0.1:1")) == ["UnreachableError"]
 
 
+def test_unreachable_server_is_named_with_the_reason(run: Run, play: Played) -> None:
+    name, message = json.loads(run("behaviours.ts", "reason", "http://127.0.0.1:1"))
+    assert name == "UnreachableError"
+    assert message.startswith("No answer from http://127.0.0.1:1/v1/me: ")
+    assert "bad port" in message or "ECONNREFUSED" in message
+    name, message = play("reason", HANG_UP)
+    assert message.endswith(": other side closed")
+    name, message = play("reasonOfEvents", Answer(body=DONE[:9].encode(), headers=STREAM, missing=9))
+    assert (name, message.startswith("The events of the job 7 break off: ")) == ("UnreachableError", True)
+
+
+@pytest.mark.parametrize("behaviour", ["noAddress", "noHeader", "noJson", "noJsonBatch"])
+def test_call_that_cannot_be_sent_is_a_usage_error(play: Played, behaviour: str) -> None:
+    assert play(behaviour, json_answer(JOB)) == ["UsageError"]
+    assert play.server.asked == []
+
+
+def test_answer_of_another_shape_is_an_answer_error(play: Played) -> None:
+    for answer in ({"scopes": []}, {"items": 7, "next": None}, {"items": []}):
+        assert play("noList", json_answer(answer)) == ["AnswerError"]
+    assert play("batch", json_answer({})) == ["AnswerError"]
+
+
 def test_hanging_server_is_asked_again(play: Played) -> None:
     hung = threading.Event()
     try:
@@ -134,9 +160,9 @@ def test_hanging_server_is_asked_again(play: Played) -> None:
 
 def test_problem_names_the_field(play: Played) -> None:
     refused = json_answer({**PROBLEM, "errors": [FIELD]}, 422)
-    message = "Unprocessable Content: Invalid\n  /cards: Too few"
-    assert play("solve", refused) == ["ProblemError", message, 422, [FIELD]]
+    assert play("solve", refused) == ["ProblemError", "/cards: Too few", 422, [FIELD]]
     assert len(play.server.asked) == 1
+    assert play("solve", _problem(422)) == ["ProblemError", "Invalid", 422, []]
 
 
 def test_foreign_answers_are_errors(play: Played) -> None:
@@ -256,6 +282,17 @@ def test_pages_are_fetched_on_demand(play: Played) -> None:
     assert len(play.server.asked) == 1
 
 
+def test_rows_of_a_table_are_fetched_page_by_page(play: Played) -> None:
+    pages = [{"items": [{"n": 1}, {"n": 2}], "next": "c"}, {"items": [{"n": 3}], "next": None}]
+    assert play("rows", *map(json_answer, pages)) == [1, 2, 3]
+    assert [asked.path for asked in play.server.asked] == [
+        "/v1/tables/partitions/additive?up_to=9",
+        "/v1/tables/partitions/additive?limit=1000&up_to=9&cursor=c",
+    ]
+    assert play("tables", json_answer({"items": [{"name": "toy"}], "next": None})) == ["toy"]
+    assert [asked.path for asked in play.server.asked] == ["/v1/tables"]
+
+
 @pytest.mark.parametrize(
     ("body", "age_s", "told"),
     [
@@ -276,3 +313,5 @@ def test_webhooks_are_verified(run: Run, body: str | None, age_s: int, told: lis
         other = run("behaviours.ts", "webhook", "", new_webhook_secret(), json.dumps(headers), signed)
         assert json.loads(other) == ["WebhookError"]
         assert json.loads(run("behaviours.ts", "webhook", "", secret, "{}", signed)) == ["WebhookError"]
+        none = run("behaviours.ts", "webhook", "", "no secret", json.dumps(headers), signed)
+        assert json.loads(none) == ["WebhookError"]

@@ -2,13 +2,16 @@ import type { FetchOptions } from "openapi-fetch";
 import type { paths } from "./_generated/document.js";
 import type { Operations } from "./_generated/operations.js";
 import type { CallOptions } from "./call-options.js";
-import { type ClientOptions, Connection, type Routes } from "./connection.js";
-import { ProblemError } from "./errors.js";
+import { type Answer, type ClientOptions, Connection, type Routes } from "./connection.js";
+import { AnswerError, ProblemError } from "./errors.js";
 import { Jobs } from "./jobs.js";
 import { Limit } from "./limit.js";
 import { operations } from "./operations.js";
+import { allPages, type Page } from "./pages.js";
 import type { Job, JobOf, Problem, Question, Schemas } from "./schemas.js";
 import { Tournaments } from "./tournaments.js";
+
+const LARGEST_PAGE = 1000;
 
 /** The paths that can be fetched by GET. */
 export type GetPath = {
@@ -18,6 +21,11 @@ type Get<P extends GetPath> = paths[P]["get"];
 type Json<R> = R extends { content: { "application/json": infer T } } ? T : never;
 /** What a GET of a path answers with, as JSON. */
 export type Got<P extends GetPath> = Json<Get<P>["responses"][keyof Get<P>["responses"] & (200 | 202)]>;
+
+/** The paths that have a list. */
+export type ListPath = { [P in GetPath]: Got<P> extends Page<unknown> ? P : never }[GetPath];
+/** An item of the list of a path. */
+export type ItemOf<P extends ListPath> = Got<P> extends Page<infer T> ? T : never;
 
 type NeedsParams<P extends GetPath> = {} extends FetchOptions<Get<P>> ? false : true;
 type GetOptions<P extends GetPath> = FetchOptions<Get<P>> & CallOptions;
@@ -64,6 +72,29 @@ export class Client {
     );
   }
 
+  /** The items of the list of a path, such as a table's rows. Its pages are fetched as they are needed. */
+  items<P extends ListPath>(
+    path: P,
+    ...[options]: GetArguments<P>
+  ): AsyncGenerator<ItemOf<P>, void, undefined> {
+    const { timeoutMs, signal, params, ...init }: CallOptions & { params?: { query?: object } } =
+      (options as CallOptions | undefined) ?? {};
+    const limit = new Limit({ timeoutMs, signal });
+    return allPages((cursor) =>
+      this.#connection.data(limit, async (routes, sending) => {
+        // Lists that come whole have no second page, and take no limit.
+        const query = {
+          ...(cursor ? { limit: LARGEST_PAGE } : {}),
+          ...params?.query,
+          ...(cursor ? { cursor } : {}),
+        };
+        // Which options belong to which path is checked by the signature.
+        const asked: object = { ...init, params: { ...params, query } };
+        return (await routes.GET(path as "/v1", { ...asked, ...sending })) as Answer<Page<ItemOf<P>>>;
+      }),
+    );
+  }
+
   /**
    * Answer up to 100 questions in one request, in their order: jobs, finished or not, and a `ProblemError` for each
    * question that was refused.
@@ -82,6 +113,7 @@ export class Client {
     const { responses } = await this.#connection.data(limit, (routes, sending) =>
       routes.POST("/v1/batch", { ...sending, body: { requests }, params: { header } }),
     );
+    if (!Array.isArray(responses)) throw new AnswerError("The answer is not that of a batch");
     const answers = responses.map(({ status, body }) =>
       status < 300 ? (body as Job) : new ProblemError(status, body as Problem),
     );

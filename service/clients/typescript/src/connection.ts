@@ -2,7 +2,14 @@
 import createClient, { type Client as Routes } from "openapi-fetch";
 import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
-import { AnswerError, CountinghouseError, ProblemError } from "./errors.js";
+import {
+  AnswerError,
+  CountinghouseError,
+  ProblemError,
+  reasonOf,
+  UnreachableError,
+  UsageError,
+} from "./errors.js";
 import { Limit } from "./limit.js";
 import { send, type TransportOptions } from "./transport.js";
 
@@ -72,16 +79,21 @@ export class Connection {
     ask: (routes: Routes<paths>, sending: Sending) => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
     const limit = options instanceof Limit ? options : new Limit(options);
+    const { fetch, signal } = this.within(limit);
+    let sent = false;
+    const noting = (request: Request): Promise<Response> => {
+      sent = true;
+      return fetch(request);
+    };
     let answer: Answer<T>;
     try {
-      answer = await ask(this.routes, this.within(limit));
-    } catch (error) {
-      if (error instanceof CountinghouseError) throw error;
+      answer = await ask(this.routes, { fetch: noting, signal });
+    } catch (cause) {
+      if (cause instanceof CountinghouseError) throw cause;
       limit.check();
-      if (!(error instanceof SyntaxError)) throw error;
-      throw new AnswerError("The answer is not JSON; is this the address of Countinghouse?", {
-        cause: error,
-      });
+      if (!sent) throw new UsageError(`This cannot be sent: ${reasonOf(cause)}`, { cause });
+      if (!(cause instanceof SyntaxError)) throw new UnreachableError("The answer broke off", { cause });
+      throw new AnswerError("The answer is not JSON; is this the address of Countinghouse?", { cause });
     }
     if (!answer.response.ok) throw ProblemError.of(answer.response, answer.error);
     return answer;

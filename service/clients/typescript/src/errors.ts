@@ -23,8 +23,11 @@ export class ProblemError extends CountinghouseError {
 
   constructor(status: number, problem: Partial<Problem>, headers = new Headers()) {
     const title = problem.title ?? `HTTP ${status}`;
-    const fields = (problem.errors ?? []).map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`);
-    super([title, problem.detail].filter(Boolean).join(": ") + fields.join(""));
+    const fields = (problem.errors ?? []).map(({ pointer, detail }) =>
+      pointer ? `${pointer}: ${detail}` : detail,
+    );
+    // The detail lists the fields as well.
+    super(fields.join("\n") || problem.detail || title);
     this.status = status;
     this.type = problem.type ?? "about:blank";
     this.title = title;
@@ -44,9 +47,29 @@ export class ProblemError extends CountinghouseError {
   }
 }
 
-/** The service could not be reached, or did not answer. */
+/** The call cannot be made: its address, a parameter or a header cannot be sent. */
+export class UsageError extends CountinghouseError {
+  override name = "UsageError";
+}
+
+/** The service could not be reached, or did not answer; the message ends with the reason. */
 export class UnreachableError extends CountinghouseError {
   override name = "UnreachableError";
+
+  constructor(message: string, options: { cause: unknown }) {
+    const reason = reasonOf(options.cause);
+    super(reason ? `${message}: ${reason}` : message, options);
+  }
+}
+
+/** What the innermost cause of an error says: what `fetch` rejects with says only that it failed. */
+export function reasonOf(error: unknown): string {
+  let reason = "";
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // Node names some errors by a code alone.
+    reason = cause.message || String("code" in cause ? cause.code : cause.name);
+  }
+  return reason;
 }
 
 /** The answer is not that of a Countinghouse service. */

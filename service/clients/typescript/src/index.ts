@@ -1,7 +1,7 @@
 export type { components, paths } from "./_generated/document.js";
 export type { Operations } from "./_generated/operations.js";
 export type { CallOptions } from "./call-options.js";
-export { type BatchAnswers, Client, type GetPath, type Got } from "./client.js";
+export { type BatchAnswers, Client, type GetPath, type Got, type ItemOf, type ListPath } from "./client.js";
 export type { ClientOptions } from "./connection.js";
 export {
   AnswerError,
@@ -10,6 +10,7 @@ export {
   ProblemError,
   TimedOutError,
   UnreachableError,
+  UsageError,
 } from "./errors.js";
 export type { EventsOptions, JobEvent } from "./events.js";
 export { isFinished, type JobFilters, type JobRef, type Jobs, type SubmitOptions } from "./jobs.js";

@@ -59,7 +59,7 @@ export class Jobs {
   }
 
   /** What submitting a job would come to; nothing is submitted. */
-  async dryRun<K extends Kind>(
+  async estimate<K extends Kind>(
     kind: K,
     params: Params<K>,
     options: CallOptions = {},

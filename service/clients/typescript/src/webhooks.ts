@@ -22,7 +22,6 @@ export type ReceivedHeaders = Headers | Readonly<Record<string, string | readonl
  */
 export function verify(secret: string, headers: ReceivedHeaders, body: string | Uint8Array): WebhookEvent {
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
-  const webhook = new Webhook(secret);
   const header = (name: Names): string =>
     String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? "");
   const signed: Record<Names, string> = {
@@ -31,7 +30,7 @@ export function verify(secret: string, headers: ReceivedHeaders, body: string | 
     "webhook-signature": header("webhook-signature"),
   };
   try {
-    return webhook.verify(text, signed) as WebhookEvent;
+    return new Webhook(secret).verify(text, signed) as WebhookEvent;
   } catch (error) {
     throw new WebhookError(error instanceof Error ? error.message : String(error), { cause: error });
   }

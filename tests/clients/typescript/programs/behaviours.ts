@@ -12,7 +12,7 @@ async function told(promise: Promise<unknown>): Promise<unknown> {
   } catch (error) {
     if (error instanceof JobFailedError) return [error.name, error.message, error.job.status];
     if (error instanceof ProblemError) return [error.name, error.message, error.status, error.errors];
-    if (error instanceof CountinghouseError) return [error.name];
+    if (error instanceof CountinghouseError) return name === "reason" ? [error.name, error.message] : [error.name];
     return error instanceof Error ? ["other", error.name] : ["thrown", error];
   }
 }
@@ -67,6 +67,30 @@ const behaviours: Record<string, () => Promise<unknown>> = {
   firstOfMany: async () => {
     for await (const item of client.jobs.items("7")) return item;
     return undefined;
+  },
+  reason: () => new Client(url, { attempts: 1 }).get("/v1/me"),
+  reasonOfEvents: async () => {
+    const aborted = new Client(url, { attempts: 1 }).jobs.events("7");
+    return collected(aborted).catch((error: Error) => [error.name, error.message]);
+  },
+  noAddress: () => new Client("nowhere").get("/v1/me"),
+  noHeader: () => new Client(url, { apiKey: "a\nb" }).get("/v1/me"),
+  noJson: () => client.krypto.solve({ cards: [1n as unknown as number], target: 6 }),
+  noJsonBatch: () => client.batch([["krypto.solve", { cards: [1n as unknown as number], target: 6 }]]),
+  noList: async () => {
+    for await (const found of client.items("/v1/tables")) return found.name;
+    return undefined;
+  },
+  rows: async () => {
+    const found = [];
+    const params = { path: { kind: "additive" as const }, query: { up_to: 9 } };
+    for await (const { n } of client.items("/v1/tables/partitions/{kind}", { params })) found.push(n);
+    return found;
+  },
+  tables: async () => {
+    const found = [];
+    for await (const table of client.items("/v1/tables")) found.push(table.name);
+    return found;
   },
   webhook: async () => {
     const [secret = "", headers = "{}", body = ""] = more;

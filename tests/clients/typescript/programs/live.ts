@@ -47,6 +47,18 @@ for await (const item of client.jobs.items<{ cards: number[] }>(ended, { pageSiz
 assert.equal(items.length, unsolvable);
 assert.ok(unsolvable > 200);
 
+const tables = [];
+for await (const { name, status } of client.items("/v1/tables")) tables.push(`${name} ${status}`);
+assert.ok(tables.length > 0);
+const found: string[] = [];
+for await (const { id } of client.items("/v1/jobs", { params: { query: { label: labels[0] ?? null, limit: 1 } } }))
+  found.push(id);
+assert.deepEqual(found, [census.id]);
+// @ts-expect-error: the path has no list
+client.items("/v1/me");
+// @ts-expect-error: the kind of the partitions is missing
+client.items("/v1/tables/partitions/{kind}");
+
 const shown: Job = await client.jobs.get(census.id);
 assert.ok(shown.kind === "krypto.census" && shown.result?.unsolvable === unsolvable);
 const listed = [];
@@ -60,7 +72,7 @@ assert.deepEqual(listed, [census.id]);
 const long = await client.jobs.submit("krypto.census", { hand_size: 6, low: 1, high: 20 });
 assert.ok(!isFinished(long));
 assert.equal(
-  (await client.jobs.dryRun("krypto.census", { hand_size: 6, low: 1, high: 20 })).known,
+  (await client.jobs.estimate("krypto.census", { hand_size: 6, low: 1, high: 20 })).known,
   "running",
 );
 await assert.rejects(client.jobs.wait(long, { timeoutMs: 50 }), (error) => {

@@ -156,7 +156,7 @@ export function Start({ given }: { given: URLSearchParams }) {
   const ask = (): Promise<void> =>
     during(async () => {
       const [kind, params] = questionOf(typed);
-      const found = await client.value.jobs.dryRun(kind, params, LIMITS);
+      const found = await client.value.jobs.estimate(kind, params, LIMITS);
       if (latest.current === typed) setEstimate(found);
     });
   const start = (): Promise<void> =>
