@@ -144,7 +144,8 @@ def test_call_that_cannot_be_sent_is_a_usage_error(play: Played, behaviour: str)
 
 
 def test_answer_of_another_shape_is_an_answer_error(play: Played) -> None:
-    for answer in ({"scopes": []}, {"items": 7, "next": None}, {"items": []}):
+    answers: list[object] = [{"scopes": []}, {"items": 7, "next": None}, {"items": []}]
+    for answer in answers:
         assert play("noList", json_answer(answer)) == ["AnswerError"]
     assert play("batch", json_answer({})) == ["AnswerError"]
 

@@ -162,8 +162,9 @@ export class Jobs {
   }
 }
 
-function idOf(job: string | { id: string }): string {
-  return typeof job === "string" ? job : job.id;
+/** The id of a job or a tournament, given as itself or by its id. */
+export function idOf(thing: string | { id: string }): string {
+  return typeof thing === "string" ? thing : thing.id;
 }
 
 function request<K extends Kind>(

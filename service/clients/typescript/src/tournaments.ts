@@ -2,6 +2,7 @@
 import type { EventSourceMessage } from "eventsource-parser";
 import type { Connection } from "./connection.js";
 import { type EventsOptions, follow, type Stream } from "./events.js";
+import { idOf } from "./jobs.js";
 import type { Schemas } from "./schemas.js";
 
 type Tournament = Schemas["Tournament"];
@@ -31,8 +32,12 @@ export class Tournaments {
     this.#connection = connection;
   }
 
-  /** What happens in a tournament, to its end, by its id or join code. A stream that breaks off is resumed. */
-  events(tournament: string, options: EventsOptions = {}): AsyncGenerator<TournamentEvent, void, undefined> {
+  /** What happens in a tournament, given as itself, its id or its join code, to its end. A stream that breaks off is resumed. */
+  events(
+    followed: string | { id: string },
+    options: EventsOptions = {},
+  ): AsyncGenerator<TournamentEvent, void, undefined> {
+    const tournament = idOf(followed);
     const stream: Stream<TournamentEvent> = {
       name: `the tournament ${tournament}`,
       open: (routes, { after, ...sending }) =>
