@@ -60,8 +60,22 @@ DEAL_PARAMS = {
 }
 DEAL_RESULT = {
     "deals": [
-        {"cards": [2, 3, 4, 5, 6], "target": 6, "solvable": True, "distinct": 1_234, "difficulty": 7},
-        {"cards": [1, 1, 1, 1, 1], "target": 25, "solvable": False, "distinct": 0, "difficulty": None},
+        {
+            "cards": [2, 3, 4, 5, 6],
+            "target": 6,
+            "solvable": True,
+            "distinct": 1_234,
+            "difficulty": 7,
+            "code": "K2W3-M9EG-QW",
+        },
+        {
+            "cards": [1, 1, 1, 1, 1],
+            "target": 25,
+            "solvable": False,
+            "distinct": 0,
+            "difficulty": None,
+            "code": "K2W3-M9EG-QW",
+        },
     ]
 }
 

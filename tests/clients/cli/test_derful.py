@@ -11,6 +11,7 @@ from tests.documented import shown_jobs
 from worker.games.derful31 import GAME
 
 NAMED = {operation.name: operation for operation in GAME.operations}
+DEALT = shown_jobs("31-derful.deal")[1]["result"]["deals"]
 NINE = ["6", "A", "9", "K", "8", "7", "9", "8", "10"]
 
 
@@ -121,7 +122,7 @@ def test_commands_send_their_options(
             [
                 "2 deals of 9 cards: make every row and column 20",
                 "",
-                "1.",
+                f"1. Code {DEALT[0]['code']}",
                 "  6 6 8",
                 "  7 8 9",
                 "  5 7 4",
@@ -130,7 +131,7 @@ def test_commands_send_their_options(
                 "  7 5 8",
                 "  7 9 4",
                 "",
-                "2.",
+                f"2. Code {DEALT[1]['code']}",
                 "  2 7 5",
                 "  5 A 8",
                 "  8 K 4",

@@ -58,7 +58,16 @@ def test_caret_stands_under_its_character(text: str, data: st.DataObject, width:
 def test_tables_fit_80_columns(serve: Serve) -> None:
     large = [9_007_199_254_740_991] * 6
     deals = {
-        "deals": [{"cards": large, "target": 1, "solvable": True, "distinct": 793_002, "difficulty": 100}]
+        "deals": [
+            {
+                "cards": large,
+                "target": 1,
+                "solvable": True,
+                "distinct": 793_002,
+                "difficulty": 100,
+                "code": "K2W3-M9EG-QW",
+            }
+        ]
     }
     solutions = [{"expression": " + ".join(map(str, large))}] * 20
     page = {"items": [job("cancelled", kind="partition.multiplicative")] * 20, "next": None}

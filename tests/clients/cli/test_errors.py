@@ -1,5 +1,6 @@
 """Errors are one clear message and an exit code, never a traceback."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -35,10 +36,12 @@ def test_refusal_is_shown_in_the_services_words(serve: Serve, status: int) -> No
 
 @pytest.mark.parametrize("options", [(), ("--json",)])
 def test_full_disk_is_reported(serve: Serve, options: tuple[str, ...]) -> None:
+    said = "The output: No space left on device"
     with Path("/dev/full").open("wb") as full:
         process = Program(serve(finished()).url).start(*SOLVE, *options, stdout=full.fileno())
         _, told = process.communicate(timeout=30)
-    assert (process.returncode, told) == (2, b"Error: The output: No space left on device\n")
+    text = json.loads(told)["detail"] if options else told.decode().removeprefix("Error: ").strip()
+    assert (process.returncode, text) == (2, said)
 
 
 def test_long_message_is_not_wrapped(serve: Serve) -> None:
@@ -89,6 +92,47 @@ def test_list_against_the_contract_is_a_server_error(serve: Serve) -> None:
 def test_new_address_of_a_moved_server_is_shown(serve: Serve) -> None:
     moved = Answer(status=301, headers={"Location": "https://elsewhere.example/"})
     assert "moved to https://elsewhere.example/" in Program(serve(moved).url).run(*SOLVE).stderr
+
+
+def test_missing_key_names_the_option(serve: Serve) -> None:
+    needed = problem(401, "This needs an API key: `Authorization: Bearer ch_…`.")
+    shown = Program(serve(needed).url).run(*SOLVE)
+    told = "Error: The service needs an API key. Give one with --api-key or COUNTINGHOUSE_API_KEY.\n"
+    assert (shown.exit_code, shown.stderr) == (2, told)
+
+
+def test_key_that_is_refused_names_the_option(serve: Serve) -> None:
+    shown = Program(serve(problem(401, "This API key is unknown.")).url).run("--api-key", "ch_x", *SOLVE)
+    told = "Error: This API key is unknown. Give one with --api-key or COUNTINGHOUSE_API_KEY.\n"
+    assert (shown.exit_code, shown.stderr) == (2, told)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["solve", "-", "--target", "6"],
+        ["derful", "solve", "-"],
+        ["kenken", "solve", "-"],
+        ["run", "krypto.solve", "-"],
+    ],
+)
+def test_empty_standard_input_is_named(unused_url: str, words: list[str]) -> None:
+    with Program(unused_url).start(*words) as process:
+        _, told = process.communicate(timeout=30)
+    assert (process.returncode, told) == (2, b"Error: Standard input is empty.\n")
+
+
+@pytest.mark.parametrize("words", [["solve", "-", "--target", "6"], ["kenken", "solve", "-"]])
+def test_standard_input_that_is_not_utf8_is_named(unused_url: str, words: list[str], tmp_path: Path) -> None:
+    (tmp_path / "cards").write_bytes(b"\xff\xfe1")
+    with (
+        (tmp_path / "cards").open("rb") as cards,
+        Program(unused_url).start(
+            *words, stdin=cards.fileno(), environment={"PYTHONIOENCODING": "utf-8:strict"}
+        ) as process,
+    ):
+        _, told = process.communicate(timeout=30)
+    assert (process.returncode, told) == (2, b"Error: Standard input is not text in UTF-8.\n")
 
 
 def test_failed_job_is_an_error(serve: Serve) -> None:

@@ -85,6 +85,41 @@ def test_unfinished_job_is_printed_and_exits_with_4(serve: Serve) -> None:
     assert json.loads(shown.stdout)["status"] == "running"
 
 
-def test_error_leaves_stdout_empty(serve: Serve) -> None:
-    shown = Program(serve(problem(422, "no", ("/cards", "no"))).url).run(*SOLVE, "--json")
-    assert (shown.exit_code, shown.stdout, shown.stderr) == (2, "", "Error: /cards: no\n")
+@pytest.mark.parametrize("status", [401, 403, 404, 422, 500])
+def test_problem_is_printed_unchanged_on_stderr(serve: Serve, status: int) -> None:
+    answer = problem(status, "no", ("/cards", "no"))
+    shown = Program(serve(answer).url).run(*SOLVE, "--json")
+    assert (shown.exit_code, shown.stdout) == (3 if status == 500 else 2, "")
+    assert json.loads(shown.stderr) == json.loads(answer.body)
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        ([*SOLVE], "The service is unreachable or failed"),
+        ([*SOLVE, "--rules", "hous"], "Invalid input"),
+        (["solve"], "Invalid input"),
+        (["unsolvable"], "Invalid input"),
+        ([*SOLVE, "--no-such-option"], "Invalid input"),
+        (["solve", "-", "--target", "3"], "Invalid input"),
+        (["kenken", "solve", "/no/such/file"], "Invalid input"),
+        (["jobs", "show", "7"], "Invalid input"),
+        (["tables", "krypto", "-q", "limit"], "Invalid input"),
+        (["pack", "krypto", "-o", "pack.pdf"], "Invalid input"),
+    ],
+)
+@pytest.mark.parametrize("place", ["before", "after"])
+def test_other_errors_have_the_same_form(unused_url: str, words: list[str], title: str, place: str) -> None:
+    shown = Program(unused_url).run(*(["--json", *words] if place == "before" else [*words, "--json"]))
+    assert (shown.exit_code, shown.stdout) == (3 if words == [*SOLVE] else 2, "")
+    told = json.loads(shown.stderr)
+    assert (set(told), told["title"]) == ({"title", "detail"}, title)
+
+
+def test_failed_job_is_an_error_on_stderr_as_well(serve: Serve) -> None:
+    shown = Program(serve(finished(job("failed"))).url).run(*SOLVE, "--json")
+    assert json.loads(shown.stderr)["title"] == "The job did not succeed"
+
+
+def test_words_after_the_end_of_options_are_no_options(unused_url: str) -> None:
+    assert "╭─ Error" in Program(unused_url).run("solve", "--target", "3", "--", "--json").stderr

@@ -167,7 +167,7 @@ def test_make_prints_a_puzzle_that_solve_reads(serve: Serve) -> None:
     asked = GenerateParams.model_validate(server.asked[0].json)
     assert (asked.size, asked.seed, asked.operators) == (3, 7, ["+", "-", "×", "÷"])
     result = shown_jobs("kenken.generate")[0]["result"]
-    assert f"# KenKen 3 × 3, {result['difficulty']}, seed 7" in shown.stdout
+    assert f"# KenKen 3 × 3, {result['difficulty']}, seed 7, code {result['code']}\n" in shown.stdout
     assert shown.stdout.endswith("# The solution:\n# 3 1 2\n# 1 2 3\n# 2 3 1\n")
     found = read_puzzle(shown.stdout)
     assert found.puzzle == {"size": result["size"], "cages": result["cages"]}
@@ -250,3 +250,14 @@ def test_help_fits_80_columns(command: str) -> None:
     shown = Program("").run("kenken", command, "--help")
     assert f"Usage: countinghouse kenken {command}" in shown.stdout
     assert max(map(len, shown.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("words", [["8", "9"], ["8,9"], ["8", "--exclude", "9"]])
+@pytest.mark.parametrize("place", ["before", "after"])
+def test_excluded_digits_are_written_as_for_partitions(serve: Serve, words: list[str], place: str) -> None:
+    server = serve(answered("kenken.cage"))
+    excluded, cage = ["--exclude", *words], ["20+", "r1c1", "r2c1"]
+    given = [*excluded, *cage] if place == "before" else [*cage, *excluded]
+    assert Program(server.url).run("kenken", "cage", *given).exit_code == 0
+    asked = server.asked[0].json
+    assert (asked["exclude"], asked["target"], asked["cells"]) == ([8, 9], 20, [[0, 0], [1, 0]])

@@ -34,7 +34,7 @@ def test_scripted_answers_follow_the_contract() -> None:
     Key.model_validate_json(json.dumps(KEY))
     NewKey.model_validate_json(json.dumps(NEW_KEY))
     KeyList.model_validate_json(json.dumps(PAGE))
-    assert {str(scope) for scope in keys.Scope} == set(ServiceScope) - {ServiceScope.PLAY}
+    assert set(keys.SCOPES) == set(ServiceScope) - {ServiceScope.PLAY}
 
 
 def test_key_is_created_with_the_server_defaults(serve: Serve) -> None:
@@ -140,7 +140,10 @@ def test_refusal_is_shown_without_the_key(serve: Serve) -> None:
     server = serve(problem(401, "This API key is not known here, or it is revoked."))
     shown = Program(server.url).run(*SOLVE, "--api-key", "ch_mine")
     assert shown.exit_code == 2
-    assert shown.stderr == "Error: This API key is not known here, or it is revoked.\n"
+    assert shown.stderr == (
+        "Error: This API key is not known here, or it is revoked."
+        " Give one with --api-key or COUNTINGHOUSE_API_KEY.\n"
+    )
 
 
 def test_command_to_resume_does_not_contain_the_key(serve: Serve) -> None:

@@ -172,8 +172,8 @@ def test_deal_shows_the_games_and_the_seed(serve: Serve) -> None:
     shown = Program(serve(finished(deal_job())).url).run("deal")
     assert "2 deals from the standard deck, house rules" in shown.stdout
     rows = [line.split() for line in shown.stdout.splitlines()]
-    assert ["1", "2", "3", "4", "5", "6", "6", "1,234", "7"] in rows
-    assert ["2", "1", "1", "1", "1", "1", "25", "none", "-"] in rows
+    assert ["1", "2", "3", "4", "5", "6", "6", "1,234", "7", "K2W3-M9EG-QW"] in rows
+    assert ["2", "1", "1", "1", "1", "1", "25", "none", "-", "K2W3-M9EG-QW"] in rows
     assert "--seed 8147000123\n" in shown.stdout
 
 

@@ -37,6 +37,7 @@ def test_daily_asks_for_today(serve: Serve) -> None:
         "The game of Friday, 2026-11-20",
         "1 3 5 9 23 → 18  (international rules, all cards used)",
         "11 distinct solutions, difficulty 64 of 100.",
+        "Code K85V-H990-ET",
         "A hint: countinghouse hint 1 3 5 9 23 --target 18 --rules international",
     ]
 

@@ -1,8 +1,14 @@
 """The options of every command, the version, help and shell completion."""
 
-import pytest
+from collections.abc import Iterator
+from typing import Any
 
+import pytest
+import typer
+
+from countinghouse_client.cli.commands import MANY, repeat_options
 from countinghouse_client.cli.errors import BadInputError
+from countinghouse_client.cli.program import app
 from countinghouse_client.cli.session import connect, version
 from tests.clients.cli.answers import JOB_ID, finished
 from tests.clients.cli.conftest import Program
@@ -96,5 +102,47 @@ def test_shell_completes_names_of_tables_and_charts() -> None:
     assert _completed("countinghouse tables part", 2) == ["partitions/additive", "partitions/multiplicative"]
     assert _completed("countinghouse tables krypto/h", 2) == ["krypto/hands"]
     assert _completed("countinghouse tables 31-derful/5/", 2) == ["31-derful/5/games", "31-derful/5/grids"]
-    for command in ("charts", "chart"):
-        assert _completed(f"countinghouse {command} 31", 2) == ["31-derful", "31-derful-6"]
+    assert _completed("countinghouse charts 31", 2) == ["31-derful", "31-derful-6"]
+
+
+def test_words_after_an_option_with_one_value_are_arguments() -> None:
+    words = ["a", "--one", "1", "b", "--many", "1", "2", "x", "--one", "3", "c", "--", "--many", "4", "5"]
+    assert repeat_options(words, {"--many": MANY["N..."]}) == [
+        *("a", "--one", "1", "b", "--many", "1", "--many", "2", "x", "--one", "3", "c"),
+        *("--", "--many", "4", "5"),
+    ]
+
+
+def _all_commands(group: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    yield words
+    for name, command in getattr(group, "commands", {}).items():
+        yield from _all_commands(command, (*words, name))
+
+
+def test_help_shows_no_type_beside_a_flag() -> None:
+    commands = list(_all_commands(typer.main.get_command(app)))
+    assert len(commands) > 40
+    for words in commands:
+        shown = Program("").run(*words, "--help", COLUMNS="120").stdout
+        assert "--help" in shown
+        assert "<bool>" not in shown, words
+
+
+@pytest.mark.parametrize(
+    ("words", "suggested"),
+    [
+        (["kenken", "make", "--difficulty", "unsolvable"], "'unreasonable'"),
+        (["deal", "--difficulty", "harder"], "'hard'"),
+        (["solve", "1", "--target", "1", "--rules", "Hous"], "'house'"),
+        (["jobs", "list", "--status", "runing"], "'running'"),
+        (["tables", "krypto", "--format", "cvs"], "'csv'"),
+        (["keys", "create", "x", "--scope", "submitt"], "'submit'"),
+        (["unsolvable"], "'solve'"),
+        (["census", "--count", "solvable"], "'solvability'"),
+    ],
+)
+def test_word_that_is_unknown_gets_the_nearest_one(unused_url: str, words: list[str], suggested: str) -> None:
+    refused = Program(unused_url).run(*words, COLUMNS="200")
+    assert refused.exit_code == 2
+    assert f"Did you mean {suggested}?" in refused.stderr
+    assert "Value error" not in refused.stderr

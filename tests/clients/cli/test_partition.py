@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from countinghouse_client.cli.partition import repeat_options
 from tests.clients.cli.answers import JOB_ID, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve
@@ -83,7 +82,7 @@ def test_several_values_are_excluded_however_they_are_written(serve: Serve, word
 def test_invalid_number_is_refused_by_the_client(serve: Serve) -> None:
     server = serve(sums())
     for words in (
-        ["20", "--exclude", "8", "x"],
+        ["20", "--exclude", "x"],
         ["20", "--exclude", "8,"],
         ["twenty"],
         ["20", "--parts", "x"],
@@ -154,11 +153,3 @@ def test_empty_partition_is_shown(serve: Serve) -> None:
         "partition", "0"
     )
     assert shown.stdout.splitlines()[-1].split() == ["1", "0"]
-
-
-def test_words_after_an_option_with_one_value_are_arguments() -> None:
-    words = ["a", "--one", "1", "b", "--many", "1", "2", "--one", "3", "c", "--", "--many", "4", "5"]
-    assert repeat_options(words, {"--many"}) == [
-        *("a", "--one", "1", "b", "--many", "1", "--many", "2", "--one", "3", "c"),
-        *("--", "--many", "4", "5"),
-    ]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from countinghouse_client.cli.sections import sections
+from tests.clients.cli.answers import problem
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve, json_answer
 from worker import registry
@@ -69,7 +70,7 @@ def test_charts_are_listed_and_printed(serve: Serve) -> None:
 @pytest.mark.parametrize(
     ("options", "name", "media_type", "asked"),
     [
-        ([], "toy.svg", "image/svg+xml", ""),
+        (["-o", "toy.svg"], "toy.svg", "image/svg+xml", ""),
         (
             ["--output", "mine.PNG", "--width", "300", "-q", "up_to=9"],
             "mine.PNG",
@@ -89,7 +90,7 @@ def test_chart_is_saved(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     server = serve(Answer(body=b"picture"))
-    shown = Program(server.url).run("chart", "toy", *options)
+    shown = Program(server.url).run("charts", "toy", *options)
     assert (shown.exit_code, shown.stdout, shown.stderr) == (0, "", f"Saved {name}.\n")
     assert (tmp_path / name).read_bytes() == b"picture"
     assert server.asked[0].path == f"/v1/charts/toy.svg{asked}"
@@ -99,9 +100,37 @@ def test_chart_is_saved(
 def test_unsavable_chart_is_refused(serve: Serve, tmp_path: Path) -> None:
     program = Program(serve(Answer(body=b"picture")).url)
     for name in ("chart.gif", str(tmp_path / "none" / "chart.svg")):
-        refused = program.run("chart", "toy", "-o", name)
+        refused = program.run("charts", "toy", "-o", name)
         assert refused.exit_code == 2
         assert "Saved" not in refused.stderr
+
+
+def test_chart_to_save_needs_a_name(unused_url: str) -> None:
+    refused = Program(unused_url).run("charts", "-o", "toy.svg")
+    assert (refused.exit_code, "is missing" in refused.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["tables", "unsolvable"], "krypto/unsolvable"),
+        (["tables", "kripto", "--format", "csv"], "krypto"),
+        (["charts", "kenke"], "kenken"),
+        (["charts", "kenke", "-o", "x.svg"], "kenken"),
+    ],
+)
+def test_name_that_the_server_lacks_gets_the_nearest_one(serve: Serve, words: list[str], name: str) -> None:
+    refused = Program(serve(problem(404, "There is no such table.")).url).run(*words, COLUMNS="200")
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("Error: There is no such table. Did you mean ")
+    assert repr(name) in refused.stderr
+
+
+def test_several_parameters_follow_one_option(serve: Serve) -> None:
+    server = serve(json_answer(LIST))
+    for words in (["toy", "-q", "limit=1", "rules=x"], ["-q", "limit=1", "rules=x", "toy"]):
+        assert Program(server.url).run("tables", *words).exit_code == 0
+    assert {asked.path for asked in server.asked} == {"/v1/tables/toy?limit=1&rules=x"}
 
 
 def test_parameter_without_a_value_is_refused(unused_url: str) -> None:

@@ -1,5 +1,6 @@
 """The program as a process of its own: Ctrl-C, the progress bar, and limited output streams."""
 
+import json
 import os
 import signal
 import subprocess
@@ -43,7 +44,8 @@ def test_ctrl_c_shows_the_job_and_the_command_to_resume(serve: Serve, words: tup
     released.set()
     assert process.returncode == 130
     assert out == ""
-    assert err.endswith(
+    told = json.loads(err.splitlines()[-1])["detail"] + "\n" if "--json" in words else err
+    assert told.endswith(
         f"Stopped waiting; job {JOB_ID} continues.\nTo resume: countinghouse jobs wait {JOB_ID}\n"
         f"To cancel: countinghouse jobs cancel {JOB_ID}\n"
     )

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from math import isinf
 from pathlib import Path
 from typing import Annotated, Any
@@ -53,33 +54,74 @@ def number_option(text: str, *names: str, usual: str | bool = True) -> Any:
     return option(text, "N", *names, usual=usual, parser=whole_number)
 
 
-def choice_option(text: str, metavar: str, names: Sequence[str], usual: str | None = None) -> Any:
-    """Return an option whose value is one of ``names``, or ``usual`` if it is not given."""
+def numbers_option(text: str) -> Any:
+    """Return an option whose values are whole numbers, as words or separated by commas; see ``whole_numbers``."""
+    return option(text, "N...", usual="none")
+
+
+def suggestion(word: str, names: Iterable[str]) -> str:
+    """Return a question with the names nearest to a word, or an empty text if none is near."""
+    near = get_close_matches(word.lower(), names)
+    return f" Did you mean {' or '.join(map(repr, near))}?" if near else ""
+
+
+def choice_option(
+    text: str,
+    metavar: str,
+    names: Sequence[str],
+    usual: str | None = None,
+    *,
+    name: str | None = None,
+    shown: str = "any",
+) -> Any:
+    """Return an option whose value is one of ``names``, or ``usual`` if it is not given.
+
+    ``shown`` is the default that the help shows if there is no ``usual`` value.
+    """
 
     def parse(word: str) -> str:
         if word != usual and word not in names:
-            raise typer.BadParameter(f"{in_quotes(word)} is not one of {', '.join(map(repr, names))}.")
+            known = ", ".join(map(repr, names))
+            raise typer.BadParameter(f"{in_quotes(word)} is not one of {known}.{suggestion(word, names)}")
         return word
 
     def complete(incomplete: str) -> list[str]:
         return [name for name in names if name.startswith(incomplete)]
 
-    shown = "any" if usual is None else True
-    return typer.Option(metavar=metavar, parser=parse, autocompletion=complete, show_default=shown, help=text)
+    return typer.Option(
+        *([name] if name else []),
+        metavar=metavar,
+        parser=parse,
+        autocompletion=complete,
+        show_default=shown if usual is None else True,
+        help=text,
+    )
 
 
 def read_file(name: str) -> str:
     """Return the text of a file, or of standard input for ``-``.
 
     Raises:
-        BadInputError: The file cannot be read, or is not UTF-8.
+        BadInputError: The file cannot be read, or is not UTF-8; or standard input is empty.
     """
+    if name == STANDARD_INPUT:
+        return _read_standard_input()
     try:
-        return sys.stdin.read() if name == STANDARD_INPUT else Path(name).read_text(encoding="utf-8-sig")
+        return Path(name).read_text(encoding="utf-8-sig")
     except OSError as error:
         raise BadInputError(f"{name}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise BadInputError(f"{name} is not text in UTF-8.") from None
+
+
+def _read_standard_input() -> str:
+    try:
+        text = sys.stdin.read()
+    except UnicodeDecodeError:
+        raise BadInputError("Standard input is not text in UTF-8.") from None
+    if not text.strip():
+        raise BadInputError("Standard input is empty.")
+    return text
 
 
 def write_file(file: Path, data: bytes) -> None:
@@ -128,7 +170,8 @@ def parse_difficulty(text: str) -> str | list[int]:
     found = _RANGE.fullmatch(text)
     if found is None:
         raise typer.BadParameter(
-            f"{in_quotes(text)} is not a difficulty: write {', '.join(BANDS)} or a range such as 30-60"
+            f"{in_quotes(text)} is not a difficulty: write {', '.join(BANDS)} or a range such as 30-60."
+            f"{suggestion(text, BANDS)}"
         )
     return [int(found[1]), int(found[2])]
 

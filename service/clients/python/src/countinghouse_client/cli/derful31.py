@@ -25,7 +25,7 @@ from countinghouse_client.cli.display import NOTHING, number, right, table, with
 from countinghouse_client.cli.jobs import operation_command, run_operation
 from countinghouse_client.cli.puzzles import Count, Different, Output, write_pack
 from countinghouse_client.cli.sections import Section
-from countinghouse_client.cli.session import Session, command
+from countinghouse_client.cli.session import Session, command, group
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
@@ -79,7 +79,7 @@ def deal_view(
     )
     parts: list[RenderableType] = [Text(heading, style="bold")]
     for place, deal in enumerate(deals, 1):
-        parts += [Text(f"\n{place}."), Text(_grid_text(deal.cards, order))]
+        parts += [Text(f"\n{place}. Code {deal.code}"), Text(_grid_text(deal.cards, order))]
         if solutions:
             parts += [Text("Won:"), Text(grid_lines(deal.grid))]
     seed = params.seed
@@ -179,7 +179,8 @@ def parse_card(text: str) -> Card:
 
 def parse_cards(texts: Sequence[str]) -> list[Card]:
     """Parse the cards in the arguments, split as ``words`` splits them."""
-    return [parse_card(word) for word in words(texts)]
+    # An argument without words is parsed as an empty text, and rejected because that is not a card.
+    return [parse_card(word) for text in texts for word in words([text]) or [""]]
 
 
 def parse_grid(text: str) -> list[list[Card | None]]:
@@ -221,7 +222,7 @@ Deck = Annotated[
     ),
 ]
 
-commands = typer.Typer(
+commands = group(
     no_args_is_help=True, help="31-derful: put cards in a square so that all lines have the same sum."
 )
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import update_wrapper
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 from uuid import UUID
 
 import typer
@@ -15,6 +15,7 @@ from countinghouse_client import JobFailedError
 from countinghouse_client.cli.arguments import (
     STANDARD_INPUT,
     argument,
+    choice_option,
     in_quotes,
     number_option,
     option,
@@ -32,7 +33,7 @@ from countinghouse_client.cli.job_views import (
     time_left,
 )
 from countinghouse_client.cli.sections import View
-from countinghouse_client.cli.session import Session, command, with_session
+from countinghouse_client.cli.session import Session, command, group, with_session
 from countinghouse_client.cli.waiting import Waiter
 
 if TYPE_CHECKING:
@@ -209,10 +210,11 @@ def _read_standard_input() -> dict[str, object]:
 
 JOBS = "/v1/jobs"
 DEFAULT_LIMIT = 20
+STATES = ("queued", "running", "succeeded", "failed", "cancelled")
 
 JobId = Annotated[UUID, argument("The job's id.", "ID")]
 
-commands = typer.Typer(invoke_without_command=True)
+commands = group(invoke_without_command=True)
 
 
 def _show_list(session: Session, limit: int = DEFAULT_LIMIT, **filters: str | None) -> None:
@@ -234,8 +236,7 @@ def list_jobs(
         str | None, option("List only this kind, such as krypto.solve.", "KIND", usual="all")
     ] = None,
     status: Annotated[
-        Literal["queued", "running", "succeeded", "failed", "cancelled"] | None,
-        typer.Option(show_default="all", help="List only jobs with this status."),
+        str | None, choice_option("List only jobs with this status.", "STATUS", STATES, shown="all")
     ] = None,
     label: Annotated[str | None, option("List only jobs with this label.", "LABEL", usual="all")] = None,
     limit: Annotated[int, number_option("List at most this many jobs.")] = DEFAULT_LIMIT,

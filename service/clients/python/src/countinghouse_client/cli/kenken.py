@@ -20,8 +20,10 @@ from countinghouse_client.cli.arguments import (
     choice_option,
     in_quotes,
     number_option,
+    numbers_option,
     option,
     read_file,
+    whole_numbers,
     without_none,
     write_file,
 )
@@ -38,7 +40,7 @@ from countinghouse_client.cli.kenken_text import (
 )
 from countinghouse_client.cli.puzzles import Count, Output, write_pack
 from countinghouse_client.cli.sections import Section
-from countinghouse_client.cli.session import Session, command
+from countinghouse_client.cli.session import Session, command, group
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
@@ -79,7 +81,8 @@ def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "
 
 def generate_view(params: "GenerateParams", result: "GenerateResult", _job: "Job") -> RenderableType:
     """Return the view of a puzzle as a file that can be read again, with a drawing in comments."""
-    return _as_file(f"{_size(result.size)}, {result.difficulty}, seed {params.seed}", result)
+    heading = f"{_size(result.size)}, {result.difficulty}, seed {params.seed}, code {result.code}"
+    return _as_file(heading, result)
 
 
 def solution_view(params: "GenerateParams", result: "GenerateResult", job: "Job") -> RenderableType:
@@ -174,7 +177,7 @@ Level = Annotated[
 Signs = Annotated[str, option("The operators to use, such as '+*'.", "SIGNS")]
 Mystery = Annotated[bool, typer.Option("--mystery", help="Hide the operators.")]
 
-commands = typer.Typer(no_args_is_help=True, help="KenKen: fill a grid so that every cage makes its target.")
+commands = group(no_args_is_help=True, help="KenKen: fill a grid so that every cage makes its target.")
 
 
 @command(commands)
@@ -282,8 +285,7 @@ def cage(
     ],
     size: Annotated[int, number_option("Rows and columns of the grid.", "--size", "-n")] = 9,
     exclude: Annotated[
-        list[int] | None,
-        option("A digit that is not in the cage. Can be repeated.", "DIGIT", usual="none"),
+        list[str] | None, numbers_option("Digits that are not in the cage: 8 9, or 8,9.")
     ] = None,
 ) -> None:
     """List the combinations of digits that fit a cage."""
@@ -295,7 +297,7 @@ def cage(
         "target": int(found[1]),
         "operator": found[2].replace("x", "×") or None,
         "cells": [_cell(text) for text in cells],
-        "exclude": exclude or [],
+        "exclude": whole_numbers(exclude or (), "--exclude"),
     }
     run_operation(session, "kenken.cage", params)
 

@@ -1,16 +1,14 @@
 """The commands of ``keys``: create, list and revoke API keys."""
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 from uuid import UUID
 
-import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from countinghouse_client.cli.arguments import argument, number_option, option, without_none
+from countinghouse_client.cli.arguments import argument, choice_option, number_option, without_none
 from countinghouse_client.cli.display import OLDER, left, number, right, table, wrapping
-from countinghouse_client.cli.session import Session, command, with_session
+from countinghouse_client.cli.session import Session, command, group, with_session
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Key, KeyList, NewKey
@@ -18,15 +16,9 @@ if TYPE_CHECKING:
 
 KEYS = "/v1/keys"
 DEFAULT_LIMIT = 100
+SCOPES = ("submit", "operate")
 
-commands = typer.Typer(no_args_is_help=True)
-
-
-class Scope(StrEnum):
-    """A permission of an API key."""
-
-    SUBMIT = "submit"
-    OPERATE = "operate"
+commands = group(no_args_is_help=True)
 
 
 def _new_key_view(made: "NewKey") -> RenderableType:
@@ -71,8 +63,8 @@ def create(
     session: Session,
     name: Annotated[str, argument("The owner or the purpose of the key.", "NAME")],
     scope: Annotated[
-        list[Scope] | None,
-        option("A scope of the key: submit or operate. Can be repeated for both.", "SCOPE", usual="submit"),
+        list[str] | None,
+        choice_option("Scopes of the key: submit, operate or both.", "SCOPE...", SCOPES, shown="submit"),
     ] = None,
     requests_per_minute: Annotated[
         int | None, number_option("Requests allowed per minute.", usual="600")

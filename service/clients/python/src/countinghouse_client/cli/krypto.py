@@ -22,7 +22,7 @@ from countinghouse_client.cli.arguments import (
     whole_number,
     without_none,
 )
-from countinghouse_client.cli.display import NOTHING, number, right, table, with_unit, wrapping
+from countinghouse_client.cli.display import NOTHING, left, number, right, table, with_unit, wrapping
 from countinghouse_client.cli.errors import EXIT_FAILED
 from countinghouse_client.cli.jobs import operation_command, run_operation
 from countinghouse_client.cli.puzzles import Count, Different, Output, write_pack
@@ -115,7 +115,9 @@ def hint_view(params: "HintParams", result: "HintResult", _job: "Job") -> Render
 
 def deal_view(params: "DealParams", result: "DealResult", _job: "Job") -> RenderableType:
     """Return the view of the dealt games, and the seed that deals them again."""
-    rows = table(right("#"), wrapping("Cards"), right("Target"), right("Solutions"), right("Difficulty"))
+    rows = table(
+        right("#"), wrapping("Cards"), right("Target"), right("Solutions"), right("Difficulty"), left("Code")
+    )
     for place, deal in enumerate(result.deals, 1):
         rows.add_row(
             number(place),
@@ -123,6 +125,7 @@ def deal_view(params: "DealParams", result: "DealResult", _job: "Job") -> Render
             str(deal.target),
             number(deal.distinct) if deal.solvable else "none",
             NOTHING if deal.difficulty is None else str(deal.difficulty),
+            deal.code,
         )
     if isinstance(params.deck, str):
         deck = "the standard deck"
@@ -168,6 +171,7 @@ def daily_view(game: "DailyGame") -> RenderableType:
         Text(f"The game of {day:%A}, {day}", style="bold"),
         Text(f"{hand} → {game.target}  ({game.rules} rules, all cards used)"),
         Text(f"{with_unit(game.distinct, 'distinct solution')}, difficulty {game.difficulty} of 100."),
+        Text(f"Code {game.code}"),
         Text(f"A hint: countinghouse hint {hand} --target {game.target} --rules {game.rules}", style="dim"),
     )
 

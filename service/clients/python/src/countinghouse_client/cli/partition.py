@@ -1,17 +1,15 @@
 """The command ``partition``: ways to write a number as a sum or a product."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
-from typer.core import TyperCommand, TyperOption
 
 from countinghouse_client.cli.arguments import (
     argument,
     number_option,
-    option,
+    numbers_option,
     whole_number,
     whole_numbers,
     without_none,
@@ -90,39 +88,10 @@ def _more(count: str, seen: int) -> bool:
 
 # Maximum number of partitions in a result.
 DEFAULT_LIMIT = 100
-END_OF_OPTIONS = "--"
-
 commands = typer.Typer()
 
 
-class _ManyValuesCommand(TyperCommand):
-    """A command whose repeatable options take all words up to the next option, as in ``--exclude 8 9``.
-
-    Typer's options take a fixed number of words.
-    """
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        options = [option for option in self.params if isinstance(option, TyperOption)]
-        repeatable = {name for option in options if option.multiple for name in option.opts}
-        return super().parse_args(ctx, repeat_options(args, repeatable))
-
-
-def repeat_options(words: Sequence[str], repeatable: set[str]) -> list[str]:
-    """Repeat each option of ``repeatable`` before every further value, up to ``--``."""
-    written: list[str] = []
-    option = ""
-    for index, word in enumerate(words):
-        if word == END_OF_OPTIONS:
-            return [*written, *words[index:]]
-        if word.startswith("-"):
-            option = word if word in repeatable else ""
-        elif option and written[-1] != option:
-            written.append(option)
-        written.append(word)
-    return written
-
-
-@command(commands, cls=_ManyValuesCommand)
+@command(commands)
 def partition(
     session: Session,
     *,
@@ -142,8 +111,7 @@ def partition(
     most: Annotated[int | None, number_option("The largest part.", "--max", usual="any")] = None,
     distinct: Annotated[bool, typer.Option("--distinct", help="All parts must differ.")] = False,
     exclude: Annotated[
-        list[str] | None,
-        option("Numbers that are not allowed as parts: 8 9, or 8,9.", "N...", usual="none"),
+        list[str] | None, numbers_option("Numbers that are not allowed as parts: 8 9, or 8,9.")
     ] = None,
     count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
     offset: Annotated[int | None, number_option("Skip this many.", usual="0")] = None,

@@ -5,15 +5,17 @@ from typing import Annotated
 import typer
 
 from countinghouse_client.cli import jobs, keys, puzzles, server, tables
+from countinghouse_client.cli.commands import Program
 from countinghouse_client.cli.sections import sections
 from countinghouse_client.cli.session import Session, command, version, with_session
 
 EPILOG = (
     "Exit codes: 0 done, 1 the job failed or the solution is not valid, 2 invalid input, 3 the server is unreachable"
-    " or failed, 4 --timeout reached, 130 stopped with Ctrl-C."
+    " or failed, 4 --timeout reached, 130 stopped with Ctrl-C. With --json, errors are problem documents (RFC 9457) on"
+    " standard error."
 )
 
-app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, epilog=EPILOG)
+app = typer.Typer(cls=Program, no_args_is_help=True, pretty_exceptions_enable=False, epilog=EPILOG)
 
 
 def _print_version(wanted: bool) -> None:

@@ -14,11 +14,9 @@ from countinghouse_client.cli.arguments import argument, number_option, option, 
 from countinghouse_client.cli.errors import BadInputError
 from countinghouse_client.cli.jobs import run_operation, run_to_end
 from countinghouse_client.cli.sections import section_of
-from countinghouse_client.cli.session import Session, command
+from countinghouse_client.cli.session import Session, command, group
 
-pack_commands = typer.Typer(
-    no_args_is_help=True, help="Make many puzzles, each with its code, seed and solution."
-)
+pack_commands = group(no_args_is_help=True, help="Make many puzzles, each with its code, seed and solution.")
 
 Count = Annotated[int, number_option("How many puzzles, 1 to 1,000.")]
 Different = Annotated[bool, typer.Option("--different", help="Leave out games that were dealt before.")]

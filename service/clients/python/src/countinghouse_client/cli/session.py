@@ -20,8 +20,9 @@ import typer
 from rich.console import RenderableType
 
 from countinghouse_client import Client, CountinghouseError, Retries
+from countinghouse_client.cli.commands import Command, Group
 from countinghouse_client.cli.display import console
-from countinghouse_client.cli.errors import BadInputError, CliError, ServerError, as_cli_error
+from countinghouse_client.cli.errors import KEY_VARIABLE, BadInputError, CliError, ServerError, as_cli_error
 
 UNFINISHED = ("queued", "running")
 
@@ -82,7 +83,6 @@ def connect(
 
 
 SERVER_VARIABLE = "COUNTINGHOUSE_URL"
-KEY_VARIABLE = "COUNTINGHOUSE_API_KEY"
 DEFAULT_SERVER = "http://127.0.0.1:8000"
 _option = partial(typer.Option, rich_help_panel="Options of every command")
 
@@ -257,7 +257,7 @@ def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[
             told = _unwritable(error)
         else:
             return
-        session.tell(f"{told.heading}{told}")
+        session.tell(told.json_line() if session.options.as_json else f"{told.heading}{told}")
         raise typer.Exit(told.exit_code)
 
     context = inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
@@ -275,4 +275,9 @@ def command(
     commands: typer.Typer, name: str | None = None, **settings: Any
 ) -> Callable[[Callable[Concatenate[Session, P], None]], Callable[..., None]]:
     """Return a decorator that adds a function to the commands, by default under its name; see ``with_session``."""
-    return lambda function: commands.command(name, **settings)(with_session(function))
+    return lambda function: commands.command(name, cls=Command, **settings)(with_session(function))
+
+
+def group(**settings: Any) -> typer.Typer:
+    """Return an empty group of commands."""
+    return typer.Typer(cls=Group, **settings)

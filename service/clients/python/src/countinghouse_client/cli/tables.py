@@ -1,18 +1,22 @@
-"""The commands ``tables``, ``charts`` and ``chart``: show the server's precomputed tables and charts."""
+"""The commands ``tables`` and ``charts``: show the server's precomputed tables and charts."""
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 from urllib.parse import quote
 
 import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from countinghouse_client.cli.arguments import number_option, option, write_file
+from countinghouse_client import ProblemError
+from countinghouse_client.cli.arguments import choice_option, number_option, option, suggestion, write_file
 from countinghouse_client.cli.display import NOTHING, left, number, right, table, wrapping
+from countinghouse_client.cli.errors import BadInputError
 from countinghouse_client.cli.sections import sections
 from countinghouse_client.cli.session import Session, command
 
@@ -21,12 +25,11 @@ CHARTS = "/v1/charts"
 SVG = "image/svg+xml"
 PICTURES: Mapping[str, str] = {".svg": SVG, ".png": "image/png"}
 
-Format = Literal["csv", "ndjson"]
-MEDIA_TYPES: Mapping[Format, str] = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
+MEDIA_TYPES: Mapping[str, str] = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
 
 Query = Annotated[
     list[str] | None,
-    option("A query parameter. Can be repeated.", "NAME=VALUE", "--query", "-q", usual=False),
+    option("Query parameters, such as limit=3 rules=integer.", "NAME=VALUE...", "--query", "-q", usual=False),
 ]
 
 
@@ -34,18 +37,33 @@ commands = typer.Typer()
 
 
 # Names for shell completion, which sends no request. A server of another version may have other tables and charts.
-def _complete_table(incomplete: str) -> list[str]:
-    return [name for section in sections() for name in section.tables if name.startswith(incomplete)]
+def _table_names() -> list[str]:
+    return [name for section in sections() for name in section.tables]
 
 
-def _complete_chart(incomplete: str) -> list[str]:
-    return [name for section in sections() for name in section.charts if name.startswith(incomplete)]
+def _chart_names() -> list[str]:
+    return [name for section in sections() for name in section.charts]
 
 
-def _name_argument(complete: Callable[[str], list[str]], text: str, *, required: bool = False) -> Any:
+@contextmanager
+def _suggestions(name: str, names: Callable[[], list[str]]) -> Iterator[None]:
+    """Add the names nearest to ``name`` to the error that the server has nothing of this name."""
+    try:
+        yield
+    except ProblemError as error:
+        near = suggestion(name, names()) if error.status == HTTPStatus.NOT_FOUND else ""
+        told = BadInputError(f"{error}{near}")
+        told.problem = error.document
+        raise (told if near else error) from None
+
+
+def _name_argument(names: Callable[[], list[str]], text: str) -> Any:
     """Return the argument with a name, which the shell completes; ``text`` is its help."""
-    shown = False if required else "all"
-    return typer.Argument(metavar="NAME", show_default=shown, autocompletion=complete, help=text)
+
+    def complete(incomplete: str) -> list[str]:
+        return [name for name in names() if name.startswith(incomplete)]
+
+    return typer.Argument(metavar="NAME", show_default="all", autocompletion=complete, help=text)
 
 
 @command(commands)
@@ -53,21 +71,28 @@ def tables(
     session: Session,
     name: Annotated[
         str | None,
-        _name_argument(_complete_table, "A table, or a part: krypto, krypto/hands."),
+        _name_argument(_table_names, "A table, or a part: krypto, krypto/hands."),
     ] = None,
     query: Query = None,
     stream: Annotated[
-        Format | None, typer.Option("--format", show_default="for people", help="Print all rows.")
+        str | None,
+        choice_option(
+            "Print all rows: csv or ndjson.",
+            "FORMAT",
+            tuple(MEDIA_TYPES),
+            name="--format",
+            shown="for people",
+        ),
     ] = None,
 ) -> None:
     """List the tables, or print one."""
     path = TABLES if name is None else f"{TABLES}/{quote(name)}"
-    if stream:
-        _write_answer(session, path, query, MEDIA_TYPES[stream])
-        return
-    session.show_object(
-        session.ask(path, query=_parameters(query)), _tables_view if name is None else _table_view, read=dict
-    )
+    with _suggestions(name or "", _table_names):
+        if stream:
+            _write_answer(session, path, _parameters(query), MEDIA_TYPES[stream])
+            return
+        body = session.ask(path, query=_parameters(query))
+    session.show_object(body, _tables_view if name is None else _table_view, read=dict)
 
 
 @command(commands)
@@ -75,50 +100,41 @@ def charts(
     session: Session,
     name: Annotated[
         str | None,
-        _name_argument(_complete_chart, "A chart, printed as SVG."),
+        _name_argument(_chart_names, "A chart, printed as SVG."),
     ] = None,
-    query: Query = None,
-) -> None:
-    """List the charts, or print one as SVG."""
-    if name is not None:
-        _write_answer(session, f"{CHARTS}/{quote(name)}.svg", query, SVG)
-        return
-    body = session.ask(CHARTS, query=_parameters(query))
-    session.show_object(body, lambda value: _rows(value["items"], ("name", "title")), read=dict)
-
-
-@command(commands)
-def chart(
-    session: Session,
-    name: Annotated[
-        str,
-        _name_argument(_complete_chart, "The chart's name.", required=True),
-    ],
     output: Annotated[
         Path | None,
-        option("The file to save it to: .svg or .png.", "FILE", "--output", "-o", usual="NAME.svg"),
+        option("Save the chart to this file: .svg or .png.", "FILE", "--output", "-o", usual=False),
     ] = None,
     width: Annotated[int | None, number_option("Its width in pixels.", "--width", "-w", usual="any")] = None,
     query: Query = None,
 ) -> None:
-    """Save a chart as SVG or PNG."""
-    target = output or Path(f"{name}.svg")
-    media_type = PICTURES.get(target.suffix.lower())
+    """List the charts, print one as SVG, or save one."""
+    if name is None:
+        if output is not None:
+            raise typer.BadParameter("the chart to save is missing", param_hint="NAME")
+        body = session.ask(CHARTS, query=_parameters(query))
+        session.show_object(body, lambda value: _rows(value["items"], ("name", "title")), read=dict)
+        return
+    path, asked = f"{CHARTS}/{quote(name)}.svg", {**_parameters(query), "width": width}
+    media_type = SVG if output is None else PICTURES.get(output.suffix.lower())
     if media_type is None:
-        raise typer.BadParameter(f"{target} should end with .svg or .png", param_hint="--output")
-    picture = session.ask(
-        f"{CHARTS}/{quote(name)}.svg", query={**_parameters(query), "width": width}, media_type=media_type
-    )
-    write_file(target, picture)
-    session.tell(f"Saved {target}.")
+        raise typer.BadParameter(f"{output} should end with .svg or .png", param_hint="--output")
+    with _suggestions(name, _chart_names):
+        if output is None:
+            _write_answer(session, path, asked, media_type)
+            return
+        picture = session.ask(path, query=asked, media_type=media_type)
+    write_file(output, picture)
+    session.tell(f"Saved {output}.")
 
 
-def _write_answer(session: Session, path: str, query: Sequence[str] | None, media_type: str) -> None:
-    sys.stdout.buffer.write(session.ask(path, query=_parameters(query), media_type=media_type))
+def _write_answer(session: Session, path: str, query: Mapping[str, object], media_type: str) -> None:
+    sys.stdout.buffer.write(session.ask(path, query=query, media_type=media_type))
     sys.stdout.buffer.flush()
 
 
-def _parameters(query: Sequence[str] | None) -> dict[str, str]:
+def _parameters(query: Sequence[str] | None) -> dict[str, object]:
     pairs = [text.partition("=") for text in query or ()]
     if wrong := [name for name, separator, _ in pairs if not separator]:
         raise typer.BadParameter(f"{wrong[0]} should be NAME=VALUE", param_hint="--query")

@@ -17,7 +17,7 @@ from countinghouse_client.cli.display import NOTHING, left, number, right, table
 from countinghouse_client.cli.errors import as_cli_error
 from countinghouse_client.cli.krypto import RULES
 from countinghouse_client.cli.sections import Section
-from countinghouse_client.cli.session import Session, command
+from countinghouse_client.cli.session import Session, command, group
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Tournament
@@ -113,7 +113,7 @@ _TOLD: Mapping[str, Callable[[Any], RenderableType]] = {
 }
 
 
-commands = typer.Typer(help="Host, join and watch tournaments of Krypto.", no_args_is_help=True)
+commands = group(help="Host, join and watch tournaments of Krypto.", no_args_is_help=True)
 
 Code = Annotated[str, argument("The tournament's join code, or its id.", "CODE")]
 
