@@ -119,15 +119,27 @@ def test_cancelled_task_cancels_its_job_if_wanted(serve: Serve, cancels: bool) -
     assert asked == [("POST", "/v1/krypto/solve")] + [("DELETE", f"/v1/jobs/{JOB_ID}")] * cancels
 
 
-def test_interrupt_cancels_the_job_if_wanted(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+ABORTED: dict[str, Callable[[Client], Any]] = {
+    "run": lambda client: client.jobs.run("krypto.solve", {"cards": [1], "target": 1}, cancel_on_abort=True),
+    "wait": lambda client: client.jobs.wait(JOB_ID, cancel_on_abort=True),
+    "game": lambda client: client.krypto.solve(cards=[1], target=1, cancel_on_abort=True),
+    "client": lambda client: client.with_options(cancel_on_abort=True).jobs.wait(JOB_ID),
+}
+
+
+@pytest.mark.parametrize("call", ABORTED.values(), ids=ABORTED)
+def test_interrupt_cancels_the_job_if_wanted(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, call: Callable[[Client], Any]
+) -> None:
     def interrupt(_seconds: float) -> None:
         raise KeyboardInterrupt
 
     server = serve(accepted(), finished(job("cancelled")))
     monkeypatch.setattr("countinghouse_client._driver.time", SimpleNamespace(sleep=interrupt))
     with Client(server.url) as client, pytest.raises(KeyboardInterrupt):
-        client.jobs.run("krypto.solve", {"cards": [1], "target": 1}, cancel_on_abort=True)
-    assert [one.method for one in server.asked] == ["POST", "DELETE"]
+        call(client)
+    assert len(server.asked) == 2
+    assert (server.asked[1].method, server.asked[1].path) == ("DELETE", f"/v1/jobs/{JOB_ID}")
 
 
 @pytest.mark.parametrize("status", ["failed", "cancelled"])
