@@ -84,7 +84,8 @@ class DerfulDealParams(NumberedParams):
         return count
 
     different: bool = False
-    """True for games with different cards, in a pack: those that were dealt before are left out."""
+    """True for games whose cards have different values, in a pack: J, Q, K and 10 are the same. Those that were dealt
+    before are left out."""
 
     @property
     def faces(self) -> list[Card]:
@@ -126,7 +127,7 @@ def _compute_deal(params: DerfulDealParams, _shard: object, checkpoint: Checkpoi
         raise Refusal("/total", f"With this deck, {error}") from None
     random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
     found: list[DealtGrid] = []
-    codes: set[str] = set()
+    known: set[tuple[int, ...]] = set()
     for grid, cards in islice(chain((first,), drawn), tries):
         checkpoint()
         faces = Faces(params.faces)
@@ -135,16 +136,17 @@ def _compute_deal(params: DerfulDealParams, _shard: object, checkpoint: Checkpoi
         hand = Faces(card for row in rows for card in row)
         hand.shuffle(lambda same: shuffled(random, same))
         shuffled_cards = [hand.next(value) for value in cards]
-        code = code_of({"game": GAME, "order": params.order, "cards": shuffled_cards})
-        if not (params.different and code in codes):
-            codes.add(code)
+        values = tuple(sorted(cards))
+        if not (params.different and values in known):
+            known.add(values)
+            code = code_of({"game": GAME, "order": params.order, "cards": shuffled_cards})
             found.append(DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, code=code))
         if len(found) == params.count:
             return DerfulDealResult(deals=found, seed=params.seed)
     raise JobFailure(
         "no-such-deal",
         "Too few games can be won",
-        f"From seed {params.seed}, fewer than {params.count:,} games with different cards were dealt.",
+        f"From seed {params.seed}, fewer than {params.count:,} games with different values were dealt.",
     )
 
 
@@ -186,12 +188,12 @@ def _codes(result: DerfulDealResult) -> list[str]:
 DEAL = Operation(
     game=GAME,
     name="deal",
-    version=5,
+    version=6,
     summary="Deal games that can be won",
     description="Draws winning grids of a total, each independently and uniformly at random from all labelled grids,"
     " and shuffles their cards. The same seed always deals the same games. Order 6 is dealt with the standard deck"
-    " only; where a deal takes seconds, for its lowest and highest totals, only a few at once. With `different`, no"
-    " cards come twice; the job fails with `no-such-deal` if too few are found.",
+    " only; where a deal takes seconds, for its lowest and highest totals, only a few at once. With `different`,"
+    " no two games have cards of the same values; the job fails with `no-such-deal` if too few are found.",
     params=DerfulDealParams,
     result=DerfulDealResult,
     compute=_compute_deal,
