@@ -1,6 +1,6 @@
 """Techniques of human solvers by the words of the guide, tried in order: slow, and without any state."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from tests.oracle.kenken import makes_target
@@ -8,23 +8,24 @@ from worker.games.kenken.rules.cage import Cage, Cell
 from worker.games.kenken.rules.reasoning import Technique
 
 Candidates = Mapping[Cell, Collection[int]]
+Gain = tuple[Cell, int]
+"""A candidate that a technique rules out; for `LAST_CANDIDATE` and `LAST_PLACE`, a digit that it places."""
 
 
 def simplest_technique(
     order: int, cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
 ) -> Technique:
     """Return the first technique that rules out a candidate or places a digit; `TRIAL` if none does."""
-    gains = {
-        Technique.LAST_CANDIDATE: _last_candidate(candidates, settled),
-        Technique.LAST_PLACE: _last_place(order, candidates, settled),
-        Technique.CAGE_DIGITS: _cage_digits(cages, candidates),
-        Technique.CAGE_CELLS: _cage_cells(cages, candidates),
-        Technique.CAGE_LINE: _cage_line(order, cages, candidates),
-        Technique.LINE_SET: _line_set(order, candidates),
-        Technique.CROSSING_SET: _crossing_set(order, candidates),
-        Technique.CHAIN: [chain_gains(candidates)],
-    }
-    return next((technique for technique, gain in gains.items() if any(gain)), Technique.TRIAL)
+    return next(
+        (each for each in TECHNIQUES if gains(each, order, cages, candidates, settled)), Technique.TRIAL
+    )
+
+
+def gains(
+    technique: Technique, order: int, cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
+) -> set[Gain]:
+    """Return all that a technique gains from a position at once."""
+    return set(TECHNIQUES[technique](order, cages, candidates, settled))
 
 
 def _lines(order: int) -> Iterator[list[Cell]]:
@@ -37,15 +38,22 @@ def _in_line(cell: Cell, other: Cell) -> bool:
     return cell != other and (cell[0] == other[0] or cell[1] == other[1])
 
 
-def _last_candidate(candidates: Candidates, settled: Collection[Cell]) -> Iterator[bool]:
-    yield from (cell not in settled and len(digits) == 1 for cell, digits in candidates.items())
+def _last_candidate(
+    _order: int, _cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
+) -> Iterator[Gain]:
+    for cell, digits in candidates.items():
+        if cell not in settled and len(digits) == 1:
+            yield cell, *digits
 
 
-def _last_place(order: int, candidates: Candidates, settled: Collection[Cell]) -> Iterator[bool]:
+def _last_place(
+    order: int, _cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
+) -> Iterator[Gain]:
     for line in _lines(order):
         for digit in range(1, order + 1):
             places = [cell for cell in line if digit in candidates[cell]]
-            yield len(places) == 1 and places[0] not in settled
+            if len(places) == 1 and places[0] not in settled:
+                yield places[0], digit
 
 
 def _ways(cage: Cage, candidates: Candidates) -> list[dict[Cell, int]]:
@@ -62,70 +70,74 @@ def _ways(cage: Cage, candidates: Candidates) -> list[dict[Cell, int]]:
     ]
 
 
-def _cage_digits(cages: Sequence[Cage], candidates: Candidates) -> Iterator[bool]:
+def _cage_digits(
+    _order: int, cages: Sequence[Cage], candidates: Candidates, _settled: object
+) -> Iterator[Gain]:
     for cage in cages:
         used = {digit for way in _ways(cage, candidates) for digit in way.values()}
-        yield any(set(candidates[cell]) - used for cell in cage.cells)
+        yield from ((cell, digit) for cell in cage.cells for digit in set(candidates[cell]) - used)
 
 
-def _cage_cells(cages: Sequence[Cage], candidates: Candidates) -> Iterator[bool]:
+def _cage_cells(
+    _order: int, cages: Sequence[Cage], candidates: Candidates, _settled: object
+) -> Iterator[Gain]:
     for cage in cages:
         ways = _ways(cage, candidates)
-        yield any(set(candidates[cell]) - {way[cell] for way in ways} for cell in cage.cells)
+        for cell in cage.cells:
+            yield from ((cell, digit) for digit in set(candidates[cell]) - {way[cell] for way in ways})
 
 
-def _cage_line(order: int, cages: Sequence[Cage], candidates: Candidates) -> Iterator[bool]:
+def _cage_line(order: int, cages: Sequence[Cage], candidates: Candidates, _settled: object) -> Iterator[Gain]:
     for cage in cages:
         ways = _ways(cage, candidates)
         for line in _lines(order):
             always = set.intersection(
                 *({digit for cell, digit in way.items() if cell in line} for way in ways)
             )
-            yield any(always & set(candidates[cell]) for cell in line if cell not in cage.cells)
+            others = [cell for cell in line if cell not in cage.cells]
+            yield from ((cell, digit) for cell in others for digit in always & set(candidates[cell]))
 
 
-def _line_set(order: int, candidates: Candidates) -> Iterator[bool]:
+def _line_set(order: int, _cages: Sequence[Cage], candidates: Candidates, _settled: object) -> Iterator[Gain]:
     for line in _lines(order):
-        yield _shares(order, [set(candidates[cell]) for cell in line])
+        for place, digit in _shared([set(candidates[cell]) for cell in line]):
+            yield line[place], digit
 
 
-def _crossing_set(order: int, candidates: Candidates) -> Iterator[bool]:
+def _crossing_set(
+    order: int, _cages: Sequence[Cage], candidates: Candidates, _settled: object
+) -> Iterator[Gain]:
     for digit in range(1, order + 1):
-        for across in (False, True):
-            yield _shares(
-                order,
-                [
-                    {
-                        place
-                        for place in range(order)
-                        if digit in candidates[(place, line) if across else (line, place)]
-                    }
-                    for line in range(order)
-                ],
-            )
+        rows = [
+            {column for column in range(order) if digit in candidates[row, column]} for row in range(order)
+        ]
+        columns = [
+            {row for row in range(order) if digit in candidates[row, column]} for column in range(order)
+        ]
+        yield from (((row, column), digit) for row, column in _shared(rows))
+        yield from (((row, column), digit) for column, row in _shared(columns))
 
 
-def _shares(order: int, domains: Sequence[set[int]]) -> bool:
-    """Return True if k domains have only k values together, and another domain has one of these values."""
+def _shared(domains: Sequence[set[int]]) -> Iterator[tuple[int, int]]:
+    """Yield the values that k other domains have for themselves, with only k values together; and where they go."""
+    order = len(domains)
     for size in range(1, order):
         for chosen in combinations(range(order), size):
             values = set.union(*(domains[place] for place in chosen))
-            others = [domains[place] for place in range(order) if place not in chosen]
-            if len(values) == size and any(values & domain for domain in others):
-                return True
-    return False
+            if len(values) == size:
+                others = [place for place in range(order) if place not in chosen]
+                yield from ((place, value) for place in others for value in values & domains[place])
 
 
-def chain_gains(candidates: Candidates) -> bool:
-    """Return True if a chain proves that one of two cells has a digit that a cell in line with both still allows."""
+def _chain(_order: int, _cages: object, candidates: Candidates, _settled: object) -> Iterator[Gain]:
+    """Yield the digits of cells in line with two cells one of which must be the digit, by a chain."""
     pairs = [cell for cell, digits in candidates.items() if len(digits) == 2]
-    return any(
-        digit in digits and _in_line(cell, start) and _in_line(cell, end)
-        for start in pairs
-        for digit in candidates[start]
-        for end in _forced(pairs, candidates, start, digit) - {start}
-        for cell, digits in candidates.items()
-    )
+    for start in pairs:
+        for digit in candidates[start]:
+            for end in _forced(pairs, candidates, start, digit) - {start}:
+                for cell, digits in candidates.items():
+                    if digit in digits and _in_line(cell, start) and _in_line(cell, end):
+                        yield cell, digit
 
 
 def _forced(pairs: Sequence[Cell], candidates: Candidates, start: Cell, digit: int) -> set[Cell]:
@@ -141,3 +153,16 @@ def _forced(pairs: Sequence[Cell], candidates: Candidates, start: Cell, digit: i
                     known.add((beside, rest))
                     waiting.append((beside, rest))
     return {cell for cell, value in known if value == digit}
+
+
+TECHNIQUES: dict[Technique, Callable[[int, Sequence[Cage], Candidates, Collection[Cell]], Iterator[Gain]]] = {
+    Technique.LAST_CANDIDATE: _last_candidate,
+    Technique.LAST_PLACE: _last_place,
+    Technique.CAGE_DIGITS: _cage_digits,
+    Technique.CAGE_CELLS: _cage_cells,
+    Technique.CAGE_LINE: _cage_line,
+    Technique.LINE_SET: _line_set,
+    Technique.CROSSING_SET: _crossing_set,
+    Technique.CHAIN: _chain,
+}
+"""The techniques but `TRIAL`, from the simplest."""

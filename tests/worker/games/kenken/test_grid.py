@@ -4,7 +4,7 @@ import pytest
 
 from tests.worker.games.kenken.puzzles import given_cells
 from worker.games.kenken.kernels.making.generate import generate
-from worker.games.kenken.kernels.reasoning.explain import hint
+from worker.games.kenken.kernels.reasoning.explain import Hint, hint
 from worker.games.kenken.kernels.solving.solve import checked_grid
 from worker.games.kenken.operations.fields import cage_models
 from worker.games.kenken.operations.play import CHECK, KenKenCheckParams, KenKenCheckResult
@@ -76,7 +76,7 @@ def test_hints_lead_to_the_solution(difficulty: Difficulty) -> None:
     puzzle = generate(5, 3, difficulty=difficulty)
     grid: list[list[int | None]] = [[None] * 5 for _row in range(5)]
     for _step in range(25):
-        mistakes, steps = hint(5, puzzle.cages, grid)
+        mistakes, _wrong_marks, steps = hint(5, puzzle.cages, grid)
         assert not mistakes
         assert all(step.placed is None for step in steps[:-1])
         assert steps[-1].placed
@@ -84,13 +84,13 @@ def test_hints_lead_to_the_solution(difficulty: Difficulty) -> None:
         assert grid[row][column] is None
         grid[row][column] = digit
     assert tuple(map(tuple, grid)) == puzzle.solution
-    assert hint(5, puzzle.cages, grid) == ((), ())
+    assert hint(5, puzzle.cages, grid) == Hint()
 
 
 def test_hint_has_only_necessary_steps() -> None:
     """Check that the given digit of the last cell needs no other cage."""
     puzzle = generate(9, 5, difficulty="hard")
-    _mistakes, steps = hint(9, puzzle.cages, [[None] * 9 for _row in range(9)])
+    steps = hint(9, puzzle.cages, [[None] * 9 for _row in range(9)]).steps
     assert len(steps) < 10
     needed = {cell for step in steps for cell in step.premises}
     assert all(any(cell in needed for cell, _digits in step.removed) for step in steps[:-1])
@@ -98,11 +98,11 @@ def test_hint_has_only_necessary_steps() -> None:
 
 def test_hint_reports_mistakes_first() -> None:
     found = hint(3, CAGES, [[2, None, None], [None, 3, None], [None, None, 3]])
-    assert found == (((0, 0), (2, 2)), ())
+    assert found == Hint(mistakes=((0, 0), (2, 2)))
 
 
 def test_hint_continues_from_the_filled_cells() -> None:
     puzzle = given_cells([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
-    _mistakes, steps = hint(3, puzzle, [[1, 2, None], [None] * 3, [None] * 3])
+    steps = hint(3, puzzle, [[1, 2, None], [None] * 3, [None] * 3]).steps
     assert [step.technique for step in steps] == [Technique.LAST_CANDIDATE]
     assert steps[0].placed == ((0, 2), 3)

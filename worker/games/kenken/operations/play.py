@@ -3,14 +3,14 @@
 A hint comes with the deductions that lead to it. A player's marks are the candidates left in each cell.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
-from worker.declarations.sentences import describe_codes, message_of
+from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.fields import (
     CellModel,
     Digit,
@@ -23,23 +23,10 @@ from worker.games.kenken.operations.fields import (
     refusal,
 )
 from worker.games.kenken.operations.solve import (
-    DeductionDetails,
     DeductionModel,
-    PlacedModel,
-    TechniqueName,
     deduction,
 )
 from worker.games.kenken.rules.cage import MAX_ORDER, Cell, PuzzleError, cell_names
-from worker.games.kenken.rules.reasoning import (
-    SENTENCES,
-    Deduced,
-    DeductionCode,
-    Technique,
-    needed_deductions,
-)
-
-if TYPE_CHECKING:
-    from worker.games.kenken.kernels.reasoning.explain import Step
 
 Lines = list[tuple[str, int, list[tuple[int, int]]]]
 """Rows or columns: the name of the axis, the number from 0, and the cells."""
@@ -185,85 +172,6 @@ Marks = Annotated[
 ]
 
 
-def candidates_of(size: int, grid: GridValue, marks: MarksValue) -> Candidates:
-    """Return the player's candidates of empty cells: their marks, without digits filled in the same row or column."""
-    found: Candidates = {}
-    for row in range(size):
-        for column in range(size):
-            if grid[row][column] is None:
-                seen = {*grid[row], *(line[column] for line in grid)}
-                found[row, column] = set(marks[row][column] or range(1, size + 1)) - seen
-    return found
-
-
-def wrong_marks(marks: MarksValue, grid: GridValue, solution: GridValue) -> list[Cell]:
-    """Return the empty cells whose marks lack the correct digit."""
-    return [
-        (row, column)
-        for row, line in enumerate(marks)
-        for column, digits in enumerate(line)
-        if grid[row][column] is None and digits and solution[row][column] not in digits
-    ]
-
-
-def deductions_to_digit(size: int, left: Candidates, steps: Sequence["Step"]) -> list[DeductionModel]:
-    """Return the deductions that lead from the player's candidates to another digit, which the last one places.
-
-    ``steps`` are the deductions without marks. Deductions that the player's candidates already reflect are left out.
-    The list ends as soon as the remaining candidates determine a digit.
-    """
-    told: list[Deduced[DeductionModel]] = []
-    for step in steps:
-        plain = next(_plain(size, left), None)
-        if plain is not None:
-            return needed_deductions([*told, plain])
-        gained = any(left.get(cell, set()) & set(digits) for cell, digits in step.removed)
-        if step.placed or gained:
-            told.append(Deduced(deduction(step), [cell for cell, _ in step.removed], step.premises))
-        for cell, digits in step.removed:
-            left.get(cell, set()).difference_update(digits)
-    return needed_deductions(told)
-
-
-def _plain(size: int, left: Candidates) -> Iterator[Deduced[DeductionModel]]:
-    """Yield the digits that follow from the candidates alone: last candidates of cells, and last places in lines."""
-    for cell, digits in left.items():
-        if len(digits) == 1:
-            yield Deduced(_last_place(Technique.LAST_CANDIDATE, cell, min(digits)), (), (cell,))
-    for axis, name in enumerate(("row", "column")):
-        for line in range(size):
-            cells = [cell for cell in left if cell[axis] == line]
-            for digit in range(1, size + 1):
-                places = [cell for cell in cells if digit in left[cell]]
-                if len(places) == 1:
-                    yield Deduced(
-                        _last_place(Technique.LAST_PLACE, places[0], digit, **{name: line}), (), cells
-                    )
-
-
-def _last_place(technique: Technique, cell: Cell, digit: int, **line: int) -> DeductionModel:
-    """Return the deduction of the last candidate of a cell, or of the last place of a digit in a line."""
-    name = technique.name.lower()
-    told = message_of(
-        SENTENCES,
-        cast("DeductionCode", name.replace("_", "-")),
-        {"cells": [cell], "digits": [digit], **line},
-        cell=cell_names([cell]),
-        digit=digit,
-        line=" ".join(f"{axis} {place + 1}" for axis, place in line.items()),
-    )
-    return DeductionModel(
-        technique=cast("TechniqueName", name),
-        difficulty=technique.difficulty,
-        code=told.code,
-        params=DeductionDetails.model_validate(told.params),
-        text=told.text,
-        cells=[cell],
-        placed=PlacedModel(cell=cell, digit=digit),
-        removed=[],
-    )
-
-
 HintCode = Literal["next-step", "take-back", "wrong-marks", "solved"]
 HINT_CODES: Final[dict[HintCode, str]] = {
     "next-step": "continue with the first of `steps`.",
@@ -305,43 +213,29 @@ class KenKenHintResult(Result):
 
 
 def _compute_hint(params: KenKenHintParams, _shard: object, checkpoint: Checkpoint) -> KenKenHintResult:
-    from worker.games.kenken.kernels.reasoning.explain import UndecidedError, hint, only_solution
+    from worker.games.kenken.kernels.reasoning.explain import UndecidedError, hint
 
-    cages = cores(params.cages)
     try:
-        mistakes, found = hint(params.size, cages, params.grid, checkpoint)
-        if mistakes or params.marks is None:
-            return _hint_result(mistakes, (), [deduction(step) for step in found])
-        solution = only_solution(params.size, cages, checkpoint)
+        found = hint(params.size, cores(params.cages), params.grid, params.marks, checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
     except UndecidedError as error:
         raise not_decided(error) from error
-    wrong = wrong_marks(params.marks, params.grid, solution)
-    return _hint_result((), wrong, [] if wrong else _hint_steps(params, found))
-
-
-def _hint_steps(params: KenKenHintParams, found: "tuple[Step, ...]") -> list[DeductionModel]:
-    left = candidates_of(params.size, params.grid, params.marks or [])
-    return deductions_to_digit(params.size, left, found)
-
-
-def _hint_result(
-    mistakes: Iterable[Cell], wrong: Iterable[Cell], steps: list[DeductionModel]
-) -> KenKenHintResult:
-    mistakes, wrong = list(mistakes), list(wrong)
-    code, sentence = _message(mistakes, wrong, steps)
+    steps = [deduction(step) for step in found.steps]
+    code, sentence = _message(found.mistakes, found.wrong_marks, steps)
     return KenKenHintResult(
         hint=sentence,
         code=code,
-        params=KenKenHintDetails(cells=mistakes or wrong),
-        mistakes=mistakes,
-        wrong_marks=wrong,
+        params=KenKenHintDetails(cells=list(found.mistakes or found.wrong_marks)),
+        mistakes=list(found.mistakes),
+        wrong_marks=list(found.wrong_marks),
         steps=steps,
     )
 
 
-def _message(mistakes: list[Cell], wrong: list[Cell], steps: list[DeductionModel]) -> tuple[HintCode, str]:
+def _message(
+    mistakes: Sequence[Cell], wrong: Sequence[Cell], steps: Sequence[DeductionModel]
+) -> tuple[HintCode, str]:
     if mistakes:
         return "take-back", f"Take back what stands in {cell_names(mistakes)}: it is not in the solution."
     if wrong:
@@ -352,7 +246,7 @@ def _message(mistakes: list[Cell], wrong: list[Cell], steps: list[DeductionModel
 HINT = Operation(
     game="kenken",
     name="hint",
-    version=4,
+    version=5,
     summary="Get the next step of a puzzle",
     description="Returns the simplest deductions that lead from the filled cells and the player's `marks` to"
     " another digit, or the digits to take back first. A puzzle without exactly one solution is"

@@ -1,13 +1,17 @@
-"""Solving a puzzle step by step, as a person would, from the start or from a partly filled grid.
+"""Solving a puzzle step by step, as a person would, from the start or from a position.
+
+A *position* is a partly filled grid with marks: the digits that the player still thinks possible in empty cells.
 
 Steps of an explanation, with their sentences. Cells and lines are numbered from 0 in the fields of a step, and from 1
 in its text, as `r1c1`: text is for people.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.sentences import Told, message_of
@@ -18,6 +22,7 @@ from worker.games.kenken.kernels.solving.layout import (
     Candidates,
     Flags,
     Layout,
+    all_digits,
     bit,
     layout_of,
     remove_digits,
@@ -47,6 +52,8 @@ from worker.games.kenken.rules.reasoning import (
 
 Removed = tuple[tuple[Cell, tuple[int, ...]], ...]
 """Cells that lose candidates, with these candidates."""
+Marks = Sequence[Sequence[Collection[int] | None]]
+"""The digits that a player marked as possible, by row and column; None or empty for cells without marks."""
 
 
 @dataclass(frozen=True)
@@ -160,28 +167,57 @@ def explain(
 
     `checkpoint` is called at every step and every trial. Raises `UndecidedError` when trials take too much work.
     """
-    return tuple(_steps(order, cages, solution, np.zeros(order * order, np.int32), checkpoint))
+    blank = np.zeros(order * order, np.int32)
+    return tuple(_steps(order, cages, solution, blank, np.full_like(blank, all_digits(order)), checkpoint))
+
+
+class Hint(NamedTuple):
+    """The steps to the next digit, or the mistakes to correct before there are any."""
+
+    mistakes: tuple[Cell, ...] = ()
+    """The filled cells that differ from the solution."""
+    wrong_marks: tuple[Cell, ...] = ()
+    """Without mistakes: the empty cells whose marks lack the digit of the solution."""
+    steps: tuple[Step, ...] = ()
+    """Each follows from the position and the steps before it; the last one places a digit. None for a full grid."""
 
 
 def hint(
-    order: int, cages: Sequence[Cage], grid: PartialGrid, checkpoint: Checkpoint = lambda: None
-) -> tuple[tuple[Cell, ...], tuple[Step, ...]]:
-    """Return the mistakes in a partly filled grid; without any, the simplest deductions that lead to another digit.
+    order: int,
+    cages: Sequence[Cage],
+    grid: PartialGrid,
+    marks: Marks | None = None,
+    checkpoint: Checkpoint = lambda: None,
+) -> Hint:
+    """Return the simplest deductions that lead from a position to another digit, or its mistakes.
 
-    Mistakes are filled cells that differ from the solution. The last step places the digit; a full grid has none.
     Raises what `only_solution` does, and `PuzzleError` for what is not a grid of the puzzle's order.
     """
     solution = only_solution(order, cages, checkpoint)
-    digits = checked_grid(order, grid)
-    wrong = (digits > 0) & (digits != np.array(solution, np.int32).ravel())
+    digits, marked = checked_grid(order, grid), _marked_digits(order, marks)
+    right = np.array(solution, np.int32).ravel()
+    wrong = (digits > 0) & (digits != right)
     if wrong.any():
-        return tuple(divmod(cell, order) for cell in np.flatnonzero(wrong).tolist()), ()
+        return Hint(mistakes=_cells_of(order, wrong))
+    lacking = (digits == 0) & (marked >> (right - 1) & 1 == 0)
+    if lacking.any():
+        return Hint(wrong_marks=_cells_of(order, lacking))
     steps: list[Deduced[Step]] = []
-    for step in _steps(order, cages, solution, digits, checkpoint):
+    for step in _steps(order, cages, solution, digits, marked, checkpoint):
         steps.append(Deduced(step, [cell for cell, _ in step.removed], step.premises))
         if step.placed:
             break
-    return (), tuple(needed_deductions(steps))
+    return Hint(steps=tuple(needed_deductions(steps)))
+
+
+def _marked_digits(order: int, marks: Marks | None) -> Candidates:
+    """Return the marked digits of each cell; all digits where there are no marks."""
+    marked = [digits for row in marks for digits in row] if marks else [None] * order**2
+    return np.array([sum(map(bit, set(each or range(1, order + 1)))) for each in marked], np.int32)
+
+
+def _cells_of(order: int, flags: NDArray[np.bool_]) -> tuple[Cell, ...]:
+    return tuple(divmod(cell, order) for cell in np.flatnonzero(flags).tolist())
 
 
 def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Grid:
@@ -200,9 +236,10 @@ def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = la
     return found.solutions[0]
 
 
-def _candidates_left(layout: Layout, digits: Digits) -> Candidates:
-    """Return the candidates that filled cells leave."""
+def _candidates_left(layout: Layout, digits: Digits, marked: Candidates) -> Candidates:
+    """Return the candidates that filled cells and marks leave."""
     candidates = fixed_candidates(layout, digits)
+    candidates[digits == 0] &= marked[digits == 0]
     for cell in np.flatnonzero(digits).tolist():
         for line in layout.cell_units[cell, :2]:
             others = layout.lines[line, 1:]
@@ -211,11 +248,16 @@ def _candidates_left(layout: Layout, digits: Digits) -> Candidates:
 
 
 def _steps(
-    order: int, cages: Sequence[Cage], solution: Grid, digits: Digits, checkpoint: Checkpoint
+    order: int,
+    cages: Sequence[Cage],
+    solution: Grid,
+    digits: Digits,
+    marked: Candidates,
+    checkpoint: Checkpoint,
 ) -> Iterator[Step]:
-    """Yield the steps from a correctly filled part of the grid until all cells are settled."""
+    """Yield the steps from a position without mistakes until all cells are settled."""
     layout = layout_of(order, cages)
-    candidates, settled = _candidates_left(layout, digits), (digits > 0).astype(np.int32)
+    candidates, settled = _candidates_left(layout, digits, marked), (digits > 0).astype(np.int32)
     trials, work, words = _Trials(layout, checkpoint), work_for(layout), Words(order, cages)
     note = blank_note(len(candidates))
     while not settled.all():
