@@ -24,6 +24,7 @@ from db.records import JobRecord, Submitter
 from db.sessions import set_deadline
 from service.access.quotas import turn_name
 from service.daily.days import DAYS_AHEAD, IMMUTABLE, MAX_DAYS, Calendar, DailyQuery, requested_days
+from service.facts.address import AddressedQuestion
 from service.http.api_request import this_request
 from service.http.body import validate_query
 from service.http.described import Described, Returns
@@ -37,7 +38,7 @@ from service.jobs.waiting import await_job
 from service.observability.metrics import CACHE_HITS, CacheLayer
 from worker.declarations.documented import Answer
 from worker.declarations.game import Daily, DailyAnswer, DailyLinks
-from worker.declarations.operation import Params
+from worker.declarations.operation import AnyOperation, Params
 from worker.registry import DAILIES
 
 RETRY_AFTER_S = 2
@@ -136,8 +137,8 @@ SAME_FOR_ALL: Final = (
     "It is the same for everyone and never changes. Callers ask for their local `date`; a day can be opened as soon as"
     " it has begun anywhere (UTC+14). With `ahead`, pages that must open without a connection get it up to"
     f" {DAYS_AHEAD} days earlier. The seed is secret until the day is over everywhere (UTC-14), and is then published"
-    f" as `seed`. With `from` and `to`, up to {MAX_DAYS} days come as `items`. Days that are over may be"
-    " cached permanently, others for a minute at most."
+    f" as `seed`, and in the address `made_by`. With `from` and `to`, up to {MAX_DAYS} days come as `items`. Days that"
+    " are over may be cached permanently, others for a minute at most."
 )
 
 
@@ -199,9 +200,14 @@ def _document(
         previous=f"{_path(game)}?date={before}" if day > daily.first_day else None,
         next=f"{_path(game)}?date={after}" if day < calendar.latest else None,
     )
-    fields = {"date": day, **daily.shown(puzzle.params, puzzle.result, calendar.over(day)), "links": links}
+    shown = daily.shown(puzzle.params, puzzle.result, _address_of if calendar.over(day) else None)
+    fields = {"date": day, **shown, "links": links}
     document: DailyAnswer = daily.day.model_validate(fields)
     return document
+
+
+def _address_of(operation: AnyOperation, params: Params) -> str:
+    return AddressedQuestion(operation, params, versioned=False).address
 
 
 def _response(answer: Answer, calendar: Calendar, days: Sequence[date], visibility: str) -> Response:

@@ -89,28 +89,50 @@ DailySeed = Annotated[
     ),
 ]
 
+MadeBy = Annotated[
+    str | None,
+    Field(
+        description="The address that makes it again, with all parameters that it takes; null like `seed`."
+    ),
+]
+
+AddressOf = Callable[[AnyOperation, Params], str]
+"""Returns the address of an operation's answer."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Daily(Generic[P, D]):
     """The daily puzzle of a game.
 
     ``params`` makes the parameters of the hidden ``operation`` from the date and the installation's secret. ``shown``
-    returns the public part of its result on that day, as fields of ``day``; its last argument is True if the day is
-    over, so that the seed may be published. ``text`` is the route's documentation.
+    returns the public part of its result on that day, as fields of ``day``; its last argument is given if the day is
+    over, so that seeds may be published. ``text`` is the route's documentation.
     """
 
     operation: AnyOperation
     first_day: date
     params: Callable[[date, str], P]
-    shown: Callable[[P, Mapping[str, Any], bool], Mapping[str, Any]]
+    shown: Callable[[P, Mapping[str, Any], AddressOf | None], Mapping[str, Any]]
     day: type[D]
     days: type[DailyAnswers[D]]
     text: str
 
 
-def shown_fields(model: type[BaseModel], made: Mapping[str, Any], seed: int | None) -> dict[str, Any]:
-    """Return the fields of ``model`` that a puzzle has, with ``seed`` as its seed."""
-    return {**{name: made[name] for name in model.model_fields if name in made}, "seed": seed}
+def shown_fields(
+    model: type[BaseModel],
+    made: Mapping[str, Any],
+    operation: AnyOperation,
+    params: Params,
+    address_of: AddressOf | None,
+) -> dict[str, Any]:
+    """Return the fields of ``model`` that a puzzle has.
+
+    With ``address_of`` it has its seed, and the address at which ``operation`` makes it again from ``params``.
+    """
+    fields = {name: made[name] for name in model.model_fields if name in made}
+    if address_of is None:
+        return {**fields, "seed": None, "made_by": None}
+    return {**fields, "seed": params.canonical()["seed"], "made_by": address_of(operation, params)}
 
 
 def secret_seed(name: str, secret: str) -> int:

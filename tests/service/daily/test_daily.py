@@ -65,6 +65,7 @@ def test_today_has_a_game(api: FlaskClient) -> None:
         "rules": "international",
         "code": game_code(game["cards"], game["target"], "international"),
         "seed": None,
+        "made_by": None,
         "links": {"self": f"{PATH}?date=2026-11-22", "previous": f"{PATH}?date=2026-11-21", "next": None},
         "server_now": "2026-11-22T09:30:00.000Z",
     }
@@ -85,10 +86,11 @@ def test_today_equals_its_date(api: FlaskClient) -> None:
 def test_archive_is_cached_for_long(api: FlaskClient, day: str) -> None:
     response = api.get(f"{PATH}?date={day}")
     game = response.get_json()
-    links = game.pop("links")
+    links, made_by = game.pop("links"), game.pop("made_by")
     code = game_code(game["cards"], game["target"], "international")
     level = level_of(game["difficulty"])
     assert game == {**GAMES[day], "level": level, "rules": "international", "code": code}
+    assert f"&seed={game['seed']}&" in made_by
     assert response.headers["Cache-Control"] == FOR_GOOD
     before, after = (date.fromisoformat(day) + timedelta(days=days) for days in (-1, 1))
     assert links["next"] == f"{PATH}?date={after}"
@@ -98,9 +100,8 @@ def test_archive_is_cached_for_long(api: FlaskClient, day: str) -> None:
 @needs_worker
 def test_game_can_be_dealt_again_and_solved(api: FlaskClient) -> None:
     game = api.get(f"{PATH}?date=2026-11-20").get_json()
-    deal = daily_deal(date(2026, 11, 20), game["seed"]).canonical()
-    dealt = api.post("/v1/krypto/deal", json=deal).get_json()
-    assert dealt["result"]["deals"][0]["cards"] == game["cards"]
+    dealt = api.get(game["made_by"]).get_json()
+    assert dealt["deals"][0]["cards"] == game["cards"]
     asked = {name: game[name] for name in ("cards", "target", "rules")}
     assert api.post("/v1/krypto/solve", json=asked).get_json()["result"]["distinct"] == game["distinct"]
     assert api.post("/v1/krypto/hint", json=asked).get_json()["result"]["solvable"]
@@ -241,7 +242,13 @@ def test_seed_is_published_when_the_day_is_over(api: FlaskClient, monkeypatch: p
     assert (today["date"], today["seed"]) == ("2026-11-24", None)
     monkeypatch.setattr(daily, "database_now", lambda: NOW + timedelta(days=4))
     over = api.get(f"{PATH}?date=2026-11-24").get_json()
-    shown = {**over, "seed": None, "links": today["links"], "server_now": today["server_now"]}
+    shown = {
+        **over,
+        "seed": None,
+        "made_by": None,
+        "links": today["links"],
+        "server_now": today["server_now"],
+    }
     assert shown == today
     deal = daily_deal(date(2026, 11, 24), over["seed"]).canonical()
     (dealt,) = api.post("/v1/krypto/deal", json=deal).get_json()["result"]["deals"]

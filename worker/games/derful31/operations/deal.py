@@ -17,7 +17,16 @@ from pydantic_core import PydanticCustomError
 from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
-from worker.declarations.game import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
+from worker.declarations.game import (
+    AddressOf,
+    Daily,
+    DailyAnswer,
+    DailyAnswers,
+    DailySeed,
+    MadeBy,
+    secret_seed,
+    shown_fields,
+)
 from worker.declarations.operation import Cost, JobFailure, Operation, Picture, QueueName, Refusal, Result
 from worker.declarations.pictures import Drawing
 from worker.games.derful31.operations.fields import (
@@ -235,6 +244,7 @@ class DerfulDaily(DailyAnswer):
     code: str
     """The code that opens the cards at `/v1/puzzles/{code}`, permanently."""
     seed: DailySeed
+    made_by: MadeBy
 
 
 class DerfulDailies(DailyAnswers[DerfulDaily]):
@@ -257,8 +267,10 @@ def _compute_daily(params: DerfulDealParams, shard: object, checkpoint: Checkpoi
     return DailyDeal(**dealt.model_dump(), difficulty=rating(deck, params.order, count.labelled))
 
 
-def _daily_fields(params: DerfulDealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
-    shown = shown_fields(DerfulDaily, result, params.seed if over else None)
+def _daily_fields(
+    params: DerfulDealParams, result: Mapping[str, Any], address_of: AddressOf | None
+) -> Mapping[str, Any]:
+    shown = shown_fields(DerfulDaily, result, DEAL, params, address_of)
     return {**shown, "order": params.order}
 
 
@@ -282,6 +294,6 @@ DAILY = Daily(
     shown=_daily_fields,
     day=DerfulDaily,
     days=DerfulDailies,
-    text="Get the cards of the day.\n\nNine cards that can be won, with their `total`. With `order`, `total` and a past"
-    " day's `seed`, `31-derful/deal` deals them again.",
+    text="Get the cards of the day.\n\nNine cards that can be won, with their `total`. When the day is over,"
+    " `made_by` is the call of `31-derful/deal` that deals them again.",
 )

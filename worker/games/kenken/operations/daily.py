@@ -6,10 +6,25 @@ from typing import Any, Final
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import MAX_SAFE_INTEGER
-from worker.declarations.game import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
+from worker.declarations.game import (
+    AddressOf,
+    Daily,
+    DailyAnswer,
+    DailyAnswers,
+    DailySeed,
+    MadeBy,
+    secret_seed,
+    shown_fields,
+)
 from worker.declarations.operation import JobFailure, Operation, Params, Result
 from worker.games.kenken.operations.fields import CageModel, DifficultyRating
-from worker.games.kenken.operations.generate import GenerateResult, PuzzleParams, make_puzzle
+from worker.games.kenken.operations.generate import (
+    GENERATE,
+    GenerateParams,
+    GenerateResult,
+    PuzzleParams,
+    make_puzzle,
+)
 from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.kenken.rules.reasoning import Difficulty
 
@@ -53,6 +68,7 @@ class KenKenDailyPuzzle(Result):
     code: str
     """The code that opens the puzzle at `/v1/puzzles/{code}`, permanently."""
     seed: DailySeed
+    made_by: MadeBy
 
 
 class KenKenDaily(DailyAnswer):
@@ -95,11 +111,19 @@ def _make_puzzle(wish: PuzzleParams, checkpoint: Checkpoint) -> GenerateResult:
             wish = wish.model_copy(update={"seed": (wish.seed + 1) & MAX_SAFE_INTEGER})
 
 
-def _daily_fields(_params: KenKenDailyParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
+def _daily_fields(
+    params: KenKenDailyParams, result: Mapping[str, Any], address_of: AddressOf | None
+) -> Mapping[str, Any]:
     small, large = (
-        shown_fields(KenKenDailyPuzzle, made, made["seed"] if over else None) for made in result["puzzles"]
+        shown_fields(KenKenDailyPuzzle, made, GENERATE, _call(wish, made["seed"]), address_of)
+        for wish, made in zip(params.puzzles, result["puzzles"], strict=True)
     )
     return {"small": small, "large": large}
+
+
+def _call(wish: PuzzleParams, seed: int) -> GenerateParams:
+    """Return the parameters that make a puzzle of the day alone; ``seed`` is the one that made it."""
+    return GenerateParams.model_validate({**wish.model_dump(), "seed": seed})
 
 
 DAILY_PUZZLES = Operation(
@@ -123,6 +147,6 @@ DAILY = Daily(
     day=KenKenDaily,
     days=KenKenDailies,
     text="Get the puzzles of the day.\n\nThere are two: `small`, of size 4, and `large`, of size 6, or 7 at weekends."
-    " They get harder from Monday to Sunday. With its `seed`, size and difficulty, `kenken/generate` makes a past"
-    " puzzle again.",
+    " They get harder from Monday to Sunday. When the day is over, `made_by` is the call of `kenken/generate` that"
+    " makes each again.",
 )

@@ -15,7 +15,16 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import BANDS, INTEGRAL, Level, MadeFrom, Rated, Seed, level_of, name_or_list
-from worker.declarations.game import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
+from worker.declarations.game import (
+    AddressOf,
+    Daily,
+    DailyAnswer,
+    DailyAnswers,
+    DailySeed,
+    MadeBy,
+    secret_seed,
+    shown_fields,
+)
 from worker.declarations.operation import Cost, JobFailure, Operation, Params, QueueName, Result, Shard
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
@@ -280,6 +289,8 @@ class DailyGame(DailyAnswer):
                     "level": "medium",
                     "code": "K2HN-5S70-C0",
                     "seed": 5176603646488555,
+                    "made_by": "/v1/krypto/deal?difficulty=58,71&rules=international&seed=5176603646488555"
+                    "&solvable=true",
                     "links": {
                         "self": "/v1/krypto/daily?date=2026-11-20",
                         "previous": "/v1/krypto/daily?date=2026-11-19",
@@ -301,10 +312,8 @@ class DailyGame(DailyAnswer):
     """The word for the difficulty."""
     code: str
     """The code that opens the game at `/v1/puzzles/{code}`, permanently."""
-    seed: Annotated[
-        DailySeed,
-        Field(description="The seed from which `krypto/deal` deals the game; null until the day is over."),
-    ]
+    seed: DailySeed
+    made_by: MadeBy
 
 
 class DailyGames(DailyAnswers[DailyGame]):
@@ -320,14 +329,16 @@ def daily_deal(day: date, seed: int) -> DealParams:
     """Return the parameters of the deal with the game of ``day`` as its only game, always the same.
 
     It is solvable under the tournament rules, and harder later in the week. Anybody who knows the seed can deal the
-    game again with ``krypto/deal``.
+    game again with ``krypto/deal`` and these parameters.
     """
     return DealParams(seed=seed, solvable=True, rules=RULES, difficulty=WEEK[day.weekday()])
 
 
-def _daily_fields(params: DealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
+def _daily_fields(
+    params: DealParams, result: Mapping[str, Any], address_of: AddressOf | None
+) -> Mapping[str, Any]:
     (dealt,) = result["deals"]
-    return {**shown_fields(DailyGame, dealt, params.seed if over else None), "rules": RULES}
+    return {**shown_fields(DailyGame, dealt, DEAL, params, address_of), "rules": RULES}
 
 
 DAILY_DEAL = replace(
@@ -350,7 +361,7 @@ DAILY = Daily(
     day=DailyGame,
     days=DailyGames,
     text="Get the game of the day.\n\nIt has a solution under the `international` rules and gets harder from Monday to"
-    " Sunday.",
+    " Sunday. When the day is over, `made_by` is the call of `krypto/deal` that deals it again.",
 )
 
 
