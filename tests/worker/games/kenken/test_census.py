@@ -84,6 +84,18 @@ def test_size_2_has_the_known_number_of_puzzles() -> None:
     assert (found.divisions, found.puzzles, found.unique) == (12, 84, 50)
 
 
+def test_divisions_without_puzzles_are_counted() -> None:
+    """Check that divisions with larger cages than `-` and `÷` take are among the divisions, as documented."""
+    found, _ = census(3, ["-", "÷"])
+    listed = oracle.divisions(3)
+    larger = sum(max(map(len, cages)) > 2 for cages in listed)
+    assert found.divisions == len(listed) == 1_434
+    assert found.divisions - sum(row.divisions for row in found.by_cages if row.puzzles) <= larger
+    assert {(row.cages, row.divisions, row.puzzles) for row in found.by_cages} >= {(1, 1, 0)}
+    described = KenKenCensusResult.model_json_schema()["properties"]["divisions"]["description"]
+    assert "with or without puzzles" in described
+
+
 @pytest.mark.parametrize(("operators", "mystery"), SETS)
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_puzzles_are_those_listed_by_definition(

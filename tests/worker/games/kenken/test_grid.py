@@ -1,13 +1,18 @@
 """Checks of partly filled grids, and hints from them."""
 
-import pytest
+from random import Random
 
-from tests.worker.games.kenken.puzzles import given_cells
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.oracle.kenken import placements
+from tests.worker.games.kenken.puzzles import given_cells, random_cages
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.explain import Hint, hint
 from worker.games.kenken.kernels.solving.solve import checked_grid
 from worker.games.kenken.operations.fields import cage_models
-from worker.games.kenken.operations.play import CHECK, KenKenCheckParams, KenKenCheckResult
+from worker.games.kenken.operations.play import CHECK, CHECK_CODES, KenKenCheckParams, KenKenCheckResult
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty, Technique
 
@@ -47,6 +52,34 @@ def test_conflicts_are_found(grid: list[list[int | None]], cells: list[Cell], ca
     assert (found.conflicts.cells, found.conflicts.cages) == (cells, cages)
     assert not found.complete
     assert not found.correct
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.integers(3, 5), st.integers(0, 20), st.randoms(use_true_random=False))
+def test_every_cage_is_judged_by_its_own_digits(order: int, seed: int, random: Random) -> None:
+    cages = random_cages(order, seed, (1, 2, 3, 4), mystery=seed % 2 == 0)
+    grid = [
+        [random.randint(1, order) if random.random() < 0.5 else None for _ in range(order)]
+        for _ in range(order)
+    ]
+    params = KenKenCheckParams(size=order, cages=cage_models(cages), grid=grid)
+    found = CHECK.compute(params, None, lambda: None)
+    assert isinstance(found, KenKenCheckResult)
+    every = range(1, order + 1)
+    held = [
+        [[digit] if (digit := grid[row][column]) else every for row, column in cage.cells] for cage in cages
+    ]
+    assert found.conflicts.cages == [
+        number
+        for number, (cage, allowed) in enumerate(zip(cages, held, strict=True))
+        if not placements(order, cage, candidates=allowed)
+    ]
+
+
+def test_digits_of_other_cages_do_not_count_against_a_cage() -> None:
+    # 3+ in row 1 needs the 1 that stands in cage 1.
+    assert _check([[_, _, 1], [_, _, _], [_, _, _]]).conflicts.cages == [1]
+    assert "Digits of other cages do not count" in CHECK_CODES["cage-out-of-reach"]
 
 
 def test_complete_grids_are_judged() -> None:

@@ -4,15 +4,19 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
+from pydantic import ValidationError
 
 from tests.oracle.kenken import latin_squares
 from tests.oracle.kenken_census import Puzzle, images
 from tests.worker.games.kenken.puzzles import hardest, steps_of
+from worker.code_formats import puzzle_of
 from worker.games.kenken.kernels.making.chance import Cells, Chance, Clues, neighbours
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
 from worker.games.kenken.kernels.solving.solve import search_layout
+from worker.games.kenken.operations.codes import PUZZLES
+from worker.games.kenken.operations.generate import GENERATE, GenerateParams
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, OPERATORS, Cage
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty, possible_difficulties
 
@@ -149,3 +153,14 @@ def test_possible_difficulties_by_order_and_operators(
 ) -> None:
     chosen = [operator for operator in OPERATORS if operator in operators]
     assert list(possible_difficulties(order, chosen, mystery)) == possible.split()
+
+
+def test_hard_puzzle_of_size_3_exists_and_is_not_made() -> None:
+    """Check one of the 16, which `uniform` may draw: a request for it is refused, but not as impossible."""
+    puzzle = PUZZLES.model.model_validate(PUZZLES.opened(puzzle_of("N4AR-T34C-G")).puzzle)
+    cages = tuple(cage.cage() for cage in puzzle.cages)
+    assert rate(layout_of(3, cages)) == "hard"
+    with pytest.raises(ValidationError, match="only easy or medium puzzles of size 3 are made"):
+        GenerateParams(size=3, difficulty="hard")
+    assert "Impossible" not in GENERATE.description
+    assert "the 16 `hard` ones of size 3" in GENERATE.description

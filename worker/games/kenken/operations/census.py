@@ -53,7 +53,7 @@ class CageCounts(Result):
     operators: int
     """Cages of two or more cells, which show or hide an operator."""
     divisions: Count
-    """Ways to divide the grid into such cages."""
+    """Ways to divide the grid into so many cages, with or without puzzles."""
     puzzles: Count
     unique: Count
     """Those with exactly one solution."""
@@ -88,7 +88,7 @@ class KenKenCensusResult(Result):
     operators: list[OperatorName]
     mystery: bool
     divisions: Count
-    """Ways to divide the grid into connected cages."""
+    """Ways to divide the grid into connected cages, with or without puzzles."""
     divisions_up_to_symmetry: Count
     puzzles: Count
     """Puzzles with at least one solution."""
@@ -228,8 +228,8 @@ class KenKenCensusParams(Params):
     size: Annotated[int, Field(ge=SMALLEST_COUNTED, le=LARGEST_COUNTED), INTEGRAL]
     """Rows, columns and digits of the grid."""
     operators: Operators
-    """The operators that cages of two or more cells may show. `-` and `÷` take two cells, so that there are no larger
-    cages with these alone."""
+    """The operators that cages of two or more cells may show. `-` and `÷` take two cells: with these alone, a division
+    with a larger cage has no puzzle."""
     mystery: Annotated[bool, Field(validate_default=True)] = False
     """True to hide all operators: a cage shows its target only, which any of the four operators may make."""
 

@@ -94,14 +94,17 @@ class GenerateParams(PuzzleParams):
     """Number of puzzles, all different. They are the items of the job, and the result is the first of them."""
     uniform: bool = False
     """True to draw each puzzle evenly from all puzzles with exactly one solution: of size 3 or 4; with all operators,
-    shown or hidden, or with `+`, or with `+` and `×`; of any difficulty."""
+    shown or hidden, or with `+`, or with `+` and `×`. `difficulty` is left out then: it is what the puzzle turns out to
+    have."""
 
     @model_validator(mode="after")
     def _check_drawable(self) -> Self:
         if not self.uniform:
             return self
         if self.difficulty is not None:
-            raise _puzzle_error("difficulty", "Puzzles drawn evenly have any difficulty")
+            raise _puzzle_error(
+                "difficulty", "Puzzles drawn evenly have the difficulty that chance gives; leave this out"
+            )
         if not is_counted(self.size, self.operators, self.mystery):
             raise _puzzle_error(
                 "uniform",
@@ -263,12 +266,13 @@ GENERATE = Operation(
     version=6,
     summary="Make puzzles",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
-    " solution, and makes further puzzles until one has exactly the requested difficulty. Impossible"
-    " requests are refused: size 3 goes up to `medium`, or to `hard` with hidden operators, and `÷`"
-    " alone makes `easy` puzzles unless hidden. If none of the many puzzles made from a seed has it,"
+    " solution, and makes further puzzles until one has exactly the requested difficulty. What is not"
+    " made is refused: puzzles of size 3 go up to `medium`, or to `hard` with hidden operators, and those of `÷`"
+    " alone are `easy` unless hidden. If none of the many puzzles made from a seed has it,"
     " the job fails with `no-such-puzzle`. Puzzle number k of a pack, from 0, has the seed plus k, and made alone"
     " it is the same; small grids skip puzzles that occurred before. With `uniform`,"
-    " puzzles are drawn evenly from all there are, by their numbers among them.",
+    " puzzles are drawn evenly from all there are, by their numbers among them, among which are the 16 `hard`"
+    " ones of size 3.",
     params=GenerateParams,
     result=GenerateResult,
     compute=_compute_generate,

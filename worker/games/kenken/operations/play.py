@@ -34,7 +34,8 @@ Lines = list[tuple[str, int, list[tuple[int, int]]]]
 ConflictCode = Literal["digit-twice", "cage-out-of-reach"]
 CHECK_CODES: Final[dict[ConflictCode, str]] = {
     "digit-twice": "`digit` stands in each of `cells`, all of them in the row or the column.",
-    "cage-out-of-reach": "whatever is filled in later, `cells` do not make the target of the cage.",
+    "cage-out-of-reach": "with the digits in `cells`, nothing in the cage's empty cells makes its target. Digits of"
+    " other cages do not count.",
 }
 
 
@@ -52,7 +53,7 @@ class Conflicts(Result):
     cells: list[CellModel]
     """The cells with a digit that stands twice in their row or column."""
     cages: list[Annotated[int, Field(ge=0)]]
-    """The places in `cages` of the cages that cannot make their target any more."""
+    """The places in `cages` of the cages that cannot make their target with their own digits."""
 
 
 class KenKenConflictDetails(Result):
@@ -137,9 +138,9 @@ CHECK = Operation(
     name="check",
     version=2,
     summary="Check a grid, filled in or not",
-    description="Reports the digits that stand twice in a line, and the cages that cannot make their target any"
-    " more, whatever is filled in later. It reports broken rules, not digits that differ from the"
-    " solution: `kenken/hint` finds wrong digits.",
+    description="Reports the digits that stand twice in a line, and the cages whose own digits leave no way to make"
+    " their target. Each cage is judged alone, without the digits that other cages have in its lines. It reports broken"
+    " rules, not digits that differ from the solution: `kenken/hint` finds wrong digits.",
     params=KenKenCheckParams,
     result=KenKenCheckResult,
     compute=_compute_check,

@@ -44,8 +44,8 @@ function mayReach(
 }
 
 /**
- * Whether a cage can still make its target, whatever is filled in later: `filled` has its digits, 0 for an empty cell.
- * No digit stands twice in a line of the cage.
+ * Whether a cage can still make its target by itself, without the digits that other cages have in its lines: `filled`
+ * has its digits, 0 for an empty cell. No digit stands twice in a line of the cage.
  */
 export function reachable(size: number, cage: Cage, filled: readonly number[]): boolean {
   let tried = 0;
@@ -92,7 +92,7 @@ export function isSolved({ size, cages, rowOf, columnOf }: Layout, digits: reado
 export interface Check {
   /** The cells, by number, with a digit that stands twice in their row or column. */
   cells: number[];
-  /** The places in `cages` of the cages that cannot make their target any more. */
+  /** The places in `cages` of the cages that cannot make their target with their own digits. */
   cages: number[];
   complete: boolean;
   correct: boolean;

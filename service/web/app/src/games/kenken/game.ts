@@ -34,7 +34,7 @@ export class Game {
   /** For each cell, whether its digit stands again in its row or column. */
   readonly twiceInRow: ReadonlyArray<ReadonlySignal<boolean>>;
   readonly twiceInColumn: ReadonlyArray<ReadonlySignal<boolean>>;
-  /** For each cage, whether it cannot make its target any more. */
+  /** For each cage, whether it cannot make its target with its own digits. */
   readonly wrongCage: ReadonlyArray<ReadonlySignal<boolean>>;
   readonly selected = signal(0);
   readonly entering = signal<Entering>("digit");
