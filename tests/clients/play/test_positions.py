@@ -95,6 +95,7 @@ def test_31_derful_is_judged_as_by_the_service(judge: Judge, number: int) -> Non
         }, position
         if position["hint"]:
             codes.add(answer["hint"]["code"])
+            assert answer["hint"] == expected["hint"], position
             assert _leads_on(position, answer["hint"]) == expected["won"], position
     assert {"forced", "winning", "take-back", "dead-end"} <= codes
 

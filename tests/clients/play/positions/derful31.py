@@ -7,9 +7,11 @@ from typing import Any
 from tests.clients.play.positions import Asked
 from worker.games.derful31.kernels.play.solve import solve
 from worker.games.derful31.operations.fields import RANKS, Card
-from worker.games.derful31.operations.play import CHECK
+from worker.games.derful31.operations.play import CHECK, HINT
 from worker.games.derful31.rules.deck import card_value
 
+MOST_EMPTY = 9
+"""Empty cells of grids with hints, so that the searches of both end."""
 Grid = list[list[Card | None]]
 
 
@@ -17,7 +19,6 @@ def derful_positions(random: Random, number_of: int) -> Iterator[Asked]:
     """Yield deals of orders 2 to 5, many that can be won, with some of the cards put down."""
     for number in range(number_of):
         order = random.choice((2, 3, 3, 4, 5))
-        hinted = order <= 3 and number % 4 == 0
         grid = _full(random, order)
         cards = sorted((card for row in grid for card in row if card is not None), key=str)
         if random.random() < 0.3:
@@ -25,6 +26,8 @@ def derful_positions(random: Random, number_of: int) -> Iterator[Asked]:
             grid = [list(loose[row * order : (row + 1) * order]) for row in range(order)]
         left = random.choice((0.3, 0.7, 1))
         grid = [[card if random.random() < left else None for card in row] for row in grid]
+        empty = sum(card is None for row in grid for card in row)
+        hinted = number % 4 == 0 and empty <= MOST_EMPTY
         if hinted and all(card for row in grid for card in row):
             grid[0][0] = None
         yield _asked(cards, grid, hinted=hinted)
@@ -43,8 +46,15 @@ def _asked(cards: list[Card], grid: Grid, *, hinted: bool) -> Asked:
         "correct": check.correct,
         "total": None if rest else total,
         "won": can_win(cards, grid) if hinted else None,
+        "hint": _hint(cards, grid) if hinted else None,
     }
     return {"cards": cards, "grid": grid, "total": answer["total"], "hint": hinted}, answer
+
+
+def _hint(cards: list[Card], grid: Grid) -> dict[str, Any]:
+    hint: Any = HINT.compute(HINT.params.model_validate({"cards": cards, "grid": grid}), None, lambda: None)
+    found: dict[str, Any] = hint.model_dump(mode="json")
+    return {**found, "hint": ""}
 
 
 def can_win(cards: list[Card], grid: Grid) -> bool:

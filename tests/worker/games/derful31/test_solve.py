@@ -218,6 +218,26 @@ def test_no_value_is_forced_while_cards_to_pick_from_leave_the_total_open() -> N
     assert hint(cards, [[1, 2], [None, None]]) == ("forced", 1, 0, 2)
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_hint_is_the_lowest_value_that_wins(seed: int) -> None:
+    random = Random(seed)
+    row = random.sample(range(2, 12), 3)
+    won = [row[shift:] + row[:shift] for shift in range(3)]
+    filled = random.sample(range(9), random.randint(0, 4))
+    grid: Rows = [[won[r][c] if 3 * r + c in filled else None for c in range(3)] for r in range(3)]
+    cards = [value for values in won for value in values]
+    found = hint(cards, grid)
+    assert found.kind in ("forced", "only", "winning")
+
+    def wins(value: int) -> bool:
+        tried = [list(values) for values in grid]
+        tried[found.row or 0][found.column or 0] = value
+        held = Counter(each for values in tried for each in values if each)
+        return held <= Counter(cards) and solve(cards, 3, grid=tried).verdict == "won"
+
+    assert found.value == min(filter(wins, cards))
+
+
 def test_hint_takes_a_blocking_card_back() -> None:
     blocked: Rows = [[4, 10, 8], [10, 8, None], [None] * 3]
     assert hint(EXAMPLE, blocked) == ("take_back", 1, 1, 8)

@@ -300,9 +300,10 @@ def _draw_hint(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
 HINT = Operation(
     game=GAME,
     name="hint",
-    version=4,
+    version=5,
     summary="Get the next move",
-    description="Returns the card to place next in a grid, empty or partly filled, or the card to take back.",
+    description="Returns the card to place next in a grid, empty or partly filled, or the card to take back. Of several"
+    " values that win in a cell, it is the lowest.",
     params=DerfulHintParams,
     result=DerfulHintResult,
     compute=_compute_hint,

@@ -183,7 +183,9 @@ def hint(
     nodes: int = DEFAULT_NODES,
     checkpoint: Checkpoint = lambda: None,
 ) -> Hint:
-    """Return the next move: a forced one, else one in a cell with the fewest values that still win.
+    """Return the next move: a forced one, else the lowest winning value of a cell with the fewest that may win.
+
+    The cell is the first such one in the first of the lines, rows before columns, that lack the fewest cards.
 
     The arguments and errors are those of `solve`.
     """
@@ -205,20 +207,27 @@ def hint(
 
 
 def _next_move(deck: Deck, partial: PartialGrid, total: int, won: Grid, cells: list[Cell]) -> Hint:
-    """Return a move towards a winning grid of a settled total, in a line that lacks these cells."""
+    """Return a move towards a win with a settled total, in a line that lacks these cells."""
     if len(cells) == 1:
         return _hint_at("forced", cells[0], won)
     left = cards_left(deck, partial)
     values = [value for value, copies in zip(deck.values, left, strict=True) if copies]
-    choices = {cell: _count_open_values(deck, partial, total, cell, values) for cell in cells}
-    cell = min(cells, key=lambda cell: choices[cell])
-    return _hint_at("only" if choices[cell] == 1 else "winning", cell, won)
+    choices = {cell: _open_values(deck, partial, total, cell, values) for cell in cells}
+    cell = min(cells, key=lambda cell: len(choices[cell]))
+    kind: HintKind = "only" if len(choices[cell]) == 1 else "winning"
+    lowest = next((value for value, verdict in choices[cell].items() if verdict == "won"), None)
+    return _hint_at(kind, cell, won) if lowest is None else Hint(kind, *cell, lowest)
 
 
-def _count_open_values(deck: Deck, partial: PartialGrid, total: int, cell: Cell, values: list[int]) -> int:
-    """Count the values in a cell that short searches do not show to lose."""
-    tries = (try_searches(Position.of(deck, total, _with(partial, cell, value))) for value in values)
-    return sum(solution.verdict != "searched" for solution in tries)
+def _open_values(
+    deck: Deck, partial: PartialGrid, total: int, cell: Cell, values: list[int]
+) -> dict[int, Verdict]:
+    """Return the values in a cell that short searches do not show to lose, with what these show."""
+    tries = (
+        (value, try_searches(Position.of(deck, total, _with(partial, cell, value))).verdict)
+        for value in values
+    )
+    return {value: verdict for value, verdict in tries if verdict != "searched"}
 
 
 def _take_back(deck: Deck, partial: PartialGrid, total: int | None, checkpoint: Checkpoint) -> Hint:

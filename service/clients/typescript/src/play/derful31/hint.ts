@@ -35,40 +35,47 @@ export function hintFor(cards: readonly Card[], grid: Grid, wanted: number | nul
   if (verdict === "undecided") return undefined;
   if (verdict === "lost") return takeBack(cards, grid, total);
   const lines = linesOf(order).map((line) => line.filter((cell) => cells[cell] === null));
-  const open = lines.filter((line) => line.length > 0);
-  if (open.length === 0) return hintOf("complete", order);
-  const line = open.reduce((best, other) => (other.length < best.length ? other : best));
-  const choices = line.map((cell) => waysToGoOn(order, total, cells, left, cell));
-  const place = choices.indexOf(Math.min(...choices));
+  const unfinished = lines.filter((line) => line.length > 0);
+  if (unfinished.length === 0) return hintOf("complete", order);
+  const line = unfinished.reduce((best, other) => (other.length < best.length ? other : best));
+  const choices = line.map((cell) => openValues(order, total, cells, left, cell));
+  const place = choices.indexOf(choices.reduce((best, other) => (other.length < best.length ? other : best)));
   const cell = line[place] ?? 0;
-  const value = won[cell] ?? 0;
-  // The face of a card that counts so and is in the hand.
-  const laid = grid.flat().filter((card) => card !== null);
-  const hand = [...cards];
-  for (const card of laid)
-    hand.splice(
-      hand.findIndex((other) => String(other) === String(card)),
-      1,
-    );
-  const card = hand.find((other) => worthOf(other) === value);
-  return hintOf(line.length === 1 ? "forced" : choices[place] === 1 ? "only" : "winning", order, cell, card);
+  const open = choices[place] ?? [];
+  // Of several values that win, the lowest.
+  const value = open.find(({ verdict }) => verdict === "won")?.value ?? won[cell] ?? 0;
+  const card = handOf(cards, grid).find((other) => worthOf(other) === value);
+  return hintOf(line.length === 1 ? "forced" : open.length === 1 ? "only" : "winning", order, cell, card);
 }
 
-/** How many values in a cell are not known to lose. */
-function waysToGoOn(
+/** The cards that are not in the grid, where a card stands for any of its value. */
+function handOf(cards: readonly Card[], grid: Grid): Card[] {
+  const hand = [...cards];
+  for (const card of grid.flat()) {
+    if (card === null) continue;
+    const same = hand.indexOf(card);
+    hand.splice(same >= 0 ? same : hand.findIndex((other) => worthOf(other) === worthOf(card)), 1);
+  }
+  return hand;
+}
+
+/** The values in a cell that are not known to lose, ascending. */
+function openValues(
   order: number,
   total: number,
   cells: Values,
   left: ReadonlyMap<number, number>,
   cell: number,
-): number {
-  let ways = 0;
-  for (const [value, copies] of left) {
-    if (copies === 0) continue;
-    const rest = new Map(left).set(value, copies - 1);
-    if (decide(order, total, withValue(cells, cell, value), rest, FEW_TRIED).verdict !== "lost") ways += 1;
-  }
-  return ways;
+): Array<{ value: number; verdict: "won" | "undecided" }> {
+  return [...left.keys()]
+    .sort((a, b) => a - b)
+    .flatMap((value) => {
+      const copies = left.get(value) ?? 0;
+      if (copies === 0) return [];
+      const rest = new Map(left).set(value, copies - 1);
+      const { verdict } = decide(order, total, withValue(cells, cell, value), rest, FEW_TRIED);
+      return verdict === "lost" ? [] : [{ value, verdict }];
+    });
 }
 
 function takeBack(cards: readonly Card[], grid: Grid, total: number): Hint {
