@@ -32,7 +32,7 @@ const GAMES = {
     const layout = kenken.layoutOf({ size, cages });
     const digits = grid.flat().map((digit) => digit ?? 0);
     const { cells, cages: wrong, complete, correct } = kenken.check(layout, digits);
-    const hint = solution ? kenken.hintFor(size, boardOf({ grid, marks, size }), solution) : undefined;
+    const hint = solution ? kenken.hintFor(layout, boardOf({ grid, marks, size }), solution) : undefined;
     return {
       cells: cells.map((cell) => [Math.floor(cell / size), cell % size]),
       cages: wrong,

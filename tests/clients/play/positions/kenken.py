@@ -1,19 +1,23 @@
 """Random KenKen grids, partly filled, and what the service's own code says about them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from tests.clients.play.positions import Asked
 from tests.worker.games.kenken.puzzles import random_puzzle
 from tests.worker.test_code_formats import any_cages, latin_square
-from worker.games.kenken.kernels.reasoning.explain import only_solution
+from worker.games.kenken.kernels.making.generate import generate
+from worker.games.kenken.kernels.reasoning.explain import Step, explain, only_solution
 from worker.games.kenken.operations.fields import CageModel
 from worker.games.kenken.operations.play import CHECK, HINT
+from worker.games.kenken.rules.reasoning import DIFFICULTIES
 
-A_PUZZLE = 40
+A_PUZZLE = 8
 """Positions of each puzzle with one solution."""
 Grid = list[list[int]]
+Marks = list[list[list[int] | None]]
+Partial = list[list[int | None]]
 
 
 def kenken_positions(random: Random, number_of: int) -> Iterator[Asked]:
@@ -22,41 +26,75 @@ def kenken_positions(random: Random, number_of: int) -> Iterator[Asked]:
         size = random.randint(3, 9 if number % 4 == 0 else 6)
         square = latin_square(size, random)
         cages = any_cages(size, square, random, random.random() < 0.3)
-        yield _asked(random, size, cages, square)
+        puzzle = _puzzle(cages, _filled(random, size, square))
+        yield puzzle, _checked(puzzle)
     for number in range(number_of // 2):
         if number % A_PUZZLE == 0:
-            size = random.randint(3, 6)
-            cores = random_puzzle(size, random.randrange(10**6))
+            size, seed, difficulty = (
+                random.randint(4, 6),
+                random.randrange(10**6),
+                random.choice(DIFFICULTIES),
+            )
+            cores = random_puzzle(size, seed)
+            if number % (2 * A_PUZZLE) == 0:
+                cores = generate(size, seed, difficulty=difficulty).cages
             cages = [CageModel(operator=c.operator, target=c.target, cells=list(c.cells)) for c in cores]
-            solution = [list(row) for row in only_solution(size, cores)]
-        yield _asked(random, size, cages, solution, hinted=True)
+            solution = only_solution(size, cores)
+            square = [list(row) for row in solution]
+            steps = explain(size, cores, solution)
+        if number % 2:
+            grid, marks = _on_the_way(size, steps[: random.randrange(len(steps))])
+        else:
+            grid, marks = _filled(random, size, square), _marked(random, size, square)
+        puzzle = _puzzle(cages, grid)
+        hint: Any = HINT.compute(HINT.params.model_validate({**puzzle, "marks": marks}), None, _nothing)
+        answer = {**_checked(puzzle), "hint": hint.model_dump(mode="json")}
+        yield {**puzzle, "marks": marks, "solution": square}, answer
 
 
-def _asked(random: Random, size: int, cages: list[CageModel], square: Grid, *, hinted: bool = False) -> Asked:
-    filled, wrong = random.choice((0.2, 0.6, 0.95, 1)), random.choice((0, 0, 0.02, 0.2))
+def _puzzle(cages: list[CageModel], grid: Partial) -> dict[str, Any]:
+    return {"size": len(grid), "cages": [cage.model_dump(mode="json") for cage in cages], "grid": grid}
+
+
+def _checked(puzzle: dict[str, Any]) -> dict[str, Any]:
+    check: Any = CHECK.compute(CHECK.params.model_validate(puzzle), None, _nothing)
+    return {
+        "cells": [list(cell) for cell in check.conflicts.cells],
+        "cages": check.conflicts.cages,
+        "complete": check.complete,
+        "correct": check.correct,
+    }
+
+
+def _filled(random: Random, size: int, square: Grid) -> Partial:
+    filled, wrong = random.choice((0, 0.2, 0.6, 0.95, 1)), random.choice((0, 0, 0.02, 0.2))
 
     def digit(right: int) -> int | None:
         if random.random() > filled:
             return None
         return random.randint(1, size) if random.random() < wrong else right
 
-    grid = [[digit(right) for right in row] for row in square]
-    puzzle = {"size": size, "cages": [cage.model_dump(mode="json") for cage in cages], "grid": grid}
-    check: Any = CHECK.compute(CHECK.params.model_validate(puzzle), None, _nothing)
-    answer: dict[str, Any] = {
-        "cells": [list(cell) for cell in check.conflicts.cells],
-        "cages": check.conflicts.cages,
-        "complete": check.complete,
-        "correct": check.correct,
-    }
-    if not hinted:
-        return puzzle, answer
-    marks = [
-        [_marks(random, size, right) if random.random() < 0.3 else None for right in row] for row in square
+    return [[digit(right) for right in row] for row in square]
+
+
+def _marked(random: Random, size: int, square: Grid) -> Marks:
+    marked = random.choice((0, 0.3, 1))
+    return [
+        [_marks(random, size, right) if random.random() < marked else None for right in row] for row in square
     ]
-    hint: Any = HINT.compute(HINT.params.model_validate({**puzzle, "marks": marks}), None, _nothing)
-    answer["hint"] = hint.model_dump(mode="json")
-    return {**puzzle, "marks": marks, "solution": square}, answer
+
+
+def _on_the_way(size: int, steps: Sequence[Step]) -> tuple[Partial, Marks]:
+    """Return the position after some steps of an explanation, with all that is left as marks."""
+    grid: Partial = [[None] * size for _ in range(size)]
+    left = [[set(range(1, size + 1)) for _ in range(size)] for _ in range(size)]
+    for step in steps:
+        for (row, column), digits in step.removed:
+            left[row][column].difference_update(digits)
+        if step.placed:
+            (row, column), digit = step.placed
+            grid[row][column] = digit
+    return grid, [[sorted(digits) for digits in row] for row in left]
 
 
 def _marks(random: Random, size: int, right: int) -> list[int]:

@@ -1,43 +1,40 @@
 import { bit, cellOf } from "@countinghouse/client/play/kenken/cells";
-import { type Hint, hintFor, type Step } from "@countinghouse/client/play/kenken/hint";
+import { type Hint, hintFor } from "@countinghouse/client/play/kenken/hint";
+import { layoutOf } from "@countinghouse/client/play/kenken/layout";
 import { describe, expect, test } from "vitest";
 
-const SIZE = 2;
 const SOLUTION = [
   [1, 2],
   [2, 1],
 ];
-const DETAILS = { digits: null, row: null, column: null, rows: null, columns: null, cage: null };
-
-/** A deduction as the service explains a puzzle. */
-const step = (code: Step["code"], cells: number[][], more: Partial<Step>): Step => ({
-  technique: "cage_digits",
-  difficulty: "easy",
-  code,
-  params: { ...DETAILS, cells },
-  text: "",
-  cells,
-  placed: null,
-  removed: [],
-  ...more,
+const LAYOUT = layoutOf({
+  size: 2,
+  cages: [
+    {
+      operator: "+",
+      target: 3,
+      cells: [
+        [0, 0],
+        [0, 1],
+      ],
+    },
+    { operator: null, target: 2, cells: [[1, 0]] },
+    { operator: null, target: 1, cells: [[1, 1]] },
+  ],
 });
-const STEPS = [
-  step("cage-digits", [[1, 1]], { removed: [{ cell: [1, 1], digits: [2] }] }),
-  step("given", [[0, 0]], { removed: [{ cell: [0, 0], digits: [2] }] }),
-  step("last-candidate", [[0, 0]], { placed: { cell: [0, 0], digit: 1 } }),
-];
 function hint(...board: number[]): Hint {
-  const found = hintFor(SIZE, board, SOLUTION, STEPS);
+  const found = hintFor(LAYOUT, board, SOLUTION);
   if (!found) throw new Error("no hint");
   return found;
 }
 
-describe("a hint from the kept explanation of a puzzle", () => {
+describe("a hint found on the device", () => {
   test("leads to a digit by the deductions that it needs, and no others", () => {
     const { code, steps } = hint(0, 0, 0, 0);
     expect(code).toBe("next-step");
-    expect(steps.map((each) => each.code)).toEqual(["cage-digits", "last-candidate"]);
-    expect(steps.at(-1)?.placed).toEqual({ cell: [1, 1], digit: 1 });
+    expect(steps.map((each) => each.code)).toEqual(["given", "last-candidate"]);
+    expect(steps[0]?.removed).toEqual([{ cell: [1, 0], digits: [1] }]);
+    expect(steps.at(-1)?.placed).toEqual({ cell: [1, 0], digit: 2 });
   });
 
   test("follows from the digits and marks on the board", () => {
@@ -55,8 +52,22 @@ describe("a hint from the kept explanation of a puzzle", () => {
     expect(hint(...SOLUTION.flat().map((digit) => cellOf(digit))).code).toBe("solved");
   });
 
-  test("is left to the service if no digit follows at once and nothing explains the puzzle", () => {
-    expect(hintFor(SIZE, [0, 0, 0, 0], SOLUTION)).toBeUndefined();
-    expect(hintFor(SIZE, [0, 0, 0, cellOf(1)], SOLUTION)?.code).toBe("next-step");
+  test("is left to the service if a digit takes a trial", () => {
+    const whole = layoutOf({
+      size: 2,
+      cages: [
+        {
+          operator: "+",
+          target: 6,
+          cells: [
+            [0, 0],
+            [0, 1],
+            [1, 0],
+            [1, 1],
+          ],
+        },
+      ],
+    });
+    expect(hintFor(whole, [0, 0, 0, 0], SOLUTION)).toBeUndefined();
   });
 });

@@ -1,33 +1,23 @@
-// Hints found on the device, from a puzzle's solution and, if there is one, its explanation: its deductions, as far as they
-// follow from the player's own digits and marks. Told as the service tells them.
-import type { Result, Schemas } from "../../schemas.js";
-import { digitIn, thought } from "./cells.js";
-import { cellAt, placeOf, range } from "./layout.js";
+// Hints found on the device, from a puzzle's solution and the player's own digits and marks. Told as the service tells them.
+import type { Result } from "../../schemas.js";
+import { bit, digitIn, thought } from "./cells.js";
+import { type Deduced, takeStep } from "./ladder.js";
+import { cellAt, type Layout, placeOf, range } from "./layout.js";
+import type { Step } from "./position.js";
 
 export type Hint = Result<"kenken.hint">;
-export type Step = Schemas["DeductionModel"];
-
-/** The digits that each empty cell may still hold, by its number. */
-type Candidates = Map<number, Set<number>>;
-
-interface Told {
-  step: Step;
-  /** The cells whose candidates it depends on. */
-  premises: readonly number[];
-}
-
-const NO_DETAILS = { digits: null, row: null, column: null, rows: null, columns: null, cage: null };
+export type { Step };
 
 /**
- * The hint for a board: what to take back, else the deductions that lead to the next digit. `steps` explain the puzzle;
- * without them only digits that follow at once are found. Undefined where the next step takes the service.
+ * The hint for a board: what to take back, else the simplest deductions that lead to the next digit. Undefined where a
+ * trial is needed, which is left to the service.
  */
 export function hintFor(
-  size: number,
+  layout: Layout,
   board: readonly number[],
   solution: ReadonlyArray<readonly number[]>,
-  steps: readonly Step[] = [],
 ): Hint | undefined {
+  const { size } = layout;
   const right = solution.flat();
   const digits = board.map(digitIn);
   const cells = range(size * size);
@@ -45,111 +35,50 @@ export function hintFor(
   };
   if (mistakes.length) return { ...answer, code: "take-back", wrong_marks: [], steps: [] };
   if (wrong.length) return { ...answer, code: "wrong-marks", steps: [] };
-  const left: Candidates = new Map();
-  for (const cell of cells) if (!digits[cell]) left.set(cell, possible(size, digits, cell, marks[cell]));
-  const found = following(size, left, steps);
-  if (left.size > 0 && found.length === 0) return undefined;
-  return { ...answer, code: found.length ? "next-step" : "solved", steps: found };
+  if (digits.every(Boolean)) return { ...answer, code: "solved", steps: [] };
+  const steps = following(
+    layout,
+    cells.map((cell) => possible(size, digits, cell, marks[cell])),
+    digits.map(Boolean),
+  );
+  return steps && { ...answer, code: "next-step", steps };
 }
 
-/** The marks of a cell, else all digits, without those that stand in its row or column. */
+/** The digit of a cell as a bit; else its marks, or all digits, without those that stand in its row or column. */
 function possible(
   size: number,
   digits: readonly number[],
   cell: number,
   marks: readonly number[] | null | undefined,
-): Set<number> {
+): number {
+  const digit = digits[cell];
+  if (digit) return bit(digit);
   const [row, column] = placeOf(size, cell);
   const found = new Set(marks?.length ? marks : range(size, 1));
   for (const at of range(size))
     for (const other of [row * size + at, at * size + column]) found.delete(digits[other] ?? 0);
-  return found;
+  return [...found].reduce((bits, each) => bits | bit(each), 0);
 }
 
-/** The deductions that lead from the candidates to a digit, which the last one places. */
-function following(size: number, left: Candidates, steps: readonly Step[]): Step[] {
-  const told: Told[] = [];
-  for (const step of steps) {
-    const plain = plainIn(size, left);
-    if (plain) return needed(size, [...told, plain]);
-    const placed = step.placed && left.has(cellAt(size, step.placed.cell));
-    const gained = step.removed.some(({ cell, digits }) =>
-      digits.some((digit) => left.get(cellAt(size, cell))?.has(digit)),
-    );
-    if (placed || gained) told.push({ step, premises: premisesOf(size, step) });
-    if (placed) return needed(size, told);
-    for (const { cell, digits } of step.removed)
-      for (const digit of digits) left.get(cellAt(size, cell))?.delete(digit);
+/** The deductions that lead from the candidates to a digit, which the last one places; undefined if they take a trial. */
+function following(layout: Layout, candidates: number[], settled: boolean[]): Step[] | undefined {
+  const deduced: Deduced[] = [];
+  while (!deduced.at(-1)?.step.placed) {
+    const next = takeStep({ layout, candidates, settled });
+    if (!next) return undefined;
+    deduced.push(next);
   }
-  const plain = plainIn(size, left);
-  return plain ? needed(size, [...told, plain]) : [];
-}
-
-/** A step's own cells, and those of the lines in which it found digits missing. */
-function premisesOf(size: number, { cells, code, params }: Step): number[] {
-  const own = cells.map((cell) => cellAt(size, cell));
-  const rows = [...(params.rows ?? []), ...(typeof params.row === "number" ? [params.row] : [])];
-  const columns = [...(params.columns ?? []), ...(typeof params.column === "number" ? [params.column] : [])];
-  if (code === "trial") return range(size * size);
-  return [
-    ...own,
-    ...range(size).flatMap((at) => [
-      ...rows.map((row) => row * size + at),
-      ...columns.map((column) => at * size + column),
-    ]),
-  ];
+  return needed(layout.size, deduced);
 }
 
 /** The deductions from which the last one follows. */
-function needed(size: number, told: readonly Told[]): Step[] {
+function needed(size: number, deduced: readonly Deduced[]): Step[] {
   const wanted = new Set<number>();
   const kept: Step[] = [];
-  for (const { step, premises } of [...told].reverse()) {
+  for (const { step, premises } of [...deduced].reverse()) {
     if (kept.length > 0 && !step.removed.some(({ cell }) => wanted.has(cellAt(size, cell)))) continue;
     kept.unshift(step);
     for (const cell of premises) wanted.add(cell);
   }
   return kept;
-}
-
-/** A digit that follows from the candidates alone: the last one of a cell, or the last place in a line. */
-function plainIn(size: number, left: Candidates): Told | undefined {
-  for (const [cell, digits] of left) {
-    const [digit, ...others] = digits;
-    if (digit !== undefined && others.length === 0)
-      return { step: last(size, "last-candidate", cell, digit, {}), premises: [cell] };
-  }
-  for (const axis of ["row", "column"] as const) {
-    for (const line of range(size)) {
-      const cells = range(size)
-        .map((at) => (axis === "row" ? line * size + at : at * size + line))
-        .filter((cell) => left.has(cell));
-      for (const digit of range(size, 1)) {
-        const [cell, ...others] = cells.filter((each) => left.get(each)?.has(digit));
-        if (cell !== undefined && others.length === 0)
-          return { step: last(size, "last-place", cell, digit, { [axis]: line }), premises: cells };
-      }
-    }
-  }
-  return undefined;
-}
-
-function last(
-  size: number,
-  code: "last-candidate" | "last-place",
-  cell: number,
-  digit: number,
-  line: object,
-): Step {
-  const place = [...placeOf(size, cell)];
-  return {
-    technique: code === "last-candidate" ? "last_candidate" : "last_place",
-    difficulty: "easy",
-    code,
-    params: { ...NO_DETAILS, cells: [place], digits: [digit], ...line },
-    text: "",
-    cells: [place],
-    placed: { cell: place, digit },
-    removed: [],
-  } as Step;
 }

@@ -1,4 +1,4 @@
-// Hints for those whom the service cannot answer: from the kept explanation of a puzzle, and from its code.
+// Hints for those whom the service cannot answer: from the solution of a puzzle, as it was kept or as its code has it.
 import { readCode } from "@countinghouse/client/play/kenken/code";
 import { hintFor, type Step } from "@countinghouse/client/play/kenken/hint";
 import { answersTo } from "../../shell/stock";
@@ -13,7 +13,5 @@ export const keptSteps = async (code: string): Promise<Step[] | undefined> =>
   (await answersTo("kenken", code))?.steps ?? undefined;
 
 /** The hint for a board; undefined if finding it takes the service. */
-export async function keptHint(game: Game): Promise<Hint | undefined> {
-  const [solution, steps] = [await keptSolution(game.code), await keptSteps(game.code)];
-  return hintFor(game.layout.size, game.board(), solution, steps);
-}
+export const keptHint = async (game: Game): Promise<Hint | undefined> =>
+  hintFor(game.layout, game.board(), await keptSolution(game.code));

@@ -1,0 +1,153 @@
+// The techniques of a person, the simplest that gains something first, as the service rates and explains puzzles.
+import { digitsOf } from "./cells.js";
+import { placeOf, range } from "./layout.js";
+import { axisOf, type Details, type Found, type Position, remove, type Step } from "./position.js";
+import { chain, crossingSet, lineSet } from "./sets.js";
+import { type Candidates, cellsOf, countOf, linesOf, supportsOf } from "./supports.js";
+
+/** A deduction, and the cells whose candidates it depends on. */
+export interface Deduced {
+  step: Step;
+  premises: readonly number[];
+}
+
+const NO_DETAILS = { digits: null, row: null, column: null, rows: null, columns: null, cage: null };
+const DIFFICULTIES: Record<Step["technique"], Step["difficulty"]> = {
+  last_candidate: "easy",
+  last_place: "easy",
+  cage_digits: "easy",
+  cage_cells: "medium",
+  cage_line: "hard",
+  line_set: "hard",
+  crossing_set: "expert",
+  chain: "expert",
+  trial: "unreasonable",
+};
+
+/** Take the simplest step that gains something; undefined if only a trial does. The position changes. */
+export function takeStep(position: Position): Deduced | undefined {
+  const before = [...position.candidates];
+  const found =
+    lastCandidate(position) ??
+    lastPlace(position) ??
+    cageRule(position, "cage_digits") ??
+    cageRule(position, "cage_cells") ??
+    cageRule(position, "cage_line") ??
+    lineSet(position) ??
+    crossingSet(position) ??
+    chain(position);
+  return found && told(position, before, found);
+}
+
+function told({ layout: { size, cages }, candidates }: Position, before: Candidates, found: Found): Deduced {
+  const { technique, focus, placed, lines = [] } = found;
+  const place = (cell: number): number[] => [...placeOf(size, cell)];
+  const removed = range(size * size).flatMap((cell) => {
+    const digits = digitsOf((before[cell] ?? 0) & ~(candidates[cell] ?? 0));
+    return cell !== placed && digits.length ? [{ cell: place(cell), digits }] : [];
+  });
+  const params = { ...NO_DETAILS, cells: focus.map(place), ...found.params };
+  const given = typeof params.cage === "number" ? cages[params.cage] : undefined;
+  const isGiven = given?.cells.length === 1;
+  if (isGiven) Object.assign(params, { ...NO_DETAILS, cage: params.cage, digits: [given.target] });
+  else if (technique === "cage_digits")
+    params.digits = [...new Set(removed.flatMap(({ digits }) => digits))].sort((a, b) => a - b);
+  if (technique === "chain") params.cells = [...params.cells].reverse();
+  const step: Step = {
+    technique,
+    difficulty: DIFFICULTIES[technique],
+    code: isGiven ? "given" : found.code,
+    params,
+    text: "",
+    cells: focus.map(place),
+    placed:
+      placed === undefined ? null : { cell: place(placed), digit: digitsOf(candidates[placed] ?? 0)[0] ?? 0 },
+    removed,
+  };
+  return { step, premises: [...focus, ...lines.flatMap((line) => cellsOf(size, line))] };
+}
+
+function settle(position: Position, cell: number): void {
+  const { layout, candidates, settled } = position;
+  settled[cell] = true;
+  for (const other of [...(layout.rowOf[cell] ?? []), ...(layout.columnOf[cell] ?? [])])
+    remove(position, other, candidates[cell] ?? 0);
+}
+
+function lastCandidate(position: Position): Found | undefined {
+  const { candidates, settled } = position;
+  const cell = candidates.findIndex((digits, at) => !settled[at] && countOf(digits) === 1);
+  if (cell < 0) return undefined;
+  settle(position, cell);
+  const params = { digits: digitsOf(candidates[cell] ?? 0) };
+  return { technique: "last_candidate", code: "last-candidate", focus: [cell], params, placed: cell };
+}
+
+function lastPlace(position: Position): Found | undefined {
+  const { layout, candidates, settled } = position;
+  for (const line of range(2 * layout.size)) {
+    const cells = cellsOf(layout.size, line);
+    let [once, twice] = [0, 0];
+    for (const cell of cells) {
+      twice |= once & (candidates[cell] ?? 0);
+      once |= candidates[cell] ?? 0;
+    }
+    const cell = cells.find((at) => !settled[at] && (candidates[at] ?? 0) & once & ~twice);
+    if (cell === undefined) continue;
+    candidates[cell] = (candidates[cell] ?? 0) & once & ~twice;
+    settle(position, cell);
+    const params = { digits: digitsOf(candidates[cell] ?? 0), ...axisOf(layout.size, line) };
+    return {
+      technique: "last_place",
+      code: "last-place",
+      focus: [cell],
+      params,
+      placed: cell,
+      lines: [line],
+    };
+  }
+  return undefined;
+}
+
+function cageRule(
+  position: Position,
+  technique: "cage_digits" | "cage_cells" | "cage_line",
+): Found | undefined {
+  const { layout, candidates } = position;
+  for (const [number, { cells }] of layout.cages.entries()) {
+    const found = supportsOf(layout, candidates, number);
+    if (!found) continue;
+    let params: Details | undefined;
+    if (technique === "cage_line") params = beside(position, number, found.claims);
+    else {
+      const all = found.used.reduce((bits, used) => bits | used, 0);
+      const gains = cells.map((cell, at) =>
+        remove(position, cell, ~(technique === "cage_digits" ? all : (found.used[at] ?? 0))),
+      );
+      if (gains.includes(true)) params = {};
+    }
+    const code = technique.replace("_", "-") as Step["code"];
+    if (params) return { technique, code, focus: [...cells], params: { ...params, cage: number } };
+  }
+  return undefined;
+}
+
+/** Remove what a cage claims in the first of its lines where other cells have it. */
+function beside(
+  position: Position,
+  number: number,
+  claims: ReadonlyMap<number, number>,
+): Details | undefined {
+  const { layout, candidates } = position;
+  for (const line of layout.cages[number]?.cells.flatMap((cell) => linesOf(layout.size, cell)) ?? []) {
+    let gone = 0;
+    for (const cell of cellsOf(layout.size, line)) {
+      const claimed = (candidates[cell] ?? 0) & (claims.get(line) ?? 0);
+      if (layout.cageOf[cell] === number || !claimed) continue;
+      remove(position, cell, claimed);
+      gone |= claimed;
+    }
+    if (gone) return { digits: digitsOf(gone), ...axisOf(layout.size, line) };
+  }
+  return undefined;
+}

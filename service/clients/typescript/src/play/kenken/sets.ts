@@ -1,0 +1,122 @@
+// The techniques for sets of cells in a line, for sets of crossing lines, and for chains of cells.
+import { bit, digitsOf } from "./cells.js";
+import { range } from "./layout.js";
+import { axisOf, type Found, type Position, remove } from "./position.js";
+import { cellsOf, countOf, linesOf } from "./supports.js";
+
+/** The set of domains, as bits, that has as many values as domains and takes some from others; 0 if there is none. */
+function smallestGain(domains: readonly number[]): number {
+  const few = (set: number): number => Math.min(countOf(set), domains.length - countOf(set));
+  const unions = [0];
+  let [best, fewest] = [0, domains.length];
+  for (let set = 1; set < 1 << domains.length; set += 1) {
+    const last = 31 - Math.clz32(set);
+    const union = (unions[set ^ (1 << last)] ?? 0) | (domains[last] ?? 0);
+    unions[set] = union;
+    if (countOf(union) !== countOf(set) || few(set) >= fewest) continue;
+    if (domains.some((domain, at) => !(set & (1 << at)) && domain & union)) [best, fewest] = [set, few(set)];
+  }
+  return best;
+}
+
+const unionOf = (domains: readonly number[], set = -1): number =>
+  domains.reduce((bits, domain, at) => (set & (1 << at) ? bits | domain : bits), 0);
+
+export function lineSet(position: Position): Found | undefined {
+  const { layout, candidates } = position;
+  let best: { line: number; open: number[]; domains: number[]; set: number } | undefined;
+  let fewest = 2 * layout.size;
+  for (const line of range(2 * layout.size)) {
+    const open = cellsOf(layout.size, line).filter((cell) => countOf(candidates[cell] ?? 0) > 1);
+    const domains = open.map((cell) => candidates[cell] ?? 0);
+    const set = smallestGain(domains);
+    const few = Math.min(countOf(set), open.length - countOf(set));
+    if (set && few < fewest) [best, fewest] = [{ line, open, domains, set }, few];
+  }
+  if (!best) return undefined;
+  const { line, open, domains, set } = best;
+  const digits = unionOf(domains, set);
+  // A large set is told as the digits of the few other cells.
+  const hidden = open.length - countOf(set) < countOf(set);
+  const inside = (at: number): boolean => (set & (1 << at)) !== 0;
+  for (const [at, cell] of open.entries()) if (!inside(at)) remove(position, cell, digits);
+  return {
+    technique: "line_set",
+    code: hidden ? "line-places" : "line-set",
+    focus: open.filter((_, at) => inside(at) !== hidden),
+    params: { digits: digitsOf(hidden ? unionOf(domains) & ~digits : digits), ...axisOf(layout.size, line) },
+    lines: hidden ? [line] : [],
+  };
+}
+
+export function crossingSet(position: Position): Found | undefined {
+  const { layout, candidates } = position;
+  const { size } = layout;
+  for (const digit of range(size, 1)) {
+    const has = (cell: number): boolean => ((candidates[cell] ?? 0) & bit(digit)) !== 0;
+    const placesIn = (row: number): number =>
+      unionOf(range(size).map((at) => (has(row * size + at) ? 1 << at : 0)));
+    const rows = range(size).filter((row) => countOf(placesIn(row)) > 1);
+    const domains = rows.map(placesIn);
+    const set = smallestGain(domains);
+    if (!set) continue;
+    const columns = unionOf(domains, set);
+    // A large set is told as the few columns that need the other rows.
+    const across = rows.length - countOf(set) < countOf(set);
+    const inside = (at: number): boolean => (set & (1 << at)) !== 0;
+    for (const [at, row] of rows.entries())
+      for (const column of range(size))
+        if (!inside(at) && columns & (1 << column)) remove(position, row * size + column, bit(digit));
+    const chosen = rows.filter((_, at) => inside(at) !== across);
+    const others = range(size).filter((at) => (across ? unionOf(domains) & ~columns : columns) & (1 << at));
+    const base = across ? others.map((column) => size + column) : chosen;
+    return {
+      technique: "crossing_set",
+      code: across ? "crossing-columns" : "crossing-rows",
+      focus: base.flatMap((line) => cellsOf(size, line)).filter(has),
+      params: { digits: [digit], rows: chosen, columns: others },
+      lines: base,
+    };
+  }
+  return undefined;
+}
+
+export function chain(position: Position): Found | undefined {
+  const { candidates } = position;
+  for (const start of candidates.keys()) {
+    const both = candidates[start] ?? 0;
+    if (countOf(both) !== 2) continue;
+    for (const digit of digitsOf(both)) {
+      const focus = followed(position, start, bit(digit));
+      if (focus) return { technique: "chain", code: "chain", focus, params: { digits: [digit] } };
+    }
+  }
+  return undefined;
+}
+
+/** The cells of the first chain that gains from its end back to its start, which is not the digit. */
+function followed(position: Position, start: number, digit: number): number[] | undefined {
+  const { layout, candidates } = position;
+  const beside = (cell: number): number[] =>
+    linesOf(layout.size, cell).flatMap((line) => cellsOf(layout.size, line));
+  const before = new Map<number, number | undefined>([[start, undefined]]);
+  const value = new Map<number, number>([[start, (candidates[start] ?? 0) ^ digit]]);
+  const queue = [start];
+  for (const cell of queue) {
+    for (const other of beside(cell)) {
+      const held = candidates[other] ?? 0;
+      if (before.has(other) || countOf(held) !== 2 || !(held & (value.get(cell) ?? 0))) continue;
+      before.set(other, cell);
+      value.set(other, held ^ (value.get(cell) ?? 0));
+      queue.push(other);
+      if (value.get(other) !== digit) continue;
+      const ends = new Set(beside(other).filter((at) => at !== other));
+      const between = beside(start).filter((at) => at !== start && ends.has(at));
+      if (!between.map((at) => remove(position, at, digit)).includes(true)) continue;
+      const path: number[] = [];
+      for (let at: number | undefined = other; at !== undefined; at = before.get(at)) path.push(at);
+      return path;
+    }
+  }
+  return undefined;
+}
