@@ -43,7 +43,7 @@ def _last_candidate(
 ) -> Iterator[Gain]:
     for cell, digits in candidates.items():
         if cell not in settled and len(digits) == 1:
-            yield cell, *digits
+            yield cell, min(digits)
 
 
 def _last_place(

@@ -19,13 +19,19 @@ const boardOf = ({ grid, marks, size }) =>
     return kenken.cellOf(digit ?? 0, digit ? 0 : possible, 0, size);
   });
 
+const waysOf = ({ forms, distinct, solutions }) => ({
+  forms,
+  distinct,
+  expressions: solutions.map(({ expression }) => expression),
+});
+
 const GAMES = {
   krypto({ game, expression, pairs = [], hint, counts }) {
     return {
       check: krypto.check(game, expression),
       same: pairs.map(([a, b]) => krypto.wayOf(game.cards, a) === krypto.wayOf(game.cards, b)),
-      hint: hint ? (krypto.hintFor(game, 1) ?? null) : null,
-      counts: counts ? (({ forms, distinct }) => ({ forms, distinct }))(krypto.solve(game)) : null,
+      hints: hint ? [1, 2, 3].map((level) => krypto.hintFor(game, level)) : null,
+      ways: counts ? waysOf(krypto.solve(game)) : null,
     };
   },
   kenken({ size, cages, grid, marks, solution }) {

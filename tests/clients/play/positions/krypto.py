@@ -2,17 +2,19 @@
 
 import operator
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from itertools import permutations
 from random import Random
 from typing import Any
 
 from tests.clients.play.positions import Asked
-from worker.games.krypto.kernels.play.hint import _nudge, hint
-from worker.games.krypto.kernels.play.solve import count_solutions, list_solutions, solve
+from worker.games.krypto.kernels.play.hint import Hint, hint
+from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.rules.check import Number, check_expression, parse_expression
 from worker.games.krypto.rules.notation import DIVIDE
 from worker.games.krypto.rules.rules import RULES, USES
 
+MOST_LISTED = 2_000
 PRIME = 2**61 - 1
 STEPS = (operator.add, operator.sub, operator.mul, operator.mul)
 """By the codes of operators; quotients are products with the inverse."""
@@ -51,27 +53,33 @@ def krypto_positions(random: Random, number_of: int) -> Iterator[Asked]:
 def _krypto_answer(asked: dict[str, Any]) -> dict[str, Any]:
     game, cards = asked["game"], asked["game"]["cards"]
     found = check_expression(cards, game["target"], game["rules"], asked["expression"], game["use"])
-    counts = count_solutions(cards, game["target"], game["rules"], game["use"]) if asked["counts"] else None
+    wish = (cards, game["target"], game["rules"], game["use"])
+    all_ways = solve(*wish, limit=MOST_LISTED) if asked["counts"] else None
     return {
         "value": found.value,
         "code": found.code,
         "position": found.position,
         "params": dict(found.params),
         "same": [function_of(cards, a) == function_of(cards, b) for a, b in asked["pairs"]],
-        "hints": _hints(game) if asked["hint"] else None,
-        "counts": None if counts is None else {"forms": counts.forms, "distinct": counts.distinct},
+        "hints": [_hint(hint(*wish, level)) for level in (1, 2, 3)] if asked["hint"] else None,
+        "ways": all_ways
+        and {
+            "forms": all_ways.forms,
+            "distinct": all_ways.distinct,
+            "expressions": [solution.expression for solution in all_ways.solutions],
+        },
     }
 
 
-def _hints(game: dict[str, Any]) -> list[Any]:
-    """Return the hint, first, and those that other solutions give which are as simple."""
-    hand = sorted(game["cards"])
-    wish = (hand, game["target"], game["rules"], game["use"])
-    first = hint(*wish, 1)
-    costs = list_solutions(*wish).costs
-    tied = solve(*wish, int((costs == costs[0]).sum())).solutions if len(costs) else ()
-    others = [_nudge(*wish, solution) for solution in tied if solution.steps]
-    return [(first.solvable, told.code, dict(told.params)) for told in (first.told, *others)]
+def _hint(found: Hint) -> dict[str, Any]:
+    """Return a hint without its sentence."""
+    return {
+        "solvable": found.solvable,
+        "code": found.told.code,
+        "params": dict(found.told.params),
+        "step": found.step and asdict(found.step),
+        "expression": found.solution and found.solution.expression,
+    }
 
 
 def _expression(random: Random, cards: Sequence[int]) -> str:

@@ -161,6 +161,6 @@ def test_hard_puzzle_of_size_3_exists_and_is_not_made() -> None:
     cages = tuple(cage.cage() for cage in puzzle.cages)
     assert rate(layout_of(3, cages)) == "hard"
     with pytest.raises(ValidationError, match="only easy or medium puzzles of size 3 are made"):
-        GenerateParams(size=3, difficulty="hard")
+        GenerateParams.model_validate({"size": 3, "difficulty": "hard"})
     assert "Impossible" not in GENERATE.description
     assert "the 16 `hard` ones of size 3" in GENERATE.description
