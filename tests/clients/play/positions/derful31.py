@@ -20,7 +20,8 @@ def derful_positions(random: Random, number_of: int) -> Iterator[Asked]:
     for number in range(number_of):
         order = random.choice((2, 3, 3, 4, 5))
         grid = _full(random, order)
-        cards = sorted((card for row in grid for card in row if card is not None), key=str)
+        cards = [card for row in grid for card in row if card is not None]
+        random.shuffle(cards)
         if random.random() < 0.3:
             loose = random.sample(cards, len(cards))
             grid = [list(loose[row * order : (row + 1) * order]) for row in range(order)]

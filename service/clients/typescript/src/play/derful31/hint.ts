@@ -1,6 +1,6 @@
 // Hints found on the device: the next move by the service's rules, as far as a bounded search decides.
 import type { Result } from "../../schemas.js";
-import { type Card, totalOf, worthOf } from "./rules.js";
+import { type Card, inOrder, totalOf, worthOf } from "./rules.js";
 import {
   decide,
   FEW_TRIED,
@@ -48,9 +48,9 @@ export function hintFor(cards: readonly Card[], grid: Grid, wanted: number | nul
   return hintOf(line.length === 1 ? "forced" : open.length === 1 ? "only" : "winning", order, cell, card);
 }
 
-/** The cards that are not in the grid, where a card stands for any of its value. */
+/** The cards that are not in the grid, in the order of a hand; a card of the grid stands for any of its value. */
 function handOf(cards: readonly Card[], grid: Grid): Card[] {
-  const hand = [...cards];
+  const hand = inOrder(cards);
   for (const card of grid.flat()) {
     if (card === null) continue;
     const same = hand.indexOf(card);

@@ -18,9 +18,10 @@ export function worthOf(card: Card): number {
   return card === "J" || card === "Q" || card === "K" ? 10 : Number(card);
 }
 
-/** Cards in the order of a hand: by value, and the faces after the ten. */
+/** Cards in the order of a hand: by value, bare values before ranks, and the faces after the ten. */
 export function inOrder(cards: readonly Card[]): Card[] {
-  const place = (card: Card): number => worthOf(card) * 20 + RANKS.indexOf(String(card));
+  const rank = (card: Card): number => (typeof card === "number" ? -1 : RANKS.indexOf(card));
+  const place = (card: Card): number => worthOf(card) * 20 + rank(card);
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
