@@ -19,7 +19,8 @@ GAME: dict[str, Any] = {
     "difficulty": 64,
     "level": "medium",
     "code": "K85V-H990-ET",
-    "seed": 20261120,
+    "seed": 5176603646488555,
+    "made_by": "/v1/krypto/deal?difficulty=58,71&rules=international&seed=5176603646488555&solvable=true",
     "links": {"self": "/v1/krypto/daily?date=2026-11-20", "previous": None, "next": None},
 }
 

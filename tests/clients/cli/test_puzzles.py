@@ -20,7 +20,15 @@ CAGES = [
     {"operator": "×", "target": 6, "cells": [[1, 0], [1, 1], [1, 2]]},
     {"operator": "×", "target": 6, "cells": [[2, 0], [2, 1], [2, 2]]},
 ]
-SMALL = {"size": 3, "cages": CAGES, "difficulty": "easy", "rating": 16, "code": "N2X2-DCQ0", "seed": 7}
+SMALL = {
+    "size": 3,
+    "cages": CAGES,
+    "difficulty": "easy",
+    "rating": 16,
+    "code": "N2X2-DCQ0",
+    "seed": 7,
+    "made_by": "/v1/kenken/generate?difficulty=easy&seed=7&size=3",
+}
 LINKS = {"self": "/v1/kenken/daily?date=2026-11-20", "previous": None, "next": None}
 KENKEN_DAY = {"date": "2026-11-20", "links": LINKS, "small": SMALL, "large": {**SMALL, "code": "N2X3-DCQ0"}}
 CARDS = ["2", "3", "7", "4", "5", "3", "6", "4", "2"]
@@ -33,6 +41,7 @@ DERFUL_DAY = {
     "difficulty": {"level": "easy", "rating": 16, "score": 1.5},
     "code": "D9M5-K68N",
     "seed": None,
+    "made_by": None,
 }
 KRYPTO: dict[str, Any] = {
     "code": "K85V-H990-ET",
@@ -43,7 +52,7 @@ KRYPTO: dict[str, Any] = {
 }
 KENKEN: dict[str, Any] = {
     "game": "kenken",
-    **{name: value for name, value in SMALL.items() if name not in ("rating", "seed")},
+    **{name: value for name, value in SMALL.items() if name not in ("rating", "seed", "made_by")},
 }
 DERFUL: dict[str, Any] = {"game": "31-derful", "code": "D9M5-K68N", "order": 3, "total": 12, "cards": CARDS}
 
