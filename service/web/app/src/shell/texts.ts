@@ -9,10 +9,25 @@ export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch
 /** What the reader chose; `auto` follows the browser. */
 export const chosenLanguage = stored<Language | "auto">("language", "auto");
 
-const fromBrowser = (): Language =>
-  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in LANGUAGES) ?? "en";
+const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
-export const language = computed<Language>(() => (chosenLanguage.value === "auto" ? fromBrowser() : chosenLanguage.value));
+const fromBrowser = (): Language => navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";
+
+/** The language of all texts. What is kept may come from a file that was edited. */
+export const language = computed<Language>(() => (isLanguage(chosenLanguage.value) ? chosenLanguage.value : fromBrowser()));
+
+/** Whether `Intl` takes a tag. Browsers also report names of POSIX locales, as `en-US@posix`, which it throws at. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The language with the reader's country, if the browser tells it: the 22nd of November is written in several ways. */
+export const locale = (): string =>
+  navigator.languages.find((tag) => tag.slice(0, 2) === language.value && isTag(tag)) ?? language.value;
 
 type German<T> = () => Promise<{ default: T }>;
 const catalogues: Array<(wanted: Language) => Promise<void>> = [];
@@ -67,14 +82,10 @@ export const formatNumber = (value: number | bigint | string, options?: Intl.Num
     typeof value === "string" ? BigInt(value) : value,
   );
 
-/** The language with the reader's country, if the browser tells it: the 22nd of November is written in several ways. */
-export const languageOfDates = (): string =>
-  navigator.languages.find((tag) => tag.startsWith(language.value)) ?? language.value;
-
 /** A date without a time of day, from `2026-11-22`. */
 export const formatDate = (iso: string, options: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string =>
-  formatFor(`date ${languageOfDates()}`, options, () => {
-    return new Intl.DateTimeFormat(languageOfDates(), { ...options, timeZone: "UTC" });
+  formatFor(`date ${locale()}`, options, () => {
+    return new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" });
   }).format(new Date(`${iso}T00:00:00Z`));
 
 /** Minutes and seconds: 3:05. */

@@ -1,7 +1,17 @@
 import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { formatMoment } from "../../src/pages/jobs/begun";
 import { dayOf, daysAfter, isDay, today, watchDay } from "../../src/shell/dates";
-import { catalogue, chosenLanguage, formatDate, formatDuration, formatNumber, textsAreReady } from "../../src/shell/texts";
+import {
+  catalogue,
+  chosenLanguage,
+  formatDate,
+  formatDuration,
+  formatNumber,
+  type Language,
+  language,
+  textsAreReady,
+} from "../../src/shell/texts";
 
 beforeEach(() => {
   chosenLanguage.value = "en";
@@ -81,6 +91,29 @@ describe("numbers, days and times as text", () => {
     chosenLanguage.value = "de";
     expect(formatDate("2026-11-22")).toBe("22. November 2026");
     languages.mockRestore();
+  });
+
+  test.each([[["en-US@posix"]], [["C"]], [["POSIX"]], [[]], [["xx-invalid"]], [["en-US@posix", "en-GB"]]])(
+    "languages %j leave numbers, days and moments as they are",
+    (tags: string[]) => {
+      const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(tags);
+      for (const [chosen, day] of [
+        ["en", tags.includes("en-GB") ? "22 November 2026" : "November 22, 2026"],
+        ["de", "22. November 2026"],
+      ] as const) {
+        chosenLanguage.value = chosen;
+        expect(formatDate("2026-11-22")).toBe(day);
+        expect(formatMoment("2026-11-22T12:00:00Z")).toContain("2026");
+      }
+      languages.mockRestore();
+    },
+  );
+
+  test("a language that is none is that of the browser", () => {
+    chosenLanguage.value = "de@posix" as Language;
+    expect(language.value).toBe("en");
+    expect(formatNumber(2_968_875)).toBe("2,968,875");
+    expect(formatDate("2026-11-22")).toContain("November 22");
   });
 
   test("texts that come late do not replace those of a language chosen meanwhile", async () => {

@@ -1,6 +1,6 @@
 // The jobs that were started in this browser.
 import { stored } from "../../shell/storage";
-import { formatDuration, formatNumber, languageOfDates } from "../../shell/texts";
+import { formatDuration, formatNumber, locale } from "../../shell/texts";
 
 interface Begun {
   id: string;
@@ -27,7 +27,7 @@ export function forget(id: string): void {
 
 /** A moment in the reader's time zone and language. */
 export const formatMoment = (iso: string): string =>
-  new Intl.DateTimeFormat(languageOfDates(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 
 /** Seconds of work: 0.3 s, 12 s, 3:05, 2:10:00. */
 export function formatSeconds(seconds: number): string {

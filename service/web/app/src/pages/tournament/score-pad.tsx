@@ -1,6 +1,6 @@
 // The score pad, filled like the paper one: a row a player, a column a hand.
 import { Icon } from "../../components/icon";
-import { formatNumber } from "../../shell/texts";
+import { formatNumber, locale } from "../../shell/texts";
 import { bestScore, type Player, type Tournament } from "./model";
 import { SeatRow } from "./table";
 import { t } from "./texts";
@@ -12,7 +12,7 @@ const MOST_ON_SLIP = 5;
 export const signed = (points: number): string => formatNumber(points).replace("-", "−");
 
 const ranked = ({ players }: Tournament) =>
-  players.filter(({ left }) => !left).sort((a, b) => b.score - a.score || a.name.localeCompare(b.name));
+  players.filter(({ left }) => !left).sort((a, b) => b.score - a.score || a.name.localeCompare(b.name, locale()));
 
 /** Lines for the slip. */
 export const standingLines = (tournament: Tournament): string[] =>
