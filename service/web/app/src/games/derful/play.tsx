@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { PlayLayout } from "../../components/play-layout";
 import { announce } from "../../shell/announcer";
+import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { type DerfulPuzzle, linkTo, type PlayProps } from "../../shell/puzzles";
@@ -46,19 +47,27 @@ function useRecord(deal: Deal, game: Game): void {
   }, [correct]);
 }
 
-/** Drawn anew each second, and nothing else is. */
-function Seconds({ game: { seconds, paused, judgement, tick } }: { game: Game }) {
-  return <>{formatDuration(useSeconds(seconds, !paused && !judgement.correct, tick))}</>;
+interface BarProps {
+  deal: Deal;
+  game: Game;
+  /** Whether the rules are open: the clock stands meanwhile. */
+  learning: boolean;
+  onHelp: () => void;
 }
 
-function Bar({ deal, game, onHelp }: { deal: Deal; game: Game; onHelp: () => void }) {
+/** Drawn anew each second, and nothing else is. */
+function Seconds({ game: { seconds, paused, judgement, tick }, learning }: Pick<BarProps, "game" | "learning">) {
+  return <>{formatDuration(useSeconds(seconds, !paused && !judgement.correct && !learning, tick))}</>;
+}
+
+function Bar({ deal, game, learning, onHelp }: BarProps) {
   const texts = shared();
   const play = { href: addressOf("play"), label: texts.sections.play };
   const back = deal.date ? { href: "/", label: texts.sections.today } : play;
   return (
     <GameBar back={back} play={play} help={{ label: texts.game.howTo, onOpen: onHelp }}>
       <span role="timer" aria-label={texts.game.time}>
-        <Seconds game={game} />
+        <Seconds game={game} learning={learning} />
       </span>
       {!game.judgement.correct && <PauseButton paused={game.paused} pause={game.pause} />}
     </GameBar>
@@ -94,9 +103,14 @@ function Playing({ deal }: { deal: Deal }) {
       <PlayLayout
         felt="derful"
         won={correct}
-        bar={<Bar deal={deal} game={game} onHelp={() => open("rules")} />}
+        bar={<Bar deal={deal} game={game} learning={sheet === "rules"} onHelp={() => open("rules")} />}
         side={
-          wide.value && (run?.side || win || <Side deal={deal} game={game} ask={asking.ask} onMore={() => open("more")} />)
+          wide.value &&
+          (run?.side || (
+            <Guard key={String(correct)}>
+              {win || <Side deal={deal} game={game} ask={asking.ask} onMore={() => open("more")} />}
+            </Guard>
+          ))
         }
       >
         {deal.total !== null && (
@@ -122,22 +136,24 @@ function Playing({ deal }: { deal: Deal }) {
             }
           />
         </Pausable>
-        {!wide.value && win}
+        {!wide.value && win && <Guard>{win}</Guard>}
       </PlayLayout>
-      {sheet === "more" && (
-        <More
-          deal={deal}
-          game={game}
-          {...closed}
-          ask={(what) => {
-            open(undefined);
-            asking.ask(what);
-          }}
-          onSolution={solution}
-        />
-      )}
-      {sheet === "rules" && <Rules {...closed} />}
-      {sheet === "solution" && <Shown deal={deal} {...closed} />}
+      <Guard key={sheet}>
+        {sheet === "more" && (
+          <More
+            deal={deal}
+            game={game}
+            {...closed}
+            ask={(what) => {
+              open(undefined);
+              asking.ask(what);
+            }}
+            onSolution={solution}
+          />
+        )}
+        {sheet === "rules" && <Rules {...closed} />}
+        {sheet === "solution" && <Shown deal={deal} {...closed} />}
+      </Guard>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { IconButton } from "../../components/button";
 import { announce, useFocusOnWin } from "../../shell/announcer";
 import { feel } from "../../shell/feel";
+import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import type { KenKenPuzzle, PlayProps } from "../../shell/puzzles";
@@ -79,8 +80,9 @@ function useMissed(game: Game, run: Run | undefined): void {
   });
 }
 
-function Clock({ game }: { game: Game }) {
-  const running = !game.paused.value && !game.solved.value;
+/** It stands while the lesson or the rules are open. */
+function Clock({ game, learning }: { game: Game; learning: boolean }) {
+  const running = !game.paused.value && !game.solved.value && !learning;
   const seconds = useSeconds(game.seconds, running, (now) => {
     game.seconds = now;
     if (now % KEEP_EVERY_S === 0) game.keep();
@@ -199,11 +201,18 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         help={() => setOpen("help")}
         clock={
           <>
-            <Clock game={game} />
+            <Clock game={game} learning={lesson || open === "help"} />
             {!wide.value && <small>{longTitleOf(size, game.difficulty)}</small>}
           </>
         }
-        message={!won && !game.paused.value && <Message game={game} errors={errors} />}
+        message={
+          !won &&
+          !game.paused.value && (
+            <Guard>
+              <Message game={game} errors={errors} />
+            </Guard>
+          )
+        }
         board={
           <Pausable paused={game.paused.value} pause={game.pause}>
             <Board game={game} />
@@ -229,22 +238,28 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
           )
         }
       />
-      {won && !wide.value && <Won game={game} day={day} />}
-      {open === "more" && <MoreSheet game={game} day={day} onNew={() => setOpen("new")} onClose={close} />}
-      {open === "new" && <NewPuzzle initial={wishAfter(game)} code={game.code} onClose={close} />}
-      {open === "help" && (
-        <HelpSheet
-          onClose={close}
-          onLesson={
-            won
-              ? undefined
-              : () => {
-                  setAgain(true);
-                  setOpen("no");
-                }
-          }
-        />
+      {won && !wide.value && (
+        <Guard>
+          <Won game={game} day={day} />
+        </Guard>
       )}
+      <Guard key={open}>
+        {open === "more" && <MoreSheet game={game} day={day} onNew={() => setOpen("new")} onClose={close} />}
+        {open === "new" && <NewPuzzle initial={wishAfter(game)} code={game.code} onClose={close} />}
+        {open === "help" && (
+          <HelpSheet
+            onClose={close}
+            onLesson={
+              won
+                ? undefined
+                : () => {
+                    setAgain(true);
+                    setOpen("no");
+                  }
+            }
+          />
+        )}
+      </Guard>
     </div>
   );
 }

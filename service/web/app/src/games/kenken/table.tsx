@@ -4,6 +4,7 @@ import { range } from "@countinghouse/client/play/kenken/layout";
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { PlayLayout } from "../../components/play-layout";
+import { Guard } from "../../shell/guard";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
 import { t as shared } from "../../shell/texts";
@@ -43,7 +44,7 @@ export function Table({ daily = false, size, clock, help, message, board, deck, 
     <PlayLayout
       felt="kenken"
       won={won}
-      side={run?.side ? wide.value && run.side : side}
+      side={run?.side ? wide.value && run.side : side && <Guard>{side}</Guard>}
       bar={
         <GameBar
           back={daily ? { href: "/", label: shared().sections.today } : play}

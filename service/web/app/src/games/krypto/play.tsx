@@ -4,6 +4,7 @@ import { Counter } from "../../components/figures";
 import { Panel } from "../../components/panel";
 import { Sheet } from "../../components/sheet";
 import { announce, useFocusOnWin } from "../../shell/announcer";
+import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
@@ -133,7 +134,7 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
         date={date}
         won={still}
         help={() => setOpen("help")}
-        clock={<Clock playing={playing} />}
+        clock={<Clock playing={playing} learning={open === "lesson" || open === "help"} />}
         side={
           <>
             {paused && <div class="panel grow" />}
@@ -190,46 +191,48 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
           {(wide.value || !sum) && <Tools playing={playing} onHint={askHint} onMore={() => setOpen("list")} />}
           {hint && <HintSheet playing={playing} onMark={setMarked} onClose={close} />}
         </Pausable>
-        {!wide.value && sum}
+        {!wide.value && sum && <Guard>{sum}</Guard>}
       </Table>
-      {open === "lesson" && (
-        <Sheet kind="over" title={t().learn.lesson} closeLabel={shared().close} onClose={() => endLesson("skipped")}>
-          <Lesson onEnd={endLesson} />
-        </Sheet>
-      )}
-      {open === "help" && <Help game={game} onClose={close} />}
-      {open === "targets" && (
-        <Sheet title={t().targets.title} closeLabel={shared().close} onClose={close}>
-          {targets}
-        </Sheet>
-      )}
-      {open === "ways" && (
-        <Sheet title={t().ways.title} closeLabel={shared().close} onClose={close}>
-          <FoundCount playing={playing} all={all} />
-          <Found playing={playing} all={all} {...(numbers && { numbers })} />
-          <TypedWay playing={playing} />
-        </Sheet>
-      )}
-      {open === "solutions" && (sum !== undefined || !wide.value) && (
-        <Sheet title={shared().game.solutions} closeLabel={shared().close} onClose={close}>
-          <Solutions puzzle={puzzle} headed />
-        </Sheet>
-      )}
-      {PARTS.includes(open) && (
-        <More
-          playing={playing}
-          part={open as Part}
-          daily={Boolean(date)}
-          link={moreLink}
-          hasCode={!link}
-          options={options}
-          entered={entered}
-          onWays={wide.value ? undefined : () => setOpen("ways")}
-          onTargets={wide.value || !targets ? undefined : () => setOpen("targets")}
-          onSolutions={() => setOpen("solutions")}
-          onClose={close}
-        />
-      )}
+      <Guard key={open}>
+        {open === "lesson" && (
+          <Sheet kind="over" title={t().learn.lesson} closeLabel={shared().close} onClose={() => endLesson("skipped")}>
+            <Lesson onEnd={endLesson} />
+          </Sheet>
+        )}
+        {open === "help" && <Help game={game} onClose={close} />}
+        {open === "targets" && (
+          <Sheet title={t().targets.title} closeLabel={shared().close} onClose={close}>
+            {targets}
+          </Sheet>
+        )}
+        {open === "ways" && (
+          <Sheet title={t().ways.title} closeLabel={shared().close} onClose={close}>
+            <FoundCount playing={playing} all={all} />
+            <Found playing={playing} all={all} {...(numbers && { numbers })} />
+            <TypedWay playing={playing} />
+          </Sheet>
+        )}
+        {open === "solutions" && (sum !== undefined || !wide.value) && (
+          <Sheet title={shared().game.solutions} closeLabel={shared().close} onClose={close}>
+            <Solutions puzzle={puzzle} headed />
+          </Sheet>
+        )}
+        {PARTS.includes(open) && (
+          <More
+            playing={playing}
+            part={open as Part}
+            daily={Boolean(date)}
+            link={moreLink}
+            hasCode={!link}
+            options={options}
+            entered={entered}
+            onWays={wide.value ? undefined : () => setOpen("ways")}
+            onTargets={wide.value || !targets ? undefined : () => setOpen("targets")}
+            onSolutions={() => setOpen("solutions")}
+            onClose={close}
+          />
+        )}
+      </Guard>
     </section>
   );
 }
@@ -253,19 +256,25 @@ function rulesText({ puzzle, game }: Playing): string {
   return [(game.rules !== "international" || !rated) && texts.rules[game.rules], rated].filter(Boolean).join(" · ");
 }
 
+interface ClockProps {
+  playing: Playing;
+  /** Whether the lesson or the rules are open: the clock stands meanwhile. */
+  learning: boolean;
+}
+
 /** Drawn anew each second, and nothing else is. */
-function Seconds({ playing: { kept, result, running, tick } }: { playing: Playing }) {
-  const seconds = useSeconds(kept.seconds, running, tick);
+function Seconds({ playing: { kept, result, running, tick }, learning }: ClockProps) {
+  const seconds = useSeconds(kept.seconds, running && !learning, tick);
   return <>{formatDuration(result?.seconds ?? seconds)}</>;
 }
 
-function Clock({ playing }: { playing: Playing }) {
+function Clock({ playing, learning }: ClockProps) {
   const { result, over, paused, pause } = playing;
   return (
     <>
       <span class="krypto-clock">
         <span class="visually-hidden">{shared().game.time} </span>
-        <Seconds key={String(Boolean(result))} playing={playing} />
+        <Seconds key={String(Boolean(result))} playing={playing} learning={learning} />
       </span>
       {!over && <PauseButton paused={paused} pause={pause} />}
     </>

@@ -7,6 +7,7 @@ import { Icon } from "../../components/icon";
 import { LeftPlace, NumberCardPicture, Slip } from "../../components/number-card";
 import { PlayLayout } from "../../components/play-layout";
 import { today } from "../../shell/dates";
+import { Guard } from "../../shell/guard";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
 import { formatNumber, t as shared } from "../../shell/texts";
@@ -51,7 +52,7 @@ export function Table({ date, clock, help, side, won = false, children }: Props)
     <PlayLayout
       felt="krypto"
       won={won}
-      side={wide.value && (run?.side ?? side ?? <div class="panel grow" />)}
+      side={wide.value && (run?.side ?? <Guard>{side ?? <div class="panel grow" />}</Guard>)}
       bar={
         <GameBar back={backOf(date)} play={playPage()} {...(help && { help: { label: shared().game.howTo, onOpen: help } })}>
           {clock}

@@ -14,6 +14,7 @@ import { isRefusal } from "../../shell/api";
 import { Trouble } from "../../shell/asked";
 import { keepRecentDailies, keptDaily } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
+import { Guard } from "../../shell/guard";
 import { resultOfDay, results } from "../../shell/results";
 import { addressOf, type PageProps } from "../../shell/router";
 import { Share } from "../../shell/share";
@@ -76,7 +77,9 @@ function DayTiles({ day }: { day: string }) {
       <ul class="tiles tiles-daily">
         {dailyNamesOn(day).map((name) => (
           <li key={name}>
-            <DailyTile name={name} day={day} asked={asked[GAME_OF[name]]} />
+            <Guard>
+              <DailyTile name={name} day={day} asked={asked[GAME_OF[name]]} />
+            </Guard>
           </li>
         ))}
       </ul>
@@ -106,7 +109,9 @@ export default function Today({ route: { query } }: PageProps) {
           {t().invalid}
         </p>
       )}
-      <Week day={day} last={last} />
+      <Guard>
+        <Week day={day} last={last} />
+      </Guard>
       <div class="today-tiles">
         {day > last ? <p>{t().future}</p> : <DayTiles key={day} day={day} />}
         <DayShare day={day} />
@@ -119,7 +124,9 @@ export default function Today({ route: { query } }: PageProps) {
         </span>
         <span class="btn btn-brass btn-pill">{t().friend.go}</span>
       </a>
-      <FactOfDay day={day} />
+      <Guard>
+        <FactOfDay day={day} />
+      </Guard>
     </div>
   );
 }
