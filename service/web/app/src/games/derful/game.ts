@@ -41,6 +41,8 @@ export interface Kept {
   at: number;
   seconds: number;
   hints: number;
+  /** What was hinted at: a hint that is opened again counts once. */
+  hinted: readonly string[];
   /** Whether the solution was shown. */
   shown: boolean;
 }
@@ -67,7 +69,8 @@ export interface Game {
   play: (move: Move) => void;
   undo: () => void;
   redo: () => void;
-  countHint: () => void;
+  /** Count a hint, unless it was given before. */
+  countHint: (hint: string) => void;
   show: () => void;
   pause: (paused: boolean) => void;
 }
@@ -134,7 +137,10 @@ export function useGame(deal: Deal): Game {
       change({ at: Math.max(first, latest.current.at - 1) });
     },
     redo: () => change({ at: Math.min(latest.current.moves.length, latest.current.at + 1) }),
-    countHint: () => change({ hints: latest.current.hints + 1 }),
+    countHint: (hint) => {
+      const { hints, hinted } = latest.current;
+      if (!hinted.includes(hint)) change({ hints: hints + 1, hinted: [...hinted, hint] });
+    },
     show: () => change({ shown: true }),
     pause,
   };
@@ -151,6 +157,7 @@ function startedOf({ code, order, total, link, cards, lesson }: Deal): Kept {
     at: 0,
     seconds: 0,
     hints: 0,
+    hinted: [],
     shown: false,
   };
   if (lesson) return { ...fresh, moves: lesson, at: lesson.length };

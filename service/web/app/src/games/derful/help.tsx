@@ -69,7 +69,7 @@ function HintView({ deal, game, light }: HelpProps) {
   const hint = asked.value;
   useEffect(() => {
     if (!hint) return;
-    game.countHint();
+    game.countHint(position.grid.flat().join());
     const { row, column } = hint.params;
     light(row == null || column == null ? new Set() : new Set([row * deal.order + column]));
     announce(hintText(hint));
@@ -111,7 +111,7 @@ function ProofView({ deal, game }: HelpProps) {
 function StrategyView({ game }: HelpProps) {
   const asked = useAsked("strategy", (limits) => client.value.derful31.strategy({ cards: [...game.cards] }, limits));
   useEffect(() => {
-    if (asked.value) game.countHint();
+    if (asked.value) game.countHint("strategy");
   }, [asked.value]);
   return (
     <AskedView asked={asked}>

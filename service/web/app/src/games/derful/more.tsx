@@ -2,6 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Sheet } from "../../components/sheet";
+import { useRun } from "../../shell/run";
 import { Embed, Share } from "../../shell/share";
 import { formatNumber, t as shared } from "../../shell/texts";
 import { Choose, OwnCards } from "./choose";
@@ -53,6 +54,7 @@ const STRATEGY_ORDER = 3;
 
 export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
   const texts = t().hints;
+  const unaided = useRun()?.unaided;
   const name = t().name(formatNumber(deal.order), formatNumber(deal.total ?? 0));
   return (
     <Sheet title={t().tools.more} closeLabel={shared().close} onClose={onClose}>
@@ -61,7 +63,7 @@ export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
           <Button kind="quiet" onClick={() => ask("proof")}>
             {texts.canWin}
           </Button>
-          {deal.order === STRATEGY_ORDER && (
+          {deal.order === STRATEGY_ORDER && !unaided && (
             <Button kind="quiet" onClick={() => ask("strategy")}>
               {texts.strategy}
             </Button>

@@ -127,7 +127,8 @@ function Playing({ deal }: { deal: Deal }) {
                 <>
                   <Tools
                     game={game}
-                    {...(!run?.tools && { onHint: () => asking.ask("hint"), onMore: () => open("more") })}
+                    {...(!run?.tools && { onMore: () => open("more") })}
+                    {...(!run?.tools && !run?.unaided && { onHint: () => asking.ask("hint") })}
                     onRules={() => open("rules")}
                   />
                   {!run && <LessonOffer />}

@@ -60,6 +60,7 @@ export class Game {
   hints = 0;
   #moves: Move[] = [];
   #packed = "";
+  #hinted: readonly string[] = [];
 
   constructor(
     readonly code: string,
@@ -103,6 +104,7 @@ export class Game {
     this.#packed = kept.moves;
     this.seconds = kept.seconds;
     this.hints = kept.hints;
+    this.#hinted = kept.hinted ?? [];
     this.revealed.value = kept.revealed;
     this.needed.value = kept.needed;
     this.checkpoints.value = kept.checkpoints;
@@ -149,7 +151,7 @@ export class Game {
   }
 
   get begun(): boolean {
-    return this.#moves.length > 0;
+    return this.#moves.length > 0 || this.hints > 0;
   }
 
   get canUndo(): boolean {
@@ -216,6 +218,14 @@ export class Game {
         return digitIn(value) ? [] : [[cell, cellOf(0, this.open(cell) & ~ruled, ruled)]];
       }),
     );
+  }
+
+  /** Count a hint for the board as it stands, unless it was given before. */
+  countHint(): void {
+    const board = packBoard(this.board());
+    if (this.#hinted.includes(board)) return;
+    this.#hinted = [...this.#hinted, board];
+    this.hints += 1;
   }
 
   readonly pause = (paused: boolean): void => {
@@ -286,6 +296,7 @@ export class Game {
       checkpoints: this.checkpoints.peek(),
       seconds: this.seconds,
       hints: this.hints,
+      hinted: this.#hinted,
       revealed: this.revealed.peek(),
       done: this.solved.peek(),
       ...(needed && { needed }),

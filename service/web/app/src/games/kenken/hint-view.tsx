@@ -33,7 +33,7 @@ export function useHints(game: Game): Asker {
         state.value = "no";
         // An answer about a board that has changed meanwhile is none.
         if (game.board().some((value, cell) => value !== board[cell])) return;
-        game.hints += 1;
+        game.countHint();
         game.hint.value = { found, step: 0 };
         game.keep();
       } catch (error) {

@@ -118,7 +118,7 @@ function Tools({ game, asker, onMore }: { game: Game; asker: Asker; onMore: () =
       <IconButton icon="restart" label={t().tools.restart} disabled={first} onClick={() => game.restart()} />
       {run?.tools ?? (
         <>
-          <IconButton icon="hint" label={texts.hint} onClick={() => void asker.ask()} />
+          {!run?.unaided && <IconButton icon="hint" label={texts.hint} onClick={() => void asker.ask()} />}
           <IconButton icon="more" label={t().tools.more} onClick={onMore} />
         </>
       )}
@@ -184,7 +184,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   });
   const root = useKeys(game, {
     hint: () => {
-      if (!run?.tools) void asker.ask();
+      if (!run?.tools && !run?.unaided) void asker.ask();
     },
     dismiss: asker.dismiss,
     help: () => setOpen("help"),

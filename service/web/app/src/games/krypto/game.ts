@@ -18,11 +18,13 @@ export type KryptoGame = KryptoPuzzle & {
 export interface Kept extends Steps {
   seconds: number;
   hints: number;
+  /** What was hinted at: a hint that is opened again counts once. */
+  hinted: readonly string[];
   /** Whether solutions were shown before the game was solved. */
   gaveUp: boolean;
 }
 
-export const NEW: Kept = { moves: [], at: 0, seconds: 0, hints: 0, gaveUp: false };
+export const NEW: Kept = { moves: [], at: 0, seconds: 0, hints: 0, hinted: [], gaveUp: false };
 
 export const gameOf = ({ cards, target, rules, use = "all" }: KryptoGame): Game => ({ cards, target, rules, use });
 

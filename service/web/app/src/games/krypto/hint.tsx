@@ -71,12 +71,12 @@ interface Props {
 
 /** The hint for the cards as they lie. It lies over the controls until the cards change. */
 export function HintSheet({ playing, onMark, onClose }: Props) {
-  const { position, positions, kept, keep, game, join } = playing;
+  const { position, positions, kept, countHint, game, join } = playing;
   const [level, setLevel] = useState(1);
   const back = [...positions].reverse().findIndex(askable);
   const asking = positions[positions.length - 1 - back] ?? position;
+  const cards = tilesOf(asking).map(({ value }) => Number(value.numerator));
   const asked = useAsked(String(level), (limits) => {
-    const cards = tilesOf(asking).map(({ value }) => Number(value.numerator));
     const { target, rules, use } = game;
     return orHere(
       () => client.value.krypto.hint({ cards, target, rules, use, level }, limits),
@@ -86,7 +86,7 @@ export function HintSheet({ playing, onMark, onClose }: Props) {
   const answer = asked.asking ? undefined : asked.value;
   // Only hints that came count.
   useEffect(() => {
-    if (answer) keep({ hints: kept.hints + 1 });
+    if (answer) countHint(`${[...cards].sort((a, b) => a - b).join(" ")}: ${level}`);
   }, [answer]);
   const places = back === 0 ? placesOf(position, answer?.step) : undefined;
   useEffect(() => onMark(places ?? []), [answer]);

@@ -78,7 +78,7 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
     setOpen((now) => (now === "lesson" ? "no" : now));
   };
   const askHint = (): void => {
-    if (over || run?.tools) return;
+    if (over || run?.tools || run?.unaided) return;
     setHinted(position);
     setOpen("hint");
   };

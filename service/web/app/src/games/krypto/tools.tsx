@@ -44,7 +44,7 @@ export function Tools({ playing, onHint, onMore }: Props) {
           {further ? (
             <IconButton icon="trophy" label={t().solved.result} onClick={() => lookFurther(false)} />
           ) : (
-            <IconButton icon="hint" label={texts.hint} disabled={playing.over} onClick={onHint} />
+            !run?.unaided && <IconButton icon="hint" label={texts.hint} disabled={playing.over} onClick={onHint} />
           )}
           <IconButton icon="more" label={t().more.open} onClick={onMore} />
         </>

@@ -131,6 +131,11 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
       if (!fault) found(expression);
       return fault;
     },
+    /** Count a hint, unless it was given before. */
+    countHint: (hint: string): void => {
+      const { hints, hinted } = latest.current;
+      if (!hinted.includes(hint)) keep({ hints: hints + 1, hinted: [...hinted, hint] });
+    },
     claimUnsolvable: () => claim(unsolvableClaimOf(puzzle)),
   };
 }

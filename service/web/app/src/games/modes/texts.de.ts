@@ -4,7 +4,7 @@ const german: Texts = {
   names: { practice: "Üben nach Wertung", streak: "Serie", storm: "Sturm" },
   about: {
     practice: "Jedes Rätsel ist etwa so schwer, wie Sie stark sind",
-    streak: "Immer schwerer, bis Sie eines verfehlen",
+    streak: "Immer schwerer und ohne Tipps, bis Sie eines verfehlen",
     storm: "Drei Minuten, so viele wie möglich",
   },
   title: (mode, game) => `${mode}: ${game}`,

@@ -4,7 +4,7 @@ const english = {
   names: { practice: "Practice by rating", streak: "Streak", storm: "Storm" } as Record<Mode, string>,
   about: {
     practice: "Each puzzle is about as hard as you are strong",
-    streak: "Harder and harder, until you miss one",
+    streak: "Harder and harder without hints, until you miss one",
     storm: "Three minutes, as many as you can",
   } as Record<Mode, string>,
   title: (mode: string, game: string) => `${mode}: ${game}`,

@@ -86,6 +86,7 @@ function Shown({ kept, run }: { kept: KeptRun; run: Run }) {
             tell(kept, `${t().solved(formatNumber(kept.peek()?.solved ?? 0))}.`);
           },
         }),
+        unaided: mode === "streak",
         note,
         next: onward,
         missed: () => change(kept, (now) => miss(now, puzzle.code)),
