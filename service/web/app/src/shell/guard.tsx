@@ -6,5 +6,5 @@ import { Trouble } from "./asked";
 /** What is in it, or what went wrong while it was drawn. */
 export function Guard({ children }: { children: ComponentChildren }) {
   const [error, reset] = useErrorBoundary();
-  return error === undefined ? <>{children}</> : <Trouble error={error} again={reset} />;
+  return error === undefined ? children : <Trouble error={error} again={reset} />;
 }

@@ -3,8 +3,8 @@ import { type ComponentType, h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import PlayDerful from "../../src/games/derful/play";
-import PlayKenKen from "../../src/games/kenken/play";
 import { isFirst, noteLessonOver } from "../../src/games/kenken/lesson";
+import PlayKenKen from "../../src/games/kenken/play";
 import PlayKrypto from "../../src/games/krypto/play";
 import { write } from "../../src/shell/storage";
 import { PUZZLE } from "../kenken/puzzle";
@@ -19,8 +19,11 @@ const GAMES: Array<[string, ComponentType<never>, object]> = [
 ];
 
 const clock = (): string => /\d+:\d\d/.exec(document.querySelector(".play-clock")?.textContent ?? "")?.[0] ?? "";
-const show = (Play: ComponentType<never>, props: object): void =>
-  act(() => render(h(Play as ComponentType<object>, props), document.body));
+const show = (Play: ComponentType<never>, props: object): void => {
+  act(() => {
+    render(h(Play as ComponentType<object>, props), document.body);
+  });
+};
 const wait = async (seconds: number): Promise<void> => {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -55,7 +58,9 @@ describe("the clock", () => {
     await vi.dynamicImportSettled();
     await wait(5);
     expect(clock()).toBe("0:03");
-    act(() => document.querySelector("dialog")?.dispatchEvent(new Event("close")));
+    act(() => {
+      document.querySelector("dialog")?.dispatchEvent(new Event("close"));
+    });
     await wait(2);
     expect(clock()).toBe("0:05");
   });

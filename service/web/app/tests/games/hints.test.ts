@@ -18,6 +18,10 @@ const GAMES = [
 ] as unknown as Game[];
 const KENKEN_HINT = { code: "solved", hint: "", mistakes: [], wrong_marks: [], steps: [] };
 
+/** For a busy machine, where each hint is asked for anew. */
+const SLOW = { timeout: 4_000 };
+const TIMEOUT_MS = 15_000;
+
 const counted = (code: string): number => readStarted<{ hints: number }>(code)?.hints ?? 0;
 const button = (icon: string): HTMLElement | undefined =>
   document.querySelector<HTMLElement>(`.tools [data-icon="${icon}"]`)?.closest("button") ?? undefined;
@@ -26,7 +30,9 @@ beforeEach(() => {
   write("lesson:krypto", "done");
   vi.spyOn(globalThis, "fetch").mockImplementation(async (asked) => {
     if (!new Request(asked).url.includes("/kenken/hint")) throw new TypeError("away");
-    return new Response(JSON.stringify(KENKEN_HINT), { headers: { "Content-Type": "application/json" } });
+    return new Response(JSON.stringify({ status: "succeeded", result: KENKEN_HINT }), {
+      headers: { "Content-Type": "application/json" },
+    });
   });
 });
 afterEach(() => {
@@ -35,17 +41,25 @@ afterEach(() => {
 });
 
 describe("hints", () => {
-  test.each(GAMES)("of %s count once, however often one is opened", async (_, Play, puzzle) => {
-    act(() => render(h(Play, { puzzle }), document.body));
-    for (let time = 0; time < 3; time++) {
-      act(() => button("hint")?.click());
-      await expect.poll(() => document.querySelector(".sheet-over:not(:has(.loading)), .over:not(:has(.loading))")).toBeTruthy();
-      await expect.poll(() => counted(puzzle.code)).toBe(1);
-      act(() => document.querySelector(".sheet-over")?.dispatchEvent(new Event("close")));
-      act(() => document.querySelector<HTMLElement>(".over .icon-btn")?.click());
-      expect(document.querySelector(".sheet-over, .over")).toBeNull();
-    }
-  });
+  test.each(GAMES)(
+    "of %s count once, however often one is opened",
+    async (_, Play, puzzle) => {
+      act(() => render(h(Play, { puzzle }), document.body));
+      for (let time = 0; time < 3; time++) {
+        act(() => button("hint")?.click());
+        await expect
+          .poll(() => document.querySelector(".sheet-over:not(:has(.loading)), .over:not(:has(.loading))"), SLOW)
+          .toBeTruthy();
+        await expect.poll(() => counted(puzzle.code), SLOW).toBe(1);
+        act(() => {
+          document.querySelector(".sheet-over")?.dispatchEvent(new Event("close"));
+        });
+        act(() => document.querySelector<HTMLElement>(".over .icon-btn")?.click());
+        expect(document.querySelector(".sheet-over, .over")).toBeNull();
+      }
+    },
+    TIMEOUT_MS,
+  );
 
   test.each(GAMES)("of %s are not offered in a run without hints", (_, Play, puzzle) => {
     const value: Run = { score: null, unaided: true, missed: () => undefined };
@@ -53,7 +67,9 @@ describe("hints", () => {
     expect(button("undo")).toBeDefined();
     expect(button("more")).toBeDefined();
     expect(button("hint")).toBeUndefined();
-    act(() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true })));
+    act(() => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
+    });
     expect(document.querySelector(".sheet-over, .over")).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test("a panel that fails leaves the board", () => {
-  vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function () {
+  vi.spyOn(Intl, "DateTimeFormat").mockImplementation(() => {
     throw new RangeError("Invalid language tag");
   });
   const puzzle = { ...PUZZLE, code: "N-PANELS", game: "kenken", difficulty: "easy" } as unknown as KenKenPuzzle;

@@ -24,6 +24,7 @@ const german: Texts = {
   },
   play: "Spielen",
   goOn: "Weiter",
+  next: (name) => `Weiter: ${name}`,
   solvedIn: "Gelöst in",
   best: "neue Bestzeit",
   hints: (count) => (count === 0 ? "ohne Tipp" : count === 1 ? "1 Tipp" : `${count} Tipps`),

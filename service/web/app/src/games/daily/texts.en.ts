@@ -24,6 +24,7 @@ const english = {
   } as Record<string, string>,
   play: "Play",
   goOn: "Go on",
+  next: (name: string) => `Next: ${name}`,
   solvedIn: "Solved in",
   best: "a new best",
   hints: (count: number) => (count === 0 ? "no hints" : count === 1 ? "1 hint" : `${count} hints`),

@@ -11,6 +11,7 @@ import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
+import { useOthersOfDay } from "../daily/next";
 import { Board } from "./board";
 import "./derful.css";
 import { type Deal, type Game, useGame } from "./game";
@@ -88,6 +89,7 @@ function Playing({ deal }: { deal: Deal }) {
   const asking = useHelp(game);
   const run = useRun();
   useRecord(deal, game);
+  useOthersOfDay(deal.date, game.canUndo);
   // The same empty set, as another would be drawn anew.
   useEffect(() => light((before) => (before.size ? new Set() : before)), [game.cells]);
   const { correct } = game.judgement;

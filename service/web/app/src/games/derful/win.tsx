@@ -11,6 +11,7 @@ import { addressOf } from "../../shell/router";
 import { useRun } from "../../shell/run";
 import { Share } from "../../shell/share";
 import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
+import { nextOfDay } from "../daily/next";
 import { gamesOfTotal } from "./deals";
 import type { Deal, Game } from "./game";
 import { timesOf } from "./kept";
@@ -53,6 +54,10 @@ export function Win({ deal, game }: { deal: Deal; game: Game }) {
   const times = timesOf(deal, results.value, seconds);
   const days = streak.value.current;
   const time = formatDuration(seconds);
+  const next = nextOfDay(deal.date, deal.code) ?? {
+    href: `${addressOf("derful")}?order=${deal.order}`,
+    text: texts.next(order),
+  };
   const used = t().hints.used(hints);
   const name = deal.date ? t().size(order) : t().name(order, formatNumber(deal.total ?? 0));
   const shared = [
@@ -94,8 +99,8 @@ export function Win({ deal, game }: { deal: Deal; game: Game }) {
             <div class="halves">
               <Share primary text={game.shown ? name : shared} link={deal.link} />
               {run?.next ?? (
-                <ButtonLink wide href={`${addressOf("derful")}?order=${deal.order}`}>
-                  {texts.next(order)}
+                <ButtonLink wide href={next.href}>
+                  {next.text}
                 </ButtonLink>
               )}
             </div>

@@ -14,6 +14,7 @@ import { route } from "../../shell/router";
 import { type Run, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, t as shared } from "../../shell/texts";
+import { useOthersOfDay } from "../daily/next";
 import { Board } from "./board";
 import { Game } from "./game";
 import { type Asker, HintView, hintShown, useHints } from "./hint-view";
@@ -179,6 +180,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   useRecording(game, day, run);
   useNeeded(game, !run?.tools);
   useMissed(game, run);
+  useOthersOfDay(date, useComputed(() => game.at.value > 0).value);
   useSignalEffect(() => {
     if (game.at.value > 0) endLesson();
   });

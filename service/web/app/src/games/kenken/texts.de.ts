@@ -261,7 +261,6 @@ const german: Texts = {
     games: (games, size) => (games === 1 ? `Spiel ${size}×${size}` : `Spiele ${size}×${size}`),
     histogram: (games, slower) => `Ihre Zeiten in ${games} Spielen; dieses war schneller als ${slower}.`,
     faster: (games, slower, size) => `Ihre ${games} Spiele ${size}×${size}. Schneller als ${slower}.`,
-    next: (title) => `Weiter: ${title}`,
     again: "Noch einmal spielen",
     another: "Noch eines dieser Art",
   },

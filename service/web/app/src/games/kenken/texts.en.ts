@@ -278,7 +278,6 @@ const english = {
     histogram: (games: number, slower: number) => `Your times of ${games} games; this one was faster than ${slower}.`,
     faster: (games: number, slower: number, size: number) =>
       `Your ${games} games of ${size}×${size}. Faster than ${slower}.`,
-    next: (title: string) => `Next: ${title}`,
     again: "Play again",
     another: "Another of this kind",
   },

@@ -7,12 +7,11 @@ import { Counter } from "../../components/figures";
 import { WinSheet } from "../../components/sheet";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { orHere } from "../../shell/asked";
-import { keptDaily } from "../../shell/dailies";
-import { linkTo } from "../../shell/puzzles";
 import { JudgedNote, resultOf, streakOf } from "../../shell/results";
 import { useRun } from "../../shell/run";
 import { Share } from "../../shell/share";
 import { formatDate, formatDuration, t as shared } from "../../shell/texts";
+import { type Next, nextOfDay } from "../daily/next";
 import type { Game } from "./game";
 import { isOwn } from "./kept";
 import { neededSaid, type Step } from "./message";
@@ -55,16 +54,12 @@ async function stepsOf(game: Game): Promise<Step[] | null | undefined> {
   return await orHere(ask, async () => (await import("./kept-hint")).keptSteps(game.code));
 }
 
-/** Where Next leads to: the other puzzle of the day, else another of this kind. */
-function nextOf(game: Game, { date, name }: Day): { href: string; text: string } {
-  const texts = t().solved;
-  const other = name === "small" ? "large" : "small";
-  const daily = date && name ? keptDaily("kenken", date)?.[other] : undefined;
-  if (daily && !resultOf(daily.code)) {
-    return { href: linkTo(daily.code, date, other), text: texts.next(titleOf(daily.size)) };
-  }
-  return { href: anotherOf(game.layout.size, game.difficulty), text: texts.another };
-}
+/** Where Next leads to: the next open puzzle of the day, else another of this kind. */
+const nextOf = (game: Game, { date }: Day): Next =>
+  nextOfDay(date, game.code) ?? {
+    href: anotherOf(game.layout.size, game.difficulty),
+    text: t().solved.another,
+  };
 
 export function Won({ game, day }: { game: Game; day: Day }) {
   const texts = t().solved;

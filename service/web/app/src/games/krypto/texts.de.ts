@@ -174,7 +174,6 @@ const german: Texts = {
     warned: "Sackgassen wurden gezeigt.",
     gaveUp: "Aufgegeben",
     gaveUpMore: "das Brett bleibt offen",
-    next: (name) => `Weiter: ${name}`,
     nextDeal: "Nächstes Spiel",
     another: "Noch einen Weg finden",
     all: (count) => `Alle ${count} Wege sehen`,

@@ -173,7 +173,6 @@ const english = {
     warned: "Dead ends were pointed out.",
     gaveUp: "Given up",
     gaveUpMore: "the board stays open",
-    next: (name: string) => `Next: ${name}`,
     nextDeal: "Next game",
     another: "Find another way",
     all: (count: string) => `See all ${count} ways`,

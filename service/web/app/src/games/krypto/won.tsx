@@ -119,7 +119,7 @@ export function Won({ puzzle, result, date, link = linkTo(puzzle.code, date), de
   const way = wayFound(puzzle, result, asked.value);
   const { games, best, slower, bars, own } = recordOf(result);
   const difficulty = asked.value?.difficulty ?? puzzle.difficulty;
-  const next = nextOf(date, deal);
+  const next = nextOf(puzzle.code, date, deal);
   const days = streak.value.current;
   const unsolvable = result.claim.kind === "krypto.solve";
   const judged = {

@@ -1,10 +1,6 @@
 // Which game the address of the page names, and what may be entered.
 import { RULES, type Rules, type Use } from "@countinghouse/client/play/krypto/rules";
-import { useEffect } from "preact/hooks";
-import { dailyOf, keptDaily } from "../../../shell/dailies";
-import { linkTo } from "../../../shell/puzzles";
-import { resultOf } from "../../../shell/results";
-import { t as shared } from "../../../shell/texts";
+import { type Next, nextOfDay } from "../../daily/next";
 import { t } from "../texts";
 
 export type Options = Omit<Deal, "seed">;
@@ -162,35 +158,13 @@ export function stockedGrade({ difficulty, solvable, rules, size }: Options): Gr
 
 export const randomSeed = (): number => Math.floor(Math.random() * 1e9);
 
-// What comes after a game: the next puzzle of its day that is not solved, else another deal.
+// What comes after a game: the next puzzle of its day that is open, else another deal.
 
 const EASY = { difficulty: "easy", solvable: true, rules: "international", size: 5 } as const;
 
-export interface Next {
-  href: string;
-  text: string;
-}
-
-/** Have the other puzzles of the day at hand when the game is won. */
-export function useOthersOfDay(date: string | undefined, wanted: boolean): void {
-  useEffect(() => {
-    if (!date || !wanted) return;
-    for (const game of ["kenken", "31-derful"] as const) void dailyOf(game, date).catch(() => undefined);
-  }, [date, wanted]);
-}
-
 /** `deal` is the address of another deal of the same kind, if the game was dealt. */
-export function nextOf(date: string | undefined, deal: string | undefined): Next {
-  const texts = t().solved;
-  if (date) {
-    const { small, large } = keptDaily("kenken", date) ?? {};
-    const derful = keptDaily("31-derful", date);
-    if (small && !resultOf(small.code))
-      return { href: linkTo(small.code, date, "small"), text: texts.next(`KenKen ${small.size} × ${small.size}`) };
-    if (large && !resultOf(large.code))
-      return { href: linkTo(large.code, date, "large"), text: texts.next(`KenKen ${large.size} × ${large.size}`) };
-    if (derful && !resultOf(derful.code))
-      return { href: linkTo(derful.code, date), text: texts.next(shared().pages.derful) };
-  }
-  return { href: deal ?? addressOfDeal({ ...EASY, seed: randomSeed() }), text: texts.nextDeal };
-}
+export const nextOf = (code: string, date: string | undefined, deal: string | undefined): Next =>
+  nextOfDay(date, code) ?? {
+    href: deal ?? addressOfDeal({ ...EASY, seed: randomSeed() }),
+    text: t().solved.nextDeal,
+  };
