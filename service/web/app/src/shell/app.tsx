@@ -5,6 +5,7 @@ import { Icon } from "../components/icon";
 import { Announcer, useTitle } from "./announcer";
 import { connection } from "./api";
 import { Trouble } from "./asked";
+import { Guard } from "./guard";
 import { Header, Notices } from "./header";
 import { loadedPage, loadPage, type PageName, type PageProps, type Route, route } from "./router";
 import { t } from "./texts";
@@ -161,8 +162,10 @@ export function App() {
       <a class="skip" href="#content">
         {t().skip}
       </a>
-      <Header />
-      <Notices />
+      <Guard>
+        <Header />
+        <Notices />
+      </Guard>
       <main id="content" tabIndex={-1}>
         <Content />
       </main>

@@ -75,10 +75,23 @@ export const isEntered = (code: string): boolean => code.startsWith(ENTERED) || 
 
 export type ByCode = Record<string, Solved>;
 
+/** Whether a value is a result, as far as the page needs one to be drawn. Files of results may have been edited. */
+function isResult(value: unknown): value is Solved {
+  const { code, at, seconds, hints, claim } = (value ?? {}) as Partial<Solved>;
+  const { params } = (claim ?? {}) as Partial<Claim>;
+  return (
+    [code, at].every((text) => typeof text === "string") &&
+    [seconds, hints].every(Number.isFinite) &&
+    params instanceof Object
+  );
+}
+
+const ofResults = (all: ByCode): ByCode => Object.fromEntries(Object.entries(all).filter(([, value]) => isResult(value)));
+
 /** All results of two browsers; of a puzzle solved in both, the first. */
 export function joinedResults(here: ByCode, there: ByCode): ByCode {
-  const all = { ...there };
-  for (const [code, solved] of Object.entries(here)) {
+  const all = ofResults(there);
+  for (const [code, solved] of Object.entries(ofResults(here))) {
     const other = all[code];
     if (!other || solved.at <= other.at) all[code] = solved;
   }
@@ -86,12 +99,13 @@ export function joinedResults(here: ByCode, there: ByCode): ByCode {
 }
 
 const solvedByCode = stored<ByCode>("solved", {});
+const byCode = computed(() => ofResults(solvedByCode.value));
 
 /** All results, the newest first. */
-export const results = computed(() => Object.values(solvedByCode.value).sort((a, b) => b.at.localeCompare(a.at)));
+export const results = computed(() => Object.values(byCode.value).sort((a, b) => b.at.localeCompare(a.at)));
 
 /** The result of a puzzle; undefined if it has not been solved. */
-export const resultOf = (code: string): Solved | undefined => solvedByCode.value[code];
+export const resultOf = (code: string): Solved | undefined => byCode.value[code];
 
 /** The result of a day's puzzle; undefined if it has not been solved. */
 export const resultOfDay = (game: Game, date: string, name?: "small" | "large"): Solved | undefined =>
@@ -99,7 +113,7 @@ export const resultOfDay = (game: Game, date: string, name?: "small" | "large"):
 
 /** Record that a puzzle was solved, for its day however it was opened. The first result of a puzzle stays. */
 export function recordSolved(solved: Omit<Solved, "at" | "day" | "judged">): void {
-  if (solvedByCode.peek()[solved.code]) return;
+  if (byCode.peek()[solved.code]) return;
   const difficulty = solved.difficulty ?? difficultyOf(solved.code);
   const known = difficulty === undefined ? {} : { difficulty };
   put({ ...dayOfPuzzle(solved.code), ...solved, ...known, at: new Date().toISOString(), day: today(), judged: "here" });
@@ -111,10 +125,10 @@ function put(solved: Solved): void {
 }
 
 async function judge(code: string): Promise<void> {
-  const solved = solvedByCode.peek()[code];
+  const solved = byCode.peek()[code];
   if (solved?.judged !== "here") return;
   const right = await isRight(solved.claim);
-  const now = solvedByCode.peek()[code];
+  const now = byCode.peek()[code];
   if (now) put({ ...now, judged: right ? "service" : "disputed" });
 }
 

@@ -42,7 +42,10 @@ export function readStarted<S>(code: string): S | undefined {
 /** All games that were begun, of every kind. */
 export function allStarted(): Array<Started<unknown>> {
   keepNow();
-  return keys("game:").flatMap((key) => read<Started<unknown>>(key) ?? []);
+  return keys("game:").flatMap((key) => {
+    const found = read<Started<unknown>>(key);
+    return found?.state instanceof Object ? found : [];
+  });
 }
 
 /** Keep a game as it is then, soon. Of very many, those that were not played for longest are forgotten. */

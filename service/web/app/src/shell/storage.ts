@@ -98,9 +98,15 @@ export function keys(prefix = ""): string[] {
   return [...found].filter((key) => key.startsWith(prefix)).sort();
 }
 
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
+
+/** What is kept, unless an edited file made another kind of value of it. */
+const likeInitial = <T>(value: T | null | undefined, initial: T): T =>
+  value == null || kindOf(value) !== kindOf(initial) ? initial : value;
+
 /** A signal whose value is kept, and follows what other tabs make of it. */
 export function stored<T>(key: string, initial: T): Signal<T> {
-  const kept = signal<T>(read<T>(key) ?? initial);
+  const kept = signal<T>(likeInitial(read<T>(key), initial));
   let known = JSON.stringify(kept.peek());
   effect(() => {
     const text = JSON.stringify(kept.value);
@@ -110,7 +116,7 @@ export function stored<T>(key: string, initial: T): Signal<T> {
   });
   watchers.set(key, (text) => {
     if (text === known) return;
-    const value = text === null ? initial : (JSON.parse(text) as T);
+    const value = likeInitial(text === null ? null : (JSON.parse(text) as T), initial);
     known = JSON.stringify(value);
     kept.value = value;
   });
@@ -150,10 +156,12 @@ export function importKept(text: string, join: (key: string, here: unknown, ther
   if (countinghouse !== FORMAT || typeof kept !== "object" || kept === null) {
     throw new SyntaxError("This file was not exported from here.");
   }
-  const entries = Object.entries(kept);
-  for (const [key, there] of entries) {
+  // Before anything is written: a file that cannot be joined changes nothing.
+  const entries = Object.entries(kept).flatMap(([key, there]) => {
     const here = read(key);
-    const value = here === undefined ? there : join(key, here, there);
+    return there === null ? [] : [[key, here === undefined ? there : join(key, here, there)] as const];
+  });
+  for (const [key, value] of entries) {
     write(key, value);
     watchers.get(key)?.(JSON.stringify(value));
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { keptWays } from "../../src/games/krypto/ways";
 import { joined } from "../../src/games/record/kept";
+import { resultOf, results, streak } from "../../src/shell/results";
 import { clear, importKept, read, write } from "../../src/shell/storage";
 
 beforeEach(clear);
@@ -17,6 +18,20 @@ describe("an import", () => {
     write("game:N2X2-DCQ0", here);
     take({ "game:N2X2-DCQ0": there });
     expect(read("game:N2X2-DCQ0")).toEqual(word === "later" ? there : here);
+  });
+
+  test("takes the results of an edited file, and leaves out what is none", () => {
+    const result = {
+      ...{ code: "K", game: "krypto", seconds: 60, hints: 0, at: "2026-11-22T12:00:00Z", judged: "service" },
+      claim: { kind: "krypto.check", params: { cards: [1, 2], target: 3, expression: "1 + 2" } },
+    };
+    const faulty = { null: null, text: "x", empty: {}, claimless: { ...result, claim: null } };
+    for (let time = 0; time < 2; time++) {
+      take({ solved: { ...faulty, K: result } });
+      expect(results.value).toEqual([result]);
+      expect(streak.value.longest).toBe(0);
+      expect(resultOf("null")).toBeUndefined();
+    }
   });
 
   test("adds ways, and tells them apart however they are written", () => {

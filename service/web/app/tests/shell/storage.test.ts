@@ -103,6 +103,19 @@ describe("what the browser keeps", () => {
     expect(read("best")).toEqual({ a: 1, b: 3 });
   });
 
+  test("an edited file makes no other kind of value, and changes nothing if it cannot be joined", () => {
+    const kept = stored<Record<string, number>>("points", {});
+    const list = stored<number[]>("list", []);
+    expect(importKept('{"countinghouse":1,"kept":{"points":[1],"list":null}}', () => undefined)).toBe(1);
+    expect([kept.value, list.value]).toEqual([{}, []]);
+    write("b", 1);
+    const fails = (): never => {
+      throw new TypeError();
+    };
+    expect(() => importKept('{"countinghouse":1,"kept":{"a":1,"b":2}}', fails)).toThrow(TypeError);
+    expect([read("a"), read("b")]).toEqual([undefined, 1]);
+  });
+
   test.each(["", "[]", '{"countinghouse":2,"kept":{}}', '{"countinghouse":1}'])("%j was not exported", (text) => {
     expect(() => importKept(text, () => undefined)).toThrow(SyntaxError);
   });
