@@ -51,16 +51,22 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-// The focus, where a win takes the place of what had it.
+// The focus, where a win takes the place of what had it, and where the board does again.
 
-/** Once a game is won and what had the focus is gone, the word of the win has it: readers go on from there. */
+/** Where the focus enters a board. */
+const ENTRANCE = '[role="gridcell"][tabindex="0"], [data-place]';
+
+/**
+ * Once a game is won and what had the focus is gone, the word of the win has it: readers go on from there. Once it is
+ * played again by a button that is gone, the board has it.
+ */
 export function useFocusOnWin(game: RefObject<HTMLElement | null>, won: boolean): void {
   const before = useRef(won);
   useEffect(() => {
-    if (won && !before.current && document.activeElement === document.body) {
-      const word = game.current?.querySelector<HTMLElement>(".win h2");
-      word?.setAttribute("tabindex", "-1");
-      word?.focus({ preventScroll: true });
+    if (won !== before.current && document.activeElement === document.body) {
+      const next = game.current?.querySelector<HTMLElement>(won ? ".win h2" : ENTRANCE);
+      if (won) next?.setAttribute("tabindex", "-1");
+      next?.focus({ preventScroll: true });
     }
     before.current = won;
   }, [won]);

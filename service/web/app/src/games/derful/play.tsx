@@ -1,7 +1,7 @@
 // A game of 31-derful, from the first card to the result.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { PlayLayout } from "../../components/play-layout";
-import { announce } from "../../shell/announcer";
+import { announce, useFocusOnWin } from "../../shell/announcer";
 import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
@@ -88,7 +88,9 @@ function Playing({ deal }: { deal: Deal }) {
   const [sheet, open] = useState<Sheet>();
   const asking = useHelp(game);
   const run = useRun();
+  const root = useRef<HTMLDivElement>(null);
   useRecord(deal, game);
+  useFocusOnWin(root, game.judgement.correct);
   useOthersOfDay(deal.date, game.canUndo);
   // The same empty set, as another would be drawn anew.
   useEffect(() => light((before) => (before.size ? new Set() : before)), [game.cells]);
@@ -101,7 +103,7 @@ function Playing({ deal }: { deal: Deal }) {
     open("solution");
   };
   return (
-    <div class={`derful${game.wonBefore ? " derful-still" : ""}`} {...GAME}>
+    <div class={`derful${game.wonBefore ? " derful-still" : ""}`} ref={root} {...GAME}>
       <PlayLayout
         felt="derful"
         won={correct}

@@ -1,0 +1,30 @@
+// Playing a won puzzle again.
+
+import { cellOf } from "@countinghouse/client/play/kenken/cells";
+import { h, render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test, vi } from "vitest";
+import { packMoves } from "../../src/games/kenken/kept";
+import Play from "../../src/games/kenken/play";
+import type { KenKenPuzzle } from "../../src/shell/puzzles";
+import { write } from "../../src/shell/storage";
+import { PUZZLE, SOLUTION } from "./puzzle";
+
+afterEach(() => {
+  act(() => render(null, document.body));
+  vi.restoreAllMocks();
+});
+
+test("the focus is on the board that is played again", () => {
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("away"));
+  const moves = packMoves([SOLUTION.flat().map((digit, cell) => [cell, cellOf(digit)] as const)]);
+  const state = { size: 3, moves, at: 1, checkpoints: [], seconds: 9, hints: 0, hinted: [], revealed: false, done: true };
+  write("game:N-AGAIN", { code: "N-AGAIN", at: "2026-11-22T12:00:00Z", state });
+  const puzzle = { ...PUZZLE, code: "N-AGAIN", game: "kenken", difficulty: "easy" } as unknown as KenKenPuzzle;
+  act(() => render(h(Play, { puzzle }), document.body));
+  const again = document.querySelector<HTMLElement>(".kk-won-tools button");
+  again?.focus();
+  act(() => again?.click());
+  expect(document.querySelector(".kk-won-tools")).toBeNull();
+  expect(document.activeElement?.getAttribute("role")).toBe("gridcell");
+});
