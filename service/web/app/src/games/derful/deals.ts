@@ -73,6 +73,11 @@ export function gamesByTotal(order: number): Counted[] {
 export const gamesOfTotal = (order: number, total: number): string | undefined =>
   gamesByTotal(order).find((counted) => counted.total === total)?.games;
 
+const MOST_LISTED_ORDER = 4;
+
+/** Whether all games of the same cards can be listed: of larger squares there are too many. */
+export const isListed = ({ order }: Pick<Deal, "order">): boolean => order <= MOST_LISTED_ORDER;
+
 // Games of cards that somebody entered: their list stands for a code.
 
 export const isOwn = ({ code }: Pick<Deal, "code">): boolean => code.startsWith(PREFIX);

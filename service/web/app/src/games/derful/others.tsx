@@ -8,7 +8,7 @@ import { Share } from "../../shell/share";
 import { formatNumber, t as shared } from "../../shell/texts";
 import { Picture } from "./card";
 import type { Deal, Game } from "./game";
-import { Solutions } from "./solutions";
+import { All, Solutions } from "./solutions";
 import { t } from "./texts";
 
 const MOST_SWAPS = 6;
@@ -52,16 +52,23 @@ const MOST_SWAPS_ORDER = 5;
 interface Props {
   deal: Deal;
   game: Game;
+  /** Whether all games of the cards are listed. */
+  all: boolean;
   onClose: () => void;
 }
 
-export default function Others({ deal, game, onClose }: Props) {
+export default function Others({ deal, game, all, onClose }: Props) {
   const name = t().name(formatNumber(deal.order), formatNumber(deal.total ?? 0));
   return (
     <Sheet title={t().solved.about} closeLabel={shared().close} onClose={onClose}>
+      {all && (
+        <HeadingLevel value={3}>
+          <All deal={deal} />
+        </HeadingLevel>
+      )}
       {deal.order <= MOST_SWAPS_ORDER && <Swaps grid={game.grid as Card[][]} />}
       <HeadingLevel value={3}>
-        <Solutions deal={deal} note={false} />
+        <Solutions deal={deal} note={false} listed={all} />
       </HeadingLevel>
       <Share text={name} link={deal.link} label={shared().share.link} />
     </Sheet>

@@ -7,11 +7,9 @@ import { client } from "../../shell/api";
 import { AskedView, orHere, useAsked } from "../../shell/asked";
 import { formatNumber, t as shared } from "../../shell/texts";
 import { Picture } from "./card";
-import { gamesOf, levelOf, proofOf } from "./deals";
+import { gamesOf, isListed, levelOf, proofOf } from "./deals";
 import type { Deal } from "./game";
 import { t } from "./texts";
-
-const MOST_LISTED_ORDER = 4;
 
 /** All games of the cards: the census of a deck that has just these. */
 async function allGames({ cards, order, total }: Deal, signal: AbortSignal): Promise<number[][][]> {
@@ -25,7 +23,7 @@ async function allGames({ cards, order, total }: Deal, signal: AbortSignal): Pro
   return grids;
 }
 
-function All({ deal }: { deal: Deal }) {
+export function All({ deal }: { deal: Deal }) {
   const asked = useAsked("all", ({ signal }) => allGames(deal, signal));
   return (
     <AskedView asked={asked}>
@@ -48,7 +46,14 @@ function All({ deal }: { deal: Deal }) {
   );
 }
 
-export function Solutions({ deal, note = true }: { deal: Deal; note?: boolean }) {
+interface SolutionsProps {
+  deal: Deal;
+  note?: boolean;
+  /** Whether all of them stand elsewhere. */
+  listed?: boolean;
+}
+
+export function Solutions({ deal, note = true, listed = false }: SolutionsProps) {
   const [all, showAll] = useState(false);
   const texts = t().solutions;
   const asked = useAsked("solution", (limits) =>
@@ -67,7 +72,7 @@ export function Solutions({ deal, note = true }: { deal: Deal; note?: boolean })
           <p>{levelOf(found)}</p>
           {found.grid && <p class="muted">{texts.note}</p>}
           {note && found.grid && <p class="muted">{texts.shown}</p>}
-          {(found.games ?? 0) > 1 && deal.order <= MOST_LISTED_ORDER && !all && (
+          {(found.games ?? 0) > 1 && isListed(deal) && !all && !listed && (
             <button type="button" onClick={() => showAll(true)}>
               {texts.all}
             </button>

@@ -12,7 +12,7 @@ import { useRun } from "../../shell/run";
 import { Share } from "../../shell/share";
 import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
 import { nextOfDay } from "../daily/next";
-import { gamesOfTotal } from "./deals";
+import { gamesOfTotal, isListed } from "./deals";
 import type { Deal, Game } from "./game";
 import { timesOf } from "./kept";
 import { t } from "./texts";
@@ -110,7 +110,7 @@ export function Win({ deal, game }: { deal: Deal; game: Game }) {
         more={
           <>
             <button type="button" class="link" onClick={() => showOthers(true)}>
-              {games === undefined || games === 1 ? texts.about : texts.others(formatNumber(games - 1))}
+              {games !== undefined && games > 1 && isListed(deal) ? texts.others(formatNumber(games - 1)) : texts.about}
             </button>
             <button type="button" class="link" onClick={() => game.play(CLEAR)}>
               {texts.again}
@@ -118,7 +118,9 @@ export function Win({ deal, game }: { deal: Deal; game: Game }) {
           </>
         }
       />
-      {others && <Others deal={deal} game={game} onClose={() => showOthers(false)} />}
+      {others && (
+        <Others deal={deal} game={game} all={(games ?? 0) > 1 && isListed(deal)} onClose={() => showOthers(false)} />
+      )}
     </>
   );
 }

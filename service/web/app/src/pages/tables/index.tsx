@@ -16,22 +16,29 @@ import type { Texts } from "./texts.en";
 
 type Slug = keyof Texts["views"];
 
-const VIEWS: Record<Slug, { View: ComponentType<{ query: URLSearchParams }>; tables: readonly string[] }> = {
+interface View {
+  View: ComponentType<{ query: URLSearchParams }>;
+  tables: readonly string[];
+  /** Whether its rows are those of its tables, neither sums of them nor some. */
+  whole?: boolean;
+}
+
+const VIEWS: Record<Slug, View> = {
   krypto: { View: KryptoView, tables: ["krypto"] },
   "krypto-unsolvable": { View: UnsolvableView, tables: ["krypto"] },
   "krypto-fractions-only": { View: FractionsView, tables: ["krypto"] },
-  "krypto-hands": { View: HandsView, tables: ["krypto"] },
+  "krypto-hands": { View: HandsView, tables: ["krypto"], whole: true },
   "krypto-difficulty": { View: DifficultyView, tables: ["krypto/difficulty"] },
   "31-derful": { View: DerfulView, tables: ["31-derful/3", "31-derful/4", "31-derful/5"] },
   "31-derful-games": { View: DerfulGamesView, tables: ["31-derful/3", "31-derful/4", "31-derful/5"] },
   kenken: { View: KenKenView, tables: ["kenken/3", "kenken/4"] },
-  "partitions-additive": { View: AdditiveView, tables: ["partitions/additive"] },
-  "partitions-multiplicative": { View: MultiplicativeView, tables: ["partitions/multiplicative"] },
+  "partitions-additive": { View: AdditiveView, tables: ["partitions/additive"], whole: true },
+  "partitions-multiplicative": { View: MultiplicativeView, tables: ["partitions/multiplicative"], whole: true },
 };
 const isSlug = (text: string): text is Slug => Object.hasOwn(VIEWS, text);
 
-/** How it stands with the tables of a view: the one that is least ready. */
-function Standing({ entries }: { entries: readonly Entry[] }) {
+/** How it stands with the tables of a view: the one that is least ready, and the rows where they are its own. */
+function Standing({ entries, whole = false }: { entries: readonly Entry[]; whole: boolean | undefined }) {
   const texts = t().status;
   const worst =
     entries.find(({ status }) => status === "building") ?? entries.find(({ status }) => status === "off") ?? entries[0];
@@ -40,7 +47,7 @@ function Standing({ entries }: { entries: readonly Entry[] }) {
   const left = worst.status === "building" ? worst.progress?.eta_seconds : undefined;
   return (
     <p class="muted">
-      {worst.status === "ready" ? texts.rows(formatNumber(rows)) : texts[worst.status]}
+      {worst.status === "ready" && whole ? texts.rows(formatNumber(rows)) : texts[worst.status]}
       {left != null && `: ${texts.left(formatDuration(left))}`}
     </p>
   );
@@ -61,7 +68,9 @@ function Overview() {
               <a href={`/tables/${slug}`}>{views[slug].title}</a>
             </h2>
             <p>{views[slug].text}</p>
-            {value && <Standing entries={value.filter(({ name }) => VIEWS[slug].tables.includes(name))} />}
+            {value && (
+              <Standing entries={value.filter(({ name }) => VIEWS[slug].tables.includes(name))} whole={VIEWS[slug].whole} />
+            )}
             {!value && asked.asking && <p class="loading">{shared().loading}</p>}
           </li>
         ))}

@@ -109,9 +109,11 @@ export default function Today({ route: { query } }: PageProps) {
           {t().invalid}
         </p>
       )}
-      <Guard>
-        <Week day={day} last={last} />
-      </Guard>
+      {day <= last && (
+        <Guard>
+          <Week day={day} last={last} />
+        </Guard>
+      )}
       <div class="today-tiles">
         {day > last ? <p>{t().future}</p> : <DayTiles key={day} day={day} />}
         <DayShare day={day} />

@@ -13,7 +13,7 @@ export const plainCode = (typed: string): string => typed.toUpperCase().replace(
 const OVER: ReadonlySet<Tournament["state"]> = new Set(["finished", "cancelled", "abandoned"]);
 const LIVE: ReadonlySet<Deal["state"]> = new Set(["announced", "open", "claimed"]);
 
-export const isOver = ({ state }: Tournament): boolean => OVER.has(state);
+export const isOver = ({ state }: Pick<Tournament, "state">): boolean => OVER.has(state);
 export const isLive = (deal: Deal): boolean => LIVE.has(deal.state);
 
 /** The tournament after an event. What came before is left out. */

@@ -1,7 +1,7 @@
 // The score pad, filled like the paper one: a row a player, a column a hand.
 import { Icon } from "../../components/icon";
 import { formatNumber, locale } from "../../shell/texts";
-import { bestScore, type Player, type Tournament } from "./model";
+import { bestScore, isOver, type Player, type Tournament } from "./model";
 import { SeatRow } from "./table";
 import { t } from "./texts";
 
@@ -37,7 +37,7 @@ export function Standing({ tournament }: { tournament: Tournament }) {
   );
 }
 
-type Pad = Pick<Tournament, "hands" | "players">;
+type Pad = Pick<Tournament, "hands" | "players" | "state">;
 
 export function ScorePad({ tournament, me }: { tournament: Pad; me?: string | undefined }) {
   const texts = t().pad;
@@ -70,6 +70,7 @@ export function ScorePad({ tournament, me }: { tournament: Pad; me?: string | un
                 columns={columns}
                 best={player.score === best}
                 mine={player.name === me}
+                over={isOver(tournament)}
               />
             ))}
           </tbody>
@@ -84,11 +85,13 @@ interface RowProps {
   columns: number;
   best: boolean;
   mine: boolean;
+  /** Whether nobody sits out any more. */
+  over: boolean;
 }
 
-function Row({ player: { name, score, boxes, sitting_out, left }, columns, best, mine }: RowProps) {
+function Row({ player: { name, score, boxes, sitting_out, left }, columns, best, mine, over }: RowProps) {
   const texts = t().pad;
-  const note = left ? texts.left : sitting_out ? texts.out : mine ? t().you : "";
+  const note = left ? texts.left : sitting_out && !over ? texts.out : mine ? t().you : "";
   return (
     <tr class={best ? "tournament-best" : undefined}>
       <th scope="row">
