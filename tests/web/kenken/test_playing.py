@@ -165,7 +165,9 @@ def broken(page: Page, text: str) -> Locator:
 
 def test_selected_cage_shows_its_remaining_digits(open_page: Opener) -> None:
     page = small(open_page)
-    expect(page.get_by_text("times 2 to go in 2 cells")).to_be_visible()
+    # Nothing is said of a cage that nothing was entered into.
+    expect(page.get_by_role("complementary").get_by_text("What can stand in it.")).to_be_visible()
+    expect(page.get_by_role("complementary").get_by_text("so far")).to_have_count(0)
     cell(page, 1, 3).click()
     page.keyboard.press("4")
     expect(page.get_by_role("complementary").get_by_text("With 4, the other is 2.")).to_be_visible()

@@ -1,5 +1,5 @@
 // Where Next leads to after a puzzle of a day.
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { nextOfDay } from "../../src/games/daily/next";
 import { nextOf } from "../../src/games/krypto/choose/params";
 import { recordSolved } from "../../src/shell/results";
@@ -12,6 +12,7 @@ const solve = (code: string): void =>
   recordSolved({ code, game: "kenken", seconds: 1, hints: 0, claim: { kind: "kenken.check", params: {} as never } });
 
 beforeEach(() => {
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("away"));
   clear();
   write(`day:${DAY}:krypto`, { code: "K-DAY", cards: [1, 2, 3, 4, 5], target: 6 });
   write(`day:${DAY}:kenken`, KENKEN);

@@ -12,6 +12,7 @@ afterEach(() => {
 });
 
 test("a panel that fails leaves the board", () => {
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("away"));
   vi.spyOn(Intl, "DateTimeFormat").mockImplementation(() => {
     throw new RangeError("Invalid language tag");
   });

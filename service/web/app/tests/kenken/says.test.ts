@@ -1,10 +1,14 @@
 // What hints say about places.
+import { layoutOf } from "@countinghouse/client/play/kenken/layout";
 import { describe, expect, it } from "vitest";
+import { Game } from "../../src/games/kenken/game";
+import { cageSaid, namesOf, type Step, stepSaid } from "../../src/games/kenken/message";
 import german from "../../src/games/kenken/texts.de";
 import english, { type StepTexts } from "../../src/games/kenken/texts.en";
+import { PUZZLE } from "./puzzle";
 
 const STEP: StepTexts = {
-  cells: ["r1c2", "r1c3"],
+  cells: ["row 1, column 2", "row 1, column 3"],
   at: "row 1, column 2",
   across: [1, 2],
   digits: "4 and 5",
@@ -42,5 +46,45 @@ describe("sentences of hints", () => {
     expect(german.hint.sentences["line-places"]?.({ ...STEP, either: "4 oder 5" })).toBe(
       "In Zeile 1 ist nur in den Spalten 2 und 3 Platz für 4 oder 5, also für nichts anderes.",
     );
+  });
+});
+
+describe("places", () => {
+  it("are named one way, however many there are", () => {
+    expect(namesOf([[2, 0]])).toBe("row 3, column 1");
+    expect(
+      namesOf([
+        [0, 0],
+        [2, 0],
+      ]),
+    ).toBe("row 1, column 1; row 3, column 1");
+    const removed = [{ cell: [2, 0], digits: [2, 3] }];
+    const params = { cells: [[2, 0]], digits: null, row: null, column: null, rows: null, columns: null, cage: 3 };
+    const step = { code: "cage-cells", params, removed, text: "" } as unknown as Step;
+    expect(stepSaid(new Game("N-SAYS", PUZZLE, null), step)).toBe(
+      "No way to fill the cage 6× (row 3, column 1) has these there: 2 3 (row 3, column 1).",
+    );
+  });
+});
+
+describe("what a cage makes so far", () => {
+  const [sum, , , product] = layoutOf(PUZZLE).cages;
+
+  it("is nothing while it is empty", () => {
+    for (const cage of [sum, product])
+      expect(
+        cage &&
+          cageSaid(
+            3,
+            cage,
+            cage.cells.map(() => 0),
+            false,
+          ),
+      ).toEqual([]);
+  });
+
+  it("is said from the first digit on", () => {
+    expect(product && cageSaid(3, product, [1, 0, 0], false)).toEqual(["1 so far; times 6 to go in 2 cells."]);
+    expect(sum && cageSaid(3, sum, [1, 0], false)).toEqual(["1 so far; 2 to go in 1 cell."]);
   });
 });

@@ -14,3 +14,15 @@ test("one is said as one, and several as several", () => {
   expect(english.solutions.count("1", "1")).toBe("One solution, which can be written in only one way.");
   expect(entries.count("1")).toBe("1 entry");
 });
+
+test("a nudge about two operations does not say that there are no others", () => {
+  expect(english.hints["uses-both"]("+", "×")).toBe(
+    "The steps of the simplest solution include addition and multiplication.",
+  );
+});
+
+test("apostrophes are straight, as on all pages", () => {
+  const texts = (value: unknown): string[] =>
+    typeof value === "object" && value ? Object.values(value).flatMap(texts) : [String(value)];
+  expect(texts(english).filter((text) => text.includes("’"))).toEqual([]);
+});

@@ -72,10 +72,7 @@ const listed = (items: readonly (string | number)[], type: "conjunction" | "disj
   new Intl.ListFormat(language.value, { type }).format(items.map(String));
 
 const nameOf = ([row, column]: Place | readonly number[]): string => t().place(row ?? 0, column ?? 0);
-const shortNameOf = ([row, column]: Place | readonly number[]): string => t().placeShort(row ?? 0, column ?? 0);
-/** One place in words; several in short. */
-export const namesOf = (places: ReadonlyArray<readonly number[]>): string =>
-  places.map(places.length === 1 ? nameOf : shortNameOf).join(", ");
+export const namesOf = (places: ReadonlyArray<readonly number[]>): string => places.map(nameOf).join("; ");
 
 const asSentence = (text: string): string => text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 
@@ -97,9 +94,10 @@ export function cageSaid(size: number, cage: Cage, digits: readonly number[], wr
   if (open === 0)
     return [...rule, made === null || made === target ? texts.out : texts.made(Number(made.toFixed(2)), target)];
   if (wrong) return [...rule, texts.out];
+  if (filled.length === 0) return rule;
   if (partners) return [...rule, texts.partners(filled[0] ?? 0, listed(partners, "disjunction"))];
   if (made !== null && rest !== null) return [...rule, (operator === "+" ? texts.sum : texts.product)(made, rest, open)];
-  return filled.length > 0 ? [...rule, texts.filled(listed(filled, "conjunction"))] : rule;
+  return [...rule, texts.filled(listed(filled, "conjunction"))];
 }
 
 /** The broken rules, as far as they are shown. */
@@ -128,7 +126,7 @@ export function stepSaid(game: Game, { code, params, removed, text }: Step): str
   const cage = cages[params.cage ?? -1];
   const first = cage ? nameOf(placeOf(size, cage.cells[0] ?? 0)) : "";
   const said = sentence({
-    cells: params.cells.map(shortNameOf),
+    cells: params.cells.map(nameOf),
     at: nameOf(params.cells[0] ?? []),
     across: params.cells.map(([row, column]) => (params.row == null ? row : column) ?? 0),
     digits: listed(params.digits ?? [], "conjunction"),
@@ -138,7 +136,7 @@ export function stepSaid(game: Game, { code, params, removed, text }: Step): str
     rows: params.rows ?? [],
     columns: params.columns ?? [],
     cage: cage ? `${clueOf(cage)} (${first})` : "",
-    removed: removed.map(({ cell, digits }) => `${shortNameOf(cell)} ${digits.join(" ")}`).join(", "),
+    removed: removed.map(({ cell, digits }) => `${digits.join(" ")} (${nameOf(cell)})`).join(", "),
   });
   return asSentence(said);
 }

@@ -79,7 +79,6 @@ const german: Texts = {
   },
   own: "eigenes Rätsel",
   place: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,
-  placeShort: (row, column) => `z${row + 1}s${column + 1}`,
   board: (size) => `KenKen, ${size} mal ${size}`,
   cell: {
     at: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,

@@ -16,7 +16,7 @@ const counted = (count: number, one: string, many: string): string => `${WORDS[c
 
 /** What a hint's sentence is about. */
 export interface StepTexts {
-  /** The cells, in short. */
+  /** The cells. */
   cells: string[];
   /** The first cell. */
   at: string;
@@ -95,7 +95,6 @@ const english = {
   } as Record<string, string>,
   own: "own puzzle",
   place: (row: number, column: number) => `row ${row + 1}, column ${column + 1}`,
-  placeShort: (row: number, column: number) => `r${row + 1}c${column + 1}`,
   board: (size: number) => `KenKen, ${size} by ${size}`,
   cell: {
     at: (row: number, column: number) => `Row ${row + 1}, column ${column + 1}`,

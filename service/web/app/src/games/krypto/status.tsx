@@ -27,7 +27,7 @@ function lastStep({ steps: { moves, at }, positions }: Playing): string | undefi
 }
 
 function said(playing: Playing, deadEnd: boolean | undefined): Said {
-  const { position, chosen, still, game, over } = playing;
+  const { position, chosen, still, game, over, steps } = playing;
   const { say, faults } = t();
   const step = lastStep(playing);
   if (still) return { text: step ?? "" };
@@ -44,9 +44,9 @@ function said(playing: Playing, deadEnd: boolean | undefined): Said {
   }
   if (deadEnd && !over) return { text: say.deadEnd(String(game.target)), more: say.deadEndMore, bad: true };
   if (deadEnd === false && step) return { text: say.reachable(shown(String(game.target))) };
-  const next = left ? say.operatorMore : say.next;
-  if (step) return { text: step, more: next };
-  if (left) return { text: say.operator(written(left.value)), more: next };
+  const made = steps.moves[steps.at - 1]?.right;
+  if (left && (!step || chosen.left !== made)) return { text: say.operator(written(left.value)), more: say.operatorMore };
+  if (step) return { text: step, more: left ? say.operatorMore : say.next };
   return { text: say.first, more: game.use === "any" ? say.some : say.all(game.cards.length) };
 }
 

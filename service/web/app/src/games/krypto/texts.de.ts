@@ -144,7 +144,8 @@ const german: Texts = {
     "divides-largest": (card) => `Die einfachste Lösung teilt die größte Karte, ${card}.`,
     "divides-by-largest": (card) => `Die einfachste Lösung teilt durch die größte Karte, ${card}.`,
     "last-operation": (op) => `Der letzte Schritt der einfachsten Lösung ist eine ${OPERATIONS[op]}.`,
-    "uses-both": (op, other) => `Die einfachste Lösung ${VERBS[op]} und ${VERBS[other]}.`,
+    "uses-both": (op, other) =>
+      `Zu den Schritten der einfachsten Lösung gehören ${OPERATIONS[op]} und ${OPERATIONS[other]}.`,
     "uses-only": (op, other) => `Die einfachste Lösung ${VERBS[op]}, aber ${VERBS[other]} nicht.`,
     "next-step": (step) => `Rechnen Sie als Nächstes ${minus(step)}.`,
     solution: (expression) => `Die einfachste Lösung: ${minus(expression)}.`,

@@ -143,7 +143,8 @@ const english = {
     "divides-largest": (card: string) => `The simplest solution divides the largest card, ${card}.`,
     "divides-by-largest": (card: string) => `The simplest solution divides by the largest card, ${card}.`,
     "last-operation": (op: Op) => `The last step of the simplest solution is ${op === "+" ? "an" : "a"} ${OPERATIONS[op]}.`,
-    "uses-both": (op: Op, other: Op) => `The simplest solution both ${VERBS[op]} and ${VERBS[other]}.`,
+    "uses-both": (op: Op, other: Op) =>
+      `The steps of the simplest solution include ${OPERATIONS[op]} and ${OPERATIONS[other]}.`,
     "uses-only": (op: Op, other: Op) => `The simplest solution ${VERBS[op]}, but does not ${INFINITIVES[other]}.`,
     "next-step": (step: string) => `Work out ${minus(step)} next.`,
     solution: (expression: string) => `The simplest solution: ${minus(expression)}.`,
@@ -207,7 +208,7 @@ const english = {
     practice: "Practice",
     grades: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" },
     nextDeal: "Next deal",
-    today: "Today’s game",
+    today: "Today's game",
     others: "Other games",
     deal: "Deal by rules and rating",
     own: "Your own cards",
