@@ -48,7 +48,7 @@ const COLOURS = [
 const CARD = { fill: "var(--ivory)", stroke: "var(--ivory-edge)" };
 
 /** The walls of cages, and the cells between them. */
-export const WALL = { fill: "none", stroke: "var(--card-ink)", "stroke-width": 2.5 };
+export const WALL = { fill: "none", stroke: "var(--wall)", "stroke-width": 2.5 };
 export const CELL = { stroke: "#00000040", "stroke-width": 0.5 };
 
 /** What pictures are drawn on. */

@@ -1,4 +1,5 @@
 // The upper edge of all pages: the five sections, and which pages belong to each; and what is so beyond the page at hand.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { IconLink } from "../components/button";
 import { Chip } from "../components/chip";
 import { Icon, type IconName } from "../components/icon";
@@ -82,11 +83,25 @@ export function Header() {
 
 // What is so beyond the page at hand: no connection, no storage, a new version.
 
+/** Tell the style sheets how high it is: tables are as high as the rest of the window. */
+function useHeightTold(element: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty("--notices", `${element.current?.offsetHeight ?? 0}px`);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+}
+
 export function Notices() {
   const texts = t();
   const state = storageState.value;
+  const element = useRef<HTMLDivElement>(null);
+  useHeightTold(element);
   return (
-    <div class="notices" role="status">
+    <div ref={element} class="notices" role="status">
       {connection.value !== "online" && <p>{texts[connection.value]}</p>}
       {state !== "kept" && (
         <p>
