@@ -38,7 +38,7 @@ from service.jobs.waiting import await_job
 from service.observability.metrics import CACHE_HITS, CacheLayer
 from worker.declarations.documented import Answer
 from worker.declarations.game import Daily, DailyAnswer, DailyLinks
-from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.operation import AnyOperation, Params, Question
 from worker.registry import DAILIES
 
 RETRY_AFTER_S = 2
@@ -207,7 +207,7 @@ def _document(
 
 
 def _address_of(operation: AnyOperation, params: Params) -> str:
-    return AddressedQuestion(operation, params, versioned=False).address
+    return AddressedQuestion.of(Question(operation, params), versioned=False).address
 
 
 def _response(answer: Answer, calendar: Calendar, days: Sequence[date], visibility: str) -> Response:
