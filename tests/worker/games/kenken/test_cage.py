@@ -49,10 +49,10 @@ def test_orders_out_of_range_are_refused(order: int) -> None:
     ("cages", "number", "reason"),
     [
         ([Cage("+", 3, ())], 0, "has no cells"),
-        ([Cage(None, 1, ((0, 0),)), Cage("+", 4, ((0, 1), (0, 3)))], 1, r"\(0, 3\) is outside"),
-        ([Cage("+", 4, ((-1, 0), (3, 0)))], 0, r"\(-1, 0\), \(3, 0\) are outside"),
-        ([Cage("+", 3, ((0, 0), (0, 1))), Cage("+", 3, ((0, 1), (1, 1)))], 1, r"\(0, 1\) is also in cage 0"),
-        ([Cage("+", 3, ((0, 0), (0, 0)))], 0, r"\(0, 0\) is twice in it"),
+        ([Cage(None, 1, ((0, 0),)), Cage("+", 4, ((0, 1), (0, 3)))], 1, "r1c4 is outside the grid of size 3"),
+        ([Cage("+", 4, ((-1, 0), (3, 0)))], 0, "r0c1 r4c1 are outside"),
+        ([Cage("+", 3, ((0, 0), (0, 1))), Cage("+", 3, ((0, 1), (1, 1)))], 1, "r1c2 is also in cage 1"),
+        ([Cage("+", 3, ((0, 0), (0, 0)))], 0, "r1c1 is twice in it"),
         ([Cage("-", 1, ((0, 0), (0, 1), (1, 0)))], 0, "subtracts, which takes two cells, but has 3"),
         ([Cage("÷", 1, ((2, 2),))], 0, "divides, which takes two cells, but has 1"),
         ([Cage("+", -1, ((0, 0), (0, 1)))], 0, "a target is from 0"),
@@ -60,7 +60,7 @@ def test_orders_out_of_range_are_refused(order: int) -> None:
     ],
 )
 def test_bad_cage_is_named(cages: list[Cage], number: int, reason: str) -> None:
-    with pytest.raises(PuzzleError, match=rf"^cage {number}.*{reason}") as caught:
+    with pytest.raises(PuzzleError, match=rf"^Cage {number + 1} .*{reason}") as caught:
         checked_cages(3, cages)
     assert caught.value.cage == number
 
@@ -68,9 +68,9 @@ def test_bad_cage_is_named(cages: list[Cage], number: int, reason: str) -> None:
 def test_uncovered_cells_are_named() -> None:
     cages = given_cells(SQUARE)
     assert checked_puzzle(3, cages) == cages
-    with pytest.raises(PuzzleError, match=r"the cell \(0, 0\) is in no cage"):
+    with pytest.raises(PuzzleError, match="r1c1 is in no cage"):
         checked_puzzle(3, cages[1:])
-    with pytest.raises(PuzzleError, match=r"the cells \(0, 0\), \(2, 2\) are in no cage") as caught:
+    with pytest.raises(PuzzleError, match="r1c1 r3c3 are in no cage") as caught:
         checked_puzzle(3, cages[1:-1])
     assert caught.value.cage is None
 

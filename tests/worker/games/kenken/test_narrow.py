@@ -76,5 +76,5 @@ def test_unlisted_cages_give_a_superset() -> None:
 
 
 def test_overlapping_cages_are_refused() -> None:
-    with pytest.raises(PuzzleError, match=r"cage 1 .* also in cage 0"):
+    with pytest.raises(PuzzleError, match=r"Cage 2 .* also in cage 1"):
         narrow_cages(4, [Cage("+", 3, ((0, 0), (0, 1))), Cage("+", 3, ((0, 1), (0, 2)))])

@@ -49,6 +49,6 @@ def test_targets_out_of_reach_are_refused(cage: Cage, reached: bool) -> None:
     if reached:
         check_targets(5, [cell, cage])
         return
-    with pytest.raises(PuzzleError, match=r"cage 1 .* in a grid of order 5") as caught:
+    with pytest.raises(PuzzleError, match=r"Cage 2 .* in a grid of size 5") as caught:
         check_targets(5, [cell, cage])
     assert (caught.value.cage, caught.value.part) == (1, "target")

@@ -100,7 +100,7 @@ def test_cage_that_no_digits_fill_is_named() -> None:
     square = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
     cages = (*given_cells(square)[:7], Cage("×", 7, ((2, 1), (2, 2))))
     with pytest.raises(
-        PuzzleError, match=r"cage 7 \(7× at row 2, column 1\): no digits in its 2 cells make 7"
+        PuzzleError, match=r"Cage 8 \(7× in r3c2\): no digits in its 2 cells make 7"
     ) as caught:
         solve(3, cages)
     assert caught.value.cage == 7

@@ -75,8 +75,7 @@ class Cage:
         return any(len(set(lines)) < len(self.cells) for lines in zip(*self.cells, strict=True))
 
     def __str__(self) -> str:
-        row, column = self.cells[0]
-        return f"{self.target}{self.operator or ''} at row {row}, column {column}"
+        return f"{self.target}{self.operator or ''} in {cell_names(self.cells[:1])}"
 
 
 def operators_for(cells: int) -> tuple[Operator, ...]:
@@ -106,7 +105,7 @@ def is_satisfied(cage: Cage, digits: Sequence[int]) -> bool:
 def checked_order(order: int) -> int:
     """Return the order; raises `PuzzleError` outside `MIN_ORDER` … `MAX_ORDER`."""
     if not MIN_ORDER <= order <= MAX_ORDER:
-        raise PuzzleError(f"a grid has order {MIN_ORDER} to {MAX_ORDER}, not {order}")
+        raise PuzzleError(f"A grid has size {MIN_ORDER} to {MAX_ORDER}, not {order}")
     return order
 
 
@@ -121,8 +120,8 @@ def checked_cages(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
         _check_alone(order, cage, number)
         for cell in cage.cells:
             if cell in owner:
-                where = "twice in it" if owner[cell] == number else f"also in cage {owner[cell]}"
-                raise PuzzleError(f"cage {number} ({cage}): {_places([cell])} {where}", number, "cells")
+                where = "twice in it" if owner[cell] == number else f"also in cage {owner[cell] + 1}"
+                raise PuzzleError(f"{cage_name(number, cage)}: {_are([cell])} {where}", number, "cells")
             owner[cell] = number
     return tuple(cages)
 
@@ -138,27 +137,27 @@ def checked_puzzle(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
         (row, column) for row in range(order) for column in range(order) if (row, column) not in covered
     ]
     if missing:
-        raise PuzzleError(f"{_places(missing)} in no cage")
+        raise PuzzleError(f"{_are(missing)} in no cage; each cell is in exactly one")
     return checked
 
 
 def _check_alone(order: int, cage: Cage, number: int) -> None:
     if not cage.cells:
-        raise PuzzleError(f"cage {number} has no cells", number, "cells")
+        raise PuzzleError(f"Cage {number + 1} has no cells", number, "cells")
     outside = [cell for cell in cage.cells if not all(0 <= part < order for part in cell)]
     if outside:
         raise PuzzleError(
-            f"cage {number} ({cage}): {_places(outside)} outside the grid of order {order}", number, "cells"
+            f"{cage_name(number, cage)}: {_are(outside)} outside the grid of size {order}", number, "cells"
         )
     if cage.operator in _TWO_CELLS and len(cage.cells) != 2:
         verb = "subtracts" if cage.operator == "-" else "divides"
         raise PuzzleError(
-            f"cage {number} ({cage}) {verb}, which takes two cells, but has {len(cage.cells)}",
+            f"{cage_name(number, cage)} {verb}, which takes two cells, but has {len(cage.cells)}",
             number,
             "operator",
         )
     if not 0 <= cage.target <= MAX_TARGET:
-        raise PuzzleError(f"cage {number} ({cage}): a target is from 0 to {MAX_TARGET}", number, "target")
+        raise PuzzleError(f"{cage_name(number, cage)}: a target is from 0 to {MAX_TARGET}", number, "target")
 
 
 def cell_names(cells: Iterable[Cell]) -> str:
@@ -166,11 +165,13 @@ def cell_names(cells: Iterable[Cell]) -> str:
     return " ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
 
 
-def _places(cells: Iterable[Cell]) -> str:
-    listed = list(cells)
-    if len(listed) == 1:
-        return f"the cell {listed[0]} is"
-    return f"the cells {', '.join(map(str, listed))} are"
+def cage_name(number: int, cage: Cage) -> str:
+    """Return the name of a cage for people: its place among the cages, counted from 1, and what it says."""
+    return f"Cage {number + 1} ({cage})"
+
+
+def _are(cells: Sequence[Cell]) -> str:
+    return f"{cell_names(cells)} {'is' if len(cells) == 1 else 'are'}"
 
 
 def check_targets(order: int, cages: Sequence[Cage]) -> None:
@@ -184,7 +185,7 @@ def check_targets(order: int, cages: Sequence[Cage]) -> None:
         if not _may_be_reached(order, cage):
             what = "a digit" if len(cage.cells) == 1 else f"made by digits in its {len(cage.cells)} cells"
             raise PuzzleError(
-                f"cage {number} ({cage}): {cage.target} is not {what} in a grid of order {order}",
+                f"{cage_name(number, cage)}: {cage.target} is not {what} in a grid of size {order}",
                 number,
                 "target",
             )

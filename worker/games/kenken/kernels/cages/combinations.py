@@ -143,10 +143,10 @@ def checked_candidates(
     """Return the digits that each cell of a cage can hold, as sets; raises `PuzzleError` for invalid candidates."""
     lists = [range(1, order + 1)] * len(cage.cells) if candidates is None else candidates
     if len(lists) != len(cage.cells):
-        raise PuzzleError(f"the cage has {len(cage.cells)} cells, but candidates are given for {len(lists)}")
+        raise PuzzleError(f"The cage has {len(cage.cells)} cells, but candidates are given for {len(lists)}")
     for digit in chain(exclude, *lists):
         if not 1 <= digit <= order:
-            raise PuzzleError(f"a digit of order {order} is 1 to {order}, not {digit}")
+            raise PuzzleError(f"A digit in a grid of size {order} is 1 to {order}, not {digit}")
     allowed = all_digits(order) & ~to_bits(exclude)
     return np.array([to_bits(digits) & allowed for digits in lists], np.int32)
 

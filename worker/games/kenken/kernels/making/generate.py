@@ -109,10 +109,10 @@ def generate(
     """
     if not MIN_GENERATED_ORDER <= order <= MAX_GENERATED_ORDER:
         orders = f"{MIN_GENERATED_ORDER} to {MAX_GENERATED_ORDER}"
-        raise PuzzleError(f"puzzles are made of order {orders}, not {order}")
+        raise PuzzleError(f"Puzzles are made of size {orders}, not {order}")
     allowed = tuple(operator for operator in OPERATORS if operator in operators)
     if not allowed:
-        raise PuzzleError("a puzzle needs at least one operator")
+        raise PuzzleError("A puzzle needs at least one operator")
     possible = possible_difficulties(order, allowed, mystery)
     if difficulty not in (None, *possible):
         raise NoSuchPuzzleError(no_such_puzzle(order, allowed, mystery))

@@ -232,7 +232,7 @@ def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = la
             "Whether the puzzle has exactly one solution was not found out with the work allowed."
         )
     if not found.unique:
-        raise PuzzleError(f"the puzzle has {'several solutions' if found.solutions else 'no solution'}")
+        raise PuzzleError(f"The puzzle has {'several solutions' if found.solutions else 'no solution'}")
     return found.solutions[0]
 
 

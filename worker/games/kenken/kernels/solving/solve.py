@@ -40,7 +40,7 @@ from worker.games.kenken.kernels.solving.layout import (
     wait_for,
     work_for,
 )
-from worker.games.kenken.rules.cage import Cage, PuzzleError, checked_puzzle
+from worker.games.kenken.rules.cage import Cage, PuzzleError, cage_name, cell_names, checked_puzzle
 
 DEPTH: Final = 0
 NODES: Final = 1
@@ -210,11 +210,11 @@ _EFFORT: Final = 20_000
 def checked_grid(order: int, grid: PartialGrid) -> Digits:
     """Return the digits of a grid; raises `PuzzleError` if the grid does not have this order."""
     if len(grid) != order or any(len(row) != order for row in grid):
-        raise PuzzleError(f"a grid of order {order} has {order} rows of {order} cells")
+        raise PuzzleError(f"A grid of size {order} has {order} rows of {order} cells")
     for row, digits in enumerate(grid):
         for column, digit in enumerate(digits):
             if digit is not None and not 1 <= digit <= order:
-                raise PuzzleError(f"the cell ({row}, {column}) holds {digit}, not 1 to {order} or null")
+                raise PuzzleError(f"{cell_names([(row, column)])} holds {digit}, not 1 to {order} or null")
     return np.array([digit or 0 for row in grid for digit in row], np.int32)
 
 
@@ -341,5 +341,5 @@ def raise_impossible(layout: Layout, cages: Sequence[Cage]) -> None:
     if wrong:
         cage, cells = cages[wrong[0]], len(cages[wrong[0]].cells)
         what = "it holds one digit, which is not" if cells == 1 else f"no digits in its {cells} cells make"
-        message = f"cage {wrong[0]} ({cage}): {what} {cage.target} in a grid of order {layout.order}"
+        message = f"{cage_name(wrong[0], cage)}: {what} {cage.target} in a grid of size {layout.order}"
         raise PuzzleError(message, wrong[0])
