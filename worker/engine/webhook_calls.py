@@ -88,7 +88,7 @@ def callable_addresses(target: Target, resolve: Resolver, deadline: Deadline) ->
         found = refusal(address)
         if found is not None:
             log.warning("webhook_refused", host=target.host, address=str(address), because=found)
-            raise DeliveryError(f"The host leads to {found}, and webhooks may not call that")
+            raise DeliveryError(f"The host leads to {found}, and webhooks may not call that", final=True)
     return addresses
 
 
@@ -252,7 +252,9 @@ class Sender:
                     return response.status
                 target = target.redirected(_location(response))
         except TargetError as error:
-            raise DeliveryError(f"The URL, or one it redirects to, is refused: {error}") from error
+            raise DeliveryError(
+                f"The URL, or one it redirects to, is refused: {error}", final=True
+            ) from error
         raise DeliveryError(f"The receiver redirects more than {MAX_REDIRECTS} times")
 
     def _post(

@@ -22,7 +22,8 @@ from worker.settings import operator_secret, private_webhooks
 class DeliveryError(Exception):
     """A delivery attempt failed.
 
-    ``final`` is True if the receiver refuses further attempts; ``status`` is its response's status, if there was one.
+    ``final`` is True if further attempts are of no use: the receiver refuses them, or the target may not be called;
+    ``status`` is its response's status, if there was one.
     The message reveals nothing about our network and repeats nothing that the receiver sent.
     """
 
@@ -112,6 +113,23 @@ def _private(address: Address) -> str | None:
     return None
 
 
+# Names that lead into a private network or nowhere: RFC 6761, RFC 6762 (`local`), RFC 8375 (`home.arpa`), RFC 7686
+# (`onion`), ICANN's `internal`, and what routers and companies use.
+_PRIVATE_ENDINGS = (
+    "localhost",
+    "localdomain",
+    "local",
+    "internal",
+    "intranet",
+    "private",
+    "corp",
+    "home",
+    "home.arpa",
+    "lan",
+    "onion",
+    "invalid",
+)
+
 MAX_URL_CHARACTERS = 2_000
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
@@ -199,13 +217,24 @@ def check_url(url: str) -> str:
     """Check the URL of a webhook, as far as possible before its name is resolved, and return it.
 
     Raises:
-        TargetError: when it is not valid, or names an address that may not be called.
+        TargetError: when it is not valid, or names a host that may not be called.
     """
-    address = Target.parse(url).address
-    found = refusal(address) if address is not None else None
+    target = Target.parse(url)
+    address = target.address
+    found = _private_name(target.host) if address is None else refusal(address)
     if found is not None:
         raise TargetError(f"The host is {found}, and webhooks may not call that")
     return url
+
+
+def _private_name(name: str) -> str | None:
+    """Return the kind of a name that can only be private, or None."""
+    if private_webhooks():
+        return None
+    if "." not in name:
+        return "a name of this machine or its network: it has no dot"
+    ending = next((each for each in _PRIVATE_ENDINGS if name.endswith(f".{each}")), None)
+    return f"a private name: it ends with .{ending}" if ending else None
 
 
 def _host(host: str, netloc: str) -> str:

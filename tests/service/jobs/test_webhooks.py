@@ -250,3 +250,12 @@ def test_idempotency_key_covers_the_webhook(api: FlaskClient) -> None:
     with transaction() as session:
         session.execute(update(Webhook).values(attempts=3))
     assert api.get(f"/v1/jobs/{first['id']}/webhook").get_json()["attempts"] == 3
+
+
+@pytest.mark.parametrize("dry_run", ["", "?dry_run=1"])
+def test_private_name_is_refused_at_once(stateless_api: FlaskClient, dry_run: str) -> None:
+    answer = stateless_api.post(f"/v1/jobs{dry_run}", json=_asked("http://localhost:9/x"))
+    assert answer.status_code == 422
+    (error,) = answer.get_json()["errors"]
+    assert error["pointer"] == "/webhook/url"
+    assert "it has no dot" in error["detail"]

@@ -172,6 +172,16 @@ def test_gone_receiver_is_not_called_again(deliverer: Deliverer, receiver: Recei
     assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DEAD, 1)
 
 
+def test_refused_target_is_not_tried_again(
+    deliverer: Deliverer, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "0")
+    job = _ended(receiver.url)
+    assert [_round(deliverer), _round(deliverer)] == [1, 0]
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DEAD, 1)
+    assert receiver.requests == []
+
+
 def test_webhook_that_was_given_up_can_be_redelivered(deliverer: Deliverer, receiver: Receiver) -> None:
     receiver.answers = [Answer(410), Answer(500)]
     job = _ended(receiver.url)

@@ -108,8 +108,9 @@ def only_our_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_redirect_into_a_private_network_is_refused(receiver: Receiver, location: str) -> None:
     receiver.answers = [Answer(307, {"Location": location.format(port=receiver.port)})]
-    with pytest.raises(DeliveryError, match="webhooks may not call that"):
+    with pytest.raises(DeliveryError, match="webhooks may not call that") as failure:
         _send(receiver.url, _resolver("10.1.2.3"))
+    assert failure.value.final
     assert len(receiver.requests) == 1
 
 
@@ -129,6 +130,7 @@ def test_redirect_into_a_private_network_is_refused(receiver: Receiver, location
 def test_name_that_leads_into_a_private_network_is_refused(addresses: list[str]) -> None:
     with pytest.raises(DeliveryError, match="webhooks may not call that") as failure:
         _send("http://hooks.example/", _resolver(*addresses))
+    assert failure.value.final
     assert not any(address in str(failure.value) for address in addresses)
 
 

@@ -92,7 +92,27 @@ def test_private_address_is_refused_at_once(url: str) -> None:
         check_url(url)
 
 
-@pytest.mark.parametrize("url", ["https://93.184.215.14/", "https://hooks.example/", "http://localhost/"])
+PRIVATE_NAMES = [
+    "http://localhost:9/x",
+    "https://LOCALHOST./",
+    "http://api.localhost/",
+    "http://router/",
+    "http://printer.local/",
+    "http://metadata.google.internal/",
+    "http://nas.home.arpa/",
+    "http://wiki.corp:8080/",
+]
+
+
+@pytest.mark.parametrize("url", PRIVATE_NAMES)
+def test_name_that_can_only_be_private_is_refused_at_once(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    with pytest.raises(TargetError, match=r"name.*webhooks may not call that"):
+        check_url(url)
+    monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
+    assert check_url(url) == url
+
+
+@pytest.mark.parametrize("url", ["https://93.184.215.14/", "https://hooks.example/", "http://local.example/"])
 def test_name_is_not_judged_before_it_is_resolved(url: str) -> None:
     assert check_url(url) == url
 
