@@ -17,7 +17,7 @@ from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import not_found
 from worker.declarations.documented import Answer, Documented, Timestamp
-from worker.declarations.fields import INTEGRAL
+from worker.declarations.fields import INTEGRAL, Form
 
 keys_blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys")
 
@@ -55,7 +55,11 @@ class KeyRequest(Documented):
         },
     )
 
-    name: Annotated[str, Field(strict=True, min_length=1, max_length=100, pattern=r"^[^\x00-\x1f\x7f]+$")]
+    name: Annotated[
+        str,
+        Field(strict=True, min_length=1, max_length=100),
+        Form(r"^[^\x00-\x1f\x7f]+$", "A name is one line of text, without control characters"),
+    ]
     """The owner or the purpose of the key; free text."""
     scopes: Annotated[
         list[Literal["submit", "operate"]], Field(min_length=1, max_length=2, default=["submit"])

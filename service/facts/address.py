@@ -56,8 +56,8 @@ def read_question(operation: AnyOperation) -> AddressedQuestion:
         ProblemError: 422 with the invalid parameters; 404 or 410 if it names another engine version than the current.
     """
     model: type[Params] = operation.params
-    lists = {name for name, shape in shapes_of(model).items() if shape.items is not None}
-    texts = query_texts(repeatable=lists)
+    once = {name for name, shape in shapes_of(model).items() if shape.items is None}
+    texts = query_texts({*once, ENGINE})
     version = texts.pop(ENGINE, None)
     if version is not None:
         _check_engine(operation, version[0])

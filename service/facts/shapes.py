@@ -15,6 +15,7 @@ from urllib.parse import quote
 from pydantic import BaseModel
 from pydantic_core import from_json, to_jsonable_python
 
+from service.http.allowed import allowed_at
 from service.http.body import INTEGER, refuse_nul
 from service.http.problems import FieldError, invalid
 from worker.declarations.fields import MAX_SAFE_INTEGER
@@ -141,7 +142,8 @@ def values_of(model: type[Params], texts: Mapping[str, Sequence[str]]) -> dict[s
         try:
             values[name] = _parse_values(shapes[name], given) if name in shapes else given[0]
         except ValueError as error:
-            faults.append(FieldError(f"/{name}", f"This should be JSON: {error}", "query"))
+            detail = f"This should be {allowed_at(model, [name], 'query')}; it is not JSON: {error}"
+            faults.append(FieldError(f"/{name}", detail, "query"))
     if faults:
         raise invalid(faults)
     refuse_nul(values, "query")
@@ -152,7 +154,7 @@ def _refuse_chance(model: type[Params], texts: Mapping[str, Sequence[str]]) -> N
     """Refuse a question without a parameter that would be drawn at random: its answer is not a fact."""
     missing = [name for name in model.draws() if not "".join(texts.get(name, ())).strip()]
     if missing:
-        detail = "This field is required: left to chance, the answer would have no address. POST draws it"
+        detail = "This parameter is required: left to chance, the answer would have no address; POST draws it"
         raise invalid([FieldError(f"/{name}", detail, "query") for name in missing])
 
 

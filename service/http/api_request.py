@@ -18,10 +18,14 @@ from werkzeug.wsgi import get_content_length
 
 from db.keys import Key, Scope
 from db.records import ComputationRecord, JobRecord
+from service.http.json_text import compressed
 from service.http.problems import ProblemError
 
 WINDOW_S = 60
 MAX_BODY_BYTES = 1024 * 1024
+_UTF_8: Final = "utf-8"
+_UNCHANGED: Final = "identity"
+"""The content coding of what is not compressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,21 +192,34 @@ class ApiRequest(Request):
         """Return the body.
 
         Raises:
-            ProblemError: 415 if it is not declared as JSON, 413 if it is too large.
+            ProblemError: 415 if it is not declared as JSON in UTF-8 or is compressed, 413 if it is too large.
         """
         if self._body is None:
             self._body = self._read_checked(get_content_length(self.environ))
         return self._body
 
-    def _read_checked(self, length: int | None) -> bytes:
-        if length is not None and length > MAX_BODY_BYTES:
-            raise _too_large()
-        # Nearly all requests have exactly this header, and parsing its parameters takes time.
-        if self.environ.get("CONTENT_TYPE") != "application/json" and not self.is_json:
+    def _check_media_type(self) -> None:
+        if not self.is_json:
             raise ProblemError(
                 HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
                 "The body must be JSON, sent as `Content-Type: application/json`.",
             )
+        charset = self.mimetype_params.get("charset", _UTF_8)
+        if charset.lower() != _UTF_8:
+            raise ProblemError(
+                HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+                f"JSON is UTF-8, not {charset[:40]}. Send `Content-Type: application/json`.",
+            )
+
+    def _read_checked(self, length: int | None) -> bytes:
+        if length is not None and length > MAX_BODY_BYTES:
+            raise _too_large()
+        # Nearly all requests have exactly this header, and parsing its parameters takes time.
+        if self.environ.get("CONTENT_TYPE") != "application/json":
+            self._check_media_type()
+        coding = self.environ.get("HTTP_CONTENT_ENCODING", _UNCHANGED)
+        if coding.lower() != _UNCHANGED:
+            raise compressed(coding)
         if length is None:
             body = self.get_data(cache=False)
             # A chunked body does not declare its length.

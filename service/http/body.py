@@ -1,40 +1,26 @@
 """Validation of bodies and queries."""
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
-from http import HTTPStatus
 from itertools import islice
 from typing import Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
-from pydantic_core import from_json
 from werkzeug.wsgi import get_content_length
 
 from service.http.api_request import this_request
-from service.http.problems import FieldError, ProblemError, invalid
+from service.http.faults import describe_faults
+from service.http.json_text import read_values
+from service.http.pointers import escaped, pointer_to
+from service.http.problems import MAX_ERRORS_LISTED, FieldError, invalid
 from worker.jobs.job_document import RequestPart
-
-MAX_ERRORS_LISTED = 20
 
 # Python reads 4,300 digits at most.
 INTEGER: Final = re.compile(r"-?[0-9]{1,4000}", re.ASCII)
 """An integer in a query."""
-
-# Replacements for the validator's messages that use Python's terms.
-MESSAGES = {
-    "extra_forbidden": "Unknown field",
-    "missing": "This field is required",
-    "model_type": "This should be an object",
-    "dict_type": "This should be an object",
-    "list_type": "This should be an array",
-    "tuple_type": "This should be an array",
-    "int_type": "This should be an integer",
-    "int_parsing": "This should be an integer",
-    "string_type": "This should be a string",
-    "string_pattern_mismatch": "This contains invalid characters",
-    "bool_type": "This should be true or false",
-}
+_NO_INTEGER: Final = "-"
+"""A text that no validator reads as an integer."""
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -59,14 +45,9 @@ def parse_json(body: bytes) -> object:
     """Return the body as JSON values.
 
     Raises:
-        ProblemError: 400 if it is not JSON, or nested too deeply; 422 if a string in it contains U+0000.
+        ProblemError: like `read_values`; 422 if a string in it contains U+0000.
     """
-    try:
-        value: object = from_json(body, allow_inf_nan=False)
-    except ValueError as error:
-        raise ProblemError(
-            HTTPStatus.BAD_REQUEST, f"The body is not JSON: {error}.", name="malformed-json"
-        ) from None
+    value = read_values(body)
     # The character can be in JSON only as an escape, and hardly any body has one.
     if b"\\u0000" in body:
         refuse_nul(value, "body")
@@ -82,35 +63,21 @@ def validate(model: type[M], value: object, *, at: str = "", part: RequestPart =
     try:
         return model.model_validate(value)
     except ValidationError as error:
-        errors = error.errors(include_url=False, include_input=False, include_context=False)
-        raise invalid(
-            [
-                FieldError(
-                    at + _pointer(value, fault["loc"], absent=fault["type"] == "missing"),
-                    MESSAGES.get(fault["type"], fault["msg"]),
-                    part,
-                )
-                for fault in errors[:MAX_ERRORS_LISTED]
-            ]
-        ) from None
+        raise invalid(describe_faults(error, model, value, at=at, part=part)) from None
 
 
-def query_texts(repeatable: Container[str] = ()) -> dict[str, list[str]]:
-    """Return each parameter of the request's query with its texts; ``repeatable`` parameters may have several.
+def query_texts(once: Container[str] | None = None) -> dict[str, list[str]]:
+    """Return each parameter of the request's query with its texts; those named in ``once``, or all, have one text.
 
     Raises:
-        ProblemError: 422 with other parameters that are repeated, and parameters that contain U+0000.
+        ProblemError: 422 with these if they are repeated, and with parameters that contain U+0000.
     """
     values = dict(this_request().args.lists())
     refuse_nul({name: texts if len(texts) > 1 else texts[0] for name, texts in values.items()}, "query")
-    repeated = [name for name, texts in values.items() if len(texts) > 1 and name not in repeatable]
+    repeated = [name for name, texts in values.items() if len(texts) > 1 and (once is None or name in once)]
     if repeated:
-        raise invalid(
-            [
-                FieldError(_pointer({}, [name], absent=True), "This is given more than once", "query")
-                for name in repeated
-            ]
-        )
+        detail = "This parameter is given more than once; give it once"
+        raise invalid([FieldError(pointer_to([name]), detail, "query") for name in repeated])
     return values
 
 
@@ -120,12 +87,21 @@ def validate_query(model: type[M]) -> M:
     Raises:
         ProblemError: 422 with the parameters that are invalid or repeated, or contain U+0000.
     """
-    values = {name: texts[0] for name, texts in query_texts().items()}
+    # An unknown parameter is wrong whether it is repeated or not.
+    known = {field.alias or name for name, field in model.model_fields.items()}
+    texts = query_texts(known if model.model_config.get("extra") == "forbid" else None)
+    return parse_query(model, {name: values[0] for name, values in texts.items()})
+
+
+def parse_query(model: type[M], texts: Mapping[str, str]) -> M:
+    """Return the texts of a query's parameters as a ``model``.
+
+    Raises:
+        ProblemError: 422 with the parameters that are invalid.
+    """
     # The validator would read `5_0`, `2.0` and ` 5` too.
-    wrong = [name for name in values if name in _integer_names(model) and not INTEGER.fullmatch(values[name])]
-    if wrong:
-        raise invalid([FieldError(f"/{name}", MESSAGES["int_parsing"], "query") for name in wrong])
-    return validate(model, values, part="query")
+    wrong = {name for name in _integer_names(model) & texts.keys() if not INTEGER.fullmatch(texts[name])}
+    return validate(model, {**texts, **dict.fromkeys(wrong, _NO_INTEGER)}, part="query")
 
 
 @lru_cache(maxsize=256)
@@ -156,30 +132,7 @@ def _with_nul(value: object, pointer: str) -> Iterator[str]:
         for name, member in value.items():
             if "\0" in name:
                 yield pointer
-            yield from _with_nul(member, f"{pointer}/{_escaped(name)}")
+            yield from _with_nul(member, f"{pointer}/{escaped(name)}")
     elif isinstance(value, list):
         for index, member in enumerate(value):
             yield from _with_nul(member, f"{pointer}/{index}")
-
-
-def _pointer(value: object, location: Sequence[int | str], *, absent: bool) -> str:
-    """Return the JSON pointer (RFC 6901) of an error: its location without the names of a union's alternatives.
-
-    The pointer ends at a value in the document, except for fields of the first level (they may have defaults) and for a
-    missing field, which is ``absent``.
-    """
-    tokens: list[str] = []
-    for number, step in enumerate(location):
-        if isinstance(value, Mapping) and isinstance(step, str):
-            last = number == len(location) - 1
-            if step in value or not number or (absent and last):
-                tokens.append(step)
-                value = value.get(step)
-        elif isinstance(value, list) and isinstance(step, int):
-            tokens.append(str(step))
-            value = value[step] if step < len(value) else None
-    return "".join("/" + _escaped(token) for token in tokens)
-
-
-def _escaped(token: str) -> str:
-    return token.replace("~", "~0").replace("/", "~1")

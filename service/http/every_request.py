@@ -16,6 +16,7 @@ from werkzeug.http import parse_accept_header
 from db.sessions import set_deadline
 from service.http.api_request import ASKED, FORMAT_PARAMETER, FORMATS, IN_API, ApiRequest
 from service.http.described import documented_types
+from service.http.nearest import either, quoted, suggestion
 from service.http.problems import MEDIA_TYPE as PROBLEM
 from service.http.problems import FieldError, ProblemError, invalid
 
@@ -67,10 +68,8 @@ def check_format(request: ApiRequest) -> None:
     """
     asked = request.environ.get(ASKED)
     if asked and (len(set(asked)) > 1 or not FORMATS.keys() >= set(asked)):
-        names = ", ".join(FORMATS)
-        raise invalid(
-            [FieldError(f"/{FORMAT_PARAMETER}", f"This should be one of {names}, given once", "query")]
-        )
+        detail = f"This should be {either(quoted(FORMATS))}, given once{suggestion(asked[0], FORMATS)}"
+        raise invalid([FieldError(f"/{FORMAT_PARAMETER}", detail, "query")])
     if request.endpoint and request.method != "OPTIONS":
         media_types = documented_types(current_app.view_functions[request.endpoint])
         if media_types and IN_API.match(request.path):

@@ -6,20 +6,22 @@ from http import HTTPStatus
 from typing import Annotated, Literal, NewType
 
 import structlog
-from flask import Flask, Response, current_app
+from flask import Flask, Response, current_app, request
 from kombu.exceptions import OperationalError as BrokerError
 from pydantic import Field
 from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from db.submission import ContendedError
+from service.http.nearest import either, quoted
 from service.http.pages import model_json
 from worker.declarations.documented import Answer
 from worker.declarations.sentences import FAILURES, FailureCode, shortened
 from worker.jobs.job_document import ProblemField, Progress, RequestPart
 
 MEDIA_TYPE = "application/problem+json"
+MAX_ERRORS_LISTED = 20
 
 ProblemType = (
     FailureCode
@@ -165,7 +167,11 @@ def _http_problem(error: HTTPException) -> Response:
         for name, value in original.headers.items()
         if name in ("Allow", "Content-Range", "Retry-After", "Location")
     }
-    return ProblemError(HTTPStatus(error.code), error.description or "", headers=headers).response()
+    detail = error.description or ""
+    if isinstance(error, MethodNotAllowed):
+        methods = either(quoted(sorted(error.valid_methods or ())))
+        detail = f"This address takes {methods}, not `{request.method[:20]}`."
+    return ProblemError(HTTPStatus(error.code), detail, headers=headers).response()
 
 
 def _database_problem(error: DBAPIError) -> Response:

@@ -21,6 +21,7 @@ from service.access.auth import require
 from service.access.quotas import turn_name
 from service.http.api_request import ApiRequest
 from service.http.body import parse_json
+from service.http.nearest import unknown
 from service.http.problems import FieldError, ProblemError, invalid
 from service.http.request_headers import read_preferences
 from service.jobs.submitting import (
@@ -98,8 +99,9 @@ def find_operation(kind: str, at: str) -> AnyOperation:
     """
     operation = OPERATIONS.get(kind)
     if operation is None or operation.internal:
-        kinds = ", ".join(sorted(known.kind for known in public_operations()))
-        raise invalid([FieldError(at, f"No such operation. Known operations: {kinds}")])
+        raise invalid(
+            [FieldError(at, unknown("kind", kind, sorted(one.kind for one in public_operations())))]
+        )
     return operation
 
 

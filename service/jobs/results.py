@@ -6,19 +6,20 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Request, Response
-from pydantic import TypeAdapter, ValidationError
 
 from db.items import ItemPosition, read_items
 from db.models import State
 from db.records import JobRecord
 from service.http.api_request import ApiRequest
-from service.http.body import INTEGER, MESSAGES
+from service.http.body import parse_query
 from service.http.described import Returns
+from service.http.nearest import either, quoted, suggestion
 from service.http.problems import FieldError, ProblemError, invalid, not_found
 from service.http.rows import Line, RowPage, RowSource, rows_response, streams
 from service.jobs.answer import job_response, no_result
 from service.pictures.boards.render import render_board
 from service.pictures.formats import FORMATS, WIDTH, Width, picture_in, preferred_format
+from worker.declarations.documented import Documented
 from worker.declarations.operation import AnyOperation, Picture
 from worker.declarations.table import ItemsQuery
 from worker.registry import OPERATIONS
@@ -71,7 +72,6 @@ def _items(job: JobRecord, operation: AnyOperation, start: ItemPosition) -> Iter
 JSON: Final = "application/json"
 PARAMETER: Final = "picture"
 """The query parameter that selects one of an operation's pictures."""
-_WIDTH: Final[TypeAdapter[int | None]] = TypeAdapter(Width)
 
 
 def wants_picture(request: Request, kind: str) -> bool:
@@ -129,21 +129,19 @@ def _find_picture(request: Request, pictures: tuple[Picture[Any, Any], ...]) -> 
     named = {picture.name: picture for picture in pictures}
     name = request.args.get(PARAMETER, pictures[0].name)
     if name not in named:
-        raise invalid(
-            [FieldError(f"/{PARAMETER}", f"There is no such picture; there are {', '.join(named)}", "query")]
-        )
+        detail = f"This should be {either(quoted(named))}{suggestion(name, named)}"
+        raise invalid([FieldError(f"/{PARAMETER}", detail, "query")])
     return named[name]
+
+
+class _WidthQuery(Documented):
+    width: Width = None
 
 
 def _width(request: Request) -> int | None:
     """Return the requested width."""
     text = request.args.get(WIDTH)
-    if text is not None and not INTEGER.fullmatch(text):
-        raise invalid([FieldError(f"/{WIDTH}", MESSAGES["int_parsing"], "query")])
-    try:
-        return _WIDTH.validate_python(text)
-    except ValidationError as error:
-        raise invalid([FieldError(f"/{WIDTH}", error.errors()[0]["msg"], "query")]) from None
+    return None if text is None else parse_query(_WidthQuery, {WIDTH: text}).width
 
 
 def _draw_result(operation: AnyOperation, picture: Picture[Any, Any], job: JobRecord) -> str | None:

@@ -24,6 +24,7 @@ from service.access.quotas import turn_name
 from service.http.api_request import this_request
 from service.http.body import parse_json, validate, validate_query
 from service.http.described import Described, Returns
+from service.http.nearest import unknown
 from service.http.pages import Page, PageQuery, page_response
 from service.http.problems import FieldError, ProblemError, invalid
 from service.http.request_headers import read_preferences, with_etag
@@ -43,6 +44,7 @@ from service.jobs.waiting import await_job
 from service.jobs.webhook_routes import WebhookRequest
 from service.pictures.formats import FORMATS
 from worker.declarations.documented import Documented
+from worker.declarations.fields import Form
 from worker.declarations.operation import Question
 from worker.declarations.table import ItemsQuery
 from worker.jobs.job_document import Job, JobSummary, render_job, render_summary
@@ -55,7 +57,12 @@ blueprint = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
 
 MAX_LABELS = 10
 LABEL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._:/=-]{0,49}$"
-Label = Annotated[str, Field(pattern=LABEL_PATTERN)]
+Label = Annotated[
+    str,
+    Form(
+        LABEL_PATTERN, "A label has 1 to 50 letters, digits and `._:/=-`, and begins with a letter or digit"
+    ),
+]
 
 
 class JobRequest(Documented):
@@ -93,11 +100,9 @@ def _check_moment(value: object) -> object:
 
 def _check_kind(text: str) -> str:
     """Refuse a kind that no listed job can have."""
-    kinds = OPERATIONS.keys() - hidden_kinds()
+    kinds = sorted(OPERATIONS.keys() - hidden_kinds())
     if text not in kinds:
-        raise PydanticCustomError(
-            "kind", "No jobs are of this kind. Kinds: {kinds}", {"kinds": ", ".join(sorted(kinds))}
-        )
+        raise PydanticCustomError("kind", "{detail}", {"detail": unknown("kind", text, kinds)})
     return text
 
 

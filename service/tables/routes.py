@@ -9,6 +9,7 @@ from pydantic import BaseModel, create_model
 from db.tables import TableRecord, list_tables
 from service.http.body import validate_query
 from service.http.described import Described, Returns
+from service.http.nearest import unknown
 from service.http.problems import not_found
 from service.http.request_headers import list_response
 from service.jobs.answer_cache import AnswerCache
@@ -113,7 +114,7 @@ def show_chart(find: FindTable, cache: AnswerCache[bytes], name: str) -> Respons
     """
     chart = CHARTS.get(name)
     if chart is None:
-        raise not_found(f"No chart {name}. Charts: {', '.join(CHARTS)}.")
+        raise not_found(f"{unknown('chart', name, CHARTS)}.")
     query = validate_query(_query_model(chart))
     width, media_type = getattr(query, WIDTH), preferred_format(request, CHART_FORMATS)
     built = [find(table) for table in chart.tables]

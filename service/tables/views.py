@@ -21,6 +21,7 @@ from db.tables import TableRecord
 from service.http.api_request import this_request
 from service.http.body import validate_query
 from service.http.described import Described, Returns
+from service.http.nearest import unknown
 from service.http.problems import FieldError, ProblemError, invalid, not_found
 from service.http.request_headers import with_etag
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
@@ -192,8 +193,8 @@ def _answer_view(
 ) -> Response:
     value = path.pop(part.name) if part else next(iter(views))
     if value not in views:
-        names = ", ".join(table.name for table, _ in views.values())
-        raise not_found(f"No table at {request.path}. Tables: {names}.")
+        names = [table.name for table, _ in views.values()]
+        raise not_found(f"{unknown('table', request.path.removeprefix(f'{PATH}/'), names)}.")
     table, view = views[value]
     if isinstance(view, Rows):
         return _send_rows(find, table.name, view)

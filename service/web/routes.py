@@ -14,6 +14,7 @@ from werkzeug.exceptions import NotFound
 
 from service.access.setting import Access
 from service.http import problems
+from service.http.addresses import unknown_address
 from service.http.built_files import COMPARED, IMMUTABLE, BuiltFile, built_file, read_built_files
 from service.http.problems import ProblemError, not_found
 from service.web.embedding import ANY_SITE, preview_of, with_preview
@@ -46,9 +47,6 @@ _POLICY = "; ".join(
 )
 POLICY = _POLICY.format(sites="'none'")
 # The HTML says which requests need a key, so that the page need not try them.
-NO_SUCH_ADDRESS = (
-    "There is no such address: /v1 lists the operations, /v1/tables the tables, /openapi.yaml all addresses."
-)
 NEEDS_KEY = '<meta name="needs-key" content="{what}">'
 # And that no other site may show puzzles in a frame, so that the page does not offer it.
 NO_EMBED = '<meta name="no-embed" content="yes">'
@@ -167,9 +165,8 @@ class _Site:
         if found is None:
             # Werkzeug's own sentence advises to check the spelling of what nobody has typed.
             unknown = error.description == NotFound.description
-            return ProblemError(
-                HTTPStatus.NOT_FOUND, NO_SUCH_ADDRESS if unknown else error.description or ""
-            ).response()
+            detail = unknown_address(request.path) if unknown else error.description or ""
+            return ProblemError(HTTPStatus.NOT_FOUND, detail).response()
         response = found.response("no-store")
         response.status_code = HTTPStatus.NOT_FOUND
         response.headers["Content-Security-Policy"] = POLICY

@@ -7,10 +7,19 @@ the same words in all games: four levels, and a rating from 0 (easy) to 100 (har
 import re
 import secrets
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal, get_args
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, get_args
 
-from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    PlainSerializer,
+    WithJsonSchema,
+)
+from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core.core_schema import no_info_after_validator_function
 
 # Largest integer that every JSON client reads exactly (RFC 8259, section 6).
 MAX_SAFE_INTEGER = 2**53 - 1
@@ -40,6 +49,25 @@ MadeFrom = Annotated[
     ),
 ]
 """The seed, in a result."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """The form of a text, for ``Annotated[str, …]``; ``detail`` describes it to callers whose text has another."""
+
+    pattern: str
+    detail: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return no_info_after_validator_function(self._check, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Any:
+        return {**handler(schema), "pattern": self.pattern}
+
+    def _check(self, text: str) -> str:
+        if re.fullmatch(self.pattern, text) is None:
+            raise PydanticCustomError("form", "{detail}", {"detail": self.detail})
+        return text
 
 
 def name_or_list(value: object) -> str:

@@ -15,15 +15,15 @@ SOLVE = ("solve", "1", "2", "--target", "3")
 def test_bad_input_names_every_field(serve: Serve) -> None:
     refusal = problem(
         422,
-        "/cards/2: Input should be greater than or equal to 1",
-        ("/cards/2", "Input should be greater than or equal to 1"),
+        "/cards/2: This should be an integer from 1 to 9007199254740991",
+        ("/cards/2", "This should be an integer from 1 to 9007199254740991"),
         ("", "There are too many cards"),
     )
     shown = Program(serve(refusal).url).run(*SOLVE)
     assert shown.exit_code == 2
     assert shown.stdout == ""
     assert shown.stderr == (
-        "Error: /cards/2: Input should be greater than or equal to 1\nThere are too many cards\n"
+        "Error: /cards/2: This should be an integer from 1 to 9007199254740991\nThere are too many cards\n"
     )
 
 

@@ -321,7 +321,7 @@ def test_grid_is_drawn_in_cards(api: FlaskClient) -> None:
         ("solve", {"cards": NINE, "order": 4}, "/order", "9 cards cannot fill the 16 cells of order 4"),
         ("solve", {"cards": NINE, "order": 9}, "/order", ""),
         ("solve", {"cards": NINE, "grid": [["6", None], [None, None]], "order": 3}, "/grid", "order 3"),
-        ("solve", {"cards": NINE, "grid": [["6", None], [None]]}, "/grid", "must be square"),
+        ("solve", {"cards": NINE, "grid": [["6", None], [None]]}, "/grid", "should be square"),
         ("solve", {"cards": NINE, "grid": [["5", None, None], [None] * 3, [None] * 3]}, "/grid", "worth 5"),
         ("solve", {"cards": NINE, "grid": [["6", "6", None], [None] * 3, [None] * 3]}, "/grid", "worth 6"),
         (
@@ -367,7 +367,7 @@ def test_grid_is_drawn_in_cards(api: FlaskClient) -> None:
         ("grids", {"total": 31, "limit": 1_001}, "/limit", ""),
         ("grids", {}, "/total", "required"),
         ("canonical", {"grid": [["2", "3"], ["3", None]]}, "/grid/1/1", "A card"),
-        ("canonical", {"grid": [["2", "3"], ["3"]]}, "/grid", "must be square"),
+        ("canonical", {"grid": [["2", "3"], ["3"]]}, "/grid", "should be square"),
         ("canonical", {"grid": [[2, 3], [3, 2]], "other": [[2] * 3] * 3}, "/other", "order 2"),
         ("swaps", {"grid": [[2, 3], [2, 3]]}, "/grid", "winning grid"),
         ("strategy", {"cards": [*NINE, "2"]}, "/cards", "nine"),

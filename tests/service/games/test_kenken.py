@@ -57,9 +57,13 @@ def refused(operation: AnyOperation, params: dict[str, object]) -> tuple[str, st
 @pytest.mark.parametrize(
     ("cages", "pointer", "what"),
     [
-        (ROWS[:2], "/cages", "the cells (2, 0), (2, 1), (2, 2) are in no cage"),
-        ([*ROWS, cage("+", 1, (1, 1))], "/cages/3/cells", "the cell (1, 1) is also in cage 1"),
-        ([*ROWS[:2], cage("+", 6, (2, 0), (2, 1), (2, 3))], "/cages/2/cells", "outside the grid of order 3"),
+        (ROWS[:2], "/cages", "r3c1 r3c2 r3c3 are in no cage"),
+        ([*ROWS, cage("+", 1, (1, 1))], "/cages/3/cells", "Cage 4 (1+ in r2c2): r2c2 is also in cage 2"),
+        (
+            [*ROWS[:2], cage("+", 6, (2, 0), (2, 1), (2, 3))],
+            "/cages/2/cells",
+            "r3c4 is outside the grid of size 3",
+        ),
         ([*ROWS[:2], cage("+", 6, (2, 0), (2, 1), (2, 1))], "/cages/2/cells", "twice in it"),
         (
             [*ROWS[:2], cage("-", 6, (2, 0), (2, 1), (2, 2))],
@@ -67,10 +71,10 @@ def refused(operation: AnyOperation, params: dict[str, object]) -> tuple[str, st
             "takes two cells, but has 3",
         ),
         ([*ROWS[:2], cage("+", 7, (2, 0), (2, 1), (2, 2))], "/cages/2/target", "7 is not made by digits"),
-        ([*ROWS[:2], cage("^", 6, (2, 0), (2, 1), (2, 2))], "/cages/2/operator", "'+', '-', '×' or '÷'"),
-        ([*ROWS[:2], cage("+", 6)], "/cages/2/cells", "at least 1 item"),
+        ([*ROWS[:2], cage("^", 6, (2, 0), (2, 1), (2, 2))], "/cages/2/operator", "`×` or `*`"),
+        ([*ROWS[:2], cage("+", 6)], "/cages/2/cells", "an array of 1 to 144 items, not 0"),
         ([*ROWS[:2], {"operator": "+", "cells": [[2, 0]]}], "/cages/2/target", "required"),
-        ([], "/cages", "at least 1 item"),
+        ([], "/cages", "an array of 1 to 144 items, not 0"),
     ],
 )
 def test_error_of_a_cage_points_to_it(
@@ -170,7 +174,7 @@ def test_impossible_cage_found_by_search_is_named() -> None:
     ]
     pointer, detail = refused(SOLVE, {"size": 5, "cages": [given[0], square, *given[1:]]})
     assert pointer == "/cages/1/target"
-    assert detail.startswith("cage 1 (625× at row 1, column 1): no digits in its 4 cells make 625")
+    assert detail.startswith("Cage 2 (625× in r2c2): no digits in its 4 cells make 625")
 
 
 def test_solutions_are_listed_up_to_the_limit_and_counted_beyond() -> None:
@@ -193,7 +197,7 @@ def test_no_solution_is_proven() -> None:
 def test_hints_need_one_solution() -> None:
     square = {"size": 2, "cages": [cage("+", 6, (0, 0), (0, 1), (1, 0), (1, 1))]}
     found = refused(HINT, {**square, "grid": [[None] * 2] * 2})
-    assert found == ("/cages", "the puzzle has several solutions")
+    assert found == ("/cages", "The puzzle has several solutions")
 
 
 def test_hints_lead_to_the_solution() -> None:

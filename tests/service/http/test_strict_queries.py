@@ -24,9 +24,9 @@ def test_other_spellings_of_integers_are_refused(
 ) -> None:
     answer = stateless_api.get(f"{path}?{name}={text}")
     assert answer.status_code == 422, answer.get_data(as_text=True)
-    assert [(error["pointer"], error["in"], error["detail"]) for error in answer.get_json()["errors"]] == [
-        (f"/{name}", "query", "This should be an integer")
-    ]
+    (error,) = answer.get_json()["errors"]
+    assert (error["pointer"], error["in"]) == (f"/{name}", "query")
+    assert error["detail"].startswith("This should be an integer")
 
 
 @pytest.mark.parametrize("text", WRONG)
@@ -49,4 +49,4 @@ def test_plain_integers_are_accepted(api: FlaskClient) -> None:
     assert api.get("/v1/jobs?limit=005").status_code == 200
     answer = api.get("/v1/jobs?limit=-5")
     assert answer.status_code == 422
-    assert answer.get_json()["errors"][0]["detail"] != "This should be an integer"
+    assert answer.get_json()["errors"][0]["detail"] == "This should be an integer from 1 to 1000"

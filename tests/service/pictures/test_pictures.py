@@ -134,7 +134,7 @@ def test_picture_is_chosen_by_its_name(api: FlaskClient, drawn: AnyOperation) ->
     unknown = api.get(f"{path}?picture=other", headers={"Accept": SVG})
     assert unknown.status_code == 422
     assert unknown.get_json()["errors"] == [
-        {"pointer": "/picture", "detail": "There is no such picture; there are sum, nothing", "in": "query"}
+        {"pointer": "/picture", "detail": "This should be `sum` or `nothing`", "in": "query"}
     ]
 
 

@@ -161,7 +161,9 @@ def square(rows: list[list[Any]]) -> list[list[Any]]:
         PydanticCustomError: when they are not a square.
     """
     if any(len(row) != len(rows) for row in rows):
-        raise PydanticCustomError("no_square", "The grid must be square")
+        raise PydanticCustomError(
+            "no_square", "The grid should be square: {rows} rows of {rows} cards", {"rows": len(rows)}
+        )
     return rows
 
 

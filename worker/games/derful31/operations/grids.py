@@ -119,7 +119,9 @@ class DerfulCanonicalParams(Params):
         grid = info.data.get("grid")
         if other is not None and grid is not None and len(other) != len(grid):
             raise PydanticCustomError(
-                "other_order", "This grid is not of order {order}", {"order": len(grid)}
+                "other_order",
+                "This should be a grid of order {order}, not {given}",
+                {"order": len(grid), "given": len(other)},
             )
         return other
 
@@ -210,7 +212,9 @@ class DerfulSwapsParams(Params):
     @classmethod
     def _check_winning(cls, grid: list[list[Card]]) -> list[list[Card]]:
         if winning_total(values_of(grid)) is None:
-            raise PydanticCustomError("not_winning", "Half swaps start from a winning grid, and this is none")
+            raise PydanticCustomError(
+                "not_winning", "Half swaps start from a winning grid: all lines have one sum"
+            )
         return grid
 
 

@@ -85,7 +85,11 @@ class PositionParams(Params):
         if grid is None or cards is None or order is None:
             return grid
         if len(grid) != order:
-            raise PydanticCustomError("other_order", "This grid is not of order {order}", {"order": order})
+            raise PydanticCustomError(
+                "other_order",
+                "This should be a grid of order {order}, not {given}",
+                {"order": order, "given": len(grid)},
+            )
         faces = Faces(cards)
         for row in grid:
             for card in row:

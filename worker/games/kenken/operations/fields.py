@@ -51,8 +51,21 @@ OperatorName = Annotated[
     BeforeValidator(_replace_alias),
     WithJsonSchema({"type": "string", "enum": ["+", "-", "×", "÷", "*", "/"]}),
 ]
+
+
+def _read_operator(value: object) -> object:
+    plain = _replace_alias(value)
+    if isinstance(plain, str) and plain not in OPERATORS:
+        raise PydanticCustomError(
+            "operator",
+            "An operator is `+`, `-`, `×` or `*`, `÷` or `/`; null or left out for a given cell, and to hide it",
+        )
+    return plain
+
+
 CageOperator = Annotated[
     OperatorName | None,
+    BeforeValidator(_read_operator),
     Field(
         description="`-` and `÷` take two cells. Null for a mystery cage, which any operator may make, and for a cell"
         " that is given. `*` and `/` are read as `×` and `÷`."

@@ -108,7 +108,7 @@ CHECK = Operation(
 def _check_card(value: Any) -> Any:
     """Check that a number can be a card, with a message for values that steps make, instead of a failed bound."""
     number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not (number and 1 <= value <= MAX_SAFE_INTEGER and value % 1 == 0):
+    if isinstance(value, str) or (number and not (1 <= value <= MAX_SAFE_INTEGER and value % 1 == 0)):
         raise PydanticCustomError(
             "no_card",
             "Hints need positive integers up to {most}: first take back a step that made 0, a negative number or a"

@@ -1,11 +1,10 @@
 """Queries of the Krypto table, and the notation of hands: ``1-2-3-4-5``."""
 
-import re
-from typing import Annotated, LiteralString
+from typing import Annotated
 
-from pydantic import AfterValidator, Field, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
+from worker.declarations.fields import Form
 from worker.declarations.table import NoQuery, QueryError, RowsQuery, TableData
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.tables.games import HAND_SIZE
@@ -19,32 +18,13 @@ NEXT = "The `next` of the previous page."
 _Rules = Annotated[RulesName, Field(description="The rules of the game.")]
 
 
-def _pattern_validator(pattern: str, code: LiteralString, message: LiteralString) -> AfterValidator:
-    """Return a validator of a pattern with its own error: the default error would speak of invalid characters."""
-
-    def check(text: str) -> str:
-        if not re.fullmatch(pattern, text):
-            raise PydanticCustomError(code, message, {"cards": HAND_SIZE})
-        return text
-
-    return AfterValidator(check)
-
-
 _Hand = Annotated[
     str,
-    _pattern_validator(
-        HAND_PATTERN, "hand", "A hand is exactly {cards} numbers of one or two digits, separated by `-`"
-    ),
-    WithJsonSchema({"type": "string", "pattern": HAND_PATTERN}),
+    Form(HAND_PATTERN, f"A hand is exactly {HAND_SIZE} numbers of one or two digits, separated by `-`"),
 ]
 _SomeCards = Annotated[
     str,
-    _pattern_validator(
-        SOME_CARDS_PATTERN,
-        "some_cards",
-        "Cards are 1 to {cards} numbers of one or two digits, separated by `-`",
-    ),
-    WithJsonSchema({"type": "string", "pattern": SOME_CARDS_PATTERN}),
+    Form(SOME_CARDS_PATTERN, f"Cards are 1 to {HAND_SIZE} numbers of one or two digits, separated by `-`"),
 ]
 _Contains = Annotated[
     _SomeCards | None,
