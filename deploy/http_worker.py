@@ -19,6 +19,7 @@ from gunicorn.workers.ggevent import GeventWorker
 from werkzeug.exceptions import RequestTimeout
 
 from deploy.http_refusals import CheckedReader, problem_bytes, refusal_detail, refusal_status, require_host
+from deploy.http_request import read_typed_addresses
 
 # Maximum time from a new connection, or from a later request's first byte, to the end of the headers.
 HEADERS_WITHIN_S = 10.0
@@ -197,6 +198,7 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
 
         The parent class does the same, but checks only once a second, and waits for idle connections.
         """
+        read_typed_addresses()
         servers = [self._serve(listener) for listener in self.sockets]
         while self.alive:
             self.notify()

@@ -1,10 +1,17 @@
 """The canonical address of a fact, and the headers that name it where the same question is spelled otherwise."""
 
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from http import HTTPStatus
-from typing import Final, Self
+from typing import Any, Final, Self
+
+from pydantic import BaseModel
 
 from service.facts.shapes import query_of, shapes_of, texts_of, values_of
+from service.http.allowed import schema_of
+from service.http.api_request import this_request
 from service.http.body import query_texts, validate
 from service.http.problems import FieldError, ProblemError, invalid
 from service.http.request_headers import Pairs
@@ -16,6 +23,11 @@ ENGINE: Final = "engine"
 FOR_AN_HOUR: Final = "public, max-age=3600"
 # Proxies take some 4,000 bytes of headers in all unless told otherwise; a longer address is not named in them.
 _MAX_NAMED_BYTES: Final = 1_500
+# An unescaped plus sign in a query is read as a space.
+_PLUS: Final = "+"
+_JSON_BEGINS: Final = ("[", "{")
+# A space between two operands stands where an operator must stand.
+_NO_OPERATOR: Final = re.compile(r"([\d)\]}])\s+([\d(\[{])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +73,10 @@ def read_question(operation: AnyOperation) -> AddressedQuestion:
     version = texts.pop(ENGINE, None)
     if version is not None:
         _check_engine(operation, version[0])
-    params = validate(model, values_of(model, texts), part="query")
+    if lost := _find_lost_plus(model, texts, this_request().query_string):
+        raise invalid(lost)
+    restored = {name: [_restore_plus(model, name, text) for text in given] for name, given in texts.items()}
+    params = validate(model, values_of(model, restored), part="query")
     return AddressedQuestion.of(Question(operation, params), versioned=version is not None)
 
 
@@ -95,3 +110,51 @@ def spelling_headers(asked: str, canonical: str, lasting: str, caching: str) -> 
     if asked != canonical and len(canonical) <= _MAX_NAMED_BYTES:
         headers.append(("Link", f'<{canonical}>; rel="canonical"'))
     return tuple(headers)
+
+
+def _restore_plus(model: type[BaseModel], name: str, text: str) -> str:
+    """Return the text of a parameter with ``+`` again where it can only have been that."""
+    if name not in _with_plus(model):
+        return text
+    if text.lstrip().startswith(_JSON_BEGINS):
+        return text.replace('" "', f'"{_PLUS}"')
+    return ",".join(_PLUS if entry.isspace() else entry for entry in text.split(","))
+
+
+def _find_lost_plus(
+    model: type[BaseModel], texts: Mapping[str, Sequence[str]], query: bytes
+) -> list[FieldError]:
+    """Return errors for free texts without an operator between operands, if ``query`` has a ``+`` in them."""
+    errors = []
+    for pair in query.decode("latin-1").split("&"):
+        name, _, raw = pair.partition("=")
+        shape = shapes_of(model).get(name)
+        if (
+            shape is not None
+            and shape.free
+            and _PLUS in raw
+            and (lost := _NO_OPERATOR.search(texts[name][0]))
+        ):
+            detail = (
+                f"In an address, `+` means a space; write it `%2B`. An operator is missing between `{lost[1]}` and"
+                f" `{lost[2]}`"
+            )
+            errors.append(FieldError(f"/{name}", detail, "query"))
+    return errors
+
+
+@lru_cache(maxsize=256)
+def _with_plus(model: type[BaseModel]) -> frozenset[str]:
+    """Return the names of the parameters that can have the sign ``+`` in them, at any depth."""
+    return frozenset(name for name, field in schema_of(model)["properties"].items() if _has_plus(field))
+
+
+def _has_plus(schema: Any) -> bool:
+    match schema:
+        case {"enum": [*names]} if _PLUS in names:
+            return True
+        case Mapping():
+            return any(map(_has_plus, schema.values()))
+        case list():
+            return any(map(_has_plus, schema))
+    return False

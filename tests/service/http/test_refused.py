@@ -53,6 +53,26 @@ def _answer(server: HttpServer, request: bytes) -> tuple[bytes, bytes]:
     return head, body
 
 
+@pytest.mark.parametrize(
+    ("address", "status", "said"),
+    [
+        ("/v1/kenken/cage?size=4&operator=×&target=4&cells=0,0/0,1".encode(), 200, b"operator=%C3%97"),
+        ("/v1/kenken/cage?size=4&operator=÷&target=2&cells=0,0/0,1".encode(), 200, b"operator=%C3%B7"),
+        ("/v1/krypto/check?cards=2,3&expression=2×3&target=6&x=".encode(), 422, b"Unknown parameter"),
+        ("/v1/kenken/cage?size=4&operator=×&target=4&cells=0,0".encode("latin-1"), 422, b"An operator is"),
+        ("/v1/krypto/sölve".encode(), 404, b"/v1/krypto/solve"),
+    ],
+)
+def test_raw_characters_in_an_address_are_read(
+    http_server: HttpServer, address: bytes, status: int, said: bytes
+) -> None:
+    head, body = _answer(
+        http_server, b"GET " + address + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    )
+    assert head.startswith(b"HTTP/1.1 %d " % status), body
+    assert said in head + body
+
+
 @pytest.mark.parametrize(("status", "request_bytes"), REQUESTS.values(), ids=REQUESTS)
 def test_refused_request_gets_a_problem_document(
     http_server: HttpServer, status: int, request_bytes: bytes
