@@ -147,9 +147,27 @@ def _site(origin: str) -> str:
         return ""
 
 
+def _find_foreign_origin(request: ApiRequest) -> str | None:
+    """Return the origin of the page that sends a request, if it is another one than ours."""
+    origin: str | None = request.environ.get("HTTP_ORIGIN")
+    return None if origin is None or _site(origin) == request.host else origin
+
+
+def require_json_of_pages(request: ApiRequest) -> None:
+    """Refuse a request of another origin's page that is not declared as JSON, even if it has no body.
+
+    Browsers send other types without asking whether the page may (CORS), on behalf of whoever has opened the page.
+
+    Raises:
+        ProblemError: 415.
+    """
+    if _find_foreign_origin(request) is not None:
+        request.read_body()
+
+
 def _check_origin(request: ApiRequest, hosts: frozenset[str]) -> None:
-    origin = request.environ.get("HTTP_ORIGIN")
-    if origin is None or request.method == "OPTIONS" or _site(origin) == request.host:
+    origin = _find_foreign_origin(request)
+    if origin is None or request.method == "OPTIONS":
         return
     if request.path.startswith(_OPERATORS_PATHS):
         raise ProblemError(HTTPStatus.FORBIDDEN, "Pages of other origins may not act as an operator.")

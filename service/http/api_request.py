@@ -136,6 +136,8 @@ class ApiRequest(Request):
     caller: Caller
     left: Left | None = None
     """The rest of the caller's quota; None if they have no quota, or the rest is unknown."""
+    names_host: bool = False
+    """True if the answer contains the address that was asked, so that it differs by `Host`."""
     traced: ExitStack | None = None
     """Closing it ends the request's span; None if the request is not traced."""
     trace_context: str | None = None

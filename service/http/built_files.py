@@ -7,8 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import brotli
-from flask import Response, current_app, request
+from flask import Response, current_app
 
+from service.http.api_request import this_request
 from service.http.request_headers import with_etag
 
 # The names of assets change with their content.
@@ -32,7 +33,7 @@ class BuiltFile:
 
     def response(self, cache_control: str) -> Response:
         """Return the file with ``cache_control`` as its ``Cache-Control``, compressed if the client accepts brotli."""
-        compressed = self.brotli if request.accept_encodings["br"] > 0 else None
+        compressed = self.brotli if this_request().accept_encodings["br"] > 0 else None
         response = Response(compressed or self.body, mimetype=self.media_type)
         if compressed is not None:
             response.headers["Content-Encoding"] = "br"
@@ -77,4 +78,8 @@ def cacheable_document(body: bytes, media_type: str, max_age_s: int) -> Response
 
 def site_url() -> str:
     """Return the service's public address, else the one that was asked, without a slash at the end."""
-    return str(current_app.config.get("PUBLIC_URL") or request.host_url.rstrip("/"))
+    if public := current_app.config.get("PUBLIC_URL"):
+        return str(public)
+    asked = this_request()
+    asked.names_host = True
+    return asked.host_url.rstrip("/")

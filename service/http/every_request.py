@@ -155,7 +155,7 @@ def add_headers(guarded: bool, request: ApiRequest, response: Response) -> Respo
     if response.status_code == HTTPStatus.NOT_MODIFIED:
         # It is sent without.
         given.pop("content-type", None)
-    _add_vary(headers, given)
+    _add_vary(headers, given, by_host=request.names_host)
     _add_security(headers, given)
     if _OPEN.match(request.path):
         # They are the same for every origin, and answers to requests without one have them too: caches may keep an
@@ -166,9 +166,11 @@ def add_headers(guarded: bool, request: ApiRequest, response: Response) -> Respo
     return response
 
 
-def _add_vary(headers: Headers, given: Mapping[str, str]) -> None:
-    """Name ``Accept-Encoding`` in ``Vary``."""
+def _add_vary(headers: Headers, given: Mapping[str, str], *, by_host: bool) -> None:
+    """Name ``Accept-Encoding`` in ``Vary``, and ``Host`` if the answer depends on it."""
     varies = given.get("vary")
+    if by_host:
+        headers["Vary"] = varies = f"{varies}, Host" if varies else "Host"
     if varies is None:
         headers.add("Vary", _VARIES)
     elif _VARIES.lower() not in varies.lower():

@@ -10,6 +10,8 @@ from flask import Blueprint, Response, request
 from db.keys import Scope
 from db.tournaments.models import TournamentRow
 from service.access.auth import caller, require
+from service.access.connection import require_json_of_pages
+from service.http.api_request import this_request
 from service.http.body import optional_json, read_json, validate
 from service.http.built_files import site_url
 from service.http.described import Described, Returns
@@ -70,6 +72,7 @@ def tournaments_blueprint(most: int) -> Blueprint:
         without anybody.
         """
         require(caller(), Scope.SUBMIT)
+        require_json_of_pages(this_request())
         made = make_tournament(validate(NewTournament, optional_json()), most)
         response = model_response(made.answer(), HTTPStatus.CREATED)
         response.headers["Location"] = made.tournament.links.self

@@ -133,3 +133,18 @@ def test_answers_forbid_sniffing_and_loading(api: FlaskClient, path: str) -> Non
 
 def test_redirects_name_no_host(api: FlaskClient) -> None:
     assert api.get("/v1/puzzles/k85vh990et").headers["Location"] == "/v1/puzzles/K85V-H990-ET"
+
+
+@pytest.mark.parametrize("sent", [{}, {"Content-Type": "text/plain"}])
+def test_pages_of_other_origins_make_tournaments_only_after_a_preflight(
+    api: FlaskClient, sent: dict[str, str]
+) -> None:
+    refused = api.post("/v1/tournaments", headers={**ELSEWHERE, **sent})
+    assert (refused.status_code, refused.mimetype) == (415, MEDIA_TYPE)
+    made = [
+        # Browsers ask before they send this type.
+        api.post("/v1/tournaments", headers={**ELSEWHERE, "Content-Type": "application/json"}),
+        api.post("/v1/tournaments", headers={"Origin": "http://localhost", **sent}),
+        api.post("/v1/tournaments", headers=sent),
+    ]
+    assert [answer.status_code for answer in made] == [201] * 3

@@ -10,6 +10,15 @@ from service.app import create_app
 from worker.registry import TABLES
 
 
+def test_addresses_with_the_host_differ_by_it(published: FlaskClient) -> None:
+    dataset = published.get("/v1/data").get_json()["items"][0]
+    for path in ("/data", "/v1/data", *dataset["links"].values()):
+        names_host = "http://localhost" in published.get(path).get_data(as_text=True)
+        varies = published.get(path).headers["Vary"].split(", ")
+        assert ("Host" in varies) == names_host, path
+    assert "Host" in published.get("/data").headers["Vary"]
+
+
 def test_page_tells_everything_about_each_dataset(published: FlaskClient) -> None:
     answer = published.get("/data")
     assert answer.mimetype == "text/html"

@@ -147,6 +147,15 @@ def test_oembed_is_found_from_the_link(dist: Path) -> None:
     assert response.headers["Access-Control-Allow-Origin"] == "*"
 
 
+@pytest.mark.parametrize("path", [f"/oembed?url=http://localhost/p/{CODE}", f"/p/{CODE}"])
+def test_answers_that_name_the_host_differ_by_it(dist: Path, path: str) -> None:
+    shared = site(dist, public="").get(path)
+    assert (shared.status_code, shared.headers["Cache-Control"][:6]) == (200, "public")
+    assert set(shared.headers["Vary"].split(", ")) == {"Host", "Accept-Encoding"}
+    fixed = site(dist).get(path.replace("http://localhost", SITE))
+    assert (fixed.status_code, fixed.headers["Vary"]) == (200, "Accept-Encoding")
+
+
 def test_oembed_keeps_to_the_room_there_is(dist: Path) -> None:
     answer = site(dist).get(f"/oembed?url={SITE}/p/{CODE}&maxwidth=320&maxheight=420").get_json()
     assert (answer["width"], answer["height"]) == (320, 420)
