@@ -20,6 +20,7 @@ from sqlalchemy import (
     func,
     literal,
     select,
+    true,
     update,
 )
 from sqlalchemy.dialects.postgresql import ARRAY
@@ -285,12 +286,42 @@ def count_unfinished_jobs(key_id: UUID) -> int:
         return count_unfinished(session, key_id)
 
 
-def find_first_job(computation_id: UUID) -> SubmittedJob | None:
-    """Return the job for which a computation was made, or None if it was cancelled."""
-    wanting = _JOBS.where(Job.computation_id == computation_id, Job.cancelled_at.is_(None))
-    with transaction() as session:
-        row = session.execute(wanting.order_by(Job.id).limit(1)).one_or_none()
-        return _records(session, [row])[0] if row is not None else None
+def _first_jobs_query() -> Select[*tuple[Any, ...]]:
+    wanting = (
+        select(Job)
+        .where(Job.computation_id == Computation.id, Job.cancelled_at.is_(None))
+        .order_by(Job.id)
+        .limit(1)
+        .lateral()
+    )
+    return (
+        select(
+            *(wanting.c[name].label(f"job_{name}") for name in JobColumns._fields), *Computation.__table__.c
+        )
+        .select_from(Computation)
+        .outerjoin(wanting, true())
+        .where(
+            Computation.digest == any_(bindparam("digests", type_=ARRAY(LargeBinary))),
+            Computation.state.in_(LIVE),
+        )
+    )
+
+
+_FIRST_JOBS = _first_jobs_query()
+
+
+def find_first_jobs(digests: Collection[bytes]) -> dict[bytes, JobRecord]:
+    """Return the job for which each live computation with one of these digests was made, by digest.
+
+    If that job was cancelled, it is the computation's next job, and without any the computation itself.
+    """
+    if not digests:
+        return {}
+    with autocommit_session() as session:
+        rows = session.execute(_FIRST_JOBS, {"digests": list(digests)}).all()
+        found: list[JobRecord] = [computation_record(row) for row in rows if row.job_id is None]
+        found += _records(session, [row for row in rows if row.job_id is not None])
+    return {job.digest: job for job in found}
 
 
 def find_unfinished(computation_id: UUID) -> ComputationRecord | None:

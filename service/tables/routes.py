@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, create_model
 
+from db.records import JobRecord
 from db.tables import TableRecord, list_tables
 from service.http.body import validate_query
 from service.http.described import Described, Returns
@@ -19,7 +20,7 @@ from service.tables.views import (
     PATH,
     FindTable,
     call_declared,
-    find_building_job,
+    find_building_jobs,
     is_outdated,
     table_finder,
     tag_whole,
@@ -199,16 +200,21 @@ def show_tables() -> Response:
 
     Each has its number of rows, checksum and build time, or the job that builds it.
     """
-    built = {table.name: table for table in list_tables()}
+    built = {
+        record.name: record
+        for record in list_tables()
+        if record.name in TABLES and not is_outdated(TABLES[record.name], record)
+    }
     wanted = read_wanted_tables()
-    items = [_entry(table, built.get(table.name), wanted=table in wanted) for table in TABLES.values()]
+    jobs = find_building_jobs(table for table in wanted if table.name not in built)
+    items = [
+        _entry(table, built.get(table.name), jobs.get(table.name), wanted=table in wanted)
+        for table in TABLES.values()
+    ]
     return list_response(TableList(items=items, next=None))
 
 
-def _entry(table: Table, built: TableRecord | None, *, wanted: bool) -> TableEntry:
-    if built is not None and is_outdated(table, built):
-        built = None
-    job = find_building_job(table) if wanted and not built else None
+def _entry(table: Table, built: TableRecord | None, job: JobRecord | None, *, wanted: bool) -> TableEntry:
     return TableEntry(
         name=table.name,
         title=table.title,

@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
@@ -14,7 +14,7 @@ from cachetools import TTLCache, cached
 from flask import Blueprint, Response, request
 
 from db.datasets import DatasetFile, find_file
-from db.jobs import find_first_job, find_live
+from db.jobs import find_first_jobs
 from db.models import State
 from db.records import JobRecord
 from db.tables import TableRecord
@@ -52,7 +52,7 @@ class BuiltTable(StoredTable):
         """Return the finished computation of an operation.
 
         Raises:
-            ProblemError: 503 until it is finished; 429 if the caller has reached the limit of unfinished jobs.
+            ProblemError: 503 until it is finished; 429 if it is long work beyond the caller's limit.
         """
         job = submit_operation(OPERATIONS[kind], params, COMPUTE_WAIT_S, submitter(this_request()))
         if job.state != State.SUCCEEDED:
@@ -79,13 +79,14 @@ def is_outdated(table: Table, record: TableRecord) -> bool:
     return int(version) < OPERATIONS[table.kind].version
 
 
-def find_building_job(table: Table) -> JobRecord | None:
-    """Return the job that computes the current version of the table, or has just computed it; None if there is none."""
-    operation, params = table_question(table)
-    computation = find_live(operation.digest(params.canonical()))
-    if computation is None:
-        return None
-    return find_first_job(computation.computation_id) or computation
+def find_building_jobs(tables: Iterable[Table]) -> dict[str, JobRecord]:
+    """Return the jobs that compute the current versions of tables, or have just computed them, by the table's name."""
+    digests = {}
+    for table in tables:
+        operation, params = table_question(table)
+        digests[table.name] = operation.digest(params.canonical())
+    jobs = find_first_jobs(digests.values())
+    return {name: jobs[digest] for name, digest in digests.items() if digest in jobs}
 
 
 def _find_table(name: str) -> BuiltTable:
@@ -103,7 +104,7 @@ def _absence_problem(table: Table) -> ProblemError:
     if table not in read_wanted_tables():
         detail = f"This server does not keep the table {table.name}: {TABLES_SETTING} does not name it."
         return ProblemError(HTTPStatus.NOT_FOUND, detail, name="table-off")
-    job = find_building_job(table)
+    job = find_building_jobs([table]).get(table.name)
     if job is None:
         return _not_ready(f"The table {table.name} is not built yet.", None)
     return _not_ready(
