@@ -94,7 +94,7 @@ def run_stack(
         for name in [name for name in environ if name.startswith("PG") or name in _OF_ANOTHER_DATABASE]:
             del environ[name]
     try:
-        with hold_state(settings.home, settings.url):
+        with hold_state(settings.home, settings.url, stop.pause) as tell_stop:
             # Leftovers are ended before the port is opened, which an API among them may still hold.
             record = RunRecord(settings.home)
             record.end_leftovers(stop.pause)
@@ -113,6 +113,7 @@ def run_stack(
                     _start_build(supervisor, environ, "page", page)
                     supervisor.watch()
                 finally:
+                    tell_stop()
                     supervisor.stop()
     except StopRequestedError:
         return

@@ -10,13 +10,15 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
-from deploy.local.messages import LocalStackError
+from deploy.local.messages import LocalStackError, say
 from deploy.local.process import Account
 
 LOCK_NAME = "supervisor.lock"
 _LOCK_BYTES = 1_000
+_STOPPING = ", which is stopping"
 _PRIVATE_FILE = 0o600
 _PRIVATE_FOLDER = 0o700
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -26,11 +28,14 @@ _FILES = frozenset({LOCK_NAME, "processes.json", "processes.new"})
 
 
 @contextmanager
-def hold_state(home: Path, url: str) -> Iterator[None]:
+def hold_state(
+    home: Path, url: str, pause: Callable[[float], None] = time.sleep
+) -> Iterator[Callable[[], None]]:
     """Create the state folder and lock it within a ``with`` block.
 
     The kernel releases the lock when its holder ends, in any way. ``url`` is shown to others as the holder's address.
-    Only the current account may enter the folder.
+    Only the current account may enter the folder. The block gets a function that tells others that the holder stops:
+    they then wait for the lock, and ``pause`` is called meanwhile and may raise.
 
     Raises:
         LocalStackError: Another process holds it, or it cannot be created or written.
@@ -43,19 +48,34 @@ def hold_state(home: Path, url: str) -> Iterator[None]:
             f"cannot use the state folder {home}: {error.strerror}; choose another with COUNTINGHOUSE_HOME"
         ) from error
     try:
+        _lock(descriptor, home, pause)
+        _make_private(home)
+        holder = f"process {os.getpid()} at {url}"
+        _describe_holder(descriptor, holder)
+        # The text stays when the block ends: others may still wait.
+        yield partial(_describe_holder, descriptor, f"{holder}{_STOPPING}")
+    finally:
+        os.close(descriptor)
+
+
+def _lock(descriptor: int, home: Path, pause: Callable[[float], None]) -> None:
+    """Lock the file, and wait for a holder that is stopping."""
+    told = False
+    while True:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             holder = os.pread(descriptor, _LOCK_BYTES, 0).decode() or "another process"
+        else:
+            return
+        if not holder.endswith(_STOPPING):
             raise LocalStackError(
                 f"already running on {home}: {holder}; stop it, or choose another COUNTINGHOUSE_HOME and PORT"
-            ) from None
-        _make_private(home)
-        _describe_holder(descriptor, f"process {os.getpid()} at {url}")
-        yield
-        _describe_holder(descriptor, "")
-    finally:
-        os.close(descriptor)
+            )
+        if not told:
+            say(f"waiting for {holder}")
+            told = True
+        pause(_POLL_SECONDS)
 
 
 def _describe_holder(descriptor: int, text: str) -> None:

@@ -19,8 +19,9 @@ class StopRequestedError(Exception):
 class StopRequest:
     """A flag set by SIGINT, SIGTERM and SIGHUP, read where stopping is safe.
 
-    The terminal sends Ctrl-C to ``make`` and to its children alike, and ``make`` passes SIGTERM on. A ``make`` that
-    was killed is no longer the parent.
+    The terminal sends Ctrl-C to ``make`` and to its children alike, and ``make`` passes SIGTERM on. SIGINT to ``make``
+    alone is not passed on, but then it catches no further SIGINT while it waits for its children. A ``make`` that was
+    killed is no longer the parent.
     """
 
     def __init__(self) -> None:
@@ -33,6 +34,7 @@ class StopRequest:
                 signal.signal(number, self._remember)
         parent = os.getppid()
         self._make = parent if _read_command_name(parent) in _MAKE_NAMES else None
+        self._make_catches = _catches_interrupt(parent)
 
     def check(self) -> None:
         """Raise an error if a stop was requested; the first time, also print a message.
@@ -40,8 +42,11 @@ class StopRequest:
         Raises:
             StopRequestedError: A stop was requested, now or earlier.
         """
-        if self._reason is None and self._make is not None and os.getppid() != self._make:
-            self._reason = "make ended"
+        if self._reason is None and self._make is not None:
+            if os.getppid() != self._make:
+                self._reason = "make ended"
+            elif self._make_catches and not _catches_interrupt(self._make):
+                self._reason = "make was interrupted"
         if self._reason is not None:
             if not self._told:
                 say(f"{self._reason}: stopping")
@@ -62,3 +67,13 @@ def _read_command_name(pid: int) -> str:
         return Path(f"/proc/{pid}/comm").read_text().strip()
     except OSError:
         return ""
+
+
+def _catches_interrupt(pid: int) -> bool:
+    """Return True if a process has a handler of SIGINT (``SigCgt`` in proc(5))."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+    caught = next((line.split()[1] for line in status.splitlines() if line.startswith("SigCgt:")), "0")
+    return bool(int(caught, 16) >> (signal.SIGINT - 1) & 1)

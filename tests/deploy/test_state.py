@@ -4,6 +4,7 @@ import os
 import stat
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,26 @@ def test_second_holder_is_shown_the_first(tmp_path: Path) -> None:
         message = str(caught.value)
         assert f"process {holder.pid} at http://127.0.0.1:8123" in message
         assert str(tmp_path) in message
+
+
+def test_holder_that_stops_is_waited_for(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    address, pauses = "http://127.0.0.1:8123", 0
+
+    with ExitStack() as first:
+        tell_stop = first.enter_context(hold_state(tmp_path, address))
+        tell_stop()
+
+        def pause(_: float) -> None:
+            nonlocal pauses
+            pauses += 1
+            if pauses == 3:
+                first.close()
+
+        with hold_state(tmp_path, "http://127.0.0.1:9", pause):
+            assert pauses == 3
+    assert capfd.readouterr().err == (
+        f"countinghouse: waiting for process {os.getpid()} at {address}, which is stopping\n"
+    )
 
 
 def test_killed_holder_leaves_no_lock(tmp_path: Path) -> None:

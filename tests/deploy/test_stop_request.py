@@ -86,6 +86,14 @@ def test_make_forwards_the_stop_request(makefile: str) -> None:
         wait_until(lambda: not is_running(pid), seconds=5)
 
 
+def test_interrupt_of_make_alone_stops_the_stack(makefile: str) -> None:
+    with running("make", "-f", makefile) as (make, pid):
+        make.send_signal(signal.SIGINT)
+        wait_until(lambda: not is_running(pid), seconds=30)
+        assert said(make) == "make was interrupted"
+        make.wait(30)
+
+
 def test_killed_make_stops_the_stack(makefile: str) -> None:
     with running("make", "-f", makefile) as (make, pid):
         make.kill()
