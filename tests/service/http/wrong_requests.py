@@ -259,7 +259,7 @@ def _repeated_name(operation: AnyOperation, chance: Random) -> Wrong | None:
 
 
 def _query(operation: AnyOperation) -> dict[str, str]:
-    return texts_of(operation.params.model_validate(_example(operation)))
+    return texts_of(operation.params, operation.params.model_validate(_example(operation)).canonical())
 
 
 def _get(
