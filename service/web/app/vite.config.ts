@@ -43,13 +43,13 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: "shell",
-                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|rolldown\/runtime|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts)/,
+                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|rolldown\/runtime|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/daily\/others)/,
                 priority: 2,
               },
               // What tournaments and the explorer share with Krypto must not come with other games.
               {
                 name: "numbers",
-                test: /src\/components\/(number-card|slip)\.|games\/krypto\/(texts\.(?!de)|game)|play\/krypto\/(?!solver|all-ways|hint|code)|games\/krypto\/targets\.css|games\/facts\/hands/,
+                test: /src\/components\/(number-card|slip)\.|games\/krypto\/(texts\.(?!de)|game)|play\/krypto\/(?!solver|all-ways|simplest|functions|hint|code|shapes)|games\/krypto\/targets\.css|games\/facts\/hands/,
                 priority: 1.5,
               },
               // What tiles share with KenKen, and what calculators and printing do.
@@ -63,7 +63,9 @@ export default defineConfig(({ command, mode }) => {
                 test: /games\/kenken\/(texts\.(?!de)|wish|keys|preferences|kenken\.css)/,
                 priority: 1.5,
               },
-              { name: "tiles", test: /src\/components\/tile\.|games\/daily\/(?!texts\.de)/, priority: 1.4 },
+              // What a won puzzle of a day leads to, which comes without the tiles.
+              { name: "days", test: /games\/daily\/(days|next|texts\.(?!de))/, priority: 1.5 },
+              { name: "tiles", test: /src\/components\/tile\.|games\/daily\/(board-art|daily-tile|daily\.css)/, priority: 1.4 },
               { name: "runs", test: /games\/(modes\/(?!texts\.de)|record\/(glicko|rating))/, priority: 1.4 },
               { name: "facts", test: /games\/facts\/(?!texts\.de|hands)/, priority: 1.4 },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },

@@ -5,11 +5,8 @@ import { effect, type Signal, signal } from "@preact/signals";
 type StorageState = "kept" | "refused" | "full";
 
 const PREFIX = "countinghouse:";
-const FORMAT = 1;
 /** The database of what is fetched for being offline. */
 export const DATABASE = "countinghouse";
-/** What stays in this browser: keys that begin so. */
-const SECRETS = ["api-key", "tournament:"];
 
 /** Whether what is played survives the tab. */
 export const storageState: Signal<StorageState> = signal("kept");
@@ -137,42 +134,7 @@ globalThis.addEventListener?.("pageshow", ({ persisted }) => {
   if (persisted) for (const [key, take] of watchers) take(readText(key));
 });
 
-/** Everything that is kept but secrets, as text to be brought elsewhere. */
-export function exportKept(): string {
-  const kept = Object.fromEntries(
-    keys()
-      .filter((key) => !SECRETS.some((secret) => key.startsWith(secret)))
-      .map((key) => [key, read<unknown>(key)]),
-  );
-  return JSON.stringify({ countinghouse: FORMAT, kept }, null, 1);
-}
-
-/**
- * Take in what `exportKept` wrote; the number of entries. `join` makes one value of the one under a key here and the one
- * there. Throws a `SyntaxError` for other text.
- */
-export function importKept(text: string, join: (key: string, here: unknown, there: unknown) => unknown): number {
-  const { countinghouse, kept } = JSON.parse(text) as { countinghouse?: number; kept?: Record<string, unknown> };
-  if (countinghouse !== FORMAT || typeof kept !== "object" || kept === null) {
-    throw new SyntaxError("This file was not exported from here.");
-  }
-  // Before anything is written: a file that cannot be joined changes nothing.
-  const entries = Object.entries(kept).flatMap(([key, there]) => {
-    const here = read(key);
-    return there === null ? [] : [[key, here === undefined ? there : join(key, here, there)] as const];
-  });
-  for (const [key, value] of entries) {
-    write(key, value);
-    watchers.get(key)?.(JSON.stringify(value));
-  }
-  return entries.length;
-}
-
-/** Forget everything, also what is kept for being offline. */
-export function clear(): void {
-  globalThis.indexedDB?.deleteDatabase(DATABASE);
-  for (const key of keys()) {
-    remove(key);
-    watchers.get(key)?.(null);
-  }
+/** Have the signal of a key, if there is one, take the text of its value. */
+export function takeText(key: string, text: string | null): void {
+  watchers.get(key)?.(text);
 }

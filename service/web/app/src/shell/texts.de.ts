@@ -29,7 +29,6 @@ const german: Texts = {
     settings: "Einstellungen",
     offline: "Offline",
   },
-  otherGames: "Spiele",
   footer: {
     about: "Jede Zahl hier ist exakt, und jedes Rätsel lässt sich mit seinem Code wieder öffnen.",
     documentation: "Dokumentation",

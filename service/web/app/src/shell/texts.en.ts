@@ -32,7 +32,6 @@ const english = {
   developers: "Developers",
   streak: (days: number) => `Streak: ${days} ${days === 1 ? "day" : "days"}`,
   pages,
-  otherGames: "Games",
   footer: {
     about: "Every number here is exact, and every puzzle can be opened again by its code.",
     documentation: "Documentation",
@@ -51,7 +50,7 @@ const english = {
   upgrade: { text: "There is a new version of this page.", reload: "Reload" },
   stale: {
     title: "This tab is older than the service",
-    text: "The service was upgraded since this tab was opened, and the old version of this page is gone. What you played is kept.",
+    text: "The service was upgraded since this tab was opened. What you played is kept.",
     reload: "Reload",
   },
   trouble: {
@@ -61,11 +60,8 @@ const english = {
     unreachable: "The service did not answer. Check your connection, or try again in a moment.",
     slow: "This takes longer than it should. The service may be busy; try again in a moment.",
     quota: (seconds: number) =>
-      seconds > 0
-        ? `You asked more than is allowed at a time. You can go on in ${secondsSaid(seconds)}.`
-        : "You asked more than is allowed at a time. You can go on now.",
-    busy: (seconds: number) =>
-      seconds > 0 ? `The service is busy. Try again in ${secondsSaid(seconds)}.` : "The service is busy. Try again.",
+      `You asked more than is allowed at a time. You can go on ${seconds > 0 ? `in ${secondsSaid(seconds)}` : "now"}.`,
+    busy: (seconds: number) => `The service is busy. Try again${seconds > 0 ? ` in ${secondsSaid(seconds)}` : ""}.`,
     key: "This service asks for a key. Its operator can give you one; enter it in the settings.",
     toSettings: "To the settings",
     refused: "The service does not accept this:",

@@ -1,9 +1,11 @@
 // Where Next leads to after a puzzle of a day.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { nextOfDay } from "../../src/games/daily/next";
+import * as others from "../../src/games/daily/others";
 import { nextOf } from "../../src/games/krypto/choose/params";
 import { recordSolved } from "../../src/shell/results";
-import { clear, write } from "../../src/shell/storage";
+import { clear } from "../../src/games/record/moving";
+import { write } from "../../src/shell/storage";
 
 const DAY = "2026-02-03";
 const KENKEN = { small: { code: "N-SMALL", size: 4 }, large: { code: "N-LARGE", size: 6 } };
@@ -34,6 +36,6 @@ describe("the next puzzle of a day", () => {
     for (const code of ["K-DAY", "N-SMALL", "N-LARGE", "D-DAY"]) solve(code);
     expect(nextOfDay(DAY, "K-DAY")).toBeUndefined();
     expect(nextOf("K-DAY", DAY, "/krypto?seed=1")).toEqual({ href: "/krypto?seed=1", text: "Next game" });
-    expect(nextOfDay(undefined, "K-DAY")).toBeUndefined();
+    expect(others.nextOfDay(undefined, "K-DAY")).toBeUndefined();
   });
 });

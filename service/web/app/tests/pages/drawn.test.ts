@@ -10,7 +10,7 @@ import { ScorePad } from "../../src/pages/tournament/score-pad";
 import { connection } from "../../src/shell/api";
 import { daysAfter, today } from "../../src/shell/dates";
 import type { Route } from "../../src/shell/router";
-import { clear } from "../../src/shell/storage";
+import { clear } from "../../src/games/record/moving";
 
 /** On a busy machine, until what is loaded late is there. */
 const SLOW_MS = 4_000;

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { keptWays } from "../../src/games/krypto/ways";
 import { joined } from "../../src/games/record/kept";
 import { resultOf, results, streak } from "../../src/shell/results";
-import { clear, importKept, read, write } from "../../src/shell/storage";
+import { clear, importKept } from "../../src/games/record/moving";
+import { read, write } from "../../src/shell/storage";
 
 beforeEach(clear);
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dayOf } from "../../src/shell/puzzles";
 import { recordSolved, resultOf, resultOfDay, type Solved } from "../../src/shell/results";
-import { clear, write } from "../../src/shell/storage";
+import { clear } from "../../src/games/record/moving";
+import { write } from "../../src/shell/storage";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22, 9) });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { keepStock, takeDeal } from "../../src/shell/stock";
-import { clear, write } from "../../src/shell/storage";
+import { clear } from "../../src/games/record/moving";
+import { write } from "../../src/shell/storage";
 
 const table = vi.hoisted(() => new Map<string, unknown>());
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetStarted, keepStarted, readStarted } from "../../src/shell/started";
-import { clear, exportKept, importKept, keys, read, remove, storageState, stored, write } from "../../src/shell/storage";
+import { clear, exportKept, importKept } from "../../src/games/record/moving";
+import { keys, read, remove, storageState, stored, write } from "../../src/shell/storage";
 
 beforeEach(clear);
 

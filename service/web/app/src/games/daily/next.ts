@@ -1,5 +1,4 @@
 // What a won puzzle of a day leads to: the next one of its day that is still open.
-import { useEffect } from "preact/hooks";
 import { dailyOf, GAMES, keptDaily } from "../../shell/dailies";
 import { resultOf } from "../../shell/results";
 import { addressOfDaily, type Daily, dailyNamesOn, GAME_OF, pickedOf } from "./days";
@@ -10,20 +9,16 @@ export interface Next {
   text: string;
 }
 
-/** Have the other puzzles of the day at hand when one is won. */
-export function useOthersOfDay(date: string | undefined, wanted: boolean): void {
-  useEffect(() => {
-    if (!date || !wanted) return;
-    for (const game of GAMES) void dailyOf(game, date).catch(() => undefined);
-  }, [date, wanted]);
+/** Fetch all puzzles of a day, so that they are kept. */
+export function fetchDay(date: string): void {
+  for (const game of GAMES) void dailyOf(game, date).catch(() => undefined);
 }
 
 const titleOf = ({ name, puzzle }: Daily): string =>
   name === "mini" || name === "kenken" ? `KenKen ${puzzle.size}×${puzzle.size}` : t().names[name];
 
 /** The next puzzle of a day after one of them that is not solved; undefined if there is none, or it is not kept here. */
-export function nextOfDay(date: string | undefined, after: string): Next | undefined {
-  if (date === undefined) return undefined;
+export function nextOfDay(date: string, after: string): Next | undefined {
   const all = dailyNamesOn(date).flatMap((name) => {
     const found = keptDaily(GAME_OF[name], date);
     return found ? [pickedOf(name, found)] : [];

@@ -11,7 +11,7 @@ import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
-import { useOthersOfDay } from "../daily/next";
+import { useOthersOfDay } from "../daily/others";
 import { Board } from "./board";
 import "./derful.css";
 import { type Deal, type Game, useGame } from "./game";

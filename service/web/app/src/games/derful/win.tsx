@@ -11,7 +11,7 @@ import { addressOf } from "../../shell/router";
 import { useRun } from "../../shell/run";
 import { Share } from "../../shell/share";
 import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
-import { nextOfDay } from "../daily/next";
+import { nextOfDay } from "../daily/others";
 import { gamesOfTotal, isListed } from "./deals";
 import type { Deal, Game } from "./game";
 import { timesOf } from "./kept";

@@ -14,7 +14,7 @@ import { route } from "../../shell/router";
 import { type Run, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, t as shared } from "../../shell/texts";
-import { useOthersOfDay } from "../daily/next";
+import { useOthersOfDay } from "../daily/others";
 import { Board } from "./board";
 import { Game } from "./game";
 import { type Asker, HintView, hintShown, useHints } from "./hint-view";

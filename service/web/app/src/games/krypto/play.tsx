@@ -11,7 +11,7 @@ import { linkTo, type PlayProps } from "../../shell/puzzles";
 import { useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
-import { useOthersOfDay } from "../daily/next";
+import { useOthersOfDay } from "../daily/others";
 import { Board } from "./board";
 import { addressOfDeal, type Entered, type Options, randomSeed } from "./choose/params";
 import { gradeOf, type KryptoGame, shown } from "./game";

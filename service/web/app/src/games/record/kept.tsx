@@ -6,9 +6,10 @@ import { Panel } from "../../components/panel";
 import { type ByCode, joinedResults } from "../../shell/results";
 import { download } from "../../shell/share";
 import type { Started } from "../../shell/started";
-import { clear, exportKept, importKept, keys } from "../../shell/storage";
+import { keys } from "../../shell/storage";
 import { catalogue, formatNumber } from "../../shell/texts";
 import { type Bests, joinedBests } from "../modes/kept";
+import { clear, exportKept, importKept } from "./moving";
 import english from "./texts.en";
 
 export const t = catalogue(english, () => import("./texts.de"));
