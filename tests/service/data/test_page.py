@@ -15,7 +15,7 @@ def test_addresses_with_the_host_differ_by_it(published: FlaskClient) -> None:
     for path in ("/data", "/v1/data", *dataset["links"].values()):
         names_host = "http://localhost" in published.get(path).get_data(as_text=True)
         varies = published.get(path).headers["Vary"].split(", ")
-        assert ("Host" in varies) == names_host, path
+        assert "Host" in varies or not names_host, path
     assert "Host" in published.get("/data").headers["Vary"]
 
 
