@@ -347,22 +347,35 @@ def no_worker(shared_worker: SharedWorker) -> None:
     wait_until(lambda: not any(read_living_workers(name) for name in QueueName), seconds=60)
 
 
-@pytest.fixture
-def statements(stores: settings.Stores) -> Iterator[list[str]]:
-    """Return the statements that this thread sends to the database, except the time limits that a pooler requires.
-
-    Other threads wait for the ends of jobs, of this test or a former one, and look them up at any time.
-    """
+@contextmanager
+def _note_statements(thread: int | None = None) -> Iterator[list[str]]:
+    """Note the statements that a thread, or any, sends to the database, except time limits that a pooler requires."""
     sent: list[str] = []
-    own = threading.get_ident()
 
     def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if threading.get_ident() == own and not statement.startswith("SET LOCAL "):
+        if thread in (None, threading.get_ident()) and not statement.startswith("SET LOCAL "):
             sent.append(statement)
 
     event.listen(engine(), "before_cursor_execute", note)
     yield sent
     event.remove(engine(), "before_cursor_execute", note)
+
+
+@pytest.fixture
+def statements(stores: settings.Stores) -> Iterator[list[str]]:
+    """Return the statements that this thread sends to the database from now on.
+
+    Other threads wait for the ends of jobs, of this test or a former one, and look them up at any time.
+    """
+    with _note_statements(threading.get_ident()) as sent:
+        yield sent
+
+
+@pytest.fixture
+def all_statements(stores: settings.Stores) -> Iterator[list[str]]:
+    """Return the statements that all threads of this process send to the database from now on."""
+    with _note_statements() as sent:
+        yield sent
 
 
 @pytest.fixture

@@ -131,8 +131,8 @@ def test_answers_forbid_sniffing_and_loading(api: FlaskClient, path: str) -> Non
     assert headers["Content-Security-Policy"].startswith("default-src 'none'")
 
 
-def test_redirects_name_no_host(api: FlaskClient) -> None:
-    assert api.get("/v1/puzzles/k85vh990et").headers["Location"] == "/v1/puzzles/K85V-H990-ET"
+def test_canonical_addresses_name_no_host(api: FlaskClient) -> None:
+    assert api.get("/v1/puzzles/k85vh990et").headers["Link"].startswith("</v1/puzzles/K85V-H990-ET>")
 
 
 @pytest.mark.parametrize("sent", [{}, {"Content-Type": "text/plain"}])

@@ -20,7 +20,7 @@ SERVED = sorted(GUIDE.rglob("*.md"))
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *SERVED]
 # A call of curl that follows no redirect, unless it shows one, or an error, as its comment says.
 FACT = re.compile(
-    r"curl (?!-sL)[^\n']*'[^'/]*(?://[^'/]*)?(/v1/[^'?\n]+\?[^'\n]*)'(?![^\n]*# [34]\d\d|[^\n]* -L\b)"
+    r"curl [^\n']*'[^'/]*(?://[^'/]*)?(/v1/[^'?\n]+\?[^'\n]*)'(?![^\n]*# (?:[34]\d\d|200: an?(?:other| repeated)))"
 )
 # A name in a file, as recipes say where to add something.
 NAMED = re.compile(r"`(\w+)`\s+(?:in|of)\s+`([\w./-]+\.\w+)`")
