@@ -65,7 +65,11 @@ export default defineConfig(({ command, mode }) => {
               },
               // What a won puzzle of a day leads to, which comes without the tiles.
               { name: "days", test: /games\/daily\/(days|next|texts\.(?!de))/, priority: 1.5 },
-              { name: "tiles", test: /src\/components\/tile\.|games\/daily\/(board-art|daily-tile|daily\.css)/, priority: 1.4 },
+              {
+                name: "tiles",
+                test: /src\/components\/tile\.|games\/daily\/(board-art|daily-tile|daily\.css)/,
+                priority: 1.4,
+              },
               { name: "runs", test: /games\/(modes\/(?!texts\.de)|record\/(glicko|rating))/, priority: 1.4 },
               { name: "facts", test: /games\/facts\/(?!texts\.de|hands)/, priority: 1.4 },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },

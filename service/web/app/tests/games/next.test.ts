@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { nextOfDay } from "../../src/games/daily/next";
 import * as others from "../../src/games/daily/others";
 import { nextOf } from "../../src/games/krypto/choose/params";
-import { recordSolved } from "../../src/shell/results";
 import { clear } from "../../src/games/record/moving";
+import { recordSolved } from "../../src/shell/results";
 import { write } from "../../src/shell/storage";
 
 const DAY = "2026-02-03";

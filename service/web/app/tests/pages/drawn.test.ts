@@ -3,6 +3,7 @@ import { type ComponentChild, h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PlayDeal } from "../../src/games/derful/play";
+import { clear } from "../../src/games/record/moving";
 import Tables from "../../src/pages/tables/index";
 import Today from "../../src/pages/today/index";
 import type { Tournament } from "../../src/pages/tournament/model";
@@ -10,7 +11,6 @@ import { ScorePad } from "../../src/pages/tournament/score-pad";
 import { connection } from "../../src/shell/api";
 import { daysAfter, today } from "../../src/shell/dates";
 import type { Route } from "../../src/shell/router";
-import { clear } from "../../src/games/record/moving";
 
 /** On a busy machine, until what is loaded late is there. */
 const SLOW_MS = 4_000;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { keptWays } from "../../src/games/krypto/ways";
 import { joined } from "../../src/games/record/kept";
-import { resultOf, results, streak } from "../../src/shell/results";
 import { clear, importKept } from "../../src/games/record/moving";
+import { resultOf, results, streak } from "../../src/shell/results";
 import { read, write } from "../../src/shell/storage";
 
 beforeEach(clear);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { clear } from "../../src/games/record/moving";
 import { dayOf } from "../../src/shell/puzzles";
 import { recordSolved, resultOf, resultOfDay, type Solved } from "../../src/shell/results";
-import { clear } from "../../src/games/record/moving";
 import { write } from "../../src/shell/storage";
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { keepStock, takeDeal } from "../../src/shell/stock";
 import { clear } from "../../src/games/record/moving";
+import { keepStock, takeDeal } from "../../src/shell/stock";
 import { write } from "../../src/shell/storage";
 
 const table = vi.hoisted(() => new Map<string, unknown>());

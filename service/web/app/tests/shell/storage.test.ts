@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetStarted, keepStarted, readStarted } from "../../src/shell/started";
 import { clear, exportKept, importKept } from "../../src/games/record/moving";
+import { forgetStarted, keepStarted, readStarted } from "../../src/shell/started";
 import { keys, read, remove, storageState, stored, write } from "../../src/shell/storage";
 
 beforeEach(clear);
