@@ -39,6 +39,7 @@ from db.records import (
     select_jobs,
 )
 from db.sessions import autocommit, autocommit_session, transaction
+from db.turn_order import LONG_QUEUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,17 @@ def find_live_among(digests: Collection[bytes]) -> set[bytes]:
         return set(connection.scalars(_LIVE_AMONG, {"digests": list(digests)}))
 
 
+def find_finished_among(digests: Collection[bytes]) -> dict[bytes, ComputationRecord]:
+    """Return the successful computations with these digests, by digest."""
+    finished = select(Computation).where(
+        Computation.digest == any_(bindparam("digests", type_=ARRAY(LargeBinary))),
+        Computation.state == State.SUCCEEDED,
+    )
+    with autocommit_session() as session:
+        found = session.scalars(finished, {"digests": list(digests)})
+        return {computation.digest: computation_record(computation) for computation in found}
+
+
 def find_live(digest: bytes) -> ComputationRecord | None:
     """Return the unfinished or successful computation with this digest, or None."""
     with transaction() as session:
@@ -264,10 +276,12 @@ def _cancel(session: Session, job_id: UUID, computation_id: UUID) -> None:
     )
 
 
-def count_unfinished(session: Session, key_id: UUID) -> int:
-    """Return the number of an API key's jobs that are queued or running."""
+def count_long_jobs(session: Session, key_id: UUID) -> int:
+    """Return the number of an API key's jobs of long work that are queued or running."""
     # As an array, these ids are looked up in one pass over the index: they are as old as each other.
-    unfinished = select(Computation.id).where(Computation.state.in_(UNFINISHED))
+    unfinished = select(Computation.id).where(
+        Computation.state.in_(UNFINISHED), Computation.queue == LONG_QUEUE
+    )
     wanted = (
         select(func.count())
         .select_from(Job)
@@ -280,10 +294,10 @@ def count_unfinished(session: Session, key_id: UUID) -> int:
     return session.scalar(wanted) or 0
 
 
-def count_unfinished_jobs(key_id: UUID) -> int:
-    """Return the number of an API key's jobs that are queued or running now."""
+def read_long_job_count(key_id: UUID) -> int:
+    """Return the number of an API key's jobs of long work that are queued or running now."""
     with transaction() as session:
-        return count_unfinished(session, key_id)
+        return count_long_jobs(session, key_id)
 
 
 def _first_jobs_query() -> Select[*tuple[Any, ...]]:

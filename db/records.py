@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, with_config
 from sqlalchemy import Row, Select, select
 
 from db.models import UNFINISHED, Computation, Job, State
+from db.turn_order import LONG_QUEUE
 
 T = TypeVar("T")
 ComputationRow = Computation | Row[*tuple[Any, ...]]
@@ -78,6 +79,11 @@ class Order:
     sent: int = 0
     ending: Ending | None = None
 
+    @property
+    def counts(self) -> bool:
+        """True if its job counts towards the limit of an API key: if it is long work that has not ended."""
+        return self.ending is None and self.work.queue == LONG_QUEUE
+
 
 @dataclass(frozen=True, slots=True)
 class Submitter:
@@ -89,7 +95,7 @@ class Submitter:
     job_id: UUID | None = None
     """The id a job must get, because it was promised to an idempotency key."""
     jobs_at_once: int | None = None
-    """Maximum number of unfinished jobs of the API key; None for no limit."""
+    """Maximum number of the API key's unfinished jobs of long work; None for no limit."""
     caller: str = ""
     """The caller in the order of turns."""
     listener: str = ""

@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from db.jobs import LIVE, count_unfinished, job_records
+from db.jobs import LIVE, count_long_jobs, job_records
 from db.keys import take_turn
 from db.models import SINGLE_FLIGHT_PREDICATE, TURNS_OVER, Computation, Job, State, Webhook, new_id, pack_text
 from db.records import Ending, JobRecord, Order, SubmittedJob, Submitter, Work, computation_record
@@ -33,7 +33,7 @@ class ContendedError(RuntimeError):
 
 
 class TooManyJobsError(RuntimeError):
-    """The API key has its highest number of unfinished jobs."""
+    """The API key would have more unfinished jobs of long work than its limit allows; nothing was submitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,48 +52,39 @@ class Submission:
 
 @dataclass(slots=True)
 class Batch:
-    """The outcomes of orders by digest; ``refused`` are the digests beyond the quota of unfinished jobs."""
+    """The outcomes of orders, by digest."""
 
     submissions: dict[bytes, Submission] = field(default_factory=dict)
-    refused: set[bytes] = field(default_factory=set)
 
     def leaves(self, digest: bytes) -> bool:
         """Return True if this digest has no outcome yet."""
-        return digest not in self.submissions and digest not in self.refused
+        return digest not in self.submissions
 
     def add(self, other: "Batch") -> None:
         """Add the outcomes of other orders."""
         self.submissions |= other.submissions
-        self.refused |= other.refused
 
 
 def submit(work: Work, by: Submitter, *, sent: int = 0, ending: Ending | None = None) -> Submission:
-    """Submit a single piece of work, as `submit_all` does.
-
-    Raises:
-        ContendedError: after several lost races in a row.
-        TooManyJobsError: the submitter's quota is used up.
-    """
-    batch = submit_all([Order(work, sent, ending)], by)
-    if batch.refused:
-        raise TooManyJobsError(f"{by.jobs_at_once} jobs of the key are unfinished")
-    return batch.submissions[work.digest]
+    """Submit a single piece of work; raises as `submit_all`."""
+    return submit_all([Order(work, sent, ending)], by).submissions[work.digest]
 
 
 def submit_all(orders: Sequence[Order], by: Submitter) -> Batch:
-    """Submit several pieces of work with different digests.
+    """Submit several pieces of work with different digests: all of them, or none.
 
     A finished computation is returned itself, ``cached``, unless the submitter wants a job of their own; an unfinished
-    one gets another job; otherwise a computation and a job are made. Work with an ending counts towards no quota.
+    one gets another job; otherwise a computation and a job are made. Only long work counts towards the key's limit.
 
     Raises:
         ContendedError: after several lost races in a row.
+        TooManyJobsError: the key would exceed its limit.
     """
     batch = Batch()
     # Inserted in a fixed order, so that two concurrent batches do not deadlock.
     left = sorted(orders, key=lambda order: order.work.digest)
     for _ in range(ROUNDS):
-        counted = by.jobs_at_once is not None and any(order.ending is None for order in left)
+        counted = by.jobs_at_once is not None and any(order.counts for order in left)
         batch.add(_submit_within(left, by) if counted else _submit_freely(left, by))
         left = [order for order in left if batch.leaves(order.work.digest)]
         if not left:
@@ -113,33 +104,42 @@ def _submit_freely(orders: Sequence[Order], by: Submitter) -> Batch:
     return batch
 
 
+class _LostRaceError(Exception):
+    """Another request has stored some of the work since it was looked up."""
+
+
 def _submit_within(orders: Sequence[Order], by: Submitter) -> Batch:
-    """Submit what the quota allows."""
-    with transaction() as session:
-        room = _read_room(session, by)
-        batch = _join_computations(session, [order.work.digest for order in orders], by, room)
-        left = [order for order in orders if batch.leaves(order.work.digest)]
-        if room is not None:
-            room -= sum(not submission.job.finished for submission in batch.submissions.values())
-            counted = [order.work.digest for order in left if order.ending is None]
-            batch.refused.update(counted[max(0, room) :])
-            left = [order for order in left if batch.leaves(order.work.digest)]
-        if left:
-            rows = [_row(order, by) for order in left]
-            stored = session.connection().execute(_INSERT, _values(rows, by)).all()
-            batch.submissions |= _submissions(left, rows, stored, by)
-        return batch
+    """Submit all orders if the key's limit allows it; return an empty batch after a lost race."""
+    try:
+        with transaction() as session:
+            return _submit_counted(session, orders, by)
+    except _LostRaceError:
+        return Batch()
 
 
-def _read_room(session: Session, by: Submitter) -> int | None:
-    """Return the number of jobs that the key may add in this transaction, or None for no limit.
+def _submit_counted(session: Session, orders: Sequence[Order], by: Submitter) -> Batch:
+    if by.key_id is not None:
+        # Counting and submitting are one step; otherwise two concurrent requests would both get the last place.
+        take_turn(session, by.key_id)
+    batch = _join_computations(session, [order.work.digest for order in orders], by)
+    left = [order for order in orders if batch.leaves(order.work.digest)]
+    _check_room(session, batch, sum(order.counts for order in left), by)
+    if left:
+        rows = [_row(order, by) for order in left]
+        stored = session.connection().execute(_INSERT, _values(rows, by)).all()
+        batch.submissions |= _submissions(left, rows, stored, by)
+    if any(batch.leaves(order.work.digest) for order in left):
+        raise _LostRaceError
+    return batch
 
-    Counting and submitting are one step; otherwise two concurrent requests would both get the last place.
-    """
+
+def _check_room(session: Session, joined: Batch, more: int, by: Submitter) -> None:
+    """Raise an error if ``more`` jobs, beside those just ``joined``, exceed the limit; known answers never do."""
     if by.key_id is None or by.jobs_at_once is None:
-        return None
-    take_turn(session, by.key_id)
-    return max(0, by.jobs_at_once - count_unfinished(session, by.key_id))
+        return
+    waits = more or any(not submission.job.finished for submission in joined.submissions.values())
+    if waits and count_long_jobs(session, by.key_id) + more > by.jobs_at_once:
+        raise TooManyJobsError(f"the key may have {by.jobs_at_once} unfinished jobs of long work")
 
 
 def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
@@ -150,7 +150,7 @@ def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
     if not digests:
         return Batch()
     with transaction() as session:
-        return _join_computations(session, digests, by, _read_room(session, by))
+        return _join_computations(session, digests, by)
 
 
 _SHARED = (
@@ -164,7 +164,7 @@ _SHARED = (
 )
 
 
-def _join_computations(session: Session, digests: Sequence[bytes], by: Submitter, room: int | None) -> Batch:
+def _join_computations(session: Session, digests: Sequence[bytes], by: Submitter) -> Batch:
     # Before the share locks, as two requests that both hold one cannot change the row.
     take_over(session, digests, by)
     # The share locks keep the computations from being cancelled before these jobs are visible.
@@ -172,16 +172,10 @@ def _join_computations(session: Session, digests: Sequence[bytes], by: Submitter
     batch = Batch()
     joined: list[Computation] = []
     for computation in found:
-        if computation.state == State.SUCCEEDED:
-            if by.wants_own_job:
-                joined.append(computation)
-            else:
-                batch.submissions[computation.digest] = Submission(computation_record(computation))
-        elif room is None or room > 0:
-            joined.append(computation)
-            room = None if room is None else room - 1
+        if computation.state == State.SUCCEEDED and not by.wants_own_job:
+            batch.submissions[computation.digest] = Submission(computation_record(computation))
         else:
-            batch.refused.add(computation.digest)
+            joined.append(computation)
     for record in _insert_jobs(session, joined, by):
         batch.submissions[record.digest] = Submission(record)
     return batch

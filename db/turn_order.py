@@ -12,8 +12,11 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heapreplace
+from typing import Final
 from uuid import UUID
 
+LONG_QUEUE: Final = "long"
+"""The queue of long work. Only the jobs of this queue count towards a key's limit of jobs at once."""
 FIRST = "0 first "
 """Prefix of callers whose work goes before all others'. It sorts first, since of many callers not all are looked at."""
 OLDEST_EVERY = 4

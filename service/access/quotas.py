@@ -1,4 +1,4 @@
-"""Limits: requests and tries per minute, unfinished jobs, and the turns that requests of a process take."""
+"""Limits: requests and tries per minute, long work at once, and the turns that requests of a process take."""
 
 import math
 import threading
@@ -26,8 +26,8 @@ KEYS_QUOTA = "key"
 PLAY_QUOTA = "play"
 # The library's default namespace.
 _KEYS_NAMESPACE = "LIMITER"
-# The time when the key's jobs will end is unknown; most end within seconds.
-JOBS_RETRY_AFTER_S = 2
+# The time when the key's long jobs will end is unknown.
+JOBS_RETRY_AFTER_S = 5
 
 
 def key_quota(key: Key) -> Quota:
@@ -51,12 +51,12 @@ def count_requests(quota: Quota, requests: int = 1) -> Left | None:
     counted = fallible.attempt(lambda server: _count_in_redis(server, quota, requests), None)
     if counted is None:
         return None
-    within, left = counted
-    if not within:
+    wait_s, left = counted
+    if wait_s is not None:
         detail = f"Limit of {quota.requests_per_minute:,} requests per minute reached."
-        problem = too_many_requests(detail, left.reset_s)
+        problem = too_many_requests(detail, wait_s)
         # Fewer requests may still be within the quota. A single one was refused because none was left.
-        rest = left if requests > 1 else replace(left, requests=0)
+        rest = left if requests > 1 else replace(left, requests=0, reset_s=wait_s)
         raise replace(problem, headers={**problem.headers, **rest.headers})
     return left
 
@@ -75,10 +75,31 @@ def charge(quota: Quota | None, requests: int, at: str) -> Left | None:
     return count_requests(quota, requests - 1)
 
 
-def _count_in_redis(server: redis.Redis, quota: Quota, requests: int) -> tuple[bool, Left]:
-    within = limiter(server).hit(_item(quota), quota.whose, cost=requests)
-    stats = limiter(server).get_window_stats(_item(quota), quota.whose)
-    return within, Left(quota, stats.remaining, max(1, math.ceil(stats.reset_time - time.time())))
+def _count_in_redis(server: redis.Redis, quota: Quota, requests: int) -> tuple[int | None, Left]:
+    """Return the seconds to wait if the requests exceed the quota, else None, and the rest of the quota."""
+    item = _item(quota)
+    within = limiter(server).hit(item, quota.whose, cost=requests)
+    stats = limiter(server).get_window_stats(item, quota.whose)
+    left = Left(quota, stats.remaining, max(1, math.ceil(stats.reset_time - time.time())))
+    if within:
+        return None, left
+    window = _storage(server).get_sliding_window(item.key_for(quota.whose), item.get_expiry())
+    return wait_for(requests, item.amount, float(item.get_expiry()), window), left
+
+
+def wait_for(requests: int, limit: int, expiry_s: float, window: tuple[int, float, int, float]) -> int:
+    """Return the seconds until so many requests fit into a sliding window, if nothing else is counted meanwhile.
+
+    ``window`` is the number of requests in the previous window and in the current one, each with the seconds until it
+    expires: the current one counts fully until it becomes the previous one, of which less counts from then on, rounded
+    down, and nothing after ``expiry_s``.
+    """
+    previous, previous_expires_s, current, current_expires_s = window
+    room = limit - requests
+    fading, expires_s = current, current_expires_s
+    if current <= room:
+        fading, expires_s, room = previous, previous_expires_s, room - current
+    return max(1, math.ceil(expires_s - (room + 1) * expiry_s / max(1, fading)))
 
 
 def _item(quota: Quota) -> RateLimitItemPerMinute:
@@ -125,21 +146,25 @@ def too_many_requests(detail: str, wait_s: int) -> ProblemError:
 
 
 def too_many_jobs(jobs_at_once: int | None) -> ProblemError:
-    """Return a 429 problem: the key has reached its limit of unfinished jobs."""
+    """Return a 429 problem: the key has reached its limit of long work at once."""
     return ProblemError(
         HTTPStatus.TOO_MANY_REQUESTS,
-        f"Limit of {jobs_at_once} unfinished jobs reached. Wait for one to end, or cancel one.",
+        f"Limit of {jobs_at_once} long jobs at once reached. Wait for one to end, or cancel one.",
         name="too-many-jobs",
         headers={"Retry-After": str(JOBS_RETRY_AFTER_S)},
     )
 
 
 @lru_cache(maxsize=1)
+def _storage(server: redis.Redis) -> RedisStorage:
+    # The address only selects the client library; the connection pool is ours.
+    return RedisStorage("redis://", connection_pool=server.connection_pool, key_prefix=KEY_PREFIX)
+
+
+@lru_cache(maxsize=1)
 def limiter(server: redis.Redis) -> SlidingWindowCounterRateLimiter:
     """Return the rate limiter on a Redis server."""
-    # The address only selects the client library; the connection pool is ours.
-    storage = RedisStorage("redis://", connection_pool=server.connection_pool, key_prefix=KEY_PREFIX)
-    return SlidingWindowCounterRateLimiter(storage)
+    return SlidingWindowCounterRateLimiter(_storage(server))
 
 
 def read_reset_s(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int:
@@ -228,6 +253,12 @@ class Turns:
         self._at_once, self._most, self._longest_wait_s = at_once, most, longest_wait_s
         self._turns: WeakValueDictionary[Hashable, _Turn] = WeakValueDictionary()
         self._guard = threading.Lock()
+
+    def is_taken(self, name: Hashable) -> bool:
+        """Return True if the next block of this name would wait."""
+        with self._guard:
+            mine = self._turns.get(name)
+            return mine is not None and mine.requests >= self._at_once
 
     @contextmanager
     def turn(self, name: Hashable, refusal: Exception | None = None) -> Iterator[None]:

@@ -7,7 +7,7 @@ from uuid import UUID
 from flask import Blueprint, Response
 from pydantic import ConfigDict, Field
 
-from db.jobs import count_unfinished_jobs
+from db.jobs import read_long_job_count
 from db.keys import Scope, create_key, list_keys, revoke_key
 from service.access.auth import caller
 from service.access.credentials import key_cache
@@ -68,7 +68,7 @@ class KeyRequest(Documented):
     requests_per_minute: Annotated[int, Field(strict=True, ge=1, le=1_000_000), INTEGRAL] = 600
     """Maximum requests per minute."""
     jobs_at_once: Annotated[int, Field(strict=True, ge=1, le=10_000), INTEGRAL] = 20
-    """Maximum unfinished jobs at a time."""
+    """Maximum unfinished jobs of long work at a time. Short questions never count."""
 
 
 class KeyList(Page[Key]):
@@ -136,12 +136,12 @@ class RequestsLeft(Answer):
 
 
 class JobsLeft(Answer):
-    """A quota of unfinished jobs."""
+    """A quota of long work at once: of unfinished jobs that take more than about a second."""
 
     limit: Annotated[int, Field(ge=0)]
-    """Unfinished jobs at a time."""
+    """Unfinished jobs of long work at a time."""
     left: Annotated[int, Field(ge=0)]
-    """Number of jobs that may still be submitted now."""
+    """Number of jobs of long work that may still be submitted now."""
 
 
 class Me(Answer):
@@ -186,4 +186,4 @@ def _requests_left(quota: Quota, left: Left | None) -> RequestsLeft:
 
 
 def _count_jobs_left(key_id: UUID, at_once: int) -> JobsLeft:
-    return JobsLeft(limit=at_once, left=max(0, at_once - count_unfinished_jobs(key_id)))
+    return JobsLeft(limit=at_once, left=max(0, at_once - read_long_job_count(key_id)))

@@ -50,13 +50,15 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "missing-scope": "The API key does not have the required scope.",
     "too-many-requests": "The API key has reached its limit of requests per minute, or an address that of unknown keys;"
     " or the caller has sent too many submissions at once. Retry after `Retry-After`.",
-    "too-many-jobs": "The API key has reached its limit of unfinished jobs.",
+    "too-many-jobs": "The request would exceed the API key's limit of long work at once; nothing of it was submitted."
+    " Short questions never count. Retry after `Retry-After`.",
     "idempotency-key-reused": "The `Idempotency-Key` was used before, for another request.",
     "other-engine": "The address names an engine version of the operation that is gone, or not known here. The address"
     " without `engine` is answered by the current one.",
     "table-not-ready": "The table is being computed; `progress` is its progress. Retry after `Retry-After`.",
     "table-off": "This server does not keep the table.",
-    "unavailable": "The database or the queue is unavailable. Retry after `Retry-After`.",
+    "unavailable": "The database or the queue is unavailable, or too much has arrived at once. Retry after"
+    " `Retry-After`.",
 }
 
 

@@ -144,7 +144,7 @@ def accept(
 
     Raises:
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
-            if the caller has reached the limit of unfinished jobs; 403 if it is long and the caller has no key.
+            if it is long work beyond the caller's limit; 403 if it is long and the caller has no key.
     """
     operation, params = question.operation, question.params
     by = by or submitter(request)
@@ -176,15 +176,11 @@ def _submit_promised(question: Question, wait_s: int, by: Submitter, key: str, b
     if job is None:
         # An earlier request may have died between promising the job and submitting it.
         try:
-            outcome = submit_one(question, wait_s, replace(by, job_id=promise.job_id))
-        except IntegrityError:
+            return submit_one(question, wait_s, replace(by, job_id=promise.job_id))
+        except (IntegrityError, ProblemError):
+            # The same request may have arrived twice at once, and the other made the job, perhaps as the last one of
+            # the caller's limit.
             job = find_job(promise.job_id)
             if job is None:
                 raise
-        else:
-            # The same request may have arrived twice at once, and the other made the job as the last one of the
-            # caller's limit.
-            job = find_job(promise.job_id) if isinstance(outcome, ProblemError) else None
-            if job is None:
-                return outcome
     return await_job(job, wait_s, by.caller)

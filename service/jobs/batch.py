@@ -60,6 +60,9 @@ def reply_to_all(cache: JobCache, asked: Sequence[object], at: str, wait_s: int)
     """Return the answers in order, after at most ``wait_s`` seconds; ``at`` points to the list of requests.
 
     ``cache`` is the answer cache.
+
+    Raises:
+        ProblemError: 429 if the long work among them exceeds the caller's limit.
     """
     # In this form, equal requests have equal bytes.
     names = [to_json(item) for item in asked]
@@ -159,8 +162,7 @@ class BatchAnswer(Answer):
     """The answer to one request of a batch."""
 
     status: int
-    """200: the finished job. 202: the job, not finished yet. 422: `errors` lists the invalid fields of this request.
-    429: the API key has reached its limit of unfinished jobs."""
+    """200: the finished job. 202: the job, not finished yet. 422: `errors` lists the invalid fields of this request."""
     body: Job | Problem | dict[str, Any]
     """The job, or with `return=minimal` and once it has succeeded its result; or the problem."""
 
@@ -189,7 +191,8 @@ def answer_batch(cache: JobCache) -> Response:
     """Answer many requests at once.
 
     Each is answered as `POST /v1/{game}/{operation}` would answer it, in the order of the requests; an invalid request
-    does not prevent answers to the others. The wait is for all together. A batch counts as its number of requests.
+    does not prevent answers to the others. The wait is for all together. A batch counts as its number of requests, and
+    one beyond a limit is refused as a whole.
     """
     if IDEMPOTENCY_KEY in request.headers:
         detail = "A batch takes no idempotency key; equal questions are computed once anyway"
@@ -200,7 +203,7 @@ def answer_batch(cache: JobCache) -> Response:
     minimal = preferences.minimal
     replies = reply_to_all(cache, asked, "/requests", preferences.wait_s)
     headers = dict(preferences.applied_minimal if minimal else preferences.applied)
-    if any(reply.status in (HTTPStatus.ACCEPTED, HTTPStatus.TOO_MANY_REQUESTS) for reply in replies):
+    if any(reply.status == HTTPStatus.ACCEPTED for reply in replies):
         headers["Retry-After"] = str(RETRY_AFTER_S)
     body = b",".join([reply.json(minimal=minimal) for reply in replies])
     return Response(b'{"responses":[%b]}' % body, headers=headers, mimetype=JSON)

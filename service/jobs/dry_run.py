@@ -7,9 +7,9 @@ from kombu.exceptions import OperationalError
 from pydantic import Field
 
 from db.cache import recall
-from db.jobs import count_unfinished_jobs, find_job, find_live
+from db.jobs import find_job, find_live, read_long_job_count
 from db.places import estimate_place, read_place
-from db.records import ComputationRecord, JobRecord, QueuePlace, Submitter, Work
+from db.records import ComputationRecord, JobRecord, Order, QueuePlace, Submitter, Work
 from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
 from service.jobs.accepting import find_earlier_job, idempotency_key
@@ -66,16 +66,17 @@ def dry_run_response(
     problem = too_dear if job is None else refusal_problem(job)
     if problem is not None:
         raise problem_at(problem, at)
-    if not (job and job.finished) and promised is None:
+    work = work_for(operation, params)
+    if not (job and job.finished) and promised is None and Order(work).counts:
         _check_room(by)
-    return model_response(_forecast(work_for(operation, params), job, by))
+    return model_response(_forecast(work, job, by))
 
 
 def _check_room(by: Submitter) -> None:
     if (
         by.key_id is not None
         and by.jobs_at_once is not None
-        and count_unfinished_jobs(by.key_id) >= by.jobs_at_once
+        and read_long_job_count(by.key_id) >= by.jobs_at_once
     ):
         raise too_many_jobs(by.jobs_at_once)
 

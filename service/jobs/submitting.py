@@ -4,38 +4,41 @@ A single question is a batch of one.
 """
 
 import time
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from db.cache import recall_all, remember_all
-from db.jobs import find_live_among
+from db.jobs import find_finished_among, find_live_among
 from db.records import ComputationRecord, JobRecord, Submitter, computation_of
 from db.sessions import set_deadline
-from db.submission import Batch, Submission, join_all
+from db.submission import Batch, Submission, TooManyJobsError, join_all
 from service.access.quotas import Turns, too_many_jobs, too_many_requests
 from service.http.every_request import ANSWER_WITHIN_S
-from service.http.problems import FieldError, ProblemError, invalid
+from service.http.problems import FieldError, ProblemError, invalid, unavailable
 from service.jobs.questions import questions as recent
 from service.jobs.waiting import await_each, waiting
 from service.observability.metrics import CACHE_HITS, CACHE_MISSES, CacheLayer
 from worker.declarations.operation import AnyOperation, Params, Question
 from worker.jobs.job_document import RequestPart, job_path
-from worker.jobs.submission import send_first_shards, submit_questions
+from worker.jobs.submission import is_short, send_first_shards, submit_questions
 from worker.jobs.tables import find_answering_table
 from worker.observability.tracing import current_span
 from worker.settings import max_job_seconds
 
-# Submissions of a caller that a process stores at once, and those that may be under way; the others wait without a
-# connection to the database, of which a process has 32 for all callers. Submissions of a key with a limit of unfinished
-# jobs are counted one after another: they would wait for the lock of the key's row.
+# Submissions of a caller, and of all callers, that a process stores at once, and those that may be under way; the
+# others wait without a connection to the database, of which a process has 32: some are left for what is read.
+# Submissions that a key's limit counts follow one another: they would wait for the lock of the key's row.
 STORED_AT_ONCE = 8
+ALL_STORED_AT_ONCE = 24
 MOST_SUBMITTING = 256
 SUBMITTED_WITHIN_S = 5.0
 SUBMITTING_RETRY_AFTER_S = 1
 
 _counted = Turns(1, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
 _uncounted = Turns(STORED_AT_ONCE, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
+_all_callers = Turns(ALL_STORED_AT_ONCE, ALL_STORED_AT_ONCE + MOST_SUBMITTING)
+_EVERYBODY = "everybody"
 
 
 def cost_problem(operation: AnyOperation, params: Params) -> ProblemError | None:
@@ -80,7 +83,7 @@ def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: S
     """Return the job that answers a question of the service itself, after at most ``wait_s`` seconds.
 
     Raises:
-        ProblemError: 429 if the submitter has reached the limit of unfinished jobs.
+        ProblemError: as `submit`.
     """
     outcome = submit_one(Question(operation, params), wait_s, by, limited=False)
     if isinstance(outcome, ProblemError):
@@ -117,6 +120,10 @@ def submit(
     """Return the job that answers each question, by digest, after at most ``wait_s`` seconds.
 
     The questions have different digests. Those of the service itself are not ``limited`` in their cost.
+
+    Raises:
+        ProblemError: 429 if their long work exceeds the submitter's limit, and none of them is submitted; 429 or 503
+            if too many submissions wait.
     """
     digests = [question.digest for question in questions]
     for question in questions:
@@ -128,30 +135,75 @@ def submit(
         return outcomes
     until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
     by = replace(by, listener=waiting.name)
-    with _submission_turn(by):
-        set_deadline(ANSWER_WITHIN_S, after=until)
-        batch = _join_existing(left, by)
-        answered = batch.submissions.keys() | batch.refused
-        new = [question for question in left if question.digest not in answered]
-        allowed = _within_limit(new, outcomes) if limited else new
-        batch.add(submit_questions([(question.operation, question.params) for question in allowed], by))
-    if batch.refused:
-        outcomes |= dict.fromkeys(batch.refused, too_many_jobs(by.jobs_at_once))
+    counted = by.jobs_at_once is not None and any(not is_short(one.operation, one.params) for one in left)
+    batch = Batch()
+    if not by.wants_own_job and _would_wait(by.caller, counted=counted):
+        # Known answers do not queue behind new ones.
+        batch = _find_finished(left)
+        left = [question for question in left if batch.leaves(question.digest)]
+    if left:
+        with _submission_turn(by.caller, counted=counted):
+            set_deadline(ANSWER_WITHIN_S, after=until)
+            batch.add(_submit_within_limits(left, by, outcomes, limited=limited, counted=counted))
     _remember(batch)
     outcomes |= _await_all(batch, until, by.caller)
     return outcomes
 
 
-def _submission_turn(by: Submitter) -> AbstractContextManager[None]:
-    """Take turns in this process with the caller's other submissions; no other caller waits for them.
+def _would_wait(caller: str, *, counted: bool) -> bool:
+    """Return True if a submission would wait for its turn now."""
+    own = _counted if counted else _uncounted
+    return own.is_taken(caller) or _all_callers.is_taken(_EVERYBODY)
+
+
+def _find_finished(questions: Sequence[Question]) -> Batch:
+    """Return the answers that the database has."""
+    found = find_finished_among([question.digest for question in questions])
+    return Batch({digest: Submission(record) for digest, record in found.items()})
+
+
+@contextmanager
+def _submission_turn(caller: str, *, counted: bool) -> Iterator[None]:
+    """Take turns in this process with the caller's other submissions, ``counted`` ones apart, and then with all.
 
     Raises:
-        ProblemError: 429 if the turn does not come soon, or too many others wait for theirs.
+        ProblemError: 429 if the turn does not come soon, or too many of the caller's wait for theirs; 503 if the same
+            holds of all callers' submissions.
     """
-    refusal = too_many_requests(
+    own = too_many_requests(
         "Too many of your submissions have arrived at once. Send fewer at a time.", SUBMITTING_RETRY_AFTER_S
     )
-    return (_uncounted if by.jobs_at_once is None else _counted).turn(by.caller, refusal)
+    overload = unavailable(
+        "Too many submissions have arrived at once. Try again soon.", SUBMITTING_RETRY_AFTER_S, "unavailable"
+    )
+    with (_counted if counted else _uncounted).turn(caller, own), _all_callers.turn(_EVERYBODY, overload):
+        yield
+
+
+def _submit_within_limits(
+    questions: Sequence[Question],
+    by: Submitter,
+    outcomes: dict[bytes, Outcome],
+    *,
+    limited: bool,
+    counted: bool,
+) -> Batch:
+    """Submit the questions within the cost limit; add problems for the other questions to ``outcomes``.
+
+    Raises:
+        ProblemError: 429 if their long work exceeds the submitter's limit.
+    """
+    existing = _find_existing(questions)
+    # What counts is joined where it is counted, so that all of it is submitted or nothing.
+    batch = Batch() if counted else join_all(list(existing), by)
+    left = [question for question in questions if batch.leaves(question.digest)]
+    if limited:
+        left = _within_cost_limit(left, outcomes, existing if counted else ())
+    try:
+        batch.add(submit_questions([(question.operation, question.params) for question in left], by))
+    except TooManyJobsError:
+        raise too_many_jobs(by.jobs_at_once) from None
+    return batch
 
 
 def unless_refused(outcome: Outcome) -> Outcome:
@@ -159,20 +211,23 @@ def unless_refused(outcome: Outcome) -> Outcome:
     return outcome if isinstance(outcome, ProblemError) else refusal_problem(outcome) or outcome
 
 
-def _join_existing(questions: Sequence[Question], by: Submitter) -> Batch:
-    """Join the computations that are there already, as far as looking is faster than planning."""
+def _find_existing(questions: Sequence[Question]) -> Collection[bytes]:
+    """Return the digests of computations that are there already, as far as looking is faster than planning."""
     # Planning one question takes no time, unless it has an estimate.
     if len(questions) == 1 and questions[0].operation.estimate is None:
-        return Batch()
-    return join_all(list(find_live_among([question.digest for question in questions])), by)
+        return ()
+    return find_live_among([question.digest for question in questions])
 
 
-def _within_limit(questions: Sequence[Question], outcomes: dict[bytes, Outcome]) -> list[Question]:
-    """Return the questions within the cost limit; add problems for the other questions to ``outcomes``."""
+def _within_cost_limit(
+    questions: Sequence[Question], outcomes: dict[bytes, Outcome], existing: Collection[bytes]
+) -> list[Question]:
+    """Return the questions that exist or are within the limit; add problems for the others to ``outcomes``."""
     problems = {
         question.digest: problem
         for question in questions
-        if (problem := cost_problem(question.operation, question.params)) is not None
+        if question.digest not in existing
+        and (problem := cost_problem(question.operation, question.params)) is not None
     }
     outcomes |= problems
     return [question for question in questions if question.digest not in problems]

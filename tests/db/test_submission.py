@@ -1,19 +1,24 @@
 """Single flight: the same work is computed once, however many requests ask for it."""
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from uuid import UUID
 
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from db.commits import commit_shard, fail_computation
-from db.jobs import Wanted, cancel_job, count_unfinished_jobs, find_job, list_jobs
+from db.jobs import Wanted, cancel_job, find_job, list_jobs, read_long_job_count
 from db.keys import Scope, create_key
 from db.models import Computation, Shard, State
-from db.records import Order, Submitter
+from db.records import Order, Submitter, Work
 from db.sessions import transaction
 from db.shards import claim_shard
-from db.submission import TooManyJobsError, submit_all
+from db.submission import Batch, TooManyJobsError, _join_computations, submit_all
 from db.submission import submit as submit_by
+from db.turn_order import LONG_QUEUE
 from tests.db.work import some_work, submit
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
@@ -62,34 +67,70 @@ def test_running_work_gets_further_jobs_but_no_second_computation() -> None:
         assert session.scalar(select(func.count()).select_from(Computation)) == 1
 
 
+def _key() -> UUID:
+    return create_key("test", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=3).id
+
+
+def _long_work() -> Work:
+    return replace(some_work(), queue=LONG_QUEUE)
+
+
 def test_concurrent_submissions_of_a_key_never_exceed_its_limit() -> None:
-    key = create_key("test", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=3)
+    key_id = _key()
 
     def take(number: int) -> bool:
-        by = Submitter(f"request-{number}", key.id, jobs_at_once=3)
+        by = Submitter(f"request-{number}", key_id, jobs_at_once=3)
         try:
-            return submit_by(some_work(), by).new
+            return submit_by(_long_work(), by).new
         except TooManyJobsError:
             return False
 
     with ThreadPoolExecutor(10) as pool:
         taken = list(pool.map(take, range(30)))
     assert sum(taken) == 3
-    assert count_unfinished_jobs(key.id) == 3
+    assert read_long_job_count(key_id) == 3
 
 
-def test_concurrent_batches_of_a_key_never_exceed_its_limit() -> None:
-    key = create_key("test", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=3)
+def test_concurrent_batches_of_a_key_are_taken_whole_or_refused() -> None:
+    key_id = _key()
 
-    def take(number: int) -> int:
-        by = Submitter(f"request-{number}", key.id, jobs_at_once=3)
-        batch = submit_all([Order(some_work()), Order(some_work())], by)
-        return sum(submission.new for submission in batch.submissions.values())
+    def take(number: int) -> bool:
+        by = Submitter(f"request-{number}", key_id, jobs_at_once=3)
+        try:
+            submit_all([Order(work) for work in (_long_work(), _long_work(), some_work())], by)
+        except TooManyJobsError:
+            return False
+        return True
 
     with ThreadPoolExecutor(10) as pool:
         taken = list(pool.map(take, range(20)))
-    assert sum(taken) == 3
-    assert count_unfinished_jobs(key.id) == 3
+    assert sum(taken) == 1
+    assert (read_long_job_count(key_id), len(list_jobs(Wanted(), limit=100).records)) == (2, 3)
+
+
+def test_batch_that_lost_a_race_is_submitted_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    by, lost, mine = Submitter("request-1", _key(), jobs_at_once=3), _long_work(), _long_work()
+
+    def join_before_others_submit(session: Session, digests: Sequence[bytes], by: Submitter) -> Batch:
+        joined = _join_computations(session, digests, by)
+        monkeypatch.undo()
+        submit(lost, "request-2")
+        return joined
+
+    monkeypatch.setattr("db.submission._join_computations", join_before_others_submit)
+    submissions = submit_all([Order(lost), Order(mine)], by).submissions
+    assert (submissions[lost.digest].new, submissions[mine.digest].new) == (False, True)
+    assert by.key_id is not None
+    assert (read_long_job_count(by.key_id), len(list_jobs(Wanted(), limit=100).records)) == (2, 3)
+
+
+def test_short_work_counts_towards_no_limit() -> None:
+    by = Submitter("request-1", _key(), jobs_at_once=1)
+    assert submit_by(_long_work(), by).new
+    assert submit_by(some_work(), by).new
+    submit_all([Order(some_work()) for _ in range(5)], by)
+    assert by.key_id is not None
+    assert read_long_job_count(by.key_id) == 1
 
 
 def test_finished_work_is_returned_without_a_new_job() -> None:

@@ -94,6 +94,11 @@ def game(target: int = 6) -> dict[str, Any]:
     return {"cards": [2, 4, 3, 6, 5], "target": target, "limit": 3}
 
 
+def census(target: int = 6) -> dict[str, Any]:
+    """Return a census that is long work, which counts towards a key's limit."""
+    return {"rules": "integer", "high": 18, "targets": [target, target]}
+
+
 @pytest.fixture(scope="session")
 def built_site() -> Path:
     """Return the folder of the documentation's site, built from the current sources."""

@@ -15,6 +15,7 @@ from cachetools import LRUCache, cached
 from pydantic import BaseModel, ConfigDict
 
 from db.packed_rows import PackedRow
+from db.turn_order import LONG_QUEUE
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.documented import Documented
 from worker.declarations.pictures import Drawing
@@ -25,7 +26,7 @@ class QueueName(StrEnum):
     """A queue."""
 
     SHORT = "short"
-    LONG = "long"
+    LONG = LONG_QUEUE
 
 
 _GAMES = Path(__file__).parents[1] / "games"

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from db.commits import commit_shard
-from db.jobs import Wanted, count_unfinished, find_job, list_jobs, read_all_progress
+from db.jobs import Wanted, count_long_jobs, find_job, list_jobs, read_all_progress
 from db.models import State, WebhookState, new_id
 from db.records import Submitter
 from db.sessions import autocommit, transaction
@@ -113,7 +113,7 @@ def _list_of_key(**filters: str) -> None:
 
 def _count_of_key() -> None:
     with transaction() as session:
-        count_unfinished(session, UUID("00000000-0000-7000-8000-000000000002"))
+        count_long_jobs(session, UUID("00000000-0000-7000-8000-000000000002"))
 
 
 def _progress() -> None:

@@ -1,8 +1,9 @@
-"""Limits of a key: requests per minute, and unfinished jobs at once."""
+"""Limits of a key: requests per minute, and long work at once."""
 
 import secrets
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 
 import pytest
 import redis
@@ -16,11 +17,12 @@ from db.keys import KEY_PREFIX, SECRET_BYTES, key_hash
 from db.models import Computation
 from db.sessions import transaction
 from service.access.credentials import key_cache
-from service.access.quotas import UNKNOWN_TOKENS, network_of
+from service.access.quotas import UNKNOWN_TOKENS, network_of, wait_for
 from service.app import create_app
-from tests.service.conftest import KeyClient, NewClient, game
+from tests.service.conftest import KeyClient, NewClient, census, game
 
 SOLVE = "/v1/krypto/solve"
+CENSUS = "/v1/krypto/census"
 
 stays_queued = pytest.mark.usefixtures("lost_messages")
 
@@ -70,36 +72,66 @@ def test_operators_own_key_has_no_limits(operator: KeyClient) -> None:
 
 
 @stays_queued
-def test_jobs_beyond_the_quota_are_refused(new_client: NewClient) -> None:
+def test_long_work_beyond_the_quota_is_refused(new_client: NewClient) -> None:
     client, other = new_client(jobs_at_once=2), new_client(jobs_at_once=1)
-    first = client.post(SOLVE, game(1)).headers["Location"]
-    assert client.post("/v1/jobs", {"kind": "krypto.solve", "params": game(2)}).status_code == 202
+    first = client.post(CENSUS, census(1)).headers["Location"]
+    assert client.post("/v1/jobs", {"kind": "krypto.census", "params": census(2)}).status_code == 202
     for target in (1, 3):
-        refused = client.post(SOLVE, game(target))
+        refused = client.post(CENSUS, census(target))
         assert (refused.status_code, refused.get_json()["type"]) == (429, "/problems#too-many-jobs")
         assert int(refused.headers["Retry-After"]) >= 1
     assert _computations() == 2
-    assert other.post(SOLVE, game(3)).status_code == 202
+    assert other.post(CENSUS, census(3)).status_code == 202
     client.delete(first)
-    assert client.post(SOLVE, game(3)).status_code == 202
-    assert client.post(SOLVE, game(4)).status_code == 429
+    assert client.post(CENSUS, census(3)).status_code == 202
+    assert client.post(CENSUS, census(4)).status_code == 429
+
+
+@stays_queued
+def test_long_work_leaves_a_key_its_short_questions(new_client: NewClient) -> None:
+    client = new_client(jobs_at_once=1)
+    assert client.post(CENSUS, census(1)).status_code == 202
+    short = [
+        client.post("/v1/krypto/hint", {"cards": [2, 4, 3, 6, 5], "target": 6}),
+        client.post(SOLVE, game(1)),
+        client.post("/v1/jobs", {"kind": "krypto.solve", "params": game(2)}),
+        client.post("/v1/jobs?dry_run=1", {"kind": "krypto.solve", "params": game(3)}),
+        client.post(SOLVE, game(4), Idempotency_Key="mine"),
+        client.ask("GET", f"{SOLVE}?cards=2,3,4,5,6&target=9", headers={"Prefer": "wait=0"}),
+        client.post("/v1/krypto/check", {"cards": [1], "target": 1, "expression": "1"}),
+        client.post("/v1/batch", {"requests": [{"kind": "krypto.solve", "params": game(5)}]}),
+    ]
+    assert {answer.status_code for answer in short} <= {200, 202}
+    # Nor do they use the limit up.
+    assert client.get("/v1/me").get_json()["jobs"] == {"limit": 1, "left": 0}
+    assert client.post(CENSUS, census(2)).status_code == 429
+
+
+@stays_queued
+def test_long_work_counts_as_a_fact_too(new_client: NewClient) -> None:
+    client = new_client(jobs_at_once=1)
+    facts = [f"{CENSUS}?high=18&rules=integer&targets={target},{target}" for target in (1, 2)]
+    asked = [client.ask("GET", fact, headers={"Prefer": "wait=0"}) for fact in facts]
+    assert [answer.status_code for answer in asked] == [202, 429]
 
 
 @pytest.mark.usefixtures("worker")
 def test_known_answers_do_not_count_towards_the_quota(
     new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client = new_client(jobs_at_once=1)
-    solved = client.ask("POST", SOLVE, game(1)).get_json()
-    assert solved["status"] == "succeeded"
+    # As if a small census were long work.
+    monkeypatch.setattr("worker.jobs.submission.QUICK_S", 0.0)
+    client, known = new_client(jobs_at_once=1), {**census(1), "hand_size": 2}
+    counted = client.ask("POST", CENSUS, known, {"Prefer": "wait=30"}).get_json()
+    assert counted["status"] == "succeeded"
     monkeypatch.setattr("service.jobs.submitting.send_first_shards", lambda *_: None)
-    assert client.post(SOLVE, game(2)).status_code == 202
-    assert client.post(SOLVE, game(3)).status_code == 429
+    assert client.post(CENSUS, census(2)).status_code == 202
+    assert client.post(CENSUS, census(3)).status_code == 429
     for named in ({}, {"Idempotency_Key": "again"}):
         cache_client().flushdb()
         for _ in range(3):
-            again = client.post(SOLVE, game(1), **named)
-            assert (again.status_code, again.get_json()["result"]) == (200, solved["result"])
+            again = client.post(CENSUS, known, **named)
+            assert (again.status_code, again.get_json()["result"]) == (200, counted["result"])
 
 
 @stays_queued
@@ -110,7 +142,7 @@ def test_concurrent_requests_do_not_exceed_the_quota(new_client: NewClient) -> N
     def ask(target: int) -> int:
         mine = KeyClient(client.http.application.test_client(), client.key)
         barrier.wait()
-        return mine.post(SOLVE, game(target)).status_code
+        return mine.post(CENSUS, census(target)).status_code
 
     with ThreadPoolExecutor(10) as pool:
         answers = sorted(pool.map(ask, range(1, 11)))
@@ -201,3 +233,27 @@ def test_addresses_of_one_ipv6_network_count_together(guarded_app: Flask) -> Non
 
     statuses = [ask(number) for number in range(1, UNKNOWN_TOKENS.per_minute + 2)]
     assert statuses == [401] * UNKNOWN_TOKENS.per_minute + [429]
+
+
+def test_refused_requests_are_told_when_they_will_fit() -> None:
+    random = Random(7)
+    for _ in range(300):
+        limit, previous_expires_s = random.choice([3, 10, 600]), random.uniform(0, 60)
+        window = (
+            random.randint(0, limit),
+            previous_expires_s,
+            random.randint(0, limit),
+            60 + previous_expires_s,
+        )
+        requests = random.randint(1, limit)
+        told = wait_for(requests, limit, 60, window)
+        assert _fits(requests, limit, window, told + 0.001)
+        assert told == 1 or not _fits(requests, limit, window, told - 1)
+
+
+def _fits(requests: int, limit: int, window: tuple[int, float, int, float], seconds: float) -> bool:
+    """Return True if the requests fit after these seconds, as the script in Redis counts."""
+    previous, previous_expires_s, current, current_expires_s = window
+    if current_expires_s - seconds < 60:
+        previous, previous_expires_s, current = current, current_expires_s, 0
+    return int(previous * max(0.0, previous_expires_s - seconds) / 60) + current + requests <= limit

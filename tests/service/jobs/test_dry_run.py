@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from db.cache import client as cache_client
 from db.models import Computation, IdempotencyKey, Job
 from db.sessions import transaction
-from tests.service.conftest import NewClient
+from tests.service.conftest import NewClient, census
 
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6, "limit": 3}
 CENSUS = {"kind": "krypto.census", "params": {"hand_size": 3, "low": 1, "high": 9}}
@@ -85,8 +85,8 @@ def test_dry_run_refuses_the_same_requests(api: FlaskClient, monkeypatch: pytest
 @pytest.mark.usefixtures("lost_messages")
 def test_dry_run_beyond_the_quota_is_refused(new_client: NewClient) -> None:
     client = new_client(jobs_at_once=1)
-    first = {"kind": "krypto.solve", "params": GAME}
+    first = {"kind": "krypto.census", "params": census(6)}
     assert client.post("/v1/jobs?dry_run=1", first).get_json()["known"] == "no"
     assert client.post("/v1/jobs", first).status_code == 202
-    refused = client.post("/v1/jobs?dry_run=1", {"kind": "krypto.solve", "params": {**GAME, "target": 7}})
+    refused = client.post("/v1/jobs?dry_run=1", {"kind": "krypto.census", "params": census(7)})
     assert (refused.status_code, refused.get_json()["type"]) == (429, "/problems#too-many-jobs")

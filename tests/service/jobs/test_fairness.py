@@ -16,7 +16,7 @@ from db.submission import computation_values
 from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from service.jobs.submitting import STORED_AT_ONCE
 from tests.conftest import NO_TABLES, HttpServer, running_gunicorn
-from tests.service.conftest import game
+from tests.service.conftest import census, game
 from tests.waiting import wait_until
 from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS
@@ -24,6 +24,7 @@ from worker.registry import OPERATIONS
 pytestmark = pytest.mark.slow
 
 SOLVE = "/v1/krypto/solve"
+CENSUS = "/v1/krypto/census"
 # Three times the connections to the database that a process has.
 FLOOD = 100
 _BLOCKED = text(
@@ -35,7 +36,7 @@ _BLOCKED = text(
 def server(stores: object, shared_worker: object) -> Iterator[HttpServer]:
     """Run a server of one process that requires keys and lets people play without one."""
     environ = {KEYS_VARIABLE: "required", PLAY_VARIABLE: "100000", **NO_TABLES}
-    with running_gunicorn(processes=1, environ=environ) as running:
+    with running_gunicorn(max_job_seconds=10, processes=1, environ=environ) as running:
         yield running
 
 
@@ -85,10 +86,10 @@ def test_flood_of_one_caller_leaves_connections_for_others(
         def flood(target: int) -> httpx.Response:
             # Without a key, another address is another caller.
             transport = httpx.HTTPTransport(local_address="127.0.0.2")
-            asked = game(target if has_key else 1)
+            path, asked = (CENSUS, census(target)) if has_key else (SOLVE, game(1))
             headers = {**flooding, "Prefer": "wait=0"}
             with httpx.Client(transport=transport, timeout=120) as client:
-                return client.post(f"{server.url}{SOLVE}", json=asked, headers=headers)
+                return client.post(f"{server.url}{path}", json=asked, headers=headers)
 
         statuses, blocked = [], []
         known = f"{SOLVE}?cards=2,3,4,5,6&target=200"

@@ -16,10 +16,12 @@ from db.models import Computation, IdempotencyKey, Job, State
 from db.records import JobRecord
 from db.sessions import transaction
 from service.jobs import accepting
-from tests.service.conftest import NewClient, game
+from tests.service.conftest import NewClient, census, game
 
 SOLVE = "/v1/krypto/solve"
+CENSUS = "/v1/krypto/census"
 DEAL = "/v1/krypto/deal"
+LONG_DEAL = {"count": 1_000, "hand_size": 6}
 
 stays_queued = pytest.mark.usefixtures("lost_messages")
 needs_worker = pytest.mark.usefixtures("worker")
@@ -193,7 +195,9 @@ def test_concurrent_repetition_creates_one_job(api: FlaskClient, key: str, path:
 
 @stays_queued
 @pytest.mark.parametrize("jobs_at_once", [1, 100])
-@pytest.mark.parametrize(("path", "body"), [(SOLVE, game()), (DEAL, {"count": 1})])
+@pytest.mark.parametrize(
+    ("path", "body"), [(SOLVE, game()), (DEAL, {"count": 1}), (CENSUS, census()), (DEAL, LONG_DEAL)]
+)
 def test_loser_of_the_race_gets_the_winners_job(
     new_client: NewClient,
     key: str,
@@ -220,20 +224,20 @@ def test_loser_of_the_race_gets_the_winners_job(
 @stays_queued
 def test_repeated_submission_counts_once_towards_the_quota(new_client: NewClient, key: str) -> None:
     client = new_client(jobs_at_once=1)
-    first = client.post(SOLVE, game(), Idempotency_Key=key)
-    assert client.post(SOLVE, game(), Idempotency_Key=key).get_json() == first.get_json()
-    assert client.post(SOLVE, game(7), Idempotency_Key=str(uuid4())).status_code == 429
+    first = client.post(CENSUS, census(), Idempotency_Key=key)
+    assert client.post(CENSUS, census(), Idempotency_Key=key).get_json() == first.get_json()
+    assert client.post(CENSUS, census(7), Idempotency_Key=str(uuid4())).status_code == 429
 
 
 @stays_queued
 def test_refused_request_may_be_repeated_with_its_key(new_client: NewClient, key: str) -> None:
     client = new_client(jobs_at_once=1)
-    first = client.post(SOLVE, game(1)).headers["Location"]
-    assert client.post(SOLVE, game(2), Idempotency_Key=key).status_code == 429
+    first = client.post(CENSUS, census(1)).headers["Location"]
+    assert client.post(CENSUS, census(2), Idempotency_Key=key).status_code == 429
     with transaction() as session:
         promised = session.get_one(IdempotencyKey, (client.id, key)).job_id
     client.delete(first)
-    again = client.post(SOLVE, game(2), Idempotency_Key=key)
+    again = client.post(CENSUS, census(2), Idempotency_Key=key)
     assert (again.status_code, again.get_json()["id"]) == (202, str(promised))
 
 
@@ -273,7 +277,7 @@ def test_concurrent_repetition_counts_once_towards_the_quota(new_client: NewClie
         http = client.http.application.test_client()
         headers = {"Authorization": f"Bearer {client.key}", "Idempotency-Key": key, "Prefer": "wait=0"}
         barrier.wait()
-        answer = http.post(SOLVE, json=game(), headers=headers)
+        answer = http.post(CENSUS, json=census(), headers=headers)
         return answer.status_code, answer.get_json().get("id")
 
     with ThreadPoolExecutor(6) as pool:

@@ -69,9 +69,7 @@ def create(
     requests_per_minute: Annotated[
         int | None, number_option("Requests allowed per minute.", usual="600")
     ] = None,
-    jobs_at_once: Annotated[
-        int | None, number_option("Unfinished jobs allowed at a time.", usual="20")
-    ] = None,
+    jobs_at_once: Annotated[int | None, number_option("Long jobs allowed at a time.", usual="20")] = None,
 ) -> None:
     """Create an API key and show it. It is not shown again."""
     fields = {
