@@ -214,13 +214,6 @@ def list_jobs(
     return RecordPage.of(records, limit, lambda job: job.id)
 
 
-def is_label(label: str, wanted: Wanted) -> bool:
-    """Return True if any job that ``wanted`` could list has this label, whatever its kind, status and time."""
-    only = Wanted(label=label, key_id=wanted.key_id, without=wanted.without)
-    with autocommit() as connection:
-        return bool(connection.scalar(select(select(Job.id).where(*_conditions(only)).exists())))
-
-
 def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
     if wanted.key_id is not None:
         yield Job.key_id == wanted.key_id

@@ -92,7 +92,7 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
     """Return the job as a response: 202 if it was just submitted and has not ended, else 200."""
     finished = job.finished
     pending = submitted and not finished
-    if not finished and not submitted:
+    if not finished:
         job = replace(job, place=find_place(job))
     preferences = read_preferences(request.environ.get("HTTP_PREFER"))
     minimal = job.state == State.SUCCEEDED and preferences.minimal

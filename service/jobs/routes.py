@@ -15,7 +15,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from db.jobs import Wanted, cancel_job, is_label, list_jobs
+from db.jobs import Wanted, cancel_job, list_jobs
 from db.keys import Scope
 from db.models import State
 from db.signals import signal_end
@@ -26,7 +26,7 @@ from service.http.body import parse_json, validate, validate_query
 from service.http.described import Described, Returns
 from service.http.nearest import unknown
 from service.http.pages import Page, PageQuery, page_response
-from service.http.problems import FieldError, ProblemError, invalid
+from service.http.problems import ProblemError
 from service.http.request_headers import read_preferences, with_etag
 from service.jobs.accepting import accept, find_operation, submitter
 from service.jobs.answer import (
@@ -185,8 +185,8 @@ def index() -> Response:
     """List jobs, newest first.
 
     Results are left out, unless `full=1`. A key lists its own jobs; with the scope `operate`, and on a local server
-    without keys, all jobs are listed. A public server without keys shows jobs only by their id. A label that none of
-    the caller's jobs has is refused, as an unknown kind or status is.
+    without keys, all jobs are listed. A public server without keys shows jobs only by their id. An unknown kind or
+    status is refused; the list of a label that no job has is empty.
     """
     asked = validate_query(JobFilter)
     if not caller().lists_jobs:
@@ -199,8 +199,6 @@ def index() -> Response:
         without=hidden_kinds(),
     )
     page = list_jobs(wanted, limit=asked.limit, after=asked.cursor, with_results=asked.full)
-    if wanted.label is not None and not page.records and not is_label(wanted.label, wanted):
-        raise invalid([FieldError("/label", "None of your jobs has this label.", "query")])
     return page_response(map(render_job if asked.full else render_summary, page.records), page.next)
 
 

@@ -17,6 +17,8 @@ from db.models import Computation
 from db.sessions import transaction
 from service.app import create_app
 from service.jobs import submitting
+from tests.service.conftest import census
+from worker.registry import engines
 
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6, "limit": 3}
 FIELDS = [
@@ -150,6 +152,20 @@ def test_request_without_a_wait_gets_202_and_a_location(api: FlaskClient) -> Non
     assert int(response.headers["Retry-After"]) >= 1
     assert job["progress"] == {"done": 0, "total": 1, "unit": "shard", "eta_seconds": None}
     assert api.get(response.headers["Location"]).get_json() == job
+
+
+@stays_queued
+def test_accepted_job_shows_its_place(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.jobs.answer.read_served_engines", engines)
+    asked = [
+        api.post("/v1/krypto/census", json=census(1), headers={"Prefer": "wait=0"}),
+        api.post("/v1/jobs", json={"kind": "krypto.census", "params": census(2)}),
+        api.get("/v1/krypto/census?high=18&rules=integer&targets=3,3", headers={"Prefer": "wait=0"}),
+    ]
+    assert [answer.status_code for answer in asked] == [202] * 3
+    told = [answer.get_json()["progress"] for answer in asked]
+    assert told[0]["position"] == 1
+    assert all(progress["position"] <= 3 and progress["eta_seconds"] > 0 for progress in told)
 
 
 @needs_worker
