@@ -19,9 +19,11 @@ class Load:
     errors: int
 
 
-def request_bytes(path: str, body: bytes | None = None, method: str = "POST") -> bytes:
-    """Return a request with a JSON body for a connection that stays open."""
+def request_bytes(path: str, body: bytes | None = None, method: str = "POST", key: str = "") -> bytes:
+    """Return a request with a JSON body for a connection that stays open; ``key`` is the caller's API key, if any."""
     lines = [f"{method} {path} HTTP/1.1", "Host: localhost"]
+    if key:
+        lines.append(f"Authorization: Bearer {key}")
     if body is not None:
         lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + (body or b"")

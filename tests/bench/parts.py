@@ -24,6 +24,7 @@ from tests.bench.report import Line, Note
 from tests.bench.size import Size
 from tests.bench.stack import Stack
 from tests.bench.start import bench_start
+from tests.bench.starving import bench_starving
 from tests.bench.tournaments import bench_races, bench_tournaments
 from tests.bench.turns import bench_turns
 from tests.bench.uncached import bench_uncached
@@ -55,6 +56,7 @@ ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
     "uncached": bench_uncached,
     "checks": bench_checks,
     "isolation": bench_isolation,
+    "starving": bench_starving,
     "load": bench_load,
     "derful-census": bench_derful_census,
     "tournaments": bench_tournaments,
