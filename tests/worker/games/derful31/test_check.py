@@ -5,6 +5,7 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from worker.games.derful31.operations import solve
 from worker.games.derful31.operations.fields import RANKS
@@ -51,6 +52,27 @@ def test_correct_grid_is_accepted() -> None:
     assert (found.row_sums, found.column_sums) == ([26] * 3, [26] * 3)
     assert (found.detail, found.params.model_dump(exclude_none=True)) == (None, {})
     assert check(won(), total=26).correct
+
+
+def test_full_grid_needs_no_cards() -> None:
+    for grid in (won(), [*won()[1:], ["A", "A", "A"]]):
+        alone = DerfulCheckParams.model_validate({"grid": grid})
+        listed = DerfulCheckParams.model_validate(
+            {"grid": grid, "cards": [card for row in grid for card in row]}
+        )
+        # They are the same question.
+        assert alone.canonical() == listed.canonical()
+        assert CHECK.compute(alone, None, lambda: None) == check(grid, [card for row in grid for card in row])
+
+
+def test_grid_with_empty_cells_needs_cards() -> None:
+    grid = [[None, *won()[0][1:]], *won()[1:]]
+    for sent in ({"grid": grid}, {"grid": grid, "cards": None}):
+        with pytest.raises(ValidationError) as caught:
+            DerfulCheckParams.model_validate(sent)
+        assert [(error["loc"], error["type"]) for error in caught.value.errors()] == [
+            (("cards",), "cards_unknown")
+        ]
 
 
 def test_cards_of_one_value_are_interchangeable() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal, NamedTuple, cast
 
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
@@ -50,14 +50,37 @@ CHECK_CODES: Final[dict[CheckCode, str]] = {
 class DerfulCheckParams(Params):
     """Cards, and their arrangement in a grid."""
 
-    cards: Cards
     grid: Annotated[
         PartialGridField,
         Field(description="Rows of cards, each a rank or a value; null for an empty cell."),
     ]
+    cards: Annotated[
+        Cards | None,
+        Field(
+            validate_default=True,
+            description="The cards, in any order, each a rank or a value. Default: those of the grid, which then has to"
+            " be full.",
+        ),
+    ] = None
     total: Total | None = None
     """The sum that every row and column should have. Default: the sum for the cards, if there are as many as cells,
     else the sum of the first full line."""
+
+    @field_validator("cards", mode="before")
+    @classmethod
+    def _fill_cards(cls, cards: object, info: ValidationInfo) -> object:
+        grid: list[list[Card | None]] | None = info.data.get("grid")
+        if cards is not None or grid is None:
+            return cards
+        found = [card for row in grid for card in row]
+        if None in found:
+            raise PydanticCustomError("cards_unknown", "Give the cards, or a grid without empty cells")
+        return found
+
+    @property
+    def held(self) -> list[Card]:
+        """The cards, which are known once the parameters are valid."""
+        return self.cards or []
 
 
 class DerfulCheckDetails(Result):
@@ -117,7 +140,7 @@ def _lines(grid: list[list[Card | None]]) -> list[_Line]:
 
 def _strange_cards(params: DerfulCheckParams) -> Iterator[_Fault]:
     """Yield faults for cards of the grid that the list lacks; cards of equal value may replace each other."""
-    held = Counter(map(card_value, params.cards))
+    held = Counter(map(card_value, params.held))
     left = held.copy()
     for row, cards in enumerate(params.grid):
         for column, card in enumerate(cards):
@@ -138,8 +161,8 @@ def _strange_cards(params: DerfulCheckParams) -> Iterator[_Fault]:
 def _faults(params: DerfulCheckParams, lines: list[_Line], total: int | None) -> Iterator[_Fault]:
     """Yield the faults, the plainest first."""
     yield from _strange_cards(params)
-    whole = sum(map(card_value, params.cards))
-    if total is None and len(params.cards) == len(params.grid) ** 2:
+    whole = sum(map(card_value, params.held))
+    if total is None and len(params.held) == len(params.grid) ** 2:
         detail = f"the cards sum to {whole}, which {len(params.grid)} rows cannot share equally"
         yield _Fault("no-total", detail, DerfulCheckDetails(sum=whole))
     for line in lines:
@@ -159,8 +182,8 @@ def _total(params: DerfulCheckParams, lines: list[_Line]) -> int | None:
     order = len(params.grid)
     if params.total is not None:
         return params.total
-    if len(params.cards) == order**2:
-        total, rest = divmod(sum(map(card_value, params.cards)), order)
+    if len(params.held) == order**2:
+        total, rest = divmod(sum(map(card_value, params.held)), order)
         return None if rest else total
     return next((line.sum for line in lines if None not in line.cards), None)
 
@@ -184,7 +207,7 @@ def _compute_check(params: DerfulCheckParams, _shard: object, _checkpoint: Check
 CHECK = Operation(
     game=GAME,
     name="check",
-    version=1,
+    version=2,
     summary="Check a grid",
     description="Checks if a grid, full or not, is a correct arrangement of the cards, and reports the first"
     " error with its place: a card that is not available, a full line with a wrong sum, an empty"
