@@ -52,8 +52,9 @@ def test_short_job_does_not_wait_behind_another_callers_jobs(stack: Faulty) -> N
     progress = waiting["progress"]
     assert isinstance(progress, dict)
     assert waiting["status"] == "queued"
-    assert progress["position"] == 20
-    assert progress["eta_seconds"] >= 90
+    # The queue was read a moment ago, for the answer to one of the last submissions.
+    assert 15 <= progress["position"] <= 20
+    assert progress["eta_seconds"] >= 60
     done_before = _shards_done(stack, census, others)
     with _from(stack, "127.0.0.2") as mine:
         body = {"kind": "test.spin", "params": {"name": "mine", "shards": 4, "seconds": 0.5}}
