@@ -21,7 +21,7 @@ from psycopg.abc import PQGen
 from psycopg.errors import _WaitTimeout
 from sqlalchemy import Connection, Dialect, Engine, NullPool, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -269,6 +269,25 @@ def autocommit_session() -> Iterator[Session]:
     """Open a session in autocommit mode, the fastest way for one or two queries."""
     with autocommit() as connection, Session(connection, expire_on_commit=False) as session:
         yield session
+
+
+@contextmanager
+def driver(connection: Connection) -> Iterator["psycopg.Connection[Any]"]:
+    """Use psycopg's own connection in the block, for what SQLAlchemy cannot do: COPY, and rows in binary.
+
+    Raises:
+        DBAPIError: instead of an error of psycopg; a lost connection is taken out of the pool.
+    """
+    found = cast("psycopg.Connection[Any]", connection.connection.driver_connection)
+    try:
+        yield found
+    except psycopg.Error as error:
+        lost = found.closed
+        if lost:
+            connection.invalidate(error)
+        raise DBAPIError.instance(
+            None, None, error, psycopg.Error, connection_invalidated=lost, dialect=connection.dialect
+        ) from error
 
 
 def forget_connections() -> None:

@@ -21,7 +21,7 @@ from db.cache import fallible
 from db.models import Computation, State, Table, TableRow
 from db.packed_rows import ALL_ROWS, FLAG_BITS, PackedRow, RowFilter
 from db.records import ComputationRecord, computation_record
-from db.sessions import autocommit, transaction
+from db.sessions import autocommit, driver, transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +130,7 @@ _COPIED_TYPES: Final = ("uuid", "bytea", "int4[]", "bytea")
 
 def add_rows(session: Session, computation_id: UUID, rows: Iterable[PackedRow]) -> None:
     """Store a shard's rows, in the transaction that commits the shard."""
-    connection = session.connection().connection.driver_connection
-    assert connection is not None  # noqa: S101  # a session in a transaction has one
-    with connection.cursor().copy(_COPY) as copy:
+    with driver(session.connection()) as connection, connection.cursor().copy(_COPY) as copy:
         copy.set_types(_COPIED_TYPES)
         for row in rows:
             copy.write_row((computation_id, row.key, list(row.flags), row.numbers))
@@ -153,12 +151,10 @@ def read_rows(computation_id: UUID, chosen: RowFilter = ALL_ROWS) -> Iterator[Pa
 
 
 def _fetch(query: Select[bytes, list[int], bytes]) -> list[PackedRow]:
-    with autocommit() as connection:
+    with autocommit() as connection, driver(connection) as direct:
         compiled = query.compile(dialect=connection.dialect)
-        driver = connection.connection.driver_connection
-        assert driver is not None  # noqa: S101  # an open connection has one
         # As text, PostgreSQL would send twice as many bytes, which take longer to read than to render as JSON.
-        found = driver.execute(compiled.string, compiled.params, binary=True)
+        found = direct.execute(compiled.string, compiled.params, binary=True)
         return list(map(PackedRow._make, found))
 
 

@@ -3,6 +3,7 @@
 import socket
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
@@ -10,6 +11,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
+from db.datasets import read_part
+from db.models import new_id
 from db.sessions import (
     CONNECT_TIMEOUT_S,
     DEFAULT_WAIT_S,
@@ -26,6 +29,7 @@ from db.sessions import (
     within,
 )
 from db.settings import Stores
+from db.tables import add_rows, read_rows
 
 GRACE_S = 5.0
 
@@ -54,6 +58,31 @@ def test_unanswered_statements_leave_no_broken_connection_in_the_pool(stores: St
         list(pool.map(ask, range(60)))
     assert engine().pool.checkedout() == 0  # type: ignore[attr-defined]  # of the pool that engines have by default
     _sleep(0)
+
+
+def _add_no_rows() -> None:
+    with transaction() as session:
+        add_rows(session, new_id(), ())
+
+
+@pytest.mark.parametrize(
+    ("table", "use"),
+    [
+        ("table_rows", lambda: list(read_rows(new_id()))),
+        ("table_rows", _add_no_rows),
+        ("dataset_chunks", lambda: read_part(new_id(), 0, 1)),
+    ],
+    ids=["read_rows", "add_rows", "read_part"],
+)
+def test_binary_statements_fail_like_all_others(
+    stores: Stores, table: str, use: Callable[[], object]
+) -> None:
+    with transaction() as session:
+        session.execute(text(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE"))
+        with deadline(0.5), pytest.raises(OperationalError, match="did not answer") as caught:
+            use()
+    assert caught.value.connection_invalidated
+    use()
 
 
 def test_connection_that_ended_just_after_its_use_is_replaced(stores: Stores) -> None:
