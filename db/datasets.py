@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+import structlog
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -19,10 +20,14 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Mapped, Session, mapped_column, relationship
 
 from db.models import Base, new_id
 from db.sessions import autocommit, autocommit_session, driver, transaction
+from db.settings import read_stores
+
+log = structlog.get_logger(__name__)
 
 
 class Dataset(Base):
@@ -128,9 +133,17 @@ def dataset_transaction() -> Iterator[Session | None]:
 
 
 def reclaim_room() -> None:
-    """Have PostgreSQL use the room of interrupted writes again; by itself, it would do so after the next write."""
-    with autocommit() as connection:
-        connection.execute(text("VACUUM dataset_chunks"))
+    """Free the space of interrupted writes, if that is quick; by itself, PostgreSQL would do so after the next write.
+
+    Through a pooler the space is left to PostgreSQL, which runs no VACUUM within a transaction.
+    """
+    if read_stores().pooled:
+        return
+    try:
+        with autocommit() as connection:
+            connection.execute(text("VACUUM dataset_chunks"))
+    except DBAPIError as error:
+        log.warning("room_not_reclaimed", error=str(error.orig))
 
 
 def add_dataset(session: Session, table: str, version: str, about: Mapping[str, object]) -> Dataset:

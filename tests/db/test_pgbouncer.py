@@ -27,6 +27,7 @@ SUITES = (
         for name in ("keys", "shards", "submission", "turns", "webhooks", "hanging")
     ),
     *(f"tests/service/jobs/test_{name}.py" for name in ("at_once", "idempotency", "jobs", "waiting")),
+    "tests/worker/engine/datasets/test_writing.py",
 )
 LIMITS = text("SELECT current_setting('statement_timeout'), current_setting('lock_timeout')")
 IN_FORCE = (f"{STATEMENT_TIMEOUT_MS // 1000}s", f"{LOCK_TIMEOUT_MS // 1000}s")
