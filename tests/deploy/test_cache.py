@@ -110,6 +110,14 @@ def test_media_types_of_an_address_are_cached_apart(cached: Nginx) -> None:
     assert [answer.headers["X-Cache-Status"] for answer in answers] == ["MISS", "MISS", "HIT", "HIT"]
 
 
+def test_answers_that_name_the_host_are_cached_apart(cached: Nginx) -> None:
+    link = f"{cached.url}/oembed?url=http://localhost/p/K85V-H990-ET"
+    answers = [httpx.get(link, headers={"Host": host}) for host in ("localhost", "127.0.0.1", "localhost")]
+    # The link is one of this service only where the service has that name.
+    assert [answer.status_code for answer in answers] == [200, 404, 200]
+    assert answers[2].headers["X-Cache-Status"] == "HIT"
+
+
 def _spin(nginx: Nginx, query: str) -> httpx.Response:
     answer = httpx.get(f"{nginx.url}/v1/test/spin?{query}", headers={"Prefer": "wait=30"}, timeout=60)
     # The worker may still be starting.
