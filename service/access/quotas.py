@@ -40,18 +40,18 @@ def address_quota(address: str, requests_per_minute: int) -> Quota:
     return Quota(PLAY_QUOTA, requests_per_minute, network_of(address))
 
 
-def count_requests(quota: Quota, requests: int = 1) -> Left | None:
-    """Count requests and return the rest of the quota, or None if it is unknown.
+def count_requests(quota: Quota, requests: int = 1, counted: int = 0) -> Left | None:
+    """Count requests, of which some are ``counted`` already, and return the rest of the quota; None if it is unknown.
 
     All processes share the counters, which are in Redis and use its clock; while it is unavailable, nothing is counted.
 
     Raises:
         ProblemError: 429 if they exceed the quota.
     """
-    counted = fallible.attempt(lambda server: _count_in_redis(server, quota, requests), None)
-    if counted is None:
+    found = fallible.attempt(lambda server: _count_in_redis(server, quota, requests, counted), None)
+    if found is None:
         return None
-    wait_s, left = counted
+    wait_s, left = found
     if wait_s is not None:
         detail = f"Limit of {quota.requests_per_minute:,} requests per minute reached."
         problem = too_many_requests(detail, wait_s)
@@ -72,13 +72,15 @@ def charge(quota: Quota | None, requests: int, at: str) -> Left | None:
     if requests > quota.requests_per_minute:
         limit = f"{quota.requests_per_minute:,} per minute"
         raise invalid([FieldError(at, f"These are {requests:,} requests; the API key's limit is {limit}")])
-    return count_requests(quota, requests - 1)
+    return count_requests(quota, requests, counted=1)
 
 
-def _count_in_redis(server: redis.Redis, quota: Quota, requests: int) -> tuple[int | None, Left]:
-    """Return the seconds to wait if the requests exceed the quota, else None, and the rest of the quota."""
+def _count_in_redis(
+    server: redis.Redis, quota: Quota, requests: int, counted: int
+) -> tuple[int | None, Left]:
+    """Return the seconds until all requests fit if they exceed the quota, else None, and the rest of the quota."""
     item = _item(quota)
-    within = limiter(server).hit(item, quota.whose, cost=requests)
+    within = limiter(server).hit(item, quota.whose, cost=requests - counted)
     stats = limiter(server).get_window_stats(item, quota.whose)
     left = Left(quota, stats.remaining, max(1, math.ceil(stats.reset_time - time.time())))
     if within:

@@ -17,8 +17,18 @@ from db.keys import KEY_PREFIX, SECRET_BYTES, key_hash
 from db.models import Computation
 from db.sessions import transaction
 from service.access.credentials import key_cache
-from service.access.quotas import UNKNOWN_TOKENS, network_of, wait_for
+from service.access.quotas import (
+    UNKNOWN_TOKENS,
+    _item,
+    _storage,
+    charge,
+    count_requests,
+    network_of,
+    wait_for,
+)
 from service.app import create_app
+from service.http.api_request import Quota
+from service.http.problems import ProblemError
 from tests.service.conftest import KeyClient, NewClient, census, game
 
 SOLVE = "/v1/krypto/solve"
@@ -249,6 +259,20 @@ def test_refused_requests_are_told_when_they_will_fit() -> None:
         told = wait_for(requests, limit, 60, window)
         assert _fits(requests, limit, window, told + 0.001)
         assert told == 1 or not _fits(requests, limit, window, told - 1)
+
+
+def test_refused_batch_is_told_when_all_of_it_will_fit(empty_stores: object) -> None:
+    quota, requests = Quota("key", 10, secrets.token_hex(8)), 5
+    count_requests(quota, 6)
+    # Its own request, counted on arrival, passes; the rest does not.
+    count_requests(quota)
+    with pytest.raises(ProblemError) as refused:
+        charge(quota, requests, "/requests")
+    item, server = _item(quota), cache_client()
+    window = _storage(server).get_sliding_window(item.key_for(quota.whose), item.get_expiry())
+    told = int(refused.value.headers["Retry-After"])
+    assert _fits(requests, quota.requests_per_minute, window, told)
+    assert not _fits(requests, quota.requests_per_minute, window, told - 2)
 
 
 def _fits(requests: int, limit: int, window: tuple[int, float, int, float], seconds: float) -> bool:
