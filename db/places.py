@@ -3,7 +3,7 @@
 import time
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from uuid import UUID
@@ -74,22 +74,31 @@ _kept: dict[str, _Kept] = {}
 
 
 def read_place(computation_id: UUID, processes: Callable[[str], int]) -> QueuePlace | None:
-    """Return the place of a computation that has not begun; None if it has, or if its turn has come.
+    """Return the place of a computation, as `read_places` does; None if it has none."""
+    return read_places([computation_id], processes).get(computation_id)
 
-    Ahead of it are its caller's shorter computations, about as many of every other caller's, and all computations of
+
+def read_places(
+    computation_ids: Sequence[UUID], processes: Callable[[str], int]
+) -> Mapping[UUID, QueuePlace]:
+    """Return the places of those computations that have not begun, and whose turn has not come.
+
+    Ahead of one are its caller's shorter computations, about as many of every other caller's, and all computations of
     operators, unless an operator submitted it too. It ends when the processes have done these computations and its own,
     if every caller gets an equal share of the processes. ``processes`` returns the number of processes that serve a
     queue.
     """
-    wanted = select(Computation.queue, Computation.caller, Computation.expected_s).where(
-        Computation.id == computation_id, Computation.state == State.QUEUED, Computation.waiting
+    if not computation_ids:
+        return {}
+    wanted = select(Computation.id, Computation.queue, Computation.caller, Computation.expected_s).where(
+        Computation.id.in_(computation_ids), Computation.state == State.QUEUED, Computation.waiting
     )
     with autocommit() as connection:
-        mine = connection.execute(wanted).one_or_none()
-    if mine is None:
-        return None
-    queue, caller, expected_s = mine
-    return _line(queue, computation_id).place(caller, expected_s, computation_id, processes(queue))
+        found = connection.execute(wanted).all()
+    return {
+        one: _line(queue, one).place(caller, expected_s, one, processes(queue))
+        for one, queue, caller, expected_s in found
+    }
 
 
 def estimate_place(queue: str, caller: str, expected_s: float, processes: Callable[[str], int]) -> QueuePlace:

@@ -1,6 +1,7 @@
 """The jobs that the caller may see, and jobs as responses."""
 
 import threading
+from collections.abc import Sequence
 from dataclasses import replace
 from http import HTTPStatus
 from uuid import UUID
@@ -9,10 +10,11 @@ import structlog
 from cachetools import TTLCache, cached
 from flask import Response, request
 from kombu.exceptions import OperationalError
+from sqlalchemy.exc import SQLAlchemyError
 
 from db.jobs import find_job
 from db.models import State
-from db.places import read_place
+from db.places import read_places
 from db.records import JobRecord, QueuePlace, SubmittedJob
 from service.access.auth import caller
 from service.http.pages import JSON
@@ -76,13 +78,28 @@ log = structlog.get_logger(__name__)
     condition=threading.Condition(),
 )
 def find_place(job: JobRecord) -> QueuePlace | None:
-    """Return the place of a job that waits for its turn or for workers; None if it does not wait, or on an error."""
+    """Return the place of an unfinished job; None as `find_places`."""
+    (found,) = find_places([job])
+    return found
+
+
+def find_places(jobs: Sequence[JobRecord]) -> Sequence[QueuePlace | None]:
+    """Return the places of unfinished jobs; None for a job that waits neither for its turn nor for workers.
+
+    On an error all are None: the jobs are there already, and their answers must name them.
+    """
     try:
-        place = read_place(job.computation_id, processes) if job.state == State.QUEUED else _UNDER_WAY
-        served = place is None or job.engine in read_served_engines()
-    except OperationalError as error:
+        queued = [job.computation_id for job in jobs if job.state == State.QUEUED]
+        read = read_places(queued, processes)
+        places = [read.get(job.computation_id) if job.state == State.QUEUED else _UNDER_WAY for job in jobs]
+        served = read_served_engines() if any(places) else frozenset()
+    except (OperationalError, SQLAlchemyError) as error:
         log.warning("place_unknown", error=str(error))
-        return None
+        return [None] * len(jobs)
+    return [_place_for(job.engine in served, place) for job, place in zip(jobs, places, strict=True)]
+
+
+def _place_for(served: bool, place: QueuePlace | None) -> QueuePlace | None:
     if place is not None and not served:
         return replace(place, is_served=False)
     return None if place is _UNDER_WAY else place

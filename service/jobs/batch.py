@@ -1,7 +1,7 @@
 """``POST /v1/batch``: many questions in one request, each answered as by its operation's own route."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -20,7 +20,7 @@ from service.http.problems import FieldError, Problem, ProblemError, invalid
 from service.http.request_headers import read_preferences
 from service.jobs.accepting import HEADER as IDEMPOTENCY_KEY
 from service.jobs.accepting import find_operation, submitter
-from service.jobs.answer import RETRY_AFTER_S
+from service.jobs.answer import RETRY_AFTER_S, find_places
 from service.jobs.answer_cache import CachedJob, JobCache
 from service.jobs.submitting import problem_at, submit, unless_refused
 from service.observability.metrics import CACHE_HITS, CacheLayer
@@ -100,12 +100,15 @@ def _jobs(
     found: dict[bytes, _Job | ProblemError] = {digest: _Job(job, True, True) for digest, job in known.items()}
     CACHE_HITS[CacheLayer.PROCESS].inc(len(known))
     left = [question for digest, question in questions.items() if digest not in known]
-    for digest, answered in submit(left, wait_s, submitter(this_request())).items():
+    submitted = submit(left, wait_s, submitter(this_request()))
+    unfinished = [job for job in submitted.values() if not isinstance(job, ProblemError) and not job.finished]
+    places = dict(zip((job.digest for job in unfinished), find_places(unfinished), strict=True))
+    for digest, answered in submitted.items():
         outcome = unless_refused(answered)
         if isinstance(outcome, ProblemError):
             found[digest] = outcome
             continue
-        job = CachedJob.of(outcome)
+        job = CachedJob.of(outcome if outcome.finished else replace(outcome, place=places.get(digest)))
         stays = isinstance(outcome, ComputationRecord)
         found[digest] = _Job(job, outcome.finished, stays)
         if stays:

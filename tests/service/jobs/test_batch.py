@@ -19,6 +19,7 @@ from tests.conftest import HttpServer
 from tests.service.conftest import NewClient, census
 from tests.service.http.test_crowds import CROWD, _crowd
 from worker.declarations.operation import AnyOperation
+from worker.registry import engines
 
 BATCH = "/v1/batch"
 SOLVE = "/v1/krypto/solve"
@@ -175,13 +176,23 @@ def test_hundred_new_requests_need_few_statements(api: FlaskClient, statements: 
     taken_in = [one for one in statements if "computations" in one or "jobs" in one or "shards" in one]
     assert {answer["status"] for answer in answers} <= {200, 202}
     assert _count(Computation) == 100
-    # One statement creates all computations and all jobs.
-    (stored,) = (one for one in taken_in if "INSERT INTO" in one)
-    assert "INSERT INTO computations" in stored
-    assert "INSERT INTO jobs" in stored
+    # One statement creates all computations and all jobs. Another one may give turns to those that had to wait.
+    for what in ("computations", "jobs"):
+        (stored,) = (one for one in taken_in if f"INSERT INTO {what}" in one)
+        assert {f"INSERT INTO {table}" in stored for table in ("computations", "jobs")} == {True}
     answers = _answers(api, *(_solve(target) for target in range(1, 101)), prefer="wait=30")
     assert [answer["body"]["params"]["target"] for answer in answers] == list(range(1, 101))
     assert {answer["body"]["status"] for answer in answers} == {"succeeded"}
+
+
+@pytest.mark.usefixtures("nothing_sent")
+def test_unfinished_long_work_shows_its_place(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.jobs.answer.read_served_engines", engines)
+    works = [{"kind": "krypto.census", "params": census(target)} for target in (1, 2)]
+    answers = _answers(api, *works, _solve(1), prefer="wait=0")
+    assert [answer["status"] for answer in answers] == [202] * 3
+    told = [answer["body"]["progress"].get("position") for answer in answers]
+    assert sorted(told[:2]) == [1, 2]
 
 
 @needs_worker

@@ -4,12 +4,16 @@ import json
 import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from unittest.mock import Mock
 from uuid import UUID
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from kombu.exceptions import OperationalError as BrokerError
 from sqlalchemy import func, select
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from db.cache import client as cache_client
 from db.cache import recall
@@ -166,6 +170,23 @@ def test_accepted_job_shows_its_place(api: FlaskClient, monkeypatch: pytest.Monk
     told = [answer.get_json()["progress"] for answer in asked]
     assert told[0]["position"] == 1
     assert all(progress["position"] <= 3 and progress["eta_seconds"] > 0 for progress in told)
+
+
+@stays_queued
+@pytest.mark.parametrize(
+    "error", [PoolTimeoutError(), OperationalError("SELECT", {}, Exception()), BrokerError()]
+)
+def test_accepted_job_is_answered_although_its_place_is_unknown(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    monkeypatch.setattr("service.jobs.answer.read_places", Mock(side_effect=error))
+    answers = [
+        api.post("/v1/krypto/solve", json=GAME, headers={"Prefer": "wait=0"}),
+        api.post("/v1/jobs", json={"kind": "krypto.solve", "params": GAME}),
+    ]
+    for answer in answers:
+        assert (answer.status_code, answer.headers["Location"][:9]) == (202, "/v1/jobs/")
+        assert "position" not in answer.get_json()["progress"]
 
 
 @needs_worker
