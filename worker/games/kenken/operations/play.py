@@ -148,9 +148,6 @@ CHECK = Operation(
 
 
 MarksValue = list[list[list[int] | None]]
-GridValue = Sequence[Sequence[int | None]]
-Candidates = dict[Cell, set[int]]
-"""The digits that empty cells may still hold."""
 
 
 def _check_marks_size(marks: MarksValue | None, info: ValidationInfo) -> MarksValue | None:
