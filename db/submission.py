@@ -71,7 +71,7 @@ def submit(work: Work, by: Submitter, *, sent: int = 0, ending: Ending | None = 
 
 
 def submit_all(orders: Sequence[Order], by: Submitter) -> Batch:
-    """Submit several pieces of work with different digests: all of them, or none.
+    """Submit several pieces of work with different digests: with long work that a key's limit counts, all or none.
 
     A finished computation is returned itself, ``cached``, unless the submitter wants a job of their own; an unfinished
     one gets another job; otherwise a computation and a job are made. Only long work counts towards the key's limit.

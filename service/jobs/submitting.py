@@ -28,9 +28,11 @@ from worker.settings import max_job_seconds
 
 # Submissions of a caller, and of all callers, that a process stores at once, and those that may be under way; the
 # others wait without a connection to the database, of which a process has 32: some are left for what is read.
-# Submissions that a key's limit counts follow one another: they would wait for the lock of the key's row.
+# Submissions that a key's limit counts follow one another: they would wait for the lock of the key's row. Known answers
+# of submissions that would wait are looked up a few at a time.
 STORED_AT_ONCE = 8
 ALL_STORED_AT_ONCE = 24
+LOOKED_UP_AT_ONCE = 4
 MOST_SUBMITTING = 256
 SUBMITTED_WITHIN_S = 5.0
 SUBMITTING_RETRY_AFTER_S = 1
@@ -38,6 +40,7 @@ SUBMITTING_RETRY_AFTER_S = 1
 _counted = Turns(1, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
 _uncounted = Turns(STORED_AT_ONCE, MOST_SUBMITTING, SUBMITTED_WITHIN_S)
 _all_callers = Turns(ALL_STORED_AT_ONCE, ALL_STORED_AT_ONCE + MOST_SUBMITTING)
+_lookups = Turns(LOOKED_UP_AT_ONCE, LOOKED_UP_AT_ONCE + MOST_SUBMITTING)
 _EVERYBODY = "everybody"
 
 
@@ -157,8 +160,13 @@ def _would_wait(caller: str, *, counted: bool) -> bool:
 
 
 def _find_finished(questions: Sequence[Question]) -> Batch:
-    """Return the answers that the database has."""
-    found = find_finished_among([question.digest for question in questions])
+    """Return the answers that the database has.
+
+    Raises:
+        ProblemError: 503 if too many requests look for theirs.
+    """
+    with _lookups.turn(_EVERYBODY, _overload()):
+        found = find_finished_among([question.digest for question in questions])
     return Batch({digest: Submission(record) for digest, record in found.items()})
 
 
@@ -173,11 +181,14 @@ def _submission_turn(caller: str, *, counted: bool) -> Iterator[None]:
     own = too_many_requests(
         "Too many of your submissions have arrived at once. Send fewer at a time.", SUBMITTING_RETRY_AFTER_S
     )
-    overload = unavailable(
+    with (_counted if counted else _uncounted).turn(caller, own), _all_callers.turn(_EVERYBODY, _overload()):
+        yield
+
+
+def _overload() -> ProblemError:
+    return unavailable(
         "Too many submissions have arrived at once. Try again soon.", SUBMITTING_RETRY_AFTER_S, "unavailable"
     )
-    with (_counted if counted else _uncounted).turn(caller, own), _all_callers.turn(_EVERYBODY, overload):
-        yield
 
 
 def _submit_within_limits(

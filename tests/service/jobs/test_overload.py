@@ -1,6 +1,9 @@
-"""More submissions than a process stores at once: known answers are given, and the rest is refused at once."""
+"""More submissions than a process stores at once: known answers are given; the rest is refused after a short wait."""
 
+import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 
 import pytest
@@ -18,22 +21,18 @@ FACT = f"{SOLVE}?cards=2,3,4,5,6&limit=3&target=6"
 
 @contextmanager
 def _full(turns: Turns, name: str) -> Iterator[None]:
-    """Take all places of the name for a block, and let nobody wait for one."""
+    """Take all places of the name for a block."""
     with ExitStack() as held:
         for _ in range(turns._at_once):
             held.enter_context(turns.turn(name))
-        turns._most = 0
-        try:
-            yield
-        finally:
-            turns._most = None
+        yield
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the process turns of its own, which a test may fill."""
     for name in ("_counted", "_uncounted", "_all_callers"):
-        monkeypatch.setattr(submitting, name, Turns(2))
+        monkeypatch.setattr(submitting, name, Turns(2, longest_wait_s=0.1))
 
 
 @pytest.mark.usefixtures("few", "worker")
@@ -49,7 +48,7 @@ def test_known_answers_do_not_wait_behind_submissions(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("few", "lost_messages")
-def test_what_cannot_be_stored_is_refused_at_once(api: FlaskClient) -> None:
+def test_what_cannot_be_stored_is_refused(api: FlaskClient) -> None:
     with _full(submitting._all_callers, submitting._EVERYBODY):
         refused = [api.post(SOLVE, json=game()), api.get(FACT), api.post("/v1/jobs", json=_JOB)]
     for answer in refused:
@@ -70,5 +69,32 @@ def test_short_questions_of_a_key_do_not_wait_behind_its_long_work(new_client: N
         assert client.post(SOLVE, game()).status_code == 202
 
 
+@pytest.mark.usefixtures("few", "lost_messages")
+def test_few_requests_at_once_look_whether_their_answer_is_known(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looking, guard, peaks = set[int](), threading.Lock(), list[int]()
+
+    def find(_digests: object) -> dict[bytes, object]:
+        with guard:
+            looking.add(threading.get_ident())
+            peaks.append(len(looking))
+        # Long enough for the other requests to arrive.
+        time.sleep(0.1)
+        with guard:
+            looking.discard(threading.get_ident())
+        return {}
+
+    def ask(target: int) -> int:
+        return api.application.test_client().post(SOLVE, json=game(target)).status_code
+
+    monkeypatch.setattr(submitting, "find_finished_among", find)
+    with _full(submitting._all_callers, submitting._EVERYBODY), ThreadPoolExecutor(12) as pool:
+        assert set(pool.map(ask, range(1, 13))) <= {429, 503}
+    assert len(peaks) == 12
+    assert max(peaks) <= submitting.LOOKED_UP_AT_ONCE
+
+
 def test_all_callers_leave_connections_for_what_is_read() -> None:
-    assert submitting.STORED_AT_ONCE < submitting.ALL_STORED_AT_ONCE < POOL_SIZE + POOL_OVERFLOW
+    assert submitting.STORED_AT_ONCE < submitting.ALL_STORED_AT_ONCE
+    assert submitting.ALL_STORED_AT_ONCE + submitting.LOOKED_UP_AT_ONCE < POOL_SIZE + POOL_OVERFLOW
