@@ -72,8 +72,6 @@ class Problem(Answer):
     detail: str
     errors: list[ProblemField] | None = None
     """The invalid fields, if any."""
-    location: Annotated[str | None, Field(json_schema_extra={"format": "uri-reference"})] = None
-    """The address of the answer, for clients that do not follow redirects."""
     job: str | None = None
     """The job that was refused or has to end first, if there is one."""
     progress: Progress | None = None
@@ -167,7 +165,7 @@ def _http_problem(error: HTTPException) -> Response:
     headers = {
         name: value
         for name, value in original.headers.items()
-        if name in ("Allow", "Content-Range", "Retry-After", "Location")
+        if name in ("Allow", "Content-Range", "Retry-After")
     }
     detail = error.description or ""
     if isinstance(error, MethodNotAllowed):

@@ -116,7 +116,7 @@ def _worker(environ: dict[str, str]) -> Service:
 
 
 def _get(api: FlaskClient, address: str) -> None:
-    answer = api.get(address, follow_redirects=True)
+    answer = api.get(address)
     assert answer.status_code == 200, answer.text
 
 

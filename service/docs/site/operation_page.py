@@ -16,7 +16,6 @@ LONGEST_ANSWER = 4_000
 # Headers that all routes share are explained once, in the guide.
 _COMMON = frozenset({"Prefer", "If-None-Match", "Idempotency-Key"})
 PROBLEM_OF: dict[int, tuple[str, ...]] = {
-    308: ("moved",),
     400: ("malformed-json",),
     401: ("no-valid-key",),
     403: ("missing-scope",),

@@ -28,7 +28,7 @@ from countinghouse_client.models import (
 from countinghouse_client import Client
 from countinghouse_client.types import UNSET, Unset
 
-client = Client(base_url=sys.argv[1], follow_redirects=True)
+client = Client(base_url=sys.argv[1])
 
 solved = krypto_solve_job.sync(client=client, body=KryptoSolveParams(cards=[2, 4, 3, 6, 5], target=6))
 assert isinstance(solved, KryptoSolveJob)

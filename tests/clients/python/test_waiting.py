@@ -226,14 +226,6 @@ def test_client_waits_for_an_unknown_fact(serve: Serve, ask: Asker) -> None:
     assert paths[0] == paths[2] == "/v1/krypto/solve?cards=1%2C2&target=3"
 
 
-def test_other_spelling_of_a_fact_is_redirected(serve: Serve, ask: Asker) -> None:
-    moved = Answer(status=308, headers={"Location": "/v1/krypto/solve?cards=1,2&target=3"})
-    server = serve(moved, json_answer(SOLVE_RESULT))
-    query = {"target": 3, "cards": [2, 1], "rules": None}
-    assert ask(server.url, lambda client: client.get("/v1/krypto/solve", query)) == SOLVE_RESULT
-    assert server.asked[1].path == "/v1/krypto/solve?cards=1,2&target=3"
-
-
 @pytest.mark.parametrize(
     "answer", [Answer(body=b"<html>"), json_answer([]), json_answer({"id": JOB_ID}), Answer(body=b"\xff")]
 )

@@ -18,7 +18,7 @@ from worker.registry import OPERATIONS
 ROOT = Path(__file__).parents[3]
 SERVED = sorted(GUIDE.rglob("*.md"))
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *SERVED]
-# A call of curl that follows no redirect, unless it shows one, or an error, as its comment says.
+# A call of curl that asks for a fact, unless it shows another spelling of one, or an error, as its comment says.
 FACT = re.compile(
     r"curl [^\n']*'[^'/]*(?://[^'/]*)?(/v1/[^'?\n]+\?[^'\n]*)'(?![^\n]*# (?:[34]\d\d|200: an?(?:other| repeated)))"
 )

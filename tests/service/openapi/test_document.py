@@ -1,6 +1,7 @@
 """The OpenAPI document: valid, identical to the committed file, and with correct examples."""
 
 import gzip
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -206,6 +207,13 @@ def test_every_problem_type_is_described(api: FlaskClient) -> None:
         for name in re.findall(r"/problems#([a-z-]+)", source.read_text(encoding="utf-8"))
     }
     assert used - set(described) == set(), "describe these in PROBLEM_TYPES in service/http/problems.py"
+
+
+def test_every_shared_response_and_header_is_used(document: Json) -> None:
+    used = set(re.findall(r"#/components/(\w+)/([\w-]+)", json.dumps(document)))
+    components = document["components"]
+    declared = {(kind, name) for kind in ("responses", "headers") for name in components[kind]}
+    assert declared - used == set()
 
 
 def test_types_of_generated_clients_have_unique_names(document: Json) -> None:

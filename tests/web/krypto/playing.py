@@ -20,7 +20,7 @@ NO_LESSON = """if (location.protocol === 'http:')
 def get(site: str, path: str) -> Any:
     """Return the service's answer, however many jobs of the pages are before it in the queue."""
     headers = {"Prefer": f"wait={WAIT_S}"}
-    answer = httpx.get(f"{site}{path}", headers=headers, timeout=2 * WAIT_S, follow_redirects=True)
+    answer = httpx.get(f"{site}{path}", headers=headers, timeout=2 * WAIT_S)
     return answer.raise_for_status().json()
 
 

@@ -1,4 +1,4 @@
-"""A request and its answer, with retries and redirects, in steps that either client carries out."""
+"""A request and its answer, with retries, in steps that either client carries out."""
 
 from __future__ import annotations
 
@@ -97,7 +97,6 @@ READ_MARGIN_S: Final = 15.0
 OVERRUN_S = 1.0
 # Statuses of requests that the service has not run.
 REJECTED_STATUSES: Final = frozenset({429, 503})
-_MOST_REDIRECTS: Final = 3
 
 
 class Repeat(Enum):
@@ -140,7 +139,7 @@ def open_stream(config: Config, request: Request, deadline: Deadline) -> Flow[St
 
 
 def _exchange(config: Config, request: Request, deadline: Deadline) -> Flow[Any]:
-    failures, first_failure, redirects = 0, inf, 0
+    failures, first_failure = 0, inf
     while True:
         error: CountinghouseError
         try:
@@ -155,10 +154,6 @@ def _exchange(config: Config, request: Request, deadline: Deadline) -> Flow[Any]
                 if config.on_response is not None:
                     config.on_response(response)
                 return outcome
-            moved = _redirected_request(request, response)
-            if moved is not None and redirects < _MOST_REDIRECTS:
-                redirects, request = redirects + 1, moved
-                continue
             error = problem_of(response)
         failures += 1
         first_failure = min(first_failure, time.monotonic())
@@ -213,11 +208,3 @@ def _may_repeat(request: Request, error: CountinghouseError) -> bool:
     if not isinstance(error, ProblemError):
         return False
     return error.temporary and (always or error.status in REJECTED_STATUSES)
-
-
-def _redirected_request(request: Request, response: httpx.Response) -> Request | None:
-    """Return the request redirected to another path of the server, as facts are to their canonical address, or None."""
-    location = response.headers.get("Location", "")
-    if request.method != "GET" or response.status_code not in (307, 308) or not location.startswith("/v1/"):
-        return None
-    return replace(request, path=location, query=None)
