@@ -118,6 +118,8 @@ FORMATS: Final[Mapping[str, str]] = {
 FORMAT_PARAMETER: Final = "format"
 ASKED: Final = "countinghouse.format"
 """Key in a request's environment: the formats that its address asks for."""
+_SENT: Final = "countinghouse.sent"
+"""Key in the environment of such a request: its path and its query, as they were sent."""
 IN_API: Final = re.compile(r"/v1(?:[/.]|\Z)")
 """The paths of the API, at their beginning."""
 # Charts are named with the ending of their usual format.
@@ -168,9 +170,9 @@ class ApiRequest(Request):
 
     @property
     def address(self) -> str:
-        """The path and the query, as they were sent."""
-        query = self.query_string.decode("latin-1")
-        return f"{self.path}?{query}" if query else self.path
+        """The path and the query, as they were sent: with the format."""
+        path, query = self.environ.get(_SENT) or (self.path, self.query_string.decode("latin-1"))
+        return f"{path}?{query}" if query else path
 
     def client_has(self, etag: str, *, star: bool = True) -> bool:
         """Return True if the client has the answer with this ETag, compressed or not.
@@ -254,9 +256,10 @@ def take_format(environ: WSGIEnvironment) -> None:
     if "charset" in accepted.lower():
         environ["HTTP_ACCEPT"] = _CHARSET.sub("", accepted)
     if IN_API.match(environ.get("PATH_INFO", "")):
+        sent = environ["PATH_INFO"], environ.get("QUERY_STRING", "")
         asked = [*_take_ending(environ), *_take_parameter(environ)]
         if asked:
-            environ[ASKED] = asked
+            environ[ASKED], environ[_SENT] = asked, sent
             environ["HTTP_ACCEPT"] = FORMATS.get(asked[-1], "")
 
 

@@ -211,7 +211,7 @@ def submission_examples(operations: Iterable[AnyOperation]) -> Json:
     }
 
 
-CACHE_HEADERS = ("ETag", "Cache-Control", "Surrogate-Key", "Cache-Tag")
+CACHE_HEADERS = ("ETag", "Cache-Control", "Surrogate-Key", "Cache-Tag", "Content-Location", "Link")
 LISTED = "Values are separated by commas, or the parameter is repeated, once for each value"
 TYPED = "Values are separated by commas"
 ROWS = f"{TYPED} and rows by slashes; null is left empty. Or JSON"
@@ -226,8 +226,6 @@ def fact_path(operation: AnyOperation, results: Json) -> Json:
         "The result.",
         model_reference(operation.result),
         *CACHE_HEADERS,
-        "Content-Location",
-        "Link",
         examples=results,
     )
     return {

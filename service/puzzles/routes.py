@@ -13,7 +13,7 @@ from db.keys import Scope
 from db.models import State
 from service.access.auth import caller, require
 from service.facts.address import spelling_headers
-from service.http.api_request import ASKED, this_request
+from service.http.api_request import this_request
 from service.http.body import validate_query
 from service.http.built_files import cacheable_document
 from service.http.described import Described, Returns
@@ -77,7 +77,7 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
         200: Returns(
             model=Puzzle,
             text="The puzzle.",
-            headers=("Cache-Control",),
+            headers=("Cache-Control", "Content-Location", "Link"),
             media=dict.fromkeys(FORMATS, "A picture of the puzzle."),
         ),
     },
@@ -121,9 +121,7 @@ def show_puzzle(visibility: str, code: str) -> Response:
 
 def _addresses(plain: str, query: PuzzleQuery, media_type: str) -> tuple[str, str]:
     """Return the address that was asked, and the canonical one of the answer."""
-    ending = next(iter(request.environ.get(ASKED, ())), None)
-    options = request.query_string.decode("latin-1")
-    asked = request.path + (f".{ending}" if ending else "") + (f"?{options}" if options else "")
+    asked = this_request().address
     if media_type == JSON:
         return asked, f"{PATH}/{plain}" + ("?solution=1" if query.solution else "")
     return asked, asked.replace(request.path, f"{PATH}/{plain}", 1)

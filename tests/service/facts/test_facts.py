@@ -78,6 +78,7 @@ def _cache_headers(answer: Any) -> dict[str, str]:
         "cards=2,3,4,5,6&target=6&",
         "&cards=2,3,4,5,6&target=6",
         "cards=2,3,4,5,6&target=6&limit=0100",
+        "cards=2,3,4,5,6&target=6&format=json",
     ],
 )
 @pytest.mark.usefixtures("worker")
@@ -94,6 +95,14 @@ def test_every_spelling_answers_and_names_the_canonical_address(api: FlaskClient
         assert answer.headers["Surrogate-Key"] == plain.headers["Surrogate-Key"]
     known = api.get(f"/v1/krypto/solve?{spelling}", headers={"If-None-Match": plain.headers["ETag"]})
     assert (known.status_code, known.headers["Cache-Control"]) == (304, FOR_AN_HOUR)
+
+
+@pytest.mark.usefixtures("worker")
+def test_format_in_the_path_is_another_spelling(api: FlaskClient) -> None:
+    for asked, caching in (("solve.json", FOR_AN_HOUR), ("solve", FOR_A_DAY), ("solve.json", FOR_AN_HOUR)):
+        answer = api.get(f"/v1/krypto/{asked}?cards=2,3,4,5,6&target=6")
+        assert (answer.status_code, answer.headers["Cache-Control"]) == (200, caching)
+        assert ("Link" in answer.headers) == (asked != "solve")
 
 
 @pytest.mark.usefixtures("worker")

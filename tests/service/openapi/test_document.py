@@ -14,6 +14,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from service.http.problems import ProblemType
 from service.openapi.document import document_yaml
+from service.openapi.paths import CACHE_HEADERS
 from service.openapi.schemas import Json, tag_name
 from service.tournaments.wishes import PROBLEMS
 from tests.documented import COMMITTED, documented, resolved, shown_jobs
@@ -27,6 +28,7 @@ EXAMPLES = [
     for number, example in enumerate(operation.examples)
 ]
 
+HEADERS_OF_FACTS = {"X-Request-ID", *CACHE_HEADERS}
 MOST_LINES = 13_200
 """Maximum number of lines of the document, which people review."""
 
@@ -171,9 +173,13 @@ def test_documented_facts_match_the_computed_answers(
     response = api.get(path, query_string=query)
     examples = fact["responses"]["200"]["content"]["application/json"]["examples"]
     assert response.get_json() == examples["example1"]["value"]
-    documented = set(fact["responses"]["200"]["headers"])
-    # Where the example is spelled as its canonical address.
-    assert documented - {"Link"} <= set(response.headers.keys())
+    spelled = {"path": path, "query_string": {**query, "format": "json"}}
+    known = {"If-None-Match": response.headers["ETag"]}
+    for status, answer in (("200", api.get(**spelled)), ("304", api.get(**spelled, headers=known))):
+        assert str(answer.status_code) == status
+        assert (
+            set(resolved(fact["responses"][status])["headers"]) == {*answer.headers.keys()} & HEADERS_OF_FACTS
+        )
 
 
 def _text(value: object) -> str:

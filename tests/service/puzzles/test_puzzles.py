@@ -120,6 +120,8 @@ def test_computed_solution_may_be_cached_for_a_day(api: FlaskClient) -> None:
         (f"{CODE}?solution=0", CODE),
         (f"{CODE}?solution=true", f"{CODE}?solution=1"),
         (f"{CODE.lower()}?solution=1", f"{CODE}?solution=1"),
+        (f"{CODE}.json?solution=1", f"{CODE}?solution=1"),
+        (f"{CODE}?format=json", CODE),
     ],
 )
 @needs_worker
@@ -149,6 +151,12 @@ def test_unknown_parameter_is_named(api: FlaskClient) -> None:
     assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/solve")
     response = api.get(f"{PATH}/{CODE}?solution=maybe")
     assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/solution")
+
+
+@needs_worker
+def test_idempotency_key_is_ignored(api: FlaskClient) -> None:
+    named = {"Prefer": "wait=30", "Idempotency-Key": "mine"}
+    assert api.get(f"{PATH}/{CODE}?solution=1", headers=named).status_code == 200
 
 
 @pytest.mark.usefixtures("lost_messages")
