@@ -23,9 +23,9 @@ from service.http.problems import ProblemError
 
 WINDOW_S = 60
 MAX_BODY_BYTES = 1024 * 1024
-_UTF_8: Final = "utf-8"
-_UNCHANGED: Final = "identity"
-"""The content coding of what is not compressed."""
+_UTF_8: Final = ("utf-8", "utf8")
+_UNCHANGED: Final = ("identity", "")
+"""The content codings of what is not compressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ IN_API: Final = re.compile(r"/v1(?:[/.]|\Z)")
 _CHARTS: Final = "/v1/charts/"
 _CHART_ENDING: Final = "svg"
 # What the service sends, by its `Content-Type`; a parameter would be compared with types that have none.
-_CHARSET: Final = re.compile(r';\s*charset\s*=\s*"?utf-8"?(?=\s*[;,]|\s*$)', re.IGNORECASE)
+_CHARSET: Final = re.compile(r';\s*charset\s*=\s*"?utf-?8"?(?=\s*[;,]|\s*$)', re.IGNORECASE)
 
 
 class ApiRequest(Request):
@@ -208,8 +208,8 @@ class ApiRequest(Request):
                 HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
                 "The body must be JSON, sent as `Content-Type: application/json`.",
             )
-        charset = self.mimetype_params.get("charset", _UTF_8)
-        if charset.lower() != _UTF_8:
+        charset = self.mimetype_params.get("charset", "utf-8")
+        if charset.lower() not in _UTF_8:
             raise ProblemError(
                 HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
                 f"JSON is UTF-8, not {charset[:40]}. Send `Content-Type: application/json`.",
@@ -221,8 +221,8 @@ class ApiRequest(Request):
         # Nearly all requests have exactly this header, and parsing its parameters takes time.
         if self.environ.get("CONTENT_TYPE") != "application/json":
             self._check_media_type()
-        coding = self.environ.get("HTTP_CONTENT_ENCODING", _UNCHANGED)
-        if coding.lower() != _UNCHANGED:
+        coding = self.environ.get("HTTP_CONTENT_ENCODING", "")
+        if coding.strip().lower() not in _UNCHANGED:
             raise compressed(coding)
         if length is None:
             body = self.get_data(cache=False)

@@ -1,6 +1,7 @@
 """The messages of invalid fields: what is allowed, and the nearest right word."""
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final, get_args
@@ -77,6 +78,8 @@ def _kind(value: object) -> str:
     """Return the type of a JSON value in words; the value itself, if it is short."""
     if value is None or isinstance(value, bool):
         return json.dumps(value)
+    if isinstance(value, float) and math.isinf(value):
+        return "so large a number"
     if isinstance(value, float) and not value.is_integer():
         return str(value)
     return next(words for kind, words in _KINDS if isinstance(value, kind))

@@ -160,7 +160,7 @@ def find_solution(opened: Opened[Any]) -> Any:
 
 def _compute(opened: Opened[Any], question: Question) -> object:
     require(caller(), Scope.SUBMIT)
-    job = accept(this_request(), question, b"", default_wait_s=DEFAULT_WAIT_S)
+    job = accept(this_request(), question, None, default_wait_s=DEFAULT_WAIT_S)
     if job.state != State.SUCCEEDED or job.result is None:
         raise unavailable("The solution is not computed yet; try again.", RETRY_AFTER_S)
     return opened.answer(json.loads(job.result))

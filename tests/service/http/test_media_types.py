@@ -65,7 +65,11 @@ def test_available_media_type_is_accepted(api: FlaskClient, accepted: str) -> No
 def test_media_type_is_accepted_with_the_charset_it_is_sent_in(api: FlaskClient) -> None:
     accepted = {"Accept": "application/json;charset=utf-8, text/plain"}
     items = api.post("/v1/krypto/solve", json=game(), headers=accepted).get_json()["links"]["items"]
-    for accept in ("text/csv; charset=utf-8", 'TEXT/CSV;CHARSET="UTF-8";q=0.5, text/html'):
+    for accept in (
+        "text/csv; charset=utf-8",
+        "text/csv; charset=utf8",
+        'TEXT/CSV;CHARSET="UTF-8";q=0.5, text/html',
+    ):
         assert api.get(items, headers={"Accept": accept}).headers["Content-Type"] == "text/csv; charset=utf-8"
     for accept in ("text/csv;charset=latin-1", "text/csv;charset=utf-80"):
         assert api.get(items, headers={"Accept": accept}).status_code == 406

@@ -49,10 +49,19 @@ def test_body_that_cannot_be_read_is_explained(
 
 def test_plain_bodies_are_read(api: FlaskClient) -> None:
     check = json.dumps({**GAME, "expression": "6 + 5 + 2 - 4 - 3"})
-    for media_type in (JSON, f"{JSON}; charset=utf-8", f"{JSON};charset=UTF-8"):
-        headers = {"Content-Encoding": "identity"}
-        answer = api.post("/v1/krypto/check", data=check, content_type=media_type, headers=headers)
-        assert answer.status_code == 200
+    for media_type in (JSON, f"{JSON}; charset=utf-8", f"{JSON};charset=UTF-8", f"{JSON}; charset=utf8"):
+        for coding in ("identity", ""):
+            headers = {"Content-Encoding": coding}
+            answer = api.post("/v1/krypto/check", data=check, content_type=media_type, headers=headers)
+            assert answer.status_code == 200
+
+
+def test_number_beyond_all_bounds_is_called_large(stateless_api: FlaskClient) -> None:
+    for number in ("1e400", "-1e400"):
+        body = f'{{"cards": [{number}], "target": 1}}'
+        answer = stateless_api.post("/v1/krypto/solve", data=body, content_type=JSON)
+        (error,) = answer.get_json()["errors"]
+        assert error["detail"].endswith(", not so large a number")
 
 
 @pytest.mark.parametrize(
