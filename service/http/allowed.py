@@ -1,4 +1,4 @@
-"""What a field may be, in words, from the JSON schema of its model."""
+"""Words for the values that a field allows, from the JSON schema of its model."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

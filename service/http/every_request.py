@@ -77,8 +77,8 @@ def check_format(request: ApiRequest) -> None:
 
 
 ANSWER_WITHIN_S = 5.0
-"""Time for everything except the wait for a job, after which ``set_deadline`` lets it begin. A service that does not
-respond within it is unavailable: the answer is 503."""
+"""Seconds allowed for everything but the wait for a job; ``set_deadline(after=…)`` starts them when the wait ends. A
+service that does not respond within them is unavailable: the answer is 503."""
 
 
 def begin_deadline(_request: ApiRequest) -> None:

@@ -1,4 +1,4 @@
-// The games without the service: rules, checks, first hints and codes. Imports nothing outside this folder.
+// The games without the service: rules, checks, hints and codes. Imports nothing outside this folder.
 export * from "./codes.js";
 export * as derful31 from "./derful31/index.js";
 export * as kenken from "./kenken/index.js";
