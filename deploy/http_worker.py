@@ -18,8 +18,14 @@ from gunicorn.util import write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
 from werkzeug.exceptions import RequestTimeout
 
-from deploy.http_refusals import CheckedReader, problem_bytes, refusal_detail, refusal_status, require_host
-from deploy.http_request import read_typed_addresses
+from deploy.http_request import (
+    CheckedReader,
+    problem_bytes,
+    read_typed_addresses,
+    refusal_detail,
+    refusal_status,
+    require_host,
+)
 
 # Maximum time from a new connection, or from a later request's first byte, to the end of the headers.
 HEADERS_WITHIN_S = 10.0

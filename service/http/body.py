@@ -11,8 +11,7 @@ from werkzeug.wsgi import get_content_length
 
 from service.http.api_request import this_request
 from service.http.faults import describe_faults
-from service.http.json_text import read_values
-from service.http.pointers import escaped, pointer_to
+from service.http.json_text import escaped, pointer_to, read_values
 from service.http.problems import MAX_ERRORS_LISTED, FieldError, invalid
 from worker.jobs.job_document import RequestPart
 

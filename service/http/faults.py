@@ -11,8 +11,8 @@ from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import ErrorType
 
 from service.http.allowed import Allowed, allowed_at
+from service.http.json_text import pointer_to, tokens_of
 from service.http.nearest import suggestion, unknown
-from service.http.pointers import pointer_to, tokens_of
 from service.http.problems import MAX_ERRORS_LISTED, FieldError
 from worker.jobs.job_document import RequestPart
 
