@@ -3,7 +3,7 @@ import type { Params } from "@countinghouse/client";
 import { computed } from "@preact/signals";
 import { client, connection, PATIENCE_MS } from "./api";
 import { GAMES, type Game } from "./dailies";
-import { dayOf, daysAfter, today } from "./dates";
+import { dayOf, daysAfter, isDay, today } from "./dates";
 import { dayOf as dayOfPuzzle, keptPuzzle } from "./puzzles";
 import { stored } from "./storage";
 import { t } from "./texts";
@@ -75,15 +75,33 @@ export const isEntered = (code: string): boolean => code.startsWith(ENTERED) || 
 
 export type ByCode = Record<string, Solved>;
 
-/** Whether a value is a result, as far as the page needs one to be drawn. Files of results may have been edited. */
+/** Tell whether a value is a result, as far as the page needs one to be drawn. Files of results may have been edited. */
 function isResult(value: unknown): value is Solved {
-  const { code, at, seconds, hints, claim } = (value ?? {}) as Partial<Solved>;
-  const { params } = (claim ?? {}) as Partial<Claim>;
+  const { code, game, at, date, day, seconds, hints, claim } = (value ?? {}) as Partial<Solved>;
   return (
     [code, at].every((text) => typeof text === "string") &&
-    [seconds, hints].every(Number.isFinite) &&
-    params instanceof Object
+    [seconds, hints, Date.parse(at as string)].every(Number.isFinite) &&
+    [day, date].every((each) => each === undefined || isDay(each)) &&
+    GAMES.includes(game as Game) &&
+    isClaim(claim)
   );
+}
+
+/** Tell whether a value is a claim, with what the page draws of it. */
+function isClaim(value: unknown): boolean {
+  const { kind, params } = (value ?? {}) as { kind?: unknown; params?: Record<string, unknown> };
+  const { cards, expression, grid, size } = params ?? {};
+  switch (kind) {
+    case "krypto.check":
+      return Array.isArray(cards) && typeof expression === "string";
+    case "krypto.solve":
+      return Array.isArray(cards);
+    case "kenken.check":
+      return Array.isArray(grid) && Number.isFinite(size);
+    case "31-derful.check":
+      return Array.isArray(grid);
+  }
+  return false;
 }
 
 const ofResults = (all: ByCode): ByCode => Object.fromEntries(Object.entries(all).filter(([, value]) => isResult(value)));
@@ -168,25 +186,14 @@ export interface Streak {
 export const daySolved = ({ at, day }: Solved): string => day ?? dayOf(new Date(at));
 
 /** How many days in a row, up to today or yesterday, the player solved a game's puzzle on its day; and the most ever. */
-export const streakOf = (game: Game): Streak => runsOf(daysOf(game).onTheDay);
+export const streakOf = (game: Game): Streak => runsOf(daysOf(game));
 
 /** How many days in a row, up to today or yesterday, the player solved a puzzle of any game on its day; and the most ever. */
-export const streak = computed(() => runsOf(GAMES.flatMap((game) => [...daysOf(game).onTheDay])));
+export const streak = computed(() => runsOf(GAMES.flatMap(daysOf)));
 
-/** How many days' puzzles of a game the player solved on another day alone. */
-export function archiveOf(game: Game): number {
-  const { onTheDay, later } = daysOf(game);
-  return [...later].filter((day) => !onTheDay.has(day)).length;
-}
-
-function daysOf(game: Game): { onTheDay: Set<string>; later: Set<string> } {
-  const days = { onTheDay: new Set<string>(), later: new Set<string>() };
-  for (const found of results.value) {
-    if (found.game !== game || !found.date) continue;
-    (daySolved(found) === found.date ? days.onTheDay : days.later).add(found.date);
-  }
-  return days;
-}
+/** The days whose puzzle of a game the player solved on the day. */
+const daysOf = (game: Game): string[] =>
+  results.value.flatMap((found) => (found.game === game && found.date === daySolved(found) ? found.date : []));
 
 /** How many of the days are in a row up to today or yesterday, and the most that are. */
 export function runsOf(all: Iterable<string>): Streak {

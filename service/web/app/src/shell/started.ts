@@ -26,7 +26,19 @@ const outdated = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leaving = false;
 
-const startedOf = <S>(code: string) => read<Started<S>>(`game:${code}`);
+/** Tell whether a value is a started game, as far as all games are alike. Files of games may have been edited. */
+export function isStarted(value: unknown): value is Started<unknown> {
+  const { code, at, state } = (value ?? {}) as Partial<Started<unknown>>;
+  return typeof code === "string" && typeof at === "string" && state instanceof Object;
+}
+
+function startedOf<S>(code: string): Started<S> | undefined {
+  const found = read<Started<S>>(`game:${code}`);
+  return isStarted(found) ? found : undefined;
+}
+
+/** The codes of the games that are kept. */
+const keptCodes = (): string[] => keys("game:").map((key) => key.slice("game:".length));
 
 /** Whether another tab kept a game after this one. */
 const playedElsewhere = (code: string): boolean => seen.has(code) && startedOf(code)?.at !== seen.get(code);
@@ -42,10 +54,7 @@ export function readStarted<S>(code: string): S | undefined {
 /** All games that were begun, of every kind. */
 export function allStarted(): Array<Started<unknown>> {
   keepNow();
-  return keys("game:").flatMap((key) => {
-    const found = read<Started<unknown>>(key);
-    return found?.state instanceof Object ? found : [];
-  });
+  return keptCodes().flatMap((code) => startedOf(code) ?? []);
 }
 
 /** Keep a game as it is then, soon. Of very many, those that were not played for longest are forgotten. */
@@ -75,11 +84,11 @@ function keepNow(): void {
 }
 
 function forgetOldest(): void {
-  const kept = keys("game:");
+  const kept = keptCodes();
   if (kept.length <= MOST_KEPT) return;
-  const byAge = kept.map((key) => ({ key, at: read<Started<unknown>>(key)?.at ?? "" }));
+  const byAge = kept.map((code) => ({ code, at: startedOf(code)?.at ?? "" }));
   byAge.sort((a, b) => a.at.localeCompare(b.at));
-  for (const { key } of byAge.slice(0, kept.length - MOST_KEPT)) remove(key);
+  for (const { code } of byAge.slice(0, kept.length - MOST_KEPT)) remove(`game:${code}`);
 }
 
 // The last moments at which a tab is sure to run; games may have more to keep at them.

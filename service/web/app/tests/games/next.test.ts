@@ -4,14 +4,14 @@ import { nextOfDay } from "../../src/games/daily/next";
 import * as others from "../../src/games/daily/others";
 import { nextOf } from "../../src/games/krypto/choose/params";
 import { clear } from "../../src/games/record/moving";
-import { recordSolved } from "../../src/shell/results";
+import { type Claim, recordSolved } from "../../src/shell/results";
 import { write } from "../../src/shell/storage";
 
 const DAY = "2026-02-03";
 const KENKEN = { small: { code: "N-SMALL", size: 4 }, large: { code: "N-LARGE", size: 6 } };
 
-const solve = (code: string): void =>
-  recordSolved({ code, game: "kenken", seconds: 1, hints: 0, claim: { kind: "kenken.check", params: {} as never } });
+const CLAIM: Claim = { kind: "kenken.check", params: { size: 4, cages: [], grid: [] } };
+const solve = (code: string): void => recordSolved({ code, game: "kenken", seconds: 1, hints: 0, claim: CLAIM });
 
 beforeEach(() => {
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("away"));

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { openGames } from "../../src/games/derful/kept";
+import { begunGames } from "../../src/games/kenken/kept";
 import { keptWays } from "../../src/games/krypto/ways";
+import { bestOf } from "../../src/games/modes/kept";
 import { joined } from "../../src/games/record/kept";
 import { clear, importKept } from "../../src/games/record/moving";
 import { resultOf, results, streak } from "../../src/shell/results";
+import { allStarted, readStarted } from "../../src/shell/started";
 import { read, write } from "../../src/shell/storage";
 
 beforeEach(clear);
@@ -26,7 +30,14 @@ describe("an import", () => {
       ...{ code: "K", game: "krypto", seconds: 60, hints: 0, at: "2026-11-22T12:00:00Z", judged: "service" },
       claim: { kind: "krypto.check", params: { cards: [1, 2], target: 3, expression: "1 + 2" } },
     };
-    const faulty = { null: null, text: "x", empty: {}, claimless: { ...result, claim: null } };
+    const claimed = (kind: string, params: object) => ({ ...result, claim: { kind, params } });
+    const faulty = {
+      ...{ null: null, text: "x", empty: {}, claimless: { ...result, claim: null }, gameless: { ...result, game: "chess" } },
+      ...{ paramless: { ...result, claim: { kind: "krypto.check" } }, cardless: claimed("krypto.check", {}) },
+      ...{ handless: claimed("krypto.solve", {}), sizeless: claimed("kenken.check", { grid: [] }) },
+      ...{ gridless: claimed("31-derful.check", {}), kindless: claimed("krypto.guess", result.claim.params) },
+      ...{ timeless: { ...result, at: "noon" }, dayless: { ...result, day: "Monday" }, dateless: { ...result, date: 5 } },
+    };
     for (let time = 0; time < 2; time++) {
       take({ solved: { ...faulty, K: result } });
       expect(results.value).toEqual([result]);
@@ -35,18 +46,51 @@ describe("an import", () => {
     }
   });
 
+  test.each([[5], ["x"], [[]], [{ at: 5 }], [{ code: "N2X2-DCQ0", at: "x" }], [{ code: "N2X2-DCQ0", state: {} }]])(
+    "leaves a game where the file has %j for it",
+    (there) => {
+      const here = { code: "N2X2-DCQ0", at: "2026-11-22T12:00:00Z", state: { done: false, at: 1 } };
+      write("game:N2X2-DCQ0", here);
+      take({ "game:N2X2-DCQ0": there, "game:N2X2-DCQ1": there });
+      expect(allStarted()).toEqual([here]);
+      expect(readStarted("N2X2-DCQ0")).toEqual(here.state);
+      expect(readStarted("N2X2-DCQ1")).toBeUndefined();
+      expect(begunGames()).toEqual([here]);
+      expect(openGames()).toEqual([]);
+    },
+  );
+
+  test("takes the game of the file where what is here is none", () => {
+    const there = { code: "N2X2-DCQ0", at: "2026-11-22T12:00:00Z", state: { done: false } };
+    write("game:N2X2-DCQ0", 5);
+    take({ "game:N2X2-DCQ0": there });
+    expect(read("game:N2X2-DCQ0")).toEqual(there);
+  });
+
+  test("leaves out ways that are none", () => {
+    const game = { cards: [2, 3, 4], target: 10, rules: "house", use: "all" } as const;
+    const key = "ways:own:2-3-4:10:house:all";
+    take({ [key]: 5 });
+    expect(keptWays(game)).toEqual([]);
+    write(key, ["2 × 3 + 4"]);
+    for (const there of [5, "x", ["2 + 3", "(", 7, null, "3 × 4 - 2"]]) take({ [key]: there });
+    expect(keptWays(game)).toEqual(["2 × 3 + 4", "3 × 4 - 2"]);
+  });
+
   test("adds ways, and tells them apart however they are written", () => {
-    const key = "ways:own:2-3-5:10:house:all";
-    write(key, ["2 + 3 + 5", "5 × (3 - 2) + 5"]);
-    take({ [key]: ["5 + 3 + 2", "2 × 5 × 3"] });
-    const game = { cards: [2, 3, 5], target: 10, rules: "house", use: "all" } as const;
-    expect(keptWays(game)).toEqual(["2 + 3 + 5", "5 × (3 - 2) + 5", "2 × 5 × 3"]);
+    const key = "ways:own:2-3-4:10:house:all";
+    write(key, ["2 × 3 + 4"]);
+    take({ [key]: ["4 + 3 × 2", "3 × 4 - 2"] });
+    const game = { cards: [2, 3, 4], target: 10, rules: "house", use: "all" } as const;
+    expect(keptWays(game)).toEqual(["2 × 3 + 4", "3 × 4 - 2"]);
   });
 
   test("keeps the best runs of both", () => {
     write("modes", { "storm krypto": 7, "streak kenken": 2 });
     take({ modes: { "storm krypto": 5, "streak kenken": 3 } });
     expect(read("modes")).toEqual({ "storm krypto": 7, "streak kenken": 3 });
+    for (const there of [5, "x", { "storm krypto": "x", "streak kenken": null }]) take({ modes: there });
+    expect([bestOf("storm", "krypto"), bestOf("streak", "kenken")]).toEqual([7, 3]);
   });
 
   test("replaces settings", () => {

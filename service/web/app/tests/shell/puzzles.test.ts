@@ -32,7 +32,7 @@ describe("the day of a puzzle", () => {
 });
 
 test("a day's puzzle that was opened by its code is solved for the day", () => {
-  const claim = { kind: "kenken.check", params: {} } as unknown as Solved["claim"];
+  const claim = { kind: "kenken.check", params: { size: 6, grid: [] } } as unknown as Solved["claim"];
   recordSolved({ code: "N-LARGE", game: "kenken", seconds: 60, hints: 0, claim });
   expect(resultOfDay("kenken", "2026-11-22", "large")?.code).toBe("N-LARGE");
   recordSolved({ code: "N-OTHER", game: "kenken", seconds: 60, hints: 0, claim });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { joined } from "../../src/games/record/kept";
 import { clear, importKept } from "../../src/games/record/moving";
-import { archiveOf, daySolved, resultOf, runsOf, type Solved, streakOf } from "../../src/shell/results";
+import { archiveOf } from "../../src/pages/you/bests";
+import { daySolved, resultOf, runsOf, type Solved, streakOf } from "../../src/shell/results";
 
 function solved(date: string, day: string): Solved {
   const params = { cards: [1, 2, 3, 4, 5], target: 1, expression: "1" };

@@ -1,5 +1,6 @@
 // The ways to a target: those that the player has found, and what the service knows of a game.
 import type { Schemas } from "@countinghouse/client";
+import { check } from "@countinghouse/client/play/krypto/check";
 import { tidy } from "@countinghouse/client/play/krypto/moves";
 import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { wayOf } from "@countinghouse/client/play/krypto/ways";
@@ -18,7 +19,10 @@ const keyOf = (game: Game): string => `ways:${ownCode(game)}`;
 export function keptWays(game: Game): readonly string[] {
   const byWay = new Map<string, string>();
   // Two browsers, joined by an import, may have written the same way differently.
-  for (const expression of read<string[]>(keyOf(game)) ?? []) {
+  const kept = read<unknown>(keyOf(game));
+  for (const expression of Array.isArray(kept) ? kept : []) {
+    // Files of ways may have been edited.
+    if (typeof expression !== "string" || check(game, expression).fault) continue;
     const way = wayOf(game.cards, expression);
     if (!byWay.has(way)) byWay.set(way, expression);
   }

@@ -12,18 +12,21 @@ const bests = stored<Bests>("modes", {});
 
 /** The bests of two browsers. */
 export function joinedBests(here: Bests, there: Bests): Bests {
-  const best = { ...there };
-  for (const [run, count] of Object.entries(here) as Array<[keyof Bests, number]>) {
-    best[run] = Math.max(count, best[run] ?? 0);
+  const best = { ...here };
+  for (const [run, count] of Object.entries(there) as Array<[keyof Bests, number]>) {
+    best[run] = Math.max(numberOf(count), numberOf(here[run]));
   }
   return best;
 }
 
+/** A count of runs; 0 for anything else that an edited file has there. */
+const numberOf = (count: unknown): number => Number(count) || 0;
+
 /** The most puzzles of a game in one run. */
-export const bestOf = (mode: Counted, game: Game): number => bests.value[`${mode} ${game}`] ?? 0;
+export const bestOf = (mode: Counted, game: Game): number => numberOf(bests.value[`${mode} ${game}`]);
 
 export function keepBest(mode: Counted, game: Game, count: number): void {
-  if (count > (bests.peek()[`${mode} ${game}`] ?? 0)) bests.value = { ...bests.peek(), [`${mode} ${game}`]: count };
+  if (count > bestOf(mode, game)) bests.value = { ...bests.peek(), [`${mode} ${game}`]: count };
 }
 
 export type KeptRun = Signal<Run | null>;

@@ -5,7 +5,7 @@ import { Chip } from "../../components/chip";
 import { Panel } from "../../components/panel";
 import { type ByCode, joinedResults } from "../../shell/results";
 import { download } from "../../shell/share";
-import type { Started } from "../../shell/started";
+import { isStarted } from "../../shell/started";
 import { keys } from "../../shell/storage";
 import { catalogue, formatNumber } from "../../shell/texts";
 import { type Bests, joinedBests } from "../modes/kept";
@@ -16,7 +16,14 @@ export const t = catalogue(english, () => import("./texts.de"));
 
 // What an import makes of a value here and the one of another browser.
 
-const later = (here: Started<unknown>, there: Started<unknown>): Started<unknown> => (here.at >= there.at ? here : there);
+/** The game that was played later. What is no game replaces none. */
+function later(here: unknown, there: unknown): unknown {
+  if (!isStarted(there)) return here;
+  return isStarted(here) && here.at >= there.at ? here : there;
+}
+
+/** The ways of both. */
+const joinedWays = (here: unknown, there: unknown): unknown => [...new Set([here, there].filter(Array.isArray).flat())];
 
 /** The value under a key: nothing that was found or played here is lost, and other values are replaced. */
 export function joined(key: string, here: unknown, there: unknown): unknown {
@@ -26,9 +33,9 @@ export function joined(key: string, here: unknown, there: unknown): unknown {
     case "modes":
       return joinedBests(here as Bests, there as Bests);
     case "game":
-      return later(here as Started<unknown>, there as Started<unknown>);
+      return later(here, there);
     case "ways":
-      return [...new Set([...(here as string[]), ...(there as string[])])];
+      return joinedWays(here, there);
   }
   return there;
 }

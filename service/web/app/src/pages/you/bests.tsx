@@ -3,8 +3,8 @@ import { Panel } from "../../components/panel";
 import { bestOf } from "../../games/modes/kept";
 import { t as modes } from "../../games/modes/texts";
 import { medianOf } from "../../games/record/groups";
-import { GAMES, nameOfGame } from "../../shell/dailies";
-import { archiveOf, daySolved, runsOf, type Solved, streakOf } from "../../shell/results";
+import { GAMES, type Game, nameOfGame } from "../../shell/dailies";
+import { daySolved, results, runsOf, type Solved, streakOf } from "../../shell/results";
 import { formatDuration, formatNumber } from "../../shell/texts";
 import { t } from "./texts";
 import { groupsOf, nameOfGroup, type Shown } from "./times";
@@ -91,6 +91,13 @@ export function ModeBests({ shown }: { shown: Shown }) {
 }
 
 // Days in a row by game, and what was filled in later.
+
+/** Count the days whose puzzle of a game the player solved on another day alone. */
+export function archiveOf(game: Game): number {
+  const solved = results.value.filter((found) => found.game === game && found.date);
+  const onTheDay = new Set(solved.filter((found) => daySolved(found) === found.date).map(({ date }) => date));
+  return new Set(solved.map(({ date }) => date)).size - onTheDay.size;
+}
 
 export function Streaks({ shown }: { shown: Shown }) {
   const texts = t().streaks;
