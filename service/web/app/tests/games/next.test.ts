@@ -1,11 +1,15 @@
 // Where Next leads to after a puzzle of a day.
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { h, render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nextOfDay } from "../../src/games/daily/next";
 import * as others from "../../src/games/daily/others";
 import { nextOf } from "../../src/games/krypto/choose/params";
+import Krypto from "../../src/games/krypto/play";
 import { clear } from "../../src/games/record/moving";
+import { connection } from "../../src/shell/api";
 import { type Claim, recordSolved } from "../../src/shell/results";
-import { write } from "../../src/shell/storage";
+import { remove, write } from "../../src/shell/storage";
 
 const DAY = "2026-02-03";
 const KENKEN = { small: { code: "N-SMALL", size: 4 }, large: { code: "N-LARGE", size: 6 } };
@@ -13,12 +17,42 @@ const KENKEN = { small: { code: "N-SMALL", size: 4 }, large: { code: "N-LARGE", 
 const CLAIM: Claim = { kind: "kenken.check", params: { size: 4, cages: [], grid: [] } };
 const solve = (code: string): void => recordSolved({ code, game: "kenken", seconds: 1, hints: 0, claim: CLAIM });
 
+/** The answers to questions for days by their path, for all days; what was asked. */
+function answer(dailies: Record<string, object>): string[] {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
+    const path = new URL(new Request(request).url, "http://localhost").pathname;
+    if (path.endsWith("/daily")) asked.push(path);
+    const found = dailies[path];
+    if (!found) throw new TypeError("away");
+    return Response.json(found);
+  });
+  return asked;
+}
+/** Draw where Next leads to. */
+const draw = (date: string, after: string): void => {
+  function Won() {
+    others.useOthersOfDay(date, true);
+    return h("p", null, others.nextOfDay(date, after)?.text ?? "none");
+  }
+  act(() => render(h(Won, null), document.body));
+};
+const drawn = (): string | undefined => document.querySelector("p")?.textContent;
+/** On a busy machine. */
+const SLOW = { timeout: 4_000 };
+
 beforeEach(() => {
+  connection.value = "online";
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("away"));
   clear();
   write(`day:${DAY}:krypto`, { code: "K-DAY", cards: [1, 2, 3, 4, 5], target: 6 });
   write(`day:${DAY}:kenken`, KENKEN);
   write(`day:${DAY}:31-derful`, { code: "D-DAY" });
+});
+
+afterEach(() => {
+  act(() => render(null, document.body));
+  vi.restoreAllMocks();
 });
 
 describe("the next puzzle of a day", () => {
@@ -37,5 +71,31 @@ describe("the next puzzle of a day", () => {
     expect(nextOfDay(DAY, "K-DAY")).toBeUndefined();
     expect(nextOf("K-DAY", DAY, "/krypto?seed=1")).toEqual({ href: "/krypto?seed=1", text: "Next game" });
     expect(others.nextOfDay(undefined, "K-DAY")).toBeUndefined();
+  });
+
+  test("is drawn once it has come, also where another could not be fetched", async () => {
+    for (const game of ["krypto", "kenken", "31-derful"]) remove(`day:${DAY}:${game}`);
+    answer({ "/v1/kenken/daily": KENKEN });
+    draw(DAY, "K-DAY");
+    expect(drawn()).toBe("none");
+    await expect.poll(drawn, SLOW).toBe("Next: KenKen 4×4");
+  });
+
+  test("is asked for where the game has a puzzle of that day", async () => {
+    const asked = answer({ "/v1/krypto/daily": { code: "K-OLD" } });
+    draw("1999-02-03", "K-NONE");
+    await expect.poll(drawn, SLOW).toBe("Next: Krypto");
+    expect(asked).toEqual(["/v1/krypto/daily"]);
+  });
+
+  test("is fetched for a game of Krypto that was won before it is opened", async () => {
+    remove(`day:${DAY}:kenken`);
+    const asked = answer({ "/v1/kenken/daily": KENKEN });
+    const puzzle = { game: "krypto", code: "K-DAY", cards: [2, 3, 4], target: 10, rules: "international" } as const;
+    const claim = { kind: "krypto.check", params: { ...puzzle, cards: [2, 3, 4], expression: "2 × 3 + 4" } };
+    recordSolved({ code: "K-DAY", game: "krypto", seconds: 1, hints: 0, claim: claim as unknown as Claim });
+    act(() => render(h(Krypto, { puzzle, date: DAY } as never), document.body));
+    await expect.poll(() => document.body.textContent, SLOW).toContain("Next: KenKen 4×4");
+    expect(asked).toContain("/v1/kenken/daily");
   });
 });

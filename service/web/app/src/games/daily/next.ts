@@ -1,5 +1,5 @@
 // What a won puzzle of a day leads to: the next one of its day that is still open.
-import { dailyOf, GAMES, keptDaily } from "../../shell/dailies";
+import { dailyOf, keptDaily } from "../../shell/dailies";
 import { resultOf } from "../../shell/results";
 import { addressOfDaily, type Daily, dailyNamesOn, GAME_OF, pickedOf } from "./days";
 import { t } from "./texts";
@@ -9,9 +9,10 @@ export interface Next {
   text: string;
 }
 
-/** Fetch all puzzles of a day, so that they are kept. */
-export function fetchDay(date: string): void {
-  for (const game of GAMES) void dailyOf(game, date).catch(() => undefined);
+/** Fetch all puzzles of a day, so that they are kept; those that cannot be fetched are left out. */
+export async function fetchDay(date: string): Promise<void> {
+  const games = new Set(dailyNamesOn(date).map((name) => GAME_OF[name]));
+  await Promise.allSettled([...games].map((game) => dailyOf(game, date)));
 }
 
 const titleOf = ({ name, puzzle }: Daily): string =>

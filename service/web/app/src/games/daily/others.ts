@@ -4,18 +4,26 @@ import { useEffect } from "preact/hooks";
 import type * as Following from "./next";
 
 const following = signal<typeof Following | undefined>();
+/** Grows whenever puzzles of a day have come: what is kept is no signal. */
+const fetched = signal(0);
+
+async function fetchOthers(date: string, wanted: boolean): Promise<void> {
+  following.value = await import("./next");
+  if (!wanted) return;
+  await following.value.fetchDay(date);
+  fetched.value += 1;
+}
 
 /** Have the other puzzles of the day at hand when one is won. */
 export function useOthersOfDay(date: string | undefined, wanted: boolean): void {
   useEffect(() => {
-    if (!date) return;
-    void import("./next").then((loaded) => {
-      following.value = loaded;
-      if (wanted) loaded.fetchDay(date);
-    });
+    // Without it, Next leads to another puzzle of the same kind.
+    if (date) fetchOthers(date, wanted).catch(() => undefined);
   }, [date, wanted]);
 }
 
 /** The next puzzle of a day after one of them that is not solved; undefined if there is none, or it is not kept here. */
-export const nextOfDay = (date: string | undefined, after: string): Following.Next | undefined =>
-  date === undefined ? undefined : following.value?.nextOfDay(date, after);
+export function nextOfDay(date: string | undefined, after: string): Following.Next | undefined {
+  void fetched.value;
+  return date === undefined ? undefined : following.value?.nextOfDay(date, after);
+}

@@ -98,7 +98,7 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
     wasOver.current = over;
   }, [over]);
   useFocusOnWin(section, Boolean(result) && still);
-  useOthersOfDay(date, playing.begun);
+  useOthersOfDay(date, playing.begun || over);
   const secret = Boolean(puzzle.secret) && !over;
   const counted = isInTables(puzzle) && !secret && !run;
   const tables = useTargets(puzzle, counted);
