@@ -3,8 +3,10 @@ import { type ComponentType, h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import PlayDerful from "../../src/games/derful/play";
+import { t } from "../../src/games/derful/texts";
 import PlayKenKen from "../../src/games/kenken/play";
 import PlayKrypto from "../../src/games/krypto/play";
+import { warns } from "../../src/games/krypto/tools";
 import { type Run, RunProvider } from "../../src/shell/run";
 import { readStarted } from "../../src/shell/started";
 import { write } from "../../src/shell/storage";
@@ -25,6 +27,13 @@ const TIMEOUT_MS = 15_000;
 const counted = (code: string): number => readStarted<{ hints: number }>(code)?.hints ?? 0;
 const button = (icon: string): HTMLElement | undefined =>
   document.querySelector<HTMLElement>(`.tools [data-icon="${icon}"]`)?.closest("button") ?? undefined;
+
+/** Draw a game in a run. */
+function drawIn(unaided: boolean, name: string): void {
+  const [, Play, puzzle] = GAMES.find(([known]) => known === name) as Game;
+  const value: Run = { score: null, unaided, missed: () => undefined };
+  act(() => render(h(RunProvider, { value, children: h(Play, { puzzle }) }), document.body));
+}
 
 beforeEach(() => {
   write("lesson:krypto", "done");
@@ -61,9 +70,8 @@ describe("hints", () => {
     TIMEOUT_MS,
   );
 
-  test.each(GAMES)("of %s are not offered in a run without hints", (_, Play, puzzle) => {
-    const value: Run = { score: null, unaided: true, missed: () => undefined };
-    act(() => render(h(RunProvider, { value, children: h(Play, { puzzle }) }), document.body));
+  test.each(GAMES)("of %s are not offered in a run without hints", (name) => {
+    drawIn(true, name);
     expect(button("undo")).toBeDefined();
     expect(button("more")).toBeDefined();
     expect(button("hint")).toBeUndefined();
@@ -71,5 +79,31 @@ describe("hints", () => {
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
     });
     expect(document.querySelector(".sheet-over, .over")).toBeNull();
+  });
+
+  test.each([false, true])(
+    "of 31-derful about whether it can be won are not offered in such a run (%s)",
+    async (unaided) => {
+      drawIn(unaided, "31-derful");
+      const offered = (): number => document.body.textContent.split(t().hints.canWin).length - 1;
+      expect(offered()).toBe(unaided ? 0 : 1);
+      act(() => button("more")?.click());
+      await expect.poll(() => document.querySelector(".derful-more"), SLOW).toBeTruthy();
+      expect(offered()).toBe(unaided ? 0 : 2);
+    },
+  );
+
+  test.each([false, true])("of Krypto that the target is out of reach are not given in such a run (%s)", async (unaided) => {
+    const state = { moves: [{ left: 0, op: "+", right: 1 }], at: 1, seconds: 1, hints: 0, hinted: [], gaveUp: false };
+    write("game:K-HINT", { code: "K-HINT", at: "2026-11-22T12:00:00Z", state });
+    warns.value = true;
+    drawIn(unaided, "Krypto");
+    const warned = (): boolean | undefined => document.querySelector(".krypto-bad")?.textContent?.includes("10");
+    await vi.dynamicImportSettled();
+    if (!unaided) await expect.poll(warned, SLOW).toBe(true);
+    expect(Boolean(warned())).toBe(!unaided);
+    act(() => button("more")?.click());
+    await expect.poll(() => document.querySelector(".krypto-more"), SLOW).toBeTruthy();
+    expect(document.querySelectorAll(".krypto-more [type=checkbox]")).toHaveLength(unaided ? 0 : 1);
   });
 });

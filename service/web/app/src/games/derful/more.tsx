@@ -60,9 +60,11 @@ export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
     <Sheet title={t().tools.more} closeLabel={shared().close} onClose={onClose}>
       <div class="derful-more stack gap-3">
         <div class="stack gap-3">
-          <Button kind="quiet" onClick={() => ask("proof")}>
-            {texts.canWin}
-          </Button>
+          {!unaided && (
+            <Button kind="quiet" onClick={() => ask("proof")}>
+              {texts.canWin}
+            </Button>
+          )}
           {deal.order === STRATEGY_ORDER && !unaided && (
             <Button kind="quiet" onClick={() => ask("strategy")}>
               {texts.strategy}

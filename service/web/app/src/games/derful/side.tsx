@@ -6,6 +6,7 @@ import { Segmented } from "../../components/chip";
 import { Histogram } from "../../components/figures";
 import { Panel } from "../../components/panel";
 import { addressOf, go } from "../../shell/router";
+import { useRun } from "../../shell/run";
 import { formatNumber } from "../../shell/texts";
 import { partOf } from "./card";
 import { type Counted, DEALT_ORDERS, gamesByTotal } from "./deals";
@@ -24,13 +25,14 @@ interface Props {
 }
 
 export function Side({ deal, game, ...does }: Props) {
+  const unaided = useRun()?.unaided;
   // What depends on the deal alone is not drawn anew at each move.
   const latest = useRef(does);
   latest.current = does;
   const about = useMemo(() => <Goal deal={deal} onMore={() => latest.current.onMore()} />, [deal.code, t()]);
   const know = useMemo(
-    () => <Know order={deal.order} total={deal.total} onProof={() => latest.current.ask("proof")} />,
-    [deal.code, t()],
+    () => <Know order={deal.order} total={deal.total} {...(!unaided && { onProof: () => latest.current.ask("proof") })} />,
+    [deal.code, unaided, t()],
   );
   return (
     <>
@@ -110,7 +112,14 @@ function Stand({ shown }: { shown: Judgement }) {
   );
 }
 
-function Know({ order, total, onProof }: { order: number; total: number | null; onProof: () => void }) {
+interface KnowProps {
+  order: number;
+  total: number | null;
+  /** Nothing where there is no help. */
+  onProof?: () => void;
+}
+
+function Know({ order, total, onProof }: KnowProps) {
   const texts = t().side;
   const counted = gamesByTotal(order);
   const [side, sum] = [formatNumber(order), formatNumber(total ?? 0)];
@@ -134,9 +143,11 @@ function Know({ order, total, onProof }: { order: number; total: number | null; 
           <p class="muted">{byTotal}</p>
         </>
       )}
-      <Button wide onClick={onProof}>
-        {t().hints.canWin}
-      </Button>
+      {onProof && (
+        <Button wide onClick={onProof}>
+          {t().hints.canWin}
+        </Button>
+      )}
     </Panel>
   );
 }

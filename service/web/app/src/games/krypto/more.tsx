@@ -85,7 +85,7 @@ function List({
           {onWays && <Button onClick={onWays}>{more.ways}</Button>}
         </p>
       )}
-      {!over && (
+      {!over && !run?.unaided && (
         <label class="inline">
           <input
             type="checkbox"

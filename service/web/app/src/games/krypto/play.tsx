@@ -65,9 +65,10 @@ function useAll(playing: Playing, tables: ReturnType<typeof useTargets>, solved:
 }
 
 function Game({ puzzle, date, link, options, entered, lesson = false, part }: Props) {
-  const playing = useGame(puzzle, date, warns.value ? t().solved.warned : undefined);
-  const { position, chosen, over, result, game, paused, pause, still, further, made } = playing;
   const run = useRun();
+  const warned = warns.value && !run?.unaided;
+  const playing = useGame(puzzle, date, warned ? t().solved.warned : undefined);
+  const { position, chosen, over, result, game, paused, pause, still, further, made } = playing;
   const section = useRef<HTMLElement>(null);
   const [marked, setMarked] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<Open>(() => part ?? (lesson && isNewcomer() ? "lesson" : "no"));
@@ -186,7 +187,7 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
               chooseOp={playing.chooseOp}
               slip={<StepsSlip playing={playing} all={all} />}
             >
-              <Status playing={playing} warn={warns.value} news={newsSaid(playing)} />
+              <Status playing={playing} warn={warned} news={newsSaid(playing)} />
             </Board>
           )}
           {(wide.value || !sum) && <Tools playing={playing} onHint={askHint} onMore={() => setOpen("list")} />}
