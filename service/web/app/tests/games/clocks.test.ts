@@ -48,6 +48,16 @@ describe("the clock", () => {
     expect(clock()).toBe("0:00");
   });
 
+  test("of KenKen runs in a lesson that is opened later: the puzzle is in view", async () => {
+    noteLessonOver();
+    show(PlayKenKen as ComponentType<never>, { puzzle: KENKEN, date: "2026-11-22" });
+    act(() => document.querySelector<HTMLElement>(".play-help button")?.click());
+    act(() => document.querySelector<HTMLElement>("dialog .btn-primary")?.click());
+    expect(document.querySelector(".kk-lesson")).toBeTruthy();
+    await wait(5);
+    expect(clock()).toBe("0:05");
+  });
+
   test.each(GAMES)("of %s stands behind the question mark, and runs on after it", async (_, Play, puzzle) => {
     write("lesson:krypto", "done");
     noteLessonOver();

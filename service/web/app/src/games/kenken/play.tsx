@@ -81,7 +81,7 @@ function useMissed(game: Game, run: Run | undefined): void {
   });
 }
 
-/** It stands while the lesson or the rules are open. */
+/** It stands in the first lesson and while the rules are open. It runs in a later lesson, as the puzzle is in view. */
 function Clock({ game, learning }: { game: Game; learning: boolean }) {
   const running = !game.paused.value && !game.solved.value && !learning;
   const seconds = useSeconds(game.seconds, running, (now) => {
@@ -171,7 +171,8 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   const errors = useComputed(() => errorsSaid(game).join("\n"));
   const [open, setOpen] = useState<Open>("no");
   const [again, setAgain] = useState(false);
-  const lesson = again || (isFirst.value && date !== undefined);
+  const first = isFirst.value && date !== undefined;
+  const lesson = again || first;
   const endLesson = (): void => {
     setAgain(false);
     noteLessonOver();
@@ -203,7 +204,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         help={() => setOpen("help")}
         clock={
           <>
-            <Clock game={game} learning={lesson || open === "help"} />
+            <Clock game={game} learning={first || open === "help"} />
             {!wide.value && <small>{longTitleOf(size, game.difficulty)}</small>}
           </>
         }
