@@ -35,7 +35,7 @@ export interface Stocked {
   "31-derful": DerfulPuzzle;
 }
 
-/** What hints and solutions need that a device cannot find. */
+/** Answers that a device cannot find: solutions, and the trials among the steps to them. */
 interface Answers {
   kenken: Pick<Result<"kenken.solve">, "solutions" | "steps">;
   "31-derful": Pick<Result<"31-derful.solve">, "grid" | "games" | "difficulty">;

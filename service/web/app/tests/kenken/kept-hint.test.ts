@@ -1,7 +1,13 @@
 import { bit, cellOf } from "@countinghouse/client/play/kenken/cells";
-import { type Hint, hintFor } from "@countinghouse/client/play/kenken/hint";
-import { layoutOf } from "@countinghouse/client/play/kenken/layout";
-import { describe, expect, test } from "vitest";
+import { type Hint, hintFor, type Step } from "@countinghouse/client/play/kenken/hint";
+import { layoutOf, type Puzzle } from "@countinghouse/client/play/kenken/layout";
+import { describe, expect, test, vi } from "vitest";
+import { Game } from "../../src/games/kenken/game";
+import { keptHint } from "../../src/games/kenken/kept-hint";
+
+const kept = vi.hoisted(() => ({ steps: [] as unknown[] }));
+
+vi.mock("../../src/shell/stock", () => ({ answersTo: async () => ({ solutions: [SOLUTION], steps: kept.steps }) }));
 
 const SOLUTION = [
   [1, 2],
@@ -52,12 +58,12 @@ describe("a hint found on the device", () => {
     expect(hint(...SOLUTION.flat().map((digit) => cellOf(digit))).code).toBe("solved");
   });
 
-  test("is left to the service if a digit takes a trial", () => {
-    const whole = layoutOf({
+  describe("where a digit takes a trial", () => {
+    const whole = {
       size: 2,
       cages: [
         {
-          operator: "+",
+          operator: "+" as const,
           target: 6,
           cells: [
             [0, 0],
@@ -67,7 +73,30 @@ describe("a hint found on the device", () => {
           ],
         },
       ],
+    };
+    const trial = (row: number, column: number, digit: number): Step =>
+      ({ code: "trial", technique: "trial", placed: null, removed: [{ cell: [row, column], digits: [digit] }] }) as never;
+
+    test("is left to the service, unless a trial is known", () => {
+      expect(hintFor(layoutOf(whole), [0, 0, 0, 0], SOLUTION)).toBeUndefined();
+      expect(hintFor(layoutOf(whole), [0, 0, 0, 0], SOLUTION, [])).toBeUndefined();
+      const wrong = trial(1, 1, 2);
+      const { steps = [] } = hintFor(layoutOf(whole), [0, 0, 0, 0], SOLUTION, [wrong]) ?? {};
+      expect(steps.map(({ code }) => code)).toEqual(["trial", "last-candidate"]);
+      expect(steps[0]).toBe(wrong);
+      expect(steps[1]?.placed).toEqual({ cell: [1, 1], digit: 1 });
     });
-    expect(hintFor(whole, [0, 0, 0, 0], SOLUTION)).toBeUndefined();
+
+    test("needs no trial that a mark already says", () => {
+      const marked = cellOf(0, bit(1));
+      const { steps = [] } = hintFor(layoutOf(whole), [marked, 0, 0, 0], SOLUTION, [trial(0, 0, 2)]) ?? {};
+      expect(steps.map(({ code }) => code)).toEqual(["last-candidate"]);
+    });
+
+    test("is found from what is kept of the puzzle", async () => {
+      kept.steps = [trial(0, 0, 2)];
+      const found = await keptHint(new Game("N-TRIAL", whole as unknown as Puzzle, null));
+      expect(found?.steps.map(({ code }) => code)).toEqual(["trial", "last-candidate"]);
+    });
   });
 });

@@ -3,19 +3,21 @@ import type { Result } from "../../schemas.js";
 import { bit, digitIn, thought } from "./cells.js";
 import { type Deduced, takeStep } from "./ladder.js";
 import { cellAt, type Layout, placeOf, range } from "./layout.js";
-import type { Step } from "./position.js";
+import { type Position, remove, type Step } from "./position.js";
+import { countOf } from "./supports.js";
 
 export type Hint = Result<"kenken.hint">;
 export type { Step };
 
 /**
- * The hint for a board: what to take back, else the simplest deductions that lead to the next digit. Undefined where a
- * trial is needed, which is left to the service.
+ * The hint for a board: what to take back, else the simplest deductions that lead to the next digit. Where only a trial
+ * leads on, it is taken from `explained`, the steps to the puzzle's solution; undefined if they have none that does.
  */
 export function hintFor(
   layout: Layout,
   board: readonly number[],
   solution: ReadonlyArray<readonly number[]>,
+  explained: readonly Step[] = [],
 ): Hint | undefined {
   const { size } = layout;
   const right = solution.flat();
@@ -40,6 +42,7 @@ export function hintFor(
     layout,
     cells.map((cell) => possible(size, digits, cell, marks[cell])),
     digits.map(Boolean),
+    explained.filter(({ code }) => code === "trial"),
   );
   return steps && { ...answer, code: "next-step", steps };
 }
@@ -60,15 +63,31 @@ function possible(
   return [...found].reduce((bits, each) => bits | bit(each), 0);
 }
 
-/** The deductions that lead from the candidates to a digit, which the last one places; undefined if they take a trial. */
-function following(layout: Layout, candidates: number[], settled: boolean[]): Step[] | undefined {
+/** The deductions that lead from the candidates to a digit, which the last one places; undefined if there are none. */
+function following(
+  layout: Layout,
+  candidates: number[],
+  settled: boolean[],
+  trials: readonly Step[],
+): Step[] | undefined {
   const deduced: Deduced[] = [];
+  const position = { layout, candidates, settled };
   while (!deduced.at(-1)?.step.placed) {
-    const next = takeStep({ layout, candidates, settled });
+    const next = takeStep(position) ?? tryOut(position, trials);
     if (!next) return undefined;
     deduced.push(next);
   }
   return needed(layout.size, deduced);
+}
+
+/** Take the first trial that still gains something. It depends on all open cells, and the position changes. */
+function tryOut(position: Position, trials: readonly Step[]): Deduced | undefined {
+  const { size } = position.layout;
+  const premises = range(size * size).filter((cell) => countOf(position.candidates[cell] ?? 0) > 1);
+  const gains = ({ cell, digits }: Step["removed"][number]): boolean =>
+    digits.some((digit) => remove(position, cellAt(size, cell), bit(digit)));
+  const step = trials.find(({ removed }) => removed.some(gains));
+  return step && { step, premises };
 }
 
 /** The deductions from which the last one follows. */

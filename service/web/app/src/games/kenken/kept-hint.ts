@@ -1,4 +1,5 @@
-// Hints for those whom the service cannot answer: from the solution of a puzzle, as it was kept or as its code has it.
+// Hints for those whom the service cannot answer: from the solution of a puzzle, as it was kept or as its code has it, and
+// from its explanation where that was kept.
 import { readCode } from "@countinghouse/client/play/kenken/code";
 import { hintFor, type Step } from "@countinghouse/client/play/kenken/hint";
 import { answersTo } from "../../shell/stock";
@@ -14,4 +15,4 @@ export const keptSteps = async (code: string): Promise<Step[] | undefined> =>
 
 /** The hint for a board; undefined if finding it takes the service. */
 export const keptHint = async (game: Game): Promise<Hint | undefined> =>
-  hintFor(game.layout, game.board(), await keptSolution(game.code));
+  hintFor(game.layout, game.board(), await keptSolution(game.code), await keptSteps(game.code));

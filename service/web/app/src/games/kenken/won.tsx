@@ -43,7 +43,7 @@ export function useNeeded(game: Game, wanted: boolean): void {
   });
 }
 
-/** How the puzzle is solved, step by step. What the service says is kept, as hints need it when it is away. */
+/** Ask how the puzzle is solved, step by step. The answer is kept: while the service is away, hints take trials from it. */
 async function stepsOf(game: Game): Promise<Step[] | null | undefined> {
   const ask = async (): Promise<Step[] | null> => {
     const question = { ...puzzleOf(game.layout), limit: 1, explain: true };
