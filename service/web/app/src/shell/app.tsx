@@ -1,11 +1,11 @@
 // The frame around all pages, and the page that the address names.
 import type { ComponentType } from "preact";
-import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../components/icon";
 import { Announcer, useTitle } from "./announcer";
 import { connection } from "./api";
 import { Trouble } from "./asked";
-import { Guard } from "./guard";
+import { Guard, useReported } from "./guard";
 import { Header, Notices } from "./header";
 import { loadedPage, loadPage, type PageName, type PageProps, type Route, route } from "./router";
 import { t } from "./texts";
@@ -60,7 +60,7 @@ function Stale() {
 }
 
 function Guarded({ shown: { Page }, at }: { shown: Shown; at: Route }) {
-  const [error, reset] = useErrorBoundary();
+  const [error, reset] = useReported();
   if (error !== undefined) {
     return (
       <>
@@ -164,6 +164,8 @@ export function App() {
       </a>
       <Guard>
         <Header />
+      </Guard>
+      <Guard>
         <Notices />
       </Guard>
       <main id="content" tabIndex={-1}>

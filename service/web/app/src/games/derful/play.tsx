@@ -143,7 +143,7 @@ function Playing({ deal }: { deal: Deal }) {
         </Pausable>
         {!wide.value && win && <Guard>{win}</Guard>}
       </PlayLayout>
-      <Guard key={sheet}>
+      <Guard key={sheet} {...closed}>
         {sheet === "more" && (
           <More
             deal={deal}

@@ -246,7 +246,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
           <Won game={game} day={day} />
         </Guard>
       )}
-      <Guard key={open}>
+      <Guard key={open} onClose={close}>
         {open === "more" && <MoreSheet game={game} day={day} onNew={() => setOpen("new")} onClose={close} />}
         {open === "new" && <NewPuzzle initial={wishAfter(game)} code={game.code} onClose={close} />}
         {open === "help" && (

@@ -44,7 +44,7 @@ export function Table({ daily = false, size, clock, help, message, board, deck, 
     <PlayLayout
       felt="kenken"
       won={won}
-      side={run?.side ? wide.value && run.side : side && <Guard>{side}</Guard>}
+      side={run?.side ? wide.value && run.side : side && <Guard key={String(won)}>{side}</Guard>}
       bar={
         <GameBar
           back={daily ? { href: "/", label: shared().sections.today } : play}

@@ -195,7 +195,7 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
         </Pausable>
         {!wide.value && sum && <Guard>{sum}</Guard>}
       </Table>
-      <Guard key={open}>
+      <Guard key={open} onClose={close}>
         {open === "lesson" && (
           <Sheet kind="over" title={t().learn.lesson} closeLabel={shared().close} onClose={() => endLesson("skipped")}>
             <Lesson onEnd={endLesson} />

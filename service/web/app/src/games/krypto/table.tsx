@@ -52,7 +52,7 @@ export function Table({ date, clock, help, side, won = false, children }: Props)
     <PlayLayout
       felt="krypto"
       won={won}
-      side={wide.value && (run?.side ?? <Guard>{side ?? <div class="panel grow" />}</Guard>)}
+      side={wide.value && (run?.side ?? <Guard key={String(won)}>{side ?? <div class="panel grow" />}</Guard>)}
       bar={
         <GameBar back={backOf(date)} play={playPage()} {...(help && { help: { label: shared().game.howTo, onOpen: help } })}>
           {clock}
