@@ -63,8 +63,10 @@ def test_charts_are_listed_and_printed(serve: Serve) -> None:
     server = serve(json_answer(listed), Answer(body=b"<svg/>"))
     program = Program(server.url)
     assert program.run("charts").output.splitlines()[-1].split() == ["toy", "A", "toy"]
-    assert program.run("charts", "toy", "-q", "up_to=9").output == "<svg/>"
-    assert [asked.path for asked in server.asked] == ["/v1/charts", "/v1/charts/toy.svg?up_to=9"]
+    for options in (["-q", "up_to=9"], ["-q", "width=800"], ["--width", "300", "-q", "width=800"]):
+        assert program.run("charts", "toy", *options).output == "<svg/>"
+    queries = [asked.path.removeprefix("/v1/charts") for asked in server.asked]
+    assert queries == ["", "/toy.svg?up_to=9", "/toy.svg?width=800", "/toy.svg?width=800"]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ def test_charts_are_listed_and_printed(serve: Serve) -> None:
             ["--output", "mine.PNG", "--width", "300", "-q", "up_to=9"],
             "mine.PNG",
             "image/png",
-            "?up_to=9&width=300",
+            "?width=300&up_to=9",
         ),
     ],
 )
@@ -105,8 +107,9 @@ def test_unsavable_chart_is_refused(serve: Serve, tmp_path: Path) -> None:
         assert "Saved" not in refused.stderr
 
 
-def test_chart_to_save_needs_a_name(unused_url: str) -> None:
-    refused = Program(unused_url).run("charts", "-o", "toy.svg")
+@pytest.mark.parametrize("options", [["-o", "toy.svg"], ["--width", "300"]])
+def test_chart_to_save_or_to_scale_needs_a_name(unused_url: str, options: list[str]) -> None:
+    refused = Program(unused_url).run("charts", *options)
     assert (refused.exit_code, "is missing" in refused.stderr) == (2, True)
 
 

@@ -111,12 +111,12 @@ def charts(
 ) -> None:
     """List the charts, print one as SVG, or save one."""
     if name is None:
-        if output is not None:
-            raise typer.BadParameter("the chart to save is missing", param_hint="NAME")
+        if output is not None or width is not None:
+            raise typer.BadParameter("the chart is missing", param_hint="NAME")
         body = session.ask(CHARTS, query=_parameters(query))
         session.show_object(body, lambda value: _rows(value["items"], ("name", "title")), read=dict)
         return
-    path, asked = f"{CHARTS}/{quote(name)}.svg", {**_parameters(query), "width": width}
+    path, asked = f"{CHARTS}/{quote(name)}.svg", {"width": width, **_parameters(query)}
     media_type = SVG if output is None else PICTURES.get(output.suffix.lower())
     if media_type is None:
         raise typer.BadParameter(f"{output} should end with .svg or .png", param_hint="--output")
