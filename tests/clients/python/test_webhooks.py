@@ -68,3 +68,9 @@ def test_webhook_signed_with_another_secret_is_refused() -> None:
 def test_webhook_without_a_job_is_refused(body: str) -> None:
     with pytest.raises(WebhookError):
         webhooks.verify(SECRET, signed(body), body)
+
+
+@pytest.mark.parametrize("secret", ["", "whsec_", "whsec_=", "no secret"])
+def test_unusable_secret_verifies_nothing(secret: str) -> None:
+    with pytest.raises(WebhookError):
+        webhooks.verify(secret, signed(), BODY)
