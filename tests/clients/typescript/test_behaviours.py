@@ -137,7 +137,11 @@ def test_unreachable_server_is_named_with_the_reason(run: Run, play: Played) -> 
     assert (name, message.startswith("The events of the job 7 break off: ")) == ("UnreachableError", True)
 
 
-@pytest.mark.parametrize("behaviour", ["noAddress", "noHeader", "noJson", "noJsonBatch"])
+NOT_SENT = ("noAddress", "noHeader", "noJson", "noJsonBatch")
+WITHOUT_ID = ("noJob", "noJobId", "emptyJobId", "noJobEvents", "noTournament")
+
+
+@pytest.mark.parametrize("behaviour", [*NOT_SENT, *WITHOUT_ID])
 def test_call_that_cannot_be_sent_is_a_usage_error(play: Played, behaviour: str) -> None:
     assert play(behaviour, json_answer(JOB)) == ["UsageError"]
     assert play.server.asked == []

@@ -3,7 +3,7 @@
 import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
 import { type Connection, newIdempotencyKey } from "./connection.js";
-import { TimedOutError } from "./errors.js";
+import { TimedOutError, UsageError } from "./errors.js";
 import { type EventsOptions, followEvents, type JobEvent } from "./events.js";
 import { Limit } from "./limit.js";
 import { allPages } from "./pages.js";
@@ -162,9 +162,12 @@ export class Jobs {
   }
 }
 
-/** The id of a job or a tournament, given as itself or by its id. */
+/** The id of a job or a tournament, given as itself or by its id. Throws a `UsageError` for anything else. */
 export function idOf(thing: string | { id: string }): string {
-  return typeof thing === "string" ? thing : thing.id;
+  const id: unknown = typeof thing === "string" ? thing : (thing as Partial<{ id: string }> | undefined)?.id;
+  if (typeof id !== "string" || id === "")
+    throw new UsageError(`${thing} is neither a job, a tournament nor an id`);
+  return id;
 }
 
 function request<K extends Kind>(

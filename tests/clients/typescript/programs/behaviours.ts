@@ -77,6 +77,11 @@ const behaviours: Record<string, () => Promise<unknown>> = {
   noHeader: () => new Client(url, { apiKey: "a\nb" }).get("/v1/me"),
   noJson: () => client.krypto.solve({ cards: [1n as unknown as number], target: 6 }),
   noJsonBatch: () => client.batch([["krypto.solve", { cards: [1n as unknown as number], target: 6 }]]),
+  noJob: () => client.jobs.get(undefined as never),
+  noJobId: () => client.jobs.wait({} as never),
+  emptyJobId: () => client.jobs.cancel(""),
+  noJobEvents: async () => collected(client.jobs.events(null as never)),
+  noTournament: async () => collected(client.tournaments.events({ id: 7 } as never)),
   noList: async () => {
     for await (const found of client.items("/v1/tables")) return found.name;
     return undefined;
