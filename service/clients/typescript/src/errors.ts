@@ -72,7 +72,7 @@ export function reasonOf(error: unknown): string {
   return reason;
 }
 
-/** The answer is not that of a Countinghouse service. */
+/** The answer is not that of a Countinghouse service, or not the list that was asked for. */
 export class AnswerError extends CountinghouseError {
   override name = "AnswerError";
 }

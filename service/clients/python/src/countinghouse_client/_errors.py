@@ -38,7 +38,7 @@ class UnreachableError(CountinghouseError):
 
 
 class AnswerError(CountinghouseError):
-    """The answer does not come from a Countinghouse service."""
+    """The answer is not that of a Countinghouse service, or not the list that was asked for."""
 
 
 class ProblemError(CountinghouseError):
