@@ -53,7 +53,7 @@ const german: Texts = {
   upgrade: { text: "Es gibt eine neue Version dieser Seite.", reload: "Neu laden" },
   stale: {
     title: "Dieser Tab ist älter als der Dienst",
-    text: "Der Dienst ist erneuert worden, seit dieser Tab geöffnet wurde, und die alte Version dieser Seite gibt es nicht mehr. Was Sie gespielt haben, ist noch da.",
+    text: "Der Dienst ist erneuert worden, seit dieser Tab geöffnet wurde. Was Sie gespielt haben, ist noch da.",
     reload: "Neu laden",
   },
   trouble: {
@@ -95,7 +95,6 @@ const german: Texts = {
     hint: "Tipp",
     check: "Prüfen",
     solutions: "Lösungen",
-    newGame: "Neues Spiel",
     pause: "Pause",
     resume: "Weiter",
     paused: "Pause. Das Spiel ist verdeckt, und die Uhr steht. Hier oder auf P drücken, um weiterzuspielen.",

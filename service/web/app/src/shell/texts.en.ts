@@ -87,7 +87,6 @@ const english = {
     hint: "Hint",
     check: "Check",
     solutions: "Solutions",
-    newGame: "New game",
     pause: "Pause",
     resume: "Go on",
     paused: "Paused. The game is hidden, and the clock has stopped. Press here or P to go on.",

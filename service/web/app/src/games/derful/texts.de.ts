@@ -105,7 +105,6 @@ const german: Texts = {
     allTitle: (count) => `Alle ${count} Lösungen`,
     note: "Zeilen vertauschen, Spalten vertauschen und an der Diagonalen spiegeln macht keine andere Lösung daraus.",
     shown: "Die Lösung wurde gezeigt; deshalb zählt dieses Spiel nicht.",
-    layOut: "Auslegen",
   },
   strategy: {
     category: (count) => `${count} der neun Karten finden keinen Partner mit demselben Wert.`,

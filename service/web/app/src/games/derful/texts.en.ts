@@ -106,7 +106,6 @@ const english = {
     allTitle: (count: string) => `All ${count} solutions`,
     note: "Swapping rows, swapping columns and mirroring at the diagonal do not make another solution.",
     shown: "The solution was shown, so this game does not count.",
-    layOut: "Lay it out",
   },
   strategy: {
     category: (count: string) => `${count} of the nine cards find no partner of the same value.`,

@@ -63,7 +63,6 @@ const german: Texts = {
     sameWayMore: "nur anders geschrieben",
   },
   steps: "Ihre Schritte",
-  noSteps: "Noch keiner.",
   slip: {
     ways: (count, target) =>
       count === "1"

@@ -64,7 +64,6 @@ const english = {
     sameWayMore: "only written another way",
   },
   steps: "Your steps",
-  noSteps: "None yet.",
   slip: {
     ways: (count: string, target: string) =>
       count === "1" ? `One way to make ${minus(target)}. Find it.` : `${count} ways to make ${minus(target)}. Find one.`,

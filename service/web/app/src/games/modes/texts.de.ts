@@ -30,7 +30,6 @@ const german: Texts = {
   same: "Sie spielen dieselben Rätsel wie die Person, die Ihnen den Link geschickt hat.",
   best: (count) => `Ihr Bestes: ${count}`,
   noBest: "Noch kein Bestes",
-  preparing: "Die ersten Rätsel sind unterwegs.",
   streakOver: "Die Serie ist vorbei.",
   timeUp: "Zeit!",
   figures: {

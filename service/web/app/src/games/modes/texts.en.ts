@@ -29,7 +29,6 @@ const english = {
   same: "You play the puzzles of the link.",
   best: (count: string) => `Your best: ${count}`,
   noBest: "No best yet",
-  preparing: "Puzzles are on their way.",
   streakOver: "The run is over.",
   timeUp: "Time!",
   figures: {
