@@ -104,17 +104,9 @@ function isClaim(value: unknown): boolean {
   return false;
 }
 
-const ofResults = (all: ByCode): ByCode => Object.fromEntries(Object.entries(all).filter(([, value]) => isResult(value)));
-
-/** All results of two browsers; of a puzzle solved in both, the first. */
-export function joinedResults(here: ByCode, there: ByCode): ByCode {
-  const all = ofResults(there);
-  for (const [code, solved] of Object.entries(ofResults(here))) {
-    const other = all[code];
-    if (!other || solved.at <= other.at) all[code] = solved;
-  }
-  return all;
-}
+/** Leave out what is no result. */
+export const ofResults = (all: ByCode): ByCode =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => isResult(value)));
 
 const solvedByCode = stored<ByCode>("solved", {});
 const byCode = computed(() => ofResults(solvedByCode.value));
@@ -124,10 +116,6 @@ export const results = computed(() => Object.values(byCode.value).sort((a, b) =>
 
 /** The result of a puzzle; undefined if it has not been solved. */
 export const resultOf = (code: string): Solved | undefined => byCode.value[code];
-
-/** The result of a day's puzzle; undefined if it has not been solved. */
-export const resultOfDay = (game: Game, date: string, name?: "small" | "large"): Solved | undefined =>
-  results.value.find((found) => found.game === game && found.date === date && found.name === name);
 
 /** Record that a puzzle was solved, for its day however it was opened. The first result of a puzzle stays. */
 export function recordSolved(solved: Omit<Solved, "at" | "day" | "judged">): void {
@@ -166,7 +154,7 @@ async function isRight(claim: Claim): Promise<boolean> {
 }
 
 /** Have the service judge what it has not judged yet. */
-export async function judgeRest(): Promise<void> {
+async function judgeRest(): Promise<void> {
   for (const { code, judged } of results.peek()) if (judged === "here") await judge(code);
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { resultOfDay } from "../../src/games/daily/days";
 import { clear } from "../../src/games/record/moving";
 import { dayOf } from "../../src/shell/puzzles";
-import { recordSolved, resultOf, resultOfDay, type Solved } from "../../src/shell/results";
+import { recordSolved, resultOf, type Solved } from "../../src/shell/results";
 import { write } from "../../src/shell/storage";
 
 beforeEach(() => {
@@ -34,7 +35,7 @@ describe("the day of a puzzle", () => {
 test("a day's puzzle that was opened by its code is solved for the day", () => {
   const claim = { kind: "kenken.check", params: { size: 6, grid: [] } } as unknown as Solved["claim"];
   recordSolved({ code: "N-LARGE", game: "kenken", seconds: 60, hints: 0, claim });
-  expect(resultOfDay("kenken", "2026-11-22", "large")?.code).toBe("N-LARGE");
+  expect(resultOfDay("kenken", "2026-11-22")?.code).toBe("N-LARGE");
   recordSolved({ code: "N-OTHER", game: "kenken", seconds: 60, hints: 0, claim });
   expect(resultOf("N-OTHER")).not.toHaveProperty("date");
 });

@@ -1,9 +1,10 @@
-// Which days have puzzles, the four of a day, and where each is played.
+// Which days have puzzles, the four of a day, where each is played, and how it was solved.
 import type { FeltName } from "../../components/play-layout";
 import { type Asked, useAsked } from "../../shell/asked";
 import { type Dailies, dailyOf, type Game, keptDaily } from "../../shell/dailies";
 import { today } from "../../shell/dates";
 import { linkTo } from "../../shell/puzzles";
+import { results, type Solved } from "../../shell/results";
 
 /** The first day of each game; the service refuses earlier ones with 422. Krypto was first sold in 1963. */
 export const FIRST_DAY: Record<Game, string> = { krypto: "1963-01-01", kenken: "2026-01-01", "31-derful": "2026-01-01" };
@@ -74,6 +75,10 @@ export function pickedOf(name: DailyName, found: Dailies[Game]): Daily {
   const { small, large } = found as Dailies["kenken"];
   return name === "mini" ? { name, code: small.code, puzzle: small } : { name, code: large.code, puzzle: large };
 }
+
+/** The result of a puzzle of a day; undefined if it has not been solved. */
+export const resultOfDay = (name: DailyName, day: string): Solved | undefined =>
+  results.value.find((found) => found.game === GAME_OF[name] && found.date === day && found.name === WHICH[name]);
 
 /** The puzzle of a day: kept, or asked for; nothing before the game's first day. */
 export function useDaily<G extends Game>(game: G, day: string): Asked<Dailies[G]> {

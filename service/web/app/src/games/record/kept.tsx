@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Chip } from "../../components/chip";
 import { Panel } from "../../components/panel";
-import { type ByCode, joinedResults } from "../../shell/results";
+import { type ByCode, ofResults } from "../../shell/results";
 import { download } from "../../shell/share";
 import { isStarted } from "../../shell/started";
 import { keys } from "../../shell/storage";
@@ -15,6 +15,16 @@ import english from "./texts.en";
 export const t = catalogue(english, () => import("./texts.de"));
 
 // What an import makes of a value here and the one of another browser.
+
+/** All results of two browsers; of a puzzle solved in both, the first. */
+function joinedResults(here: ByCode, there: ByCode): ByCode {
+  const all = ofResults(there);
+  for (const [code, solved] of Object.entries(ofResults(here))) {
+    const other = all[code];
+    if (!other || solved.at <= other.at) all[code] = solved;
+  }
+  return all;
+}
 
 /** The game that was played later. What is no game replaces none. */
 function later(here: unknown, there: unknown): unknown {

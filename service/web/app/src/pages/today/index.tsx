@@ -5,7 +5,7 @@ import { Icon } from "../../components/icon";
 import { Panel } from "../../components/panel";
 import { Sheet } from "../../components/sheet";
 import { DailyTile } from "../../games/daily/daily-tile";
-import { dailyNamesOn, FIRST, FIRST_DAY, GAME_OF, puzzlesOn, useDaily, WHICH } from "../../games/daily/days";
+import { dailyNamesOn, FIRST, FIRST_DAY, GAME_OF, puzzlesOn, resultOfDay, useDaily } from "../../games/daily/days";
 import { t as daily } from "../../games/daily/texts";
 import { factOfDay } from "../../games/facts/facts";
 import { t as facts } from "../../games/facts/texts";
@@ -15,7 +15,7 @@ import { Trouble } from "../../shell/asked";
 import { keepRecentDailies, keptDaily } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
 import { Guard } from "../../shell/guard";
-import { resultOfDay, results } from "../../shell/results";
+import { results } from "../../shell/results";
 import { addressOf, type PageProps } from "../../shell/router";
 import { Share } from "../../shell/share";
 import { formatDate, formatDuration, formatNumber, t as shared } from "../../shell/texts";
@@ -27,7 +27,7 @@ import "./today.css";
 
 function dayText(day: string): string {
   const lines = dailyNamesOn(day).map((name) => {
-    const found = resultOfDay(GAME_OF[name], day, WHICH[name]);
+    const found = resultOfDay(name, day);
     const said = found ? `${formatDuration(found.seconds)}, ${daily().hints(found.hints)}` : t().share.unsolved;
     return `${daily().names[name]}: ${said}`;
   });
