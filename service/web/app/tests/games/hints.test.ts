@@ -44,8 +44,9 @@ beforeEach(() => {
     });
   });
 });
-afterEach(() => {
+afterEach(async () => {
   act(() => render(null, document.body));
+  await vi.dynamicImportSettled();
   vi.restoreAllMocks();
 });
 

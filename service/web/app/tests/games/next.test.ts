@@ -50,8 +50,9 @@ beforeEach(() => {
   write(`day:${DAY}:31-derful`, { code: "D-DAY" });
 });
 
-afterEach(() => {
+afterEach(async () => {
   act(() => render(null, document.body));
+  await vi.dynamicImportSettled();
   vi.restoreAllMocks();
 });
 
