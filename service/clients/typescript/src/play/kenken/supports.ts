@@ -7,7 +7,7 @@ import { makes, operatorsOf } from "./rules.js";
 export type Candidates = number[];
 
 /** What all ways to fill a cage have in common. */
-export interface Supports {
+interface Supports {
   /** The digits of each of its cells, as bits, in the order of its cells. */
   used: number[];
   /** Of each of its lines, the digits that every way puts there, as bits; only those that other cells there have. */

@@ -6,7 +6,7 @@ export const STEPS = [0, 1, 2, 3, 4, 5] as const;
 
 export const LEAF = 0;
 export const ADDITIVE = 1;
-export const MULTIPLICATIVE = 2;
+const MULTIPLICATIVE = 2;
 
 /** The functions of as many cards. */
 interface Family {

@@ -10,9 +10,9 @@ import type { Deal, Kept } from "./game";
 /** Where the bars of the histogram end, in seconds; the last has no end. */
 const ENDS = [30, 60, 120, 180, 300, 480, 720, 1200, Number.POSITIVE_INFINITY];
 
-export const orderOf = ({ claim }: Solved): number => (claim.kind === "31-derful.check" ? claim.params.grid.length : 0);
+const orderOf = ({ claim }: Solved): number => (claim.kind === "31-derful.check" ? claim.params.grid.length : 0);
 
-export interface OwnTimes {
+interface OwnTimes {
   count: number;
   best: number;
   /** How many took longer. */

@@ -2,7 +2,7 @@
 
 export type FactName = "fractions" | "negative" | "order-5" | "order-6" | "best-total" | "kenken" | "24" | "countdown";
 
-export interface Fact {
+interface Fact {
   name: FactName;
   verdict: "proved" | "refuted" | "counted";
   /** The number, written with digits alone; a fraction stands as it is. */

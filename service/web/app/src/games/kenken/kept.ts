@@ -91,8 +91,8 @@ export interface Kept {
   checkpoints: string[];
   seconds: number;
   hints: number;
-  /** The boards that were hinted at: a hint that is opened again counts once. */
-  hinted: readonly string[];
+  /** The boards that were hinted at: a hint that is opened again counts once. Games kept before that lack it. */
+  hinted?: readonly string[];
   /** Whether the player was shown the solution. */
   revealed: boolean;
   done: boolean;

@@ -6,7 +6,7 @@ type Step = Pick<Schemas["DeductionModel"], "code" | "difficulty" | "cells"> & {
 };
 
 /** Kinds of deductions, the rarest first. */
-export const KINDS = [
+const KINDS = [
   "trial",
   "chain",
   "jellyfish",

@@ -1,7 +1,7 @@
 // How the player likes to play; the same for all puzzles.
 import { stored } from "../../shell/storage";
 
-export interface Preferences {
+interface Preferences {
   /** Choose the cell, then the digit; or the digit, then cells. */
   first: "cell" | "number";
   /** Whether a digit clears the marks of its row and column. */

@@ -53,7 +53,7 @@ const askable = (position: Position): boolean =>
   );
 
 /** The places of the step's two cards, if they lie there. */
-export function placesOf(position: Position, step: Hint["step"] | undefined): [number, number] | undefined {
+function placesOf(position: Position, step: Hint["step"] | undefined): [number, number] | undefined {
   if (!step) return undefined;
   const find = (value: string, but = -1): number =>
     position.findIndex((tile, place) => place !== but && tile && written(tile.value) === value);

@@ -53,7 +53,7 @@ export function begin(mode: Mode, game: Game, seed: number, before: number, goal
 export const start = (run: Run, now: number): Run =>
   run.state === "ready" ? { ...run, state: "open", ends: now + STORM_MS } : run;
 
-export const isLate = ({ ends }: Run, now: number): boolean => ends !== undefined && now >= ends;
+const isLate = ({ ends }: Run, now: number): boolean => ends !== undefined && now >= ends;
 
 export const secondsLeft = ({ ends }: Run, now: number): number =>
   Math.min(STORM_MS / 1000, Math.max(0, Math.ceil(((ends ?? now + STORM_MS) - now) / 1000)));

@@ -12,7 +12,7 @@ import { t } from "./texts";
 const TARGETS = 25;
 const CARDS = 5;
 
-export interface ViewProps {
+interface ViewProps {
   query: URLSearchParams;
 }
 

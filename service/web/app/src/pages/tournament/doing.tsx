@@ -5,7 +5,7 @@ import { Trouble } from "../../shell/asked";
 import { problemName } from "./calls";
 import { t } from "./texts";
 
-export interface Doing {
+interface Doing {
   doing: boolean;
   error: unknown;
   run: (act: () => Promise<unknown>) => void;
@@ -36,7 +36,7 @@ export function Refused({ error, again }: { error: unknown; again?: () => void }
   );
 }
 
-export function saidOf(error: unknown): string | undefined {
+function saidOf(error: unknown): string | undefined {
   const texts = t().refused;
   const name = problemName(error);
   if (!(error instanceof ProblemError) || !name) return undefined;
