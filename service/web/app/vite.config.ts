@@ -63,7 +63,7 @@ export default defineConfig(({ command, mode }) => {
                 test: /games\/kenken\/(texts\.(?!de)|wish|keys|preferences|kenken\.css)/,
                 priority: 1.5,
               },
-              // What a won puzzle of a day leads to, which comes without the tiles.
+              // The next puzzle of a day for the win of another, which comes without the tiles.
               { name: "days", test: /games\/daily\/(days|next|texts\.(?!de))/, priority: 1.5 },
               {
                 name: "tiles",

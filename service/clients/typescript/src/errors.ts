@@ -62,7 +62,7 @@ export class UnreachableError extends CountinghouseError {
   }
 }
 
-/** What the innermost cause of an error says: what `fetch` rejects with says only that it failed. */
+/** The message of the innermost cause of an error: that of `fetch` says only that it failed. */
 export function reasonOf(error: unknown): string {
   let reason = "";
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

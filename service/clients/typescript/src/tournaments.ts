@@ -32,7 +32,7 @@ export class Tournaments {
     this.#connection = connection;
   }
 
-  /** What happens in a tournament, given as itself, its id or its join code, to its end. A stream that breaks off is resumed. */
+  /** The events of a tournament, given as itself, its id or its join code, to its end. A stream that breaks off is resumed. */
   events(
     followed: string | { id: string },
     options: EventsOptions = {},

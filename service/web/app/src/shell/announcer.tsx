@@ -53,7 +53,7 @@ export function useTitle(title: string): void {
 
 // The focus, where a win takes the place of what had it, and where the board does again.
 
-/** Where the focus enters a board. */
+/** The element by which the focus enters a board. */
 const ENTRANCE = '[role="gridcell"][tabindex="0"], [data-place]';
 
 /**

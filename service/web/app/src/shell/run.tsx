@@ -11,7 +11,7 @@ export interface Run {
   clock?: ComponentChildren;
   /** In place of hints and more: nothing is asked of the service while such a puzzle is played. */
   tools?: ComponentChildren;
-  /** Whether there are no hints. */
+  /** True if there are no hints. */
   unaided?: boolean;
   /** In place of the panel beside the table. */
   side?: ComponentChildren;

@@ -97,7 +97,7 @@ export function keys(prefix = ""): string[] {
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
 
-/** What is kept, unless an edited file made another kind of value of it. */
+/** The kept value, or the initial one where an edited file has another kind of value. */
 const likeInitial = <T>(value: T | null | undefined, initial: T): T =>
   value == null || kindOf(value) !== kindOf(initial) ? initial : value;
 

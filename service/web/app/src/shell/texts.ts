@@ -16,7 +16,7 @@ const fromBrowser = (): Language => navigator.languages.map((tag) => tag.slice(0
 /** The language of all texts. What is kept may come from a file that was edited. */
 export const language = computed<Language>(() => (isLanguage(chosenLanguage.value) ? chosenLanguage.value : fromBrowser()));
 
-/** Whether `Intl` takes a tag. Browsers also report names of POSIX locales, as `en-US@posix`, which it throws at. */
+/** Tell whether `Intl` takes a tag. Browsers also report names of POSIX locales, as `en-US@posix`, which it throws at. */
 function isTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;

@@ -1,4 +1,4 @@
-// What hints count, and where there are none.
+// Hints are counted once, and a run may have none.
 import { type ComponentType, h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

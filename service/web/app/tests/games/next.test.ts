@@ -1,4 +1,4 @@
-// Where Next leads to after a puzzle of a day.
+// The link of Next after a puzzle of a day.
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// What happens to the game when something beside it fails.
+// The game when something beside it fails.
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// What some pages draw.
+// Pages as they are drawn.
 import { type ComponentChild, h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

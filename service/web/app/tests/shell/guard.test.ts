@@ -1,4 +1,4 @@
-// What remains of a page when a part of it fails.
+// The rest of a page when a part of it fails.
 import { type ComponentType, h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

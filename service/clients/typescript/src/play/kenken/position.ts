@@ -13,7 +13,7 @@ export interface Position {
   settled: boolean[];
 }
 
-/** What a technique found, before it is told. */
+/** The finding of a technique, before it is told. */
 export interface Found {
   technique: Step["technique"];
   code: Step["code"];

@@ -44,8 +44,8 @@ function mayReach(
 }
 
 /**
- * Whether a cage can still make its target by itself, without the digits that other cages have in its lines: `filled`
- * has its digits, 0 for an empty cell. No digit stands twice in a line of the cage.
+ * Tell whether a cage can still make its target by itself, without the digits that other cages have in its lines:
+ * `filled` has its digits, 0 for an empty cell. No digit stands twice in a line of the cage.
  */
 export function reachable(size: number, cage: Cage, filled: readonly number[]): boolean {
   let tried = 0;

@@ -6,7 +6,7 @@ import { makes, operatorsOf } from "./rules.js";
 /** The candidates of each cell, as bits. */
 export type Candidates = number[];
 
-/** What all ways to fill a cage have in common. */
+/** The digits that all ways to fill a cage have in common. */
 interface Supports {
   /** The digits of each of its cells, as bits, in the order of its cells. */
   used: number[];
@@ -38,7 +38,7 @@ export function countOf(bits: number): number {
 const lowest = (bits: number): number => 32 - Math.clz32(bits & -bits);
 const highest = (bits: number): number => 32 - Math.clz32(bits);
 
-/** What the ways to fill a cage use; undefined if there are none, or too many to list. */
+/** The digits that the ways to fill a cage use; undefined if there are none, or too many to list. */
 export function supportsOf(layout: Layout, candidates: Candidates, number: number): Supports | undefined {
   const { size, cageOf } = layout;
   const cage = layout.cages[number];
@@ -117,7 +117,7 @@ class Search {
     return this.operator === "×" ? Math.min(CAP, rest * digit) : rest + digit;
   }
 
-  /** Whether the cells from a place on can make a rest, as far as their lowest and highest digits say. */
+  /** Tell whether the cells from a place on can make a rest, as far as their lowest and highest digits say. */
   private canMake(rest: number, at: number): boolean {
     return (this.least[at] ?? 0) <= rest && rest <= (this.most[at] ?? 0);
   }

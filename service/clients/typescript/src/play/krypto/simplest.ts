@@ -10,7 +10,7 @@ export interface Value {
   below: number;
 }
 
-/** How a value is made; a card has no step. */
+/** A value and the step that makes it; a card has none. */
 export interface Tree extends Value {
   step?: { op: Op; left: Tree; right: Tree };
   kind: number;
@@ -20,11 +20,11 @@ export interface Tree extends Value {
 interface Node extends Value {
   floor: number;
   kind: number;
-  /** What its own value costs. */
+  /** The cost of its own value. */
   own: number;
   cost: number;
   step?: { op: Op; left: Node; right: Node };
-  /** How many ways there are to write it, with the operands of + and × either way. */
+  /** The number of ways to write it, with the operands of + and × either way. */
   forms: number;
 }
 
@@ -33,13 +33,13 @@ export class TooLarge extends Error {}
 
 const OPS: readonly Op[] = ["+", "×", "-", "-", "÷", "÷"];
 const COSTS: Record<Op, number> = { "+": 2, "-": 3, "×": 4, "÷": 6 };
-/** Which operator is preferred, of equal cost. */
+/** The order of operators of equal cost, the preferred first. */
 const RANKS: Record<Op, number> = { "÷": 0, "×": 1, "-": 2, "+": 3 };
 const FRACTION_COST = 12;
 const NEGATIVE_COST = 8;
 const DIGIT_COST = 2;
 
-/** Whether an operand needs parentheses, by its kind. */
+/** Tell whether an operand needs parentheses, by its kind. */
 export function brackets(op: Op, kind: number, onRight: boolean): boolean {
   if (kind === LEAF) return false;
   return op === "+" || op === "-" ? kind === ADDITIVE && onRight : kind === ADDITIVE || onRight;

@@ -1,4 +1,4 @@
-// Which days have puzzles, the four of a day, where each is played, and how it was solved.
+// The days that have puzzles, the four of each, their addresses and results.
 import type { FeltName } from "../../components/play-layout";
 import { type Asked, useAsked } from "../../shell/asked";
 import { type Dailies, dailyOf, type Game, keptDaily } from "../../shell/dailies";

@@ -1,4 +1,4 @@
-// What a won puzzle of a day leads to: the next one of its day that is still open.
+// The next puzzle of a day that is still open, for the win of another.
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { resultOf } from "../../shell/results";
 import { addressOfDaily, type Daily, dailyNamesOn, GAME_OF, pickedOf } from "./days";

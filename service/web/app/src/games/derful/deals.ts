@@ -75,7 +75,7 @@ export const gamesOfTotal = (order: number, total: number): string | undefined =
 
 const MOST_LISTED_ORDER = 4;
 
-/** Whether all games of the same cards can be listed: of larger squares there are too many. */
+/** Tell whether all games of the same cards can be listed: of larger squares there are too many. */
 export const isListed = ({ order }: Pick<Deal, "order">): boolean => order <= MOST_LISTED_ORDER;
 
 // Games of cards that somebody entered: their list stands for a code.

@@ -41,7 +41,7 @@ export interface Kept {
   at: number;
   seconds: number;
   hints: number;
-  /** What was hinted at: a hint that is opened again counts once. */
+  /** The hints given so far: a hint that is opened again counts once. */
   hinted: readonly string[];
   /** Whether the solution was shown. */
   shown: boolean;

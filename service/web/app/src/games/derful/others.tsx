@@ -52,7 +52,7 @@ const MOST_SWAPS_ORDER = 5;
 interface Props {
   deal: Deal;
   game: Game;
-  /** Whether all games of the cards are listed. */
+  /** True if all games of the cards are listed. */
   all: boolean;
   onClose: () => void;
 }

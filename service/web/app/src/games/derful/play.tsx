@@ -51,7 +51,7 @@ function useRecord(deal: Deal, game: Game): void {
 interface BarProps {
   deal: Deal;
   game: Game;
-  /** Whether the rules are open: the clock stands meanwhile. */
+  /** True while the rules are open: the clock stands. */
   learning: boolean;
   onHelp: () => void;
 }

@@ -49,7 +49,7 @@ export function All({ deal }: { deal: Deal }) {
 interface SolutionsProps {
   deal: Deal;
   note?: boolean;
-  /** Whether all of them stand elsewhere. */
+  /** True if all of them stand elsewhere. */
   listed?: boolean;
 }
 

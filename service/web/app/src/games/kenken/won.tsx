@@ -55,7 +55,7 @@ async function stepsOf(game: Game): Promise<Step[] | null | undefined> {
   return await orHere(ask, async () => (await import("./kept-hint")).keptSteps(game.code));
 }
 
-/** Where Next leads to: the next open puzzle of the day, else another of this kind. */
+/** The link of Next: the next open puzzle of the day, else another of this kind. */
 const nextOf = (game: Game, { date }: Day): Next =>
   nextOfDay(date, game.code) ?? {
     href: anotherOf(game.layout.size, game.difficulty),

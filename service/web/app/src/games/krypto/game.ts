@@ -18,7 +18,7 @@ export type KryptoGame = KryptoPuzzle & {
 export interface Kept extends Steps {
   seconds: number;
   hints: number;
-  /** What was hinted at: a hint that is opened again counts once. */
+  /** The hints given so far: a hint that is opened again counts once. */
   hinted: readonly string[];
   /** Whether solutions were shown before the game was solved. */
   gaveUp: boolean;

@@ -260,7 +260,7 @@ function rulesText({ puzzle, game }: Playing): string {
 
 interface ClockProps {
   playing: Playing;
-  /** Whether the lesson or the rules are open: the clock stands meanwhile. */
+  /** True while the lesson or the rules are open: the clock stands. */
   learning: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { DATABASE, keys, read, remove, takeText, write } from "../../shell/storage";
 
 const FORMAT = 1;
-/** What stays in this browser: keys that begin so. */
+/** Prefixes of keys that stay in this browser. */
 const SECRETS = ["api-key", "tournament:"];
 
 /** Everything that is kept but secrets, as text to be brought elsewhere. */

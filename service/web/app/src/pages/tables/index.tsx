@@ -19,7 +19,7 @@ type Slug = keyof Texts["views"];
 interface View {
   View: ComponentType<{ query: URLSearchParams }>;
   tables: readonly string[];
-  /** Whether its rows are those of its tables, neither sums of them nor some. */
+  /** True if its rows are those of its tables, neither sums of them nor some. */
   whole?: boolean;
 }
 
@@ -37,7 +37,7 @@ const VIEWS: Record<Slug, View> = {
 };
 const isSlug = (text: string): text is Slug => Object.hasOwn(VIEWS, text);
 
-/** How it stands with the tables of a view: the one that is least ready, and the rows where they are its own. */
+/** The state of a view's tables: the one that is least ready, and the rows where they are its own. */
 function Standing({ entries, whole = false }: { entries: readonly Entry[]; whole: boolean | undefined }) {
   const texts = t().status;
   const worst =

@@ -85,7 +85,7 @@ interface RowProps {
   columns: number;
   best: boolean;
   mine: boolean;
-  /** Whether nobody sits out any more. */
+  /** True once nobody sits out any more. */
   over: boolean;
 }
 

@@ -159,7 +159,7 @@ export function stockedGrade({ difficulty, solvable, rules, size }: Options): Gr
 
 export const randomSeed = (): number => Math.floor(Math.random() * 1e9);
 
-// What comes after a game: the next puzzle of its day that is open, else another deal.
+// The game after another: the next puzzle of its day that is open, else another deal.
 
 const EASY = { difficulty: "easy", solvable: true, rules: "international", size: 5 } as const;
 
