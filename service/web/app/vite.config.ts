@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: "shell",
-                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|rolldown\/runtime|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/daily\/others)/,
+                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database|many-dailies)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|rolldown\/runtime|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/daily\/others)/,
                 priority: 2,
               },
               // What tournaments and the explorer share with Krypto must not come with other games.
@@ -64,7 +64,7 @@ export default defineConfig(({ command, mode }) => {
                 priority: 1.5,
               },
               // The next puzzle of a day for the win of another, which comes without the tiles.
-              { name: "days", test: /games\/daily\/(days|next|texts\.(?!de))/, priority: 1.5 },
+              { name: "days", test: /games\/daily\/(days|next|texts\.(?!de))|src\/shell\/many-dailies/, priority: 1.5 },
               {
                 name: "tiles",
                 test: /src\/components\/tile\.|games\/daily\/(board-art|daily-tile|daily\.css)/,

@@ -3,9 +3,10 @@
 // to KenKen puzzles that are kept anyway, some 15 kB each: 5 MB at the very most.
 import type { Kind, Params, Question, Result } from "@countinghouse/client";
 import { client, lacksKey } from "./api";
-import { GAMES, keepDailiesAhead, keepRecentDailies, keptDaily } from "./dailies";
+import { GAMES, keptDaily } from "./dailies";
 import { changeKept, keysKept, readKept, removeKept } from "./database";
 import { daysAfter, today } from "./dates";
+import { keepDailiesAhead, keepRecentDailies } from "./many-dailies";
 import { type DerfulPuzzle, type KenKenPuzzle, type KryptoPuzzle, keptCodes, puzzlesOfDay } from "./puzzles";
 
 const DAYS = 7;

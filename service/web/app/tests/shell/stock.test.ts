@@ -16,8 +16,7 @@ vi.mock("../../src/shell/database", () => ({
     for (const key of keys) table.delete(key);
   },
 }));
-vi.mock("../../src/shell/dailies", async (original) => ({
-  ...(await original<typeof import("../../src/shell/dailies")>()),
+vi.mock("../../src/shell/many-dailies", () => ({
   keepRecentDailies: async () => undefined,
   keepDailiesAhead: async () => undefined,
 }));
