@@ -1,0 +1,180 @@
+"""One name, one type: the fields and parameters of all operations, by name."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from tests.documented import documented, resolved
+
+CONTAINERS = {
+    "params": "of an operation, or of a code",
+    "result": "of an operation",
+    "links": "of whatever has them",
+    "items": "of a list",
+    "solution": "of a game: a grid, or an expression",
+    "solutions": "of a game: grids, or expressions",
+    "steps": "of a game: deductions, or operations",
+    "deals": "of a game, or of a tournament",
+    "data": "of an event in a stream is text, which the WHATWG standard says; of a webhook it is the job",
+    "event": "of two streams, each with events of its own",
+    "id": "of an event in a stream is text, which the WHATWG standard says; elsewhere it is a UUID",
+    "type": "of a problem (RFC 9457), of a webhook (Standard Webhooks), of a picture (oEmbed), of a column",
+    "status": "of HTTP in a problem (RFC 9457) and in a batch; elsewhere one enumeration for each thing that has one",
+    "version": "of oEmbed is text, which its standard says",
+    "code": "of an operation: each has codes of its own",
+    "game": "of a puzzle, which has one constant for each game",
+    "difficulty": "of a request also a range of ratings, and never a word that no puzzle is made for",
+    "operator": "of a request also `*` and `/`",
+    "operators": "of a request also `*` and `/`",
+    "scopes": "of a request only those that a key can have",
+    "picture": "of an operation: each draws pictures of its own",
+    "kind": "of a job, which has one constant for each operation",
+    "engine": "of an operation: the constant that its current version is",
+}
+"""Names whose types differ by design, and what decides the type."""
+
+SPELLED = frozenset({"cages", "candidates", "cells", "deck", "grid", "hand", "marks", "other_grid"})
+"""Structured values, which an address spells as text with a grammar of its own."""
+
+NUMBERS = ("integer", "number")
+TIMES = ("date", "date-time")
+
+
+def test_one_name_has_one_type() -> None:
+    """A name has one family of types in the whole document."""
+    families: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for name, place, schema in named(documented()):
+        if name not in CONTAINERS:
+            families[name][family(schema)].append(place)
+    twice = {name: dict(found) for name, found in families.items() if len(found) > 1}
+    assert not twice, "\n".join(
+        f"{name}: {kind} in {', '.join(places[:3])}"
+        for name, kinds in twice.items()
+        for kind, places in kinds.items()
+    )
+
+
+def test_codes_are_of_reasons_alone() -> None:
+    """A puzzle has a `puzzle_code`, and a tournament a `join_code`."""
+    others = {
+        place for name, place, schema in named(documented()) if name == "code" and family(schema) == "string"
+    }
+    assert not others
+
+
+def test_every_enumeration_is_a_component() -> None:
+    """No property or parameter lists the values of an enumeration itself.
+
+    The values in a path are the addresses that there are, and each operation has its own pictures.
+    """
+    inline = {
+        f"{place}.{name}"
+        for name, place, schema in named(documented())
+        for part in parts(schema)
+        if len(part.get("enum", ())) > 1 and name != "picture" and f"{{{name}}}" not in place
+    }
+    assert not inline
+
+
+def test_every_name_is_described() -> None:
+    """Every property and parameter says what it means."""
+    silent = {
+        f"{place}.{name}"
+        for name, place, schema in named(documented())
+        if "description" not in schema and not any("$ref" in part for part in parts(schema))
+    }
+    assert not silent
+
+
+def test_every_exception_is_needed() -> None:
+    """The names with several types by design are names in the document."""
+    names = {name for name, _, _ in named(documented())}
+    assert names >= set(CONTAINERS)
+    assert names >= SPELLED
+
+
+def named(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield every property and parameter: its name, where it is, and its schema with its description.
+
+    Links are left out: they have the names of what they lead to.
+    """
+    for place, schema in document["components"]["schemas"].items():
+        if place.endswith("Links"):
+            continue
+        yield from properties(place, schema)
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            if not isinstance(operation, dict):
+                continue
+            for parameter in map(resolved, operation.get("parameters", ())):
+                if parameter["in"] == "header":
+                    continue
+                if parameter["name"] in SPELLED:
+                    continue
+                described = {key: parameter[key] for key in ("description",) if key in parameter}
+                yield parameter["name"], f"{method} {path}", {**parameter.get("schema", {}), **described}
+
+
+def properties(place: str, schema: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield the properties of a schema and of the schemas inside it."""
+    for name, inner in schema.get("properties", {}).items():
+        yield name, place, inner
+    for part in parts(schema):
+        for name, inner in part.get("properties", {}).items():
+            if part is not schema:
+                yield name, place, inner
+            yield from properties(f"{place}.{name}", inner)
+
+
+def parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a schema and its alternatives, and what its arrays and maps have inside."""
+    yield schema
+    for key in ("anyOf", "oneOf", "allOf"):
+        for inner in schema.get(key, ()):
+            yield from parts(inner)
+    for key in ("items", "additionalProperties"):
+        if isinstance(schema.get(key), dict):
+            yield from parts(schema[key])
+    for inner in schema.get("prefixItems", ()):
+        yield from parts(inner)
+
+
+def family(schema: dict[str, Any]) -> str:
+    """Return the family of a type: null, bounds, and digits for large numbers make no difference.
+
+    A card is a number, a rank, or the digits of a value.
+    """
+    if "$ref" in schema:
+        component = schema["$ref"].rsplit("/", 1)[-1]
+        whole = resolved(schema)
+        if "enum" not in whole and whole.get("type") != "object" and "properties" not in whole:
+            return family(whole)
+        return str(component)
+    for key in ("anyOf", "oneOf", "allOf"):
+        if key in schema:
+            found = {family(inner) for inner in schema[key]} - {"null"}
+            if "number" in found and found <= {"number", "string", "Rank"}:
+                return "number"
+            return " | ".join(sorted(found))
+    return _plain_family(schema)
+
+
+def _plain_family(schema: dict[str, Any]) -> str:
+    values = schema.get("enum") or [schema[key] for key in ("const",) if key in schema]
+    kinds = schema.get("type", "any")
+    kind = next((each for each in ([kinds] if isinstance(kinds, str) else kinds) if each != "null"), "null")
+    if kind in NUMBERS or _is_number_in_digits(schema, values):
+        return "number"
+    if values:
+        return f"one of {values}"
+    if kind == "array":
+        return f"list of {family(schema.get('items', {}))}"
+    if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
+        return f"map of {family(schema['additionalProperties'])}"
+    return f"{kind} {schema['format']}" if schema.get("format") in TIMES else str(kind)
+
+
+def _is_number_in_digits(schema: dict[str, Any], values: list[Any]) -> bool:
+    if values:
+        return all(isinstance(value, int) or value.isdigit() for value in values)
+    return str(schema.get("pattern", "")).startswith(("^[0-9]+$", "^[1-9][0-9]*$", "^0*["))
