@@ -11,7 +11,7 @@ from tests.waiting import wait_until
 from tests.worker.games.krypto.games import PUBLISHED
 
 # Twenty shards.
-CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "rules": "house", "count": "forms"}
+CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "rules": "house", "measure": "forms"}
 
 
 def begin_census(stack: Faulty) -> str:
@@ -34,10 +34,10 @@ def counted(stack: Faulty, path: str) -> tuple[str, bytes]:
     progress: dict[str, int] = job["progress"]  # type: ignore[assignment]
     assert progress["done"] == progress["total"]
     result: dict[str, object] = job["result"]  # type: ignore[assignment]
-    assert (result["hands"], result["games"]) == (118_755, 2_968_875)
-    assert result["unsolvable"] == PUBLISHED["computed_here"]["unsolvable"]["house"]
+    assert (result["hands_total"], result["games"]) == (118_755, 2_968_875)
+    assert result["unsolvable_total"] == PUBLISHED["computed_here"]["unsolvable"]["house"]
     items = stack.client.get(f"{path}/items", headers={"Accept": "application/x-ndjson"}).content
-    assert len(set(items.splitlines())) == result["unsolvable"]
+    assert len(set(items.splitlines())) == result["unsolvable_total"]
     return json.dumps(result), items
 
 

@@ -100,7 +100,7 @@ def test_shard_that_kills_its_process_twice_succeeds(stack: Faulty, tmp_path: Pa
 
 
 # Twenty shards of distinct solutions: some ten seconds of two processes.
-CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "count": "distinct"}
+CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "measure": "distinct"}
 COMPUTED = PUBLISHED["computed_here"]
 
 
@@ -118,15 +118,16 @@ def test_killed_workers_count_every_game_once(stack: Faulty) -> None:
             os.kill(pid, signal.SIGKILL)
     job = stack.finished(path, seconds=120)
     result: dict[str, object] = job["result"]  # type: ignore[assignment]
-    assert (result["hands"], result["games"]) == (118_755, 2_968_875)
-    assert _sum(result, "unsolvable") == result["unsolvable"] == COMPUTED["unsolvable"]["house"]
+    assert (result["hands_total"], result["games"]) == (118_755, 2_968_875)
+    assert _sum(result, "unsolvable") == result["unsolvable_total"] == COMPUTED["unsolvable"]["house"]
     assert _sum(result, "forms") == COMPUTED["forms"]["house"]
-    assert _sum(result, "distinct") == COMPUTED["distinct"]["house"]
+    assert _sum(result, "solutions") == COMPUTED["distinct"]["house"]
     items = stack.client.get(f"{path}/items", headers={"Accept": "application/x-ndjson"}).text.splitlines()
-    assert len(items) == len(set(items)) == result["unsolvable"]
-    of_24 = [row["unsolvable"] for row in result["unsolvable_by_target"] if row["target"] == 24]  # type: ignore[attr-defined]
+    assert len(items) == len(set(items)) == result["unsolvable_total"]
+    of_24 = [result["unsolvable_by_target"][23]]  # type: ignore[index]
     assert [sum(json.loads(item)["target"] == 24 for item in items)] == of_24
 
 
 def _sum(result: dict[str, object], counted: str) -> int:
-    return sum(row[counted] for row in result[f"{counted}_by_target"])  # type: ignore[attr-defined]
+    by_target: list[int] = result[f"{counted}_by_target"]  # type: ignore[assignment]
+    return sum(by_target)

@@ -8,7 +8,7 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
 from pydantic import (
     BeforeValidator,
@@ -68,6 +68,12 @@ class Form:
         if re.fullmatch(self.pattern, text) is None:
             raise PydanticCustomError("form", "{detail}", {"detail": self.detail})
         return text
+
+
+T = TypeVar("T")
+
+IfUsed = Annotated[T | None, Field(exclude_if=lambda value: value is None)]
+"""A field of an answer that is left out where it has no value."""
 
 
 def name_or_list(value: object) -> str:
@@ -146,6 +152,15 @@ BANDS: Final[Mapping[Level, tuple[int, int]]] = {
 Rated = Annotated[int, Field(ge=0, le=100)]
 RATINGS: Final[Mapping[str, int]] = {level: (low + high) // 2 for level, (low, high) in BANDS.items()}
 """The rating of what is known by its level alone: the middle of the level's ratings."""
+
+
+Difficulty = Literal["easy", "medium", "hard", "expert", "unreasonable", "impossible"]
+"""The word for a difficulty in answers: `unreasonable` where no reasoning suffices, `impossible` without a solution."""
+
+
+def difficulty_of(rating: int | None) -> Difficulty:
+    """Return the word for a rating; None is the rating of a puzzle without a solution."""
+    return level_of(rating) or "impossible"
 
 
 def level_of(rating: int | None) -> Level | None:

@@ -34,20 +34,17 @@ FROM (
 ) AS numbered
 """
 # What `krypto.check` and `krypto.solve` answer, the second for a game with two solutions.
-_CHECKED = (
-    '{"valid":true,"value":"6","reason":"ok","code":"ok","params":{"text":null,"card":null,"held":null,"cards":null,'
-    '"left":null,"op":null,"right":null,"value":null,"target":null,"rules":null},"detail":null,"position":null}'
-)
+_CHECKED = '{"correct":true,"complete":true,"value":"6","code":"ok","params":{},"detail":null,"place":null}'
 _SOLVED = (
-    '{"solvable":true,"forms":32,"distinct":2,"right_nested":0,"difficulty":99,"level":"expert","solutions":['
+    '{"solvable":true,"forms":32,"solutions_total":2,"rating":99,"difficulty":"expert","solutions":['
     '{"expression":"20 × (19 - 16) - 24 - 19","latex":"20 \\\\times \\\\left(19 - 16\\\\right) - 24 - 19",'
-    '"rpn":"20 19 16 - × 24 - 19 -","steps":[{"left":"19","op":"-","right":"16","value":"3"},'
-    '{"left":"20","op":"×","right":"3","value":"60"},{"left":"60","op":"-","right":"24","value":"36"},'
-    '{"left":"36","op":"-","right":"19","value":"17"}]},'
+    '"rpn":"20 19 16 - × 24 - 19 -","steps":[{"left":"19","operator":"-","right":"16","value":"3"},'
+    '{"left":"20","operator":"×","right":"3","value":"60"},{"left":"60","operator":"-","right":"24","value":"36"},'
+    '{"left":"36","operator":"-","right":"19","value":"17"}]},'
     '{"expression":"19 × 19 - 20 × 16 - 24","latex":"19 \\\\times 19 - 20 \\\\times 16 - 24",'
-    '"rpn":"19 19 × 20 16 × - 24 -","steps":[{"left":"19","op":"×","right":"19","value":"361"},'
-    '{"left":"20","op":"×","right":"16","value":"320"},{"left":"361","op":"-","right":"320","value":"41"},'
-    '{"left":"41","op":"-","right":"24","value":"17"}]}]}'
+    '"rpn":"19 19 × 20 16 × - 24 -","steps":[{"left":"19","operator":"×","right":"19","value":"361"},'
+    '{"left":"20","operator":"×","right":"16","value":"320"},{"left":"361","operator":"-","right":"320","value":"41"},'
+    '{"left":"41","operator":"-","right":"24","value":"17"}]}]}'
 )
 _COMPUTATIONS = f"""
 INSERT INTO computations (id, kind, engine, digest, params, state, queue, caller, listener, shards_total, shards_left,

@@ -12,19 +12,20 @@ SOLVE_PARAMS = {**GAME, "limit": 2}
 SOLVE_RESULT = {
     "solvable": True,
     "forms": 12_345,
-    "distinct": 1_234,
+    "solutions_total": 1_234,
     "right_nested": 321,
-    "difficulty": 7,
+    "rating": 7,
+    "difficulty": "easy",
     "solutions": [
         {
             "expression": "6 + 5 + 2 - 4 - 3",
             "latex": "6 + 5 + 2 - 4 - 3",
             "rpn": "6 5 + 2 + 4 - 3 -",
             "steps": [
-                {"left": "6", "op": "+", "right": "5", "value": "11"},
-                {"left": "11", "op": "+", "right": "2", "value": "13"},
-                {"left": "13", "op": "-", "right": "4", "value": "9"},
-                {"left": "9", "op": "-", "right": "3", "value": "6"},
+                {"left": "6", "operator": "+", "right": "5", "value": "11"},
+                {"left": "11", "operator": "+", "right": "2", "value": "13"},
+                {"left": "13", "operator": "-", "right": "4", "value": "9"},
+                {"left": "9", "operator": "-", "right": "3", "value": "6"},
             ],
         },
         {
@@ -32,10 +33,10 @@ SOLVE_RESULT = {
             "latex": r"\left(2 + 3 - 5\right) \times 4 + 6",
             "rpn": "2 3 + 5 - 4 × 6 +",
             "steps": [
-                {"left": "2", "op": "+", "right": "3", "value": "5"},
-                {"left": "5", "op": "-", "right": "5", "value": "0"},
-                {"left": "0", "op": "×", "right": "4", "value": "0"},
-                {"left": "0", "op": "+", "right": "6", "value": "6"},
+                {"left": "2", "operator": "+", "right": "3", "value": "5"},
+                {"left": "5", "operator": "-", "right": "5", "value": "0"},
+                {"left": "0", "operator": "×", "right": "4", "value": "0"},
+                {"left": "0", "operator": "+", "right": "6", "value": "6"},
             ],
         },
     ],
@@ -43,12 +44,21 @@ SOLVE_RESULT = {
 UNSOLVABLE_RESULT: dict[str, Any] = {
     "solvable": False,
     "forms": 0,
-    "distinct": 0,
+    "solutions_total": 0,
     "right_nested": 0,
-    "difficulty": None,
+    "rating": None,
+    "difficulty": "impossible",
     "solutions": [],
 }
-VALID_RESULT = {"valid": True, "value": "6", "reason": "ok", "detail": None, "position": None}
+VALID_RESULT = {
+    "correct": True,
+    "complete": True,
+    "value": "6",
+    "code": "ok",
+    "params": {},
+    "detail": None,
+    "place": None,
+}
 DEAL_PARAMS = {
     "count": 2,
     "seed": 8_147_000_123,
@@ -64,17 +74,19 @@ DEAL_RESULT = {
             "cards": [2, 3, 4, 5, 6],
             "target": 6,
             "solvable": True,
-            "distinct": 1_234,
-            "difficulty": 7,
-            "code": "K2W3-M9EG-QW",
+            "solutions_total": 1_234,
+            "rating": 7,
+            "difficulty": "easy",
+            "puzzle_code": "K2W3-M9EG-QW",
         },
         {
             "cards": [1, 1, 1, 1, 1],
             "target": 25,
             "solvable": False,
-            "distinct": 0,
-            "difficulty": None,
-            "code": "K2W3-M9EG-QW",
+            "solutions_total": 0,
+            "rating": None,
+            "difficulty": "impossible",
+            "puzzle_code": "K2W3-M9EG-QW",
         },
     ]
 }

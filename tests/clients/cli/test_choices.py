@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from countinghouse_client.cli.kenken import DIFFICULTIES
-from countinghouse_client.cli.krypto import COUNTS, RULES, USES
+from countinghouse_client.cli.krypto import MEASURES, RULES, USES
 from service.openapi.schemas import Json
 from tests.documented import documented, resolved
 
@@ -15,7 +15,7 @@ from tests.documented import documented, resolved
     [
         ("krypto/solve", "rules", RULES),
         ("krypto/solve", "use", USES),
-        ("krypto/census", "count", COUNTS),
+        ("krypto/census", "measure", MEASURES),
         ("kenken/generate", "difficulty", DIFFICULTIES),
     ],
 )

@@ -63,9 +63,10 @@ def test_tables_fit_80_columns(serve: Serve) -> None:
                 "cards": large,
                 "target": 1,
                 "solvable": True,
-                "distinct": 793_002,
-                "difficulty": 100,
-                "code": "K2W3-M9EG-QW",
+                "solutions_total": 793_002,
+                "rating": 100,
+                "difficulty": "expert",
+                "puzzle_code": "K2W3-M9EG-QW",
             }
         ]
     }

@@ -66,7 +66,7 @@ def test_only_the_finished_job_is_printed(serve: Serve) -> None:
 
 
 def test_invalid_solution_is_printed_and_exits_with_1(serve: Serve) -> None:
-    result = {"valid": False, "value": "7", "reason": "wrong_value", "detail": "no", "position": None}
+    result = {"correct": False, "value": "7", "code": "wrong-value", "detail": "no", "place": None}
     answer = finished(check_job("3+4", result))
     shown = Program(serve(answer).url).run("check", "3", "4", "-t", "6", "-e", "3+4", "--json")
     assert shown.exit_code == 1

@@ -33,6 +33,7 @@ def test_solve_sends_the_game(serve: Serve) -> None:
         "rules": "international",
         "use": "any",
         "limit": 7,
+        "with_right_nested": False,
     }
     SolveParams.model_validate(asked.json)
 
@@ -64,7 +65,7 @@ def test_solve_shows_counts_and_solutions_simplest_first(serve: Serve) -> None:
     lines = [line.rstrip() for line in shown.stdout.splitlines()]
     assert lines == [
         "2 3 4 5 6 → 6  (house rules, all cards used)",
-        "Solvable, difficulty 7 of 100.",
+        "Solvable, easy, rating 7 of 100.",
         "1,234 distinct solutions, 12,345 forms, 321 right-nested.",
         "",
         "#  Solution",
@@ -100,7 +101,7 @@ def test_check_sends_the_expression(serve: Serve) -> None:
     server = serve(finished(check_job(SPENT, VALID_RESULT)))
     shown = Program(server.url).run("check", *GAME, "-e", SPENT, "--rules", "positive", "--use", "any")
     assert shown.exit_code == 0
-    assert "Valid." in shown.stdout
+    assert "Correct." in shown.stdout
     assert SPENT in shown.stdout
     assert server.asked[0].path == "/v1/krypto/check"
     params = CheckParams.model_validate(server.asked[0].json)
@@ -109,25 +110,26 @@ def test_check_sends_the_expression(serve: Serve) -> None:
 
 def test_check_shows_the_error_and_its_place(serve: Serve) -> None:
     result = {
-        "valid": False,
+        "correct": False,
+        "complete": True,
         "value": None,
-        "reason": "breaks_rules",
+        "code": "value-not-allowed",
         "detail": "3 - 8 is -5; international rules allow whole numbers from 0 only",
-        "position": 5,
+        "place": 5,
     }
     shown = Program(serve(finished(check_job(SPENT, result))).url).run("check", *GAME, "-e", SPENT)
     assert shown.exit_code == 1
     *_, verdict, expression, caret = shown.stdout.rstrip().splitlines()
-    assert verdict.startswith("Not valid: 3 - 8 is -5; international rules")
+    assert verdict.startswith("Not correct: 3 - 8 is -5; international rules")
     assert expression.strip() == SPENT
     assert expression[caret.index("^")] == SPENT[5]
 
 
 def test_check_shows_an_error_without_a_place(serve: Serve) -> None:
-    result = {"valid": False, "value": "7", "reason": "wrong_value", "detail": None, "position": None}
+    result = {"correct": False, "value": "7", "code": "wrong-value", "detail": None, "place": None}
     shown = Program(serve(finished(check_job(SPENT, result))).url).run("check", *GAME, "-e", SPENT)
     assert shown.exit_code == 1
-    assert "Not valid: wrong value" in shown.stdout
+    assert "Not correct: wrong-value" in shown.stdout
     assert "^" not in shown.stdout
 
 
@@ -141,7 +143,7 @@ def test_deal_leaves_omitted_options_to_the_service(serve: Serve) -> None:
         "hand_size": 5,
         "rules": "house",
         "different": False,
-        "solutions": 0,
+        "solutions_limit": 0,
     }
     DealParams.model_validate(server.asked[0].json)
 

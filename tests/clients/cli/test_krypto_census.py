@@ -16,15 +16,16 @@ PARAMS = {
     "targets": [24, 25],
     "rules": "house",
     "use": "all",
-    "count": "distinct",
+    "measure": "distinct",
 }
 RESULT: dict[str, Any] = {
-    "hands": 118_755,
+    "targets": [24, 25],
+    "hands_total": 118_755,
     "games": 237_510,
-    "unsolvable": 1_234,
-    "unsolvable_by_target": [{"target": 24, "unsolvable": 234}, {"target": 25, "unsolvable": 1_000}],
-    "forms_by_target": [{"target": 24, "forms": 111_222_333}, {"target": 25, "forms": 5}],
-    "distinct_by_target": [{"target": 24, "distinct": 2_000_000}, {"target": 25, "distinct": 3}],
+    "unsolvable_total": 1_234,
+    "unsolvable_by_target": [234, 1_000],
+    "forms_by_target": [111_222_333, 5],
+    "solutions_by_target": [2_000_000, 3],
     "deal_unsolvable_probability": "9697/5903352",
 }
 
@@ -43,7 +44,7 @@ def test_census_asks_for_the_hands_of_the_analysis(serve: Serve) -> None:
         "targets": [1, 25],
         "rules": "house",
         "use": "all",
-        "count": "distinct",
+        "measure": "distinct",
     }
     assert CensusParams.model_validate(server.asked[0].json) == CensusParams()
 
@@ -61,7 +62,7 @@ def test_census_asks_for_the_hands_of_the_analysis(serve: Serve) -> None:
         (["--targets=-5--1"], "targets", [-5, -1]),
         (["--rules", "positive"], "rules", "positive"),
         (["--use", "any"], "use", "any"),
-        (["--count", "forms"], "count", "forms"),
+        (["--measure", "forms"], "measure", "forms"),
     ],
 )
 def test_census_sends_its_options(serve: Serve, arguments: list[str], name: str, value: object) -> None:
@@ -72,7 +73,7 @@ def test_census_sends_its_options(serve: Serve, arguments: list[str], name: str,
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--targets", "1-2-3"], ["--targets", "x"], ["--deck", "1x"], ["--count", "all"]]
+    "arguments", [["--targets", "1-2-3"], ["--targets", "x"], ["--deck", "1x"], ["--measure", "all"]]
 )
 def test_unreadable_arguments_are_not_sent(serve: Serve, arguments: list[str]) -> None:
     server = serve(finished(census_job()))
@@ -94,7 +95,7 @@ def test_census_shows_a_row_for_each_target(serve: Serve) -> None:
 
 
 def test_uncounted_numbers_are_not_shown(serve: Serve) -> None:
-    less = {"forms_by_target": None, "distinct_by_target": None, "deal_unsolvable_probability": None}
+    less = {"forms_by_target": None, "solutions_by_target": None, "deal_unsolvable_probability": None}
     shown = Program(serve(finished(census_job(deck="standard", use="any", result=less))).url).run("census")
     assert "of the standard deck\nTargets 24 to 25 (house rules, some or all cards used)\n" in shown.stdout
     assert "probability" not in shown.stdout

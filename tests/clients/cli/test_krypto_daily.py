@@ -15,13 +15,13 @@ GAME: dict[str, Any] = {
     "cards": [1, 3, 5, 9, 23],
     "target": 18,
     "rules": "international",
-    "distinct": 11,
-    "difficulty": 64,
-    "level": "medium",
-    "code": "K85V-H990-ET",
+    "solutions_total": 11,
+    "rating": 64,
+    "difficulty": "medium",
+    "puzzle_code": "K85V-H990-ET",
     "seed": 5176603646488555,
     "made_by": "/v1/krypto/deal?difficulty=58,71&rules=international&seed=5176603646488555&solvable=true",
-    "links": {"self": "/v1/krypto/daily?date=2026-11-20", "previous": None, "next": None},
+    "links": {"self": "/v1/krypto/daily?date=2026-11-20", "previous_day": None, "next_day": None},
 }
 
 
@@ -37,7 +37,7 @@ def test_daily_asks_for_today(serve: Serve) -> None:
     assert shown.stdout.splitlines() == [
         "The game of Friday, 2026-11-20",
         "1 3 5 9 23 → 18  (international rules, all cards used)",
-        "11 distinct solutions, difficulty 64 of 100.",
+        "11 distinct solutions, medium, rating 64 of 100.",
         "Code K85V-H990-ET",
         "A hint: countinghouse hint 1 3 5 9 23 --target 18 --rules international",
     ]

@@ -11,13 +11,13 @@ from worker.games.krypto.operations.play import HintParams
 
 WORDS = ("hint", "2", "4", "3", "6", "5", "--target", "6")
 STEPS = [
-    {"left": "6", "op": "+", "right": "5", "value": "11"},
-    {"left": "11", "op": "-", "right": "4", "value": "7"},
+    {"left": "6", "operator": "+", "right": "5", "value": "11"},
+    {"left": "11", "operator": "-", "right": "4", "value": "7"},
 ]
 NUDGE: dict[str, Any] = {
     "solvable": True,
     "level": 1,
-    "hint": "Addition and subtraction are enough.",
+    "detail": "Addition and subtraction are enough.",
     "step": None,
     "cards_left": None,
     "solution": None,
@@ -25,11 +25,11 @@ NUDGE: dict[str, Any] = {
 STEP = {
     **NUDGE,
     "level": 2,
-    "hint": "Work out 6 + 5 = 11 next.",
+    "detail": "Work out 6 + 5 = 11 next.",
     "step": STEPS[0],
     "cards_left": ["7/2", 3, 11],
 }
-WHOLE = {**STEP, "level": 3, "hint": "The simplest solution is this.", "solution": {"steps": STEPS}}
+WHOLE = {**STEP, "level": 3, "detail": "The simplest solution is this.", "solution": {"steps": STEPS}}
 
 
 def hinted(result: dict[str, Any]) -> Answer:

@@ -138,7 +138,7 @@ def test_help_shows_no_type_beside_a_flag() -> None:
         (["tables", "krypto", "--format", "cvs"], "'csv'"),
         (["keys", "create", "x", "--scope", "submitt"], "'submit'"),
         (["unsolvable"], "'solve'"),
-        (["census", "--count", "solvable"], "'solvability'"),
+        (["census", "--measure", "solvable"], "'solvability'"),
     ],
 )
 def test_word_that_is_unknown_gets_the_nearest_one(unused_url: str, words: list[str], suggested: str) -> None:

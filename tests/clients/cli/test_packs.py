@@ -57,8 +57,8 @@ def test_pack_of_krypto_has_solutions(http_server: HttpServer, tmp_path: Path) -
     shown = Program(http_server.url).run(*wish, "-o", str(file))
     assert shown.exit_code == 0, shown.stderr
     games = json.loads(file.read_text())
-    assert len({game["code"] for game in games}) == 12
-    assert all(len(game["solutions"]) == 1 and game["level"] == "hard" for game in games)
+    assert len({game["puzzle_code"] for game in games}) == 12
+    assert all(len(game["solutions"]) == 1 and game["difficulty"] == "hard" for game in games)
 
 
 def test_pack_of_31_derful_has_grids(http_server: HttpServer, tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_pack_of_31_derful_has_grids(http_server: HttpServer, tmp_path: Path) ->
     shown = Program(http_server.url).run(*wish, "-o", str(file))
     assert shown.exit_code == 0, shown.stderr
     games = [json.loads(line) for line in file.read_text().splitlines()]
-    assert len({game["code"] for game in games}) == 12
+    assert len({game["puzzle_code"] for game in games}) == 12
     assert all(len(game["grid"]) == 3 for game in games)
 
 

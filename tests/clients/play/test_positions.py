@@ -33,11 +33,11 @@ def test_krypto_is_judged_as_by_the_service(judge: Judge, number: int) -> None:
 def _krypto(answer: dict[str, Any]) -> dict[str, Any]:
     """Return an answer in the service's form."""
     fault = answer["check"].get("fault") or {"code": "ok"}
-    params = {name: value for name, value in fault.items() if name not in ("code", "position")}
+    params = {name: value for name, value in fault.items() if name not in ("code", "place")}
     return {
         "value": answer["check"].get("value"),
         "code": fault["code"],
-        "position": fault.get("position"),
+        "place": fault.get("place"),
         "params": params,
         "same": answer["same"],
         "hints": answer["hints"] and [_hint(hint) for hint in answer["hints"]],

@@ -27,9 +27,12 @@ def _hint(api: FlaskClient, **changes: object) -> dict[str, Any]:
 def test_each_hint_level_shows_more(api: FlaskClient) -> None:
     nudge, step, whole = (_hint(api, level=level) for level in (1, 2, 3))
     assert [found["level"] for found in (nudge, step, whole)] == [1, 2, 3]
-    assert len({found["hint"] for found in (nudge, step, whole)}) == 3
+    assert len({found["detail"] for found in (nudge, step, whole)}) == 3
     assert (nudge["step"], nudge["cards_left"], nudge["solution"]) == (None, None, None)
-    assert (step["step"], step["solution"]) == ({"left": "21", "op": "×", "right": "2", "value": "42"}, None)
+    assert (step["step"], step["solution"]) == (
+        {"left": "21", "operator": "×", "right": "2", "value": "42"},
+        None,
+    )
     assert (whole["step"], whole["cards_left"]) == (step["step"], step["cards_left"])
     solved = api.post("/v1/krypto/solve", json={**GAME, "limit": 1}).get_json()["result"]
     assert [whole["solution"]] == solved["solutions"]

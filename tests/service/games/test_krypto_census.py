@@ -34,25 +34,25 @@ def test_census_of_the_24_game_matches_published_numbers(take: Take, api: FlaskC
     published = PUBLISHED["the_24_game"]
     job = take(hand_size=4, high=13, targets=[24, 24])
     result = job["result"]
-    assert result["hands"] == result["games"] == published["hands"]
-    assert result["hands"] - result["unsolvable"] == published["solvable_under_house"]
+    assert result["hands_total"] == result["games"] == published["hands"]
+    assert result["hands_total"] - result["unsolvable_total"] == published["solvable_under_house"]
     assert job["progress"]["total"] == published["hands"]
     items = api.get(f"{job['links']['items']}?limit=1000").get_json()["items"]
-    assert len(items) == result["unsolvable"]
+    assert len(items) == result["unsolvable_total"]
     assert items == sorted(items, key=lambda game: (game["cards"], game["target"]))
 
 
 def test_census_of_the_analysis_matches_published_numbers(take: Take, api: FlaskClient) -> None:
     published = PUBLISHED["unsolvable"]
-    job = take(rules="integer", count="solvability")
+    job = take(rules="integer", measure="solvability")
     result = job["result"]
-    assert result["hands"] == published["hands_of_five_to_25"]
+    assert result["hands_total"] == published["hands_of_five_to_25"]
     assert result["games"] == published["games_of_five_to_25"]
-    assert result["unsolvable"] == published["unsolvable_under_integer"]
+    assert result["unsolvable_total"] == published["unsolvable_under_integer"]
     assert result["deal_unsolvable_probability"] == "68293/32468436"
-    assert result["forms_by_target"] is result["distinct_by_target"] is None
+    assert result["forms_by_target"] is result["solutions_by_target"] is None
     lines = api.get(job["links"]["items"], headers={"Accept": "text/csv"}).get_data(as_text=True)
-    assert len(lines.splitlines()) == 1 + result["unsolvable"]
+    assert len(lines.splitlines()) == 1 + result["unsolvable_total"]
     assert lines.splitlines()[:2] == ["cards,target", "1 1 1 1 1,7"]
 
 
@@ -60,29 +60,26 @@ def test_census_of_the_analysis_matches_published_numbers(take: Take, api: Flask
 def test_census_of_countdown_matches_published_numbers(take: Take) -> None:
     published = PUBLISHED["countdown"]
     asked = {name: published[name] for name in ("hand_size", "deck", "targets", "rules", "use")}
-    result = take(**asked, count="forms")["result"]
-    assert (result["hands"], result["games"]) == (published["hands"], published["games"])
-    assert result["games"] - result["unsolvable"] == published["solvable"]
-    assert (
-        sum(row["forms"] for row in result["forms_by_target"])
-        == PUBLISHED["computed_here"]["countdown"]["forms"]
-    )
+    result = take(**asked, measure="forms")["result"]
+    assert (result["hands_total"], result["games"]) == (published["hands"], published["games"])
+    assert result["games"] - result["unsolvable_total"] == published["solvable"]
+    assert sum(result["forms_by_target"]) == PUBLISHED["computed_here"]["countdown"]["forms"]
 
 
 @pytest.mark.slow
 def test_census_of_hands_of_five_matches_recorded_numbers(take: Take) -> None:
     computed = PUBLISHED["computed_here"]
     result = take(rules="house")["result"]
-    assert result["unsolvable"] == computed["unsolvable"]["house"]
-    assert sum(row["forms"] for row in result["forms_by_target"]) == computed["forms"]["house"]
-    assert sum(row["distinct"] for row in result["distinct_by_target"]) == computed["distinct"]["house"]
+    assert result["unsolvable_total"] == computed["unsolvable"]["house"]
+    assert sum(result["forms_by_target"]) == computed["forms"]["house"]
+    assert sum(result["solutions_by_target"]) == computed["distinct"]["house"]
     assert result["deal_unsolvable_probability"] == computed["deal_unsolvable_probability"]["house"]
 
 
 def test_standard_deck_deals_fewer_hands_with_the_same_probability(take: Take) -> None:
     whole = take(hand_size=3, rules="integer")["result"]
     dealt = take(hand_size=3, rules="integer", deck="standard")["result"]
-    assert dealt["hands"] < whole["hands"]
+    assert dealt["hands_total"] < whole["hands_total"]
     assert dealt["deal_unsolvable_probability"] == whole["deal_unsolvable_probability"]
 
 
@@ -90,11 +87,11 @@ def test_equal_parameters_are_the_same_computation() -> None:
     def digest(**params: object) -> bytes:
         return CENSUS.digest(CensusParams.model_validate_json(json.dumps(params)).canonical())
 
-    assert digest() == digest(low=1, high=25, deck=None, count="distinct") == digest(targets=[1.0, 25])
+    assert digest() == digest(low=1, high=25, deck=None, measure="distinct") == digest(targets=[1.0, 25])
     deck = [[4, 2], [1, 3]]
     assert digest(deck=deck, hand_size=2) == digest(deck=deck[::-1], hand_size=2)
     assert digest(deck="standard") == digest(deck=STANDARD_DECK[::-1])
-    assert len({digest(), digest(deck="standard"), digest(count="forms"), digest(use="any")}) == 4
+    assert len({digest(), digest(deck="standard"), digest(measure="forms"), digest(use="any")}) == 4
 
 
 @pytest.mark.parametrize("params", [{}, {"deck": "standard"}, {"deck": [[7, 3], [2, 1]], "hand_size": 3}])

@@ -88,7 +88,7 @@ def test_all_tables_are_listed(tables: FlaskClient) -> None:
         "kenken-difficulty/4": 9,
     }
     assert rows.keys() == BUILT, "say how many rows these tables have"
-    assert {name: listed[name]["rows"] for name in rows} == rows
+    assert {name: listed[name]["rows_total"] for name in rows} == rows
 
 
 def test_krypto_has_the_published_numbers(tables: FlaskClient) -> None:
@@ -96,10 +96,10 @@ def test_krypto_has_the_published_numbers(tables: FlaskClient) -> None:
     for rules in RULES:
         summary = tables.get(f"/v1/tables/krypto?rules={rules}").get_json()
         assert summary["games"] == PUBLISHED["unsolvable"]["games_of_five_to_25"]
-        assert summary["unsolvable"] == computed["unsolvable"][rules]
-        assert sum(row["forms"] for row in summary["forms_by_target"]) == computed["forms"][rules]
-        assert sum(row["distinct"] for row in summary["distinct_by_target"]) == computed["distinct"][rules]
-        assert summary["fractions_only"] == FRACTIONS_ONLY
+        assert summary["unsolvable_total"] == computed["unsolvable"][rules]
+        assert sum(summary["forms_by_target"]) == computed["forms"][rules]
+        assert sum(summary["solutions_by_target"]) == computed["distinct"][rules]
+        assert summary["fractions_only_total"] == FRACTIONS_ONLY
     assert computed["unsolvable"]["integer"] == PUBLISHED["unsolvable"]["unsolvable_under_integer"]
 
 
@@ -114,7 +114,7 @@ def test_lists_agree_with_the_summary(tables: FlaskClient) -> None:
     lost = [game for game in lists["integer"] if (*game["cards"], game["target"]) not in house]
     refuting = _lines(tables, "/v1/tables/krypto/fractions-only")
     assert [{"cards": game["cards"], "target": game["target"]} for game in refuting] == lost
-    assert refuting[0] == {"cards": [1, 1, 1, 1, 10], "target": 15, "forms": 96, "distinct": 1}
+    assert refuting[0] == {"cards": [1, 1, 1, 1, 10], "target": 15, "forms": 96, "solutions_total": 1}
 
 
 def test_krypto_table_agrees_with_the_kernels(tables: FlaskClient) -> None:
@@ -123,9 +123,10 @@ def test_krypto_table_agrees_with_the_kernels(tables: FlaskClient) -> None:
         hand = sorted(chance.choices(range(1, 26), k=5))
         rules = chance.choice(RULES)
         row = tables.get(f"/v1/tables/krypto/hands/{'-'.join(map(str, hand))}?rules={rules}").get_json()
-        for counted in row["targets"]:
-            expected = count_solutions(hand, counted["target"], rules)
-            assert (counted["forms"], counted["distinct"]) == (expected.forms, expected.distinct)
+        counts = zip(row["forms_by_target"], row["solutions_by_target"], strict=True)
+        for target, counted in enumerate(counts, 1):
+            expected = count_solutions(hand, target, rules)
+            assert counted == (expected.forms, expected.distinct)
 
 
 def test_31_derful_has_the_census(tables: FlaskClient) -> None:

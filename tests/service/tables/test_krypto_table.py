@@ -68,22 +68,17 @@ def test_summary_adds_up(table: FlaskClient, solutions: dict[Rules, dict[Game, t
         KryptoSummary.model_validate(summary)
         games = solutions[rules]
         unsolvable = [game for game, counted in games.items() if counted == (0, 0)]
-        assert (summary["rules"], summary["hands"], summary["games"]) == (rules, len(HANDS), len(games))
-        assert summary["unsolvable"] == len(unsolvable)
+        assert (summary["rules"], summary["hands_total"], summary["games"]) == (rules, len(HANDS), len(games))
+        assert summary["unsolvable_total"] == len(unsolvable)
         for target in TARGETS:
             of_target = [counted for game, counted in games.items() if game[1] == target]
             place = target - 1
-            assert summary["unsolvable_by_target"][place] == {
-                "target": target,
-                "unsolvable": sum(game[1] == target for game in unsolvable),
-            }
-            assert summary["forms_by_target"][place]["forms"] == sum(forms for forms, _ in of_target)
-            assert summary["distinct_by_target"][place]["distinct"] == sum(
-                distinct for _, distinct in of_target
-            )
+            assert summary["unsolvable_by_target"][place] == sum(game[1] == target for game in unsolvable)
+            assert summary["forms_by_target"][place] == sum(forms for forms, _ in of_target)
+            assert summary["solutions_by_target"][place] == sum(distinct for _, distinct in of_target)
         made = [sum(games[hand, target] != (0, 0) for target in TARGETS) for hand in HANDS]
         assert summary["hands_by_solvable_targets"] == [
-            {"targets": number, "hands": made.count(number)} for number in range(LAST_TARGET + 1)
+            made.count(number) for number in range(LAST_TARGET + 1)
         ]
 
 
@@ -132,7 +127,7 @@ def test_fractions_only_list_has_the_games_that_need_fractions(
     table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]
 ) -> None:
     expected = [
-        {"cards": list(hand), "target": target, "forms": counted[0], "distinct": counted[1]}
+        {"cards": list(hand), "target": target, "forms": counted[0], "solutions_total": counted[1]}
         for (hand, target), counted in solutions["house"].items()
         if counted != (0, 0) and solutions["integer"][hand, target] == (0, 0)
     ]
@@ -156,11 +151,8 @@ def test_hand_shows_its_counts(
             assert document == {
                 "hand": [2, 3, 4, 5, 5],
                 "rules": rules,
-                "targets": [
-                    {"target": target, "forms": forms, "distinct": distinct}
-                    for target in TARGETS
-                    for forms, distinct in [solutions[rules][(2, 3, 4, 5, 5), target]]
-                ],
+                "forms_by_target": [solutions[rules][(2, 3, 4, 5, 5), target][0] for target in TARGETS],
+                "solutions_by_target": [solutions[rules][(2, 3, 4, 5, 5), target][1] for target in TARGETS],
             }
 
 
@@ -169,11 +161,13 @@ def test_solve_agrees_with_the_table(table: FlaskClient) -> None:
         written = "-".join(map(str, hand))
         for rules in RULES:
             # Each target once, with one of the hands.
-            for counted in table.get(f"{PATH}/hands/{written}?rules={rules}").get_json()["targets"][first::3]:
-                game = {"cards": hand, "target": counted["target"], "rules": rules, "limit": 0}
+            counted = table.get(f"{PATH}/hands/{written}?rules={rules}").get_json()
+            pairs = zip(TARGETS, counted["forms_by_target"], counted["solutions_by_target"], strict=True)
+            for target, forms, solutions_total in list(pairs)[first::3]:
+                game = {"cards": hand, "target": target, "rules": rules, "limit": 0}
                 solved = table.post("/v1/krypto/solve", json=game).get_json()["result"]
-                assert (solved["forms"], solved["distinct"]) == (counted["forms"], counted["distinct"])
-                assert solved["solvable"] == (counted["forms"] > 0)
+                assert (solved["forms"], solved["solutions_total"]) == (forms, solutions_total)
+                assert solved["solvable"] == (forms > 0)
 
 
 def test_whole_table_streams(table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]) -> None:
@@ -182,8 +176,8 @@ def test_whole_table_streams(table: FlaskClient, solutions: dict[Rules, dict[Gam
     expected = [
         {
             "hand": list(hand),
-            "forms": [solutions["positive"][hand, target][0] for target in TARGETS],
-            "distinct": [solutions["positive"][hand, target][1] for target in TARGETS],
+            "forms_by_target": [solutions["positive"][hand, target][0] for target in TARGETS],
+            "solutions_by_target": [solutions["positive"][hand, target][1] for target in TARGETS],
         }
         for hand in HANDS
     ]
@@ -192,9 +186,13 @@ def test_whole_table_streams(table: FlaskClient, solutions: dict[Rules, dict[Gam
     sheet = table.get(f"{PATH}/hands?rules=positive", headers={"Accept": "text/csv"})
     header, *cells = csv.reader(io.StringIO(sheet.get_data(as_text=True)))
     assert header[:3] == ["hand", "forms_1", "forms_2"]
-    assert header[-1] == f"distinct_{LAST_TARGET}"
+    assert header[-1] == f"solutions_{LAST_TARGET}"
     assert cells == [
-        [" ".join(map(str, row["hand"])), *map(str, row["forms"]), *map(str, row["distinct"])]
+        [
+            " ".join(map(str, row["hand"])),
+            *map(str, row["forms_by_target"]),
+            *map(str, row["solutions_by_target"]),
+        ]
         for row in expected
     ]
 
@@ -234,7 +232,9 @@ def test_pandas_reads_the_address_in_the_guide(table: FlaskClient, http_server: 
     read = pd.read_csv(f"{http_server.url}{address}", index_col=column)
     assert read.shape == (len(HANDS), 2 * len(TARGETS))
     rows = _pages(table, f"{PATH}/hands?rules=house&limit=1000")
-    assert read.sum().sum() == sum(sum(row["forms"]) + sum(row["distinct"]) for row in rows)
+    assert read.sum().sum() == sum(
+        sum(row["forms_by_target"]) + sum(row["solutions_by_target"]) for row in rows
+    )
 
 
 def test_without_redis_the_table_answers(table: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,13 +10,13 @@ from tests.web.opening import Opener
 @pytest.mark.parametrize(
     ("name", "answers"),
     [
-        ("fractions", ['"distinct": 1', '"distinct": 0']),
+        ("fractions", ['"solutions_total": 1', '"solutions_total": 0']),
         ("negative", ['"international"', '"integer"']),
         ("order-5", ['"games": 16', '"labelled": "162000"']),
         ("order-6", ['"games": "61888"', '"labelled": "60350184000"']),
         ("kenken", ['"unique": 50', '"puzzles": 209600']),
         ("24", ['"solvable": 1362']),
-        ("countdown", ['"distinct"']),
+        ("countdown", ['"solutions_total"']),
     ],
 )
 def test_the_call_of_a_finding_shows_it(open_page: Opener, name: str, answers: list[str]) -> None:
@@ -30,9 +30,9 @@ def test_the_call_of_a_finding_shows_it(open_page: Opener, name: str, answers: l
 def test_both_rules_leave_the_same_games_unsolvable(open_page: Opener) -> None:
     page = open_page("/findings/negative")
     page.get_by_role("button", name="Ask the service now").click()
-    found = page.locator("pre").filter(has_text='"unsolvable"')
+    found = page.locator("pre").filter(has_text='"unsolvable_total"')
     expect(found).to_have_count(2)
-    counts = {text.partition('"unsolvable"')[2] for text in found.all_text_contents()}
+    counts = {text.partition('"unsolvable_total"')[2] for text in found.all_text_contents()}
     assert len(counts) == 1
 
 

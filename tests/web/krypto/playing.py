@@ -103,7 +103,7 @@ def press_step(page: Page, step: Step) -> int:
     left, right = _places(page, step)
     if left is not None:
         page.keyboard.press(str(left + 1))
-    page.keyboard.press(SIGNS[step["op"]])
+    page.keyboard.press(SIGNS[step["operator"]])
     page.keyboard.press(str(right + 1))
     return right
 
@@ -114,7 +114,7 @@ def tap_step(page: Page, step: Step) -> int:
     left, right = _places(page, step)
     if left is not None:
         board.locator(f"[data-place='{left}']").tap()
-    board.get_by_role("button", name=NAMES[step["op"]], exact=True).tap()
+    board.get_by_role("button", name=NAMES[step["operator"]], exact=True).tap()
     board.locator(f"[data-place='{right}']").tap()
     return right
 

@@ -109,7 +109,7 @@ def test_expressions_are_judged_as_the_service_judges_them(ask: Ask) -> None:
         codes.add(judged.code)
         assert fault.pop("code") == judged.code, question
         assert found.get("value") == judged.value, question
-        assert fault.pop("position", None) == judged.position, question
+        assert fault.pop("place", None) == judged.place, question
         assert fault == judged.params, question
     assert codes == {
         "ok",

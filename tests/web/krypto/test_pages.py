@@ -74,7 +74,7 @@ def test_a_day_of_the_past_is_in_the_address(open_page: Opener, site: str) -> No
     expect(page.locator("h1")).to_have_text("1 January 2026")
     krypto = page.locator("a.tile").first
     expect(krypto).to_contain_text(f"Make {game['target']} from five cards")
-    expect(krypto).to_have_attribute("href", f"/p/{game['code']}?date=2026-01-01")
+    expect(krypto).to_have_attribute("href", f"/p/{game['puzzle_code']}?date=2026-01-01")
     kenken = get(site, "/v1/kenken/daily?date=2026-01-01")
     small = page.locator("a.tile").nth(1)
     expect(small).to_have_attribute("href", f"/p/{kenken['small']['code']}?date=2026-01-01&name=small")
@@ -240,7 +240,7 @@ NOISE = 12
 @pytest.mark.slow
 def test_a_slow_phone_has_a_puzzle_soon_and_follows_the_hand(open_page: Opener, site: str) -> None:
     game = daily(site)
-    address = f"/p/{game['code']}?date={game['date']}"
+    address = f"/p/{game['puzzle_code']}?date={game['date']}"
     times = []
     for _ in range(3):
         page = open_page(

@@ -50,11 +50,11 @@ def status(page: Page) -> str:
 
 def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -> None:
     game = daily(site)
-    solution = steps(site, game["code"])
+    solution = steps(site, game["puzzle_code"])
     page = open_page("/krypto", scripts=[NO_LESSON])
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(page.locator(".krypto-target")).to_contain_text(f"Make {game['target']}")
-    expect(page.get_by_text(f"Difficulty {game['difficulty']} of 100").first).to_be_visible()
+    expect(page.get_by_text(f"Difficulty {game['rating']} of 100").first).to_be_visible()
     assert list(cards(page).values()) == [str(card) for card in game["cards"]]
     assert axe(page) == ""
     # A step is taken, undone and redone, and survives a reload.
@@ -71,7 +71,7 @@ def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
     way = "|".join(map(str, numbers_of_ways(site, game)))
     expect(page.locator(".win")).to_contain_text(
-        re.compile(rf"You found way ({way}) of {game['distinct']}, no hints\.")
+        re.compile(rf"You found way ({way}) of {game['solutions_total']}, no hints\.")
     )
     assert re.search(r"your time\s+0:\d\d\s", ended(page))
     assert axe(page) == ""
@@ -82,13 +82,15 @@ def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -
     day = date.fromisoformat(game["date"])
     assert re.match(
         rf"Countinghouse {day.day} {day:%b}\nKrypto {game['target']} in 0:\d\d, no hints\n"
-        rf"way ({way}) of {game['distinct']}\nhttp",
+        rf"way ({way}) of {game['solutions_total']}\nhttp",
         text,
     )
-    assert f"/p/{game['code']}?date={game['date']}" in text
-    page.get_by_role("button", name=re.compile(f"See all {game['distinct']} ways|Show all")).press("Enter")
+    assert f"/p/{game['puzzle_code']}?date={game['date']}" in text
+    page.get_by_role("button", name=re.compile(f"See all {game['solutions_total']} ways|Show all")).press(
+        "Enter"
+    )
     expect(
-        page.get_by_text(re.compile(rf"^({game['distinct']} different solutions|One solution)"))
+        page.get_by_text(re.compile(rf"^({game['solutions_total']} different solutions|One solution)"))
     ).to_be_visible()
     page.locator(".krypto-group summary").first.press("Enter")
     assert axe(page) == ""
@@ -273,7 +275,7 @@ def test_giving_up_shows_the_solutions_without_a_result(open_page: Opener, site:
     page.get_by_role("button", name="Give up and see the solutions").click()
     expect(page.get_by_text(re.compile("different solutions"))).to_be_visible()
     assert axe(page) == ""
-    distinct = get(site, "/v1/krypto/solve?cards=1,2,3&target=6&rules=international")["distinct"]
+    distinct = get(site, "/v1/krypto/solve?cards=1,2,3&target=6&rules=international")["solutions_total"]
     assert page.locator(".krypto-group > ul > li").count() == distinct
     press(page, "1+2+3")
     assert status(page) == "3 + 3 = 6"
@@ -283,7 +285,7 @@ def test_giving_up_shows_the_solutions_without_a_result(open_page: Opener, site:
 @pytest.mark.slow
 def test_todays_game_is_played_offline_and_judged_later(open_page: Opener, site: str) -> None:
     game = daily(site)
-    solution = steps(site, game["code"])
+    solution = steps(site, game["puzzle_code"])
     page = open_page("/", service_worker=True, allow=[FAILED], scripts=[NO_LESSON])
     expect(page.locator("a.tile")).to_have_count(4)
     page.wait_for_function("() => navigator.serviceWorker.controller")
@@ -295,7 +297,9 @@ def test_todays_game_is_played_offline_and_judged_later(open_page: Opener, site:
     dealt(page)
     play_by_keys(page, solution)
     expect(page.get_by_text("Judged in this browser; not yet by the service.")).to_be_visible()
-    expect(page.locator(".win")).to_contain_text(re.compile(f"one of {game['distinct']} ways|the only way"))
+    expect(page.locator(".win")).to_contain_text(
+        re.compile(f"one of {game['solutions_total']} ways|the only way")
+    )
     # Further ways are told apart here as well.
     page.get_by_role("button", name="Find another way").click()
     dealt(page)
@@ -303,7 +307,7 @@ def test_todays_game_is_played_offline_and_judged_later(open_page: Opener, site:
     expect(page.locator(".say")).to_contain_text("You have this way already")
     # The game of the day before is kept too, with its code.
     before = date.fromisoformat(game["date"]) - timedelta(days=1)
-    page.goto(f"/p/{get(site, f'/v1/krypto/daily?date={before}')['code']}?date={before}")
+    page.goto(f"/p/{get(site, f'/v1/krypto/daily?date={before}')['puzzle_code']}?date={before}")
     dealt(page)
     page.goto("/krypto")
     expect(page.get_by_text("Judged in this browser; not yet by the service.")).to_be_visible()

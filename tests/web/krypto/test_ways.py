@@ -12,7 +12,7 @@ PHONE = (390, 844)
 # The browser itself reports these in its console.
 FAILED = "Failed to load resource"
 # Of the service's tables, as far as the page reads them.
-TABLES = {"items": [{"name": "krypto", "status": "ready", "rows": 118_755}]}
+TABLES = {"items": [{"name": "krypto", "status": "ready", "rows_total": 118_755}]}
 COUNTS = {"hand": [2, 4, 8, 10, 16], "rules": "international"}
 
 
@@ -49,10 +49,11 @@ def test_further_ways_are_collected_and_told_apart(open_page: Opener, site: str)
 
 def test_every_target_of_a_hand_is_a_tap_away(open_page: Opener) -> None:
     page = open_page("about:blank", viewport=PHONE, touch=True)
-    targets = [{"target": target, "forms": 9, "distinct": 100 - 3 * target} for target in range(1, 26)]
+    ways = [100 - 3 * target for target in range(1, 26)]
     page.route("**/v1/tables", lambda route: route.fulfill(json=TABLES))
     page.route(
-        "**/v1/tables/krypto/hands/**", lambda route: route.fulfill(json=COUNTS | {"targets": targets})
+        "**/v1/tables/krypto/hands/**",
+        lambda route: route.fulfill(json=COUNTS | {"solutions_by_target": ways}),
     )
     page.goto("/krypto?cards=2,8,10,4,16&target=12")
     dealt(page)

@@ -58,14 +58,14 @@ def _krypto_answer(asked: dict[str, Any]) -> dict[str, Any]:
     return {
         "value": found.value,
         "code": found.code,
-        "position": found.position,
+        "place": found.place,
         "params": dict(found.params),
         "same": [function_of(cards, a) == function_of(cards, b) for a, b in asked["pairs"]],
         "hints": [_hint(hint(*wish, level)) for level in (1, 2, 3)] if asked["hint"] else None,
         "ways": all_ways
         and {
             "forms": all_ways.forms,
-            "distinct": all_ways.distinct,
+            "solutions_total": all_ways.distinct,
             "expressions": [solution.expression for solution in all_ways.solutions],
         },
     }

@@ -35,19 +35,18 @@ def test_small_census_agrees_game_by_game(rules: Rules, use: Use) -> None:
     result, unsolvable = whole(census)
     truth = {hand: forms_by_value(hand, rules, use) for hand in hands(deck, 3)}
     targets = [Fraction(target) for target in range(-2, 21)]
-    assert (result.hands, result.games) == (len(truth), len(truth) * len(targets))
+    assert (result.hands_total, result.games) == (len(truth), len(truth) * len(targets))
     assert result.forms_by_target is not None
-    assert [row.forms for row in result.forms_by_target] == [
-        sum(forms[target] for forms in truth.values()) for target in targets
-    ]
+    assert result.forms_by_target == [sum(forms[target] for forms in truth.values()) for target in targets]
     missing = [[*hand, target] for hand, forms in truth.items() for target in targets if not forms[target]]
     assert unsolvable == missing
-    assert result.unsolvable == len(missing)
-    assert [(row.target, row.unsolvable) for row in result.unsolvable_by_target] == [
-        (target, sum(1 for game in missing if game[-1] == target)) for target in range(-2, 21)
+    assert result.unsolvable_total == len(missing)
+    assert result.targets == [-2, 20]
+    assert result.unsolvable_by_target == [
+        sum(1 for game in missing if game[-1] == target) for target in range(-2, 21)
     ]
-    assert result.distinct_by_target is not None
-    assert [row.distinct for row in result.distinct_by_target] == [
+    assert result.solutions_by_target is not None
+    assert result.solutions_by_target == [
         sum(count_solutions(hand, int(target), rules, use).distinct for hand in truth) for target in targets
     ]
 

@@ -15,14 +15,14 @@ TARGETS = range(1, 26)
 TABLE = FakeTable(
     params={"high": 25},
     result={
-        "by_rules": {
+        "counts": {
             rules: {
-                "hands": 118_755,
-                "unsolvable": [40 * index + target for target in TARGETS],
-                "forms": [0] * 25,
+                "hands_total": 118_755,
+                "unsolvable_by_target": [40 * index + target for target in TARGETS],
+                "forms_by_target": [0] * 25,
                 # Rules with equal values share a line.
-                "distinct": [118_755 * (3 - min(index, 1)) + target for target in TARGETS],
-                "hands_by_solvable": [0, 3, *range(4, 28)],
+                "solutions_by_target": [118_755 * (3 - min(index, 1)) + target for target in TARGETS],
+                "hands_by_solvable_targets": [0, 3, *range(4, 28)],
                 "deal_unsolvable_probability": None,
             }
             for index, rules in enumerate(RULES)
@@ -46,8 +46,8 @@ def test_unsolvable_games_have_a_panel_for_each_of_the_rules() -> None:
 
 
 def test_rules_with_the_same_numbers_share_a_panel() -> None:
-    by_rules = {**TABLE.result["by_rules"], "positive": TABLE.result["by_rules"]["integer"]}
-    root = shown(unsolvable_by_target([FakeTable({"high": 25}, {"by_rules": by_rules})], NoQuery()))
+    counts = {**TABLE.result["counts"], "positive": TABLE.result["counts"]["integer"]}
+    root = shown(unsolvable_by_target([FakeTable({"high": 25}, {"counts": counts})], NoQuery()))
     assert [panel.get("data-panel") for panel in panels(root)] == [
         "house",
         "integer and positive",
@@ -75,7 +75,9 @@ def test_rules_with_equal_mean_solutions_share_a_line() -> None:
 
 def test_difficulty_is_a_histogram_from_0_to_100() -> None:
     rated = list(range(1, 102))
-    rows = [{"rules": rules, "games": 9_000, "solvable": sum(rated), "ratings": rated} for rules in RULES]
+    rows = [
+        {"rules": rules, "games": 9_000, "solvable_total": sum(rated), "ratings": rated} for rules in RULES
+    ]
     root = shown(difficulty_distribution([FakeTable({"games": 9_000}, {"by_rules": rows})], NoQuery()))
     bins = by_series(root)["house, integer, international and positive"]
     assert len(bins) == 20

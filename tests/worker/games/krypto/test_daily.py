@@ -38,8 +38,8 @@ def test_game_of_a_day_never_changes(expected: dict[str, Any]) -> None:
     assert list(game.cards) == expected["cards"]
     assert (game.target, game.distinct, game.difficulty) == (
         expected["target"],
-        expected["distinct"],
-        expected["difficulty"],
+        expected["solutions_total"],
+        expected["rating"],
     )
 
 
@@ -53,7 +53,7 @@ def test_deal_of_a_day_asks_for_the_difficulty_of_its_weekday() -> None:
         "rules": "international",
         "difficulty": [58, 71],
         "different": False,
-        "solutions": 0,
+        "solutions_limit": 0,
     }
 
 

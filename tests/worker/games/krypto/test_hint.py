@@ -279,11 +279,11 @@ def test_following_the_steps_solves_the_game(cards: list[int], target: int, rule
         assert found.step is not None
         assert found.cards_left is not None
         left, right = Fraction(found.step.left), Fraction(found.step.right)
-        value = step(found.step.op, left, right)
+        value = step(found.step.operator, left, right)
         assert value is not None
         assert (str(value), allowed(value, rules)) == (found.step.value, True)
         assert sorted([*found.cards_left, left, right]) == sorted([*map(Fraction, cards), value])
-        assert found.told.text == f"Work out {left} {found.step.op} {right} = {value} next."
+        assert found.told.text == f"Work out {left} {found.step.operator} {right} = {value} next."
         if not all(is_card(number) for number in found.cards_left):
             return
         cards = [int(number) for number in found.cards_left]

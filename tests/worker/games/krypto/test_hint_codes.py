@@ -37,16 +37,16 @@ def test_parameters_agree_with_the_sentence(
     assert (result.code == "no-solution") == (not result.solvable)
     assert (result.code in ("next-step", "solution")) == (result.step is not None)
     details = result.params.model_dump(exclude_none=True)
-    for name in ("target", "card", "left", "right", "value", "op", "expression", "rules"):
+    for name in ("target", "card", "left", "right", "value", "expression", "rules"):
         if name in details:
-            assert str(details[name]) in result.hint
+            assert str(details[name]) in result.detail
     for name in ("needed", "held"):
         if name in details:
-            assert NUMBERS[details[name]] in result.hint.lower()
-    assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(SENTENCES[result.code])), result.hint)
-    for name in ("operation", "other"):
+            assert NUMBERS[details[name]] in result.detail.lower()
+    assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(SENTENCES[result.code])), result.detail)
+    for name in ("operator", "other_operator"):
         if name in details:
-            assert re.search(WORDS[details[name]], result.hint, re.IGNORECASE)
+            assert re.search(WORDS[details[name]], result.detail, re.IGNORECASE)
 
 
 @pytest.mark.parametrize(

@@ -25,21 +25,21 @@ def _pack(**params: Any) -> DealResult:
 
 def test_games_of_a_pack_are_different_and_as_wished() -> None:
     low, high = BANDS["expert"]
-    pack = _pack(seed=3, count=400, rules="international", difficulty="expert", solutions=2)
-    assert len({game.code for game in pack.deals}) == len(pack.deals) == 400
+    pack = _pack(seed=3, count=400, rules="international", difficulty="expert", solutions_limit=2)
+    assert len({game.puzzle_code for game in pack.deals}) == len(pack.deals) == 400
     for game in pack.deals[:40]:
-        assert game.difficulty is not None
-        assert low <= game.difficulty <= high
+        assert game.rating is not None
+        assert low <= game.rating <= high
         asked = SolveParams(cards=game.cards, target=game.target, rules="international", limit=2)
         solved = SOLVE.compute(asked, None, lambda: None)
         assert isinstance(solved, SolveResult)
         assert game.solutions == [solution.expression for solution in solved.solutions]
-        assert len(game.solutions) == min(2, game.distinct)
+        assert len(game.solutions) == min(2, game.solutions_total)
         for expression in game.solutions:
             claim = CheckParams(
                 cards=game.cards, target=game.target, rules="international", expression=expression
             )
-            assert CHECK.compute(claim, None, lambda: None).valid  # type: ignore[union-attr]
+            assert CHECK.compute(claim, None, lambda: None).correct  # type: ignore[union-attr]
 
 
 def test_pack_begins_as_the_deals_of_its_seed() -> None:
@@ -54,7 +54,7 @@ def test_same_seed_gives_the_same_pack_however_it_is_cut(deck: Any, monkeypatch:
     first = _pack(**asked)
     monkeypatch.setattr("worker.games.krypto.operations.deal.SHARD_MS", 5)
     assert _pack(**asked) == first
-    assert len({game.code for game in first.deals}) == 30
+    assert len({game.puzzle_code for game in first.deals}) == 30
 
 
 def test_all_games_of_a_small_deck_are_found() -> None:
@@ -86,9 +86,9 @@ def test_repeats_are_replaced_by_later_deals(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("worker.games.krypto.operations.deal.FEW_GAMES", 0)
     monkeypatch.setattr("worker.games.krypto.operations.deal.SHARD_MS", 5)
     asked = {"seed": 2, "count": 60, "hand_size": 1}
-    repeated = [game.code for game in _pack(**asked, different=False).deals]
+    repeated = [game.puzzle_code for game in _pack(**asked, different=False).deals]
     assert len(set(repeated)) < 60
-    pack = [game.code for game in _pack(**asked).deals]
+    pack = [game.puzzle_code for game in _pack(**asked).deals]
     assert len(set(pack)) == 60
     assert list(dict.fromkeys(repeated)) == pack[: len(set(repeated))]
     with pytest.raises(JobFailure):

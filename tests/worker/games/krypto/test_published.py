@@ -26,12 +26,12 @@ def test_apl_articles_rows_are_solutions_read_from_right_to_left() -> None:
         *pairs, last = row
         nested = "".join(f"{piece}(" if piece in "+-×÷" else str(piece) for piece in map(str, pairs))
         written = f"{nested}{last}{')' * (len(pairs) // 2)}"
-        assert check_expression(APL["cards"], APL["target"], "international", written).valid, written
+        assert check_expression(APL["cards"], APL["target"], "international", written).correct, written
 
 
 @pytest.mark.parametrize("game", PUBLISHED["rules_page"]["games"])
 def test_rules_pages_examples_are_solved(game: dict[str, Any]) -> None:
-    assert check_expression(game["cards"], game["target"], "international", game["expression"]).valid
+    assert check_expression(game["cards"], game["target"], "international", game["expression"]).correct
     for rules in RULES:
         assert count_solutions(game["cards"], game["target"], rules).distinct > 0
 

@@ -31,7 +31,7 @@ def test_score_pad_matches_the_rules_page() -> None:
         assert deal is not None
         verdict = referee.claim(numbers[winner], deal.number, SOLUTION, now)
         assert verdict is not None
-        assert verdict.valid
+        assert verdict.correct
     names = {number: name for name, number in numbers.items()}
     pad = {names[number]: dict(row) for number, row in boxes(game).items()}
     assert pad == {

@@ -29,7 +29,7 @@ def replay(solution: WrittenSolution, cards: list[int]) -> Fraction:
         left, right = Fraction(taken.left), Fraction(taken.right)
         values.remove(left)
         values.remove(right)
-        value = step(taken.op, left, right)
+        value = step(taken.operator, left, right)
         assert value is not None
         assert str(value) == taken.value
         values.append(value)
@@ -48,7 +48,7 @@ def from_latex(latex: str) -> str:
 def cost(solution: WrittenSolution) -> int:
     """Return the cost of a writing, computed from its text and its steps."""
     total = PARENTHESES_COST * solution.expression.count("(")
-    total += sum(OPERATOR_COSTS[SYMBOLS.index(taken.op)] for taken in solution.steps)
+    total += sum(OPERATOR_COSTS[SYMBOLS.index(taken.operator)] for taken in solution.steps)
     for taken in solution.steps[:-1]:
         value = Fraction(taken.value)
         total += FRACTION_COST * (value.denominator > 1) + NEGATIVE_COST * (value < 0)
@@ -66,7 +66,7 @@ def test_solutions_are_correct_in_every_notation(
     assert len(found.solutions) == min(40, found.distinct)
     assert len({solution.rpn for solution in found.solutions}) == len(found.solutions)
     for solution in found.solutions:
-        assert check_expression(cards, target, rules, solution.expression, use).reason == "ok"
+        assert check_expression(cards, target, rules, solution.expression, use).correct
         assert postfix(parse_expression(solution.expression)) == solution.rpn
         assert postfix(parse_expression(from_latex(solution.latex))) == solution.rpn
         if solution.steps:
@@ -125,7 +125,7 @@ def test_solution_has_every_field() -> None:
     assert solution.expression == "8 ÷ (3 - 8 ÷ 3)"
     assert solution.latex == r"\frac{8}{3 - \frac{8}{3}}"
     assert solution.rpn == "8 3 8 3 ÷ - ÷"
-    assert [(taken.left, taken.op, taken.right, taken.value) for taken in solution.steps] == [
+    assert [(taken.left, taken.operator, taken.right, taken.value) for taken in solution.steps] == [
         ("8", "÷", "3", "8/3"),
         ("3", "-", "8/3", "1/3"),
         ("8", "÷", "1/3", "24"),

@@ -67,10 +67,10 @@ class Led:
             case "claim", (str(who), int(number), str(said)):
                 found = referee.claim(self._number(who), number, EXPRESSIONS[said], now)
                 assert found is not None
-                return "right" if found.valid else "wrong"
+                return "right" if found.correct else "wrong"
             case "explain_it", (str(who), int(number), str(said)):
                 found = referee.explain(self._number(who), number, EXPRESSIONS[said], now)
-                return "right" if found.valid else "wrong"
+                return "right" if found.correct else "wrong"
             case _:
                 assert name == "wait"
         return "ok"

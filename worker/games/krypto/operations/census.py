@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Annotated, Self, TypeVar
+from typing import Annotated, Self
 
 from pydantic import Field, ValidationError, ValidationInfo, field_validator, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
@@ -53,7 +53,7 @@ class CensusParams(Params):
     ] = (1, 25)
     rules: Rules = "house"
     use: Use = "all"
-    count: Count = "distinct"
+    measure: Count = "distinct"
     """The numbers to count for each game: `solvability`, if it has a solution at all; `forms`, also its forms;
     `distinct`, also its distinct solutions. For the hands of five, `forms` takes about three times as long as
     `solvability`, and `distinct` about fifteen times."""
@@ -113,7 +113,7 @@ class CensusParams(Params):
             census = Census.of_range(self.low, self.high, self.hand_size)
         else:
             census = Census.of_deck(deck_cards(self.deck), self.hand_size)
-        return census.with_(targets=self.targets, rules=self.rules, use=self.use, count=self.count)
+        return census.with_(targets=self.targets, rules=self.rules, use=self.use, count=self.measure)
 
 
 def _fault(field: str, detail: str) -> ValidationError:
@@ -124,44 +124,29 @@ def _fault(field: str, detail: str) -> ValidationError:
     )
 
 
-Model = TypeVar("Model", bound=Result)
-
-
-class UnsolvableByTarget(Result):
-    """The number of hands that cannot make a target."""
-
-    target: int
-    unsolvable: Annotated[int, Field(ge=0)]
-
-
-class FormsByTarget(Result):
-    """The number of forms that make a target, over all hands."""
-
-    target: int
-    forms: Annotated[int, Field(ge=0)]
-
-
-class DistinctByTarget(Result):
-    """The number of distinct solutions for a target, over all hands."""
-
-    target: int
-    distinct: Annotated[int, Field(ge=0)]
+ByTarget = Annotated[
+    list[Annotated[int, Field(ge=0)]], Field(description="For each target, from the first on.")
+]
+"""Numbers over all hands, by target."""
 
 
 class CensusResult(Result):
     """The numbers of games, of games without a solution, and of solutions."""
 
-    hands: Annotated[int, Field(ge=1)]
+    targets: list[int]
+    """The first and the last target."""
+    hands_total: Annotated[int, Field(ge=1)]
     """Number of different hands."""
     games: Annotated[int, Field(ge=1)]
     """Number of games: hands times targets."""
-    unsolvable: Annotated[int, Field(ge=0)]
+    unsolvable_total: Annotated[int, Field(ge=0)]
     """Number of games without a solution."""
-    unsolvable_by_target: list[UnsolvableByTarget]
-    forms_by_target: list[FormsByTarget] | None
-    """Null unless `count` is `forms` or `distinct`."""
-    distinct_by_target: list[DistinctByTarget] | None
-    """Null unless `count` is `distinct`."""
+    unsolvable_by_target: ByTarget
+    """Numbers of hands that cannot make the target, from the first target on."""
+    forms_by_target: ByTarget | None
+    """Numbers of forms over all hands, from the first target on. Null unless `measure` is `forms` or `distinct`."""
+    solutions_by_target: ByTarget | None
+    """Numbers of distinct solutions over all hands, from the first target on. Null unless `measure` is `distinct`."""
     deal_unsolvable_probability: Annotated[str | None, Field(pattern="^(0|1|[1-9][0-9]*/[1-9][0-9]*)$")]
     """The probability that a deal has no solution, as an exact fraction in lowest terms such as `1/12`. A deal is a
     hand and then a target, drawn without replacement from the census's `deck`, or else from the standard deck of 56
@@ -187,14 +172,6 @@ class CensusPartial(Result):
     unsolvable_deals: int
 
 
-def by_target(model: type[Model], counts: Sequence[int], first: int = 1) -> list[Model]:
-    """Return a model of each target and its count, for targets from `first` on."""
-    return [
-        model.model_validate(dict(zip(model.model_fields, pair, strict=True)))
-        for pair in enumerate(counts, first)
-    ]
-
-
 def sum_columns(rows: Iterable[Sequence[int]]) -> list[int]:
     """Add rows of equal length to each other."""
     return [sum(column) for column in zip(*rows, strict=True)]
@@ -214,19 +191,17 @@ def census_result(census: Census, partials: Sequence[CensusPartial]) -> CensusRe
     hands = sum(partial.hands for partial in partials)
     if hands != census.hands:
         raise ValueError(f"the shards have {hands} hands, the census {census.hands}")
-    first, _ = census.targets
     unsolvable = sum_columns(partial.unsolvable_by_target for partial in partials)
     forms = sum_columns(partial.forms_by_target or () for partial in partials)
     distinct = sum_columns(partial.distinct_by_target or () for partial in partials)
     return CensusResult(
-        hands=hands,
+        targets=list(census.targets),
+        hands_total=hands,
         games=hands * census.target_count,
-        unsolvable=sum(unsolvable),
-        unsolvable_by_target=by_target(UnsolvableByTarget, unsolvable, first),
-        forms_by_target=None if census.count == "solvability" else by_target(FormsByTarget, forms, first),
-        distinct_by_target=by_target(DistinctByTarget, distinct, first)
-        if census.count == "distinct"
-        else None,
+        unsolvable_total=sum(unsolvable),
+        unsolvable_by_target=unsolvable,
+        forms_by_target=None if census.count == "solvability" else forms,
+        solutions_by_target=distinct if census.count == "distinct" else None,
         deal_unsolvable_probability=probability(
             sum(partial.unsolvable_deals for partial in partials), sum(partial.deals for partial in partials)
         ),

@@ -7,8 +7,8 @@ from worker.code_formats import code_of
 from worker.declarations.documented import Answer
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
-from worker.games.krypto.operations.fields import RulesName
-from worker.games.krypto.operations.solve import SOLVE, SolutionModel, SolveParams
+from worker.games.krypto.operations.fields import PuzzleCode, RulesName
+from worker.games.krypto.operations.solve import SOLVE, Solution, SolveParams
 
 
 def invitation(puzzle: Mapping[str, Any]) -> str:
@@ -39,13 +39,16 @@ def draw_game(puzzle: Mapping[str, Any], solution: Mapping[str, Any] | None, cod
 class KryptoPuzzle(Answer):
     """A game of Krypto."""
 
-    code: str
-    """The puzzle's code."""
+    puzzle_code: PuzzleCode
     game: Literal["krypto"]
+    """The game."""
     cards: list[int]
+    """The hand, ascending."""
     target: int
+    """The number to make."""
     rules: RulesName
-    solution: SolutionModel | None = None
+    """The rules of the game."""
+    solution: Solution | None = None
     """With `solution=1`: the simplest solution; null when there is none."""
 
 

@@ -5,7 +5,7 @@ daily games, and are as secret until they are played.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import date
 from math import comb
 from typing import Annotated, Any
@@ -14,7 +14,16 @@ from pydantic import ConfigDict, Discriminator, Field, Tag, ValidationInfo, fiel
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import BANDS, INTEGRAL, Level, MadeFrom, Rated, Seed, level_of, name_or_list
+from worker.declarations.fields import (
+    BANDS,
+    INTEGRAL,
+    Level,
+    MadeFrom,
+    Rated,
+    Seed,
+    difficulty_of,
+    name_or_list,
+)
 from worker.declarations.game import (
     AddressOf,
     Daily,
@@ -30,9 +39,12 @@ from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
     Deck,
     DeckValue,
+    DifficultyWord,
     Percentile,
+    PuzzleCode,
     Rules,
     RulesName,
+    SolutionsTotal,
     canonical_deck,
     deck_cards,
 )
@@ -69,10 +81,10 @@ class DealParams(Params):
     """`true`: only games with a solution. `false`: only games without one. Default: both."""
     rules: Rules = "house"
     difficulty: Wish | None = None
-    """Deal only games of this difficulty: a level, or a range `[low, high]` of ratings from 0 to 100."""
+    """Deal only games of this difficulty: a word, or a range `[low, high]` of ratings from 0 to 100."""
     different: bool = False
     """True for games that are all different, in a pack: those that were dealt before are left out."""
-    solutions: Annotated[int, Field(ge=0, le=MAX_SOLUTIONS), INTEGRAL] = 0
+    solutions_limit: Annotated[int, Field(ge=0, le=MAX_SOLUTIONS), INTEGRAL] = 0
     """Number of solutions to list with each game at most, the simplest first."""
 
     @field_validator("deck")
@@ -101,29 +113,30 @@ class DealtGame(Result):
     """A hand and its target."""
 
     cards: list[int]
+    """The hand, ascending."""
     target: int
+    """The number to make."""
     solvable: bool
-    distinct: Annotated[int, Field(ge=0)]
-    """Number of different solutions."""
-    difficulty: Annotated[
+    """True if the target can be made from the cards."""
+    solutions_total: SolutionsTotal
+    rating: Annotated[
         Percentile,
         Field(
             description="The difficulty of the game: its percentile among solvable games dealt from this `deck`,"
             " under these `rules`. From 0 (easy) to 100 (hard); null when there is no solution."
         ),
     ]
-    level: Level | None
-    """The word for the difficulty: `easy` up to 33, `medium` up to 66, `hard` up to 84, `expert` above."""
-    code: str
-    """The code that opens the game at `/v1/puzzles/{code}`, permanently."""
+    difficulty: DifficultyWord
+    puzzle_code: PuzzleCode
     solutions: list[str]
-    """The simplest solutions, one for each distinct function, as expressions: as many as `solutions` asks for."""
+    """The simplest solutions, one for each distinct function, as expressions: up to `solutions_limit`."""
 
 
 class DealResult(Result):
     """The games dealt, in order."""
 
     deals: list[DealtGame]
+    """The games, in the order of dealing."""
     seed: MadeFrom
 
 
@@ -201,9 +214,13 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
     return DealResult(
         deals=[
             DealtGame(
-                **asdict(game),
-                level=level_of(game.difficulty),
-                code=game_code(game.cards, game.target, params.rules),
+                cards=list(game.cards),
+                target=game.target,
+                solvable=game.solvable,
+                solutions_total=game.distinct,
+                rating=game.difficulty,
+                difficulty=difficulty_of(game.difficulty),
+                puzzle_code=game_code(game.cards, game.target, params.rules),
                 solutions=_solutions(params, game.cards, game.target, checkpoint),
             )
             for game in deals
@@ -215,10 +232,10 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
 def _solutions(params: DealParams, cards: Sequence[int], target: int, checkpoint: Checkpoint) -> list[str]:
     from worker.games.krypto.kernels.play.solve import solve
 
-    if not params.solutions:
+    if not params.solutions_limit:
         return []
     checkpoint()
-    found = solve(cards, target, params.rules, "all", params.solutions).solutions
+    found = solve(cards, target, params.rules, "all", params.solutions_limit).solutions
     return [solution.expression for solution in found]
 
 
@@ -230,7 +247,7 @@ def _combine(params: DealParams, partials: Sequence[str]) -> str:
     if params.different:
         by_code: dict[str, DealtGame] = {}
         for game in deals:
-            by_code.setdefault(game.code, game)
+            by_code.setdefault(game.puzzle_code, game)
         deals = list(by_code.values())[: params.count]
         if len(deals) < params.count:
             raise JobFailure(
@@ -284,17 +301,17 @@ class DailyGame(DailyAnswer):
                     "cards": [4, 8, 10, 13, 24],
                     "target": 14,
                     "rules": "international",
-                    "distinct": 17,
-                    "difficulty": 59,
-                    "level": "medium",
-                    "code": "K2HN-5S70-C0",
+                    "solutions_total": 17,
+                    "rating": 59,
+                    "difficulty": "medium",
+                    "puzzle_code": "K2HN-5S70-C0",
                     "seed": 5176603646488555,
                     "made_by": "/v1/krypto/deal?difficulty=58,71&rules=international&seed=5176603646488555"
                     "&solvable=true",
                     "links": {
                         "self": "/v1/krypto/daily?date=2026-11-20",
-                        "previous": "/v1/krypto/daily?date=2026-11-19",
-                        "next": "/v1/krypto/daily?date=2026-11-21",
+                        "previous_day": "/v1/krypto/daily?date=2026-11-19",
+                        "next_day": "/v1/krypto/daily?date=2026-11-21",
                     },
                 }
             ]
@@ -302,16 +319,16 @@ class DailyGame(DailyAnswer):
     )
 
     cards: list[int]
+    """The hand, ascending."""
     target: int
+    """The number to make."""
     rules: RulesName
-    distinct: Annotated[int, Field(ge=1)]
-    """Number of different solutions."""
-    difficulty: Annotated[int, Field(ge=0, le=100)]
+    """The rules of the game."""
+    solutions_total: SolutionsTotal
+    rating: Rated
     """From 0 (easy) to 100 (hard): the later in the week, the harder."""
-    level: Level
-    """The word for the difficulty."""
-    code: str
-    """The code that opens the game at `/v1/puzzles/{code}`, permanently."""
+    difficulty: DifficultyWord
+    puzzle_code: PuzzleCode
     seed: DailySeed
     made_by: MadeBy
 

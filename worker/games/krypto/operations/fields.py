@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, name_or_list
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Difficulty, name_or_list
 from worker.declarations.operation import Params
 from worker.games.krypto.rules import rules
 from worker.games.krypto.rules.rules import MAX_CARDS, STANDARD_DECK
@@ -40,6 +40,23 @@ Rules = Annotated[
 Use = Annotated[
     rules.Use,
     Field(description="`all`: every card is used exactly once. `any`: some or all of the cards (Countdown)."),
+]
+DifficultyWord = Annotated[
+    Difficulty,
+    Field(
+        description="The word for the rating: `easy` up to 33, `medium` up to 66, `hard` up to 84, `expert` above;"
+        " `impossible` without a solution."
+    ),
+]
+SolutionsTotal = Annotated[
+    int,
+    Field(
+        ge=0,
+        description="Number of solutions that differ as rational functions of the cards, equal cards exchangeable.",
+    ),
+]
+PuzzleCode = Annotated[
+    str, Field(description="The code that opens the puzzle at `/v1/puzzles/{puzzle_code}`, permanently.")
 ]
 Percentile = Annotated[
     int | None,

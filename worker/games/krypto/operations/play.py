@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, IfUsed
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import describe_codes, shortened
 from worker.games.krypto.operations.fields import Card, GameParams, RulesName
-from worker.games.krypto.operations.solve import SolutionModel, StepModel
-from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Code, Reason, check_expression
+from worker.games.krypto.operations.solve import Operator, Solution, Step
+from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Code, check_expression
 from worker.games.krypto.rules.notation import SENTENCES, HintCode
 from worker.games.krypto.rules.rules import MAX_CARDS
 
@@ -30,11 +30,14 @@ CODES: dict[Code, str] = {
     "card-not-in-hand": "`card` is not in the hand.",
     "card-used-too-often": "`card` is used more often than the `held` times that it is in the hand.",
     "cards-unused": "`cards` are not used.",
-    "division-by-zero": "the step `left` `op` `right` divides by zero.",
-    "value-not-allowed": "the step `left` `op` `right` makes `value`, which `rules` does not allow.",
+    "division-by-zero": "the step `left` `operator` `right` divides by zero.",
+    "value-not-allowed": "the step `left` `operator` `right` makes `value`, which `rules` does not allow.",
     "wrong-value": "the expression is worth `value`, not `target`.",
     "too-long": "the expression has too many characters.",
 }
+
+
+Digits = Annotated[str, Field(pattern="^[0-9]+$")]
 
 
 class CheckParams(GameParams):
@@ -42,45 +45,53 @@ class CheckParams(GameParams):
 
     expression: Annotated[str, Field(max_length=MAX_EXPRESSION_LENGTH)]
     """The player's input: infix, usual precedence,  parentheses of any kind that match, no unary minus. `×` may be `*`,
-    `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are read. Other text is
-    answered with the reason `syntax`."""
+    `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are read. In other
+    text, `place` is where it is no expression."""
 
 
 class KryptoCheckDetails(Result):
-    """The details of a code; unused fields are null. Values are exact, such as `7` or `7/2`."""
+    """The details of a code; unused fields are left out. Values are exact, such as `7` or `7/2`."""
 
-    text: str | None = None
-    """The text at `position`."""
-    card: str | None = None
+    text: IfUsed[str] = None
+    """The text at `place`."""
+    card: IfUsed[Digits] = None
     """A number in the expression, as decimal digits."""
-    held: Annotated[int | None, Field(ge=0)] = None
+    held: IfUsed[int] = None
     """Number of its copies in the hand."""
-    cards: list[int] | None = None
+    cards: IfUsed[list[int]] = None
     """Cards of the hand."""
-    left: str | None = None
-    op: str | None = None
-    right: str | None = None
-    value: str | None = None
-    target: int | None = None
-    rules: RulesName | None = None
+    left: IfUsed[str] = None
+    """The value left of the operator."""
+    operator: IfUsed[Operator] = None
+    """The operator of the step."""
+    right: IfUsed[str] = None
+    """The value right of the operator."""
+    value: IfUsed[str] = None
+    """The value of the step, or of the expression."""
+    target: IfUsed[int] = None
+    """The number to make."""
+    rules: IfUsed[RulesName] = None
+    """The rules of the game."""
 
 
 class CheckResult(Result):
     """The verdict on an expression: whether it solves the game, and if not, why and where."""
 
-    valid: bool
+    correct: bool
+    """True if the expression solves the game."""
+    complete: bool
+    """True if it is an expression with every card that has to be used."""
     value: str | None
     """The expression's exact value, such as `7` or `7/2`; null when it has none."""
-    reason: Reason
     code: Annotated[
         Code, Field(description=f"The exact error as a code, for translation. {describe_codes(CODES)}")
     ]
     params: KryptoCheckDetails
     """The parameters of `code`."""
     detail: str | None
-    """The error in a sentence; null when `valid`."""
-    position: Annotated[int | None, Field(ge=0)]
-    """Position of the error: the character's offset in `expression`, from 0."""
+    """The error in a sentence; null when `correct`."""
+    place: Annotated[int | None, Field(ge=0)]
+    """The place of the error: the character's offset in `expression`, from 0; null for the whole."""
 
 
 def _compute_check(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
@@ -97,7 +108,7 @@ CHECK = Operation(
     version=4,
     summary="Check a solution",
     description="Parses the expression, never executes it, and computes with exact fractions. Reports the first error"
-    " and its position. Any text up to the limit of its length is answered.",
+    " and its place. Any text up to the limit of its length is answered.",
     params=CheckParams,
     result=CheckResult,
     compute=_compute_check,
@@ -138,27 +149,31 @@ class HintParams(GameParams):
     """1: a nudge that gives no step away. 2: a first step. 3: the whole solution."""
 
 
-Sign = Literal["+", "-", "×", "÷"]
-
-
 class KryptoHintDetails(Result):
-    """The details of a hint's code; unused fields are null."""
+    """The details of a hint's code; unused fields are left out."""
 
-    target: int | None = None
-    rules: RulesName | None = None
-    needed: int | None = None
+    target: IfUsed[int] = None
+    """The number to make."""
+    rules: IfUsed[RulesName] = None
+    """The rules of the game."""
+    needed: IfUsed[int] = None
     """Number of cards that are enough."""
-    held: int | None = None
+    held: IfUsed[int] = None
     """Number of cards."""
-    operation: Sign | None = None
-    other: Sign | None = None
-    """A second operation."""
-    card: int | None = None
-    left: str | None = None
-    op: Sign | None = None
-    right: str | None = None
-    value: str | None = None
-    expression: str | None = None
+    operator: IfUsed[Operator] = None
+    """An operator."""
+    other_operator: IfUsed[Operator] = None
+    """A second operator."""
+    card: IfUsed[int] = None
+    """The largest card."""
+    left: IfUsed[str] = None
+    """The value left of the operator."""
+    right: IfUsed[str] = None
+    """The value right of the operator."""
+    value: IfUsed[str] = None
+    """The value of the step."""
+    expression: IfUsed[str] = None
+    """The simplest solution."""
 
 
 _LISTED = describe_codes(SENTENCES).replace("{", "`").replace("}", "`")
@@ -170,20 +185,21 @@ class HintResult(Result):
     solvable: bool
     """True if the target can be made from the cards."""
     level: Annotated[int, Field(ge=1, le=3)]
-    hint: str
-    """One sentence in English."""
+    """How much the hint reveals, from 1 to 3, as asked."""
+    detail: str
+    """The hint in one sentence in English."""
     code: Annotated[
         HintCode,
         Field(description=f"The hint as a code, for translation, with names of `params` in: {_LISTED}"),
     ]
     params: KryptoHintDetails
     """The parameters of `code`."""
-    step: StepModel | None
+    step: Step | None
     """From level 2 on: the next step. Null when no step is left."""
     cards_left: list[Card | str] | None
     """With `step`: the numbers on the table after it, ascending. Integers can be sent as `cards` again; values that
     cannot, such as `-3`, `0` or `7/2`, are strings."""
-    solution: SolutionModel | None
+    solution: Solution | None
     """At level 3: the simplest solution."""
 
 
@@ -198,14 +214,14 @@ def _compute_hint(params: HintParams, _shard: object, _checkpoint: Checkpoint) -
     return HintResult(
         solvable=found.solvable,
         level=params.level,
-        hint=found.told.text,
+        detail=found.told.text,
         code=found.told.code,
         params=KryptoHintDetails.model_validate(found.told.params),
-        step=None if found.step is None else StepModel.model_validate(found.step, from_attributes=True),
+        step=None if found.step is None else Step.model_validate(found.step, from_attributes=True),
         cards_left=None if found.cards_left is None else [shown(value) for value in found.cards_left],
         solution=None
         if found.solution is None
-        else SolutionModel.model_validate(found.solution, from_attributes=True),
+        else Solution.model_validate(found.solution, from_attributes=True),
     )
 
 

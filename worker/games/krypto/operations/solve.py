@@ -1,13 +1,13 @@
 """``krypto/solve``: count and list the solutions of a game."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, Level, level_of
+from worker.declarations.fields import INTEGRAL, IfUsed, difficulty_of
 from worker.declarations.operation import Operation, Result
-from worker.games.krypto.operations.fields import GameParams, Percentile
+from worker.games.krypto.operations.fields import DifficultyWord, GameParams, Percentile, SolutionsTotal
 from worker.games.krypto.rules.dealing import rate
 
 MAX_LISTED = 1_000
@@ -18,26 +18,36 @@ class SolveParams(GameParams):
 
     limit: Annotated[int, Field(ge=0, le=MAX_LISTED), INTEGRAL] = 100
     """Maximum number of solutions to list."""
+    with_right_nested: bool = False
+    """True to count also the solutions of the shape a ∘ (b ∘ (c ∘ …)), with `use`=`all`."""
 
 
-class StepModel(Result):
+Operator = Literal["+", "-", "×", "÷"]
+
+
+class Step(Result):
     """An operation of a solution, on exact values such as `7`, `-3` or `7/2`."""
 
     left: str
-    op: Annotated[str, Field(pattern="^[+×÷-]$")]
+    """The value left of the operator."""
+    operator: Operator
+    """The operator."""
     right: str
+    """The value right of the operator."""
     value: str
+    """The value of the step."""
 
 
-class SolutionModel(Result):
+class Solution(Result):
     """A solution, in the simplest form that the rules allow."""
 
     expression: str
     """Infix, with the operators `+ - × ÷`."""
     latex: str
+    """The expression in LaTeX."""
     rpn: str
     """Reverse Polish notation, separated by spaces."""
-    steps: list[StepModel]
+    steps: list[Step]
     """The operations in an order that works."""
 
 
@@ -45,13 +55,13 @@ class SolveResult(Result):
     """The number of a game's solutions, counted in three ways, and the simplest solutions."""
 
     solvable: bool
+    """True if the target can be made from the cards."""
     forms: Annotated[int, Field(ge=0)]
     """Orderings × operators × parenthesizations that make the target, equal cards distinguished."""
-    distinct: Annotated[int, Field(ge=0)]
-    """Solutions that differ as rational functions of the cards, equal cards exchangeable."""
-    right_nested: Annotated[int | None, Field(ge=0)]
-    """Solutions of the shape a ∘ (b ∘ (c ∘ …)), equal rows once; null with `use`=`any`."""
-    difficulty: Annotated[
+    solutions_total: SolutionsTotal
+    right_nested: IfUsed[int] = None
+    """Solutions of the shape a ∘ (b ∘ (c ∘ …)), equal rows once. Only with `with_right_nested` and `use`=`all`."""
+    rating: Annotated[
         Percentile,
         Field(
             description="The difficulty of the game: its percentile among solvable games of as many cards dealt"
@@ -59,9 +69,8 @@ class SolveResult(Result):
             " without a solution."
         ),
     ]
-    level: Level | None
-    """The word for the difficulty: `easy` up to 33, `medium` up to 66, `hard` up to 84, `expert` above."""
-    solutions: list[SolutionModel]
+    difficulty: DifficultyWord
+    solutions: list[Solution]
     """One for each distinct function, simplest first, up to `limit`."""
 
 
@@ -74,13 +83,11 @@ def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> So
     return SolveResult(
         solvable=found.distinct > 0,
         forms=found.forms,
-        distinct=found.distinct,
-        right_nested=found.right_nested,
-        difficulty=rating,
-        level=level_of(rating),
-        solutions=[
-            SolutionModel.model_validate(solution, from_attributes=True) for solution in found.solutions
-        ],
+        solutions_total=found.distinct,
+        right_nested=found.right_nested if params.with_right_nested else None,
+        rating=rating,
+        difficulty=difficulty_of(rating),
+        solutions=[Solution.model_validate(solution, from_attributes=True) for solution in found.solutions],
     )
 
 
@@ -94,6 +101,6 @@ SOLVE = Operation(
     params=SolveParams,
     result=SolveResult,
     compute=_compute,
-    items=SolutionModel,
+    items=Solution,
     items_field="solutions",
 )

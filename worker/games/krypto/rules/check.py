@@ -239,19 +239,16 @@ def _position(waiting: Operator | int) -> int:
     return waiting if isinstance(waiting, int) else waiting.position
 
 
-Reason = Literal["ok", "syntax", "wrong_cards", "wrong_value", "division_by_zero", "breaks_rules"]
-Code = (
-    Literal[
-        "ok",
-        "card-not-in-hand",
-        "card-used-too-often",
-        "cards-unused",
-        "division-by-zero",
-        "value-not-allowed",
-        "wrong-value",
-    ]
-    | SyntaxCode
-)
+Code = Literal[
+    "ok",
+    "card-not-in-hand",
+    "card-used-too-often",
+    "cards-unused",
+    "division-by-zero",
+    "value-not-allowed",
+    "wrong-value",
+    SyntaxCode,
+]
 """The exact error."""
 Details = Mapping[str, str | int | list[int]]
 """Details of a code by name, such as `card`."""
@@ -261,23 +258,23 @@ Details = Mapping[str, str | int | list[int]]
 class Check:
     """The verdict on an expression."""
 
-    valid: bool
+    correct: bool
+    complete: bool
+    """True if it is an expression with every card that has to be used."""
     value: str | None
     """The exact value, such as `7` or `7/2`, even if there is an error; None if there is no value."""
-    reason: Reason
     detail: str | None
     """The error in a sentence; None if there is none."""
-    position: int | None
-    """Offset of the erroneous character, from 0; None if the error has no position."""
+    place: int | None
+    """Offset of the erroneous character, from 0; None if the error has no place."""
     code: Code = "ok"
     params: Details = field(default_factory=dict)
 
 
 class _Fault(NamedTuple):
-    reason: Reason
     code: Code
     detail: str
-    position: int | None
+    place: int | None
     params: Details
 
 
@@ -295,19 +292,26 @@ def check_expression(
         tree = parse_expression(expression)
     except ExpressionError as error:
         details = {"text": error.text} if error.text else {}
-        return Check(False, None, "syntax", error.message, error.position, error.code, details)
+        return Check(False, False, None, error.message, error.position, error.code, details)
     value, broken_step = _evaluate(tree, rules)
-    fault = _cards_fault(tree, hand, use) or broken_step
+    unused = [] if use == "any" else _unused(tree, hand)
+    fault = _cards_fault(tree, hand, unused) or broken_step
     if fault is None and value != target:
         detail = f"the value is {value}, not {target}"
-        fault = _Fault("wrong_value", "wrong-value", detail, None, {"value": str(value), "target": target})
+        fault = _Fault("wrong-value", detail, None, {"value": str(value), "target": target})
     written = None if value is None else str(value)
     if fault is None:
-        return Check(True, written, "ok", None, None)
-    return Check(False, written, fault.reason, fault.detail, fault.position, fault.code, fault.params)
+        return Check(True, True, written, None, None)
+    return Check(False, not unused, written, fault.detail, fault.place, fault.code, fault.params)
 
 
-def _cards_fault(tree: Expression, hand: Sequence[int], use: Use) -> _Fault | None:
+def _unused(tree: Expression, hand: Sequence[int]) -> list[int]:
+    """Return the cards that an expression leaves unused, ascending."""
+    used = Counter(token.value for token in tree if isinstance(token, Number))
+    return sorted((Counter(hand) - used).elements())
+
+
+def _cards_fault(tree: Expression, hand: Sequence[int], unused: list[int]) -> _Fault | None:
     """Return the fault of the first number that is not, or no longer, in the hand, or of the cards left unused."""
     left = Counter(hand)
     for token in tree:
@@ -316,10 +320,9 @@ def _cards_fault(tree: Expression, hand: Sequence[int], use: Use) -> _Fault | No
         if not left[token.value]:
             return _strange_card(token, hand.count(token.value))
         left[token.value] -= 1
-    missing = sorted(left.elements())
-    if use == "all" and missing:
-        detail = f"{', '.join(map(str, missing))} not used"
-        return _Fault("wrong_cards", "cards-unused", detail, None, {"cards": missing})
+    if unused:
+        detail = f"{', '.join(map(str, unused))} not used"
+        return _Fault("cards-unused", detail, None, {"cards": unused})
     return None
 
 
@@ -328,9 +331,9 @@ def _strange_card(number: Number, held: int) -> _Fault:
     params: Details = {"card": str(number.value), "held": held}
     if not held:
         detail = f"{number.value} is not in the hand"
-        return _Fault("wrong_cards", "card-not-in-hand", detail, number.position, params)
+        return _Fault("card-not-in-hand", detail, number.position, params)
     detail = f"{number.value} is used more often than the {held} in the hand"
-    return _Fault("wrong_cards", "card-used-too-often", detail, number.position, params)
+    return _Fault("card-used-too-often", detail, number.position, params)
 
 
 def _evaluate(tree: Expression, rules: Rules) -> tuple[Fraction | None, _Fault | None]:
@@ -344,15 +347,14 @@ def _evaluate(tree: Expression, rules: Rules) -> tuple[Fraction | None, _Fault |
         right, left = stack.pop(), stack.pop()
         symbol = SYMBOLS[token.code]
         written = f"{left} {symbol} {right}"
-        step = {"left": str(left), "op": symbol, "right": str(right)}
+        step = {"left": str(left), "operator": symbol, "right": str(right)}
         if token.code == DIVIDE and right == 0:
             detail = f"{written} divides by zero"
-            return None, fault or _Fault("division_by_zero", "division-by-zero", detail, token.position, step)
+            return None, fault or _Fault("division-by-zero", detail, token.position, step)
         value = step_value(token.code, left, right)
         if fault is None and not obeys(value, rules):
             detail = f"{written} is {value}; {rules} rules allow {allowed_values(rules)}"
             fault = _Fault(
-                "breaks_rules",
                 "value-not-allowed",
                 detail,
                 token.position,

@@ -41,7 +41,7 @@ class Step:
     """A step of a solution, with exact values such as `7`, `-3` or `7/2`."""
 
     left: str
-    op: str
+    operator: str
     right: str
     value: str
 
@@ -149,17 +149,17 @@ SENTENCES: Final[dict[HintCode, str]] = {
     "target-made": "The target is made: nothing is left to do.",
     "target-among-cards": "The target is already among the cards: nothing is left to do.",
     "fewer-cards-suffice": "{needed} of the {held} cards are enough.",
-    "one-step-left": "One step is left, and {operation} is not needed for it.",
+    "one-step-left": "One step is left, and {operator} is not needed for it.",
     "fractions-needed": "Whole numbers will not do: every solution has a fraction on the way.",
     "products-suffice": "Multiplication and division are enough.",
     "sums-suffice": "Addition and subtraction are enough.",
-    "operation-not-needed": "{operation} is not needed.",
+    "operation-not-needed": "{operator} is not needed.",
     "multiplies-largest": "The simplest solution multiplies the largest card, {card}.",
     "divides-largest": "The simplest solution divides the largest card, {card}.",
     "divides-by-largest": "The simplest solution divides by the largest card, {card}.",
-    "last-operation": "The last step of the simplest solution is a {operation}.",
-    "uses-both": "The simplest solution both {operation} and {other}.",
-    "uses-only": "The simplest solution {operation}, but does not {other}.",
-    "next-step": "Work out {left} {op} {right} = {value} next.",
+    "last-operation": "The last step of the simplest solution is a {operator}.",
+    "uses-both": "The simplest solution both {operator} and {other_operator}.",
+    "uses-only": "The simplest solution {operator}, but does not {other_operator}.",
+    "next-step": "Work out {left} {operator} {right} = {value} next.",
     "solution": "The simplest solution is {expression} = {target}.",
 }

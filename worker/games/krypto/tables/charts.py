@@ -29,8 +29,10 @@ _QUARTERS: Final = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
 def unsolvable_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
     """Draw the number of games without a solution, by rules and target."""
     by_rules = _by_rules(tables)
-    hands = by_rules[RULES[0]].hands
-    unsolvable = {rules: dict(enumerate(summary.unsolvable, 1)) for rules, summary in by_rules.items()}
+    hands = by_rules[RULES[0]].hands_total
+    unsolvable = {
+        rules: dict(enumerate(summary.unsolvable_by_target, 1)) for rules, summary in by_rules.items()
+    }
     panels = tuple(
         Panel(title=row.name, note=f"total {readable(_sum(row))}", layer=Bars(row))
         for row in merged(series(rules, games) for rules, games in unsolvable.items())
@@ -50,7 +52,7 @@ def unsolvable_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure
 
 def solvable_targets_per_hand(tables: Sequence[TableData], _query: NoQuery) -> Figure:
     """Draw the number of hands that can make 0, 1, … of the targets, by rules."""
-    hands = {rules: summary.hands_by_solvable for rules, summary in _by_rules(tables).items()}
+    hands = {rules: summary.hands_by_solvable_targets for rules, summary in _by_rules(tables).items()}
     targets = len(hands[RULES[0]]) - 1
     panels = tuple(
         Panel(title=row.name, layer=Bars(row))
@@ -72,7 +74,10 @@ def solvable_targets_per_hand(tables: Sequence[TableData], _query: NoQuery) -> F
 def solutions_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
     """Draw the mean number of distinct solutions of a game, by rules and target."""
     means = {
-        rules: {target: Fraction(sum_, summary.hands) for target, sum_ in enumerate(summary.distinct, 1)}
+        rules: {
+            target: Fraction(sum_, summary.hands_total)
+            for target, sum_ in enumerate(summary.solutions_by_target, 1)
+        }
         for rules, summary in _by_rules(tables).items()
     }
     return Figure(
@@ -110,8 +115,8 @@ def difficulty_distribution(tables: Sequence[TableData], _query: NoQuery) -> Fig
 
 def _by_rules(tables: Sequence[TableData]) -> Mapping[str, RulesSummary]:
     (table,) = tables
-    by_rules = TableResult.model_validate(table.result).by_rules
-    return {rules: by_rules[rules] for rules in RULES}
+    counts = TableResult.model_validate(table.result).counts
+    return {rules: counts[rules] for rules in RULES}
 
 
 def _sum(row: Series) -> Fraction:

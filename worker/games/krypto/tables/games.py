@@ -29,6 +29,7 @@ from worker.declarations.table import (
 )
 from worker.games.krypto.operations.census import (
     CENSUS,
+    ByTarget,
     CensusParams,
     CensusPartial,
     game_line,
@@ -55,17 +56,23 @@ class TableParams(Params):
     """All hands of five cards from 1 on, with all targets from 1 on."""
 
     high: Annotated[int, Field(ge=1, le=MAX_NUMBER)] = MAX_NUMBER
+    """The largest number on a card."""
     last_target: Annotated[int, Field(ge=1, le=MAX_TARGET)] = MAX_TARGET
+    """The last target."""
 
 
 class RulesCounts(Result):
     """Counts of games under one of the rules; lists by target begin with target 1."""
 
-    hands: int
-    unsolvable: list[int]
-    forms: list[int]
-    distinct: list[int]
-    hands_by_solvable: list[int]
+    hands_total: int
+    """Number of different hands."""
+    unsolvable_by_target: ByTarget
+    """Numbers of hands that cannot make the target, from target 1 on."""
+    forms_by_target: ByTarget
+    """Numbers of forms over all hands, from target 1 on."""
+    solutions_by_target: ByTarget
+    """Numbers of distinct solutions over all hands, from target 1 on."""
+    hands_by_solvable_targets: list[int]
     """Numbers of hands that make 0, 1, … of the targets."""
 
 
@@ -80,18 +87,20 @@ class RulesSummary(RulesCounts):
     """The counts of all shards."""
 
     deal_unsolvable_probability: str | None
+    """The probability that a deal from the standard deck has no solution, as an exact fraction."""
 
 
 class TablePartial(Result):
     """The counts of a shard, by rules."""
 
-    by_rules: dict[RulesName, RulesPartial]
+    counts: dict[RulesName, RulesPartial]
 
 
 class TableResult(Result):
     """The summary of the table, by rules."""
 
-    by_rules: dict[RulesName, RulesSummary]
+    counts: dict[RulesName, RulesSummary]
+    """The counts under each of the rules."""
 
 
 def _census(params: TableParams) -> Census:
@@ -112,7 +121,7 @@ def _compute(params: TableParams, shard: Mapping[str, int], checkpoint: Checkpoi
 
     census, ranks = _census(params), Ranks(**shard)
     by_rules = {rules: whole_block(census.with_(rules=rules), ranks, checkpoint) for rules in RULES}
-    partial = TablePartial(by_rules={rules: _count_games(census, rows) for rules, rows in by_rules.items()})
+    partial = TablePartial(counts={rules: _count_games(census, rows) for rules, rows in by_rules.items()})
     return Output(partial, rows=_packed_rows(list(by_rules.values())))
 
 
@@ -124,11 +133,13 @@ def _count_games(census: Census, rows: "Block") -> RulesPartial:
     unsolvable = rows.forms == 0
     deals, unsolvable_deals = count_deals(census, rows.hands, unsolvable)
     return RulesPartial(
-        hands=len(rows.hands),
-        unsolvable=unsolvable.sum(axis=0).tolist(),
-        forms=rows.forms.sum(axis=0, dtype=np.int64).tolist(),
-        distinct=rows.distinct.sum(axis=0, dtype=np.int64).tolist(),
-        hands_by_solvable=np.bincount((~unsolvable).sum(axis=1), minlength=census.target_count + 1).tolist(),
+        hands_total=len(rows.hands),
+        unsolvable_by_target=unsolvable.sum(axis=0).tolist(),
+        forms_by_target=rows.forms.sum(axis=0, dtype=np.int64).tolist(),
+        solutions_by_target=rows.distinct.sum(axis=0, dtype=np.int64).tolist(),
+        hands_by_solvable_targets=np.bincount(
+            (~unsolvable).sum(axis=1), minlength=census.target_count + 1
+        ).tolist(),
         deals=deals,
         unsolvable_deals=unsolvable_deals,
     )
@@ -170,19 +181,19 @@ def unpacked(numbers: bytes, rules: int, targets: int, all_rules: int) -> tuple[
 
 
 def _combine(_params: TableParams, partials: Sequence[str]) -> str:
-    counted = [TablePartial.model_validate_json(partial).by_rules for partial in partials]
+    counted = [TablePartial.model_validate_json(partial).counts for partial in partials]
     return TableResult(
-        by_rules={rules: _summary([part[rules] for part in counted]) for rules in RULES}
+        counts={rules: _summary([part[rules] for part in counted]) for rules in RULES}
     ).model_dump_json()
 
 
 def _summary(parts: Sequence[RulesPartial]) -> RulesSummary:
     return RulesSummary(
-        hands=sum(part.hands for part in parts),
-        unsolvable=sum_columns(part.unsolvable for part in parts),
-        forms=sum_columns(part.forms for part in parts),
-        distinct=sum_columns(part.distinct for part in parts),
-        hands_by_solvable=sum_columns(part.hands_by_solvable for part in parts),
+        hands_total=sum(part.hands_total for part in parts),
+        unsolvable_by_target=sum_columns(part.unsolvable_by_target for part in parts),
+        forms_by_target=sum_columns(part.forms_by_target for part in parts),
+        solutions_by_target=sum_columns(part.solutions_by_target for part in parts),
+        hands_by_solvable_targets=sum_columns(part.hands_by_solvable_targets for part in parts),
         deal_unsolvable_probability=probability(
             sum(part.unsolvable_deals for part in parts), sum(part.deals for part in parts)
         ),
@@ -218,15 +229,17 @@ def _covers(table: StandingTable, params: CensusParams) -> bool:
 
 def _census_part(table: StandingTable, params: CensusParams) -> Output:
     first, last = params.targets
-    counted = TableResult.model_validate(table.result).by_rules[params.rules]
+    counted = TableResult.model_validate(table.result).counts[params.rules]
     asked = slice(first - 1, last)
     hands = list(_unsolvable(table, params))
     deck = [(value, copies) for value, copies in STANDARD_DECK if value <= params.high]
     partial = CensusPartial(
-        hands=counted.hands,
-        unsolvable_by_target=tuple(counted.unsolvable[asked]),
-        forms_by_target=None if params.count == "solvability" else tuple(counted.forms[asked]),
-        distinct_by_target=tuple(counted.distinct[asked]) if params.count == "distinct" else None,
+        hands=counted.hands_total,
+        unsolvable_by_target=tuple(counted.unsolvable_by_target[asked]),
+        forms_by_target=None if params.measure == "solvability" else tuple(counted.forms_by_target[asked]),
+        distinct_by_target=tuple(counted.solutions_by_target[asked])
+        if params.measure == "distinct"
+        else None,
         deals=_deals(deck, range(first, last + 1)),
         unsolvable_deals=_deals_of(hands, dict(STANDARD_DECK)),
     )

@@ -25,15 +25,17 @@ class RatingsParams(Params):
     """The number of games drawn under each of the rules."""
 
     games: Annotated[int, Field(ge=1, le=1_000_000)]
+    """Number of games to draw under each of the rules."""
 
 
 class RatedGames(Result):
     """The ratings of games under one of the rules; ``ratings`` has the number of games rated 0, 1, … 100."""
 
     rules: RulesName
+    """The rules of the games."""
     games: Annotated[int, Field(ge=0)]
     """Games drawn, every hand and every target as likely as another."""
-    solvable: Annotated[int, Field(ge=0)]
+    solvable_total: Annotated[int, Field(ge=0)]
     """Drawn games that have a solution."""
     ratings: list[int]
     """The numbers of solvable games rated 0, 1, … 100."""
@@ -43,6 +45,7 @@ class RatingsResult(Result):
     """The ratings of games, by rules."""
 
     by_rules: list[RatedGames]
+    """The ratings under each of the rules."""
 
 
 def _plan(params: RatingsParams) -> list[Shard]:
@@ -76,7 +79,7 @@ def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], checkpoi
         rating = rate(solve(cards, target, rules, limit=0).strain, scale)
         if rating is not None:
             ratings[rating] += 1
-    return Output(RatedGames(rules=rules, games=games, solvable=sum(ratings), ratings=ratings))
+    return Output(RatedGames(rules=rules, games=games, solvable_total=sum(ratings), ratings=ratings))
 
 
 def _combine(_params: RatingsParams, partials: Sequence[str]) -> str:
@@ -87,7 +90,7 @@ def _combine(_params: RatingsParams, partials: Sequence[str]) -> str:
             RatedGames(
                 rules=rules,
                 games=sum(part.games for part in same),
-                solvable=sum(part.solvable for part in same),
+                solvable_total=sum(part.solvable_total for part in same),
                 ratings=sum_columns(part.ratings for part in same),
             )
             for rules, same in by_rules.items()
@@ -122,7 +125,7 @@ RATINGS_TABLE = Table(
     dataset=RATINGS_DATASET,
     views=(
         Document(
-            operation_id="krypto_table_difficulty",
+            operation_id="show_krypto_difficulty",
             summary="Get the difficulty of games",
             description="The ratings of 5,000 random games under each of the rules: every hand of five cards from 1 to"
             " 25 and every target from 1 to 25 is equally likely.",

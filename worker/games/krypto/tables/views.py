@@ -17,13 +17,8 @@ from worker.declarations.table import (
     TableData,
     TableFacts,
 )
-from worker.games.krypto.operations.census import (
-    DistinctByTarget,
-    FormsByTarget,
-    UnsolvableByTarget,
-    by_target,
-)
-from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.operations.census import ByTarget
+from worker.games.krypto.operations.fields import RulesName, SolutionsTotal
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import CENSUSES, HANDS, TABLE, TableResult, unpacked
 from worker.games.krypto.tables.queries import (
@@ -43,48 +38,31 @@ WITHOUT_FRACTIONS: RulesName = "integer"
 
 Cards = Annotated[list[int], Field(description="Ascending.")]
 Count = Annotated[int, Field(ge=0)]
-ByTarget = Annotated[list[Count], Field(description="From target 1 on.")]
-
-
-class HandsByTargets(Answer):
-    """The number of hands that make a given number of the targets."""
-
-    targets: int
-    hands: int
 
 
 class KryptoSummary(TableFacts):
     """The table as a whole, under one of the rules."""
 
     rules: RulesName
-    hands: int
+    """The rules of the games."""
+    hands_total: int
+    """Number of different hands."""
     games: int
     """Hands times targets."""
-    unsolvable: int
-    unsolvable_by_target: list[UnsolvableByTarget]
-    forms_by_target: list[FormsByTarget]
-    distinct_by_target: list[DistinctByTarget]
-    hands_by_solvable_targets: list[HandsByTargets]
-    fractions_only: int
+    unsolvable_total: int
+    """Number of games without a solution."""
+    unsolvable_by_target: ByTarget
+    """Numbers of hands that cannot make the target, from target 1 on."""
+    forms_by_target: ByTarget
+    """Numbers of forms over all hands, from target 1 on."""
+    solutions_by_target: ByTarget
+    """Numbers of distinct solutions over all hands, from target 1 on."""
+    hands_by_solvable_targets: list[int]
+    """Numbers of hands that make 0, 1, … of the targets."""
+    fractions_only_total: int
     """Games solvable under `house` and not under `integer`; the same for all `rules`."""
     deal_unsolvable_probability: str | None
     """The probability that a deal from the standard deck has no solution, as an exact fraction."""
-
-
-class TargetCounts(Answer):
-    """The number of a hand's solutions for a target."""
-
-    target: int
-    forms: int
-    distinct: int
-
-
-class KryptoHandCounts(Answer):
-    """The numbers of a hand's solutions, by target."""
-
-    hand: list[int]
-    rules: RulesName
-    targets: list[TargetCounts]
 
 
 class KryptoGame(Answer):
@@ -92,40 +70,48 @@ class KryptoGame(Answer):
 
     cards: Cards
     target: int
+    """The number to make."""
 
 
 class KryptoFractionsGame(KryptoGame):
     """A game that has solutions only with fractions, and their numbers."""
 
     forms: Count
-    distinct: Count
+    """Number of ways to write a solution, equal cards distinguished."""
+    solutions_total: SolutionsTotal
 
 
 class KryptoHandRow(Answer):
     """The numbers of a hand's solutions."""
 
     hand: Cards
-    forms: ByTarget
-    distinct: ByTarget
+    forms_by_target: ByTarget
+    """Numbers of forms, from target 1 on."""
+    solutions_by_target: ByTarget
+    """Numbers of distinct solutions, from target 1 on."""
+
+
+class KryptoHandCounts(KryptoHandRow):
+    """The numbers of a hand's solutions under one of the rules."""
+
+    rules: RulesName
+    """The rules of the games."""
 
 
 def _summary(table: TableData, query: RulesQuery) -> KryptoSummary:
-    counted = TableResult.model_validate(table.result).by_rules[query.rules]
+    counted = TableResult.model_validate(table.result).counts[query.rules]
     only = RowFilter(flag=RULES.index(WITHOUT_FRACTIONS), without=RULES.index(WITH_FRACTIONS))
     return KryptoSummary(
         **table.facts,
         rules=query.rules,
-        hands=counted.hands,
-        games=counted.hands * table.params["last_target"],
-        unsolvable=sum(counted.unsolvable),
-        unsolvable_by_target=by_target(UnsolvableByTarget, counted.unsolvable),
-        forms_by_target=by_target(FormsByTarget, counted.forms),
-        distinct_by_target=by_target(DistinctByTarget, counted.distinct),
-        hands_by_solvable_targets=[
-            HandsByTargets(targets=targets, hands=hands)
-            for targets, hands in enumerate(counted.hands_by_solvable)
-        ],
-        fractions_only=table.count_flags(only),
+        hands_total=counted.hands_total,
+        games=counted.hands_total * table.params["last_target"],
+        unsolvable_total=sum(counted.unsolvable_by_target),
+        unsolvable_by_target=counted.unsolvable_by_target,
+        forms_by_target=counted.forms_by_target,
+        solutions_by_target=counted.solutions_by_target,
+        hands_by_solvable_targets=counted.hands_by_solvable_targets,
+        fractions_only_total=table.count_flags(only),
         deal_unsolvable_probability=counted.deal_unsolvable_probability,
     )
 
@@ -135,14 +121,12 @@ def _hand(table: TableData, query: RulesQuery, hand: str) -> KryptoHandCounts:
     row = table.row(cards)
     if row is None:
         raise NotInTableError(f"The table has no hand {hand}.")
-    counts = zip(*_numbers(table, row.numbers, query.rules), strict=True)
+    forms, solutions = _numbers(table, row.numbers, query.rules)
     return KryptoHandCounts(
         hand=list(cards),
         rules=query.rules,
-        targets=[
-            TargetCounts(target=target, forms=forms, distinct=distinct)
-            for target, (forms, distinct) in enumerate(counts, 1)
-        ],
+        forms_by_target=list(forms),
+        solutions_by_target=list(solutions),
     )
 
 
@@ -157,7 +141,11 @@ def _hands(table: TableData, query: HandsQuery) -> Iterator[tuple[str, Row]]:
 
 def _columns(table: TableData) -> list[str]:
     targets = range(1, table.params["last_target"] + 1)
-    return ["hand", *(f"forms_{target}" for target in targets), *(f"distinct_{target}" for target in targets)]
+    return [
+        "hand",
+        *(f"forms_{target}" for target in targets),
+        *(f"solutions_{target}" for target in targets),
+    ]
 
 
 def _unsolvable(table: TableData, query: UnsolvableQuery) -> Iterator[tuple[str, Row]]:
@@ -211,7 +199,7 @@ GAMES_TABLE = Table(
     dataset=HANDS,
     views=(
         Document(
-            operation_id="krypto_table_summary",
+            operation_id="show_krypto_table",
             summary="Get the summary of the Krypto table",
             description="All games of five cards from 1 to 25 with targets from 1 to 25, under one of the rules.",
             query=RulesQuery,
@@ -220,7 +208,7 @@ GAMES_TABLE = Table(
         ),
         Rows(
             path="/unsolvable",
-            operation_id="krypto_table_unsolvable",
+            operation_id="list_krypto_unsolvable",
             summary="List the games without a solution",
             description="Ordered by hand, then by target.",
             query=UnsolvableQuery,
@@ -229,7 +217,7 @@ GAMES_TABLE = Table(
         ),
         Rows(
             path="/fractions-only",
-            operation_id="krypto_table_fractions_only",
+            operation_id="list_krypto_fractions_only",
             summary="List the games that can be solved only with fractions",
             description="The games that have a solution under `house` and none under `integer`, with their numbers of"
             " solutions.",
@@ -239,7 +227,7 @@ GAMES_TABLE = Table(
         ),
         Rows(
             path="/hands",
-            operation_id="krypto_table_hands",
+            operation_id="list_krypto_hands",
             summary="List all hands with their numbers of solutions",
             description="The whole table, in lexicographic order of hands.",
             query=HandsQuery,
@@ -255,7 +243,7 @@ GAMES_TABLE = Table(
                 example="1-2-3-4-5",
                 pattern=HAND_PATTERN,
             ),
-            operation_id="krypto_table_hand",
+            operation_id="show_krypto_hand",
             summary="Get the numbers of one hand",
             description="The numbers of forms and of distinct solutions for every target.",
             query=RulesQuery,

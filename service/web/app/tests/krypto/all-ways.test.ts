@@ -21,7 +21,7 @@ describe("all ways, found on the device", () => {
     [game([7], 7, "international"), 1, 1],
   ])("are as many as the service counts: %o", (asked, forms, distinct) => {
     const found = solve(asked);
-    expect([found?.forms, found?.distinct]).toEqual([forms, distinct]);
+    expect([found?.forms, found?.solutions_total]).toEqual([forms, distinct]);
     expect(found?.solutions.length).toBe(distinct);
   });
 
@@ -29,7 +29,7 @@ describe("all ways, found on the device", () => {
     const found = solve(game([3, 4, 5, 6, 9], 12, "international"))?.solutions ?? [];
     expect(found.slice(0, 2).map(({ expression }) => expression)).toEqual(["9 × 3 - (6 + 5 + 4)", "(9 + 5 - 6 - 4) × 3"]);
     expect(found[0]?.rpn).toBe("9 3 × 6 5 + 4 + -");
-    expect(found[0]?.steps.at(-1)).toEqual({ left: "27", op: "-", right: "15", value: "12" });
+    expect(found[0]?.steps.at(-1)).toEqual({ left: "27", operator: "-", right: "15", value: "12" });
   });
 
   test("are left to the service where a device would take too long", () => {

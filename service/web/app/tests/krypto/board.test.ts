@@ -32,7 +32,7 @@ describe("cards on the table", () => {
 
   test("a step against the rules changes nothing and says why", () => {
     expect(moved(dealt(GAME.cards), { left: 2, op: "÷", right: 1 }, GAME)).toEqual({
-      fault: { code: "value-not-allowed", left: "7", op: "÷", right: "14", value: "1/2", rules: "international" },
+      fault: { code: "value-not-allowed", left: "7", operator: "÷", right: "14", value: "1/2", rules: "international" },
     });
   });
 

@@ -18,11 +18,11 @@ describe("judging a solution", () => {
   });
 
   test("a card that is not in the hand is named with its position", () => {
-    expect(check(GAME, "21 + 9").fault).toEqual({ code: "card-not-in-hand", position: 5, card: "9", held: 0 });
+    expect(check(GAME, "21 + 9").fault).toEqual({ code: "card-not-in-hand", place: 5, card: "9", held: 0 });
   });
 
   test("a card that is used too often is told with how many there are", () => {
-    expect(check(GAME, "7 + 7").fault).toEqual({ code: "card-used-too-often", position: 4, card: "7", held: 1 });
+    expect(check(GAME, "7 + 7").fault).toEqual({ code: "card-used-too-often", place: 4, card: "7", held: 1 });
   });
 
   test("unused cards are listed where all have to be used", () => {
@@ -50,7 +50,7 @@ describe("judging a solution", () => {
 
   test("a division by zero has no value", () => {
     expect(check(game({ cards: [5, 3, 3] }), "5 ÷ (3 - 3)")).toEqual({
-      fault: { code: "division-by-zero", position: 2, left: "5", op: "÷", right: "0" },
+      fault: { code: "division-by-zero", place: 2, left: "5", operator: "÷", right: "0" },
     });
   });
 });

@@ -6,7 +6,7 @@ import type { KryptoGame } from "../../src/games/krypto/game";
 import Play from "../../src/games/krypto/play";
 import { write } from "../../src/shell/storage";
 
-const PUZZLE = { game: "krypto", code: "K-SAYS", cards: [18, 3, 23, 2], target: 24, rules: "international" };
+const PUZZLE = { game: "krypto", puzzle_code: "K-SAYS", cards: [18, 3, 23, 2], target: 24, rules: "international" };
 
 const press = (selector: string): void => {
   act(() => document.querySelector<HTMLElement>(selector)?.click());

@@ -3,7 +3,7 @@ import german from "../../src/games/krypto/texts.de";
 import english from "../../src/games/krypto/texts.en";
 import entries from "../../src/games/record/texts.en";
 
-const twice = (held: number) => ({ code: "card-used-too-often", card: "3", held, position: 0 }) as const;
+const twice = (held: number) => ({ code: "card-used-too-often", card: "3", held, place: 0 }) as const;
 
 test("one is said as one, and several as several", () => {
   expect(english.faults.says(twice(1))).toBe("3 is among the cards only once.");

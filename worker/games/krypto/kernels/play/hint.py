@@ -112,11 +112,11 @@ def _nudge(
         return message_of(SENTENCES, "fewer-cards-suffice", params, **words)
     if len(simplest.steps) == 1:
         (only,) = simplest.steps
-        unneeded = _OVER if only.op != _OVER else _TIMES
-        return message_of(SENTENCES, "one-step-left", {"operation": unneeded}, operation=_NOUNS[unneeded])
+        unneeded = _OVER if only.operator != _OVER else _TIMES
+        return message_of(SENTENCES, "one-step-left", {"operator": unneeded}, operator=_NOUNS[unneeded])
     if rules == "house" and not count_solutions(hand, target, "integer", use).distinct:
         return _message("fractions-needed")
-    used = {step.op for step in simplest.steps}
+    used = {step.operator for step in simplest.steps}
     return (
         _of_a_pair_of_operators(hand, used)
         or _of_the_largest_card(hand, rules, simplest)
@@ -135,9 +135,9 @@ def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> Told[HintCod
     return _message("sums-suffice") if len(set(hand)) > 1 else _not_needed(_OVER)
 
 
-def _not_needed(operation: str) -> Told[HintCode]:
-    noun = _NOUNS[operation].capitalize()
-    return message_of(SENTENCES, "operation-not-needed", {"operation": operation}, operation=noun)
+def _not_needed(operator: str) -> Told[HintCode]:
+    noun = _NOUNS[operator].capitalize()
+    return message_of(SENTENCES, "operation-not-needed", {"operator": operator}, operator=noun)
 
 
 def _of_the_largest_card(
@@ -157,9 +157,9 @@ def _of_the_largest_card(
 
 def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> Told[HintCode] | None:
     """Return a nudge if the last step makes a product; sums can be computed in many orders, so theirs says little."""
-    last = simplest.steps[-1].op
+    last = simplest.steps[-1].operator
     if last == _TIMES or (last == _OVER and rules == "house"):
-        return message_of(SENTENCES, "last-operation", {"operation": last}, operation=_NOUNS[last])
+        return message_of(SENTENCES, "last-operation", {"operator": last}, operator=_NOUNS[last])
     return None
 
 
@@ -170,10 +170,10 @@ def _of_products(used: Set[str]) -> Told[HintCode]:
     return _uses("uses-only", _TIMES, _OVER) if _TIMES in used else _uses("uses-only", _OVER, _TIMES)
 
 
-def _uses(code: Literal["uses-both", "uses-only"], operation: str, other: str) -> Told[HintCode]:
+def _uses(code: Literal["uses-both", "uses-only"], operator: str, other: str) -> Told[HintCode]:
     words = _DOES if code == "uses-both" else _DO
-    params = {"operation": operation, "other": other}
-    return message_of(SENTENCES, code, params, operation=_DOES[operation], other=words[other])
+    params = {"operator": operator, "other_operator": other}
+    return message_of(SENTENCES, code, params, operator=_DOES[operator], other_operator=words[other])
 
 
 def _of_whole_numbers(used: Set[str]) -> Told[HintCode]:

@@ -292,7 +292,7 @@ class Referee:
     def _judge(self, deal: Deal, claim: Claim, expression: str, now: int) -> Check:
         found = check_expression(deal.draw.cards, deal.draw.target, self.game.settings.rules, expression)
         claim.expression, claim.explained_at = expression, now
-        self._give_verdict(deal, claim, "right" if found.valid else "wrong", now)
+        self._give_verdict(deal, claim, "right" if found.correct else "wrong", now)
         return found
 
     def _give_verdict(self, deal: Deal, claim: Claim, verdict: Verdict, at: int) -> None:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 RULES: Final = ("house", "integer", "international", "positive")
 USES: Final = ("all", "any")
-COUNTS: Final = ("solvability", "forms", "distinct")
+MEASURES: Final = ("solvability", "forms", "distinct")
 # Replaces the cut ends of an expression that is too long for the line.
 ELLIPSIS = "..."
 INDENT = "  "
@@ -73,41 +73,39 @@ def solve_view(params: "SolveParams", result: "SolveResult", _job: "Job") -> Ren
     heading = _game_text(params)
     if not result.solvable:
         return Group(heading, Text("Not solvable."))
-    counts = f"{with_unit(result.distinct, 'distinct solution')}, {with_unit(result.forms, 'form')}"
-    if result.right_nested is not None:
-        counts += f", {number(result.right_nested)} right-nested"
-    summary = Text(f"Solvable, difficulty {number(result.difficulty)} of 100.\n{counts}.")
+    counts = f"{with_unit(result.solutions_total, 'distinct solution')}, {with_unit(result.forms, 'form')}"
+    # Left out unless it was asked for.
+    if (right_nested := getattr(result, "right_nested", None)) is not None:
+        counts += f", {number(right_nested)} right-nested"
+    summary = Text(f"Solvable, {result.difficulty}, rating {number(result.rating)} of 100.\n{counts}.")
     if not result.solutions:
         return Group(heading, summary)
     rows = table(right("#"), wrapping("Solution"))
     for place, solution in enumerate(result.solutions, 1):
         rows.add_row(number(place), Text(solution.expression))
     parts: list[RenderableType] = [heading, summary, Text(), rows]
-    if len(result.solutions) < result.distinct:
-        shown = (
-            f"The simplest {number(len(result.solutions))} of {number(result.distinct)}; --limit shows more."
-        )
+    if len(result.solutions) < result.solutions_total:
+        shown = f"The simplest {number(len(result.solutions))} of {number(result.solutions_total)}; --limit shows more."
         parts.append(Text(shown, style="dim"))
     return Group(*parts)
 
 
 def check_view(params: "CheckParams", result: "CheckResult", _job: "Job") -> RenderableType:
-    """Return the view of a verdict on an expression: valid, or the error and its position."""
-    if result.valid:
-        return Group(_game_text(params), Text("Valid.", style="green"), Text(INDENT + params.expression))
-    detail = result.detail or result.reason.replace("_", " ")
-    verdict = Text("Not valid: ", style="red").append(detail, style="default")
-    position = result.position
-    where = Text(INDENT + params.expression) if position is None else Caret(params.expression, position)
+    """Return the view of a verdict on an expression: correct, or the error and its place."""
+    if result.correct:
+        return Group(_game_text(params), Text("Correct.", style="green"), Text(INDENT + params.expression))
+    verdict = Text("Not correct: ", style="red").append(result.detail or result.code, style="default")
+    place = result.place
+    where = Text(INDENT + params.expression) if place is None else Caret(params.expression, place)
     return Group(_game_text(params), verdict, where)
 
 
 def hint_view(params: "HintParams", result: "HintResult", _job: "Job") -> RenderableType:
     """Return the view of a hint: with the next step also the cards left, with the solution all steps."""
-    lines = [result.hint]
+    lines = [result.detail]
     if result.solution:
         steps = result.solution.steps
-        lines += [f"{INDENT}{step.left} {step.op} {step.right} = {step.value}" for step in steps]
+        lines += [f"{INDENT}{step.left} {step.operator} {step.right} = {step.value}" for step in steps]
     elif result.cards_left is not None:
         lines.append(f"Cards left: {_hand(result.cards_left)}")
     return Group(_game_text(params), Text("\n".join(lines)))
@@ -116,16 +114,16 @@ def hint_view(params: "HintParams", result: "HintResult", _job: "Job") -> Render
 def deal_view(params: "DealParams", result: "DealResult", _job: "Job") -> RenderableType:
     """Return the view of the dealt games, and the seed that deals them again."""
     rows = table(
-        right("#"), wrapping("Cards"), right("Target"), right("Solutions"), right("Difficulty"), left("Code")
+        right("#"), wrapping("Cards"), right("Target"), right("Solutions"), right("Rating"), left("Code")
     )
     for place, deal in enumerate(result.deals, 1):
         rows.add_row(
             number(place),
             _hand(deal.cards),
             str(deal.target),
-            number(deal.distinct) if deal.solvable else "none",
-            NOTHING if deal.difficulty is None else str(deal.difficulty),
-            deal.code,
+            number(deal.solutions_total) if deal.solvable else "none",
+            NOTHING if deal.rating is None else str(deal.rating),
+            deal.puzzle_code,
         )
     if isinstance(params.deck, str):
         deck = "the standard deck"
@@ -138,16 +136,17 @@ def deal_view(params: "DealParams", result: "DealResult", _job: "Job") -> Render
 
 def census_view(params: "CensusParams", result: "CensusResult", job: "Job") -> RenderableType:
     """Return the view of a census: the counts, and a row for each target."""
-    forms, distinct = result.forms_by_target, result.distinct_by_target
+    forms, distinct = result.forms_by_target, result.solutions_by_target
+    first, last = params.targets
     rows = table(right("Target"), right("Unsolvable"), right("Forms"), right("Distinct"))
-    for place, row in enumerate(result.unsolvable_by_target):
+    for place, unsolvable in enumerate(result.unsolvable_by_target):
         rows.add_row(
-            str(row.target),
-            number(row.unsolvable),
-            number(forms[place].forms if forms else None),
-            number(distinct[place].distinct if distinct else None),
+            str(first + place),
+            number(unsolvable),
+            number(forms[place] if forms else None),
+            number(distinct[place] if distinct else None),
         )
-    counts = f"{number(result.unsolvable)} of {number(result.games)} games have no solution."
+    counts = f"{number(result.unsolvable_total)} of {number(result.games)} games have no solution."
     if (chance := result.deal_unsolvable_probability) is not None:
         counts += f"\nA deal has none with probability {chance}."
     deck = getattr(params, "deck", None)
@@ -155,9 +154,8 @@ def census_view(params: "CensusParams", result: "CensusResult", job: "Job") -> R
         cards = f"from {params.low} to {params.high}"
     else:
         cards = "of the standard deck" if deck == STANDARD_DECK else "of the deck"
-    first, last = params.targets
     heading = (
-        f"{number(result.hands)} hands of {with_unit(params.hand_size, 'card')} {cards}\n"
+        f"{number(result.hands_total)} hands of {with_unit(params.hand_size, 'card')} {cards}\n"
         f"Targets {first} to {last} ({_rules_text(params)})"
     )
     where = f"To list the games:\ncountinghouse jobs items {job['id']}"
@@ -170,8 +168,10 @@ def daily_view(game: "DailyGame") -> RenderableType:
     return Group(
         Text(f"The game of {day:%A}, {day}", style="bold"),
         Text(f"{hand} → {game.target}  ({game.rules} rules, all cards used)"),
-        Text(f"{with_unit(game.distinct, 'distinct solution')}, difficulty {game.difficulty} of 100."),
-        Text(f"Code {game.code}"),
+        Text(
+            f"{with_unit(game.solutions_total, 'distinct solution')}, {game.difficulty}, rating {game.rating} of 100."
+        ),
+        Text(f"Code {game.puzzle_code}"),
         Text(f"A hint: countinghouse hint {hand} --target {game.target} --rules {game.rules}", style="dim"),
     )
 
@@ -239,6 +239,9 @@ def solve(
     rules: Rules = "house",
     use: Use = "all",
     limit: Annotated[int, number_option("List at most this many solutions.")] = 20,
+    with_right_nested: Annotated[
+        bool, typer.Option("--right-nested", help="Count the right-nested solutions too.")
+    ] = False,
 ) -> None:
     """Count the solutions of a game and list the simplest."""
 
@@ -255,11 +258,11 @@ def check(
     rules: Rules = "house",
     use: Use = "all",
 ) -> None:
-    """Check a solution of a game. Exit code 1 if it is not valid."""
+    """Check a solution of a game. Exit code 1 if it is not correct."""
     params = {"cards": cards, "target": target, "rules": rules, "use": use, "expression": expression}
     job = run_operation(session, "krypto.check", params)
     result: Any = job["result"] or {}
-    if not result.get("valid"):
+    if not result.get("correct"):
         raise typer.Exit(EXIT_FAILED)
 
 
@@ -282,7 +285,9 @@ def deal(
     rules: Rules = "house",
     difficulty: DifficultyRange = None,
     different: Different = False,
-    solutions: Annotated[int, number_option("Solutions to list with each game, 0 to 10.")] = 0,
+    solutions_limit: Annotated[
+        int, number_option("Solutions to list with each game, 0 to 10.", "--solutions")
+    ] = 0,
 ) -> None:
     """Deal games from a deck."""
 
@@ -300,7 +305,7 @@ def pack(
 ) -> None:
     """Deal many different games, each with a solution."""
     wish = without_none({"seed": seed, "hand_size": hand_size, "rules": rules, "difficulty": difficulty})
-    pack = {"solvable": True, "different": True, "solutions": solutions, "count": count}
+    pack = {"solvable": True, "different": True, "solutions_limit": solutions, "count": count}
     write_pack(session, "krypto.deal", {**wish, **pack}, output)
 
 
@@ -348,12 +353,12 @@ def census(
     ] = "1-25",
     rules: Rules = "house",
     use: Use = "all",
-    count: Annotated[
+    measure: Annotated[
         str,
         choice_option(
             "solvability, forms or distinct: each takes longer than the one before.",
             "WHAT",
-            COUNTS,
+            MEASURES,
             "distinct",
         ),
     ] = "distinct",

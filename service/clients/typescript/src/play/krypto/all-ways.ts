@@ -5,8 +5,9 @@ import type { Game } from "./rules.js";
 import { brackets, TooLarge, type Tree, type Value, type Ways, waysTo } from "./simplest.js";
 import { wayOf } from "./ways.js";
 
-export type Solved = Schemas["KryptoSolveResult"];
-export type Solution = Schemas["SolutionModel"];
+/** What the service answers, without the word for the difficulty, which takes the service. */
+export type Solved = Omit<Schemas["KryptoSolveResult"], "difficulty">;
+export type Solution = Schemas["Solution"];
 
 /** With more cards, or with as many and fractions, a phone takes too long. */
 const MOST_CARDS = 6;
@@ -27,7 +28,7 @@ const rpnOf = ({ step, above }: Tree): string =>
 function stepsOf(tree: Tree): Solution["steps"] {
   if (!tree.step) return [];
   const { op, left, right } = tree.step;
-  const own = { left: written(left), op, right: written(right), value: written(tree) };
+  const own = { left: written(left), operator: op, right: written(right), value: written(tree) };
   return [...stepsOf(left), ...stepsOf(right), own];
 }
 
@@ -64,10 +65,8 @@ export function solve(game: Game): Solved | undefined {
   return {
     solvable: all.trees.length > 0,
     forms: all.forms,
-    distinct: ways.size,
-    right_nested: null,
-    difficulty: null,
-    level: null,
+    solutions_total: ways.size,
+    rating: null,
     solutions: [...ways.values()].map(solutionOf),
   };
 }

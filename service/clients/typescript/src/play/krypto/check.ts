@@ -3,21 +3,21 @@ import { apply, equal, type Fraction, type Op, whole, written } from "./fraction
 import { ExpressionError, parse, type SyntaxCode, type Token } from "./parse.js";
 import { type Game, obeys, type Rules } from "./rules.js";
 
-/** What is wrong, to be said in the reader's language. `position` counts characters from 0. */
+/** What is wrong, to be said in the reader's language. `place` counts characters from 0. */
 export type Fault =
-  | { code: SyntaxCode; position: number; text?: string }
-  | { code: "card-not-in-hand" | "card-used-too-often"; position: number; card: string; held: number }
+  | { code: SyntaxCode; place: number; text?: string }
+  | { code: "card-not-in-hand" | "card-used-too-often"; place: number; card: string; held: number }
   | { code: "cards-unused"; cards: number[] }
   | StepFault
   | { code: "wrong-value"; value: string; target: number };
 
 export type StepFault =
-  | { code: "division-by-zero"; position?: number; left: string; op: Op; right: string }
+  | { code: "division-by-zero"; place?: number; left: string; operator: Op; right: string }
   | {
       code: "value-not-allowed";
-      position?: number;
+      place?: number;
       left: string;
-      op: Op;
+      operator: Op;
       right: string;
       value: string;
       rules: Rules;
@@ -37,7 +37,7 @@ export function step(
   right: Fraction,
   rules: Rules,
 ): { value?: Fraction; fault?: StepFault } {
-  const said = { left: written(left), op, right: written(right) };
+  const said = { left: written(left), operator: op, right: written(right) };
   const value = apply(op, left, right);
   if (!value) return { fault: { code: "division-by-zero", ...said } };
   if (obeys(value, rules)) return { value };
@@ -52,7 +52,7 @@ export function check(game: Game, expression: string): Verdict {
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const { code, position, text } = error;
-    return { fault: { code, position, ...(text ? { text } : {}) } };
+    return { fault: { code, place: position, ...(text ? { text } : {}) } };
   }
   const { value, fault: brokenStep } = evaluate(tokens, game.rules);
   const fault = cardsFault(tokens, game) ?? brokenStep ?? valueFault(value, game.target);
@@ -72,7 +72,7 @@ function cardsFault(tokens: readonly Token[], { cards, use }: Game): Fault | und
     if (index < 0) {
       const held = cards.filter((card) => BigInt(card) === token.number).length;
       const code = held ? "card-used-too-often" : "card-not-in-hand";
-      return { code, position: token.position, card: String(token.number), held };
+      return { code, place: token.position, card: String(token.number), held };
     }
     left.splice(index, 1);
   }
@@ -91,7 +91,7 @@ function evaluate(tokens: readonly Token[], rules: Rules): { value?: Fraction; f
     }
     const [left, right] = stack.splice(-2) as [Fraction, Fraction];
     const { value, fault } = step(left, token.op, right, rules);
-    if (fault) first ??= { ...fault, position: token.position };
+    if (fault) first ??= { ...fault, place: token.position };
     if (!value) return first ? { fault: first } : {};
     stack.push(value);
   }

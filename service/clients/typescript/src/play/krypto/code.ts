@@ -63,4 +63,4 @@ export const writeCode = (puzzle: Omit<KryptoPuzzle, "game">): string =>
   written(FORMAT, { ...puzzle, game: "krypto" });
 
 /** The game of a code, however it is spelt. Throws a `CodeError`. */
-export const readCode = (text: string): KryptoPuzzle & { code: string } => opened(FORMAT, text);
+export const readCode = (text: string): KryptoPuzzle & { puzzle_code: string } => opened(FORMAT, text);

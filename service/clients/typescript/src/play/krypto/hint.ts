@@ -5,25 +5,10 @@ import type { Op } from "./fraction.js";
 import type { Game } from "./rules.js";
 
 type Hint = Schemas["KryptoHintResult"];
-type Details = Partial<Hint["params"]>;
-type Nudge = [code: Hint["code"], params?: Details];
+type Nudge = [code: Hint["code"], params?: Hint["params"]];
 
 const NUDGE = 1;
 const WHOLE_SOLUTION = 3;
-const NONE: Hint["params"] = {
-  target: null,
-  rules: null,
-  needed: null,
-  held: null,
-  operation: null,
-  other: null,
-  card: null,
-  left: null,
-  op: null,
-  right: null,
-  value: null,
-  expression: null,
-};
 
 /** A hint for cards as they lie; undefined where finding one takes the service. */
 export function hintFor(game: Game, level: number): Hint | undefined {
@@ -34,9 +19,9 @@ export function hintFor(game: Game, level: number): Hint | undefined {
   return {
     solvable: simplest !== null,
     level,
-    hint: "",
+    detail: "",
     code,
-    params: { ...NONE, ...params },
+    params,
     step,
     cards_left: null,
     solution: level === WHOLE_SOLUTION ? simplest : null,
@@ -50,7 +35,7 @@ function said(game: Game, simplest: Solution | null, level: number): Nudge {
   if (!step) return [use === "all" ? "target-made" : "target-among-cards"];
   if (level === NUDGE) return nudge(game, simplest);
   if (level === WHOLE_SOLUTION) return ["solution", { target, expression: simplest.expression }];
-  return ["next-step", { ...step, op: step.op as Op }];
+  return ["next-step", { ...step }];
 }
 
 function nudge(game: Game, simplest: Solution): Nudge {
@@ -58,15 +43,15 @@ function nudge(game: Game, simplest: Solution): Nudge {
   const needed = use === "any" ? fewest(game) : cards.length;
   if (needed < cards.length) return ["fewer-cards-suffice", { needed, held: cards.length }];
   const [only, ...others] = simplest.steps;
-  if (others.length === 0) return ["one-step-left", { operation: only?.op === "÷" ? "×" : "÷" }];
+  if (others.length === 0) return ["one-step-left", { operator: only?.operator === "÷" ? "×" : "÷" }];
   if (rules === "house" && simplestOf({ ...game, rules: "integer" }) === null) return ["fractions-needed"];
-  const used = new Set(simplest.steps.map(({ op }) => op as Op));
-  const last = simplest.steps.at(-1)?.op as Op;
+  const used = new Set(simplest.steps.map(({ operator }) => operator));
+  const last = simplest.steps.at(-1)?.operator;
   return (
     ofPairs(cards, used) ??
     ofTheLargest(game, simplest) ??
     (last === "×" || (last === "÷" && rules === "house")
-      ? ["last-operation", { operation: last }]
+      ? ["last-operation", { operator: last }]
       : undefined) ??
     (rules === "house" ? ofProducts(used) : ofWholeNumbers(used))
   );
@@ -88,7 +73,7 @@ function ofPairs(cards: readonly number[], used: ReadonlySet<Op>): Nudge | undef
   if (within("×", "÷")) return ["products-suffice"];
   if (!within("+", "-")) return undefined;
   // If all cards are equal and may not be subtracted, only addition is left as a first step.
-  return new Set(cards).size > 1 ? ["sums-suffice"] : ["operation-not-needed", { operation: "÷" }];
+  return new Set(cards).size > 1 ? ["sums-suffice"] : ["operation-not-needed", { operator: "÷" }];
 }
 
 function ofTheLargest({ cards, rules }: Game, { rpn }: Solution): Nudge | undefined {
@@ -112,15 +97,15 @@ function ofTheLargest({ cards, rules }: Game, { rpn }: Solution): Nudge | undefi
 }
 
 function ofProducts(used: ReadonlySet<Op>): Nudge {
-  if (used.has("×") && used.has("÷")) return ["uses-both", { operation: "×", other: "÷" }];
+  if (used.has("×") && used.has("÷")) return ["uses-both", { operator: "×", other_operator: "÷" }];
   return used.has("×")
-    ? ["uses-only", { operation: "×", other: "÷" }]
-    : ["uses-only", { operation: "÷", other: "×" }];
+    ? ["uses-only", { operator: "×", other_operator: "÷" }]
+    : ["uses-only", { operator: "÷", other_operator: "×" }];
 }
 
 /** Does not give away that there is a division. */
 function ofWholeNumbers(used: ReadonlySet<Op>): Nudge {
   if (!used.has("÷")) return ofProducts(used);
-  if (used.has("+") && used.has("×")) return ["uses-both", { operation: "+", other: "×" }];
-  return ["operation-not-needed", { operation: used.has("×") ? "+" : "×" }];
+  if (used.has("+") && used.has("×")) return ["uses-both", { operator: "+", other_operator: "×" }];
+  return ["operation-not-needed", { operator: used.has("×") ? "+" : "×" }];
 }

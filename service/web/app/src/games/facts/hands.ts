@@ -1,10 +1,14 @@
 // How many ways lead from five cards to each target, as the service's table of all hands has it.
-import type { Client, Schemas } from "@countinghouse/client";
+import type { Client } from "@countinghouse/client";
 import type { Rules } from "@countinghouse/client/play/krypto/rules";
 import { isRefusal } from "../../shell/api";
 import type { Limits } from "../../shell/asked";
 
-export type TargetCount = Schemas["KryptoHandCounts"]["targets"][number];
+/** How many different solutions lead to a target. */
+export interface TargetCount {
+  target: number;
+  ways: number;
+}
 
 const TABLE = "krypto";
 /** All multisets of five cards from 1 to 25. */
@@ -24,7 +28,7 @@ async function tablesAreReady(client: Client, limits: Limits): Promise<void> {
   if (ready) return;
   const { items } = await client.get("/v1/tables", limits);
   const table = items.find(({ name }) => name === TABLE);
-  if (table?.status !== "ready" || table.rows !== HANDS) throw new NoTables(table?.status === "building");
+  if (table?.status !== "ready" || table.rows_total !== HANDS) throw new NoTables(table?.status === "building");
   ready = true;
 }
 
@@ -44,6 +48,6 @@ export async function countsOf(
     throw isRefusal(error) ? new NoTables(false) : error;
   }
   const params = { path: { hand: handOf(cards) }, query: { rules } } as const;
-  const { targets } = await client.get("/v1/tables/krypto/hands/{hand}", { params, ...limits });
-  return targets;
+  const { solutions_by_target } = await client.get("/v1/tables/krypto/hands/{hand}", { params, ...limits });
+  return solutions_by_target.map((ways, index) => ({ target: index + 1, ways }));
 }

@@ -31,21 +31,21 @@ export default function About({ puzzle }: { puzzle: KryptoGame }) {
 
 function useSolved(puzzle: KryptoGame) {
   const { cards, ...game } = gameOf(puzzle);
-  return useAsked(puzzle.code, (limits) => client.value.krypto.solve({ ...game, cards: [...cards], limit: 0 }, limits));
+  return useAsked(puzzle.puzzle_code, (limits) => client.value.krypto.solve({ ...game, cards: [...cards], limit: 0 }, limits));
 }
 
 function Solvable({ puzzle }: { puzzle: KryptoGame }) {
   const texts = chooseTexts().about;
   return (
     <AskedView asked={useSolved(puzzle)}>
-      {({ solvable, distinct, forms, difficulty }) => (
+      {({ solvable, solutions_total, forms, rating }) => (
         <p role="status">
           {solvable
-            ? distinct === 1
+            ? solutions_total === 1
               ? texts.yesOne(formatNumber(forms))
-              : texts.yes(formatNumber(distinct), formatNumber(forms))
+              : texts.yes(formatNumber(solutions_total), formatNumber(forms))
             : texts.no}{" "}
-          {difficulty !== null && texts.rated(formatNumber(difficulty))}
+          {rating !== null && texts.rated(formatNumber(rating))}
         </p>
       )}
     </AskedView>
@@ -83,14 +83,14 @@ function FromTables({ puzzle }: { puzzle: KryptoGame }) {
   }
   return (
     <AskedView asked={asked}>
-      {({ counts: { targets }, summary }) => {
-        const here = summary.unsolvable_by_target.find((row) => row.target === target);
+      {({ counts: { solutions_by_target }, summary }) => {
+        const here = summary.unsolvable_by_target[target - 1];
         return (
           <div role="status">
-            <p>{texts.hand(formatNumber(targets.filter(({ distinct }) => distinct > 0).length))}</p>
-            <p>{texts.allUnsolvable(formatNumber(summary.unsolvable), formatNumber(summary.games))}</p>
-            {here && (
-              <p>{texts.sameTarget(formatNumber(here.unsolvable), formatNumber(summary.hands), formatNumber(target))}</p>
+            <p>{texts.hand(formatNumber(solutions_by_target.filter((ways) => ways > 0).length))}</p>
+            <p>{texts.allUnsolvable(formatNumber(summary.unsolvable_total), formatNumber(summary.games))}</p>
+            {here !== undefined && (
+              <p>{texts.sameTarget(formatNumber(here), formatNumber(summary.hands_total), formatNumber(target))}</p>
             )}
             <Harder puzzle={puzzle} />
           </div>
@@ -106,11 +106,11 @@ const boundClient = () => ({ get: client.value.get.bind(client.value) });
 function Harder({ puzzle }: { puzzle: KryptoGame }) {
   const solved = useSolved(puzzle);
   const table = useAsked("difficulty", (limits) => client.value.get("/v1/tables/krypto/difficulty", limits));
-  const difficulty = solved.value?.difficulty ?? undefined;
+  const rating = solved.value?.rating ?? undefined;
   const rated = table.value?.by_rules.find(({ rules }) => rules === puzzle.rules);
-  if (difficulty === undefined || !rated) return null;
+  if (rating === undefined || !rated) return null;
   const all = rated.ratings.reduce((sum, count) => sum + count, 0);
-  const harder = rated.ratings.slice(difficulty).reduce((sum, count) => sum + count, 0);
+  const harder = rated.ratings.slice(rating).reduce((sum, count) => sum + count, 0);
   const share = formatNumber(harder / all, { style: "percent", maximumFractionDigits: 0 });
   return <p>{chooseTexts().about.harder(share)}</p>;
 }

@@ -8,9 +8,9 @@ import type { Steps } from "./use-board";
 export type KryptoGame = KryptoPuzzle & {
   use?: Use;
   /** From 0 (easy) to 100 (hard); null if nobody can solve it. */
-  difficulty?: number | null;
+  rating?: number | null;
   /** How many different solutions there are. */
-  distinct?: number;
+  solutions_total?: number;
   /** Whether it is for the player to find out that it can be solved: then nothing tells it. */
   secret?: boolean;
 };
@@ -45,9 +45,9 @@ export function unsolvableClaimOf(puzzle: KryptoGame): Claim {
 type Grade = "easy" | "medium" | "hard" | "expert";
 
 /** How hard a rating is, in the service's words. */
-export function gradeOf(difficulty: number): Grade {
-  if (difficulty <= 66) return difficulty <= 33 ? "easy" : "medium";
-  return difficulty <= 84 ? "hard" : "expert";
+export function gradeOf(rating: number): Grade {
+  if (rating <= 66) return rating <= 33 ? "easy" : "medium";
+  return rating <= 84 ? "hard" : "expert";
 }
 
 /** The address that opens a game of any cards and target. */

@@ -16,8 +16,8 @@ import type { Playing } from "./use-game";
 export type Hint = Schemas["KryptoHintResult"];
 
 /** A hint of the service in the reader's language; as the service says it if it is of a kind not known here. */
-export function hintText({ code, params, hint, step }: Hint, texts: Texts["hints"], atStart: boolean): string {
-  const { target, needed, held, operation, other, card, expression } = params;
+export function hintText({ code, params, detail, step }: Hint, texts: Texts["hints"], atStart: boolean): string {
+  const { target, needed, held, operator, other_operator, card, expression } = params;
   const goal = String(target);
   switch (code) {
     case "no-solution":
@@ -27,20 +27,20 @@ export function hintText({ code, params, hint, step }: Hint, texts: Texts["hints
     case "one-step-left":
     case "operation-not-needed":
     case "last-operation":
-      return operation ? texts[code](operation) : hint;
+      return operator ? texts[code](operator) : detail;
     case "uses-both":
     case "uses-only":
-      return operation && other ? texts[code](operation, other) : hint;
+      return operator && other_operator ? texts[code](operator, other_operator) : detail;
     case "multiplies-largest":
     case "divides-largest":
     case "divides-by-largest":
       return texts[code](String(card));
     case "next-step":
-      return step ? texts[code](`${step.left} ${step.op} ${step.right} = ${step.value}`) : hint;
+      return step ? texts[code](`${step.left} ${step.operator} ${step.right} = ${step.value}`) : detail;
     case "solution":
       return texts[code](`${expression} = ${goal}`);
     default:
-      return texts[code] ?? hint;
+      return texts[code] ?? detail;
   }
 }
 
@@ -102,8 +102,8 @@ export function HintSheet({ playing, onMark, onClose }: Props) {
       actions={
         <>
           {step && places && (
-            <Button kind="primary" onClick={() => join(places[0], step.op as Op, places[1])}>
-              {texts.take(shown(`${step.left} ${step.op} ${step.right} = ${step.value}`))}
+            <Button kind="primary" onClick={() => join(places[0], step.operator as Op, places[1])}>
+              {texts.take(shown(`${step.left} ${step.operator} ${step.right} = ${step.value}`))}
             </Button>
           )}
           {level < STRONGEST && <Button onClick={() => setLevel(level + 1)}>{texts.next}</Button>}

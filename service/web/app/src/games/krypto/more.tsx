@@ -139,14 +139,14 @@ function List({
         <p class="muted">
           {shared().game.code}:{" "}
           <a href={link} class="code">
-            {puzzle.code}
+            {puzzle.puzzle_code}
           </a>
         </p>
       )}
       {hasCode && (
         <div class="wrap">
           <Share text={`Krypto: ${t().make(shown(String(puzzle.target)))}`} link={link} label={shared().share.link} />
-          <Embed code={puzzle.code} title={`Krypto: ${t().make(shown(String(puzzle.target)))}`} />
+          <Embed code={puzzle.puzzle_code} title={`Krypto: ${t().make(shown(String(puzzle.target)))}`} />
         </div>
       )}
     </div>

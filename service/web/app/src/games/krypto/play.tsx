@@ -54,14 +54,14 @@ const NO_KEYS = { choose: nothing, chooseOp: nothing, undo: nothing, redo: nothi
 
 /** A game; what is shown of another one is nothing of this. */
 export default function Play(props: Props) {
-  return <Game key={useDrawnAnew(props.puzzle.code)} {...props} />;
+  return <Game key={useDrawnAnew(props.puzzle.puzzle_code)} {...props} />;
 }
 
 /** How many ways there are, where the player may know it. */
 function useAll(playing: Playing, tables: ReturnType<typeof useTargets>, solved: ReturnType<typeof useAllWays>) {
   const { puzzle, over } = playing;
   if (puzzle.secret && !over) return undefined;
-  return puzzle.distinct ?? tables.value?.[puzzle.target - 1]?.distinct ?? solved.value?.distinct;
+  return puzzle.solutions_total ?? tables.value?.[puzzle.target - 1]?.ways ?? solved.value?.solutions_total;
 }
 
 function Game({ puzzle, date, link, options, entered, lesson = false, part }: Props) {
@@ -106,7 +106,7 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
   // Near the end, so that the win can say at once which way it was.
   const solved = useAllWays(puzzle, Boolean(result) || (position.filter(Boolean).length <= 2 && !run?.tools));
   const all = useAll(playing, tables, solved);
-  const moreLink = link ?? linkTo(puzzle.code, date);
+  const moreLink = link ?? linkTo(puzzle.puzzle_code, date);
   const wonBy = still ? made?.expression : undefined;
   const sum =
     result && still ? (
@@ -251,9 +251,9 @@ function newsSaid(playing: Playing) {
 
 function rulesText({ puzzle, game }: Playing): string {
   const texts = t();
-  const { difficulty } = puzzle;
+  const { rating } = puzzle;
   const rated =
-    typeof difficulty === "number" && !puzzle.secret && texts.difficulty(formatNumber(difficulty), gradeOf(difficulty));
+    typeof rating === "number" && !puzzle.secret && texts.difficulty(formatNumber(rating), gradeOf(rating));
   // The usual rules need no mention where there is something else to say.
   return [(game.rules !== "international" || !rated) && texts.rules[game.rules], rated].filter(Boolean).join(" · ");
 }

@@ -1,12 +1,11 @@
 // All solutions of a game, by shape, each with its steps.
-import type { Schemas } from "@countinghouse/client";
 import { grouped } from "@countinghouse/client/play/krypto/shapes";
 import { Heading } from "../../shell/announcer";
 import { AskedView } from "../../shell/asked";
 import { formatNumber, t as shared } from "../../shell/texts";
 import { gradeOf, type KryptoGame, shown } from "./game";
 import { t } from "./texts";
-import { useAllWays } from "./ways";
+import { type AllWays, useAllWays } from "./ways";
 
 interface Props {
   puzzle: KryptoGame;
@@ -24,16 +23,16 @@ export default function Solutions({ puzzle, headed = false }: Props) {
   );
 }
 
-function Found({ solved }: { solved: Schemas["KryptoSolveResult"] }) {
+function Found({ solved }: { solved: AllWays }) {
   const texts = t().solutions;
-  const { distinct, forms, solutions, difficulty } = solved;
+  const { solutions_total, forms, solutions, rating } = solved;
   if (!solved.solvable) return <p>{texts.none}</p>;
   return (
     <>
       <p>
-        {texts.count(formatNumber(distinct), formatNumber(forms))}
-        {difficulty !== null && ` ${t().difficulty(formatNumber(difficulty), gradeOf(difficulty))}.`}
-        {distinct > solutions.length && ` ${texts.some(formatNumber(solutions.length))}`}
+        {texts.count(formatNumber(solutions_total), formatNumber(forms))}
+        {rating !== null && ` ${t().difficulty(formatNumber(rating), gradeOf(rating))}.`}
+        {solutions_total > solutions.length && ` ${texts.some(formatNumber(solutions.length))}`}
       </p>
       {grouped(solutions).map(({ shape, sizes, solutions: alike }, index) => (
         <details class="krypto-group" key={shape} open={index === 0 && alike.length < 20}>

@@ -17,10 +17,10 @@ interface Props {
 /** The targets as links; the counts come when they can be had. */
 export function Targets({ puzzle, asked: { value: counts, error } }: Props) {
   const texts = t().targets;
-  const most = Math.max(1, ...(counts ?? []).map(({ distinct }) => distinct));
-  const open = counts?.filter(({ distinct }) => distinct > 0) ?? [];
+  const most = Math.max(1, ...(counts ?? []).map(({ ways }) => ways));
+  const open = counts?.filter(({ ways }) => ways > 0) ?? [];
   const hardest = open.reduce<TargetCount | undefined>(
-    (least, each) => (least && least.distinct <= each.distinct ? least : each),
+    (least, each) => (least && least.ways <= each.ways ? least : each),
     undefined,
   );
   return (
@@ -28,12 +28,12 @@ export function Targets({ puzzle, asked: { value: counts, error } }: Props) {
       <ul class="krypto-targets" aria-busy={counts === undefined && error === undefined ? "true" : undefined}>
         {ALL.map((target) => (
           <li key={target}>
-            <Target puzzle={puzzle} target={target} count={counts?.[target - 1]?.distinct} most={most} />
+            <Target puzzle={puzzle} target={target} count={counts?.[target - 1]?.ways} most={most} />
           </li>
         ))}
       </ul>
       <p class="note" role="status">
-        {hardest && texts.hardest(formatNumber(hardest.target), formatNumber(hardest.distinct))}
+        {hardest && texts.hardest(formatNumber(hardest.target), formatNumber(hardest.ways))}
         {error !== undefined && (error instanceof NoTables && error.building ? texts.notBuilt : texts.away)}
       </p>
     </div>

@@ -114,7 +114,7 @@ const german: Texts = {
         case "division-by-zero":
           return `${minus(fault.left)} ÷ 0 ist keine Zahl: Durch null lässt sich nicht teilen.`;
         case "value-not-allowed":
-          return `${minus(`${fault.left} ${fault.op} ${fault.right} = ${fault.value}`)}: Diese Regeln erlauben ${ALLOWED[fault.rules]}.`;
+          return `${minus(`${fault.left} ${fault.operator} ${fault.right} = ${fault.value}`)}: Diese Regeln erlauben ${ALLOWED[fault.rules]}.`;
         case "wrong-value":
           return `Das ergibt ${minus(fault.value)}, nicht ${minus(String(fault.target))}.`;
       }

@@ -113,7 +113,7 @@ const english = {
         case "division-by-zero":
           return `${minus(fault.left)} ÷ 0 is no number: nothing can be divided by zero.`;
         case "value-not-allowed":
-          return `${minus(`${fault.left} ${fault.op} ${fault.right} = ${fault.value}`)}: these rules allow ${ALLOWED[fault.rules]}.`;
+          return `${minus(`${fault.left} ${fault.operator} ${fault.right} = ${fault.value}`)}: these rules allow ${ALLOWED[fault.rules]}.`;
         case "wrong-value":
           return `That makes ${minus(fault.value)}, not ${minus(String(fault.target))}.`;
       }

@@ -30,21 +30,21 @@ export type Playing = ReturnType<typeof useGame>;
 
 /** `note` is said with the result. */
 export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
-  const game = useMemo(() => gameOf(puzzle), [puzzle.code]);
-  const [kept, setKept] = useState<Kept>(() => ({ ...NEW, ...readStarted<Kept>(puzzle.code) }));
+  const game = useMemo(() => gameOf(puzzle), [puzzle.puzzle_code]);
+  const [kept, setKept] = useState<Kept>(() => ({ ...NEW, ...readStarted<Kept>(puzzle.puzzle_code) }));
   const [paused, pause] = useState(false);
   const run = useRun();
   // The steps to a further way, once the game is won.
   const [further, setFurther] = useState<Steps>();
   const [news, setNews] = useState<"new" | "same">();
-  const result = resultOf(puzzle.code);
+  const result = resultOf(puzzle.puzzle_code);
   const over = Boolean(result) || kept.gaveUp;
   const wonBy = result?.claim.kind === "krypto.check" ? result.claim.params.expression : undefined;
   const ways = useWays(game, wonBy);
   const latest = useRef(kept);
   const opened = useRef(kept);
 
-  const keepLatest = (): void => keepStarted(puzzle.code, () => latest.current);
+  const keepLatest = (): void => keepStarted(puzzle.puzzle_code, () => latest.current);
   const keep = (changes: Partial<Kept>): void => {
     latest.current = { ...latest.current, ...changes };
     setKept(latest.current);
@@ -63,13 +63,13 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
       removeEventListener("pagehide", leave);
       leave();
     };
-  }, [puzzle.code]);
+  }, [puzzle.puzzle_code]);
 
   const claim = (made: Claim): void => {
     const { gaveUp, hints, seconds: took } = latest.current;
     if (gaveUp) return;
     (run?.record ?? recordSolved)({
-      code: puzzle.code,
+      code: puzzle.puzzle_code,
       game: "krypto",
       ...(date ? { date } : {}),
       seconds: took,

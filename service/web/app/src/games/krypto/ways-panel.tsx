@@ -27,7 +27,7 @@ export function Typed({ judge, action = t().typed.check, news, begun = "", onTyp
   const [text, setText] = useState(begun);
   const [fault, setFault] = useState<Fault>();
   const [right, setRight] = useState(false);
-  const position = fault && "position" in fault ? fault.position : undefined;
+  const position = fault && "place" in fault ? fault.place : undefined;
   return (
     <form
       class="krypto-typed stack gap-2"

@@ -68,7 +68,7 @@ const MOST = 1000;
 const CARDS = 5;
 const LARGEST = 25;
 
-export type AllWays = Schemas["KryptoSolveResult"] & {
+export type AllWays = Omit<Schemas["KryptoSolveResult"], "difficulty"> & {
   /** Whether this device found them: then equally simple ones may stand in another order than the service's. */
   here?: boolean;
 };
@@ -77,26 +77,26 @@ export type AllWays = Schemas["KryptoSolveResult"] & {
 async function waysHere(puzzle: KryptoGame): Promise<AllWays | undefined> {
   const { solve } = await import("@countinghouse/client/play/krypto/all-ways");
   const found = solve(gameOf(puzzle));
-  return found && { ...found, difficulty: puzzle.difficulty ?? null, here: true };
+  return found && { ...found, rating: puzzle.rating ?? null, here: true };
 }
 
 const answers = new Map<string, AllWays>();
 
 /** All ways to a game's target, the simplest first. */
 async function allWays(puzzle: KryptoGame, { signal }: Limits): Promise<AllWays> {
-  const known = answers.get(puzzle.code);
+  const known = answers.get(puzzle.puzzle_code);
   if (known) return known;
   const { cards, ...game } = gameOf(puzzle);
   const answer = await orHere<AllWays>(
     () => client.value.krypto.solve({ ...game, cards: [...cards], limit: MOST }, { signal, timeoutMs: PATIENCE_MS }),
     () => waysHere(puzzle),
   );
-  answers.set(puzzle.code, answer);
+  answers.set(puzzle.puzzle_code, answer);
   return answer;
 }
 
 export const useAllWays = (puzzle: KryptoGame, wanted = true): Asked<AllWays> =>
-  useAsked(wanted ? puzzle.code : undefined, (limits) => allWays(puzzle, limits));
+  useAsked(wanted ? puzzle.puzzle_code : undefined, (limits) => allWays(puzzle, limits));
 
 /** Whether the tables have the game. */
 export function isInTables({ cards, target, use }: KryptoGame): boolean {

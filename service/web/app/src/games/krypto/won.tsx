@@ -68,11 +68,11 @@ export function numberOf(cards: readonly number[], expression: string, all: AllW
   return index < 0 ? undefined : index + 1;
 }
 
-function wayFound({ cards, distinct }: KryptoGame, { claim }: Solved, all: AllWays | undefined): Way {
+function wayFound({ cards, solutions_total }: KryptoGame, { claim }: Solved, all: AllWays | undefined): Way {
   if (claim.kind !== "krypto.check") return { number: undefined, all: undefined };
   return {
     number: all && !all.here ? numberOf(cards, claim.params.expression, all) : undefined,
-    all: all?.distinct ?? distinct,
+    all: all?.solutions_total ?? solutions_total,
   };
 }
 
@@ -112,14 +112,14 @@ interface Props {
   onMore: (() => void) | undefined;
 }
 
-export function Won({ puzzle, result, date, link = linkTo(puzzle.code, date), deal, onFurther, onMore, onAll }: Props) {
+export function Won({ puzzle, result, date, link = linkTo(puzzle.puzzle_code, date), deal, onFurther, onMore, onAll }: Props) {
   const texts = t().solved;
   const run = useRun();
   const asked = useAllWays(puzzle);
   const way = wayFound(puzzle, result, asked.value);
   const { games, best, slower, bars, own } = recordOf(result);
-  const difficulty = asked.value?.difficulty ?? puzzle.difficulty;
-  const next = nextOf(puzzle.code, date, deal);
+  const rating = asked.value?.rating ?? puzzle.rating;
+  const next = nextOf(puzzle.puzzle_code, date, deal);
   const days = streak.value.current;
   const unsolvable = result.claim.kind === "krypto.solve";
   const judged = {
@@ -145,7 +145,7 @@ export function Won({ puzzle, result, date, link = linkTo(puzzle.code, date), de
             best === undefined ? texts.firstTime : best > result.seconds ? texts.newBest : texts.best(formatDuration(best)),
         },
         {
-          value: typeof difficulty === "number" ? formatNumber(difficulty) : "–",
+          value: typeof rating === "number" ? formatNumber(rating) : "–",
           label: unsolvable ? texts.unrated : texts.hard,
         },
         days > 0

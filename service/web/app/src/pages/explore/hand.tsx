@@ -23,14 +23,13 @@ interface Ways {
 /** From the table of hands; target by target where the service has none. */
 async function waysOf(hand: readonly number[], limits: Limits): Promise<Ways[]> {
   try {
-    const targets = await countsOf(client.peek(), hand, RULES, limits);
-    return targets.map(({ target, distinct }) => ({ target, ways: distinct }));
+    return [...(await countsOf(client.peek(), hand, RULES, limits))];
   } catch (error) {
     if (!(error instanceof NoTables)) throw error;
   }
   const one = async (target: number): Promise<Ways> => {
-    const { distinct } = await client.peek().krypto.solve({ cards: [...hand], target, rules: RULES, limit: 0 }, limits);
-    return { target, ways: distinct };
+    const solved = await client.peek().krypto.solve({ cards: [...hand], target, rules: RULES, limit: 0 }, limits);
+    return { target, ways: solved.solutions_total };
   };
   return await Promise.all(DECK.map(one));
 }

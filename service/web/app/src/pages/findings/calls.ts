@@ -17,16 +17,16 @@ export const CALLS: Record<FindingName, Call[]> = {
   negative: (["integer", "international"] as const).map((rules) => ({
     address: census(rules),
     ask: async (limits) => {
-      const { games, unsolvable } = await client.value.krypto.census({ hand_size: 3, rules }, limits);
-      return { rules, games, unsolvable };
+      const { games, unsolvable_total } = await client.value.krypto.census({ hand_size: 3, rules }, limits);
+      return { rules, games, unsolvable_total };
     },
   })),
   fractions: (["house", "integer"] as const).map((rules) => ({
     address: `/v1/krypto/solve?cards=1,1,1,1,10&target=15&rules=${rules}`,
     ask: async (limits) => {
       const cards = [1, 1, 1, 1, 10];
-      const { distinct, solutions } = await client.value.krypto.solve({ cards, target: 15, rules }, limits);
-      return { rules, distinct, solutions: solutions.map(({ expression }) => expression) };
+      const { solutions_total, solutions } = await client.value.krypto.solve({ cards, target: 15, rules }, limits);
+      return { rules, solutions_total, solutions: solutions.map(({ expression }) => expression) };
     },
   })),
   "order-5": [
@@ -68,8 +68,8 @@ export const CALLS: Record<FindingName, Call[]> = {
       address: "/v1/krypto/census?hand_size=4&high=13&targets=24,24",
       ask: async (limits) => {
         const params = { hand_size: 4, high: 13, targets: [24, 24] };
-        const { games, unsolvable } = await client.value.krypto.census(params, limits);
-        return { games, unsolvable, solvable: games - unsolvable };
+        const { games, unsolvable_total } = await client.value.krypto.census(params, limits);
+        return { games, unsolvable_total, solvable_total: games - unsolvable_total };
       },
     },
   ],
@@ -78,8 +78,8 @@ export const CALLS: Record<FindingName, Call[]> = {
       address: "/v1/krypto/solve?cards=25,50,75,100,3,6&target=952&rules=positive&use=any",
       ask: async (limits) => {
         const params = { cards: [25, 50, 75, 100, 3, 6], target: 952, rules: "positive", use: "any" } as const;
-        const { distinct, solutions } = await client.value.krypto.solve({ ...params, cards: [...params.cards] }, limits);
-        return { distinct, solutions: solutions.slice(0, 5).map(({ expression }) => expression) };
+        const { solutions_total, solutions } = await client.value.krypto.solve({ ...params, cards: [...params.cards] }, limits);
+        return { solutions_total, solutions: solutions.slice(0, 5).map(({ expression }) => expression) };
       },
     },
   ],

@@ -56,7 +56,7 @@ function Own({ entered }: { entered: Entered }) {
   const { rules, use } = entered;
   const { cards, target } = numbersOf(entered);
   const game = { cards, target, rules, use };
-  const puzzle: KryptoGame = { code: ownCode(game), game: "krypto", ...game };
+  const puzzle: KryptoGame = { puzzle_code: ownCode(game), game: "krypto", ...game };
   return <Play puzzle={puzzle} link={addressOfOwn(game)} />;
 }
 

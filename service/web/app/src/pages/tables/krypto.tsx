@@ -30,17 +30,17 @@ function playLink(cards: readonly number[], target: number): string {
 
 function Summary({ summary }: { summary: Schemas["KryptoSummary"] }) {
   const texts = t();
-  const unsolvable = summary.unsolvable_by_target.map(({ target, unsolvable: value }) => ({
-    x: target,
+  const unsolvable = summary.unsolvable_by_target.map((value, index) => ({
+    x: index + 1,
     value,
-    text: texts.chart.unsolvableAt(n(target), n(value)),
+    text: texts.chart.unsolvableAt(n(index + 1), n(value)),
   }));
-  const distinct = summary.distinct_by_target.map(({ target, distinct: value }) => ({
-    x: target,
+  const distinct = summary.solutions_by_target.map((value, index) => ({
+    x: index + 1,
     value,
-    text: texts.chart.distinctAt(n(target), n(value)),
+    text: texts.chart.distinctAt(n(index + 1), n(value)),
   }));
-  const makes = summary.hands_by_solvable_targets.map(({ targets, hands }) => ({
+  const makes = summary.hands_by_solvable_targets.map((hands, targets) => ({
     x: targets,
     value: hands,
     text: texts.chart.makesAt(n(targets), n(hands)),
@@ -53,7 +53,7 @@ function Summary({ summary }: { summary: Schemas["KryptoSummary"] }) {
       <Chart
         title={texts.chart.unsolvable}
         says={texts.chart.unsolvableSays(
-          n(summary.unsolvable),
+          n(summary.unsolvable_total),
           n(summary.games),
           n(few.x),
           n(few.value),
@@ -69,7 +69,7 @@ function Summary({ summary }: { summary: Schemas["KryptoSummary"] }) {
       />
       <Chart
         title={texts.chart.makes}
-        says={texts.chart.makesSays(n(all?.value ?? 0), n(summary.hands), n(all?.x ?? 0))}
+        says={texts.chart.makesSays(n(all?.value ?? 0), n(summary.hands_total), n(all?.x ?? 0))}
         points={makes}
         logarithmic
       />
@@ -117,7 +117,7 @@ interface Game {
   cards: number[];
   target: number;
   forms?: number;
-  distinct?: number;
+  solutions_total?: number;
 }
 
 function Games({ query, fractions }: ViewProps & { fractions: boolean }) {
@@ -133,7 +133,7 @@ function Games({ query, fractions }: ViewProps & { fractions: boolean }) {
   if (fractions) {
     columns.push(
       { title: texts.columns.forms, value: ({ forms }) => n(forms ?? 0), numeric: true },
-      { title: texts.columns.distinct, value: ({ distinct }) => n(distinct ?? 0), numeric: true },
+      { title: texts.columns.distinct, value: ({ solutions_total }) => n(solutions_total ?? 0), numeric: true },
       {
         title: texts.play,
         value: (game) => <a href={playLink(game.cards, game.target)}>{texts.play}</a>,
@@ -172,11 +172,11 @@ function Hand({ hand, query }: ViewProps & { hand: string }) {
   );
   return (
     <Awaited asked={asked}>
-      {({ hand: cards, targets }) => {
-        const points = targets.map(({ target, distinct }) => ({
-          x: target,
-          value: distinct,
-          text: texts.chart.distinctAt(n(target), n(distinct)),
+      {({ hand: cards, forms_by_target, solutions_by_target }) => {
+        const points = solutions_by_target.map((value, index) => ({
+          x: index + 1,
+          value,
+          text: texts.chart.distinctAt(n(index + 1), n(value)),
         }));
         const [, most] = extremes(points);
         const made = points.filter(({ value }) => value > 0).length;
@@ -189,14 +189,14 @@ function Hand({ hand, query }: ViewProps & { hand: string }) {
             />
             <Table
               caption={texts.chart.hand(cards.join(" "))}
-              rows={targets}
+              rows={points}
               columns={[
-                { title: texts.columns.target, value: ({ target }) => n(target), numeric: true },
-                { title: texts.columns.forms, value: ({ forms }) => n(forms), numeric: true },
-                { title: texts.columns.distinct, value: ({ distinct }) => n(distinct), numeric: true },
+                { title: texts.columns.target, value: ({ x }) => n(x), numeric: true },
+                { title: texts.columns.forms, value: ({ x }) => n(forms_by_target[x - 1] ?? 0), numeric: true },
+                { title: texts.columns.distinct, value: ({ value }) => n(value), numeric: true },
                 {
                   title: texts.play,
-                  value: ({ target, distinct }) => (distinct ? <a href={playLink(cards, target)}>{texts.play}</a> : "–"),
+                  value: ({ x, value }) => (value ? <a href={playLink(cards, x)}>{texts.play}</a> : "–"),
                 },
               ]}
             />
@@ -233,13 +233,21 @@ function Hands({ query }: ViewProps) {
                 <a href={`/tables/krypto-hands?hand=${cards.join("-")}&rules=${rules}`}>{cards.join(" ")}</a>
               ),
             },
-            { title: texts.columns.targets, value: ({ distinct }) => n(distinct.filter(Boolean).length), numeric: true },
             {
-              title: texts.columns.distinct,
-              value: ({ distinct }) => n(distinct.reduce((a, b) => a + b, 0)),
+              title: texts.columns.targets,
+              value: ({ solutions_by_target }) => n(solutions_by_target.filter(Boolean).length),
               numeric: true,
             },
-            { title: texts.columns.bestTarget, value: ({ distinct }) => n(best(distinct)), numeric: true },
+            {
+              title: texts.columns.distinct,
+              value: ({ solutions_by_target }) => n(solutions_by_target.reduce((a, b) => a + b, 0)),
+              numeric: true,
+            },
+            {
+              title: texts.columns.bestTarget,
+              value: ({ solutions_by_target }) => n(best(solutions_by_target)),
+              numeric: true,
+            },
           ]}
           file="krypto-hands"
           caption={texts.views["krypto-hands"].title}
@@ -267,12 +275,12 @@ function Difficulty({ query }: ViewProps) {
           let below = 0;
           const median = rated.ratings.findIndex((games) => {
             below += games;
-            return below * 2 >= rated.solvable;
+            return below * 2 >= rated.solvable_total;
           });
           return (
             <Chart
               title={texts.rating}
-              says={texts.ratingSays(n(rated.solvable), n(rated.games), n(median))}
+              says={texts.ratingSays(n(rated.solvable_total), n(rated.games), n(median))}
               points={rated.ratings.map((games, rating) => ({
                 x: rating,
                 value: games,
