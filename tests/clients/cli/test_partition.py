@@ -17,10 +17,10 @@ PARAMS = {
     "distinct": True,
     "exclude": [8, 9],
     "count_only": False,
-    "offset": 0,
+    "rank": 0,
     "limit": 100,
 }
-RESULT = {"count": "2", "listed": 2, "partitions": [[2, 5, 6, 7], [3, 4, 6, 7]]}
+RESULT = {"partitions_total": "2", "listed_total": 2, "partitions": [[2, 5, 6, 7], [3, 4, 6, 7]]}
 ISSUED = ("partition", "20", "--parts", "4", "--max", "9", "--distinct", "--exclude", "8", "9")
 
 
@@ -94,7 +94,7 @@ def test_invalid_number_is_refused_by_the_client(serve: Serve) -> None:
 
 
 def test_numbers_of_any_size_are_sent(serve: Serve) -> None:
-    server = serve(products({"count": "5", "listed": 0, "partitions": []}))
+    server = serve(products({"partitions_total": "5", "listed_total": 0, "partitions": []}))
     Program(server.url).run("partition", str(10**60), "--product", "--min", "3", "--count")
     assert server.asked[0].path == "/v1/partition/multiplicative"
     assert server.asked[0].json == {
@@ -108,10 +108,8 @@ def test_numbers_of_any_size_are_sent(serve: Serve) -> None:
 
 
 def test_products_are_shown_with_their_ranks(serve: Serve) -> None:
-    result = {"count": "16", "listed": 2, "partitions": [[2, 2, 2, 9], [2, 2, 3, 6]]}
-    shown = Program(serve(products(result, offset=1)).url).run(
-        "partition", "72", "--product", "--offset", "1"
-    )
+    result = {"partitions_total": "16", "listed_total": 2, "partitions": [[2, 2, 2, 9], [2, 2, 3, 6]]}
+    shown = Program(serve(products(result, rank=1)).url).run("partition", "72", "--product", "--rank", "1")
     lines = [line.rstrip() for line in shown.stdout.splitlines()]
     assert lines[0] == "72 as a product of parts from 2"
     assert lines[1] == "16 partitions."
@@ -128,13 +126,13 @@ def test_products_are_shown_with_their_ranks(serve: Serve) -> None:
     ],
 )
 def test_counts_are_read_in_groups(serve: Serve, count: str, said: str) -> None:
-    result = {"count": count, "listed": 0, "partitions": []}
+    result = {"partitions_total": count, "listed_total": 0, "partitions": []}
     shown = Program(serve(sums(result)).url).run("partition", "20", "--count")
     assert shown.stdout.splitlines()[1] == said
 
 
 def test_count_beyond_pythons_digit_limit_is_shown(serve: Serve) -> None:
-    result = {"count": "7" * 5_000, "listed": 100, "partitions": [[1]] * 100}
+    result = {"partitions_total": "7" * 5_000, "listed_total": 100, "partitions": [[1]] * 100}
     shown = Program(serve(sums(result)).url).run("partition", "20")
     assert shown.stdout.replace("\n", "").count("7") >= 5_000
     assert "5,000 digits)." in shown.stdout
@@ -142,14 +140,14 @@ def test_count_beyond_pythons_digit_limit_is_shown(serve: Serve) -> None:
 
 
 def test_long_listing_shows_the_next_command(serve: Serve) -> None:
-    shown = Program(serve(sums({"count": "627", "listed": 627})).url).run(
+    shown = Program(serve(sums({"partitions_total": "627", "listed_total": 627})).url).run(
         "partition", "20", "--limit", "1000"
     )
     assert shown.stdout.splitlines()[-1] == f"countinghouse jobs items {JOB_ID}"
 
 
 def test_empty_partition_is_shown(serve: Serve) -> None:
-    shown = Program(serve(sums({"count": "1", "listed": 1, "partitions": [[]]}, total=0)).url).run(
-        "partition", "0"
-    )
+    shown = Program(
+        serve(sums({"partitions_total": "1", "listed_total": 1, "partitions": [[]]}, total=0)).url
+    ).run("partition", "0")
     assert shown.stdout.splitlines()[-1].split() == ["1", "0"]

@@ -20,7 +20,7 @@ def _job(api: FlaskClient, path: str, **params: object) -> dict[str, Any]:
 @needs_worker
 def test_partitions_are_the_items(api: FlaskClient) -> None:
     job = _job(api, ADDITIVE, total=20)
-    assert (job["result"]["count"], job["result"]["listed"]) == ("627", 627)
+    assert (job["result"]["partitions_total"], job["result"]["listed_total"]) == ("627", 627)
     page = api.get(f"{job['links']['items']}?limit=1000").get_json()
     assert (len(page["items"]), page["next"]) == (627, None)
     assert [item["parts"] for item in page["items"]][:100] == job["result"]["partitions"]
@@ -30,11 +30,11 @@ def test_partitions_are_the_items(api: FlaskClient) -> None:
 
 @needs_worker
 def test_deep_pages_continue_each_other(api: FlaskClient) -> None:
-    job = _job(api, ADDITIVE, total=1000, offset="1" + 15 * "0", limit=100)
+    job = _job(api, ADDITIVE, total=1000, rank="1" + 15 * "0", limit=100)
     first = [item["parts"] for item in api.get(job["links"]["items"]).get_json()["items"]]
     assert len(first) == 100
     assert all(sum(parts) == 1000 and parts == sorted(parts) for parts in first)
-    following = _job(api, ADDITIVE, total=1000, offset=10**15 + 99, limit=2)["result"]["partitions"]
+    following = _job(api, ADDITIVE, total=1000, rank=10**15 + 99, limit=2)["result"]["partitions"]
     assert following[0] == first[-1] < following[1]
 
 
@@ -90,7 +90,7 @@ def test_too_large_listing_is_refused(
         (ADDITIVE, {"total": 7, "exclude": [3, "x"]}, "/exclude/1"),
         (ADDITIVE, {"total": 7, "exclude": 3}, "/exclude"),
         (ADDITIVE, {"total": 7, "limit": 100_001}, "/limit"),
-        (ADDITIVE, {"total": 7, "offset": -1}, "/offset"),
+        (ADDITIVE, {"total": 7, "rank": -1}, "/rank"),
         (ADDITIVE, {"total": 7, "product": 7}, "/product"),
         (MULTIPLICATIVE, {"product": 0}, "/product"),
         (MULTIPLICATIVE, {"product": 12, "min": 1}, "/min"),

@@ -80,9 +80,11 @@ def test_every_table_is_tested_as_a_small_one(tables: FlaskClient) -> None:
 
 
 def test_partition_numbers_are_served(tables: FlaskClient) -> None:
-    expected = [{"n": n, "count": str(count)} for n, count in enumerate(partition_numbers(ADDITIVE))]
+    expected = [
+        {"n": n, "partitions_total": str(count)} for n, count in enumerate(partition_numbers(ADDITIVE))
+    ]
     path = "/v1/tables/partitions/additive"
-    assert expected[200] == {"n": 200, "count": "3972999029388"}
+    assert expected[200] == {"n": 200, "partitions_total": "3972999029388"}
     assert list(_pages(tables, f"{path}?limit=999")) == expected
     assert list(_pages(tables, f"{path}?up_to=20")) == expected[:21]
     assert list(_pages(tables, f"{path}?up_to=1010&cursor=990&limit=7")) == expected[990:1011]
@@ -91,7 +93,7 @@ def test_partition_numbers_are_served(tables: FlaskClient) -> None:
     beyond = tables.get(f"{path}?cursor={10**30}").get_json()
     assert beyond == {"items": [], "next": None}
     sheet = tables.get(f"{path}?up_to=1", headers={"Accept": "text/csv"}).get_data(as_text=True)
-    assert list(csv.reader(io.StringIO(sheet))) == [["n", "count"], ["0", "1"], ["1", "1"]]
+    assert list(csv.reader(io.StringIO(sheet))) == [["n", "partitions_total"], ["0", "1"], ["1", "1"]]
 
 
 def test_another_shape_and_another_release_have_other_etags(tables: FlaskClient) -> None:
@@ -105,7 +107,7 @@ def test_another_shape_and_another_release_have_other_etags(tables: FlaskClient)
     with pytest.MonkeyPatch.context() as patch:
         want_only(patch, replace(table, views=(replace(view, model=model),)))
         longer = create_app().test_client().get(path, headers=known)
-    assert longer.get_data(as_text=True).splitlines() == ["n,count,more", "0,1,", "1,1,"]
+    assert longer.get_data(as_text=True).splitlines() == ["n,partitions_total,more", "0,1,", "1,1,"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("service.tables.views.RELEASE", "99.0.0")
         later = tables.get(path, headers=known)
@@ -114,12 +116,13 @@ def test_another_shape_and_another_release_have_other_etags(tables: FlaskClient)
 
 def test_numbers_of_factorizations_are_served(tables: FlaskClient) -> None:
     expected = [
-        {"n": n, "count": str(count)} for n, count in enumerate(factorization_numbers(MULTIPLICATIVE)[1:], 1)
+        {"n": n, "partitions_total": str(count)}
+        for n, count in enumerate(factorization_numbers(MULTIPLICATIVE)[1:], 1)
     ]
     path = "/v1/tables/partitions/multiplicative"
-    assert expected[71] == {"n": 72, "count": "16"}
+    assert expected[71] == {"n": 72, "partitions_total": "16"}
     assert list(_pages(tables, f"{path}?limit=77")) == expected
-    assert list(_pages(tables, f"{path}?up_to=1")) == [{"n": 1, "count": "1"}]
+    assert list(_pages(tables, f"{path}?up_to=1")) == [{"n": 1, "partitions_total": "1"}]
 
 
 def test_table_in_the_guide_is_as_shown(tables: FlaskClient) -> None:

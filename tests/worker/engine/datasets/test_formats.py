@@ -53,8 +53,8 @@ SHA256: Final = {
 }
 """Digests of the sample's files in this edition."""
 COLUMNS: Final = {
-    "partitions/additive": "fbb19b0e16d4cd1a",
-    "partitions/multiplicative": "fbb19b0e16d4cd1a",
+    "partitions/additive": "451ca61d3b7d1bc4",
+    "partitions/multiplicative": "451ca61d3b7d1bc4",
     "31-derful/2": "13c366d0c5c6a13e",
     "31-derful/3": "324e24f9ef4fedfc",
     "31-derful/4": "9081087e0be692aa",

@@ -16,7 +16,7 @@ A001055 = [1, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 4, 1, 2, 2, 5, 1, 4, 1, 4, 2, 2, 1, 
 
 
 def _table(first: int, counts: list[int]) -> FakeTable:
-    lines = [f'{{"n":{n},"count":"{count}"}}' for n, count in enumerate(counts, first)]
+    lines = [f'{{"n":{n},"partitions_total":"{count}"}}' for n, count in enumerate(counts, first)]
     return FakeTable({}, {"first": first, "up_to": first + len(counts) - 1}, lines)
 
 

@@ -21,7 +21,7 @@ def _run(operation: AnyOperation, **params: Any) -> Output:
 
 def _result(output: Output) -> tuple[str, int, list[list[int | str]]]:
     found = output.partial.model_dump()
-    return found["count"], found["listed"], found["partitions"]
+    return found["partitions_total"], found["listed_total"], found["partitions"]
 
 
 def _items(output: Output) -> list[list[int | str]]:
@@ -54,9 +54,9 @@ def test_result_has_the_first_of_the_items() -> None:
 )
 def test_pages_are_parts_of_the_whole_list(operation: AnyOperation, params: dict[str, Any]) -> None:
     whole = _items(_run(operation, **params))
-    for offset, limit in [(0, 7), (1, 3), (len(whole) - 2, 9), (len(whole), 5), (0, 100), (3, None)]:
-        output = _run(operation, **params, offset=offset, limit=limit)
-        expected = whole[offset:] if limit is None else whole[offset : offset + limit]
+    for rank, limit in [(0, 7), (1, 3), (len(whole) - 2, 9), (len(whole), 5), (0, 100), (3, None)]:
+        output = _run(operation, **params, rank=rank, limit=limit)
+        expected = whole[rank:] if limit is None else whole[rank : rank + limit]
         assert _result(output)[:2] == (str(len(whole)), len(expected))
         assert _items(output) == expected
 

@@ -55,12 +55,12 @@ class Partitioning(Params):
     """Values that no part may have."""
     count_only: bool = False
     """Only count; list no partitions."""
-    offset: Natural = 0
-    """Skip this many partitions: the rank, from 0, of the first one listed."""
+    rank: Natural = 0
+    """The rank, from 0, of the first partition listed: those before it are skipped."""
     limit: Annotated[
         Annotated[int, Field(ge=1, le=MAX_LISTED), INTEGRAL] | None,
         Field(
-            description="Maximum number of partitions to list; null for all from `offset` on. A request that would list"
+            description="Maximum number of partitions to list; null for all from `rank` on. A request that would list"
             f" more than {MAX_LISTED} partitions, or {MAX_NUMBERS} numbers, or a partition of more than {MAX_PARTS}, is"
             " refused."
         ),
@@ -79,10 +79,10 @@ PARTS: Final = (
 class PartitioningResult(Result):
     """The number of partitions, and the first listed ones."""
 
-    count: Annotated[str, Field(pattern="^[0-9]+$")]
+    partitions_total: Annotated[str, Field(pattern="^[0-9]+$")]
     """Number of partitions that pass the filters; decimal digits."""
-    listed: Annotated[int, Field(ge=0)]
-    """Number of partitions listed from `offset` on: the job's items."""
+    listed_total: Annotated[int, Field(ge=0)]
+    """Number of partitions listed from `rank` on: the job's items."""
     partitions: Annotated[
         list[list[int] | list[str]],
         Field(
@@ -123,14 +123,14 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
     try:
         count = task.count(checkpoint)
         size = 0 if params.count_only else _size(task, params, count)
-        pages = _pages(task, params.offset, size, checkpoint) if size else iter(())
+        pages = _pages(task, params.rank, size, checkpoint) if size else iter(())
         head = next(pages, [])
     except (FilterError, TooLargeError) as error:
         field = "parts" if isinstance(error, TooLargeError) and error.by_parts else task.field
         raise Refusal(f"/{field}", f"This exceeds a limit: {error}") from error
     listed = (_json_partition(task, parts) for parts in chain(head, chain.from_iterable(pages)))
     shown = list(islice(listed, min(MAX_SHOWN, max(1, MAX_SHOWN_NUMBERS // max(1, task.most_parts)))))
-    result = PartitioningResult(count=to_decimal(count), listed=size, partitions=shown)
+    result = PartitioningResult(partitions_total=to_decimal(count), listed_total=size, partitions=shown)
     return Output(result, (Partition.model_construct(parts=parts) for parts in chain(shown, listed)))
 
 
@@ -138,7 +138,7 @@ def _size(task: Task, params: Partitioning, count: int) -> int:
     """Return how many partitions to list; raises `Refusal` if they are too many."""
     from worker.games.partition.kernels.ranking import to_decimal
 
-    left = max(0, count - params.offset)
+    left = max(0, count - params.rank)
     size = left if params.limit is None else min(left, params.limit)
     if not size:
         return 0
@@ -155,7 +155,7 @@ def _size(task: Task, params: Partitioning, count: int) -> int:
     raise Refusal(
         "/limit",
         f"There are {to_decimal(count)} partitions{long}; at most {most} of them are listed at once."
-        " `limit` and `offset` list some, `count_only` none",
+        " `limit` and `rank` list some, `count_only` none",
     )
 
 
@@ -164,15 +164,15 @@ def _json_partition(task: Task, parts: Parts) -> list[int] | list[str]:
     return list(map(str, parts)) if task.number > MAX_SAFE_INTEGER else list(parts)
 
 
-def _pages(task: Task, offset: int, size: int, checkpoint: Checkpoint) -> Iterator[list[Parts]]:
-    if offset == 0 and size <= MAX_SHOWN:
+def _pages(task: Task, rank: int, size: int, checkpoint: Checkpoint) -> Iterator[list[Parts]]:
+    if rank == 0 and size <= MAX_SHOWN:
         yield task.first(size)
         return
     listing = task.listing()
     page = max(1, _PAGE_NUMBERS // max(1, task.most_parts))
-    for start in range(offset, offset + size, page):
+    for start in range(rank, rank + size, page):
         checkpoint()
-        yield listing.page(start, min(page, offset + size - start))
+        yield listing.page(start, min(page, rank + size - start))
 
 
 # Time in seconds that every submission waits for a worker's refusal.
@@ -210,7 +210,7 @@ ADDITIVE = Operation(
     version=1,
     summary="Partition a number into a sum",
     description="Counts the partitions of `total` whose parts pass the filters, exactly and at any size within reach,"
-    " and lists them: parts ascending, partitions in lexicographic order. Listing begins at any rank (`offset`) without"
+    " and lists them: parts ascending, partitions in lexicographic order. Listing begins at any `rank` without"
     " listing earlier partitions. Totals and parts beyond 2^53 - 1 are strings of digits.",
     params=AdditiveParams,
     result=PartitioningResult,
@@ -266,7 +266,7 @@ MULTIPLICATIVE = Operation(
     summary="Partition a number into a product",
     description="Counts the multiplicative partitions (unordered factorizations, OEIS A001055) of `product` whose"
     " factors pass the filters, exactly, for numbers of 30 digits and more, and lists them: factors ascending,"
-    " partitions in lexicographic order. Listing begins at any rank (`offset`) without listing earlier partitions."
+    " partitions in lexicographic order. Listing begins at any `rank` without listing earlier partitions."
     " Numbers beyond 2^53 - 1 are strings of digits.",
     params=MultiplicativeParams,
     result=PartitioningResult,

@@ -31,7 +31,7 @@ from worker.declarations.table import (
 def _read_counts(table: StandingTable) -> Iterator[Values]:
     for _, line in table.items():  # noqa: PERF102  # no dictionary
         row = json.loads(line)
-        yield row["n"], row["count"]
+        yield row["n"], row["partitions_total"]
 
 
 def counts_dataset(meaning: str) -> Dataset:
@@ -41,7 +41,7 @@ def counts_dataset(meaning: str) -> Dataset:
         row="a number, and how many partitions it has",
         columns=(
             Column(name="n", type=ColumnType.INT32, meaning="The number."),
-            Column(name="count", type=ColumnType.DIGITS, meaning=meaning),
+            Column(name="partitions_total", type=ColumnType.DIGITS, meaning=meaning),
         ),
         read=_read_counts,
     )
@@ -56,22 +56,27 @@ class PartitionTableParams(Params):
     """The kind of partition, and the last number."""
 
     of: Literal["additive", "multiplicative"]
+    """The operation: sums or products."""
     up_to: Annotated[int, Field(ge=1, le=MAX_UP_TO)]
+    """The last number."""
 
 
 class PartitionTableResult(Result):
     """The first and the last number of the table."""
 
     first: int
+    """The first number."""
     up_to: int
+    """The last number."""
 
 
 class PartitionCount(Result):
     """The number of partitions of n."""
 
     n: int
-    count: str
-    """Decimal digits."""
+    """The number."""
+    partitions_total: Annotated[str, Field(pattern="^[0-9]+$")]
+    """Number of its partitions; decimal digits."""
 
 
 def _compute(params: PartitionTableParams, _shard: object, checkpoint: Checkpoint) -> Output:
@@ -83,7 +88,7 @@ def _compute(params: PartitionTableParams, _shard: object, checkpoint: Checkpoin
     else:
         counts = iter(multiplicative_table(params.up_to, checkpoint).tolist())
     first = FIRST[params.of]
-    rows = (f'{{"n":{n},"count":"{count}"}}' for n, count in enumerate(counts) if n >= first)
+    rows = (f'{{"n":{n},"partitions_total":"{count}"}}' for n, count in enumerate(counts) if n >= first)
     return Output(PartitionTableResult(first=first, up_to=params.up_to), rows)
 
 
@@ -125,7 +130,7 @@ def counts(table: TableData, query: PartitionsQuery) -> Iterator[tuple[str, str]
 
 
 _ROWS = Rows(
-    operation_id="partition_table_rows",
+    operation_id="list_partition_counts",
     summary="List the number of partitions of each number",
     description="`additive`: ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041). `multiplicative`: ways to"
     " write n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055).",
@@ -133,7 +138,7 @@ _ROWS = Rows(
     model=PartitionCount,
     read=counts,
 )
-_KIND = PathPart(name="kind", description="Sums or products.", example="additive")
+_OPERATION = PathPart(name="operation", description="Sums or products.", example="additive")
 
 TABLES = (
     Table(
@@ -143,7 +148,7 @@ TABLES = (
         params={"of": "additive", "up_to": 10_000},
         dataset=counts_dataset("The number of ways to write n as a sum of positive numbers (OEIS A000041)."),
         views=(_ROWS,),
-        part=_KIND,
+        part=_OPERATION,
     ),
     Table(
         name="partitions/multiplicative",
@@ -154,7 +159,7 @@ TABLES = (
             "The number of ways to write n as a product of factors above 1 (OEIS A001055)."
         ),
         views=(_ROWS,),
-        part=_KIND,
+        part=_OPERATION,
     ),
 )
 
@@ -215,7 +220,7 @@ def _counts_up_to(tables: Sequence[TableData], query: PartitionsChartQuery) -> M
     (table,) = tables
     up_to = query.up_to or min(DRAWN_UP_TO, table.result["up_to"])
     rows = (json.loads(line) for _, line in counts(table, PartitionsQuery(up_to=up_to)))
-    return {row["n"]: int(row["count"]) for row in rows}
+    return {row["n"]: int(row["partitions_total"]) for row in rows}
 
 
 CHARTS = (

@@ -35,7 +35,7 @@ MAX_GROUPED = 60
 def additive_view(params: "AdditiveParams", result: "PartitioningResult", job: "Job") -> RenderableType:
     """Return the view of the sums of a number."""
     heading = f"{params.total} as a sum of {_filters(params)}"
-    return _partitions_view(heading, result, params.offset, job, "Sum", " + ", "0")
+    return _partitions_view(heading, result, params.rank, job, "Sum", " + ", "0")
 
 
 def multiplicative_view(
@@ -43,24 +43,24 @@ def multiplicative_view(
 ) -> RenderableType:
     """Return the view of the products of a number."""
     heading = f"{params.product} as a product of {_filters(params)}"
-    return _partitions_view(heading, result, params.offset, job, "Product", " × ", "1")
+    return _partitions_view(heading, result, params.rank, job, "Product", " × ", "1")
 
 
 def _partitions_view(
-    heading: str, result: "PartitioningResult", offset: int, job: "Job", name: str, sign: str, empty: str
+    heading: str, result: "PartitioningResult", rank: int, job: "Job", name: str, sign: str, empty: str
 ) -> RenderableType:
-    parts: list[RenderableType] = [Text(heading, style="bold"), Text(_count_text(result.count))]
+    parts: list[RenderableType] = [Text(heading, style="bold"), Text(_count_text(result.partitions_total))]
     shown = result.partitions
     if shown:
         rows = table(right("#"), wrapping(name))
-        for place, partition in enumerate(shown, offset + 1):
+        for place, partition in enumerate(shown, rank + 1):
             rows.add_row(f"{place:,}", sign.join(map(str, partition)) or empty)
         parts += [Text(), rows]
-    if len(shown) < result.listed:
-        rest = f"{len(shown)} of the {result.listed:,} that are listed. All of them:"
+    if len(shown) < result.listed_total:
+        rest = f"{len(shown)} of the {result.listed_total:,} that are listed. All of them:"
         parts.append(Text(f"{rest}\ncountinghouse jobs items {job['id']}", style="dim"))
-    elif shown and _more(result.count, offset + len(shown)):
-        parts.append(Text("There are more; --offset and --limit list them.", style="dim"))
+    elif shown and _more(result.partitions_total, rank + len(shown)):
+        parts.append(Text("There are more; --rank and --limit list them.", style="dim"))
     return Group(*parts)
 
 
@@ -114,7 +114,9 @@ def partition(
         list[str] | None, numbers_option("Numbers that are not allowed as parts: 8 9, or 8,9.")
     ] = None,
     count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
-    offset: Annotated[int | None, number_option("Skip this many.", usual="0")] = None,
+    rank: Annotated[
+        int | None, number_option("The rank of the first one, from 0: skip this many.", usual="0")
+    ] = None,
     limit: Annotated[int, number_option("List at most this many.")] = DEFAULT_LIMIT,
 ) -> None:
     """Count the partitions of a number, and list them in order."""
@@ -126,7 +128,7 @@ def partition(
         "distinct": distinct,
         "exclude": whole_numbers(exclude or (), "--exclude"),
     }
-    params |= {"count_only": True} if count else {"offset": offset, "limit": limit}
+    params |= {"count_only": True} if count else {"rank": rank, "limit": limit}
     run_operation(
         session, "partition.multiplicative" if product else "partition.additive", without_none(params)
     )

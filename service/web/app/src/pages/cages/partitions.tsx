@@ -106,7 +106,7 @@ export function Partitions({ query }: { query: URLSearchParams }) {
         </label>
       </div>
       <AskedView asked={asked}>
-        {({ count, partitions }) => (
+        {({ partitions_total: count, partitions }) => (
           <>
             <p class="minor" role="status">
               {!typed.total && texts.example(EXAMPLE)} {count === "1" ? texts.one : texts.count(formatNumber(count))}

@@ -14,26 +14,26 @@ import { t } from "./texts";
 type Kind = "additive" | "multiplicative";
 type Count = Schemas["PartitionCount"];
 
-const PATH = "/v1/tables/partitions/{kind}";
+const PATH = "/v1/tables/partitions/{operation}";
 const DRAWN = 200;
 const LEAST_DRAWN = 10;
 
 function Drawn({ kind, upTo, below }: { kind: Kind; upTo: number; below: ComponentChildren }) {
   const texts = t().chart;
   const asked = useAsked(`${kind} ${upTo}`, (limits) =>
-    documentOf<{ items: Count[] }>({ path: PATH, parts: { kind }, query: { up_to: upTo, limit: upTo + 1 } }, limits),
+    documentOf<{ items: Count[] }>({ path: PATH, parts: { operation: kind }, query: { up_to: upTo, limit: upTo + 1 } }, limits),
   );
   return (
     <Awaited asked={asked} below={below}>
       {({ items }) => {
-        const points = items.map(({ n, count }) => ({
+        const points = items.map(({ n, partitions_total: count }) => ({
           x: n,
           value: Number(count),
           text: texts.partitionAt(formatNumber(n), formatNumber(count)),
         }));
         const most = items.reduce(
-          (best, row) => (BigInt(row.count) > BigInt(best.count) ? row : best),
-          items[0] ?? { n: 0, count: "0" },
+          (best, row) => (BigInt(row.partitions_total) > BigInt(best.partitions_total) ? row : best),
+          items[0] ?? { n: 0, partitions_total: "0" },
         );
         return (
           <Chart
@@ -42,7 +42,7 @@ function Drawn({ kind, upTo, below }: { kind: Kind; upTo: number; below: Compone
               formatNumber(points[0]?.x ?? 0),
               formatNumber(points.at(-1)?.x ?? 0),
               formatNumber(most.n),
-              formatNumber(most.count),
+              formatNumber(most.partitions_total),
             )}
             points={points}
             logarithmic={kind === "additive"}
@@ -88,7 +88,7 @@ function Listed({ kind, query, upTo }: { kind: Kind; query: URLSearchParams; upT
       </div>
       <From key={query.get("cursor")} first={query.get("cursor") ?? ""} />
       <Rows<Count>
-        wanted={{ path: PATH, parts: { kind }, query: { cursor: query.get("cursor") ?? undefined } }}
+        wanted={{ path: PATH, parts: { operation: kind }, query: { cursor: query.get("cursor") ?? undefined } }}
         columns={[
           { title: texts.columns.n, value: ({ n }) => formatNumber(n), numeric: true },
           { title: texts.columns.count, value: ({ count }) => <span class="tables-long">{formatNumber(count)}</span> },
