@@ -285,8 +285,8 @@ def _answer_once(at_hand: Transition, player: int, deal: int, act: Act, *, expla
 def _claim_outcome(at_hand: Transition, player: int, number: int, found: Check | None) -> ClaimedTournament:
     hand = at_hand.game.deals[number - 1].hand
     judged = JudgedClaim(
-        deal=number,
-        verdict=None if found is None else "right" if found.valid else "wrong",
+        deal_number=number,
+        verdict=None if found is None else "right" if found.correct else "wrong",
         points=boxes(at_hand.game)[player].get(hand),
         check=None if found is None else CheckResult.model_validate(found, from_attributes=True),
     )

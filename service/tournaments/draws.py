@@ -66,7 +66,7 @@ def hands_of(job: JobRecord) -> list[Draw]:
     """Return the hands that a job has drawn; none if it has not succeeded."""
     if job.state != State.SUCCEEDED or job.result is None:
         return []
-    fields = ("cards", "target", "distinct", "difficulty")
+    fields = ("cards", "target", "solutions_total", "rating")
     return [Draw(*(deal[name] for name in fields)) for deal in json.loads(job.result)["deals"]]
 
 

@@ -52,7 +52,7 @@ _ID: dict[str, dict[str, Any]] = {
 }
 _DEAL: dict[str, dict[str, Any]] = {
     **_ID,
-    "deal": {
+    "deal_number": {
         "description": "The deal's number in the tournament, from 1.",
         "schema": {"type": "integer", "minimum": 1},
     },
@@ -89,8 +89,8 @@ def tournaments_blueprint(most: int) -> Blueprint:
         ("POST", "/<tournament>/reopen", reopen),
         ("POST", "/<tournament>/remove", remove),
         ("GET", "/<tournament>/events", events),
-        ("PUT", "/<tournament>/deals/<int:deal>/claim", put_claim),
-        ("PUT", "/<tournament>/deals/<int:deal>/claim/explanation", put_explanation),
+        ("PUT", "/<tournament>/deals/<int:deal_number>/claim", put_claim),
+        ("PUT", "/<tournament>/deals/<int:deal_number>/claim/explanation", put_explanation),
         ("GET", "/<tournament>/scoresheet", show_scoresheet),
         ("GET", "/<tournament>/qr", qr),
     )
@@ -100,7 +100,11 @@ def tournaments_blueprint(most: int) -> Blueprint:
 
 
 @Described(
-    "tournament", TAG, {200: Returns(model=Tournament, headers=("Cache-Control",))}, path=_ID, has_etag=True
+    "show_tournament",
+    TAG,
+    {200: Returns(model=Tournament, headers=("Cache-Control",))},
+    path=_ID,
+    has_etag=True,
 )
 def show(tournament: str) -> Response:
     """Get the current state of a tournament.
@@ -193,7 +197,7 @@ def remove(tournament: str) -> Response:
 
 
 @Described(
-    "tournament_events",
+    "follow_tournament",
     TAG,
     {
         200: Returns(text="A stream that ends with the tournament.", media={MEDIA_TYPE: TournamentEvent}),
@@ -228,7 +232,7 @@ def events(tournament: str) -> Response:
     body=NewClaim,
     problems=(401, 403, 404, 409),
 )
-def put_claim(tournament: str, deal: int) -> Response:
+def put_claim(tournament: str, deal_number: int) -> Response:
     """Say Krypto: claim a deal.
 
     The first claim gets the deal, even if several arrive together. The others get `already-claimed`, with the first
@@ -238,7 +242,9 @@ def put_claim(tournament: str, deal: int) -> Response:
     row = find_tournament(tournament)
     player = require_player(row)
     live.visit(row.id, (player, False))
-    return _forbid_caching(answer_claim(row, player, deal, validate(NewClaim, optional_json()).expression))
+    return _forbid_caching(
+        answer_claim(row, player, deal_number, validate(NewClaim, optional_json()).expression)
+    )
 
 
 @Described(
@@ -249,7 +255,7 @@ def put_claim(tournament: str, deal: int) -> Response:
     body=Explanation,
     problems=(401, 403, 404, 409),
 )
-def put_explanation(tournament: str, deal: int) -> Response:
+def put_explanation(tournament: str, deal_number: int) -> Response:
     """Explain a claim by its solution.
 
     A right solution wins the hand; a wrong one scores -1, and the hand is dealt again to the others. A repeated
@@ -259,12 +265,12 @@ def put_explanation(tournament: str, deal: int) -> Response:
     player = require_player(row)
     live.visit(row.id, (player, False))
     return _forbid_caching(
-        answer_explanation(row, player, deal, validate(Explanation, read_json()).expression)
+        answer_explanation(row, player, deal_number, validate(Explanation, read_json()).expression)
     )
 
 
 @Described(
-    "tournament_scoresheet",
+    "show_scoresheet",
     TAG,
     {
         200: Returns(
@@ -287,7 +293,7 @@ def show_scoresheet(tournament: str) -> Response:
 
 
 @Described(
-    "tournament_qr",
+    "draw_tournament_qr",
     TAG,
     {
         200: Returns(

@@ -50,15 +50,17 @@ _FORMULAS = frozenset("=+-@\N{MINUS SIGN}")
 # First letters of Unicode categories: controls and formats, separators, combining marks.
 _UNSEEN = "CZM"
 
-Mark = Literal["fast", "solved-elsewhere"]
+Flag = Literal["fast", "solved-elsewhere"]
 
 
 class ScoresheetClaim(Answer):
     """A claim of a deal."""
 
     name: str
+    """The player's name."""
     at: Timestamp
-    first: bool
+    """Time of the claim."""
+    is_first: bool
     """True if the deal went to this player."""
     margin_ms: int | None
     """Milliseconds after the first claim."""
@@ -67,11 +69,11 @@ class ScoresheetClaim(Answer):
 class ScoresheetDeal(TournamentDeal):
     """A deal, with all its claims."""
 
-    difficulty: int | None
+    rating: int | None
     """From 0 (easy) to 100 (hard); null while it is played."""
     claims: list[ScoresheetClaim]
     """All claims, in the order of their arrival."""
-    marks: list[Mark]
+    flags: list[Flag]
     """Signs of something other than mental arithmetic, shown once the tournament is over. `fast`: claimed sooner than
     the cards are read. `solved-elsewhere`: somebody had these cards solved here while they were played."""
 
@@ -80,9 +82,13 @@ class Scoresheet(Answer):
     """The score pad, with the deals and claims behind it."""
 
     id: UUID
-    state: State
+    """The tournament's id."""
+    status: State
+    """The status of the tournament."""
     players: list[TournamentPlayer]
+    """In the order of joining."""
     deals: list[ScoresheetDeal]
+    """All deals, in their order."""
     draws: list[DealParams] | None
     """Once it is over: the parameters from which `krypto/deal` deals all its hands again, in their order."""
 
@@ -96,7 +102,7 @@ def scoresheet(row: TournamentRow) -> Scoresheet:
     draws = [draw_params(wish, seed_of(row.secret, number)) for number in range(row.draws)]
     return Scoresheet(
         id=row.id,
-        state=game.state,
+        status=game.state,
         players=player_views(game),
         deals=[_deal(game, deal, claims, marked) for deal in game.deals],
         draws=draws if game.over else None,
@@ -107,16 +113,16 @@ def _deal(
     game: Game, deal: Deal, claims: Sequence[TournamentClaim], marked: list[tuple[int, str]]
 ) -> ScoresheetDeal:
     told = deal_view(game, deal)
-    marks: list[Mark] = []
+    flags: list[Flag] = []
     if game.over and _is_fast(deal):
-        marks.append("fast")
+        flags.append("fast")
     if (deal.number, "solved-elsewhere") in marked:
-        marks.append("solved-elsewhere")
+        flags.append("solved-elsewhere")
     return ScoresheetDeal(
         **{name: getattr(told, name) for name in TournamentDeal.model_fields},
-        difficulty=None if deal.state in LIVE else deal.draw.difficulty,
+        rating=None if deal.state in LIVE else deal.draw.difficulty,
         claims=_claims(game, deal, claims),
-        marks=marks,
+        flags=flags,
     )
 
 
@@ -131,13 +137,13 @@ def _claims(game: Game, deal: Deal, claims: Sequence[TournamentClaim]) -> list[S
     ]
     return [
         ScoresheetClaim(
-            name=game.player(first.player).name, at=time_of(first.at), first=True, margin_ms=None
+            name=game.player(first.player).name, at=time_of(first.at), is_first=True, margin_ms=None
         ),
         *(
             ScoresheetClaim(
                 name=game.player(claim.player).name,
                 at=claim.at,
-                first=False,
+                is_first=False,
                 margin_ms=max(0, milliseconds_of(claim.at) - first.at),
             )
             for claim in others

@@ -85,9 +85,9 @@ class Transition:
         return snapshot(self.row, self._shown, self.now)
 
 
-def event_body(version: int, kind: Happening, at: int, changed: TournamentChanges) -> str:
+def event_body(revision: int, kind: Happening, at: int, changed: TournamentChanges) -> str:
     """Return an event as it is stored: without the server's time, which is added when it is sent."""
-    head = json.dumps({"version": version, "kind": kind, "at": timestamp(time_of(at))})
+    head = json.dumps({"revision": revision, "kind": kind, "at": timestamp(time_of(at))})
     return f'{head[:-1]}, "changes": {model_json(changed)}}}'
 
 
@@ -95,8 +95,8 @@ def snapshot(row: TournamentRow, told: TournamentChanges, now: datetime) -> Tour
     """Return the public view of a tournament."""
     return Tournament(
         id=row.id,
-        code=row.code,
-        version=row.version,
+        join_code=row.code,
+        revision=row.version,
         server_now=now,
         links=links(row.id, row.code),
         **{name: getattr(told, name) for name in TournamentChanges.model_fields},

@@ -33,37 +33,44 @@ class TournamentPlayer(Answer):
     """A player, and their row of the score pad."""
 
     name: str
+    """The player's name."""
     score: int
+    """The player's points, at least -1 for each hand."""
     boxes: list[int | None]
     """One box for each hand: points won, -1 for an error, null for neither."""
     sitting_out: bool
     """True if the player may not claim the current deal."""
-    left: bool
+    has_left: bool
     """True if the player has left permanently."""
 
 
 class TournamentDeal(Answer):
     """A hand dealt: five cards and a target, the same for all."""
 
-    id: Annotated[int, Field(ge=1)]
+    deal_number: Annotated[int, Field(ge=1)]
     """Its number in the tournament, from 1."""
-    hand: Annotated[int, Field(ge=1)]
-    """Number of its hand; hands beyond `hands` break ties."""
+    hand_number: Annotated[int, Field(ge=1)]
+    """Number of its hand, from 1; hands beyond `hands_total` break ties."""
     attempt: Annotated[int, Field(ge=1)]
     """Number of deals of the hand up to this one."""
-    state: DealState
+    status: DealState
+    """The status of the deal."""
     cards: list[int] | None
     """Null while the deal is announced."""
     target: int | None
     """Null while the deal is announced."""
     announced_at: Timestamp
+    """Time when the deal was announced."""
     opened_at: Timestamp | None
+    """Time when its cards were shown; null before."""
     deadline_at: Timestamp
-    """Time at which the current state ends if nobody acts."""
+    """Time at which the current status ends if nobody acts."""
     ended_at: Timestamp | None
+    """Time when it ended; null before."""
     claimed_by: str | None
     """The name of the player who was first to claim it."""
     claimed_at: Timestamp | None
+    """Time of that claim; null without a claim."""
     expression: str | None
     """The claimant's explanation, once it was judged."""
     verdict: Verdict | None
@@ -76,8 +83,11 @@ class TournamentLinks(Answer):
     """Related resources."""
 
     self: str
+    """The tournament."""
     events: str
+    """Server-sent events of what happens in it."""
     scoresheet: str
+    """Its scoresheet."""
     page: str
     """The page on which people join and watch."""
     qr: str
@@ -87,15 +97,22 @@ class TournamentLinks(Answer):
 class TournamentChanges(Answer):
     """Changed members of a tournament; members left out are unchanged."""
 
-    state: State
-    hands: int
+    status: State
+    """The status of the tournament."""
+    hands_total: int
+    """Number of hands to play, without those that break ties."""
     rules: RulesName
+    """The rules of the games."""
     solve_seconds: int
+    """Seconds for solving a deal."""
     explain_seconds: int
+    """Seconds for explaining a claim."""
     host: str | None
     """The player who has the host's role now; null: the creator."""
     started_at: Timestamp | None
+    """Time when it was started; null before."""
     ended_at: Timestamp | None
+    """Time when it ended; null before."""
     closed: bool
     """True if the host lets nobody else join."""
     players: list[TournamentPlayer]
@@ -112,9 +129,10 @@ class Tournament(TournamentChanges):
     """The current state of a tournament."""
 
     id: UUID
-    code: str
+    """The tournament's id."""
+    join_code: str
     """The code for joining. It can replace the id in every address."""
-    version: Annotated[int, Field(ge=1)]
+    revision: Annotated[int, Field(ge=1)]
     """Increases by one with every event."""
     server_now: ServerNow
     links: TournamentLinks
@@ -131,6 +149,7 @@ class JoinedPlayer(Answer):
     """A new player."""
 
     name: str
+    """The player's name."""
     player_token: str
     """The player's bearer token, shown only in this response."""
 
@@ -138,12 +157,14 @@ class JoinedPlayer(Answer):
 class JudgedClaim(Answer):
     """The outcome of a claim."""
 
-    deal: int
-    verdict: Literal["right", "wrong"] | None
+    deal_number: int
+    """The deal's number in the tournament, from 1."""
+    verdict: Verdict | None
     """Null: explain it before the deadline."""
     points: int | None
     """The value in the hand's box now."""
     check: CheckResult | None
+    """The error in a wrong explanation."""
 
 
 class ClaimedTournament(Tournament):
@@ -156,8 +177,9 @@ class TournamentEvent(Answer):
     """An event of the stream: `snapshot` with a tournament, or `change` with the differences."""
 
     event: Literal["snapshot", "change"]
+    """`snapshot`: the data are a tournament. `change`: the data are what changed."""
     id: str
-    """The version; `Last-Event-ID` continues after it."""
+    """The revision; `Last-Event-ID` continues after it."""
     data: str
     """JSON: a tournament, or a change of it."""
 
@@ -181,8 +203,8 @@ def game_view(game: Game) -> TournamentChanges:
     settings = game.settings
     last, before = game.deal, game.deals[-2] if len(game.deals) > 1 else None
     return TournamentChanges(
-        state=game.state,
-        hands=settings.hands,
+        status=game.state,
+        hands_total=settings.hands,
         rules=settings.rules,
         solve_seconds=settings.solve_ms // 1_000,
         explain_seconds=settings.explain_ms // 1_000,
@@ -220,7 +242,7 @@ def player_views(game: Game) -> list[TournamentPlayer]:
             score=sum(pad[player.number].values()),
             boxes=_row(pad, player.number, hands),
             sitting_out=player.number in outside,
-            left=player.left,
+            has_left=player.left,
         )
         for player in game.players
     ]
@@ -236,10 +258,10 @@ def deal_view(game: Game, deal: Deal) -> TournamentDeal:
     over = deal.state not in LIVE
     expression = claim.expression if claim and over else None
     return TournamentDeal(
-        id=deal.number,
-        hand=deal.hand,
+        deal_number=deal.number,
+        hand_number=deal.hand,
         attempt=deal.attempt,
-        state=deal.state,
+        status=deal.state,
         cards=None if hidden else deal.draw.cards,
         target=None if hidden else deal.draw.target,
         announced_at=time_of(deal.announced_at),

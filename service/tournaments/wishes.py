@@ -37,14 +37,14 @@ class NewTournament(Documented):
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    hands: Annotated[int, Field(ge=1, le=MAX_HANDS)] = 10
+    hands_total: Annotated[int, Field(ge=1, le=MAX_HANDS)] = 10
     """Number of hands."""
     rules: RulesName = "international"
     """The rule for intermediate values, as in `krypto/solve`."""
     deck: Deck = "standard"
     """`standard`, the 56 cards of Krypto, or a list of `[value, copies]`."""
     difficulty: Wish | None = None
-    """Only deals of this difficulty: a name, or a range `[low, high]` from 0 to 100."""
+    """Only deals of this difficulty: a word, or a range `[low, high]` of ratings from 0 to 100."""
     solve_seconds: Annotated[int, Field(ge=1, le=3_600)] = 180
     """Seconds for solving a deal."""
     explain_seconds: Annotated[int, Field(ge=1, le=600)] = 30
@@ -52,7 +52,9 @@ class NewTournament(Documented):
 
     def settings(self) -> Settings:
         """Return the referee's settings."""
-        return Settings(self.hands, self.rules, self.solve_seconds * 1_000, self.explain_seconds * 1_000)
+        return Settings(
+            self.hands_total, self.rules, self.solve_seconds * 1_000, self.explain_seconds * 1_000
+        )
 
     def deals(self) -> dict[str, Any]:
         """Return the common parameters of all deals, for `krypto/deal`."""

@@ -220,18 +220,18 @@ def test_composed_service_answers_restarts_and_upgrades(project: Project) -> Non
     submitted = client.post("/v1/jobs", json={"kind": "krypto.census", "params": CENSUS})
     assert submitted.status_code == 202, submitted.text
     census = submitted.json()["links"]["self"]
-    party = new_party(client, hands=1)
+    party = new_party(client, hands_total=1)
     kim = party.join("Kim")
     party.start()
-    wait_until(lambda: party.show()["deal"]["state"] == "open", seconds=30, pause=0.2)
+    wait_until(lambda: party.show()["deal"]["status"] == "open", seconds=30, pause=0.2)
     deal = party.show()["deal"]
 
     project.restart("api", "worker-short", "worker-long", "upkeep")
     _becomes_ready(project)
     right = solution(deal["cards"], deal["target"])
-    assert kim.claim(deal["id"], expression=right).json()["claim"]["points"] == 1
+    assert kim.claim(deal["deal_number"], expression=right).json()["claim"]["points"] == 1
     result = _finished(client, census)["result"]
-    assert result["hands"] == 118_755  # type: ignore[index]
+    assert result["hands_total"] == 118_755  # type: ignore[index]
 
     version = f"{project.environ['COUNTINGHOUSE_VERSION']}-next"
     upgraded = Project({**project.environ, "COUNTINGHOUSE_VERSION": version}, client)
@@ -244,4 +244,4 @@ def test_composed_service_answers_restarts_and_upgrades(project: Project) -> Non
     assert all(line.endswith(version) for line in of_ours), images
     assert json.dumps(_finished(client, census)["result"]) == json.dumps(result)
     assert client.post("/v1/krypto/solve", json=solve).json()["result"] == solved["result"]
-    assert party.show()["state"] == "finished"
+    assert party.show()["status"] == "finished"

@@ -41,7 +41,7 @@ def play_on(party: Party, kim: Seat, mary: Seat, state: str) -> None:
     """Play the two deals of a tournament in a given state after a fault, each claimed once."""
     after = until_answered(lambda: party.http.get(party.path)).json()
     if state == "claimed":
-        assert (after["deal"]["state"], after["deal"]["claimed_by"]) == ("claimed", "Kim")
+        assert (after["deal"]["status"], after["deal"]["claimed_by"]) == ("claimed", "Kim")
         right = solution(after["deal"]["cards"], after["deal"]["target"])
     else:
         deal, right = party.solved()
@@ -73,7 +73,7 @@ def _consistent(party: Party) -> None:
     """Check that the log has every version once and merges to the snapshot, and that every deal was claimed once."""
     shown = party.show()
     events = log_of(party)
-    assert [event.id for event in events] == list(range(1, shown["version"] + 1))
+    assert [event.id for event in events] == list(range(1, shown["revision"] + 1))
     assert merged(events) == without_way(shown)
     kinds = [event.data["kind"] for event in events]
     assert (kinds.count("claimed"), kinds.count("solved")) == (1, 2)

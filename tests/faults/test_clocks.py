@@ -94,7 +94,7 @@ def test_census_and_game_continue_when_clocks_are_wrong(
 ) -> None:
     once = httpx.Limits(max_keepalive_connections=0)
     with httpx.Client(base_url=stack.client.base_url, timeout=40, limits=once) as http:
-        party = new_party(http, hands=2)
+        party = new_party(http, hands_total=2)
         kim, mary = party.join("Kim"), party.join("Mary")
         party.start()
         path = begin_census(stack)
@@ -104,7 +104,7 @@ def test_census_and_game_continue_when_clocks_are_wrong(
                 time.sleep(OFF_S)
                 assert stack.is_ready()
                 # The claim's time of half a minute has not run out.
-                assert party.show()["deal"]["state"] == "claimed"
+                assert party.show()["deal"]["status"] == "claimed"
         play_on(party, kim, mary, "claimed")
     assert counted(stack, path) == undisturbed
     assert most_attempts(stack) == (1, 0)
@@ -112,16 +112,16 @@ def test_census_and_game_continue_when_clocks_are_wrong(
 
 def test_deadline_is_met_with_wrong_clocks(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     for seconds in JUMPS:
-        party = new_party(stack.client, hands=2)
+        party = new_party(stack.client, hands_total=2)
         kim = party.join("Kim")
         party.start()
         deal, _ = party.solved()
         with clocks["api"].off(seconds):
             assert kim.claim(deal).status_code == httpx.codes.OK
             time.sleep(OFF_S)
-            assert party.show()["deal"]["state"] == "claimed"
+            assert party.show()["deal"]["status"] == "claimed"
             party.pass_time(40)
-            wait_until(lambda party=party: party.show()["deal"]["state"] != "claimed", seconds=10)  # type: ignore[misc]
+            wait_until(lambda party=party: party.show()["deal"]["status"] != "claimed", seconds=10)  # type: ignore[misc]
 
 
 def test_webhooks_use_the_database_clock(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
@@ -205,7 +205,7 @@ def _listens(port: int) -> bool:
 def test_retention_removes_no_row_early(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     job = stack.submit("kept")
     stack.finished(job)
-    party = new_party(stack.client, hands=2)
+    party = new_party(stack.client, hands_total=2)
     chores = (
         "import worker.engine.chores as s, db.tournaments.store as t; s.expire(); s.sweep(); t.forget_old()"
     )
@@ -218,4 +218,4 @@ def test_retention_removes_no_row_early(stack: Faulty, clocks: Mapping[str, Cloc
         [(computations,)] = connection.execute("SELECT count(*) FROM computations WHERE kind = 'test.spin'")
     assert computations > 0
     assert stack.job(job)["status"] == "succeeded"
-    assert party.show()["state"] == "lobby"
+    assert party.show()["status"] == "lobby"

@@ -138,7 +138,7 @@ def _in_the_middle(stack: Faulty, state: str, undisturbed: tuple[str, bytes]) ->
     """Run a census and a tournament during the block, and check that both end as if undisturbed."""
     once = httpx.Limits(max_keepalive_connections=0)
     with httpx.Client(base_url=stack.client.base_url, timeout=40, limits=once) as http:
-        party = new_party(http, hands=2)
+        party = new_party(http, hands_total=2)
         kim, mary = party.join("Kim"), party.join("Mary")
         party.start()
         path = begin_census(stack)

@@ -57,7 +57,7 @@ def test_tournament_survives_killed_processes(
     # Persistent connections would end with their process, so none are kept.
     once = httpx.Limits(max_keepalive_connections=0)
     with httpx.Client(base_url=stack.client.base_url, timeout=40, limits=once) as http:
-        _play_through(stack, new_party(http, hands=2), fault, state)
+        _play_through(stack, new_party(http, hands_total=2), fault, state)
 
 
 def _play_through(stack: Faulty, party: Party, fault: Callable[[Faulty], None], state: str) -> None:
@@ -68,5 +68,5 @@ def _play_through(stack: Faulty, party: Party, fault: Callable[[Faulty], None], 
     fault(stack)
     stack.wait_ready()
     after = until_answered(lambda: party.http.get(party.path)).json()
-    assert after["version"] >= before["version"]
+    assert after["revision"] >= before["revision"]
     play_on(party, kim, mary, state)

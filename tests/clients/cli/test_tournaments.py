@@ -104,12 +104,12 @@ def test_the_host_is_named_when_the_role_passes_on() -> None:
 
 def test_client_follows_and_merges_events(unlimited_server: HttpServer) -> None:
     with Client(unlimited_server.url) as client:
-        made = client.tournaments.create(hands=1)
-        token = client.tournaments.join(made["code"], "Ann")["player_token"]
+        made = client.tournaments.create(hands_total=1)
+        token = client.tournaments.join(made["join_code"], "Ann")["player_token"]
         client.tournaments.cancel(made["id"], made["host_token"])
         events = list(client.tournaments.events(made["id"], token=token, last_event_id="0"))
         assert [event["id"] for event in events] == ["1", "2", "3"]
-        assert client.tournaments.scoresheet(made["id"])["state"] == "cancelled"
+        assert client.tournaments.scoresheet(made["id"])["status"] == "cancelled"
     refused = httpx.post(f"{unlimited_server.url}/v1/tournaments/{made['id']}/players", json={"name": "Bob"})
     assert (refused.status_code, refused.headers["Content-Type"]) == (409, MEDIA_TYPE)
 

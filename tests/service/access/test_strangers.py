@@ -31,7 +31,7 @@ def _nobody_waits_for_hands(lost_messages: None, monkeypatch: pytest.MonkeyPatch
 @pytest.fixture
 def code(new_client: NewClient) -> str:
     """Return the join code of a tournament."""
-    return str(new_client().post(PATH, {}).get_json()["code"])
+    return str(new_client().post(PATH, {}).get_json()["join_code"])
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_invented_member_tokens_count_as_visits_of_the_address(
 ) -> None:
     monkeypatch.setattr("service.tournaments.members.VISITS_PER_MINUTE", VISITS)
     made = new_client().post(PATH, {}).get_json()
-    code, host = made["code"], made["host_token"]
+    code, host = made["join_code"], made["host_token"]
     joined = stranger.post(f"{PATH}/{code}/players", json={"name": "Kim"}).get_json()["player_token"]
 
     def ask() -> int:
@@ -104,7 +104,7 @@ def test_invented_tickets_are_limited(stranger: FlaskClient) -> None:
 def test_wrong_join_codes_are_limited_and_known_codes_are_not(
     stranger: FlaskClient, code: str, new_client: NewClient
 ) -> None:
-    other = new_client().post(PATH, {}).get_json()["code"]
+    other = new_client().post(PATH, {}).get_json()["join_code"]
     assert stranger.get(f"{PATH}/{code}").status_code == 200
 
     def ask() -> int:
@@ -139,7 +139,7 @@ def without_keys(
 
 
 def test_a_server_without_keys_limits_joins_and_guesses_too(without_keys: FlaskClient) -> None:
-    made = [without_keys.post(PATH, json={}).get_json()["code"] for _ in range(2)]
+    made = [without_keys.post(PATH, json={}).get_json()["join_code"] for _ in range(2)]
     names = iter(range(1_000))
 
     def take_seat() -> int:

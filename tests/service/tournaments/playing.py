@@ -124,17 +124,17 @@ class Party:
     def open_deal(self) -> Shown:
         """Return the newest deal, with its cards shown."""
         deal: Shown = self.show()["deal"]
-        if deal["state"] == "announced":
+        if deal["status"] == "announced":
             self.pass_time(3)
-            wait_until(lambda: self.show()["deal"]["state"] != "announced", seconds=20)
+            wait_until(lambda: self.show()["deal"]["status"] != "announced", seconds=20)
             deal = self.show()["deal"]
-        assert deal["state"] == "open"
+        assert deal["status"] == "open"
         return deal
 
     def solved(self) -> tuple[int, str]:
         """Return the number of the open deal, and a solution."""
         deal = self.open_deal()
-        return deal["id"], solution(deal["cards"], deal["target"])
+        return deal["deal_number"], solution(deal["cards"], deal["target"])
 
 
 def shift(row: TournamentRow, seconds: float) -> None:
@@ -156,7 +156,7 @@ def new_party(http: httpx.Client, **settings: object) -> Party:
     made = http.post(PATH, json=settings, timeout=60)
     assert made.status_code == 201, made.text
     body = made.json()
-    return Party(http, UUID(body["id"]), body["code"], body["host_token"])
+    return Party(http, UUID(body["id"]), body["join_code"], body["host_token"])
 
 
 @dataclass(frozen=True)
@@ -202,13 +202,13 @@ def merged(events: list[Told]) -> Shown:
         changed = dict(event.data["changes"])
         players = {player["name"]: player for player in shown.get("players", [])}
         players |= {player["name"]: player for player in changed.get("players", [])}
-        shown |= changed | {"players": list(players.values()), "version": event.data["version"]}
+        shown |= changed | {"players": list(players.values()), "revision": event.data["revision"]}
     return shown
 
 
 def log_of(party: Party) -> list[Told]:
     """Return all events so far, from the log."""
-    version = party.show()["version"]
+    version = party.show()["revision"]
     found = []
     with following(party.http, party.path, last=0) as events:
         for event in events:
@@ -218,7 +218,7 @@ def log_of(party: Party) -> list[Told]:
     return found
 
 
-ADDED_ON_THE_WAY = {"id", "code", "links", "server_now"}
+ADDED_ON_THE_WAY = {"id", "join_code", "links", "server_now"}
 
 
 def without_way(shown: Shown) -> Shown:

@@ -32,12 +32,12 @@ class Runners:
 
     def race(self) -> list[Answer]:
         """Return the answers to one race for a deal that has just opened."""
-        if self.party is None or self.party.show()["state"] != "running":
-            self.party = new_party(self._http, hands=MOST_HANDS, solve_seconds=3_600)
+        if self.party is None or self.party.show()["status"] != "running":
+            self.party = new_party(self._http, hands_total=MOST_HANDS, solve_seconds=3_600)
             self._seats = [self.party.join(f"Runner {number}") for number in range(self._count)]
             self.party.start()
         party = self.party
-        wait_until(lambda: party.show()["deal"]["state"] in ("announced", "open"), seconds=30)
+        wait_until(lambda: party.show()["deal"]["status"] in ("announced", "open"), seconds=30)
         deal, right = party.solved()
         body = json.dumps({"expression": right})
         return list(
@@ -67,7 +67,9 @@ def one_won(answers: list[Answer]) -> bool:
     lost = [body for status, body in answers if status == 409]
     if len(won) != 1 or len(won) + len(lost) != len(answers):
         return False
-    winner = won[0]["previous" if won[0]["claim"]["deal"] != won[0]["deal"]["id"] else "deal"]["claimed_by"]
+    winner = won[0][
+        "previous" if won[0]["claim"]["deal_number"] != won[0]["deal"]["deal_number"] else "deal"
+    ]["claimed_by"]
     kinds = Counter(str(body["type"]).rpartition("#")[2] for body in lost)
     return kinds == {"already-claimed": len(lost)} and all(
         body["claimed_by"] == winner and body["margin_ms"] >= 0 for body in lost

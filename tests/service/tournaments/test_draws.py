@@ -53,19 +53,19 @@ def test_start_is_refused_when_the_deck_has_no_such_deals(new: NewParty) -> None
     answer = party.host("start")
     assert answer.status_code == 422
     assert answer.json()["errors"][0]["pointer"] == "/deck"
-    assert party.show()["state"] == "lobby"
+    assert party.show()["status"] == "lobby"
 
 
 def test_tournament_without_more_hands_ends_with_the_hands_played(new: NewParty) -> None:
-    party = new(hands=3)
+    party = new(hands_total=3)
     kim = party.join("Kim")
     party.start()
     number, right = party.solved()
     _run_dry(party)
-    assert kim.claim(number, expression=right).json()["state"] == "running"
-    wait_until(lambda: party.show()["state"] != "running", seconds=60, pause=0.3)
+    assert kim.claim(number, expression=right).json()["status"] == "running"
+    wait_until(lambda: party.show()["status"] != "running", seconds=60, pause=0.3)
     shown = party.show()
-    assert (shown["state"], shown["winners"], shown["players"][0]["score"]) == ("finished", ["Kim"], 1)
+    assert (shown["status"], shown["winners"], shown["players"][0]["score"]) == ("finished", ["Kim"], 1)
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def kept(party: Party) -> TournamentRow:
 
 
 def test_repeated_claim_gets_the_same_answer_and_a_late_one_the_margin(new: NewParty) -> None:
-    party = new(hands=2)
+    party = new(hands_total=2)
     kim, mary = party.join("Kim"), party.join("Mary")
     party.start()
     deal, right = party.solved()
@@ -88,7 +88,7 @@ def test_guessed_and_foreign_tokens_are_refused(new: NewParty) -> None:
     kim, foreign = party.join("Kim"), other.join("Kim")
     party.start()
     party.open_deal()
-    version = party.show()["version"]
+    version = party.show()["revision"]
     unknown = ("ct_" + "A" * 32, other.token, "ct_", kim.token[:-1], "x")
     for token, status in {**dict.fromkeys(unknown, 401), foreign.token: 403}.items():
         guess = Seat(party.http, party.path, "Kim", token)
@@ -98,7 +98,7 @@ def test_guessed_and_foreign_tokens_are_refused(new: NewParty) -> None:
         assert party.http.post(f"{party.path}/cancel", headers=bearer(token)).status_code == status
     assert problem(Seat(party.http, party.path, "Kim", party.token).claim(1)) == (403, "not-playing")
     assert problem(party.http.post(f"{party.path}/cancel", headers=bearer(kim.token))) == (403, "not-host")
-    assert party.show()["version"] == version
+    assert party.show()["revision"] == version
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,13 @@ def test_names_that_look_like_anothers(new: NewParty, twin: str) -> None:
 
 
 def test_extra_settings_are_refused(http: httpx.Client) -> None:
-    for body in ({"seed": 1}, {"hands": 0}, {"hands": 51}, {"solve_seconds": 0}, {"host_token": "ct_x"}):
+    for body in (
+        {"seed": 1},
+        {"hands_total": 0},
+        {"hands_total": 51},
+        {"solve_seconds": 0},
+        {"host_token": "ct_x"},
+    ):
         assert http.post(PATH, json=body).status_code == 422
 
 
@@ -222,7 +228,7 @@ def _draw_jobs() -> list[UUID]:
 def test_coming_hands_are_nowhere_to_be_read(http: httpx.Client, new: NewParty) -> None:
     # Metrics are some seconds old; those of the test before may count draws too.
     wait_until(lambda: DRAW.kind not in http.get("/metrics").text, seconds=20, pause=0.3)
-    party = new(hands=5)
+    party = new(hands_total=5)
     kim = party.join("Kim")
     party.start()
     deal, right = party.solved()
@@ -257,7 +263,7 @@ def test_coming_hands_are_nowhere_to_be_read(http: httpx.Client, new: NewParty) 
 
 
 def test_no_answer_is_kept_ready_for_a_coming_hand(new: NewParty) -> None:
-    party = new(hands=5)
+    party = new(hands_total=5)
     party.join("Kim")
     party.start()
     for draw in DRAWS.validate_json(kept(party).undealt)[:4]:
@@ -271,7 +277,7 @@ def test_no_log_line_reveals_coming_hands(
     new_client: NewClient, worker: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
     made = new_client().post(PATH, {}).get_json()
-    party = Party(httpx.Client(), UUID(made["id"]), made["code"], made["host_token"])
+    party = Party(httpx.Client(), UUID(made["id"]), made["join_code"], made["host_token"])
 
     def drawn() -> bool:
         advance_tournament(party.id, unless_busy=True)
@@ -289,7 +295,7 @@ def test_hosts_need_a_key_where_keys_are_required_and_players_do_not(
     stranger = maker.http
     assert stranger.post(PATH, json={}).status_code == 401
     made = maker.post(PATH, {}).get_json()
-    path = f"{PATH}/{made['code']}"
+    path = f"{PATH}/{made['join_code']}"
     kim = stranger.post(f"{path}/players", json={"name": "Kim"})
     assert kim.status_code == 201
     assert stranger.get(path).status_code == 200

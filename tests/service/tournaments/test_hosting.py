@@ -24,7 +24,7 @@ def test_the_host_removes_a_player(new: NewParty) -> None:
     party.start()
     deal, right = party.solved()
     shown = _act(party, "remove", party.token, name="Mallory").json()
-    assert [player["left"] for player in shown["players"]] == [False, True]
+    assert [player["has_left"] for player in shown["players"]] == [False, True]
     assert problem(mallory.claim(deal, expression=right)) == (403, "not-playing")
     assert problem(_join(party, "MaIlory")) == (409, "name-taken")
     assert log_of(party)[-1].data["kind"] == "removed"
@@ -36,7 +36,7 @@ def test_the_host_locks_an_address_out_without_keeping_it(new: NewParty) -> None
     party.join("Kim")
     party.join("Mallory")
     shown = _act(party, "remove", party.token, name="Mallory", everybody_from_there=True).json()
-    assert all(player["left"] for player in shown["players"])
+    assert all(player["has_left"] for player in shown["players"])
     assert problem(_join(party, "Trent")) == (403, "locked-out")
     row = kept(party)
     assert "127.0.0.1" not in row.game

@@ -14,7 +14,7 @@ from worker.games.krypto.operations.solve import SOLVE, SolveParams
 
 
 def test_solved_elsewhere_is_marked_only_after_the_end(new: NewParty) -> None:
-    party = new(hands=2)
+    party = new(hands_total=2)
     kim = party.join("Kim")
     party.start()
     deal = party.open_deal()
@@ -29,9 +29,9 @@ def test_solved_elsewhere_is_marked_only_after_the_end(new: NewParty) -> None:
     wait_until(marked, seconds=20, pause=0.3)
     number, right = party.solved()
     assert kim.claim(number, expression=right).status_code == 200
-    assert [deal["marks"] for deal in party.sheet()["deals"]] == [[], []]
+    assert [deal["flags"] for deal in party.sheet()["deals"]] == [[], []]
     party.host("cancel")
-    marks = [deal["marks"] for deal in party.sheet()["deals"]]
+    marks = [deal["flags"] for deal in party.sheet()["deals"]]
     assert set(marks[0]) >= {"solved-elsewhere"}
     assert marks[1] == []
 
@@ -49,7 +49,7 @@ def _ask(deal: Shown) -> None:
 
 
 def test_who_asks_for_the_solution_and_claims_at_once_is_marked(new: NewParty, asked_here: Watch) -> None:
-    party = new(hands=2)
+    party = new(hands_total=2)
     kim = party.join("Kim")
     party.start()
     for _ in range(2):
@@ -60,11 +60,11 @@ def test_who_asks_for_the_solution_and_claims_at_once_is_marked(new: NewParty, a
         assert kim.claim(number, expression=right).status_code == 200
         # Nobody has looked between the question and the claim.
         asked_here.look()
-    assert ["solved-elsewhere" in deal["marks"] for deal in party.sheet()["deals"]] == [True, True]
+    assert ["solved-elsewhere" in deal["flags"] for deal in party.sheet()["deals"]] == [True, True]
 
 
 def test_who_asks_for_the_solution_after_the_deal_is_not_marked(new: NewParty, asked_here: Watch) -> None:
-    party = new(hands=2)
+    party = new(hands_total=2)
     kim = party.join("Kim")
     party.start()
     asked_here.look()
@@ -80,16 +80,16 @@ def test_who_asks_for_the_solution_after_the_deal_is_not_marked(new: NewParty, a
     _ask(deal)
     asked_here.look()
     party.host("cancel")
-    assert "solved-elsewhere" not in party.sheet()["deals"][0]["marks"]
+    assert "solved-elsewhere" not in party.sheet()["deals"][0]["flags"]
 
 
 def test_a_claim_faster_than_reading_is_marked_after_the_end(new: NewParty) -> None:
-    party = new(hands=2)
+    party = new(hands_total=2)
     kim = party.join("Kim")
     party.start()
     deal, right = party.solved()
     assert kim.claim(deal, expression=right).status_code == 200
     deal, right = party.solved()
     party.pass_time(20)
-    assert kim.claim(deal, expression=right).json()["state"] == "finished"
-    assert [deal["marks"] for deal in party.sheet()["deals"]] == [["fast"], []]
+    assert kim.claim(deal, expression=right).json()["status"] == "finished"
+    assert [deal["flags"] for deal in party.sheet()["deals"]] == [["fast"], []]

@@ -28,7 +28,7 @@ def _be_busy(party: Party, until: threading.Event) -> None:
 
 
 def test_overdue_deadline_has_passed_even_while_the_row_is_locked(new: NewParty) -> None:
-    party = new(hands=1, explain_seconds=30)
+    party = new(hands_total=1, explain_seconds=30)
     mary = party.join("Mary")
     party.start()
     deal, _ = party.solved()
@@ -46,13 +46,13 @@ def test_overdue_deadline_has_passed_even_while_the_row_is_locked(new: NewParty)
         done.set()
         shown = [answer.result()["deal"] for answer in asked]
         busy.result()
-    assert {(deal["state"], deal["verdict"]) for deal in shown} == {("failed", "late")}
+    assert {(deal["status"], deal["verdict"]) for deal in shown} == {("failed", "late")}
 
 
 def test_deal_opens_though_only_a_process_that_died_knew_when(
     new: NewParty, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party = new(hands=1)
+    party = new(hands_total=1)
     party.join("Mary")
 
     def is_due(seconds: float) -> bool:

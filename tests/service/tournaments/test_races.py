@@ -22,7 +22,7 @@ def _races(http: httpx.Client, count: int) -> None:
     assert kinds.count("solved") == count
     # All fifty are on the scoresheet, in order of arrival.
     for deal in party.sheet()["deals"][:count]:
-        assert [claim["first"] for claim in deal["claims"]] == [True, *[False] * (RUNNERS - 1)]
+        assert [claim["is_first"] for claim in deal["claims"]] == [True, *[False] * (RUNNERS - 1)]
 
 
 def test_a_few_races_of_fifty_connections_have_one_winner(http: httpx.Client) -> None:

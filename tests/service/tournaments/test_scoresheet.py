@@ -41,11 +41,11 @@ def test_other_names_stay_as_they_are(name: str) -> None:
 
 def test_a_scoresheet_marks_names_that_begin_like_a_formula() -> None:
     sheet = Scoresheet(
-        id=uuid4(), state="lobby", players=[_player("＝1"), _player("Ada")], deals=[], draws=None
+        id=uuid4(), status="lobby", players=[_player("＝1"), _player("Ada")], deals=[], draws=None
     )
     rows = list(csv.reader(io.StringIO(as_csv(sheet))))
     assert [row[0] for row in rows] == ["name", "'＝1", "Ada"]
 
 
 def _player(name: str) -> TournamentPlayer:
-    return TournamentPlayer(name=name, score=0, boxes=[], sitting_out=False, left=False)
+    return TournamentPlayer(name=name, score=0, boxes=[], sitting_out=False, has_left=False)

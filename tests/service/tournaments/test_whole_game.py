@@ -36,21 +36,21 @@ def _replays(party: Party) -> None:
 
 
 def test_a_game_to_its_end(new: NewParty) -> None:
-    party = new(hands=3)
+    party = new(hands_total=3)
     kim, mary = party.join("Kim"), party.join("Mary")
-    assert party.show()["state"] == "lobby"
+    assert party.show()["status"] == "lobby"
     party.start()
     announced = party.show()["deal"]
-    assert (announced["state"], announced["cards"], announced["target"]) == ("announced", None, None)
+    assert (announced["status"], announced["cards"], announced["target"]) == ("announced", None, None)
     assert kim.claim(1).json()["type"].endswith("not-open")
 
     deal, right = party.solved()
     claimed = kim.claim(deal).json()
-    assert (claimed["deal"]["state"], claimed["deal"]["claimed_by"]) == ("claimed", "Kim")
+    assert (claimed["deal"]["status"], claimed["deal"]["claimed_by"]) == ("claimed", "Kim")
     assert mary.explain(deal, right).json()["type"].endswith("not-claimed")
     won = kim.explain(deal, right).json()
     assert (won["claim"]["verdict"], won["claim"]["points"]) == ("right", 1)
-    assert (won["previous"]["state"], won["deal"]["hand"]) == ("solved", 2)
+    assert (won["previous"]["status"], won["deal"]["hand_number"]) == ("solved", 2)
 
     deal, right = party.solved()
     assert kim.claim(deal, expression=right).json()["claim"]["points"] == 2
@@ -58,16 +58,16 @@ def test_a_game_to_its_end(new: NewParty) -> None:
     deal, _ = party.solved()
     lost = kim.claim(deal, expression=WRONG).json()
     assert (lost["claim"]["verdict"], lost["claim"]["points"]) == ("wrong", -1)
-    assert lost["claim"]["check"]["valid"] is False
-    assert (lost["deal"]["hand"], lost["deal"]["attempt"]) == (3, 2)
+    assert lost["claim"]["check"]["correct"] is False
+    assert (lost["deal"]["hand_number"], lost["deal"]["attempt"]) == (3, 2)
     deal, right = party.solved()
     refused = kim.claim(deal, expression=right)
     assert (refused.status_code, refused.json()["type"].rpartition("#")[2]) == (403, "sitting-out")
     assert mary.claim(deal).status_code == 200
     party.pass_time(31)
     late = party.show()
-    assert (late["deal"]["state"], late["deal"]["verdict"]) == ("failed", "late")
-    assert (late["state"], late["winners"]) == ("finished", ["Kim"])
+    assert (late["deal"]["status"], late["deal"]["verdict"]) == ("failed", "late")
+    assert (late["status"], late["winners"]) == ("finished", ["Kim"])
     assert {player["name"]: player["boxes"] for player in late["players"]} == {
         "Kim": [1, 2, -1],
         "Mary": [None, None, -1],
@@ -76,21 +76,21 @@ def test_a_game_to_its_end(new: NewParty) -> None:
 
 
 def test_a_deal_that_nobody_solves_is_dealt_again_and_the_fifth_is_the_last(new: NewParty) -> None:
-    party = new(hands=1, solve_seconds=600)
+    party = new(hands_total=1, solve_seconds=600)
     party.join("Kim")
     party.start()
     for attempt in range(1, 6):
         assert party.show()["deal"]["attempt"] == attempt
         party.open_deal()
         party.pass_time(600)
-        assert party.show()["deal" if attempt == 5 else "previous"]["state"] == "timed_out"
-    assert party.show()["state"] == "finished"
+        assert party.show()["deal" if attempt == 5 else "previous"]["status"] == "timed_out"
+    assert party.show()["status"] == "finished"
     assert [event.data["kind"] for event in log_of(party)][-2:] == ["hand_void", "finished"]
     _replays(party)
 
 
 def test_clocks_run_without_anybody_asking(new: NewParty) -> None:
-    party = new(hands=1, solve_seconds=1)
+    party = new(hands_total=1, solve_seconds=1)
     party.join("Kim")
     with following(party.http, party.path) as events:
         assert next(events).event == "snapshot"
@@ -106,7 +106,7 @@ def test_tournament_has_an_etag(new: NewParty) -> None:
     assert party.http.get(party.path, headers=again).status_code == 304
     party.join("Kim")
     changed = party.http.get(party.path, headers=again)
-    assert (changed.status_code, changed.json()["version"]) == (200, first.json()["version"] + 1)
+    assert (changed.status_code, changed.json()["revision"]) == (200, first.json()["revision"] + 1)
     assert changed.headers["ETag"] != first.headers["ETag"]
 
 
@@ -117,7 +117,7 @@ def test_tournament_is_found_by_its_code_in_any_case(new: NewParty) -> None:
 
 
 def test_reconnecting_player_misses_no_event(new: NewParty) -> None:
-    party = new(hands=1)
+    party = new(hands_total=1)
     kim = party.join("Kim")
     with following(party.http, party.path, token=kim.token) as events:
         seen = [next(events)]
@@ -127,7 +127,7 @@ def test_reconnecting_player_misses_no_event(new: NewParty) -> None:
     assert kim.claim(deal, expression=right).status_code == 200
     with following(party.http, party.path, last=seen[-1].id, token=kim.token) as events:
         seen += list(events)
-    assert [event.id for event in seen] == list(range(seen[0].id, party.show()["version"] + 1))
+    assert [event.id for event in seen] == list(range(seen[0].id, party.show()["revision"] + 1))
     assert without_way(merged(seen)) == without_way(party.show())
     # An EventSource would otherwise reconnect for ever.
     over = party.http.get(f"{party.path}/events", headers={"Last-Event-ID": str(seen[-1].id)})
@@ -148,13 +148,13 @@ def test_a_wrong_last_event_id_harms_nobody(new: NewParty, bogus: str) -> None:
 
 
 def test_a_tie_over_http(new: NewParty) -> None:
-    party = new(hands=2)
+    party = new(hands_total=2)
     kim, mary, mike = (party.join(name) for name in ("Kim", "Mary", "Mike"))
     party.start()
     for winner in (kim, mary):
         deal, right = party.solved()
         assert winner.claim(deal, expression=right).status_code == 200
-    assert party.show()["state"] == "tie_break"
+    assert party.show()["status"] == "tie_break"
     deal, right = party.solved()
     assert mike.claim(deal, expression=right).status_code == 403
     late = party.http.post(f"{party.path}/players", json={"name": "Debbie"})
@@ -164,15 +164,15 @@ def test_a_tie_over_http(new: NewParty) -> None:
 
 
 def test_the_scoresheet_deals_the_same_hands_again(new: NewParty, http: httpx.Client) -> None:
-    party = new(hands=2, difficulty="easy")
+    party = new(hands_total=2, difficulty="easy")
     kim, mary = party.join("Kim"), party.join("=1+1")
     party.start()
     deal, right = party.solved()
     assert kim.claim(deal, expression=right).status_code == 200
     assert mary.claim(deal).status_code == 409
     during = party.sheet()
-    assert (during["draws"], during["deals"][-1]["difficulty"]) == (None, None)
-    assert party.host("cancel").json()["state"] == "cancelled"
+    assert (during["draws"], during["deals"][-1]["rating"]) == (None, None)
+    assert party.host("cancel").json()["status"] == "cancelled"
     sheet = party.sheet()
     again = []
     for params in sheet["draws"]:
@@ -181,7 +181,7 @@ def test_the_scoresheet_deals_the_same_hands_again(new: NewParty, http: httpx.Cl
     dealt = [(deal["cards"], deal["target"]) for deal in sheet["deals"] if deal["cards"]]
     assert dealt == again[: len(dealt)]
     claims = sheet["deals"][0]["claims"]
-    assert [(claim["name"], claim["first"]) for claim in claims] == [("Kim", True), ("=1+1", False)]
+    assert [(claim["name"], claim["is_first"]) for claim in claims] == [("Kim", True), ("=1+1", False)]
     assert claims[1]["margin_ms"] >= 0
     table = http.get(f"{party.path}/scoresheet", headers={"Accept": "text/csv"})
     rows = list(csv.reader(io.StringIO(table.text)))
@@ -189,7 +189,7 @@ def test_the_scoresheet_deals_the_same_hands_again(new: NewParty, http: httpx.Cl
 
 
 def test_an_outage_moves_deadlines(new: NewParty) -> None:
-    party = new(hands=1)
+    party = new(hands_total=1)
     party.join("Kim")
     party.start()
     before = party.open_deal()["deadline_at"]
@@ -207,7 +207,7 @@ def test_an_outage_of_a_quarter_of_an_hour_ends_no_tournament(new: NewParty) -> 
     for party in (lobby, running):
         party.nobody_seen(900, 1)
     wait_until(lambda: "delayed" in [event.data["kind"] for event in log_of(running)], seconds=10)
-    assert (lobby.show()["state"], running.show()["state"]) == ("lobby", "running")
+    assert (lobby.show()["status"], running.show()["status"]) == ("lobby", "running")
 
 
 def test_the_hosts_role_passes_on(new: NewParty) -> None:
@@ -218,7 +218,7 @@ def test_the_hosts_role_passes_on(new: NewParty) -> None:
     assert party.show()["host"] == "Mary"
     assert party.host("start").status_code == 403
     started = party.http.post(f"{party.path}/start", headers={"Authorization": f"Bearer {mary.token}"})
-    assert started.json()["state"] == "running"
+    assert started.json()["status"] == "running"
 
 
 def test_a_host_who_leaves_passes_the_role_on_at_once(new: NewParty) -> None:
@@ -232,7 +232,7 @@ def test_a_host_who_leaves_passes_the_role_on_at_once(new: NewParty) -> None:
     assert party.http.post(f"{party.path}/cancel", headers=bearer(mary.token)).status_code == 403
     # Kim is away: without a player who is there, the role goes back to the maker.
     assert ann.leave().json()["host"] is None
-    assert party.host("cancel").json()["state"] == "cancelled"
+    assert party.host("cancel").json()["status"] == "cancelled"
     _replays(party)
 
 
@@ -273,8 +273,8 @@ def test_a_tournament_where_nobody_is_ends(new: NewParty) -> None:
     party = new()
     party.join("Kim")
     party.nobody_seen(601, 1)
-    assert party.show()["state"] == "abandoned"
-    assert party.sheet()["state"] == "abandoned"
+    assert party.show()["status"] == "abandoned"
+    assert party.sheet()["status"] == "abandoned"
     assert party.http.post(f"{party.path}/players", json={"name": "Mary"}).status_code == 409
     _replays(party)
 
@@ -293,8 +293,8 @@ def test_leaving_with_an_open_claim_is_an_error(new: NewParty) -> None:
 
 
 def test_single_player_finishes_a_tournament(new: NewParty) -> None:
-    party = new(hands=1)
+    party = new(hands_total=1)
     kim = party.join("Kim")
     party.start()
     deal, right = party.solved()
-    assert kim.claim(deal, expression=right).json()["state"] == "finished"
+    assert kim.claim(deal, expression=right).json()["status"] == "finished"

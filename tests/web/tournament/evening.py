@@ -54,7 +54,7 @@ def deal_in(site: str, code: str, number: int, *states: str) -> Any:
     end = time.monotonic() + TIMEOUT_MS / 1000
     while time.monotonic() < end:
         deal = get(site, f"/v1/tournaments/{code}")["deal"]
-        if deal and deal["id"] == number and deal["state"] in states:
+        if deal and deal["deal_number"] == number and deal["status"] in states:
             return deal
         time.sleep(0.1)
     raise AssertionError(f"The deal {number} of {code} is not {' or '.join(states)}: {deal}")

@@ -161,7 +161,7 @@ def see_the_scoresheet(page: Page, site: str, code: str) -> None:
         expect(entry).to_contain_text(f"{deal['target']} from {', '.join(map(str, deal['cards']))}")
         expect(entry).to_contain_text(re.compile(rf"{name} said Krypto after [\d.]+ s\."))
     entries.first.get_by_role("button", name="Show all solutions").click()
-    distinct = solved(site, sheet["deals"][0])["distinct"]
+    distinct = solved(site, sheet["deals"][0])["solutions_total"]
     count = "One solution" if distinct == 1 else f"{distinct:,} different solutions"
     expect(entries.first).to_contain_text(count)
     check(page)

@@ -58,7 +58,7 @@ class SnapshotEvent(TypedDict):
 class TournamentChange(TypedDict):
     """A change of a tournament: its kind and the members that differ, which ``changed`` applies."""
 
-    version: int
+    revision: int
     kind: str
     at: str
     server_now: str
@@ -240,7 +240,7 @@ def changed(tournament: m.Tournament, change: TournamentChange) -> m.Tournament:
         **tournament,
         **changes,
         "players": list(players.values()),
-        "version": change["version"],
+        "revision": change["revision"],
         "server_now": change["server_now"],
     }
     told: m.Tournament = after

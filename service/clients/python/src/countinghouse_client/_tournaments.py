@@ -32,7 +32,7 @@ class TournamentCalls:
     def create(self, *, timeout: float | None = None, **settings: Any) -> m.NewTournamentAnswer:
         """Create a tournament, and return it with the host's token.
 
-        ``settings`` are the fields of ``NewTournament``, such as ``hands`` and ``rules``.
+        ``settings`` are the fields of ``NewTournament``, such as ``hands_total`` and ``rules``.
         """
         body: Any = settings
         return self._routes.create_tournament(body=body, timeout=timeout)
@@ -41,7 +41,7 @@ class TournamentCalls:
         self, tournament: TournamentRef, *, token: str | None = None, timeout: float | None = None
     ) -> m.Tournament:
         """Return a tournament in its current state."""
-        return self._routes.tournament(id_of(tournament), headers=_bearer(token), timeout=timeout)
+        return self._routes.show_tournament(id_of(tournament), headers=_bearer(token), timeout=timeout)
 
     def join(self, tournament: TournamentRef, name: str, *, timeout: float | None = None) -> m.JoinedPlayer:
         """Join a tournament as a new player, and return the player with their token."""
@@ -118,7 +118,7 @@ class TournamentCalls:
 
     def scoresheet(self, tournament: TournamentRef, *, timeout: float | None = None) -> m.Scoresheet:
         """Return the scoresheet: every box, every deal and every claim."""
-        return self._routes.tournament_scoresheet(id_of(tournament), timeout=timeout)
+        return self._routes.show_scoresheet(id_of(tournament), timeout=timeout)
 
     def events(
         self,

@@ -55,9 +55,9 @@ test("a day to come has no rings of the current week", () => {
 });
 
 test("nobody sits out once a tournament is over", () => {
-  const players = [{ name: "Anna", score: 1, boxes: [1], sitting_out: true, left: false }];
+  const players = [{ name: "Anna", score: 1, boxes: [1], sitting_out: true, has_left: false }];
   const pad = (state: string): string => {
-    draw(h(ScorePad, { tournament: { hands: 1, players, state } as unknown as Tournament }));
+    draw(h(ScorePad, { tournament: { hands_total: 1, players, status: state } as unknown as Tournament }));
     return document.querySelector("tbody th")?.textContent ?? "";
   };
   expect(pad("running")).toBe("Anna (sits out)");
@@ -71,7 +71,7 @@ test.each([
   answer({ status: "succeeded", result: { games: 10 } });
   const cards = Array.from({ length: order * order }, () => "10" as const);
   const lesson = cards.map((_, number): [number, number] => [number, number]);
-  draw(h(PlayDeal, { deal: { code: `D-${order}`, link: "", order, total: 10 * order, cards, lesson } }));
+  draw(h(PlayDeal, { deal: { puzzle_code: `D-${order}`, link: "", order, total: 10 * order, cards, lesson } }));
   const sentence = (): string | undefined => document.querySelector(".win-sentence")?.textContent;
   await expect.poll(sentence, { timeout: SLOW_MS }).toContain("10");
   expect(document.querySelector(".win-more button")?.textContent).toBe(text);

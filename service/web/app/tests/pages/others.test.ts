@@ -145,15 +145,15 @@ describe("the explanation of a claim", () => {
 describe("a tournament", () => {
   const player = (name: string, score: number, box: number | null) => ({ name, score, boxes: [box] });
   const known = {
-    version: 3,
+    revision: 3,
     players: [player("Ada", 0, null), player("Emmy", 0, null)],
-    state: "running",
+    status: "running",
   } as unknown as Tournament;
-  const change = (version: number) =>
+  const change = (revision: number) =>
     ({
       event: "change",
       id: "1",
-      data: { version, kind: "scored", at: "", server_now: "now", changes: { players: [player("Emmy", 5, 5)] } },
+      data: { revision, kind: "scored", at: "", server_now: "now", changes: { players: [player("Emmy", 5, 5)] } },
     }) as never;
 
   test("its code is found however it is typed", () => {
@@ -161,14 +161,14 @@ describe("a tournament", () => {
   });
 
   test("its deals have names", () => {
-    expect(dealName({ hand: 3, attempt: 1 }, 10)).toBe("Hand 3 of 10");
-    expect(dealName({ hand: 11, attempt: 2 }, 10)).toBe("Tie-break, hand 1 · deal 2");
+    expect(dealName({ hand_number: 3, attempt: 1 }, 10)).toBe("Hand 3 of 10");
+    expect(dealName({ hand_number: 11, attempt: 2 }, 10)).toBe("Tie-break, hand 1 · deal 2");
   });
 
   test("who is outside the tie does not wait for the next hand", () => {
-    const deal = { hand: 2 } as Deal;
-    const out = (state: Tournament["state"], sitting_out: boolean, box: number | null) =>
-      whyOut({ state }, deal, { sitting_out, boxes: [1, box] } as Player);
+    const deal = { hand_number: 2 } as Deal;
+    const out = (status: Tournament["status"], sitting_out: boolean, box: number | null) =>
+      whyOut({ status }, deal, { sitting_out, boxes: [1, box] } as Player);
     const next = "You sit out until the next hand.";
     expect([out("running", false, null), out("running", true, -1), out("tie_break", true, -1)]).toEqual([
       undefined,

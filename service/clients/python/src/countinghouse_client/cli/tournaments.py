@@ -31,7 +31,7 @@ def score_pad(tournament: Any) -> Table:
     for player in tournament["players"]:
         boxes = ["" if box is None else str(box) for box in player["boxes"]]
         name = player["name"] + (
-            " (left)" if player["left"] else " (sits out)" if player["sitting_out"] else ""
+            " (left)" if player["has_left"] else " (sits out)" if player["sitting_out"] else ""
         )
         style = "bold" if player["score"] == best else ""
         pad.add_row(name, *boxes, number(player["score"]), style=style)
@@ -41,18 +41,18 @@ def score_pad(tournament: Any) -> Table:
 def lobby_view(tournament: Any, server: str) -> RenderableType:
     """Return the view of a tournament's code, address and settings, for players who want to join."""
     return Group(
-        f"Code {tournament['code']}: {server}{tournament['links']['page']}",
-        f"{tournament['hands']} hands, {tournament['solve_seconds']} s to solve, {tournament['explain_seconds']} s to"
-        " explain.",
+        f"Code {tournament['join_code']}: {server}{tournament['links']['page']}",
+        f"{tournament['hands_total']} hands, {tournament['solve_seconds']} s to solve,"
+        f" {tournament['explain_seconds']} s to explain.",
     )
 
 
 def deal_text(deal: Any) -> str:
     """Format a deal's cards and target in a line."""
     if deal["cards"] is None:
-        return f"Hand {deal['hand']}, deal {deal['attempt']}: get ready."
+        return f"Hand {deal['hand_number']}, deal {deal['attempt']}: get ready."
     cards = "  ".join(map(str, deal["cards"]))
-    return f"Hand {deal['hand']}, deal {deal['attempt']}: {cards}  make {deal['target']}"
+    return f"Hand {deal['hand_number']}, deal {deal['attempt']}: {cards}  make {deal['target']}"
 
 
 def change_text(kind: str, tournament: Any) -> RenderableType | None:
@@ -72,7 +72,9 @@ def _solution(tournament: Any) -> str:
 
 
 def _players(tournament: Any) -> str:
-    return "Players: " + ", ".join(player["name"] for player in tournament["players"] if not player["left"])
+    return "Players: " + ", ".join(
+        player["name"] for player in tournament["players"] if not player["has_left"]
+    )
 
 
 def _failure(tournament: Any) -> str:
@@ -87,7 +89,7 @@ def _failure(tournament: Any) -> str:
 def ending_view(tournament: Any) -> RenderableType:
     """Return the view of a tournament's outcome: the score pad and the winners."""
     winners = tournament["winners"]
-    told = f"Winner: {', '.join(winners)}" if winners else f"The tournament is {tournament['state']}."
+    told = f"Winner: {', '.join(winners)}" if winners else f"The tournament is {tournament['status']}."
     return Group(score_pad(tournament), Text(told, style="bold"))
 
 
@@ -138,7 +140,7 @@ def host(
 ) -> None:
     """Make a tournament, start it with Enter, and follow it."""
     made = session.client.tournaments.create(
-        hands=hands,
+        hands_total=hands,
         rules=rules,
         difficulty=difficulty,
         solve_seconds=solve_seconds,
@@ -238,7 +240,7 @@ def _act(session: Session, last: LastKnown, code: str, token: str, line: str) ->
     if not deal:
         session.tell("It has not begun.")
         return
-    number = deal["id"]
+    number = deal["deal_number"]
     if line and last.claimed == number:
         answer = calls.explain(code, number, token, line)
     else:

@@ -88,9 +88,9 @@ export const remove = (tournament: string, token: string, name: string, everybod
   );
 
 export async function claim(tournament: string, deal: number, token: string): Promise<Tournament> {
-  const path = { tournament, deal };
+  const path = { tournament, deal_number: deal };
   const found = await call(token, (routes) =>
-    routes.PUT("/v1/tournaments/{tournament}/deals/{deal}/claim", { params: { path }, body: {} }),
+    routes.PUT("/v1/tournaments/{tournament}/deals/{deal_number}/claim", { params: { path }, body: {} }),
   );
   learnServerTime(found.server_now);
   return found;
@@ -107,11 +107,11 @@ export async function explain(
   expression: string,
   isWanted: () => boolean,
 ): Promise<Tournament> {
-  const path = { tournament, deal };
+  const path = { tournament, deal_number: deal };
   for (;;) {
     try {
       return await call(token, (routes) =>
-        routes.PUT("/v1/tournaments/{tournament}/deals/{deal}/claim/explanation", {
+        routes.PUT("/v1/tournaments/{tournament}/deals/{deal_number}/claim/explanation", {
           params: { path },
           body: { expression },
         }),

@@ -67,14 +67,14 @@ export function Claiming({ tournament, deal, token, out, take }: ClaimingProps) 
   const [error, setError] = useState<unknown>();
   const pressed = useRef(false);
   const [claiming, setClaiming] = useState(false);
-  const can = deal.state === "open" && !out;
+  const can = deal.status === "open" && !out;
   const claim = (): void => {
     if (!can || pressed.current) return;
     pressed.current = true;
     setClaiming(true);
     setError(undefined);
     calls
-      .claim(tournament.code, deal.id, token)
+      .claim(tournament.join_code, deal.deal_number, token)
       .then(take, setError)
       .finally(() => {
         pressed.current = false;
@@ -82,11 +82,11 @@ export function Claiming({ tournament, deal, token, out, take }: ClaimingProps) 
       });
   };
   useSpace(claim);
-  if (deal.state === "claimed") return <Refused error={error} />;
+  if (deal.status === "claimed") return <Refused error={error} />;
   return (
     <>
       <p class="say tournament-hint" role="status">
-        {out ? out : deal.state === "announced" ? texts.soon : texts.press}{" "}
+        {out ? out : deal.status === "announced" ? texts.soon : texts.press}{" "}
         {can && <span class="tournament-keys say-more">{texts.space}</span>}
       </p>
       <button

@@ -30,7 +30,7 @@ function Scoresheet({ tournament, sheet }: { tournament: Tournament; sheet: Sche
       {sheet.deals.length === 0 && <p class="muted">{texts.none}</p>}
       <ol class="tournament-deals grid">
         {sheet.deals.map((deal) => (
-          <SheetEntry key={deal.id} tournament={tournament} deal={deal} />
+          <SheetEntry key={deal.deal_number} tournament={tournament} deal={deal} />
         ))}
       </ol>
     </section>
@@ -41,11 +41,11 @@ function SheetEntry({ tournament, deal }: { tournament: Tournament; deal: SheetD
   const texts = t();
   return (
     <li class="panel">
-      <h3>{dealName(deal, tournament.hands)}</h3>
+      <h3>{dealName(deal, tournament.hands_total)}</h3>
       {deal.cards ? (
         <p>
           {texts.outcome.dealt(deal.cards.join(", "), shown(String(deal.target)))}{" "}
-          {deal.difficulty !== null && <span class="muted">{texts.sheet.difficulty(formatNumber(deal.difficulty))}</span>}
+          {deal.rating !== null && <span class="muted">{texts.sheet.rating(formatNumber(deal.rating))}</span>}
         </p>
       ) : (
         <p class="muted">{texts.sheet.hidden}</p>
@@ -53,8 +53,8 @@ function SheetEntry({ tournament, deal }: { tournament: Tournament; deal: SheetD
       <p>{outcome(tournament, deal)}</p>
       <Explanation tournament={tournament} deal={deal} />
       <Claims deal={deal} />
-      {deal.marks.map((mark) => (
-        <p class="tournament-mark">{texts.sheet.marks[mark]}</p>
+      {deal.flags.map((flag) => (
+        <p class="tournament-mark">{texts.sheet.flags[flag]}</p>
       ))}
       <HeadingLevel value={4}>
         <DealSolutions tournament={tournament} deal={deal} />
@@ -68,9 +68,9 @@ function Claims({ deal: { claims, opened_at } }: { deal: SheetDeal }) {
   if (claims.length === 0 || opened_at === null) return null;
   return (
     <ul>
-      {claims.map(({ name, at, first, margin_ms }) => (
+      {claims.map(({ name, at, is_first, margin_ms }) => (
         <li key={name}>
-          {first ? texts.first(name, seconds(opened_at, at)) : texts.later(name, formatNumber(margin_ms ?? 0))}
+          {is_first ? texts.first(name, seconds(opened_at, at)) : texts.later(name, formatNumber(margin_ms ?? 0))}
         </li>
       ))}
     </ul>
@@ -80,8 +80,8 @@ function Claims({ deal: { claims, opened_at } }: { deal: SheetDeal }) {
 export default function End({ tournament, seat }: RoomProps) {
   const texts = t().end;
   const { doing, error, run } = useDoing();
-  const { code, version } = tournament;
-  const asked = useAsked(`${code} ${version}`, () => calls.scoresheet(code));
+  const { join_code: code, revision } = tournament;
+  const asked = useAsked(`${code} ${revision}`, () => calls.scoresheet(code));
   const said = result(tournament);
   useEffect(() => announce(said), []);
   const save = async (): Promise<void> => {
@@ -108,10 +108,10 @@ export default function End({ tournament, seat }: RoomProps) {
   );
 }
 
-function result({ state, winners, players }: Tournament): string {
+function result({ status, winners, players }: Tournament): string {
   const texts = t().end;
-  if (state === "cancelled") return texts.cancelled;
-  if (state === "abandoned") return texts.abandoned;
+  if (status === "cancelled") return texts.cancelled;
+  if (status === "abandoned") return texts.abandoned;
   const names = winners ?? [];
   const [first] = names;
   const score = String(players.find(({ name }) => name === first)?.score ?? 0).replace("-", "−");

@@ -30,19 +30,19 @@ interface ExplainingProps extends RoomProps {
 
 export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   const texts = t().explain;
-  const { rules, code } = tournament;
-  const game = useMemo<Game>(() => gameOf(deal, rules), [deal.id]);
-  const [steps, setSteps] = useState(() => enteredFor(code, deal.id));
+  const { rules, join_code: code } = tournament;
+  const game = useMemo<Game>(() => gameOf(deal, rules), [deal.deal_number]);
+  const [steps, setSteps] = useState(() => enteredFor(code, deal.deal_number));
   const keep = (changed: Steps): void => {
     setSteps(changed);
-    keepSeat(code, { entered: { deal: deal.id, steps: changed } });
+    keepSeat(code, { entered: { deal: deal.deal_number, steps: changed } });
   };
   const { doing, error, run } = useDoing();
   const isShown = useStillShown();
   const sent = useRef("");
   const send = (expression: string): void => {
     sent.current = expression;
-    run(async () => take(await calls.explain(code, deal.id, token, expression, isShown)));
+    run(async () => take(await calls.explain(code, deal.deal_number, token, expression, isShown)));
   };
   const board = useBoard(game, steps, doing, { keep, onWon: send });
   const section = useRef<HTMLElement>(null);
@@ -84,8 +84,8 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
       <Typed
         action={texts.send}
         judge={(expression) => unreadable(expression) ?? void send(expression)}
-        begun={typedFor(code, deal.id)}
-        onType={(text) => keepSeat(code, { typed: { deal: deal.id, text } })}
+        begun={typedFor(code, deal.deal_number)}
+        onType={(text) => keepSeat(code, { typed: { deal: deal.deal_number, text } })}
       />
       <p class="muted">{texts.typed}</p>
     </section>

@@ -17,7 +17,7 @@ import { t } from "./texts";
 
 /** Whether the player has claimed the deal, and is to show how. */
 const isMine = (deal: Deal, { seat, plays }: Pick<RoomProps, "seat" | "plays">): boolean =>
-  plays && deal.state === "claimed" && deal.claimed_by === seat.name;
+  plays && deal.status === "claimed" && deal.claimed_by === seat.name;
 
 export default function Game(room: RoomProps) {
   const { tournament, hostToken, plays, projector } = room;
@@ -32,9 +32,9 @@ export default function Game(room: RoomProps) {
       side={
         <>
           {projector && <Standing tournament={tournament} />}
-          {last && <LastDeal key={last.id} tournament={tournament} deal={last} />}
+          {last && <LastDeal key={last.deal_number} tournament={tournament} deal={last} />}
           <ScorePad tournament={tournament} me={plays ? room.seat.name : undefined} />
-          {!plays && !projector && tournament.state !== "tie_break" && <Join {...room} />}
+          {!plays && !projector && tournament.status !== "tie_break" && <Join {...room} />}
           {hostToken && <HostPanel {...room} token={hostToken} />}
           {plays && <LeaveButton {...room} />}
         </>
@@ -52,8 +52,8 @@ function GameBar({ tournament, seat, plays, projector, live }: RoomProps & { liv
   return (
     <Bar
       projector={projector}
-      code={tournament.code}
-      start={live && dealName(live, tournament.hands)}
+      code={tournament.join_code}
+      start={live && dealName(live, tournament.hands_total)}
       end={
         me && (
           <span class="versus-me note">
@@ -62,7 +62,7 @@ function GameBar({ tournament, seat, plays, projector, live }: RoomProps & { liv
         )
       }
     >
-      {live && live.state !== "announced" && <Clock key={live.state} deadline={live.deadline_at} />}
+      {live && live.status !== "announced" && <Clock key={live.status} deadline={live.deadline_at} />}
     </Bar>
   );
 }
@@ -72,13 +72,13 @@ function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
   const me = rowOf(tournament, seat);
   const mine = isMine(deal, room);
   const { solve_seconds, explain_seconds } = tournament;
-  const seconds = deal.state === "claimed" ? explain_seconds : solve_seconds;
+  const seconds = deal.status === "claimed" ? explain_seconds : solve_seconds;
   return (
     <>
       {mine && seat.playerToken ? (
         <>
           <p class="say">{t().claim.yours}</p>
-          <Explaining key={deal.id} {...room} deal={deal} token={seat.playerToken} />
+          <Explaining key={deal.deal_number} {...room} deal={deal} token={seat.playerToken} />
         </>
       ) : (
         <>
@@ -90,10 +90,10 @@ function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
           </h2>
           <Cards tournament={tournament} deal={deal} />
           <div class="tournament-act stack gap-2">
-            {deal.state === "claimed" && <Claimed deal={deal} seconds={explain_seconds} />}
+            {deal.status === "claimed" && <Claimed deal={deal} seconds={explain_seconds} />}
             {plays && seat.playerToken ? (
               <Claiming
-                key={deal.id}
+                key={deal.deal_number}
                 tournament={tournament}
                 deal={deal}
                 token={seat.playerToken}
@@ -101,12 +101,12 @@ function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
                 take={room.take}
               />
             ) : (
-              deal.state !== "claimed" && <p class="say">{room.projector ? t().game.anyone : t().game.watching}</p>
+              deal.status !== "claimed" && <p class="say">{room.projector ? t().game.anyone : t().game.watching}</p>
             )}
           </div>
         </>
       )}
-      {deal.state !== "announced" && <TimeBar key={deal.state} deadline={deal.deadline_at} seconds={seconds} />}
+      {deal.status !== "announced" && <TimeBar key={deal.status} deadline={deal.deadline_at} seconds={seconds} />}
     </>
   );
 }
@@ -156,9 +156,9 @@ function useAnnouncements(room: RoomProps): void {
   useEffect(() => {
     if (!deal) return;
     const texts = t();
-    const last = deal.state === "announced" && previous ? `${outcome(tournament, previous)} ` : "";
-    if (deal.state === "announced") announce(last + dealName(deal, tournament.hands));
-    if (deal.state === "open" && deal.cards) announce(texts.game.opened(deal.cards.join(", "), String(deal.target)));
-    if (deal.state === "claimed") announce(isMine(deal, room) ? texts.claim.yours : texts.claim.says(deal.claimed_by ?? ""));
-  }, [deal?.id, deal?.state]);
+    const last = deal.status === "announced" && previous ? `${outcome(tournament, previous)} ` : "";
+    if (deal.status === "announced") announce(last + dealName(deal, tournament.hands_total));
+    if (deal.status === "open" && deal.cards) announce(texts.game.opened(deal.cards.join(", "), String(deal.target)));
+    if (deal.status === "claimed") announce(isMine(deal, room) ? texts.claim.yours : texts.claim.says(deal.claimed_by ?? ""));
+  }, [deal?.deal_number, deal?.status]);
 }

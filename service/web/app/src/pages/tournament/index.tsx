@@ -48,7 +48,7 @@ function Join() {
   const [name, setName] = useState(lastName.value);
   const { doing, error, run } = useDoing();
   const join = async (): Promise<void> => {
-    const { code: found } = await calls.find(plainCode(code));
+    const { join_code: found } = await calls.find(plainCode(code));
     const joined = await calls.join(found, name);
     keepSeat(found, { name: joined.name, playerToken: joined.player_token });
     go(`/t/${found}`);
@@ -99,7 +99,7 @@ function Make() {
   const [name, setName] = useState("");
   const { doing, error, run } = useDoing();
   const make = async (plays: string | undefined, starts: boolean): Promise<void> => {
-    const { code, host_token } = await calls.make(wishOf(settings));
+    const { join_code: code, host_token } = await calls.make(wishOf(settings));
     keepSeat(code, { hostToken: host_token });
     if (plays) {
       const joined = await calls.join(code, plays);

@@ -17,7 +17,7 @@ export function Lobby(room: RoomProps) {
     <PlayLayout
       felt="versus"
       bar={
-        <Bar projector={projector} code={tournament.code}>
+        <Bar projector={projector} code={tournament.join_code}>
           {t().lobby.title}
         </Bar>
       }
@@ -41,7 +41,7 @@ function Seats(room: RoomProps) {
   const texts = t().lobby;
   const title = useRef<HTMLHeadingElement>(null);
   const me = plays ? room.seat.name : undefined;
-  const present = tournament.players.filter(({ left }) => !left);
+  const present = tournament.players.filter(({ has_left }) => !has_left);
   return (
     <section aria-labelledby="tournament-players">
       <h2 id="tournament-players" class="minor" ref={title} tabIndex={-1}>
@@ -70,7 +70,7 @@ function Seats(room: RoomProps) {
   );
 }
 
-function Invitation({ tournament: { code, links } }: RoomProps) {
+function Invitation({ tournament: { join_code: code, links } }: RoomProps) {
   const texts = t().lobby;
   return (
     <section class="versus-invitation stack gap-2" aria-labelledby="tournament-code">
@@ -85,7 +85,7 @@ function Invitation({ tournament: { code, links } }: RoomProps) {
   );
 }
 
-function Agreed({ tournament: { hands, rules, solve_seconds, explain_seconds } }: RoomProps) {
+function Agreed({ tournament: { hands_total: hands, rules, solve_seconds, explain_seconds } }: RoomProps) {
   const texts = t().lobby;
   const [open, setOpen] = useState(false);
   return (

@@ -10,25 +10,25 @@ export type Player = Schemas["TournamentPlayer"];
 /** A code as it is kept, however it is typed. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");
 
-const OVER: ReadonlySet<Tournament["state"]> = new Set(["finished", "cancelled", "abandoned"]);
-const LIVE: ReadonlySet<Deal["state"]> = new Set(["announced", "open", "claimed"]);
+const OVER: ReadonlySet<Tournament["status"]> = new Set(["finished", "cancelled", "abandoned"]);
+const LIVE: ReadonlySet<Deal["status"]> = new Set(["announced", "open", "claimed"]);
 
-export const isOver = ({ state }: Pick<Tournament, "state">): boolean => OVER.has(state);
-export const isLive = (deal: Deal): boolean => LIVE.has(deal.state);
+export const isOver = ({ status }: Pick<Tournament, "status">): boolean => OVER.has(status);
+export const isLive = (deal: Deal): boolean => LIVE.has(deal.status);
 
 /** The tournament after an event. What came before is left out. */
 export function after(known: Tournament | undefined, { event, data }: TournamentEvent): Tournament | undefined {
   if (event === "snapshot") return newer(known, data);
-  if (!known || data.version <= known.version) return known;
+  if (!known || data.revision <= known.revision) return known;
   return changed(known, data);
 }
 
 export const newer = (known: Tournament | undefined, found: Tournament): Tournament =>
-  known && known.version > found.version ? known : found;
+  known && known.revision > found.revision ? known : found;
 
-function changed(known: Tournament, { version, server_now, changes }: TournamentChange): Tournament {
+function changed(known: Tournament, { revision, server_now, changes }: TournamentChange): Tournament {
   const { players = [], ...others } = changes;
-  return { ...known, ...others, players: merged(known.players, players), version, server_now };
+  return { ...known, ...others, players: merged(known.players, players), revision, server_now };
 }
 
 function merged(known: readonly Player[], changes: readonly Player[]): Player[] {
@@ -43,11 +43,11 @@ export const lastDeal = ({ deal, previous }: Tournament): Deal | undefined =>
 
 /** One's own row of the score pad. */
 export const rowOf = ({ players }: Tournament, { name, playerToken }: Seat): Player | undefined =>
-  playerToken ? players.find((player) => player.name === name && !player.left) : undefined;
+  playerToken ? players.find((player) => player.name === name && !player.has_left) : undefined;
 
 /** Whether the host has removed this player: who leaves gives up the seat. */
 export const wasRemoved = ({ players }: Tournament, { name, playerToken }: Seat): boolean =>
-  Boolean(playerToken) && players.some((player) => player.name === name && player.left);
+  Boolean(playerToken) && players.some((player) => player.name === name && player.has_left);
 
 /** The token to start and cancel with; undefined for all but the host. */
 export const hostTokenOf = ({ host }: Tournament, { hostToken, playerToken, name }: Seat): string | undefined =>

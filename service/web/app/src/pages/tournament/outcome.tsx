@@ -26,14 +26,14 @@ type Known = Pick<Tournament, "rules" | "players">;
 export function outcome(tournament: Known, deal: Deal): string {
   const texts = t().outcome;
   const name = deal.claimed_by ?? "";
-  if (deal.state === "solved") return texts.solved(name, points(tournament, deal));
-  if (deal.state === "failed")
+  if (deal.status === "solved") return texts.solved(name, points(tournament, deal));
+  if (deal.status === "failed")
     return texts.failed[deal.verdict === "late" || deal.verdict === "left" ? deal.verdict : "wrong"](name);
-  return deal.state === "timed_out" ? texts.timedOut : texts.void;
+  return deal.status === "timed_out" ? texts.timedOut : texts.void;
 }
 
-function points({ players }: Known, { claimed_by, hand }: Deal): string {
-  return String(pointsOf({ players } as Tournament, claimed_by, hand) ?? 1);
+function points({ players }: Known, { claimed_by, hand_number }: Deal): string {
+  return String(pointsOf({ players } as Tournament, claimed_by, hand_number) ?? 1);
 }
 
 /** Why a wrong explanation is none; nothing for other deals. */
@@ -64,7 +64,7 @@ export function DealSolutions({ tournament: { rules }, deal }: { tournament: Kno
   const [open, setOpen] = useState(false);
   if (!deal.cards) return null;
   const game = gameOf(deal, rules);
-  if (open) return <Solutions puzzle={{ ...game, cards: [...game.cards], game: "krypto", code: ownCode(game) }} />;
+  if (open) return <Solutions puzzle={{ ...game, cards: [...game.cards], game: "krypto", puzzle_code: ownCode(game) }} />;
   return (
     <p>
       <button type="button" onClick={() => setOpen(true)}>
@@ -91,16 +91,16 @@ export function LastDeal({ tournament, deal }: { tournament: Tournament; deal: D
 }
 
 /** Which deal of which hand this is. */
-export function dealName({ hand, attempt }: Pick<Deal, "hand" | "attempt">, hands: number): string {
+export function dealName({ hand_number: hand, attempt }: Pick<Deal, "hand_number" | "attempt">, hands: number): string {
   const texts = t().game;
   const name = hand > hands ? texts.extra(String(hand - hands)) : texts.hand(String(hand), String(hands));
   return attempt > 1 ? `${name} · ${texts.attempt(String(attempt))}` : name;
 }
 
 /** Why a player may not claim a deal; undefined for one who may. */
-export function whyOut({ state }: Pick<Tournament, "state">, { hand }: Deal, player: Player): string | undefined {
+export function whyOut({ status }: Pick<Tournament, "status">, { hand_number: hand }: Deal, player: Player): string | undefined {
   const texts = t().claim;
   if (!player.sitting_out) return undefined;
   // Who has erred in a hand of the tie-break is one of the tied players.
-  return state === "tie_break" && (player.boxes[hand - 1] ?? null) === null ? texts.outOfTie : texts.out;
+  return status === "tie_break" && (player.boxes[hand - 1] ?? null) === null ? texts.outOfTie : texts.out;
 }

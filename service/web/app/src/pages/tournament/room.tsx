@@ -22,7 +22,7 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
   const { tournament, error, away, take } = useTournament(code, tokenOf(seat, passedOn));
   // The role can come back only to a player who is present.
   useEffect(() => setPassedOn(Boolean(tournament?.host)), [tournament?.host]);
-  useOwnAddress(code, tournament?.code);
+  useOwnAddress(code, tournament?.join_code);
   useProjector(projector);
   useTitle(t().room.title(code));
   if (error instanceof ProblemError && error.status === 404) return <NoneHere code={code} />;
@@ -84,7 +84,7 @@ function useOwnAddress(opened: string, code: string | undefined): void {
 }
 
 function Stage(room: RoomProps) {
-  if (room.tournament.state === "lobby") return <Lobby {...room} />;
+  if (room.tournament.status === "lobby") return <Lobby {...room} />;
   return isOver(room.tournament) ? <End {...room} /> : <Game {...room} />;
 }
 

@@ -12,7 +12,7 @@ const MOST_ON_SLIP = 5;
 export const signed = (points: number): string => formatNumber(points).replace("-", "−");
 
 const ranked = ({ players }: Tournament) =>
-  players.filter(({ left }) => !left).sort((a, b) => b.score - a.score || a.name.localeCompare(b.name, locale()));
+  players.filter(({ has_left }) => !has_left).sort((a, b) => b.score - a.score || a.name.localeCompare(b.name, locale()));
 
 /** Lines for the slip. */
 export const standingLines = (tournament: Tournament): string[] =>
@@ -28,7 +28,7 @@ export function Standing({ tournament }: { tournament: Tournament }) {
       <h2 id="versus-standing">{t().game.standing}</h2>
       <ol class="grid gap-2">
         {ranked(tournament).map(({ name, score }) => (
-          <SeatRow key={name} name={name} chosen={deal?.state === "claimed" && deal.claimed_by === name}>
+          <SeatRow key={name} name={name} chosen={deal?.status === "claimed" && deal.claimed_by === name}>
             <b class="versus-score">{signed(score)}</b>
           </SeatRow>
         ))}
@@ -37,11 +37,11 @@ export function Standing({ tournament }: { tournament: Tournament }) {
   );
 }
 
-type Pad = Pick<Tournament, "hands" | "players" | "state">;
+type Pad = Pick<Tournament, "hands_total" | "players" | "status">;
 
 export function ScorePad({ tournament, me }: { tournament: Pad; me?: string | undefined }) {
   const texts = t().pad;
-  const { hands, players } = tournament;
+  const { hands_total: hands, players } = tournament;
   const best = bestScore(tournament);
   const columns = Math.max(hands, ...players.map(({ boxes }) => boxes.length));
   return (
@@ -89,9 +89,9 @@ interface RowProps {
   over: boolean;
 }
 
-function Row({ player: { name, score, boxes, sitting_out, left }, columns, best, mine, over }: RowProps) {
+function Row({ player: { name, score, boxes, sitting_out, has_left }, columns, best, mine, over }: RowProps) {
   const texts = t().pad;
-  const note = left ? texts.left : sitting_out && !over ? texts.out : mine ? t().you : "";
+  const note = has_left ? texts.left : sitting_out && !over ? texts.out : mine ? t().you : "";
   return (
     <tr class={best ? "tournament-best" : undefined}>
       <th scope="row">

@@ -25,7 +25,7 @@ export const STANDARD: Settings = {
 };
 
 export const wishOf = ({ hands, difficulty, solveSeconds, explainSeconds, rules }: Settings): Partial<Wish> => ({
-  hands,
+  hands_total: hands,
   solve_seconds: solveSeconds,
   explain_seconds: explainSeconds,
   rules,

@@ -131,7 +131,7 @@ export function RemoveButton(props: RemoveButtonProps) {
 }
 
 function Removal({
-  tournament: { code },
+  tournament: { join_code: code },
   token,
   name,
   take,

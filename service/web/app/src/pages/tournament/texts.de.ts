@@ -160,10 +160,10 @@ const german: Texts = {
     title: "Spielbericht",
     none: "Es wurde nicht ausgeteilt.",
     hidden: "Diese Karten wurden nie gezeigt.",
-    difficulty: (rating) => `Schwierigkeit ${rating} von 100.`,
+    rating: (rating) => `Schwierigkeit ${rating} von 100.`,
     first: (name, seconds) => `${name} sagte nach ${seconds} s Krypto.`,
     later: (name, ms) => `${name}: ${ms} ms später.`,
-    marks: {
+    flags: {
       fast: "Schneller, als man die Karten lesen kann.",
       "solved-elsewhere": "Jemand hat den Dienst nach der Lösung gefragt, während mit diesen Karten gespielt wurde.",
     },

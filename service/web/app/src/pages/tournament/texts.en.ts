@@ -156,10 +156,10 @@ const english = {
     title: "Scoresheet",
     none: "No hand was dealt.",
     hidden: "The cards of this deal were never shown.",
-    difficulty: (rating: string) => `Difficulty ${rating} of 100.`,
+    rating: (rating: string) => `Difficulty ${rating} of 100.`,
     first: (name: string, seconds: string) => `${name} said Krypto after ${seconds} s.`,
     later: (name: string, ms: string) => `${name}: ${ms} ms later.`,
-    marks: {
+    flags: {
       fast: "Claimed sooner than the cards can be read.",
       "solved-elsewhere": "Somebody asked the service for the solution of these cards while they were played.",
     },
