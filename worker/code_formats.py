@@ -95,7 +95,7 @@ def code_of(puzzle: Puzzle) -> str:
 
 
 def puzzle_of(code: str) -> dict[str, Any]:
-    """Return the puzzle of a code, however it is spelt, with the ``code`` in its canonical spelling.
+    """Return the puzzle of a code, however it is spelt, with its ``puzzle_code`` in the canonical spelling.
 
     Raises:
         CodeError: No puzzle has this code.
@@ -108,7 +108,7 @@ def puzzle_of(code: str) -> dict[str, Any]:
     puzzle = found.unpack(unpacker)
     if unpacker.left or code_of(puzzle) != plain:
         raise CodeError("it does not describe a puzzle")
-    return {"code": plain, **puzzle}
+    return {"puzzle_code": plain, **puzzle}
 
 
 def plain_code(text: str) -> str:

@@ -160,7 +160,7 @@ def _daily_view(game: str, maker: Maker, visibility: str) -> Callable[[], Respon
 
     @Described(
         # Named like the game's operations: no function name begins with a digit.
-        f"{game.lstrip('0123456789-')}_daily",
+        f"show_{game.lstrip('0123456789-')}_daily",
         game,
         {200: Returns(model=_answer_model(daily), text="The day, or the days.", headers=("Cache-Control",))},
         text=f"{daily.text}\n\n{SAME_FOR_ALL}",
@@ -197,8 +197,8 @@ def _document(
     before, after = day - timedelta(days=1), day + timedelta(days=1)
     links = DailyLinks(
         self=f"{_path(game)}?date={day}",
-        previous=f"{_path(game)}?date={before}" if day > daily.first_day else None,
-        next=f"{_path(game)}?date={after}" if day < calendar.latest else None,
+        previous_day=f"{_path(game)}?date={before}" if day > daily.first_day else None,
+        next_day=f"{_path(game)}?date={after}" if day < calendar.latest else None,
     )
     shown = daily.shown(puzzle.params, puzzle.result, _address_of if calendar.over(day) else None)
     fields = {"date": day, **shown, "links": links}

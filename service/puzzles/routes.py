@@ -1,4 +1,4 @@
-"""``GET /v1/puzzles/{code}``: the puzzle that a code contains, as JSON or as a picture; it never changes."""
+"""``GET /v1/puzzles/{puzzle_code}``: the puzzle that a code contains, as JSON or as a picture; it never changes."""
 
 import json
 from functools import partial, reduce
@@ -55,7 +55,7 @@ class PuzzleQuery(Documented):
 
     solution: bool = False
     """`1`: send the solution too."""
-    size: Width = None
+    width: Width = None
     """Of a picture: its width in pixels."""
     colours: Colours = "auto"
     """Of a picture: `light`, `dark`, or `auto`. SVG follows the reader's colours by `auto`, PNG is light."""
@@ -65,13 +65,13 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
     """Return the route of puzzles; ``shared`` lets shared caches keep them."""
     blueprint = Blueprint("puzzles", __name__)
     view = partial(show_puzzle, "public" if shared else "private")
-    blueprint.add_url_rule(f"{PATH}/<code>", "puzzle", view, methods=["GET"])
+    blueprint.add_url_rule(f"{PATH}/<puzzle_code>", "puzzle", view, methods=["GET"])
     blueprint.add_url_rule("/puzzle-codes.json", "vectors", show_vectors, methods=["GET"])
     return blueprint
 
 
 @Described(
-    "puzzle",
+    "open_puzzle",
     "puzzles",
     {
         200: Returns(
@@ -82,7 +82,7 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
         ),
     },
     path={
-        "code": {
+        "puzzle_code": {
             "description": "The puzzle's code. Capitals, dashes and the difference between `0` and `O`, or `1`, `I` and"
             " `L`, do not matter.",
             "example": "K85V-H990-ET",
@@ -92,17 +92,17 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
     parameters=("Prefer",),
     has_etag=True,
 )
-def show_puzzle(visibility: str, code: str) -> Response:
+def show_puzzle(visibility: str, puzzle_code: str) -> Response:
     """Open a puzzle by its code.
 
-    Dealt games, generated KenKen puzzles, card lists of 31-derful and daily puzzles have a `code`, which contains the
-    whole puzzle and never expires. The answer never changes and may be cached permanently, or for a day if it has a
-    `solution` that has to be computed. A mistyped code gets 404. With the ending `.svg` or `.png`, or where `Accept`
+    Dealt games, generated KenKen puzzles, card lists of 31-derful and daily puzzles have a `puzzle_code`, which has the
+    whole puzzle in it and never expires. The answer never changes and may be cached permanently, or for a day if it has
+    a `solution` that has to be computed. A mistyped code gets 404. With the ending `.svg` or `.png`, or where `Accept`
     prefers a picture, it is drawn; pages of other sites may show the picture.
     """
     query = validate_query(PuzzleQuery)
-    opened = open_code(code)
-    plain = opened.puzzle["code"]
+    opened = open_code(puzzle_code)
+    plain = opened.puzzle["puzzle_code"]
     media_type = request.accept_mimetypes.best_match([JSON, *FORMATS]) or JSON
     if media_type == JSON:
         solution = {"solution": find_solution(opened)} if query.solution else {}
@@ -131,13 +131,13 @@ def _picture(opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
     """Return the picture of a puzzle."""
     solution = find_solution(opened) if query.solution else None
     puzzle = opened.puzzle
-    drawing = PUZZLES[puzzle["game"]].draw(puzzle, solution, puzzle["code"])
+    drawing = PUZZLES[puzzle["game"]].draw(puzzle, solution, puzzle["puzzle_code"])
     colours = "light" if media_type == PNG and query.colours == "auto" else query.colours
-    return picture_in(render_board(drawing, "puzzle", colours), media_type, query.size)
+    return picture_in(render_board(drawing, "puzzle", colours), media_type, query.width)
 
 
 def open_code(code: str) -> Opened[Any]:
-    """Return the puzzle that a code contains, with the ``code`` in its canonical spelling.
+    """Return the puzzle that a code contains, with its ``puzzle_code`` in the canonical spelling.
 
     Raises:
         ProblemError: 404 if it is not a puzzle's code.

@@ -61,7 +61,7 @@ class Preview:
 
     def picture_of(self, width: int) -> str:
         """Return the absolute address of its picture, ``width`` pixels wide."""
-        return f"{site_url()}/v1/puzzles/{self.code}.png?size={width}"
+        return f"{site_url()}/v1/puzzles/{self.code}.png?width={width}"
 
 
 def preview_of(code: str) -> Preview | None:
@@ -71,8 +71,8 @@ def preview_of(code: str) -> Preview | None:
     except CodeError:
         return None
     puzzles = PUZZLES[puzzle["game"]]
-    drawing = puzzles.draw(puzzle, None, puzzle["code"])
-    return Preview(puzzle["code"], drawing.title, puzzles.invitation(puzzle), drawing)
+    drawing = puzzles.draw(puzzle, None, puzzle["puzzle_code"])
+    return Preview(puzzle["puzzle_code"], drawing.title, puzzles.invitation(puzzle), drawing)
 
 
 def with_preview(html: str, preview: Preview, *, embeddable: bool) -> str:
@@ -156,17 +156,25 @@ class Oembed(Answer):
     """A puzzle to embed."""
 
     version: Literal["1.0"] = "1.0"
+    """The version of oEmbed."""
     type: Literal["rich"] = "rich"
+    """HTML."""
     title: str
+    """The puzzle in a few words."""
     provider_name: str = NAME
+    """The name of the service."""
     provider_url: str
+    """The address of the service."""
     html: str
     """The frame."""
     width: int
+    """Width of the frame in pixels."""
     height: int
+    """Height of the frame in pixels."""
     thumbnail_url: str
     """A picture of the puzzle; it is not square."""
     thumbnail_width: int = PICTURE_WIDTH
+    """Width of the picture in pixels."""
     thumbnail_height: int
     """Height of this picture in pixels."""
     cache_age: int = FOR_A_DAY
@@ -189,7 +197,7 @@ def frame_of(preview: Preview, width: int = FRAME_WIDTH, height: int = FRAME_HEI
 
 
 @Described(
-    "oembed",
+    "show_oembed",
     "puzzles",
     {200: Returns(model=Oembed, text="How to embed the puzzle.", headers=("Cache-Control",))},
     query=OembedQuery,

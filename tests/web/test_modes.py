@@ -34,7 +34,7 @@ def kept(page: Page, key: str) -> dict[str, Any]:
 def code(page: Page, key: str) -> str:
     """Return the code of the puzzle that is played."""
     run = kept(page, key)
-    return str(run["puzzles"][run["at"]]["code"])
+    return str(run["puzzles"][run["at"]]["puzzle_code"])
 
 
 def win(page: Page, site: str, key: str) -> None:
@@ -71,7 +71,7 @@ def test_a_seed_gives_everybody_the_same_storm(open_page: Opener) -> None:
         page = open_page(STORM, scripts=[NO_LESSON])
         begin_storm(page)
         page.wait_for_function("key => (" + RUN + ")(key).puzzles.length >= 10", arg="storm:krypto")
-        codes.append([puzzle["code"] for puzzle in kept(page, "storm:krypto")["puzzles"][:10]])
+        codes.append([puzzle["puzzle_code"] for puzzle in kept(page, "storm:krypto")["puzzles"][:10]])
     assert codes[0] == codes[1]
     assert len(set(codes[0])) == 10
 
@@ -158,7 +158,7 @@ def test_practice_moves_the_rating_and_the_next_puzzle_follows(open_page: Opener
     page = open_page("/practice?game=krypto", scripts=[NO_LESSON])
     dealt(page)
     expect(page.get_by_text("Your rating: 1,500")).to_be_attached()
-    difficulty = kept(page, "practice:krypto")["puzzles"][0]["difficulty"]
+    difficulty = kept(page, "practice:krypto")["puzzles"][0]["rating"]
     assert 45 <= difficulty <= 55
     win(page, site, "practice:krypto")
     moved = page.get_by_text("Your rating: 1,500 →")
@@ -169,7 +169,7 @@ def test_practice_moves_the_rating_and_the_next_puzzle_follows(open_page: Opener
     page.get_by_role("button", name="Next puzzle").click()
     dealt(page)
     assert code(page, "practice:krypto") != won
-    assert kept(page, "practice:krypto")["puzzles"][0]["difficulty"] > difficulty
+    assert kept(page, "practice:krypto")["puzzles"][0]["rating"] > difficulty
     give_up(page)
     expect(page.get_by_text("Your rating:").filter(has_text="(-")).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
@@ -182,7 +182,7 @@ def test_a_storm_of_small_kenkens(open_page: Opener, site: str) -> None:
     cell(page, 1, 1).click()
     first = kept(page, "storm:kenken")["puzzles"][0]
     assert first["size"] == 3
-    solution = ask_kenken(site, first["code"])
+    solution = ask_kenken(site, first["puzzle_code"])
     for row in solution:
         page.keyboard.press("Home")
         for digit in row:

@@ -78,10 +78,10 @@ def codes(page: Page, day: str) -> list[tuple[str, str]]:
     )
     krypto, kenken, derful = kept
     return [
-        ("krypto", krypto["code"]),
-        ("kenken", kenken["small"]["code"]),
-        ("kenken", kenken["large"]["code"]),
-        ("31-derful", derful["code"]),
+        ("krypto", krypto["puzzle_code"]),
+        ("kenken", kenken["small"]["puzzle_code"]),
+        ("kenken", kenken["large"]["puzzle_code"]),
+        ("31-derful", derful["puzzle_code"]),
     ]
 
 

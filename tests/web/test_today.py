@@ -30,7 +30,7 @@ def keep(page: Page, key: str, value: Any) -> None:
 def solved(puzzle: dict[str, Any], day: str, hints: int = 0, **more: Any) -> dict[str, Any]:
     """Return a result of a day's KenKen in its stored form."""
     return {
-        "code": puzzle["code"],
+        "code": puzzle["puzzle_code"],
         "game": "kenken",
         "date": day,
         "day": day,
@@ -56,10 +56,10 @@ def test_tiles_tell_how_each_puzzle_stands(open_page: Opener, site: str) -> None
     # Two digits in the first two cells, the third taken back.
     at = f"{day}T09:00:00.000Z"
     kept = {"size": large["size"], "moves": "0.1;1.2;2.3", "at": 2, "seconds": 60}
-    keep(page, f"game:{large['code']}", {"code": large["code"], "at": at, "state": kept})
+    keep(page, f"game:{large['puzzle_code']}", {"code": large["puzzle_code"], "at": at, "state": kept})
     placed = {"placed": 4, "moves": [], "at": 0, "seconds": 9}
-    keep(page, f"game:{derful['code']}", {"code": derful["code"], "at": at, "state": placed})
-    keep(page, "solved", {small["code"]: solved(small, day, name="small")})
+    keep(page, f"game:{derful['puzzle_code']}", {"code": derful["puzzle_code"], "at": at, "state": placed})
+    keep(page, "solved", {small["puzzle_code"]: solved(small, day, name="small")})
     page.reload()
     cells = large["size"] ** 2
     expect(tile(page, "KenKen")).to_contain_text(f"2 of {cells} cells")
@@ -72,15 +72,15 @@ def test_tiles_tell_how_each_puzzle_stands(open_page: Opener, site: str) -> None
     expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 4 solved"))
     assert axe(page) == ""
     tile(page, "KenKen").click()
-    expect(page).to_have_url(re.compile(rf"/p/{large['code']}\?date={day}&name=large"))
+    expect(page).to_have_url(re.compile(rf"/p/{large['puzzle_code']}\?date={day}&name=large"))
 
 
 def test_a_faster_result_of_the_size_is_a_new_best(open_page: Opener, site: str) -> None:
     kenken = daily(site, "kenken")
     small, day = kenken["small"], kenken["date"]
     page = open_page("/settings")
-    slower = {**solved({**small, "code": "N-other"}, "2026-01-05", name="small"), "seconds": 90}
-    keep(page, "solved", {small["code"]: solved(small, day, name="small"), "N-other": slower})
+    slower = {**solved({**small, "puzzle_code": "N-other"}, "2026-01-05", name="small"), "seconds": 90}
+    keep(page, "solved", {small["puzzle_code"]: solved(small, day, name="small"), "N-other": slower})
     page.goto("/")
     expect(tile(page, "KenKen mini")).to_contain_text("a new best")
 

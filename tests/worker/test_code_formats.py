@@ -74,7 +74,7 @@ def test_every_game_with_a_format_declares_its_puzzles() -> None:
 @pytest.mark.parametrize(("code", "game", "expected"), PUBLISHED)
 def test_published_codes_open_their_puzzles(code: str, game: str, expected: dict[str, Any]) -> None:
     puzzle = puzzle_of(code)
-    expected = {"code": code, "game": game, **expected}
+    expected = {"puzzle_code": code, "game": game, **expected}
     assert {name: puzzle[name] for name in expected} == expected
     assert code_of(puzzle) == code
 
@@ -104,7 +104,7 @@ def test_published_puzzle_keeps_cages_and_solution() -> None:
 def test_krypto_game_survives_its_code(cards: list[int], target: int, rules: Rules) -> None:
     code = game_code(cards, target, rules)
     game = {"game": "krypto", "cards": sorted(cards), "target": target, "rules": rules}
-    assert puzzle_of(code) == {"code": code, **game}
+    assert puzzle_of(code) == {"puzzle_code": code, **game}
 
 
 @settings(deadline=None)
@@ -177,7 +177,7 @@ def test_kenken_puzzle_survives_its_code(size: int, difficulty: Any, hidden: boo
     code = puzzle_code(size, cages, difficulty, square)
     opened = open_puzzle(code)
     puzzle = {"game": "kenken", "size": size, "cages": cages, "difficulty": difficulty}
-    assert opened.puzzle == {"code": code, **puzzle}
+    assert opened.puzzle == {"puzzle_code": code, **puzzle}
     assert opened.solution == square
 
 
@@ -209,7 +209,7 @@ def test_opened_puzzle_has_no_other_code(text: str) -> None:
         puzzle = puzzle_of(text)
     except CodeError:
         return
-    assert code_of(puzzle) == puzzle["code"] == plain_code(text)
+    assert code_of(puzzle) == puzzle["puzzle_code"] == plain_code(text)
 
 
 @settings(deadline=None)
@@ -220,7 +220,7 @@ def test_every_number_belongs_to_at_most_one_code(number: int, game: str) -> Non
     except CodeError:
         return
     code = code_of(puzzle)
-    assert puzzle_of(code) == {"code": code, **puzzle}
+    assert puzzle_of(code) == {"puzzle_code": code, **puzzle}
 
 
 @pytest.mark.parametrize("spelling", ["k85vh990et", "K85V-H99O-ET", " k-8 5v h990 et", "K85VH99oET"])

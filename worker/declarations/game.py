@@ -54,9 +54,10 @@ class DailyLinks(Answer):
     """Related resources."""
 
     self: str
-    previous: str | None
+    """The day."""
+    previous_day: str | None
     """The day before; null at the first."""
-    next: str | None
+    next_day: str | None
     """The day after; null when it has not begun anywhere."""
 
 
@@ -64,7 +65,9 @@ class DailyAnswer(Answer):
     """A game's puzzles of one day."""
 
     date: date
+    """The day."""
     links: DailyLinks
+    """Related addresses."""
     server_now: Annotated[Timestamp | None, Field(description=SERVER_NOW)] = None
 
 

@@ -25,12 +25,17 @@ SMALL = {
     "cages": CAGES,
     "difficulty": "easy",
     "rating": 16,
-    "code": "N2X2-DCQ0",
+    "puzzle_code": "N2X2-DCQ0",
     "seed": 7,
     "made_by": "/v1/kenken/generate?difficulty=easy&seed=7&size=3",
 }
-LINKS = {"self": "/v1/kenken/daily?date=2026-11-20", "previous": None, "next": None}
-KENKEN_DAY = {"date": "2026-11-20", "links": LINKS, "small": SMALL, "large": {**SMALL, "code": "N2X3-DCQ0"}}
+LINKS = {"self": "/v1/kenken/daily?date=2026-11-20", "previous_day": None, "next_day": None}
+KENKEN_DAY = {
+    "date": "2026-11-20",
+    "links": LINKS,
+    "small": SMALL,
+    "large": {**SMALL, "puzzle_code": "N2X3-DCQ0"},
+}
 CARDS = ["2", "3", "7", "4", "5", "3", "6", "4", "2"]
 DERFUL_DAY = {
     "date": "2026-11-20",
@@ -39,12 +44,12 @@ DERFUL_DAY = {
     "total": 12,
     "cards": CARDS,
     "difficulty": {"level": "easy", "rating": 16, "score": 1.5},
-    "code": "D9M5-K68N",
+    "puzzle_code": "D9M5-K68N",
     "seed": None,
     "made_by": None,
 }
 KRYPTO: dict[str, Any] = {
-    "code": "K85V-H990-ET",
+    "puzzle_code": "K85V-H990-ET",
     "game": "krypto",
     "cards": [1, 3, 5, 9, 23],
     "target": 18,
@@ -54,7 +59,13 @@ KENKEN: dict[str, Any] = {
     "game": "kenken",
     **{name: value for name, value in SMALL.items() if name not in ("rating", "seed", "made_by")},
 }
-DERFUL: dict[str, Any] = {"game": "31-derful", "code": "D9M5-K68N", "order": 3, "total": 12, "cards": CARDS}
+DERFUL: dict[str, Any] = {
+    "game": "31-derful",
+    "puzzle_code": "D9M5-K68N",
+    "order": 3,
+    "total": 12,
+    "cards": CARDS,
+}
 
 
 @pytest.mark.parametrize(
@@ -107,11 +118,11 @@ def test_code_opens_its_game(serve: Serve) -> None:
 )
 def test_solution_is_shown_on_request(serve: Serve, puzzle: Any, solution: Any, seen: str) -> None:
     server = serve(json_answer({**puzzle, "solution": solution}))
-    shown = Program(server.url).run("puzzle", puzzle["code"], "--solution")
-    assert server.asked[0].path == f"/v1/puzzles/{puzzle['code']}?solution=1"
+    shown = Program(server.url).run("puzzle", puzzle["puzzle_code"], "--solution")
+    assert server.asked[0].path == f"/v1/puzzles/{puzzle['puzzle_code']}?solution=1"
     assert shown.exit_code == 0
     assert seen in shown.stdout
-    without = Program(serve(json_answer(puzzle)).url).run("puzzle", puzzle["code"])
+    without = Program(serve(json_answer(puzzle)).url).run("puzzle", puzzle["puzzle_code"])
     assert seen not in without.stdout
 
 

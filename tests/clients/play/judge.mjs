@@ -19,9 +19,9 @@ const boardOf = ({ grid, marks, size }) =>
     return kenken.cellOf(digit ?? 0, digit ? 0 : possible, 0, size);
   });
 
-const waysOf = ({ forms, distinct, solutions }) => ({
+const waysOf = ({ forms, solutions_total, solutions }) => ({
   forms,
-  distinct,
+  solutions_total,
   expressions: solutions.map(({ expression }) => expression),
 });
 
@@ -58,7 +58,7 @@ const GAMES = {
       hint: hint ? (derful31.hintFor(cards, grid, total) ?? null) : null,
     };
   },
-  codes: ({ text, puzzle }) => (puzzle ? { code: play.writeCode(puzzle) } : readOr(text)),
+  codes: ({ text, puzzle }) => (puzzle ? { puzzle_code: play.writeCode(puzzle) } : readOr(text)),
 };
 
 const [game, asked, answers] = process.argv.slice(2);

@@ -34,31 +34,31 @@ def test_vectors_cover_every_game_and_fault() -> None:
     assert {wrong["fault"] for wrong in INVALID} == {*SAID, "puzzle"}
 
 
-@pytest.mark.parametrize("puzzle", CODED, ids=lambda puzzle: puzzle["code"])
+@pytest.mark.parametrize("puzzle", CODED, ids=lambda puzzle: puzzle["puzzle_code"])
 def test_python_reads_and_writes_each_code(puzzle: dict[str, Any]) -> None:
-    assert by_service(puzzle["code"]) == puzzle
-    assert puzzle_of(puzzle["code"]) == puzzle
-    assert code_of(puzzle) == puzzle["code"]
+    assert by_service(puzzle["puzzle_code"]) == puzzle
+    assert puzzle_of(puzzle["puzzle_code"]) == puzzle
+    assert code_of(puzzle) == puzzle["puzzle_code"]
 
 
 def test_python_client_has_the_codes() -> None:
-    assert codes.read(CODED[0]["code"]) == CODED[0]
-    assert codes.write(CODED[0]) == CODED[0]["code"]
+    assert codes.read(CODED[0]["puzzle_code"]) == CODED[0]
+    assert codes.write(CODED[0]) == CODED[0]["puzzle_code"]
     with pytest.raises(codes.CodeError):
         codes.read("K85V-H990-EW")
 
 
 def test_typescript_client_reads_and_writes_each_code(judge: Judge) -> None:
-    assert judge("codes", [{"text": puzzle["code"]} for puzzle in CODED]) == CODED
+    assert judge("codes", [{"text": puzzle["puzzle_code"]} for puzzle in CODED]) == CODED
     written = judge("codes", [{"puzzle": puzzle} for puzzle in CODED])
-    assert written == [{"code": puzzle["code"]} for puzzle in CODED]
+    assert written == [{"puzzle_code": puzzle["puzzle_code"]} for puzzle in CODED]
 
 
 def test_other_spellings_have_one_code(judge: Judge) -> None:
-    expected = [spelling["code"] for spelling in SPELLINGS]
+    expected = [spelling["puzzle_code"] for spelling in SPELLINGS]
     texts = [spelling["text"] for spelling in SPELLINGS]
-    assert [by_service(text)["code"] for text in texts] == expected
-    assert [read["code"] for read in judge("codes", [{"text": text} for text in texts])] == expected
+    assert [by_service(text)["puzzle_code"] for text in texts] == expected
+    assert [read["puzzle_code"] for read in judge("codes", [{"text": text} for text in texts])] == expected
 
 
 @pytest.mark.parametrize("wrong", INVALID, ids=lambda wrong: wrong["text"][:12])

@@ -76,7 +76,7 @@ def parts(game: str, day: dict[str, Any]) -> list[dict[str, Any]]:
 
 def codes(game: str, day: dict[str, Any]) -> list[str]:
     """Return the codes of a day's puzzles."""
-    return [part["code"] for part in parts(game, day)]
+    return [part["puzzle_code"] for part in parts(game, day)]
 
 
 def seeds(game: str, day: dict[str, Any]) -> list[int | None]:
@@ -110,7 +110,7 @@ def test_every_daily_is_opened_by_its_code(site: FlaskClient, game: str) -> None
     assert {(part["seed"], part["made_by"]) for part in parts(game, day)} == {(None, None)}
     for code in codes(game, day):
         puzzle = ask(site, f"/v1/puzzles/{code}?solution=1").get_json()
-        assert (puzzle["game"], puzzle["code"]) == (game, code)
+        assert (puzzle["game"], puzzle["puzzle_code"]) == (game, code)
         assert puzzle["solution"]
 
 
@@ -125,7 +125,7 @@ def test_address_of_a_past_puzzle_makes_it_again(site: FlaskClient, game: str) -
             assert f"seed={seed}" in address
         made = [ask(site, address).get_json() for address in made_by]
         puzzles = made if game == "kenken" else [answer["deals"][0] for answer in made]
-        assert [puzzle["code"] for puzzle in puzzles] == codes(game, day)
+        assert [puzzle["puzzle_code"] for puzzle in puzzles] == codes(game, day)
 
 
 @needs_worker

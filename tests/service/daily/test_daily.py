@@ -19,7 +19,7 @@ from service.daily import routes as daily
 from service.http.problems import MEDIA_TYPE
 from tests.kept_secrets import forget_secrets
 from tests.service.conftest import KeyClient, NewClient
-from worker.declarations.fields import level_of
+from worker.declarations.fields import difficulty_of
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.deal import (
     FIRST_DAY,
@@ -61,12 +61,16 @@ def test_today_has_a_game(api: FlaskClient) -> None:
     DailyGame.model_validate_json(response.data)
     assert game == {
         **GAMES["2026-11-22"],
-        "level": level_of(game["difficulty"]),
+        "difficulty": difficulty_of(game["rating"]),
         "rules": "international",
-        "code": game_code(game["cards"], game["target"], "international"),
+        "puzzle_code": game_code(game["cards"], game["target"], "international"),
         "seed": None,
         "made_by": None,
-        "links": {"self": f"{PATH}?date=2026-11-22", "previous": f"{PATH}?date=2026-11-21", "next": None},
+        "links": {
+            "self": f"{PATH}?date=2026-11-22",
+            "previous_day": f"{PATH}?date=2026-11-21",
+            "next_day": None,
+        },
         "server_now": "2026-11-22T09:30:00.000Z",
     }
     assert response.headers["Cache-Control"] == "public, max-age=60"
@@ -88,13 +92,13 @@ def test_archive_is_cached_for_long(api: FlaskClient, day: str) -> None:
     game = response.get_json()
     links, made_by = game.pop("links"), game.pop("made_by")
     code = game_code(game["cards"], game["target"], "international")
-    level = level_of(game["difficulty"])
-    assert game == {**GAMES[day], "level": level, "rules": "international", "code": code}
+    difficulty = difficulty_of(game["rating"])
+    assert game == {**GAMES[day], "difficulty": difficulty, "rules": "international", "puzzle_code": code}
     assert f"&seed={game['seed']}&" in made_by
     assert response.headers["Cache-Control"] == FOR_GOOD
     before, after = (date.fromisoformat(day) + timedelta(days=days) for days in (-1, 1))
-    assert links["next"] == f"{PATH}?date={after}"
-    assert links["previous"] == (None if day == str(FIRST_DAY) else f"{PATH}?date={before}")
+    assert links["next_day"] == f"{PATH}?date={after}"
+    assert links["previous_day"] == (None if day == str(FIRST_DAY) else f"{PATH}?date={before}")
 
 
 @needs_worker
@@ -103,7 +107,10 @@ def test_game_can_be_dealt_again_and_solved(api: FlaskClient) -> None:
     dealt = api.get(game["made_by"]).get_json()
     assert dealt["deals"][0]["cards"] == game["cards"]
     asked = {name: game[name] for name in ("cards", "target", "rules")}
-    assert api.post("/v1/krypto/solve", json=asked).get_json()["result"]["distinct"] == game["distinct"]
+    assert (
+        api.post("/v1/krypto/solve", json=asked).get_json()["result"]["solutions_total"]
+        == game["solutions_total"]
+    )
     assert api.post("/v1/krypto/hint", json=asked).get_json()["result"]["solvable"]
 
 
@@ -253,7 +260,7 @@ def test_seed_is_published_when_the_day_is_over(api: FlaskClient, monkeypatch: p
     deal = daily_deal(date(2026, 11, 24), over["seed"]).canonical()
     (dealt,) = api.post("/v1/krypto/deal", json=deal).get_json()["result"]["deals"]
     assert {
-        name: over[name] for name in ("cards", "target", "distinct", "difficulty", "level")
+        name: over[name] for name in ("cards", "target", "solutions_total", "rating", "difficulty")
     }.items() <= dealt.items()
 
 

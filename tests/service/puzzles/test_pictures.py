@@ -1,4 +1,4 @@
-"""``GET /v1/puzzles/{code}.svg`` and ``.png``: any page may show a puzzle as a picture."""
+"""``GET /v1/puzzles/{puzzle_code}.svg`` and ``.png``: any page may show a puzzle as a picture."""
 
 import struct
 
@@ -24,7 +24,7 @@ def test_each_game_has_a_picture_that_is_kept_for_ever(api: FlaskClient, code: s
     assert response.headers["Cache-Control"] == FOR_GOOD
     known = {"If-None-Match": response.headers["ETag"]}
     assert api.get(f"{PATH}/{code}.svg", headers=known).status_code == 304
-    png = api.get(f"{PATH}/{code}.png?size=300")
+    png = api.get(f"{PATH}/{code}.png?width=300")
     assert (png.status_code, png.mimetype) == (200, PNG)
     assert struct.unpack(">I", png.data[16:20]) == (300,)
 
@@ -49,7 +49,7 @@ def test_colours_are_the_readers_or_as_asked(api: FlaskClient) -> None:
     assert "#14171c" in dark
     assert "#14171c" not in light
     pngs = {
-        api.get(f"{PATH}/{KENKEN}.png?size=200{more}").data
+        api.get(f"{PATH}/{KENKEN}.png?width=200{more}").data
         for more in ("", "&colours=light", "&colours=dark")
     }
     assert len(pngs) == 2
@@ -74,7 +74,7 @@ def test_computed_solution_is_drawn_and_cached_for_a_day(api: FlaskClient) -> No
 @pytest.mark.parametrize(
     ("asked", "address"),
     [
-        (f"{CODE.lower()}.png?size=300", f"{CODE}.png?size=300"),
+        (f"{CODE.lower()}.png?width=300", f"{CODE}.png?width=300"),
         (f"{KENKEN.replace('-', '')}.svg", f"{KENKEN}.svg"),
     ],
 )
@@ -86,7 +86,7 @@ def test_every_spelling_shows_the_picture(api: FlaskClient, asked: str, address:
 
 
 @pytest.mark.parametrize(
-    ("query", "pointer"), [("size=99", "/size"), ("size=2001", "/size"), ("colours=red", "/colours")]
+    ("query", "pointer"), [("width=99", "/width"), ("width=2001", "/width"), ("colours=red", "/colours")]
 )
 def test_wrong_options_are_named(api: FlaskClient, query: str, pointer: str) -> None:
     response = api.get(f"{PATH}/{CODE}.svg?{query}")

@@ -1,4 +1,4 @@
-"""``GET /v1/puzzles/{code}``: a code opens its puzzle, even if nothing is stored."""
+"""``GET /v1/puzzles/{puzzle_code}``: a code opens its puzzle, even if nothing is stored."""
 
 from typing import Any
 
@@ -43,8 +43,8 @@ def opened(api: FlaskClient, code: str, query: str = "") -> dict[str, Any]:
 def test_dealt_games_have_codes(api: FlaskClient) -> None:
     asked = {"count": 3, "seed": 1963, "rules": "international"}
     for game in result(api, "krypto/deal", asked)["deals"]:
-        assert opened(api, game["code"]) == {
-            "code": game["code"],
+        assert opened(api, game["puzzle_code"]) == {
+            "puzzle_code": game["puzzle_code"],
             "game": "krypto",
             "cards": game["cards"],
             "target": game["target"],
@@ -59,8 +59,8 @@ def test_generated_puzzles_have_codes(api: FlaskClient, mystery: bool) -> None:
     solution = made.pop("solution")
     assert made.pop("seed") == 7
     assert 0 <= made.pop("rating") <= 100
-    assert opened(api, made["code"]) == {**made, "game": "kenken"}
-    assert opened(api, made["code"], "?solution=1")["solution"] == solution
+    assert opened(api, made["puzzle_code"]) == {**made, "game": "kenken"}
+    assert opened(api, made["puzzle_code"], "?solution=1")["solution"] == solution
 
 
 @needs_worker
@@ -68,7 +68,7 @@ def test_dealt_lists_have_codes(api: FlaskClient) -> None:
     for order, total in ((2, 20), (3, 25)):
         dealt = result(api, "31-derful/deal", {"order": order, "total": total, "seed": 5, "count": 2})
         for deal in dealt["deals"]:
-            puzzle = opened(api, deal["code"])
+            puzzle = opened(api, deal["puzzle_code"])
             assert (puzzle["game"], puzzle["order"], puzzle["total"]) == ("31-derful", order, total)
             assert sorted(puzzle["cards"]) == sorted(deal["cards"])
 
@@ -80,7 +80,7 @@ def test_solution_is_sent_only_on_request(api: FlaskClient) -> None:
     krypto = opened(api, CODE, "?solution=1")
     check = {name: krypto[name] for name in ("cards", "target", "rules")}
     check["expression"] = krypto["solution"]["expression"]
-    assert api.post("/v1/krypto/check", json=check).get_json()["result"]["valid"]
+    assert api.post("/v1/krypto/check", json=check).get_json()["result"]["correct"]
     grid = opened(api, LIST, "?solution=1")["solution"]
     solved = api.post("/v1/31-derful/canonical", json={"grid": grid}).get_json()["result"]
     assert (solved["winning"], solved["total"]) == (True, 26)
@@ -170,7 +170,7 @@ def test_puzzle_is_served_without_a_worker(api: FlaskClient) -> None:
 def test_test_vectors_of_codes_are_served(api: FlaskClient) -> None:
     response = api.get("/puzzle-codes.json")
     assert (response.status_code, response.mimetype) == (200, "application/json")
-    assert {puzzle["code"] for puzzle in response.get_json()["codes"]} > {KENKEN, LIST}
+    assert {puzzle["puzzle_code"] for puzzle in response.get_json()["codes"]} > {KENKEN, LIST}
 
 
 @needs_worker

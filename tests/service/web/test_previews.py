@@ -56,7 +56,7 @@ def test_link_has_a_title_a_description_and_a_picture(dist: Path) -> None:
     assert told["og:title"] == "Krypto: make 18"
     assert told["og:description"] == told["description"] == "Make 18 from 1, 3, 5, 9 and 23, with + − × ÷."
     assert told["og:url"] == f"{SITE}/p/{CODE}"
-    assert told["og:image"] == f"{SITE}/v1/puzzles/{CODE}.png?size=1200"
+    assert told["og:image"] == f"{SITE}/v1/puzzles/{CODE}.png?width=1200"
     assert response.headers["Cache-Control"] == "public, no-cache"
     known = {"If-None-Match": response.headers["ETag"]}
     assert site(dist).get(f"/p/{CODE.lower()}", headers=known).status_code == 304
@@ -169,7 +169,7 @@ def test_picture_of_oembed_has_the_size_that_it_names(dist: Path, code: str, roo
     size = answer["thumbnail_width"], answer["thumbnail_height"]
     assert "maxwidth=320" not in room or size[0] == 320
     assert "maxheight=137" not in room or size[1] <= 137
-    assert answer["thumbnail_url"] == f"{SITE}/v1/puzzles/{code}.png?size={size[0]}"
+    assert answer["thumbnail_url"] == f"{SITE}/v1/puzzles/{code}.png?width={size[0]}"
     preview = preview_of(code)
     assert preview is not None
     header = as_png(render_board(preview.drawing, "puzzle", "light"), size[0])[16:24]

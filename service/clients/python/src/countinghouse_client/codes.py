@@ -30,7 +30,7 @@ def plain_code(text: str) -> str:
 
 
 def read(code: str) -> "Puzzle":
-    """Return the puzzle of a code, however it is spelt, as ``GET /v1/puzzles/{code}`` shows it.
+    """Return the puzzle of a code, however it is spelt, as ``GET /v1/puzzles/{puzzle_code}`` shows it.
 
     A KenKen puzzle comes with its ``solution``, which its code contains.
 

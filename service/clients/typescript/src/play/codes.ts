@@ -7,9 +7,9 @@ import * as krypto from "./krypto/code.js";
 export { CodeError, type CodeFault, plainCode } from "./codes/spelling.js";
 
 export type CodedPuzzle = krypto.KryptoPuzzle | kenken.KenKenPuzzle | derful31.DerfulPuzzle;
-type Opened<P> = P extends unknown ? P & { code: string } : never;
+type Opened<P> = P extends unknown ? P & { puzzle_code: string } : never;
 
-/** The puzzle of a code, however it is spelt, as `GET /v1/puzzles/{code}` shows it. Throws a `CodeError`. */
+/** The puzzle of a code, however it is spelt, as `GET /v1/puzzles/{puzzle_code}` shows it. Throws a `CodeError`. */
 export function readCode(text: string): Opened<CodedPuzzle> {
   const code = plainCode(text);
   switch (code[0]) {

@@ -37,7 +37,7 @@ export function keptPuzzle(code: string): AnyPuzzle | undefined {
   const kept = read<AnyPuzzle>(`puzzle:${code}`);
   if (kept) return kept;
   for (const { dailies } of keptDays()) {
-    const found = puzzlesOfDay(dailies).find((puzzle) => puzzle.code === code);
+    const found = puzzlesOfDay(dailies).find((puzzle) => puzzle.puzzle_code === code);
     if (found) return found;
   }
   return undefined;
@@ -54,8 +54,8 @@ export function dayOf(code: string): { date?: string; name?: "small" | "large" }
   for (const { day, dailies } of keptDays()) {
     if (day > today()) continue;
     const { krypto, kenken, "31-derful": derful } = dailies;
-    if (krypto?.code === code || derful?.code === code) return { date: day };
-    for (const name of ["small", "large"] as const) if (kenken?.[name].code === code) return { date: day, name };
+    if (krypto?.puzzle_code === code || derful?.puzzle_code === code) return { date: day };
+    for (const name of ["small", "large"] as const) if (kenken?.[name].puzzle_code === code) return { date: day, name };
   }
   return {};
 }
@@ -66,10 +66,10 @@ export const keptCodes = (): string[] =>
 
 /** Keep a puzzle, so that its link opens offline. Of very many, some that were never begun are forgotten. */
 export function keepPuzzle(puzzle: AnyPuzzle): void {
-  write(`puzzle:${puzzle.code}`, puzzle);
+  write(`puzzle:${puzzle.puzzle_code}`, puzzle);
   const kept = keys("puzzle:");
   if (kept.length <= MOST_KEPT) return;
-  const others = kept.filter((key) => !read(key.replace("puzzle:", "game:")) && key !== `puzzle:${puzzle.code}`);
+  const others = kept.filter((key) => !read(key.replace("puzzle:", "game:")) && key !== `puzzle:${puzzle.puzzle_code}`);
   for (const key of others.slice(0, kept.length - MOST_KEPT)) remove(key);
 }
 
@@ -78,7 +78,7 @@ export async function openPuzzle(code: string, options: Partial<Limits> = {}): P
   const kept = keptPuzzle(code.toUpperCase());
   if (kept) return kept;
   const { solution: _, ...puzzle } = await orHere<Schemas["Puzzle"]>(
-    () => client.value.get("/v1/puzzles/{code}", { params: { path: { code } }, ...options }),
+    () => client.value.get("/v1/puzzles/{puzzle_code}", { params: { path: { puzzle_code: code } }, ...options }),
     async () => (await import("@countinghouse/client/play/codes")).readCode(code) as Schemas["Puzzle"],
   );
   keepPuzzle(puzzle as AnyPuzzle);

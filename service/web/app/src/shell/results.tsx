@@ -19,18 +19,17 @@ const NAMED: Record<string, number> = {
   unreasonable: 90,
 };
 
-/** From 0 (easy) to 100 (hard), for a number, a name, or a level; undefined for all else. */
-export function asNumber(difficulty: unknown): number | undefined {
-  if (typeof difficulty === "number") return difficulty;
-  if (typeof difficulty === "string") return NAMED[difficulty];
-  if (typeof difficulty !== "object" || difficulty === null || !("level" in difficulty)) return undefined;
-  return asNumber(difficulty.level);
+/** How hard a puzzle is, from 0 (easy) to 100 (hard): its rating, else by its word; undefined where neither is known. */
+export function ratedAs(puzzle: object): number | undefined {
+  const { rating, difficulty } = puzzle as { rating?: unknown; difficulty?: unknown };
+  if (typeof rating === "number") return rating;
+  return typeof difficulty === "string" ? NAMED[difficulty] : undefined;
 }
 
 /** The difficulty of a puzzle that is kept here. */
 export function difficultyOf(code: string): number | undefined {
   const kept = keptPuzzle(code);
-  return kept && "difficulty" in kept ? asNumber(kept.difficulty) : undefined;
+  return kept && ratedAs(kept);
 }
 
 /** What the service is asked to judge. */
@@ -143,7 +142,7 @@ async function isRight(claim: Claim): Promise<boolean> {
   const { krypto, kenken, derful31 } = client.peek();
   switch (claim.kind) {
     case "krypto.check":
-      return (await krypto.check(claim.params, options)).valid;
+      return (await krypto.check(claim.params, options)).correct;
     case "krypto.solve":
       return !(await krypto.solve(claim.params, options)).solvable;
     case "kenken.check":

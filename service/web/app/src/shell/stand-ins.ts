@@ -25,7 +25,7 @@ export async function takeStandIn<G extends keyof Stocked>(
   const puzzle = await takeDeal(game, grade);
   if (puzzle) {
     keepPuzzle(puzzle);
-    write(KEY, [...(read<Known>(KEY) ?? []), [wish, puzzle.code]].slice(-MOST_KEPT));
+    write(KEY, [...(read<Known>(KEY) ?? []), [wish, puzzle.puzzle_code]].slice(-MOST_KEPT));
   }
   return puzzle;
 }

@@ -29,7 +29,7 @@ const KENKEN_SIZES = [3, 4, 5, 6, 7] as const;
 /** What can be taken from the stock. */
 export interface Stocked {
   /** By grade: `easy`, `medium`, `hard`, `expert`. */
-  krypto: KryptoPuzzle & { distinct: number; difficulty: number | null };
+  krypto: KryptoPuzzle & { solutions_total: number; rating: number | null };
   /** By size. */
   kenken: KenKenPuzzle;
   /** By order, with the total that is usual for it. */
@@ -118,8 +118,8 @@ async function seedOf(kind: number): Promise<number> {
 
 async function add<G extends keyof Stocked>(game: G, grade: string, most: number, more: Array<Stocked[G]>): Promise<void> {
   await changeKept<Array<Stocked[G]>>(keyOf(game, grade), (before = []) => {
-    const known = new Set(before.map(({ code }) => code));
-    return [...before, ...more.filter(({ code }) => !known.has(code))].slice(0, most);
+    const known = new Set(before.map(({ puzzle_code }) => puzzle_code));
+    return [...before, ...more.filter(({ puzzle_code }) => !known.has(puzzle_code))].slice(0, most);
   });
 }
 
@@ -150,7 +150,7 @@ async function keepDerful(): Promise<boolean> {
   const found = asked.length > 0 ? await ask("31-derful.deal", asked as Array<Params<"31-derful.deal">>) : [];
   for (const [index, order] of orders.entries()) {
     const deals = found[index]?.deals ?? [];
-    for (const { code, grid } of deals) await keepAnswers("31-derful", code, { grid, games: null, difficulty: null });
+    for (const { puzzle_code: code, grid } of deals) await keepAnswers("31-derful", code, { grid, games: null, difficulty: null });
     const puzzles = deals.map(({ grid: _, ...deal }) => ({ ...deal, order: Number(order), game: "31-derful" as const }));
     await add("31-derful", order, DERFUL_DEALS, puzzles);
   }
@@ -192,7 +192,7 @@ const ofDays = () =>
 /** Keep what the hints of the days and of the stock need; whether that is done. */
 async function keepAllAnswers(): Promise<boolean> {
   const kept = new Set(await keysKept());
-  const wanted = [...ofDays(), ...(await stockedKenKens())].filter(({ code }) => !kept.has(ANSWER + code));
+  const wanted = [...ofDays(), ...(await stockedKenKens())].filter(({ puzzle_code }) => !kept.has(ANSWER + puzzle_code));
   const kenkens = wanted.filter((puzzle) => puzzle.game === "kenken");
   const derfuls = wanted.filter((puzzle) => puzzle.game === "31-derful");
   const [explained, solved] = [
@@ -205,11 +205,11 @@ async function keepAllAnswers(): Promise<boolean> {
       derfuls.map(({ cards, order, total }) => ({ cards, order, total, count: true }) as Params<"31-derful.solve">),
     ),
   ];
-  for (const [index, { code }] of kenkens.entries()) {
+  for (const [index, { puzzle_code: code }] of kenkens.entries()) {
     const { solutions, steps } = explained[index] ?? {};
     if (solutions && steps) await keepAnswers("kenken", code, { solutions, steps });
   }
-  for (const [index, { code }] of derfuls.entries()) {
+  for (const [index, { puzzle_code: code }] of derfuls.entries()) {
     const { grid, games, difficulty } = solved[index] ?? {};
     if (grid) await keepAnswers("31-derful", code, { grid, games: games ?? null, difficulty: difficulty ?? null });
   }
@@ -220,11 +220,11 @@ async function keepAllAnswers(): Promise<boolean> {
 async function forgetAnswers(): Promise<void> {
   const kept = await keysKept();
   const stocks = await Promise.all(
-    kept.filter((key) => key.startsWith(DEALS)).map((key) => readKept<Array<{ code: string }>>(key)),
+    kept.filter((key) => key.startsWith(DEALS)).map((key) => readKept<Array<{ puzzle_code: string }>>(key)),
   );
   const wanted = new Set([
     ...keptCodes(),
-    ...[...ofDays(), ...stocks.flatMap((some) => some ?? [])].map(({ code }) => code),
+    ...[...ofDays(), ...stocks.flatMap((some) => some ?? [])].map(({ puzzle_code }) => puzzle_code),
   ]);
   await removeKept(kept.filter((key) => key.startsWith(ANSWER) && !wanted.has(key.slice(ANSWER.length))));
 }

@@ -9,9 +9,9 @@ import PlayKrypto from "../../src/games/krypto/play";
 import { write } from "../../src/shell/storage";
 import { PUZZLE } from "../kenken/puzzle";
 
-const KRYPTO = { game: "krypto", code: "K-CLOCK", cards: [2, 3, 4], target: 10, rules: "international" };
-const KENKEN = { game: "kenken", code: "N-CLOCK", difficulty: "easy", ...PUZZLE };
-const DERFUL = { game: "31-derful", code: "D-CLOCK", order: 2, total: 20, cards: ["10", "10", "10", "10"] };
+const KRYPTO = { game: "krypto", puzzle_code: "K-CLOCK", cards: [2, 3, 4], target: 10, rules: "international" };
+const KENKEN = { game: "kenken", puzzle_code: "N-CLOCK", difficulty: "easy", ...PUZZLE };
+const DERFUL = { game: "31-derful", puzzle_code: "D-CLOCK", order: 2, total: 20, cards: ["10", "10", "10", "10"] };
 const GAMES: Array<[string, ComponentType<never>, object]> = [
   ["Krypto", PlayKrypto as ComponentType<never>, KRYPTO],
   ["KenKen", PlayKenKen as ComponentType<never>, KENKEN],

@@ -12,11 +12,11 @@ import { readStarted } from "../../src/shell/started";
 import { write } from "../../src/shell/storage";
 import { PUZZLE } from "../kenken/puzzle";
 
-type Game = [name: string, Play: ComponentType<{ puzzle: object }>, puzzle: { code: string }];
+type Game = [name: string, Play: ComponentType<{ puzzle: object }>, puzzle: { puzzle_code: string }];
 const GAMES = [
-  ["Krypto", PlayKrypto, { game: "krypto", code: "K-HINT", cards: [2, 3, 4], target: 10, rules: "international" }],
-  ["KenKen", PlayKenKen, { game: "kenken", code: "N-HINT", difficulty: "easy", ...PUZZLE }],
-  ["31-derful", PlayDerful, { game: "31-derful", code: "D-HINT", order: 2, total: 20, cards: ["10", "10", "10", "10"] }],
+  ["Krypto", PlayKrypto, { game: "krypto", puzzle_code: "K-HINT", cards: [2, 3, 4], target: 10, rules: "international" }],
+  ["KenKen", PlayKenKen, { game: "kenken", puzzle_code: "N-HINT", difficulty: "easy", ...PUZZLE }],
+  ["31-derful", PlayDerful, { game: "31-derful", puzzle_code: "D-HINT", order: 2, total: 20, cards: ["10", "10", "10", "10"] }],
 ] as unknown as Game[];
 const KENKEN_HINT = { code: "solved", hint: "", mistakes: [], wrong_marks: [], steps: [] };
 
@@ -60,7 +60,7 @@ describe("hints", () => {
         await expect
           .poll(() => document.querySelector(".sheet-over:not(:has(.loading)), .over:not(:has(.loading))"), SLOW)
           .toBeTruthy();
-        await expect.poll(() => counted(puzzle.code), SLOW).toBe(1);
+        await expect.poll(() => counted(puzzle.puzzle_code), SLOW).toBe(1);
         act(() => {
           document.querySelector(".sheet-over")?.dispatchEvent(new Event("close"));
         });

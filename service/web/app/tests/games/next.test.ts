@@ -12,7 +12,7 @@ import { type Claim, recordSolved } from "../../src/shell/results";
 import { remove, write } from "../../src/shell/storage";
 
 const DAY = "2026-02-03";
-const KENKEN = { small: { code: "N-SMALL", size: 4 }, large: { code: "N-LARGE", size: 6 } };
+const KENKEN = { small: { puzzle_code: "N-SMALL", size: 4 }, large: { puzzle_code: "N-LARGE", size: 6 } };
 
 const CLAIM: Claim = { kind: "kenken.check", params: { size: 4, cages: [], grid: [] } };
 const solve = (code: string): void => recordSolved({ code, game: "kenken", seconds: 1, hints: 0, claim: CLAIM });
@@ -45,9 +45,9 @@ beforeEach(() => {
   connection.value = "online";
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("away"));
   clear();
-  write(`day:${DAY}:krypto`, { code: "K-DAY", cards: [1, 2, 3, 4, 5], target: 6 });
+  write(`day:${DAY}:krypto`, { puzzle_code: "K-DAY", cards: [1, 2, 3, 4, 5], target: 6 });
   write(`day:${DAY}:kenken`, KENKEN);
-  write(`day:${DAY}:31-derful`, { code: "D-DAY" });
+  write(`day:${DAY}:31-derful`, { puzzle_code: "D-DAY" });
 });
 
 afterEach(async () => {

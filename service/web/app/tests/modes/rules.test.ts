@@ -19,7 +19,7 @@ import type { AnyPuzzle } from "../../src/shell/puzzles";
 
 const NOW = 1_000_000;
 const puzzles = (count: number, from = 0): AnyPuzzle[] =>
-  Array.from({ length: count }, (_, index) => ({ code: `K${from + index}`, game: "krypto" }) as AnyPuzzle);
+  Array.from({ length: count }, (_, index) => ({ puzzle_code: `K${from + index}`, game: "krypto" }) as AnyPuzzle);
 const running = (mode: Mode, count = 10): Run => start({ ...begin(mode, "krypto", 7, 3), puzzles: puzzles(count) }, NOW);
 
 describe("Storm", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { difficultyAt, finishedOf, ratingOf, ratingOfPuzzle } from "../../src/games/record/rating";
 import { binIndex, binsOf } from "../../src/pages/you/times";
-import { asNumber, type Solved } from "../../src/shell/results";
+import { ratedAs, type Solved } from "../../src/shell/results";
 
 const found = {
   code: "K1",
@@ -45,12 +45,8 @@ describe("one's own rating", () => {
   });
 
   test("names of difficulty stand in the middle of their fifths", () => {
-    expect([asNumber(42), asNumber("easy"), asNumber({ level: "expert", score: 9 }), asNumber("no such")]).toEqual([
-      42,
-      10,
-      70,
-      undefined,
-    ]);
+    const puzzles = [{ rating: 42, difficulty: "easy" }, { difficulty: "easy" }, { difficulty: "expert" }, {}];
+    expect(puzzles.map(ratedAs)).toEqual([42, 10, 70, undefined]);
   });
 });
 

@@ -7,11 +7,11 @@ import { write } from "../../src/shell/storage";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22, 9) });
-  write("day:2026-11-21:krypto", { code: "K-YESTERDAY" });
-  write("day:2026-11-22:krypto", { code: "K-TODAY" });
-  write("day:2026-11-22:kenken", { small: { code: "N-SMALL" }, large: { code: "N-LARGE" } });
-  write("day:2026-11-22:31-derful", { code: "D-TODAY" });
-  write("day:2026-11-23:krypto", { code: "K-TOMORROW" });
+  write("day:2026-11-21:krypto", { puzzle_code: "K-YESTERDAY" });
+  write("day:2026-11-22:krypto", { puzzle_code: "K-TODAY" });
+  write("day:2026-11-22:kenken", { small: { puzzle_code: "N-SMALL" }, large: { puzzle_code: "N-LARGE" } });
+  write("day:2026-11-22:31-derful", { puzzle_code: "D-TODAY" });
+  write("day:2026-11-23:krypto", { puzzle_code: "K-TOMORROW" });
 });
 afterEach(() => {
   clear();

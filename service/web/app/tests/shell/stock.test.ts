@@ -35,7 +35,7 @@ describe("what is kept for being offline", () => {
   test("answers are kept for as long as their puzzles are", async () => {
     write("puzzle:OPENED", {});
     write("game:BEGUN", {});
-    table.set("deals:kenken:5", [{ code: "STOCKED", size: 5, cages: [] }]);
+    table.set("deals:kenken:5", [{ puzzle_code: "STOCKED", size: 5, cages: [] }]);
     for (const code of ["OPENED", "BEGUN", "STOCKED", "GONE"]) table.set(`answer:${code}`, {});
     await keepStock(0);
     const answers = [...table.keys()].filter((key) => key.startsWith("answer:"));
@@ -48,8 +48,8 @@ describe("what is kept for being offline", () => {
   });
 
   test("each deal is given once", async () => {
-    table.set("deals:krypto:easy", [{ code: "A" }, { code: "B" }]);
+    table.set("deals:krypto:easy", [{ puzzle_code: "A" }, { puzzle_code: "B" }]);
     const taken = [await takeDeal("krypto", "easy"), await takeDeal("krypto", "easy"), await takeDeal("krypto", "easy")];
-    expect(taken).toEqual([{ code: "A" }, { code: "B" }, undefined]);
+    expect(taken).toEqual([{ puzzle_code: "A" }, { puzzle_code: "B" }, undefined]);
   });
 });

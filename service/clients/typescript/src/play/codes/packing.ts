@@ -51,11 +51,11 @@ export function written<P>({ letter, pack }: Format<P>, puzzle: P): string {
 }
 
 /** The puzzle of a code, however it is spelt, with the code's one spelling. Throws a `CodeError`. */
-export function opened<P>(format: Format<P>, text: string): P & { code: string } {
+export function opened<P>(format: Format<P>, text: string): P & { puzzle_code: string } {
   const code = plainCode(text);
   if (code[0] !== format.letter) throw new CodeError("letter", code.charAt(0));
   const unpacker = new Unpacker(numberIn(code));
   const puzzle = format.unpack(unpacker);
   if (unpacker.left || written(format, puzzle) !== code) throw new CodeError("puzzle");
-  return { code, ...puzzle };
+  return { puzzle_code: code, ...puzzle };
 }

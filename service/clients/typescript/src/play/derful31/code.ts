@@ -82,4 +82,4 @@ export const writeCode = ({ order, cards }: Pick<DerfulPuzzle, "order" | "cards"
   written(FORMAT, { game: "31-derful", order, total: 0, cards });
 
 /** The card list of a code, however it is spelt. Throws a `CodeError`. */
-export const readCode = (text: string): DerfulPuzzle & { code: string } => opened(FORMAT, text);
+export const readCode = (text: string): DerfulPuzzle & { puzzle_code: string } => opened(FORMAT, text);

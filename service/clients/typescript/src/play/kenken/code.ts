@@ -110,4 +110,4 @@ export const writeCode = (puzzle: Omit<KenKenPuzzle, "game">): string =>
   written(FORMAT, { ...puzzle, game: "kenken" });
 
 /** The puzzle of a code, however it is spelt, with its solution. Throws a `CodeError`. */
-export const readCode = (text: string): KenKenPuzzle & { code: string } => opened(FORMAT, text);
+export const readCode = (text: string): KenKenPuzzle & { puzzle_code: string } => opened(FORMAT, text);

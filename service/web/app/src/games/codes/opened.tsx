@@ -34,7 +34,7 @@ export function Opened({ code, game, query }: { code: string; game: Folder | und
     <AskedView asked={asked} meanwhile={<Waiting game={game} />}>
       {({ puzzle, Play }) => (
         <>
-          <p class="visually-hidden">{t().opened(nameOfGame(puzzle.game), puzzle.code)}</p>
+          <p class="visually-hidden">{t().opened(nameOfGame(puzzle.game), puzzle.puzzle_code)}</p>
           <Play
             puzzle={puzzle}
             date={isDay(date) ? date : undefined}

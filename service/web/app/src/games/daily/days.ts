@@ -68,12 +68,12 @@ export type Daily =
 
 /** The puzzle of this name among those of its game. */
 export function pickedOf(name: DailyName, found: Dailies[Game]): Daily {
-  if (name === "krypto") return { name, code: (found as Dailies["krypto"]).code, puzzle: found as Dailies["krypto"] };
+  if (name === "krypto") return { name, code: (found as Dailies["krypto"]).puzzle_code, puzzle: found as Dailies["krypto"] };
   if (name === "derful") {
-    return { name, code: (found as Dailies["31-derful"]).code, puzzle: found as Dailies["31-derful"] };
+    return { name, code: (found as Dailies["31-derful"]).puzzle_code, puzzle: found as Dailies["31-derful"] };
   }
   const { small, large } = found as Dailies["kenken"];
-  return name === "mini" ? { name, code: small.code, puzzle: small } : { name, code: large.code, puzzle: large };
+  return name === "mini" ? { name, code: small.puzzle_code, puzzle: small } : { name, code: large.puzzle_code, puzzle: large };
 }
 
 /** The result of a puzzle of a day; undefined if it has not been solved. */

@@ -46,8 +46,8 @@ async function solutionOf(game: Game): Promise<number[][]> {
     const { solutions } = await client.peek().kenken.solve({ ...puzzleOf(game.layout), limit: 1 }, options);
     return solutions[0] ?? [];
   }
-  const puzzle = await client.peek().get("/v1/puzzles/{code}", {
-    params: { path: { code: game.code }, query: { solution: "1" } },
+  const puzzle = await client.peek().get("/v1/puzzles/{puzzle_code}", {
+    params: { path: { puzzle_code: game.code }, query: { solution: "1" } },
     ...options,
   } as never);
   return (puzzle as unknown as { solution: number[][] }).solution;

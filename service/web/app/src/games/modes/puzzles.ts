@@ -68,9 +68,9 @@ export async function puzzlesOf(
     );
     return (await Promise.all(made)).map(({ solution: _, ...puzzle }) => ({ ...puzzle, game }) as AnyPuzzle);
   }
-  const { order, total, grade: difficulty } = nearest<(typeof DERFUL)[number]>(DERFUL, grade);
+  const { order, total, grade: rating } = nearest<(typeof DERFUL)[number]>(DERFUL, grade);
   const { deals } = await derful31.deal({ order, total, seed, count }, options);
-  return deals.map(({ grid: _, ...deal }) => ({ ...deal, order, difficulty, game }) as unknown as AnyPuzzle);
+  return deals.map(({ grid: _, ...deal }) => ({ ...deal, order, rating, game }) as unknown as AnyPuzzle);
 }
 
 /** What the stock of those who are offline has of a grade. */
@@ -85,7 +85,7 @@ async function fromStock(game: Game, grade: Grade): Promise<AnyPuzzle | undefine
   const puzzle = await stock.takeDeal(game, stocked(game, grade));
   if (puzzle?.game !== "31-derful") return puzzle;
   const rung = DERFUL.find(({ order, total }) => order === puzzle.order && total === puzzle.total);
-  return { ...puzzle, ...(rung && { difficulty: rung.grade }) } as AnyPuzzle;
+  return { ...puzzle, ...(rung && { rating: rung.grade }) } as AnyPuzzle;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function takeDeal(game: Game, grade: Grade, limits: Options = {}): 
   const asked = async (): Promise<AnyPuzzle | undefined> => (await puzzlesOf(game, grade, randomSeed(), 1, limits))[0];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const puzzle = await orHere(asked, () => fromStock(game, grade));
-    if (!puzzle || resultOf(puzzle.code) || readStarted(puzzle.code)) continue;
+    if (!puzzle || resultOf(puzzle.puzzle_code) || readStarted(puzzle.puzzle_code)) continue;
     keepPuzzle(puzzle);
     return puzzle;
   }

@@ -66,7 +66,7 @@ export const current = ({ puzzles, at }: Run): AnyPuzzle | undefined => puzzles[
 
 /** The puzzle was solved. In a storm the next one is there at once; what comes too late does not count. */
 export function solve(run: Run, code: string, now: number): Run {
-  if (run.state !== "open" || current(run)?.code !== code) return run;
+  if (run.state !== "open" || current(run)?.puzzle_code !== code) return run;
   if (isLate(run, now)) return expire(run, now);
   const solved = run.solved + 1;
   return run.mode === "storm" ? { ...run, solved, at: run.at + 1 } : { ...run, solved, state: "won" };
@@ -74,7 +74,7 @@ export function solve(run: Run, code: string, now: number): Run {
 
 /** The solution was shown, the puzzle given up, or a claim false. */
 export const miss = (run: Run, code: string): Run =>
-  run.state === "open" && run.mode !== "storm" && current(run)?.code === code ? { ...run, state: "missed" } : run;
+  run.state === "open" && run.mode !== "storm" && current(run)?.puzzle_code === code ? { ...run, state: "missed" } : run;
 
 /** Leave a puzzle of a storm. */
 export function skip(run: Run, now: number): Run {

@@ -11,7 +11,7 @@ import { t } from "../../games/modes/texts";
 import { announce } from "../../shell/announcer";
 import { nameOfGame, PAGE_OF } from "../../shell/dailies";
 import { linkTo } from "../../shell/puzzles";
-import { asNumber } from "../../shell/results";
+import { ratedAs } from "../../shell/results";
 import { addressOf, setQuery } from "../../shell/router";
 import { Share } from "../../shell/share";
 import { formatNumber, t as shared } from "../../shell/texts";
@@ -47,7 +47,7 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
   };
   const { figures } = texts;
   const last = run.puzzles[solved - 1];
-  const hardest = last && "difficulty" in last ? asNumber(last.difficulty) : undefined;
+  const hardest = last && ratedAs(last);
   const sheet = (
     <WinSheet
       word={word}
@@ -74,7 +74,7 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
           {texts.again}
         </Button>
       }
-      more={missed && <a href={linkTo(missed.code)}>{texts.look}</a>}
+      more={missed && <a href={linkTo(missed.puzzle_code)}>{texts.look}</a>}
     />
   );
   return (

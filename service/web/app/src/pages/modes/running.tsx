@@ -42,7 +42,7 @@ function Shown({ kept, run }: { kept: KeptRun; run: Run }) {
   const { before, after } = useRatings(run, puzzle);
   const fetched = usePuzzles(kept, run, Math.round(difficultyAt(after)));
   const player = useAsked(game, () => loadPlayer(PAGE_OF[game]));
-  const result = mode === "storm" ? undefined : puzzle && resultOf(puzzle.code);
+  const result = mode === "storm" ? undefined : puzzle && resultOf(puzzle.puzzle_code);
   useEffect(() => {
     if (result) change(kept, (now) => solve(now, result.code, Date.now()));
   }, [result]);
@@ -89,13 +89,13 @@ function Shown({ kept, run }: { kept: KeptRun; run: Run }) {
         unaided: mode === "streak",
         note,
         next: onward,
-        missed: () => change(kept, (now) => miss(now, puzzle.code)),
+        missed: () => change(kept, (now) => miss(now, puzzle.puzzle_code)),
       }}
     >
       {/* The same puzzle may come again in another storm: of these nothing is kept. */}
       <Play
-        key={`${run.at} ${puzzle.code}`}
-        puzzle={storm ? ({ ...puzzle, code: UNKEPT + puzzle.code, secret: true } as unknown as AnyPuzzle) : puzzle}
+        key={`${run.at} ${puzzle.puzzle_code}`}
+        puzzle={storm ? ({ ...puzzle, puzzle_code: UNKEPT + puzzle.puzzle_code, secret: true } as unknown as AnyPuzzle) : puzzle}
       />
       {state === "missed" && game !== "kenken" && (
         <div class="run-strip panel stack gap-2" role="status">
@@ -111,12 +111,12 @@ function Shown({ kept, run }: { kept: KeptRun; run: Run }) {
 
 /** The player's rating before the puzzle at hand, and after it once it is solved or missed. */
 function useRatings({ game, mode, state }: Run, puzzle: AnyPuzzle | undefined): { before: number; after: number } {
-  const code = puzzle?.code;
+  const code = puzzle?.puzzle_code;
   const result = code === undefined ? undefined : resultOf(code);
   return useMemo(() => {
     if (mode !== "practice") return { before: 0, after: 0 };
     const all = ownGames(game);
-    const others = all.filter((one) => one.code !== code);
+    const others = all.filter((one) => one.puzzle_code !== code);
     const before = ratingOf(others).player.rating;
     if (state === "missed" && code !== undefined) {
       const difficulty = difficultyOf(code);

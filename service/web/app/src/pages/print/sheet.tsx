@@ -18,7 +18,7 @@ function Grid({ puzzle, answers }: { puzzle: Printed; answers: boolean }) {
   const layout = layoutOf(puzzle);
   const { size, cages, cageOf } = layout;
   return (
-    <div class="pr-board" style={sized(size)} role="img" aria-label={`${size}×${size}, ${puzzle.code}`}>
+    <div class="pr-board" style={sized(size)} role="img" aria-label={`${size}×${size}, ${puzzle.puzzle_code}`}>
       {range(size).map((row) => (
         <div class="pr-row">
           {range(size, row * size).map((cell) => {
@@ -41,8 +41,8 @@ function Figure({ puzzle, number, answers }: { puzzle: Printed; number: number; 
     <figure class="pr-figure">
       <figcaption>
         <strong>{t().puzzle(number)}</strong>{" "}
-        <a class="code" href={linkTo(puzzle.code)}>
-          {puzzle.code}
+        <a class="code" href={linkTo(puzzle.puzzle_code)}>
+          {puzzle.puzzle_code}
         </a>
       </figcaption>
       <Grid puzzle={puzzle} answers={answers} />
