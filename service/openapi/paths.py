@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask
 from pydantic import BaseModel
@@ -29,7 +29,7 @@ from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation, Output, Params
 from worker.jobs.job_document import job_links
 
-_ARGUMENT = re.compile(r"<(?:(\w+):)?((?:\w+_)?(\w+))>")
+_ARGUMENT = re.compile(r"<(?:(\w+):)?((?:\w+_(?=id>))?(\w+))>")
 
 
 def route_paths(app: Flask) -> Json:
@@ -136,7 +136,7 @@ def operation_path(operation: AnyOperation, *, show_job: bool) -> Json:
     return {
         "get": fact_path(operation, {name: {**first, "value": result}}),
         "post": {
-            "operationId": f"{identifier(operation)}_job",
+            "operationId": f"submit_{identifier(operation)}_job",
             "tags": [tag_name(operation.game)],
             "summary": operation.summary,
             "description": operation.description,
@@ -229,7 +229,7 @@ def fact_path(operation: AnyOperation, results: Json) -> Json:
         examples=results,
     )
     return {
-        "operationId": f"{identifier(operation)}_fact",
+        "operationId": f"get_{identifier(operation)}_fact",
         "tags": [tag_name(operation.game)],
         "summary": f"{operation.summary}, as a fact",
         "description": operation.description,
@@ -258,6 +258,24 @@ def _parameters(operation: AnyOperation) -> Iterator[Json]:
         yield {"name": name, "in": "query", **({"required": True} if name in required else {}), **shown}
 
 
+TEXTS: Final = {
+    "JsonText": {
+        "description": "A list as JSON.",
+        "type": "string",
+        "pattern": r"^\s*\[[\s\S]*\]\s*$",
+        "examples": ['[{"operator":"+","target":3,"cells":[[0,0],[0,1]]}]'],
+    },
+    "RowsText": {
+        "description": 'A list of lists as text, `row ("/" row)*`, where a row is `value ("," value)*` and null is left'
+        " empty; or as JSON. A name instead of a list stands alone.",
+        "type": "string",
+        "pattern": r"^[-0-9A-Za-z,/\s]*$|^\s*\[[\s\S]*\]\s*$",
+        "examples": ["0,0/0,1"],
+    },
+}
+"""Schemas of texts in a query, for values that OpenAPI has no style of parameters for."""
+
+
 def _parameter(field: Json, shape: Shape, example: object) -> Json:
     text, default = field.pop("description", ""), field.pop("default", None)
     if _has_form(shape):
@@ -265,7 +283,7 @@ def _parameter(field: Json, shape: Shape, example: object) -> Json:
         text = f"{text} {LISTED}".strip() if shape.depth else text
     else:
         # OpenAPI has no style of parameters for lists of lists or of objects.
-        schema, listed = {"type": "string"}, {}
+        schema, listed = reference("RowsText" if shape.plain else "JsonText"), {}
         text = f"{text} {ROWS if shape.plain else 'JSON'}.".strip()
         default, example = (None if one is None else format_value(shape, one) for one in (default, example))
     return {

@@ -184,7 +184,7 @@ def job_schemas(job: Json) -> Json:
             "description": f"A job of kind `{operation.kind}`.",
             "properties": {
                 **job["properties"],
-                "kind": {"type": "string", "const": operation.kind},
+                "kind": _kind(operation),
                 "params": model_reference(operation.params),
                 "result": {"anyOf": [model_reference(operation.result), {"type": "null"}]},
             },
@@ -198,6 +198,10 @@ def job_schemas(job: Json) -> Json:
             **_one_of({operation.kind: schema_name(operation, "Job") for operation in shown_operations()}),
         },
     }
+
+
+def _kind(operation: AnyOperation) -> Json:
+    return {"type": "string", "const": operation.kind, "description": "The game and the operation."}
 
 
 def request_schemas(request: Json) -> Json:
@@ -215,7 +219,7 @@ def _request_schemas(name: str, suffix: str, description: str, more: Json) -> Js
             "description": f"{suffix} of kind `{operation.kind}`.",
             "type": "object",
             "properties": {
-                "kind": {"type": "string", "const": operation.kind},
+                "kind": _kind(operation),
                 "params": model_reference(operation.params),
                 **more,
             },

@@ -1,0 +1,81 @@
+"""Enumerations as components: each set of values has one name in the whole document, wherever it occurs."""
+
+from typing import Final
+
+from service.openapi.schemas import Json, change_everywhere, reference
+
+NAMES: Final = {
+    "Colours": ("auto", "light", "dark"),
+    "DealStatus": ("announced", "open", "claimed", "solved", "failed", "timed_out", "void"),
+    "Difficulty": ("easy", "medium", "hard", "expert", "unreasonable", "impossible"),
+    "DifficultyWish": ("easy", "medium", "hard", "expert"),
+    "GrantableScope": ("submit", "operate"),
+    "Health": ("ok", "unavailable"),
+    "JobEventName": ("progress", "done"),
+    "KenKenDifficultyWish": ("easy", "medium", "hard", "expert", "unreasonable"),
+    "Known": ("no", "running", "cached"),
+    "Measure": ("solvability", "forms", "distinct"),
+    "Operator": ("+", "-", "×", "÷"),
+    "PartitionOperation": ("additive", "multiplicative"),
+    "Priority": ("normal", "high"),
+    "Rank": ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"),
+    "RequestPart": ("body", "query", "path", "header"),
+    "Rules": ("house", "integer", "international", "positive"),
+    "ScoresheetFlag": ("fast", "solved-elsewhere"),
+    "ServicePart": ("database", "broker", "cache", "worker", "long_worker"),
+    "StrategyRule": ("center_and_tens", "diagonal", "only_cross"),
+    "Symmetry": ("identity", "quarter_turn", "half_turn", "middle_line", "diagonal"),
+    "Technique": (
+        "last_candidate",
+        "last_place",
+        "cage_digits",
+        "cage_cells",
+        "cage_line",
+        "line_set",
+        "crossing_set",
+        "chain",
+        "trial",
+    ),
+    "TournamentEventName": ("snapshot", "change"),
+    "TournamentStatus": ("lobby", "running", "tie_break", "finished", "cancelled", "abandoned"),
+    "TypedOperator": ("+", "-", "×", "÷", "*", "/"),
+    "Use": ("all", "any"),
+    "Verdict": ("right", "wrong", "late", "left"),
+    "WebhookEventType": ("job.succeeded", "job.failed", "job.cancelled"),
+}
+"""The values of all enumerations but those of codes, by name."""
+
+_VALUES: Final = "enum"
+
+
+def name_enumerations(document: Json) -> None:
+    """Replace the enumerations of all schemas and parameters by references to components."""
+    schemas: Json = document["components"]["schemas"]
+    names = {values: name for name, values in NAMES.items()} | _codes(schemas)
+    named: Json = {}
+
+    def change(part: Json) -> Json:
+        values = part.get(_VALUES)
+        name = names.get(tuple(values)) if isinstance(values, list) else None
+        if name is None:
+            return part
+        named[name] = {"type": "string", _VALUES: values}
+        return {
+            **reference(name),
+            **{key: value for key, value in part.items() if key not in ("type", _VALUES)},
+        }
+
+    own = {name: schema for name, schema in schemas.items() if _VALUES in schema}
+    changed = change_everywhere({name: schemas[name] for name in schemas.keys() - own.keys()}, change)
+    document["paths"] = change_everywhere(document["paths"], change)
+    document["components"]["schemas"] = dict(sorted({**changed, **own, **named}.items()))
+
+
+def _codes(schemas: Json) -> dict[tuple[str, ...], str]:
+    """Return the names of the enumerations of codes: each operation has its own, of reasons."""
+    fields = {name: schema.get("properties", {}).get("code", {}) for name, schema in schemas.items()}
+    return {
+        tuple(field[_VALUES]): f"{name.removesuffix('Result')}Code"
+        for name, field in fields.items()
+        if _VALUES in field
+    }
