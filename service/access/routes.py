@@ -26,20 +26,27 @@ class Key(Answer):
     """An API key, without the key itself."""
 
     id: UUID
+    """The key's id."""
     name: str
+    """The name that it was given."""
     prefix: str
     """The first characters of the key."""
     scopes: tuple[Scope, ...]
+    """What it may be used for."""
     requests_per_minute: int
+    """Maximum number of requests a minute."""
     jobs_at_once: int
+    """Maximum number of unfinished jobs of long work."""
     created_at: Timestamp
+    """Time when it was created."""
     revoked_at: Timestamp | None
+    """Time when it was revoked; null if it is valid."""
 
 
 class NewKey(Key):
     """A new API key, with the two secrets that are shown only once."""
 
-    key: str
+    secret_key: Annotated[str, Field(validation_alias="key")]
     """Send it as `Authorization: Bearer ch_…`."""
     webhook_secret: str
     """Signs the key's webhooks (Standard Webhooks)."""
@@ -120,27 +127,30 @@ class KeyName(Answer):
     """An API key, by name."""
 
     id: UUID
+    """The key's id."""
     name: str
+    """The name that it was given."""
 
 
-class RequestsLeft(Answer):
+class RequestLimit(Answer):
     """A quota of requests."""
 
     limit: Annotated[int, Field(ge=0)]
     """Requests in a window."""
     window_seconds: int
-    left: Annotated[int | None, Field(ge=0)]
-    """Requests left now; null when that is unknown."""
+    """Seconds of a window."""
+    remaining: Annotated[int | None, Field(ge=0)]
+    """Requests that are left now; null when that is unknown."""
     reset_seconds: Annotated[int | None, Field(ge=0)]
     """Seconds until there are more; null when that is unknown."""
 
 
-class JobsLeft(Answer):
+class JobLimit(Answer):
     """A quota of long work at once: of unfinished jobs that take more than about a second."""
 
     limit: Annotated[int, Field(ge=0)]
     """Unfinished jobs of long work at a time."""
-    left: Annotated[int, Field(ge=0)]
+    remaining: Annotated[int, Field(ge=0)]
     """Number of jobs of long work that may still be submitted now."""
 
 
@@ -152,14 +162,14 @@ class Me(Answer):
     scopes: list[Scope]
     """`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs. `play`: without a key, ask
     short questions."""
-    requests: RequestsLeft | None
-    """Null for no limit."""
-    jobs: JobsLeft | None
-    """Null for no limit."""
+    request_limit: RequestLimit | None
+    """The limit of requests; null for none."""
+    job_limit: JobLimit | None
+    """The limit of long work at once; null for none."""
 
 
 @me_blueprint.get("")
-@Described("me", "keys", {200: Returns(model=Me, headers=("Cache-Control",))})
+@Described("show_me", "keys", {200: Returns(model=Me, headers=("Cache-Control",))})
 def show() -> Response:
     """Show who the caller is.
 
@@ -170,20 +180,20 @@ def show() -> Response:
         Me(
             key=KeyName(id=me.key.id, name=me.key.name) if me.key else None,
             scopes=sorted(me.scopes),
-            requests=_requests_left(me.quota, this_request().left) if me.quota else None,
-            jobs=_count_jobs_left(me.key.id, me.key.jobs_at_once) if me.key else None,
+            request_limit=_requests_left(me.quota, this_request().left) if me.quota else None,
+            job_limit=_count_jobs_left(me.key.id, me.key.jobs_at_once) if me.key else None,
         )
     )
 
 
-def _requests_left(quota: Quota, left: Left | None) -> RequestsLeft:
-    return RequestsLeft(
+def _requests_left(quota: Quota, left: Left | None) -> RequestLimit:
+    return RequestLimit(
         limit=quota.requests_per_minute,
         window_seconds=WINDOW_S,
-        left=left.requests if left else None,
+        remaining=left.requests if left else None,
         reset_seconds=left.reset_s if left else None,
     )
 
 
-def _count_jobs_left(key_id: UUID, at_once: int) -> JobsLeft:
-    return JobsLeft(limit=at_once, left=max(0, at_once - read_long_job_count(key_id)))
+def _count_jobs_left(key_id: UUID, at_once: int) -> JobLimit:
+    return JobLimit(limit=at_once, remaining=max(0, at_once - read_long_job_count(key_id)))

@@ -28,27 +28,36 @@ MEDIA_TYPES: Final[Mapping[str, str]] = {
 CACHED_S: Final = 2.0
 
 
-class DatasetColumn(Answer):
+class DatasetField(Answer):
     """A column, or several with the same meaning."""
 
     name: str
+    """The name of the column, or of the list of several columns."""
     names: list[str]
     """Its name, or the names of all columns; newline-delimited JSON then has a list called `name` instead."""
     is_list: bool
+    """True if newline-delimited JSON has a list for several columns."""
     type: str
     """`uint8`, `int32`, `int64`, `text`, `digits` (whole numbers of any size, as text), or `boolean`."""
     meaning: str
+    """What it means, in a sentence."""
 
 
 class DatasetFile(Answer):
     """A file, whose bytes never change."""
 
     name: str
+    """The file's name."""
     format: str
+    """The ending of its name."""
     media_type: str
+    """Its media type."""
     bytes: int
+    """Its size in bytes."""
     sha256: str
+    """SHA-256 of its bytes, in hexadecimal."""
     href: str
+    """Its address."""
 
 
 class DatasetLinks(Answer):
@@ -66,24 +75,33 @@ class DatasetEntry(Answer):
     """A version of a table's dataset."""
 
     table: str
-    version: str
-    """The version of the operation that computes the table, and the edition of its files."""
+    """The table's name."""
+    dataset_version: str
+    """The engine version of the operation that computes the table, and the edition of its files."""
     newest: bool
     """False if there is a later version of the same table."""
     name: str
+    """The name of its files, before the ending."""
     title: str
-    row: str
+    """The dataset in a sentence."""
+    row_meaning: str
     """The meaning of a row."""
-    rows: int
-    columns: list[DatasetColumn]
-    engine: str
-    """The operation that computed it, and its version."""
+    rows_total: int
+    """Number of rows."""
+    fields: list[DatasetField]
+    """The columns of the files."""
+    computed_by: str
+    """The operation that computed it, and its engine version."""
     licence: str
+    """The licence of the files."""
     csv_sha256: str
     """SHA-256 of the canonical CSV, also if this server does not keep that file."""
     citation: str
+    """How to cite it."""
     files: list[DatasetFile]
+    """Its files."""
     links: DatasetLinks
+    """Descriptions of the dataset."""
 
 
 class DatasetList(Answer):
@@ -134,9 +152,9 @@ def describe(dataset: stored.Dataset, *, newest: bool = True) -> DatasetEntry:
     folder = f"{PATH}/{dataset.table_name}/{dataset.version}"
     return DatasetEntry(
         table=dataset.table_name,
-        version=dataset.version,
+        dataset_version=dataset.version,
         newest=newest,
-        rows=dataset.rows,
+        rows_total=dataset.rows,
         licence=LICENCE,
         csv_sha256=dataset.csv_sha256,
         citation=f"Countinghouse. {about['title']}. Dataset {dataset.table_name}, version {dataset.version},"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from service.data.catalogue import LICENCE, LICENCE_URL, DatasetColumn, DatasetEntry, DatasetFile
+from service.data.catalogue import LICENCE, LICENCE_URL, DatasetEntry, DatasetField, DatasetFile
 from service.http.built_files import site_url
 
 LICENCE_TITLE: Final = "Creative Commons Zero v1.0 Universal"
@@ -71,10 +71,10 @@ def data_package(dataset: DatasetEntry) -> Mapping[str, Any]:
     return {
         "profile": "data-package",
         "name": _identifier(dataset.table),
-        "id": f"{dataset.table}@{dataset.version}",
+        "id": f"{dataset.table}@{dataset.dataset_version}",
         "title": dataset.title,
-        "description": f"A row is {dataset.row}. Computed by {dataset.engine}.",
-        "version": dataset.version,
+        "description": f"A row is {dataset.row_meaning}. Computed by {dataset.computed_by}.",
+        "version": dataset.dataset_version,
         "licenses": [{"name": LICENCE, "path": LICENCE_URL, "title": LICENCE_TITLE}],
         "contributors": [{"title": "Countinghouse", "role": "author"}],
         "resources": [_resource(dataset, file) for file in dataset.files],
@@ -91,10 +91,10 @@ def croissant(dataset: DatasetEntry) -> Mapping[str, Any]:
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
         "name": _identifier(dataset.table),
-        "description": f"{dataset.title}. A row is {dataset.row}.",
+        "description": f"{dataset.title}. A row is {dataset.row_meaning}.",
         "license": LICENCE_URL,
         "url": f"{site_url()}/data#{_identifier(dataset.table)}",
-        "version": f"{dataset.version}.0",
+        "version": f"{dataset.dataset_version}.0",
         "citeAs": dataset.citation,
         "creator": {"@type": "sc:Organization", "name": "Countinghouse"},
         "distribution": [
@@ -118,7 +118,7 @@ def _record_set(dataset: DatasetEntry, read: DatasetFile) -> Mapping[str, Any]:
         "@type": "cr:RecordSet",
         "@id": dataset.name,
         "name": dataset.name,
-        "description": f"A record is {dataset.row}.",
+        "description": f"A record is {dataset.row_meaning}.",
         "field": [
             {
                 "@type": "cr:Field",
@@ -128,7 +128,7 @@ def _record_set(dataset: DatasetEntry, read: DatasetFile) -> Mapping[str, Any]:
                 "dataType": _CROISSANT_TYPES[column.type],
                 "source": {"fileObject": {"@id": read.name}, "extract": {"column": name}},
             }
-            for column in dataset.columns
+            for column in dataset.fields
             for name in column.names
         ],
     }
@@ -146,11 +146,11 @@ def _resource(dataset: DatasetEntry, file: DatasetFile) -> Mapping[str, Any]:
         "bytes": file.bytes,
         "hash": f"sha256:{file.sha256}",
         **({"dialect": {"delimiter": ",", "lineTerminator": "\n"}} if as_csv else {}),
-        "schema": {"fields": [field for column in dataset.columns for field in _fields(column, lists=lists)]},
+        "schema": {"fields": [field for column in dataset.fields for field in _fields(column, lists=lists)]},
     }
 
 
-def _fields(column: DatasetColumn, *, lists: bool) -> list[Mapping[str, Any]]:
+def _fields(column: DatasetField, *, lists: bool) -> list[Mapping[str, Any]]:
     if lists and column.is_list:
         return [{"name": column.name, "type": "array", "description": column.meaning}]
     return [

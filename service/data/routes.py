@@ -81,7 +81,7 @@ def _readers(dataset: DatasetEntry, base_url: str) -> Mapping[str, str]:
             f"DESCRIBE FROM '{parquet}';\nSELECT count(*) FROM '{parquet}';\nFROM '{parquet}' LIMIT 5;"
         )
     if text := addresses.get("csv"):
-        digits = [name for column in dataset.columns if column.type == "digits" for name in column.names]
+        digits = [name for column in dataset.fields if column.type == "digits" for name in column.names]
         named = ", ".join(f'{name} = "character"' for name in digits)
         classes = f", colClasses = c({named})" if digits else ""
         lines["R"] = f'address <- "{text}"\ndata <- read.csv(address{classes})\nstr(data)'

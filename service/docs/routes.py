@@ -29,10 +29,13 @@ class OperationEntry(Answer):
     """An operation: `POST` there submits a job, `GET` with the parameters in the query answers with the result."""
 
     name: str
+    """The operation's name."""
     kind: str
     """The kind of its jobs."""
     summary: str
+    """What it does."""
     path: str
+    """Its address."""
     engine: int
     """The current engine version: `engine` in the address of a fact."""
     example: str
@@ -43,21 +46,32 @@ class GameEntry(Answer):
     """A game and its operations."""
 
     name: str
+    """The game's name."""
     title: str
+    """The game in a sentence."""
     operations: list[OperationEntry]
+    """The game's operations."""
 
 
 class IndexLinks(Answer):
     """Links to the documentation and the main resources."""
 
     openapi: str
+    """This document as JSON."""
     openapi_yaml: str
+    """This document as YAML."""
     docs: str
+    """The documentation."""
     guide: str
+    """The guide."""
     jobs: str
+    """The jobs."""
     tables: str
+    """The tables."""
     charts: str
+    """The charts."""
     problems: str
+    """The types of problems."""
 
 
 class Index(Answer):
@@ -67,11 +81,13 @@ class Index(Answer):
     """The version of the service."""
     commit: str
     """The commit from which the service was built; `unknown` if that was not recorded."""
-    games: list[GameEntry]
+    catalogue: list[GameEntry]
+    """The games, with their operations."""
     links: IndexLinks
+    """Addresses of the documentation and the main resources."""
 
 
-@Described("index", "server", {200: Returns(model=Index, headers=("Cache-Control",))}, has_etag=True)
+@Described("show_index", "server", {200: Returns(model=Index, headers=("Cache-Control",))}, has_etag=True)
 def index() -> Response:
     """List the games and their operations.
 
@@ -101,7 +117,9 @@ def _index_json() -> bytes:
         charts="/v1/charts",
         problems="/problems",
     )
-    return model_json(Index(version=read_release(), commit=read_commit(), games=games, links=links)).encode()
+    return model_json(
+        Index(version=read_release(), commit=read_commit(), catalogue=games, links=links)
+    ).encode()
 
 
 def _entry(operation: AnyOperation) -> OperationEntry:
@@ -169,7 +187,7 @@ class ProblemTypes(RootModel[dict[str, str]]):
 
 @blueprint.get("/problems")
 @Described(
-    "problem_types",
+    "list_problem_types",
     "server",
     {
         200: Returns(

@@ -68,8 +68,11 @@ class Problem(Answer):
     type: Annotated[str, Field(json_schema_extra={"format": "uri-reference"})]
     """The type of the problem, as an address that explains it."""
     title: str
+    """The status of HTTP in words."""
     status: int
+    """The status of HTTP."""
     detail: str
+    """What happened, in a sentence."""
     errors: list[ProblemField] | None = None
     """The invalid fields, if any."""
     job: str | None = None

@@ -184,7 +184,7 @@ def batch_blueprint(cache: JobCache) -> Blueprint:
 
 
 @Described(
-    "batch",
+    "submit_batch",
     "jobs",
     {200: Returns(model=BatchResponse, headers=("Retry-After", "Preference-Applied"))},
     body=BatchRequest,

@@ -25,6 +25,7 @@ class DryRun(Answer):
     """The estimate of a job that was not submitted."""
 
     kind: str
+    """The kind of the job."""
     params: dict[str, Any]
     """The parameters in canonical form."""
     known: Literal["no", "running", "cached"]
@@ -36,7 +37,7 @@ class DryRun(Answer):
     """Estimated total processor time; null when the operation gives no estimate."""
     shards: Annotated[int, Field(ge=0)]
     """Number of parts in which it would be computed."""
-    items: Annotated[int | None, Field(ge=0)]
+    items_total: Annotated[int | None, Field(ge=0)]
     """Number of items; null until the result is known."""
     position: Annotated[int | None, Field(ge=1)]
     """Its place in the queue, 1 being the next; null if it would not wait."""
@@ -91,7 +92,7 @@ def _forecast(work: Work, job: JobRecord | None, by: Submitter) -> DryRun:
         job=None if job is None or (isinstance(job, ComputationRecord) and not finished) else job_path(job),
         estimated_seconds=work.estimated_s,
         shards=len(work.shards),
-        items=job.items if job is not None and finished else None,
+        items_total=job.items if job is not None and finished else None,
         position=place.position if place else None,
         eta_seconds=0 if finished else round(place.seconds, 1) if place else None,
     )

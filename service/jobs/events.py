@@ -49,7 +49,9 @@ class Ticket(Answer):
     """A ticket that a browser's `EventSource`, which cannot send headers, shows instead of an API key."""
 
     ticket: str
+    """For the parameter `ticket`."""
     expires_at: Timestamp
+    """Time when it ends, a minute after it was made."""
     events: str
     """The address of the job's events with the ticket in it."""
 

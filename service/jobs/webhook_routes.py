@@ -47,15 +47,16 @@ class WebhookRequest(Documented):
 class WebhookFilter(PageQuery):
     """The webhooks to list."""
 
-    state: WebhookState | None = None
-    """Only webhooks in this state."""
+    status: WebhookState | None = None
+    """Only webhooks with this status."""
 
 
 class Webhook(Answer):
-    """A job's webhook and the state of its delivery."""
+    """A job's webhook and the status of its delivery."""
 
     url: str
-    state: WebhookState
+    """The address that is called."""
+    status: Annotated[WebhookState, Field(validation_alias="state")]
     """`waiting`: for the end of the job or the next attempt; `delivered`; `dead`: given up."""
     attempts: Annotated[int, Field(ge=0)]
     """Attempts started since delivery was last requested."""
@@ -64,12 +65,14 @@ class Webhook(Answer):
     last_error: str | None
     """The reason why the last attempt failed."""
     delivered_at: Timestamp | None
+    """Time when it was delivered; null before."""
 
 
 class ListedWebhook(Webhook):
     """A webhook in a list."""
 
     job_id: UUID
+    """The job's id."""
 
 
 class WebhookList(Page[ListedWebhook]):
@@ -86,7 +89,7 @@ class WebhookSecret(Answer):
 @blueprint.get("/jobs/<uuid:job_id>/webhook")
 @Described("show_webhook", "webhooks", {200: Webhook})
 def show(job_id: UUID) -> Response:
-    """Show the state of a job's webhook."""
+    """Show the status of a job's webhook."""
     return model_response(_webhook(job_id))
 
 
@@ -109,11 +112,11 @@ def redeliver(job_id: UUID) -> Response:
 def index() -> Response:
     """List the webhooks of all jobs.
 
-    Webhooks of the newest jobs come first; `state=dead` lists those given up. Needs the scope `operate`.
+    Webhooks of the newest jobs come first; `status=dead` lists those given up. Needs the scope `operate`.
     """
     require(caller(), Scope.OPERATE)
     asked = validate_query(WebhookFilter)
-    page = list_webhooks(limit=asked.limit, after=asked.cursor, state=asked.state)
+    page = list_webhooks(limit=asked.limit, after=asked.cursor, state=asked.status)
     return page_response(
         (model_json(ListedWebhook.model_validate(webhook)) for webhook in page.records), page.next
     )

@@ -65,6 +65,7 @@ class Alive(Answer):
     """The process is alive."""
 
     status: Literal["ok"]
+    """Always `ok`."""
 
 
 class Readiness(Answer):
@@ -87,14 +88,14 @@ def health_blueprint() -> Blueprint:
     return blueprint
 
 
-@Described("alive", "server", {200: Alive})
+@Described("check_alive", "server", {200: Alive})
 def alive() -> Response:
     """Check that the process is alive."""
     return model_response(Alive(status="ok"))
 
 
 @Described(
-    "ready",
+    "check_ready",
     "server",
     {
         200: Returns(model=Readiness, text="The database responds."),

@@ -152,7 +152,7 @@ def metrics_blueprint() -> Blueprint:
     return blueprint
 
 
-@Described("metrics", "server", {200: METRICS})
+@Described("show_metrics", "server", {200: METRICS})
 def show_metrics(shared: SharedMetrics | None) -> Response:
     """Show the metrics for Prometheus.
 

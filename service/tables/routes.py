@@ -38,15 +38,20 @@ class ChartLinks(Answer):
     """Related addresses."""
 
     self: str
+    """The chart."""
     tables: list[str]
+    """The tables that it shows."""
 
 
 class ChartEntry(Answer):
     """A chart."""
 
     name: str
+    """The chart's name."""
     title: str
+    """The chart's title."""
     links: ChartLinks
+    """Related addresses."""
 
 
 class PictureQuery(NoQuery):
@@ -68,7 +73,7 @@ def charts_blueprint(find: FindTable) -> Blueprint:
     blueprint = Blueprint("charts", __name__, url_prefix=CHARTS_PATH)
     blueprint.add_url_rule("", "index", show_charts, methods=["GET"])
     blueprint.add_url_rule(
-        "/<name>.svg", "show", partial(show_chart, find, AnswerCache[bytes]()), methods=["GET"]
+        "/<chart>.svg", "show", partial(show_chart, find, AnswerCache[bytes]()), methods=["GET"]
     )
     return blueprint
 
@@ -97,8 +102,8 @@ def show_charts() -> Response:
     "tables",
     {200: Returns(text="The chart.", media=dict.fromkeys(CHART_FORMATS, "The picture."))},
     path={
-        "name": {
-            "description": "Which chart.",
+        "chart": {
+            "description": "The chart's name.",
             "schema": {"type": "string", "enum": list(CHARTS)},
             "example": next(iter(CHARTS)),
         }
@@ -107,23 +112,23 @@ def show_charts() -> Response:
     problems=(503,),
     has_etag=True,
 )
-def show_chart(find: FindTable, cache: AnswerCache[bytes], name: str) -> Response:
+def show_chart(find: FindTable, cache: AnswerCache[bytes], chart: str) -> Response:
     """Draw a table as a chart.
 
     The picture has its own title and description, and is legible on a phone. It is SVG, also as `text/xml`, or PNG if
     `Accept` prefers that. While the table is being built: 503 with `Retry-After`, the job and its progress.
     """
-    chart = CHARTS.get(name)
-    if chart is None:
-        raise not_found(f"{unknown('chart', name, CHARTS)}.")
-    query = validate_query(_query_model(chart))
+    found = CHARTS.get(chart)
+    if found is None:
+        raise not_found(f"{unknown('chart', chart, CHARTS)}.")
+    query = validate_query(_query_model(found))
     width, media_type = getattr(query, WIDTH), preferred_format(request, CHART_FORMATS)
-    built = [find(table) for table in chart.tables]
+    built = [find(table) for table in found.tables]
     version = " ".join(table.version for table in built)
-    address = f"{name} {media_type} {query.model_dump_json()}".encode()
+    address = f"{chart} {media_type} {query.model_dump_json()}".encode()
     picture = cache.get(version, address)
     if picture is None:
-        figure = call_declared(partial(chart.draw, built, query))
+        figure = call_declared(partial(found.draw, built, query))
         picture = picture_in(render_figure(figure, built[0].record.engine), media_type, width)
         cache.put(version, address, picture)
     response = Response(picture, mimetype=media_type)
@@ -149,26 +154,32 @@ class TableLinks(Answer):
     """Related addresses."""
 
     self: str
+    """The table."""
 
 
 class TableEntry(Answer):
     """A table and its status."""
 
     name: str
+    """The table's name."""
     title: str
+    """The table in a sentence."""
     status: TableStatus
     """`off`: this server does not keep it."""
-    rows: int | None
+    rows_total: int | None
+    """Number of rows; null until it is built."""
     checksum: str | None
     """SHA-256 over the rows, in hexadecimal."""
-    engine: str | None
-    """The version of the operation that computed it."""
+    computed_by: str | None
+    """The operation that computed it, and its engine version."""
     built_at: Timestamp | None
+    """Time when it was built; null before."""
     job: str | None
     """The job that is computing it, while it is not ready."""
     progress: Progress | None
     """The progress of that job."""
     links: TableLinks
+    """Related addresses."""
 
 
 class TableList(Answer):
@@ -219,9 +230,9 @@ def _entry(table: Table, built: TableRecord | None, job: JobRecord | None, *, wa
         name=table.name,
         title=table.title,
         status=TableStatus.READY if built else TableStatus.BUILDING if wanted else TableStatus.OFF,
-        rows=built.rows if built else None,
+        rows_total=built.rows if built else None,
         checksum=built.checksum if built else None,
-        engine=built.engine if built else None,
+        computed_by=built.engine if built else None,
         built_at=built.built_at if built else None,
         job=job_path(job) if job else None,
         progress=progress(job) if job else None,

@@ -17,7 +17,7 @@ from tests.conftest import HttpServer
 from tests.documented import documented
 
 ROUTES = tuple(routes(documented()))
-STREAMS = {"follow_job": "jobs.events", "tournament_events": "tournaments.events"}
+STREAMS = {"follow_job": "jobs.events", "follow_tournament": "tournaments.events"}
 """The methods that follow streams, by ``operationId``; they are written by hand."""
 FOUND_IN_TYPESCRIPT = re.compile(r'^    "(/[^"]*)": \{(.*?)^    \};', re.MULTILINE | re.DOTALL)
 
@@ -51,7 +51,7 @@ def test_every_route_has_a_method_in_python() -> None:
 
 def test_missing_method_is_named() -> None:
     (first, *_) = _missing(object())
-    assert first.startswith("GET /v1/krypto/solve has no method routes.krypto_solve_fact in object: ")
+    assert first.startswith("GET /v1/krypto/solve has no method routes.get_krypto_solve_fact in object: ")
 
 
 def test_both_python_clients_take_the_same() -> None:
@@ -107,7 +107,7 @@ def test_examples_of_the_docstrings_fit_the_methods() -> None:
 def test_route_sends_its_path_query_body_and_headers(serve: Serve, ask: Asker) -> None:
     server = serve(json_answer({"id": "7"}))
     ask(server.url, lambda client: client.routes.revoke_key("a/b", headers={"X-Own": "1"}))
-    ask(server.url, lambda client: client.routes.krypto_daily(date="2026-11-01", from_=None))
+    ask(server.url, lambda client: client.routes.show_krypto_daily(date="2026-11-01", from_=None))
     ask(server.url, lambda client: client.routes.create_key(body={"name": "mine"}))
     revoked, daily, created = server.asked
     assert (revoked.method, revoked.path, revoked.headers["x-own"]) == ("DELETE", "/v1/keys/a%2Fb", "1")
@@ -117,7 +117,9 @@ def test_route_sends_its_path_query_body_and_headers(serve: Serve, ask: Asker) -
 
 def test_rows_of_a_table_come_page_by_page(serve: Serve, ask: Asker) -> None:
     server = serve(json_answer({"items": [1, 2], "next": "3"}), json_answer({"items": [3], "next": None}))
-    rows = ask(server.url, lambda client: client.routes.partition_table_rows("additive", up_to=3, limit=None))
+    rows = ask(
+        server.url, lambda client: client.routes.list_partition_counts("additive", up_to=3, limit=None)
+    )
     assert rows == [1, 2, 3]
     assert [asked.path for asked in server.asked] == [
         "/v1/tables/partitions/additive?limit=1000&up_to=3",
@@ -149,11 +151,11 @@ def test_routes_of_a_real_server_answer(http_server: HttpServer, ask: Asker) -> 
     def call(name: str, *given: Any, **named: Any) -> Any:
         return ask(http_server.url, lambda client: getattr(client.routes, name)(*given, **named))
 
-    assert call("alive") == {"status": "ok"}
-    assert call("index")["games"]
-    assert call("krypto_solve_fact", cards=[2, 3, 4, 5, 6], target=6, limit=1)["forms"] == 5662
-    assert call("puzzle", "K85V-H990-ET")["cards"] == [1, 3, 5, 9, 23]
+    assert call("check_alive") == {"status": "ok"}
+    assert call("show_index")["catalogue"]
+    assert call("get_krypto_solve_fact", cards=[2, 3, 4, 5, 6], target=6, limit=1)["forms"] == 5662
+    assert call("open_puzzle", "K85V-H990-ET")["cards"] == [1, 3, 5, 9, 23]
     assert {"krypto", "partitions/additive"} <= {table["name"] for table in call("list_tables")}
     assert [one["name"] for one in call("list_charts")]
-    assert call("problem_types")
-    assert b"countinghouse" in call("metrics")
+    assert call("list_problem_types")
+    assert b"countinghouse" in call("show_metrics")

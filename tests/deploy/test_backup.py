@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 OPERATOR = "the-operator-of-the-drill"
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
 # Three shards of some seconds each.
-CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "count": "forms", "rules": "integer"}
+CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "measure": "forms", "rules": "integer"}
 
 
 def checksums(url: str) -> dict[str, tuple[int, str]]:
@@ -89,7 +89,7 @@ def test_service_is_restored_to_a_chosen_moment(place: Path) -> None:
         ask(url, "SELECT pg_reload_conf()")
         with running_stack(place / "stack", {**settings, "DATABASE_URL": url}) as stack:
             with caller(stack, OPERATOR) as operator:
-                key = operator.post("/v1/keys", json={"name": "drill"}).json()["key"]
+                key = operator.post("/v1/keys", json={"name": "drill"}).json()["secret_key"]
             with caller(stack, key) as client:
                 before = client.post("/v1/krypto/solve", json=GAME).json()
                 [taken] = backup(url, "base", archive)

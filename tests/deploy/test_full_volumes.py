@@ -113,7 +113,7 @@ def _finished(stack: Stack, path: str) -> dict[str, object]:
 def test_stack_survives_a_full_volume(name: str, stack: Stack) -> None:
     wait_until(stack.is_ready, seconds=60, pause=0.5)
     number = list(VOLUMES).index(name)
-    params = {"hand_size": 4, "low": 1, "high": 20 + number, "targets": [1, 25], "count": "forms"}
+    params = {"hand_size": 4, "low": 1, "high": 20 + number, "targets": [1, 25], "measure": "forms"}
     job = stack.post("/v1/jobs", {"kind": "krypto.census", "params": params})
     assert job.status_code in (httpx.codes.OK, httpx.codes.ACCEPTED), job.text
     filled = fill(_volume(stack, name))

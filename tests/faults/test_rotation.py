@@ -228,8 +228,8 @@ def test_all_secrets_are_changed_under_load(installation: Installation) -> None:
         # The caller's key is replaced: another key is created, then the first is revoked.
         other = client.post(f"{balancer.url()}/v1/keys", json=asked).json()
         client.delete(f"{balancer.url()}/v1/keys/{key['id']}").raise_for_status()
-        wait_until(lambda: _status(made.ports[2], key["key"]) == 401, seconds=REVOKED_WITHIN_S)
-        assert _status(made.ports[2], other["key"]) == 200
+        wait_until(lambda: _status(made.ports[2], key["secret_key"]) == 401, seconds=REVOKED_WITHIN_S)
+        assert _status(made.ports[2], other["secret_key"]) == 200
 
 
 def _check_refused(made: Installation, old: Secrets, new: Secrets) -> None:

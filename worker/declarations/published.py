@@ -30,13 +30,13 @@ from worker.declarations.table import (
     whole_result,
 )
 
-ROWS: Final = "rows"
+ROWS: Final = "recounted_rows"
 
 
 class RecountedRow(Result):
     """A row of a published table, computed again."""
 
-    row: str
+    row_text: str
     """The row as JSON text, as in the table's newline-delimited JSON."""
     agrees: bool
     """True if the data file has the same row."""
@@ -47,7 +47,8 @@ class RecountResult(Result):
 
     agrees: bool
     """True if the data file has exactly these rows, and for a whole table the same result, byte for byte."""
-    rows: list[RecountedRow]
+    recounted_rows: list[RecountedRow]
+    """The rows of the table, in its order."""
 
 
 class TableRecount(TableFacts, RecountResult):
@@ -153,17 +154,18 @@ def _combine_and_compare(
     entries = tables[0].entries
     published = {json_text(row) for document in whole or files for row in document["result"][entries]}
     rows = [
-        RecountedRow(row=row, agrees=row in published) for row in map(json_text, json.loads(counted)[entries])
+        RecountedRow(row_text=row, agrees=row in published)
+        for row in map(json_text, json.loads(counted)[entries])
     ]
     agrees = all(row.agrees for row in rows) and all(
         counted == json_text(document["result"]) for document in whole
     )
-    return RecountResult(agrees=agrees, rows=rows).model_dump_json()
+    return RecountResult(agrees=agrees, recounted_rows=rows).model_dump_json()
 
 
 def _recount_rows(table: StandingTable) -> Iterator[Values]:
     for row in table.result[ROWS]:
-        yield row["row"], row["agrees"]
+        yield row["row_text"], row["agrees"]
 
 
 RECOUNTED: Final = Dataset(

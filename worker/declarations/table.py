@@ -114,8 +114,9 @@ class TableFacts(Answer):
     """The fields of a document that describe the table it comes from."""
 
     table: str
-    engine: str
-    """The version of the operation that computed it."""
+    """The table's name."""
+    computed_by: str
+    """The operation that computed it, and its engine version."""
     checksum: str
     """SHA-256 over the rows, in hexadecimal."""
 
@@ -228,7 +229,7 @@ class Table:
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """A chart of tables, at ``GET /v1/charts/{name}.svg``. ``draw`` gets the tables, in order, and the query.
+    """A chart of tables, at ``GET /v1/charts/{chart}.svg``. ``draw`` gets the tables, in order, and the query.
 
     ``draw`` raises ``QueryError``.
     """

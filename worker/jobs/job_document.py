@@ -51,7 +51,9 @@ class Progress(Answer):
     """The progress of a job."""
 
     done: Annotated[int, Field(ge=0)]
+    """Units that are done."""
     total: Annotated[int, Field(ge=0)]
+    """Units in all."""
     unit: str
     """The unit of `done` and `total`."""
     eta_seconds: Annotated[float | None, Field(ge=0)]
@@ -68,6 +70,7 @@ class ProblemField(Answer):
     pointer: str
     """A JSON pointer (RFC 6901) into the body, the query, the path or the headers."""
     detail: str
+    """What is wrong, in a sentence."""
     in_: Annotated[RequestPart, Field(alias="in")]
 
 
@@ -75,8 +78,11 @@ class JobError(Answer):
     """The reason of a job's failure."""
 
     type: str
+    """The type of the failure, as an address that explains it."""
     title: str
+    """The type in a few words."""
     detail: str
+    """What happened, in a sentence."""
     errors: list[ProblemField] | None = None
     """If the parameters asked for too much: pointers to them in `params`."""
 
@@ -85,6 +91,7 @@ class JobLinks(Answer):
     """Related resources."""
 
     self: str
+    """The job."""
     events: str
     """Server-sent events of its progress and end."""
     items: str | None = None
@@ -95,12 +102,15 @@ class Job(Documented):
     """A job: a request for a computation, and its outcome."""
 
     id: UUID
+    """The job's id."""
     kind: str
     """`{game}.{operation}`."""
     params: dict[str, Any]
     """The parameters in canonical form, with defaults filled in."""
     status: State
+    """The status of the job."""
     progress: Progress
+    """How far it is."""
     result: dict[str, Any] | None
     """The operation's result; null until the job succeeds."""
     error: JobError | None
@@ -112,6 +122,7 @@ class Job(Documented):
     started_at: Timestamp | None
     """Never before `created_at`."""
     finished_at: Timestamp | None
+    """Time when it ended; null before."""
     computed_at: Timestamp | None
     """Time when the result was computed; for a cached result, not after `created_at`."""
     expires_at: Timestamp | None
@@ -119,6 +130,7 @@ class Job(Documented):
     labels: list[str]
     """The labels that the caller gave it."""
     links: JobLinks
+    """Related addresses."""
 
 
 class JobSummary(Job):

@@ -72,7 +72,7 @@ class StoredTable(FinishedComputation):
     @property
     def facts(self) -> dict[str, Any]:
         """The fields of ``TableFacts``."""
-        return {"table": self.name, "engine": self.record.engine, "checksum": self.record.checksum}
+        return {"table": self.name, "computed_by": self.record.engine, "checksum": self.record.checksum}
 
     def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
         """Yield the packed rows, in order."""

@@ -54,7 +54,7 @@ def _census(number: int, _ask: Ask) -> Question:
         "high": 10 + number % 3,
         "targets": [1, 25 + number],
         "rules": RULES[number // 3 % len(RULES)],
-        "count": COUNTS[number // 12 % len(COUNTS)],
+        "measure": COUNTS[number // 12 % len(COUNTS)],
         "use": "any" if number % 7 == 0 else "all",
     }
 

@@ -25,7 +25,7 @@ KEY: dict[str, Any] = {
     "revoked_at": None,
 }
 REVOKED = {**KEY, "name": "old page", "revoked_at": "2026-11-20T10:00:00.000Z"}
-NEW_KEY = {**KEY, "key": "ch_" + "k" * 43, "webhook_secret": "whsec_" + "s" * 43 + "="}
+NEW_KEY = {**KEY, "secret_key": "ch_" + "k" * 43, "webhook_secret": "whsec_" + "s" * 43 + "="}
 PAGE = {"items": [{**KEY, "scopes": ["submit", "operate"]}, REVOKED], "next": None}
 SOLVE = ("solve", "1", "2", "--target", "3")
 
@@ -45,7 +45,7 @@ def test_key_is_created_with_the_server_defaults(serve: Serve) -> None:
     assert shown.exit_code == 0
     # Printed in full, each on a line of its own, for copying.
     words = [line.split()[-1] for line in shown.stdout.splitlines() if line]
-    assert {NEW_KEY["key"], NEW_KEY["webhook_secret"]} <= set(words)
+    assert {NEW_KEY["secret_key"], NEW_KEY["webhook_secret"]} <= set(words)
 
 
 def test_key_is_created_with_the_given_options(serve: Serve) -> None:

@@ -13,8 +13,8 @@ from worker import registry
 
 LIST = {
     "items": [
-        {"name": "toy", "title": "A toy", "status": "ready", "rows": 1234},
-        {"name": "toy/new", "title": "A newer toy", "status": "building", "rows": None},
+        {"name": "toy", "title": "A toy", "status": "ready", "rows_total": 1234},
+        {"name": "toy/new", "title": "A newer toy", "status": "building", "rows_total": None},
     ],
     "next": None,
 }

@@ -31,8 +31,8 @@ let cursor: string | null = null;
 do {
   const query: { limit: number; up_to: number; cursor?: string } = { limit: 100, up_to: 250, ...(cursor === null ? {} : { cursor }) };
   const { data }: { data?: components["schemas"]["PartitionCountPage"] } = await client.GET(
-    "/v1/tables/partitions/{kind}",
-    { params: { path: { kind: "additive" }, query } },
+    "/v1/tables/partitions/{operation}",
+    { params: { path: { operation: "additive" }, query } },
   );
   assert.ok(data);
   numbers.push(...data.items.map(({ n }) => n));

@@ -6,12 +6,12 @@ from typing import Any
 
 from countinghouse_client.api.jobs import cancel_job, follow_job, list_items, list_jobs, show_job, submit_job
 from countinghouse_client.api.krypto import (
-    krypto_census_job,
-    krypto_deal_job,
-    krypto_solve_fact,
-    krypto_solve_job,
+    get_krypto_solve_fact,
+    submit_krypto_census_job,
+    submit_krypto_deal_job,
+    submit_krypto_solve_job,
 )
-from countinghouse_client.api.tables import partition_table_rows
+from countinghouse_client.api.tables import list_partition_counts
 from countinghouse_client.models import (
     KryptoCensusJob,
     KryptoCensusParams,
@@ -30,7 +30,7 @@ from countinghouse_client.types import UNSET, Unset
 
 client = Client(base_url=sys.argv[1])
 
-solved = krypto_solve_job.sync(client=client, body=KryptoSolveParams(cards=[2, 4, 3, 6, 5], target=6))
+solved = submit_krypto_solve_job.sync(client=client, body=KryptoSolveParams(cards=[2, 4, 3, 6, 5], target=6))
 assert isinstance(solved, KryptoSolveJob)
 assert isinstance(solved.result, KryptoSolveResult)
 assert solved.result.solutions[0].expression == "6 + 5 + 2 - 4 - 3", solved.result
@@ -39,12 +39,14 @@ again = show_job.sync(solved.id, client=client)
 assert isinstance(again, KryptoSolveJob), again
 assert again.result == solved.result
 
-dealt = krypto_deal_job.sync(client=client, body=KryptoDealParams(seed=7, count=3))
+dealt = submit_krypto_deal_job.sync(client=client, body=KryptoDealParams(seed=7, count=3))
 assert isinstance(dealt, KryptoDealJob)
 assert dealt.result is not None
 assert len(dealt.result.deals) == 3
 
-census = krypto_census_job.sync(client=client, body=KryptoCensusParams(hand_size=2, high=6), prefer="wait=30")
+census = submit_krypto_census_job.sync(
+    client=client, body=KryptoCensusParams(hand_size=2, high=6), prefer="wait=30"
+)
 assert isinstance(census, KryptoCensusJob)
 assert census.result is not None
 
@@ -70,7 +72,7 @@ assert isinstance(stream, str)
 last = json.loads(stream.strip().rpartition("data: ")[2])
 assert last["status"] == "cancelled"
 
-fact = krypto_solve_fact.sync(client=client, cards=[2, 3, 4, 5, 6], target=6, limit=1)
+fact = get_krypto_solve_fact.sync(client=client, cards=[2, 3, 4, 5, 6], target=6, limit=1)
 assert isinstance(fact, KryptoSolveResult), fact
 assert fact.forms == solved.result.forms
 
@@ -79,7 +81,7 @@ additive: Any = "additive"
 numbers: list[int] = []
 cursor: str | Unset | None = UNSET
 while cursor is not None:
-    rows = partition_table_rows.sync(additive, client=client, limit=100, up_to=250, cursor=cursor)
+    rows = list_partition_counts.sync(additive, client=client, limit=100, up_to=250, cursor=cursor)
     assert isinstance(rows, PartitionCountPage), rows
     numbers += [row.n for row in rows.items]
     cursor = rows.next_
@@ -90,6 +92,6 @@ assert listed is not None
 assert not isinstance(listed, Problem)
 assert submitted.id in {job.id for job in listed.items}
 
-refused = krypto_solve_job.sync(client=client, body=KryptoSolveParams(cards=[], target=6))
+refused = submit_krypto_solve_job.sync(client=client, body=KryptoSolveParams(cards=[], target=6))
 assert isinstance(refused, Problem)
 print("all done")

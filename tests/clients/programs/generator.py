@@ -16,24 +16,24 @@ from openapi_client import (
 client = ApiClient(Configuration(host=sys.argv[1]))
 krypto, tables, jobs = KryptoApi(client), TablesApi(client), JobsApi(client)
 
-solved = krypto.krypto_solve_job(KryptoSolveParams(cards=[2, 4, 3, 6, 5], target=6))
+solved = krypto.submit_krypto_solve_job(KryptoSolveParams(cards=[2, 4, 3, 6, 5], target=6))
 assert solved.result is not None
 assert solved.result.solutions[0].expression == "6 + 5 + 2 - 4 - 3"
 
-fact = krypto.krypto_solve_fact(cards=[2, 3, 4, 5, 6], target=6, limit=1)
+fact = krypto.get_krypto_solve_fact(cards=[2, 3, 4, 5, 6], target=6, limit=1)
 assert fact.forms == solved.result.forms
 
 numbers: list[int] = []
 cursor: str | None = None
 while True:
-    page = tables.partition_table_rows("additive", limit=100, up_to=250, cursor=cursor)
+    page = tables.list_partition_counts("additive", limit=100, up_to=250, cursor=cursor)
     numbers += [row.n for row in page.items]
     cursor = page.next
     if cursor is None:
         break
 assert len(numbers) == 251
 
-census = krypto.krypto_census_job(KryptoCensusParams(hand_size=2, high=6), prefer="wait=0")
+census = krypto.submit_krypto_census_job(KryptoCensusParams(hand_size=2, high=6), prefer="wait=0")
 stream = jobs.follow_job_without_preload_content(
     census.id, _headers={"Accept": "text/event-stream"}
 ).data.decode()
@@ -44,7 +44,7 @@ assert not isinstance(ended, dict)
 assert ended.status == "succeeded"
 
 try:
-    krypto.krypto_solve_job(KryptoSolveParams(cards=[1], target=6, rules="none"))
+    krypto.submit_krypto_solve_job(KryptoSolveParams(cards=[1], target=6, rules="none"))
 except (ApiException, ValueError) as error:
     refused: Exception | None = error
 assert refused is not None

@@ -20,7 +20,7 @@ const numbers: number[] = [];
 let cursor: string | null = null;
 do {
   const queries: { limit: number; up_to: number; cursor?: string } = { limit: 100, up_to: 250, ...(cursor === null ? {} : { cursor }) };
-  const page: { items: { n: number }[]; next: string | null } = await TablesApi.get("/v1/tables/partitions/:kind", { params: { kind: "additive" }, queries });
+  const page: { items: { n: number }[]; next: string | null } = await TablesApi.get("/v1/tables/partitions/:operation", { params: { operation: "additive" }, queries });
   numbers.push(...page.items.map(({ n }) => n));
   cursor = page.next;
 } while (cursor !== null);

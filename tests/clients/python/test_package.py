@@ -19,7 +19,7 @@ PROGRAM = """
 import sys, countinghouse_client
 assert countinghouse_client.__file__.startswith(sys.prefix), countinghouse_client.__file__
 with countinghouse_client.Client(sys.argv[1]) as client:
-    print(client.krypto.solve(cards=[2, 4, 3, 6, 5], target=6)["distinct"])
+    print(client.krypto.solve(cards=[2, 4, 3, 6, 5], target=6)["solutions_total"])
 """
 
 

@@ -20,7 +20,7 @@ UNUSABLE: dict[str, Callable[[Any], Any]] = {
     "path with a control character": lambda client: client.get("/v1/\x00"),
     "path of items without a slash": lambda client: client.items("v1/tables"),
     "path of a download without a slash": lambda client: client.download("v1/tables", format="csv"),
-    "path that is not text": lambda client: client.routes.puzzle("\udcff"),
+    "path that is not text": lambda client: client.routes.open_puzzle("\udcff"),
     "path that leads elsewhere": lambda client: client.jobs.get(".."),
     "empty id": lambda client: client.jobs.get(""),
     "NaN": lambda client: client.krypto.solve(cards=[1, float("nan")], target=3),
@@ -108,7 +108,7 @@ def look_at_tournament(client: Any, given: object) -> Any:
 
 def test_tournament_is_given_by_itself_its_id_or_its_code(serve: Serve, ask: Asker) -> None:
     server = serve(json_answer({"id": JOB_ID}))
-    for given in ({"id": JOB_ID, "code": "5QX3QXN"}, JOB_ID, "5QX3QXN"):
+    for given in ({"id": JOB_ID, "join_code": "5QX3QXN"}, JOB_ID, "5QX3QXN"):
         ask(server.url, partial(look_at_tournament, given=given))
     path = f"/v1/tournaments/{JOB_ID}"
     assert [asked.path for asked in server.asked] == [path, path, "/v1/tournaments/5QX3QXN"]

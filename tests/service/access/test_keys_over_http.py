@@ -39,7 +39,7 @@ def test_key_is_created_used_and_revoked_in_all_processes(guarded_server: HttpSe
     made = json.loads(_run(guarded_server, OPERATOR_KEY, "keys", "create", "page", "--json"))
     assert made["id"] in _run(guarded_server, OPERATOR_KEY, "keys", "list")
     cards = [str(card) for card in game()["cards"]]
-    assert "Solvable" in _run(guarded_server, made["key"], "solve", *cards, "--target", "6")
+    assert "Solvable" in _run(guarded_server, made["secret_key"], "solve", *cards, "--target", "6")
 
     def status() -> int:
         # A connection for each request, so that both processes are asked.

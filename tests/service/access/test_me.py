@@ -28,9 +28,13 @@ def test_key_sees_its_limits_and_the_rest(new_client: NewClient) -> None:
     me = response.get_json()
     assert me["key"] == {"id": str(client.id), "name": "test"}
     assert me["scopes"] == ["submit"]
-    assert (me["requests"]["limit"], me["requests"]["window_seconds"], me["requests"]["left"]) == (50, 60, 47)
-    assert 1 <= me["requests"]["reset_seconds"] <= 60
-    assert me["jobs"] == {"limit": 3, "left": 2}
+    assert (
+        me["request_limit"]["limit"],
+        me["request_limit"]["window_seconds"],
+        me["request_limit"]["remaining"],
+    ) == (50, 60, 47)
+    assert 1 <= me["request_limit"]["reset_seconds"] <= 60
+    assert me["job_limit"] == {"limit": 3, "remaining": 2}
     assert response.headers["Cache-Control"] == "no-store"
 
 
@@ -53,7 +57,7 @@ def test_batch_answer_has_the_rest_of_the_quota(new_client: NewClient) -> None:
 
 def _has_no_limits(answer: TestResponse) -> None:
     me = answer.get_json()
-    assert me == {"key": None, "scopes": ["operate", "submit"], "requests": None, "jobs": None}
+    assert me == {"key": None, "scopes": ["operate", "submit"], "request_limit": None, "job_limit": None}
     assert LEFT not in answer.headers
 
 
@@ -83,14 +87,14 @@ def playground(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> FlaskCl
 def test_player_without_a_key_may_ask_short_questions(playground: FlaskClient) -> None:
     check = {"cards": [1, 2, 3], "target": 6, "expression": "1 + 2 + 3"}
     checked = playground.post("/v1/krypto/check", json=check)
-    assert checked.get_json()["result"]["valid"] is True
+    assert checked.get_json()["result"]["correct"] is True
     assert checked.headers[POLICY] == '"play";q=8;w=60'
     solved = playground.post(SOLVE, json=game())
     assert solved.status_code == 200
     assert playground.get(solved.get_json()["links"]["self"]).status_code == 200
     me = playground.get("/v1/me").get_json()
-    assert (me["key"], me["scopes"], me["jobs"]) == (None, ["play"], None)
-    assert (me["requests"]["limit"], me["requests"]["left"]) == (8, 4)
+    assert (me["key"], me["scopes"], me["job_limit"]) == (None, ["play"], None)
+    assert (me["request_limit"]["limit"], me["request_limit"]["remaining"]) == (8, 4)
 
 
 @stays_queued

@@ -113,7 +113,7 @@ def test_long_work_leaves_a_key_its_short_questions(new_client: NewClient) -> No
     ]
     assert {answer.status_code for answer in short} <= {200, 202}
     # Nor do they use the limit up.
-    assert client.get("/v1/me").get_json()["jobs"] == {"limit": 1, "left": 0}
+    assert client.get("/v1/me").get_json()["job_limit"] == {"limit": 1, "remaining": 0}
     assert client.post(CENSUS, census(2)).status_code == 429
 
 

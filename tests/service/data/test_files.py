@@ -53,10 +53,10 @@ def test_every_file_is_sent_as_listed(published: FlaskClient) -> None:
 def test_all_formats_have_the_rows_of_the_table(published: FlaskClient) -> None:
     for dataset in _listed(published):
         csv, _, ndjson, parquet, _ = (published.get(file["href"]).data for file in dataset["files"])
-        names = [name for column in dataset["columns"] for name in column["names"]]
+        names = [name for column in dataset["fields"] for name in column["names"]]
         table = pd.read_parquet(io.BytesIO(parquet))
         assert list(table.columns) == names == csv.decode().partition("\n")[0].split(",")
-        assert len(table) == dataset["rows"] == csv.count(b"\n") - 1 == ndjson.count(b"\n")
+        assert len(table) == dataset["rows_total"] == csv.count(b"\n") - 1 == ndjson.count(b"\n")
         assert hashlib.sha256(csv).hexdigest() == dataset["csv_sha256"]
 
 
@@ -70,8 +70,8 @@ def test_rows_are_those_of_the_views(published: FlaskClient) -> None:
             {
                 "rules": rules,
                 "cards": row["hand"],
-                "forms": [*row["forms"], None],
-                "distinct": [*row["distinct"], None],
+                "forms": [*row["forms_by_target"], None],
+                "distinct": [*row["solutions_by_target"], None],
             }
             for row in map(json.loads, seen.splitlines())
         ]
@@ -206,7 +206,7 @@ def test_data_package_describes_every_file(published: FlaskClient) -> None:
     for dataset in _listed(published):
         package = published.get(dataset["links"]["datapackage"]).get_json()
         assert package["licenses"][0]["name"] == "CC0-1.0"
-        assert package["version"] == dataset["version"]
+        assert package["version"] == dataset["dataset_version"]
         assert [resource["path"] for resource in package["resources"]] == [
             file["name"] for file in dataset["files"]
         ]
@@ -231,7 +231,7 @@ def test_croissant_names_files_and_columns(published: FlaskClient) -> None:
         }
         assert all(published.head(file["contentUrl"]).status_code == 200 for file in told["distribution"])
         (records,) = told["recordSet"]
-        names = [name for column in dataset["columns"] for name in column["names"]]
+        names = [name for column in dataset["fields"] for name in column["names"]]
         assert [field["source"]["extract"]["column"] for field in records["field"]] == names
 
 

@@ -34,23 +34,23 @@ def test_page_tells_everything_about_each_dataset(published: FlaskClient) -> Non
         )[0]
         for told in (
             dataset["title"],
-            dataset["row"],
-            f"{dataset['rows']:,}",
-            dataset["version"],
+            dataset["row_meaning"],
+            f"{dataset['rows_total']:,}",
+            dataset["dataset_version"],
             "CC0-1.0",
             dataset["csv_sha256"],
             dataset["citation"],
             *dataset["links"].values(),
             *(file["sha256"] for file in dataset["files"]),
             *(f'href="{file["href"]}"' for file in dataset["files"]),
-            *(column["meaning"] for column in dataset["columns"]),
-            *(f"<code>{column['names'][0]}</code>" for column in dataset["columns"]),
+            *(column["meaning"] for column in dataset["fields"]),
+            *(f"<code>{column['names'][0]}</code>" for column in dataset["fields"]),
         ):
             assert told in section, f"{dataset['table']}: {told}"
 
 
 def test_citation_counts_one_row_and_more(published: FlaskClient) -> None:
-    cited = {one["rows"]: one["citation"] for one in published.get("/v1/data").get_json()["items"]}
+    cited = {one["rows_total"]: one["citation"] for one in published.get("/v1/data").get_json()["items"]}
     assert ", 1 row. " in cited[1]
     assert all(f", {rows:,} rows. " in citation for rows, citation in cited.items() if rows != 1)
 

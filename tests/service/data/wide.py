@@ -33,9 +33,9 @@ WIDE: Final = Dataset(
 ABOUT: Final = {
     "name": WIDE.name,
     "title": "Numbers that do not compress",
-    "row": WIDE.row,
-    "engine": "none@1",
-    "columns": [column_about(column) for column in WIDE.columns],
+    "row_meaning": WIDE.row,
+    "computed_by": "none@1",
+    "fields": [column_about(column) for column in WIDE.columns],
 }
 
 

@@ -20,8 +20,8 @@ PROBLEMS = "/problems"
 
 def test_index_has_every_operation_and_its_version(api: FlaskClient) -> None:
     index = api.get("/v1").get_json()
-    assert [game["name"] for game in index["games"]] == [game.name for game in GAMES]
-    listed = [operation for game in index["games"] for operation in game["operations"]]
+    assert [game["name"] for game in index["catalogue"]] == [game.name for game in GAMES]
+    listed = [operation for game in index["catalogue"] for operation in game["operations"]]
     declared = {operation.kind: operation for operation in public_operations()}
     assert {entry["kind"]: entry["engine"] for entry in listed} == {
         kind: operation.version for kind, operation in declared.items()

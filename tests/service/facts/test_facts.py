@@ -321,7 +321,7 @@ def test_nested_parameters_can_be_typed(api: FlaskClient) -> None:
 @pytest.mark.usefixtures("worker")
 def test_text_parameter_has_one_spelling(api: FlaskClient) -> None:
     address = "/v1/krypto/check?cards=1,2&expression=1%20%2B%202&target=3"
-    assert api.get(address).get_json()["valid"] is True
+    assert api.get(address).get_json()["correct"] is True
     assert f"<{address}>" in api.get(address.replace("%20", "+")).headers["Link"]
     # A plus sign is a space, as in forms: "1 2" was meant otherwise.
     lost = api.get(address.replace("%20%2B%20", "+"))

@@ -40,7 +40,7 @@ def _ask(api: FlaskClient, **headers: str) -> dict[str, Any]:
 def test_new_check_is_a_finished_job(api: FlaskClient) -> None:
     job = _ask(api)
     assert (job["status"], job["cached"]) == ("succeeded", False)
-    expected = {"valid": True, "value": "6", "reason": "ok", "code": "ok", "detail": None, "position": None}
+    expected = {"correct": True, "complete": True, "value": "6", "code": "ok", "detail": None, "place": None}
     assert job["result"].items() >= expected.items()
     assert job["created_at"] <= job["started_at"] <= job["finished_at"]
     assert job["progress"] == {"done": 1, "total": 1, "unit": "shard", "eta_seconds": 0}

@@ -64,7 +64,7 @@ def test_each_request_is_answered_like_its_own_route(api: FlaskClient) -> None:
     first = _answers(api, *requests)
     assert [answer["status"] for answer in first] == [200] * 4
     assert first[0] == first[3]
-    assert first[1]["body"]["result"]["valid"] is True
+    assert first[1]["body"]["result"]["correct"] is True
     own = [api.post(SOLVE, json=_game(6)), api.post("/v1/krypto/check", json=check)]
     for answer, alone in zip(first, own, strict=False):
         assert answer["body"]["params"] == alone.get_json()["params"]

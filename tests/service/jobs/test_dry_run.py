@@ -31,7 +31,7 @@ def _rows() -> list[int]:
 def test_unknown_answer_is_estimated_and_not_submitted(api: FlaskClient) -> None:
     before = _rows()
     tried = api.post("/v1/jobs?dry_run=true", json=CENSUS).get_json()
-    assert (tried["known"], tried["job"], tried["items"], tried["position"]) == ("no", None, None, 1)
+    assert (tried["known"], tried["job"], tried["items_total"], tried["position"]) == ("no", None, None, 1)
     assert tried["estimated_seconds"] > 0
     assert tried["shards"] >= 1
     assert tried["eta_seconds"] > 0

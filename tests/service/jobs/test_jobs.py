@@ -78,6 +78,7 @@ def test_solve_is_a_finished_job(api: FlaskClient) -> None:
         "rules": "house",
         "use": "all",
         "limit": 3,
+        "with_right_nested": False,
     }
     assert job["progress"] == {"done": 1, "total": 1, "unit": "shard", "eta_seconds": 0}
     assert job["result"]["solvable"]
@@ -107,6 +108,7 @@ def test_every_json_form_of_an_integer_is_accepted(api: FlaskClient) -> None:
         "rules": "house",
         "use": "all",
         "limit": 3,
+        "with_right_nested": False,
     }
 
 

@@ -80,10 +80,10 @@ def _dry_run(api: FlaskClient, operation: AnyOperation, params: dict[str, Any]) 
     [
         (CENSUS, {**WHOLE, "rules": "house"}),
         (CENSUS, {**WHOLE, "rules": "integer"}),
-        (CENSUS, {**WHOLE, "rules": "international", "count": "forms"}),
-        (CENSUS, {**WHOLE, "rules": "positive", "count": "solvability"}),
+        (CENSUS, {**WHOLE, "rules": "international", "measure": "forms"}),
+        (CENSUS, {**WHOLE, "rules": "positive", "measure": "solvability"}),
         (CENSUS, {"high": HIGH, "targets": [3, 7], "rules": "house"}),
-        (CENSUS, {"high": HIGH, "targets": [24, 24], "rules": "positive", "count": "forms"}),
+        (CENSUS, {"high": HIGH, "targets": [24, 24], "rules": "positive", "measure": "forms"}),
         (ENUMERATE, {"order": 3, "count_only": True}),
         (ENUMERATE, {"order": 3, "total": 21}),
         (ENUMERATE, {"order": 3, "total": 12, "count_only": True}),
@@ -96,13 +96,13 @@ def test_answer_from_a_table_equals_a_workers_answer(
     result, items = _computed(operation, params)
     assert _table_answering(operation, params)
     forecast = _dry_run(tables, operation, params)
-    assert (forecast["known"], forecast["shards"], forecast["items"]) == ("no", 1, None)
+    assert (forecast["known"], forecast["shards"], forecast["items_total"]) == ("no", 1, None)
     answer = _ask(tables, operation, params)
     job = answer.get_json()
     assert (answer.status_code, job["status"], job["cached"]) == (200, "succeeded", False)
     assert _ask(tables, operation, params).get_json()["cached"]
     forecast = _dry_run(tables, operation, params)
-    assert (forecast["known"], forecast["items"]) == ("cached", len(items))
+    assert (forecast["known"], forecast["items_total"]) == ("cached", len(items))
     assert job["progress"]["done"] == job["progress"]["total"]
     minimal = tables.get(job["links"]["self"], headers={"Prefer": "return=minimal"})
     assert minimal.get_data(as_text=True) == result

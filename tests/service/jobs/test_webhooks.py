@@ -66,7 +66,7 @@ def test_webhook_contains_the_job_in_the_form_of_the_api(api: FlaskClient, recei
         assert (event["type"], event["timestamp"]) == ("job.succeeded", job["finished_at"])
         assert event["data"] == api.get(job["links"]["self"]).get_json() == job
         webhook = api.get(job["links"]["self"] + "/webhook").get_json()
-        assert (webhook["state"], webhook["attempts"]) == ("delivered", 1)
+        assert (webhook["status"], webhook["attempts"]) == ("delivered", 1)
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", webhook["delivered_at"])
 
 
@@ -128,7 +128,7 @@ def test_webhook_shows_its_state_and_is_redelivered_on_request(api: FlaskClient)
     path = api.post("/v1/jobs", json=_asked()).headers["Location"]
     waiting = {
         "url": URL,
-        "state": "waiting",
+        "status": "waiting",
         "attempts": 0,
         "next_at": None,
         "last_error": None,
@@ -139,7 +139,7 @@ def test_webhook_shows_its_state_and_is_redelivered_on_request(api: FlaskClient)
     api.delete(path)
     assert api.get(f"{path}/webhook").get_json()["next_at"] is not None
     _give_up()
-    dead = {**waiting, "state": "dead", "attempts": 1, "last_error": "It answered with 500"}
+    dead = {**waiting, "status": "dead", "attempts": 1, "last_error": "It answered with 500"}
     assert api.get(f"{path}/webhook").get_json() == dead
     again = api.post(f"{path}/webhook/redeliver")
     assert (again.status_code, again.get_json()) == (202, api.get(f"{path}/webhook").get_json())
@@ -160,7 +160,7 @@ def test_webhooks_are_listed_by_state_in_pages(api: FlaskClient) -> None:
     second = api.get(link[1]).get_json()
     assert [f"/v1/jobs/{webhook['job_id']}" for webhook in second["items"]] == paths[:1]
     assert second["next"] is None
-    (waiting,) = api.get("/v1/webhooks?state=waiting").get_json()["items"]
+    (waiting,) = api.get("/v1/webhooks?status=waiting").get_json()["items"]
     assert {"job_id": waiting.pop("job_id"), **waiting} == {
         "job_id": paths[3].removeprefix("/v1/jobs/"),
         **api.get(f"{paths[3]}/webhook").get_json(),

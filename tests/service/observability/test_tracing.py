@@ -125,7 +125,7 @@ def test_failed_spans_are_marked(traced: Traced) -> None:
     call = _one([span for span in collector.named("POST") if span.failed])
     assert call.attributes["http.response.status_code"] == 410
     assert call.attributes["error.type"] == "410"
-    assert stack.client.get(f"{path}/webhook").json()["state"] == "dead"
+    assert stack.client.get(f"{path}/webhook").json()["status"] == "dead"
     # A cached answer links to the request that computed it.
     computed = _one([span for span in collector.named("POST /v1/jobs") if span.trace == call.trace])
     cached = stack.client.post("/v1/krypto/solve", json=game(7))

@@ -31,8 +31,8 @@ def test_list_shows_the_state_of_the_tables(
     listed = api.get("/v1/tables")
     TableList.model_validate_json(listed.data)
     (after,) = listed.get_json()["items"]
-    assert (after["status"], after["rows"], after["job"]) == ("ready", HANDS, None)
-    assert after["engine"] == "krypto.table@1"
+    assert (after["status"], after["rows_total"], after["job"]) == ("ready", HANDS, None)
+    assert after["computed_by"] == "krypto.table@1"
     assert len(after["checksum"]) == 64
     assert after["links"] == {"self": PATH}
     assert listed.headers["ETag"]
@@ -122,7 +122,7 @@ def test_table_of_an_older_engine_is_not_served(
     response = old.get(f"{PATH}/hands/1-2-3-4-5")
     assert (response.status_code, response.get_json()["type"]) == (503, "/problems#table-not-ready")
     (entry,) = old.get("/v1/tables").get_json()["items"]
-    assert (entry["status"], entry["rows"], entry["checksum"]) == ("building", None, None)
+    assert (entry["status"], entry["rows_total"], entry["checksum"]) == ("building", None, None)
     monkeypatch.setenv(TABLES_SETTING, "none")
     assert old.get(PATH).status_code == 404
     # Another process may have been upgraded earlier.

@@ -139,13 +139,13 @@ def test_ratings_agree_with_solve(tables: FlaskClient) -> None:
     games += [draw_game(generator) for generator in [Random(0)] for _ in range(1_000)]
     for row in by_rules:
         solvable = [game for game in games if count_solutions(*game, row["rules"]).distinct]
-        assert (row["games"], row["solvable"]) == (RATED, len(solvable))
+        assert (row["games"], row["solvable_total"]) == (RATED, len(solvable))
         assert len(row["ratings"]) == 101
         assert sum(row["ratings"]) == len(solvable)
     assert by_rules[0]["ratings"] != by_rules[3]["ratings"]
     cards, target = games[0]
     solved = tables.post("/v1/krypto/solve", json={"cards": cards, "target": target, "limit": 0}).get_json()
-    assert by_rules[0]["ratings"][solved["result"]["difficulty"]] > 0
+    assert by_rules[0]["ratings"][solved["result"]["rating"]] > 0
     assert tables.get(f"{path}?rules=house").get_json()["errors"][0]["pointer"] == "/rules"
 
 
@@ -198,8 +198,8 @@ def test_published_order_6_is_served_and_can_be_recounted(tables: FlaskClient) -
     assert (census["order"], census["games"], len(census["by_total"])) == (6, None, 27)
     assert census["games_exact"] == "22209853753448607"
     recount = tables.get("/v1/tables/31-derful-recount/6").get_json()
-    (counted,) = recount["rows"]
-    assert json.loads(counted["row"]) == census["by_total"][-1]
+    (counted,) = recount["recounted_rows"]
+    assert json.loads(counted["row_text"]) == census["by_total"][-1]
     assert (counted["agrees"], recount["agrees"]) == (True, True)
     assert tables.get("/v1/tables/31-derful/6/games?total=57").status_code == 404
 
@@ -335,7 +335,7 @@ def test_charts_are_listed_and_drawn(tables: FlaskClient) -> None:
 
 def test_chart_shows_its_table(tables: FlaskClient) -> None:
     summary = tables.get("/v1/tables/krypto?rules=integer").get_json()
-    numbers = [row["unsolvable"] for row in summary["unsolvable_by_target"]]
+    numbers = summary["unsolvable_by_target"]
     root = read(tables.get("/v1/charts/krypto.svg").get_data(as_text=True))
     drawn = [element.get("data-y") for element in root.iter() if element.get("data-y") is not None]
     assert drawn[LAST_TARGET : 2 * LAST_TARGET] == [str(number) for number in numbers]

@@ -3,7 +3,7 @@
 QUERIES = {
     "webhook": "build/webhooks/",
     "429": "reference/problems/too-many-requests/",
-    "unsolvable": "reference/tables/krypto-table-unsolvable/",
+    "unsolvable": "reference/tables/list-krypto-unsolvable/",
     "krypto.solve": "reference/krypto/solve/",
     "RETENTION_DAYS": "operate/settings/",
     "offline": "build/offline/",

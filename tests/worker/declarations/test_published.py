@@ -99,15 +99,18 @@ def test_file_of_another_version_or_of_other_parameters_is_not_used(small: Table
 def test_recount_agrees_or_names_the_difference(small: Table) -> None:
     found = _recounted(small)
     assert found.agrees
-    assert [row.agrees for row in found.rows] == [True] * 5
+    assert [row.agrees for row in found.recounted_rows] == [True] * 5
     assert small.published is not None
     document = read_published(small.published)
-    assert [json.loads(row.row) for row in found.rows] == document["result"]["by_cages"]
+    assert [json.loads(row.row_text) for row in found.recounted_rows] == document["result"]["by_cages"]
     result = json.loads(json_text(document["result"]))
     result["by_cages"][1]["puzzles"] += 1
     _publish(small.published, result)
     found = _recounted(small)
-    assert (found.agrees, [row.agrees for row in found.rows]) == (False, [True, False, True, True, True])
+    assert (found.agrees, [row.agrees for row in found.recounted_rows]) == (
+        False,
+        [True, False, True, True, True],
+    )
 
 
 def test_recount_without_a_row_of_the_file_does_not_agree(small: Table) -> None:
@@ -116,7 +119,7 @@ def test_recount_without_a_row_of_the_file_does_not_agree(small: Table) -> None:
     result["by_cages"].append(result["by_cages"][0])
     _publish(small.published, result)
     found = _recounted(small)
-    assert (found.agrees, {row.agrees for row in found.rows}) == (False, {True})
+    assert (found.agrees, {row.agrees for row in found.recounted_rows}) == (False, {True})
 
 
 def _publish(file: Path, result: object) -> None:

@@ -162,9 +162,9 @@ def _about(table: Table, dataset: Dataset, stored: StoredTable) -> Mapping[str, 
     return {
         "name": dataset.name,
         "title": table.title,
-        "row": dataset.row,
-        "engine": stored.record.engine,
-        "columns": [column_about(column) for column in dataset.columns],
+        "row_meaning": dataset.row,
+        "computed_by": stored.record.engine,
+        "fields": [column_about(column) for column in dataset.columns],
     }
 
 

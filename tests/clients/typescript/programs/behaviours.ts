@@ -88,8 +88,8 @@ const behaviours: Record<string, () => Promise<unknown>> = {
   },
   rows: async () => {
     const found = [];
-    const params = { path: { kind: "additive" as const }, query: { up_to: 9 } };
-    for await (const { n } of client.items("/v1/tables/partitions/{kind}", { params })) found.push(n);
+    const params = { path: { operation: "additive" as const }, query: { up_to: 9 } };
+    for await (const { n } of client.items("/v1/tables/partitions/{operation}", { params })) found.push(n);
     return found;
   },
   tables: async () => {

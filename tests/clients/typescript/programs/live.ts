@@ -40,7 +40,7 @@ const labels = [`live-${Date.now()}`];
 const census = await client.jobs.submit("krypto.census", { hand_size: 2, high: 6 }, { labels });
 const ended = await client.jobs.wait(census, { timeoutMs: 60_000 });
 assert.equal(ended.status, "succeeded");
-const unsolvable: number = ended.result?.unsolvable ?? 0;
+const unsolvable: number = ended.result?.unsolvable_total ?? 0;
 const items = [];
 for await (const item of client.jobs.items<{ cards: number[] }>(ended, { pageSize: 100 }))
   items.push(item.cards);
@@ -56,11 +56,11 @@ for await (const { id } of client.items("/v1/jobs", { params: { query: { label: 
 assert.deepEqual(found, [census.id]);
 // @ts-expect-error: the path has no list
 client.items("/v1/me");
-// @ts-expect-error: the kind of the partitions is missing
-client.items("/v1/tables/partitions/{kind}");
+// @ts-expect-error: the operation of the partitions is missing
+client.items("/v1/tables/partitions/{operation}");
 
 const shown: Job = await client.jobs.get(census.id);
-assert.ok(shown.kind === "krypto.census" && shown.result?.unsolvable === unsolvable);
+assert.ok(shown.kind === "krypto.census" && shown.result?.unsolvable_total === unsolvable);
 const listed = [];
 for await (const job of client.jobs.list(
   { kind: "krypto.census", label: labels[0] ?? null },
@@ -119,7 +119,7 @@ const fact = await client.get("/v1/krypto/solve", {
 assert.ok("forms" in fact && fact.forms === solved.forms);
 const daily: Schemas["DailyGameAnswer"] = await client.get("/v1/krypto/daily");
 assert.ok(daily);
-await assert.rejects(client.get("/v1/puzzles/{code}", { params: { path: { code: "none" } } }), ProblemError);
+await assert.rejects(client.get("/v1/puzzles/{puzzle_code}", { params: { path: { puzzle_code: "none" } } }), ProblemError);
 // @ts-expect-error: there is no such path
 await assert.rejects(client.get("/v1/nothing"), { status: 404 });
 console.log("all done");

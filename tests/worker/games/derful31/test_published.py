@@ -62,7 +62,7 @@ def test_total_counted_again_agrees() -> None:
         assert isinstance(output, Output)
         partials.append(output.partial.model_dump_json())
     found = RecountResult.model_validate_json(RECOUNT.combine(params, partials))
-    assert (found.agrees, [row.row for row in found.rows]) == (
+    assert (found.agrees, [row.row_text for row in found.recounted_rows]) == (
         True,
         [json_text(row) for row in published_totals() if row["total"] == 57],
     )

@@ -25,7 +25,7 @@ def _new_key_view(made: "NewKey") -> RenderableType:
     return Group(
         Text(f"Key {made['id']} for {made['name']}. Keep both; they are not shown again:"),
         Text(),
-        Text(f"API key         {made['key']}", no_wrap=True, overflow="ignore"),
+        Text(f"API key         {made['secret_key']}", no_wrap=True, overflow="ignore"),
         Text(f"Webhook secret  {made['webhook_secret']}", no_wrap=True, overflow="ignore"),
     )
 

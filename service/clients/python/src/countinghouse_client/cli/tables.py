@@ -144,7 +144,7 @@ def _parameters(query: Sequence[str] | None) -> dict[str, object]:
 def _tables_view(value: Mapping[str, Any]) -> RenderableType:
     rows = table(left("Name"), left("Status"), right("Rows"), wrapping("Title"))
     for entry in value["items"]:
-        rows.add_row(entry["name"], entry["status"], number(entry["rows"]), Text(entry["title"]))
+        rows.add_row(entry["name"], entry["status"], number(entry["rows_total"]), Text(entry["title"]))
     return rows
 
 

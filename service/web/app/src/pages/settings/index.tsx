@@ -26,10 +26,10 @@ function Limits() {
   const asked = useAsked(`me ${apiKey.value}`, (limits) => client.value.get(ME, limits));
   return (
     <AskedView asked={asked}>
-      {({ requests }) => (
+      {({ request_limit }) => (
         <p>
-          {requests
-            ? texts.left(formatNumber(requests.left ?? requests.limit), formatNumber(requests.limit))
+          {request_limit
+            ? texts.left(formatNumber(request_limit.remaining ?? request_limit.limit), formatNumber(request_limit.limit))
             : texts.unlimited}
         </p>
       )}

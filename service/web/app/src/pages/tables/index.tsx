@@ -43,7 +43,7 @@ function Standing({ entries, whole = false }: { entries: readonly Entry[]; whole
   const worst =
     entries.find(({ status }) => status === "building") ?? entries.find(({ status }) => status === "off") ?? entries[0];
   if (!worst) return <p class="muted">{texts.off}</p>;
-  const rows = entries.reduce((sum, entry) => sum + (entry.rows ?? 0), 0);
+  const rows = entries.reduce((sum, entry) => sum + (entry.rows_total ?? 0), 0);
   const left = worst.status === "building" ? worst.progress?.eta_seconds : undefined;
   return (
     <p class="muted">

@@ -58,7 +58,7 @@ export function AboutTable() {
         <dt>{texts.checksum}</dt>
         <dd class="code">{entry.checksum}</dd>
         <dt>{texts.engine}</dt>
-        <dd class="code">{entry.engine}</dd>
+        <dd class="code">{entry.computed_by}</dd>
         <dt>{texts.built}</dt>
         <dd>{entry.built_at && formatDate(entry.built_at.slice(0, 10))}</dd>
       </dl>
