@@ -27,7 +27,7 @@ from service.daily.days import DAYS_AHEAD, IMMUTABLE, MAX_DAYS, Calendar, DailyQ
 from service.facts.address import AddressedQuestion
 from service.http.api_request import this_request
 from service.http.body import validate_query
-from service.http.described import Described, Returns
+from service.http.described import Described, Returns, tag_name
 from service.http.every_request import ANSWER_WITHIN_S
 from service.http.pages import JSON, model_json
 from service.http.problems import unavailable
@@ -160,7 +160,7 @@ def _daily_view(game: str, maker: Maker, visibility: str) -> Callable[[], Respon
 
     @Described(
         # Named like the game's operations: no function name begins with a digit.
-        f"show_{game.lstrip('0123456789-')}_daily",
+        f"show_{tag_name(game)}_daily",
         game,
         {200: Returns(model=_answer_model(daily), text="The day, or the days.", headers=("Cache-Control",))},
         text=f"{daily.text}\n\n{SAME_FOR_ALL}",

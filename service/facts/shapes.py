@@ -152,7 +152,7 @@ def values_of(model: type[Params], texts: Mapping[str, Sequence[str]]) -> dict[s
 
 def _refuse_chance(model: type[Params], texts: Mapping[str, Sequence[str]]) -> None:
     """Refuse a question without a parameter that would be drawn at random: its answer is not a fact."""
-    missing = [name for name in model.draws() if not "".join(texts.get(name, ())).strip()]
+    missing = [name for name in model.drawn_fields() if not "".join(texts.get(name, ())).strip()]
     if missing:
         detail = "This parameter is required: left to chance, the answer would have no address; POST draws it"
         raise invalid([FieldError(f"/{name}", detail, "query") for name in missing])

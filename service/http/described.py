@@ -26,6 +26,11 @@ class Returns:
     media: Mapping[str, str | type[BaseModel]] = field(default_factory=dict)
 
 
+def tag_name(name: str) -> str:
+    """Return a tag that can name a module of a client: ``derful31`` for ``31-derful``, ``a_b`` for ``a-b``."""
+    return re.sub(r"^(\d+)-(.+)$", r"\2\1", name).replace("-", "_")
+
+
 @dataclass(frozen=True)
 class Described:
     """A decorator that attaches documentation to a view.

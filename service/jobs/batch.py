@@ -142,7 +142,7 @@ def _reply(outcome: _Job | ProblemError, at: str) -> Reply:
 
 
 def _draws_nothing(question: Question) -> bool:
-    return question.params.model_fields_set.issuperset(question.operation.params.draws())
+    return question.params.model_fields_set.issuperset(question.operation.params.drawn_fields())
 
 
 MAX_REQUESTS = 100

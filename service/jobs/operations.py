@@ -53,7 +53,9 @@ def run_operation(operation: AnyOperation, cache: JobCache) -> Response:
     body = request.read_body()
     params = validate(operation.params, parse_json(body))
     job = accept(request, Question(operation, params), body, default_wait_s=DEFAULT_WAIT_S)
-    if isinstance(job, ComputationRecord) and params.model_fields_set.issuperset(operation.params.draws()):
+    if isinstance(job, ComputationRecord) and params.model_fields_set.issuperset(
+        operation.params.drawn_fields()
+    ):
         cached = CachedJob.of(job)
         cache.put(operation.engine, body, cached)
         if not as_picture:

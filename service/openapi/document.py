@@ -10,7 +10,7 @@ from typing import Any, Final
 import yaml
 from flask import Flask
 
-from service.http.described import description_of
+from service.http.described import description_of, tag_name
 from service.http.pages import JSON
 from service.openapi.enumerations import name_enumerations
 from service.openapi.paths import TEXTS, firsts_of_games, operation_path, route_paths, submission_examples
@@ -22,7 +22,6 @@ from service.openapi.schemas import (
     change_everywhere,
     component_schemas,
     name_signs,
-    tag_name,
 )
 from worker.observability.build_info import read_release
 from worker.registry import GAMES, public_operations

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from service.docs.routes import example_question
 from service.facts.address import ENGINE
 from service.facts.shapes import Shape, format_value, shapes_of
-from service.http.described import Described, description_of, summary_of
+from service.http.described import Described, description_of, summary_of, tag_name
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS
 from service.openapi.responses import (
     BODY_PROBLEMS,
@@ -24,7 +24,7 @@ from service.openapi.responses import (
     request_body,
     response,
 )
-from service.openapi.schemas import REF, Json, identifier, model_reference, reference, schema_name, tag_name
+from service.openapi.schemas import REF, Json, identifier, model_reference, reference, schema_name
 from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation, Output, Params
 from worker.jobs.job_document import job_links
@@ -251,7 +251,7 @@ def fact_path(operation: AnyOperation, results: Json) -> Json:
 def _parameters(operation: AnyOperation) -> Iterator[Json]:
     params: type[Params] = operation.params
     schema = params.model_json_schema(mode="validation")
-    required = {*schema.get("required", ()), *params.draws()}
+    required = {*schema.get("required", ()), *params.drawn_fields()}
     shapes, canonical = shapes_of(params), example_question(operation).question.canonical
     for name, field in schema["properties"].items():
         shown = _parameter(dict(field), shapes[name], canonical.get(name))

@@ -1,7 +1,6 @@
 """``components.schemas``: of models and of operations' jobs, in forms that generators of clients understand."""
 
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, Literal
@@ -9,7 +8,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from service.http.described import Described
+from service.http.described import Described, tag_name
 from service.http.problems import Problem
 from worker.declarations.documented import Answer, Timestamp
 from worker.declarations.operation import AnyOperation
@@ -97,11 +96,6 @@ def name_signs(part: Json) -> Json:
     return {**part, "x-enum-varnames": [_SIGNS[member] for member in members]}
 
 
-def tag_name(name: str) -> str:
-    """Return a tag that can name a module of a client: ``derful31`` for ``31-derful``, ``a_b`` for ``a-b``."""
-    return re.sub(r"^(\d+)-(.+)$", r"\2\1", name).replace("-", "_")
-
-
 def change_everywhere(part: Any, change: Callable[[Json], Json]) -> Any:
     """Return ``part`` with ``change`` applied to every object in it, the innermost first."""
     if isinstance(part, list):
@@ -142,15 +136,20 @@ def component_schemas(routes: Iterable[Described]) -> Json:
     return dict(sorted(found.items()))
 
 
+_TITLES: Mapping[str, str] = {"kenken": "KenKen", "31-derful": "Derful31"}
+"""Names of games at the beginning of schema names, where they are not the capitalized name."""
+
+
 def schema_name(operation: AnyOperation, what: str) -> str:
     """Return the name of an operation's schema: ``KryptoSolveJob``. The name of a type cannot begin with a digit."""
-    words = re.findall(r"[a-z][a-z0-9]*", operation.kind)
-    return "".join(word.capitalize() for word in words) + what
+    game, _, name = operation.kind.partition(".")
+    title = _TITLES.get(game, game.capitalize())
+    return title + "".join(word.capitalize() for word in name.split("-")) + what
 
 
 def identifier(operation: AnyOperation) -> str:
-    """Return the operation's name among the functions of clients: ``krypto_solve``."""
-    return "_".join(re.findall(r"[a-z][a-z0-9]*", operation.kind))
+    """Return the operation's name among the functions of clients: ``krypto_solve``, ``derful31_solve``."""
+    return "_".join(tag_name(word) for word in operation.kind.split("."))
 
 
 def shown_operations() -> list[AnyOperation]:

@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
@@ -157,7 +157,7 @@ def views_blueprint(find: FindTable) -> Blueprint:
 
 
 def _description(view: Document | Rows, part: PathPart | None, views: _Views) -> Described:
-    path = {part.name: _path_part(part, {"enum": list(views)})} if part else {}
+    path = {part.name: _path_part(part, _values(part, list(views)))} if part else {}
     if isinstance(view, Rows):
         answer = Returns(model=page_of(view.model), headers=("Link",), media=streams("All rows"))
         formats = (
@@ -168,7 +168,7 @@ def _description(view: Document | Rows, part: PathPart | None, views: _Views) ->
         answer = Returns(model=view.model, text="The document.", media=streamed)
         formats = ""
         if view.key:
-            path[view.key.name] = _path_part(view.key, {"pattern": view.key.pattern})
+            path[view.key.name] = _path_part(view.key, {"type": "string", "pattern": view.key.pattern})
     return Described(
         view.operation_id,
         "tables",
@@ -181,11 +181,19 @@ def _description(view: Document | Rows, part: PathPart | None, views: _Views) ->
     )
 
 
-def _path_part(part: PathPart, allowed: Mapping[str, object]) -> dict[str, object]:
+def _values(part: PathPart, values: Sequence[str]) -> dict[str, object]:
+    """Return the schema of a part of a path that has these values."""
+    if not part.is_number:
+        return {"type": "string", "enum": list(values)}
+    numbers = [int(value) for value in values]
+    return {"type": "integer", "minimum": min(numbers), "maximum": max(numbers)}
+
+
+def _path_part(part: PathPart, schema: Mapping[str, object]) -> dict[str, object]:
     return {
         "description": part.description,
-        "schema": {"type": "string", **allowed},
-        "example": part.example,
+        "schema": schema,
+        "example": int(part.example) if part.is_number else part.example,
     }
 
 

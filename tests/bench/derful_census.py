@@ -53,6 +53,6 @@ def _census(stack: Stack, total: int | None, games: int, *, count_only: bool) ->
         time.sleep(LOOK_S)
         most = max(most, resident_mib(pool))
         job = json.loads(ask_once(stack.service_port, look)[1])
-    if job["status"] != "succeeded" or job["result"]["games"] != games:
+    if job["status"] != "succeeded" or int(job["result"]["games"]) != games:
         raise RuntimeError(f"not the census: {job['error']}")
     return time.perf_counter() - began, most

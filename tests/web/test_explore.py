@@ -51,7 +51,7 @@ def test_totals_are_those_of_the_service(open_page: Opener, site: str, order: in
     slider.focus()
     page.keyboard.press("Home")
     for entry in found[:6]:
-        games = entry["games"]
+        games = int(entry["games"])
         expect(said).to_have_text(f"{entry['total']} {games:,} game{'' if games == 1 else 's'}")
         page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Odds").click()

@@ -204,7 +204,7 @@ def test_a_storm_of_31_derful(open_page: Opener, site: str) -> None:
     page.get_by_role("button", name="Start the clock").click()
     puzzle = kept(page, "storm:31-derful")["puzzles"][0]
     assert puzzle["order"] == 3
-    grid = ask(site, "solve", cards=puzzle["cards"], order=3, total=puzzle["total"], count=False)["grid"]
+    grid = ask(site, "solve", cards=puzzle["cards"], order=3, total=puzzle["total"], with_games=False)["grid"]
     for number, card in enumerate(card for row in grid for card in row):
         page.locator(f'[role="gridcell"][data-cell="{number}"]').click()
         page.locator(f'[data-free]:has(.play-card-index:text-is("{card}"))').first.click()

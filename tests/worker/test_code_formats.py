@@ -22,7 +22,7 @@ from worker.code_formats import (
 from worker.games.derful31.operations.fields import MAX_VALUE, RANKS, Card, by_value
 from worker.games.derful31.rules.deck import card_value
 from worker.games.kenken.operations.codes import puzzle_code
-from worker.games.kenken.operations.fields import CageModel
+from worker.games.kenken.operations.fields import KenKenCage
 from worker.games.kenken.rules.cage import Operator
 from worker.games.kenken.rules.reasoning import DIFFICULTIES
 from worker.games.krypto.operations.codes import game_code
@@ -141,7 +141,7 @@ def latin_square(size: int, random: Random) -> list[list[int]]:
     return [[digits[(row + column) % size] + 1 for column in columns] for row in rows]
 
 
-def any_cages(size: int, square: Sequence[Sequence[int]], random: Random, hidden: bool) -> list[CageModel]:
+def any_cages(size: int, square: Sequence[Sequence[int]], random: Random, hidden: bool) -> list[KenKenCage]:
     """Return connected cages of any sizes, with operators that fit."""
     free = {(row, column) for row in range(size) for column in range(size)}
     cages = []
@@ -160,7 +160,7 @@ def any_cages(size: int, square: Sequence[Sequence[int]], random: Random, hidden
             made += [("-", high - low), *([("÷", high // low)] if high % low == 0 else [])]  # type: ignore[list-item]
         operator, target = random.choice(made)
         shown = None if hidden or len(cells) == 1 else operator
-        cages.append(CageModel(operator=shown, target=target, cells=cells))
+        cages.append(KenKenCage(operator=shown, target=target, cells=cells))
     return sorted(cages, key=lambda cage: cage.cells)
 
 

@@ -69,7 +69,7 @@ class Params(Documented):
 
     @classmethod
     @cache
-    def draws(cls) -> tuple[str, ...]:
+    def drawn_fields(cls) -> tuple[str, ...]:
         """Return the names of the fields with a default that is drawn at random for every request, such as a seed."""
         return tuple(name for name, field in cls.model_fields.items() if field.default_factory is not None)
 

@@ -145,6 +145,8 @@ class PathPart:
     description: str
     example: str
     pattern: str = ""
+    is_number: bool = False
+    """True if the values are all whole numbers from the least to the greatest."""
 
 
 @dataclass(frozen=True, kw_only=True)

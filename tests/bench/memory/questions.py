@@ -136,7 +136,7 @@ def _dealt(number: int, ask: Ask) -> Answer:
 
 def _derful_solve(number: int, ask: Ask) -> Question:
     dealt = _dealt(number, ask)
-    return {"cards": dealt["cards"], "total": dealt["total"], "count": len(dealt["grid"]) < 5}
+    return {"cards": dealt["cards"], "total": dealt["total"], "with_games": len(dealt["grid"]) < 5}
 
 
 def _derful_check(number: int, ask: Ask) -> Question:
@@ -155,7 +155,7 @@ def _derful_grid(number: int, ask: Ask) -> Question:
 
 
 def _derful_grids(number: int, _ask: Ask) -> Question:
-    return {"order": 3, "total": 14 + number % 14, "offset": str(number), "limit": 20}
+    return {"order": 3, "total": 14 + number % 14, "rank": str(number), "limit": 20}
 
 
 def _derful_enumerate(number: int, _ask: Ask) -> Question:
@@ -197,7 +197,7 @@ QUESTIONS: Mapping[str, Callable[[int, Ask], Question]] = {
     "kenken.generate": _generate,
     "kenken.census": lambda number, _: {"size": 1 + number % 3, "mystery": number % 2 == 0},
     "kenken.census-recount": lambda number, _: {"size": 1 + number % 3, "mystery": number % 2 == 0},
-    "kenken.estimate": lambda number, _: {"size": 2 + number % 2, "grids": 100 + number, "seed": number},
+    "kenken.estimate": lambda number, _: {"size": 2 + number % 2, "draws": 100 + number, "seed": number},
     "kenken.ratings": lambda number, _: {"size": 2, "puzzles": 1 + number},
     "kenken.ratings-recount": lambda number, _: {"size": 2, "puzzles": 1 + number},
     "kenken.daily": _daily("kenken"),

@@ -28,5 +28,11 @@ def test_options_offer_what_the_api_has(kind: str, field: str, names: Sequence[s
 
 
 def _enum(schema: Json) -> list[str]:
-    """Return the values of a field, which may be null too."""
-    return next(part["enum"] for part in [schema, *schema.get("anyOf", [])] if "enum" in part)
+    """Return the values of a field, which may be null or a list too."""
+    found = resolved(schema)
+    parts = (part for key in ("anyOf", "oneOf") for part in found.get(key, ()))
+    return (
+        list(found["enum"])
+        if "enum" in found
+        else next((some for part in parts if (some := _enum(part))), [])
+    )

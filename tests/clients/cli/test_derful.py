@@ -1,4 +1,4 @@
-"""``derful``: its requests and its output."""
+"""``derful31``: its requests and its output."""
 
 from typing import Any
 
@@ -24,22 +24,22 @@ def answered(name: str, number: int = 0) -> Answer:
 @pytest.mark.parametrize(
     ("words", "name", "asked"),
     [
-        (["solve", *NINE], "solve", {"cards": NINE, "count": True}),
-        (["solve", "6,a,9,k,8", "7 9 8 10"], "solve", {"cards": NINE, "count": True}),
+        (["solve", *NINE], "solve", {"cards": NINE, "with_games": True}),
+        (["solve", "6,a,9,k,8", "7 9 8 10"], "solve", {"cards": NINE, "with_games": True}),
         (
-            ["solve", *NINE, "-t", "26", "--no-count", "--grid", "6 . . / . A . / . . ."],
+            ["solve", *NINE, "-t", "26", "--without-games", "--grid", "6 . . / . A . / . . ."],
             "solve",
             {
                 "cards": NINE,
                 "total": 26,
-                "count": False,
+                "with_games": False,
                 "grid": [["6", None, None], [None, "A", None], [None, None, None]],
             },
         ),
         (
             ["solve", "12", "13", "13", "12", "12", "--order", "2"],
             "solve",
-            {"cards": [12, 13, 13, 12, 12], "order": 2, "count": True},
+            {"cards": [12, 13, 13, 12, 12], "order": 2, "with_games": True},
         ),
         (
             ["hint", *NINE, "-g", "6,.,.;.,.,.;.,.,."],
@@ -57,9 +57,9 @@ def answered(name: str, number: int = 0) -> Answer:
             {"order": 3, "deck": [["A", 4], ["10", 16], [12, 3]], "count_only": True},
         ),
         (
-            ["canonical", "2 3 / 3 2", "--other", "3 2 / 2 3"],
+            ["canonical", "2 3 / 3 2", "--other-grid", "3 2 / 2 3"],
             "canonical",
-            {"grid": [["2", "3"], ["3", "2"]], "other": [["3", "2"], ["2", "3"]]},
+            {"grid": [["2", "3"], ["3", "2"]], "other_grid": [["3", "2"], ["2", "3"]]},
         ),
     ],
 )
@@ -67,7 +67,7 @@ def test_commands_send_their_options(
     serve: Serve, words: list[str], name: str, asked: dict[str, Any]
 ) -> None:
     server = serve(answered(name))
-    assert Program(server.url).run("derful", *words).exit_code == 0
+    assert Program(server.url).run("derful31", *words).exit_code == 0
     (request,) = server.asked
     assert (request.path, request.json) == (
         f"/v1/31-derful/{name}",
@@ -122,7 +122,7 @@ def test_commands_send_their_options(
             [
                 "2 deals of 9 cards: make every row and column 20",
                 "",
-                f"1. Code {DEALT[0]['code']}",
+                f"1. Code {DEALT[0]['puzzle_code']}",
                 "  6 6 8",
                 "  7 8 9",
                 "  5 7 4",
@@ -131,7 +131,7 @@ def test_commands_send_their_options(
                 "  7 5 8",
                 "  7 9 4",
                 "",
-                f"2. Code {DEALT[1]['code']}",
+                f"2. Code {DEALT[1]['puzzle_code']}",
                 "  2 7 5",
                 "  5 A 8",
                 "  8 K 4",
@@ -176,7 +176,7 @@ def test_commands_send_their_options(
 def test_commands_show_the_answer(
     serve: Serve, words: list[str], name: str, number: int, lines: list[str]
 ) -> None:
-    shown = Program(serve(answered(name, number)).url).run("derful", *words)
+    shown = Program(serve(answered(name, number)).url).run("derful31", *words)
     assert (shown.stderr, shown.exit_code) == ("", 0)
     assert [line.rstrip() for line in shown.stdout.splitlines()] == lines
 
@@ -195,12 +195,18 @@ def test_commands_show_the_answer(
 )
 def test_invalid_arguments_are_not_sent(serve: Serve, words: list[str]) -> None:
     server = serve()
-    assert Program(server.url).run("derful", *words).exit_code == 2
+    assert Program(server.url).run("derful31", *words).exit_code == 2
     assert not server.asked
+
+
+def test_name_of_the_game_is_accepted_too() -> None:
+    shown = Program("").run("31-derful", "deal", "--help")
+    assert shown.exit_code == 0
+    assert "31-derful" not in Program("").run("--help").stdout.split()
 
 
 @pytest.mark.parametrize("command", ["", "solve", "hint", "deal", "enumerate", "canonical"])
 def test_help_fits_80_columns(command: str) -> None:
-    shown = Program("").run("derful", *filter(None, [command]), "--help")
-    assert "Usage: countinghouse derful" in shown.stdout
+    shown = Program("").run("derful31", *filter(None, [command]), "--help")
+    assert "Usage: countinghouse derful31" in shown.stdout
     assert max(map(len, shown.stdout.splitlines())) <= 80

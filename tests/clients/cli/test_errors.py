@@ -111,7 +111,7 @@ def test_key_that_is_refused_names_the_option(serve: Serve) -> None:
     "words",
     [
         ["solve", "-", "--target", "6"],
-        ["derful", "solve", "-"],
+        ["derful31", "solve", "-"],
         ["kenken", "solve", "-"],
         ["run", "krypto.solve", "-"],
     ],

@@ -167,7 +167,7 @@ def test_make_prints_a_puzzle_that_solve_reads(serve: Serve) -> None:
     asked = GenerateParams.model_validate(server.asked[0].json)
     assert (asked.size, asked.seed, asked.operators) == (3, 7, ["+", "-", "×", "÷"])
     result = shown_jobs("kenken.generate")[0]["result"]
-    assert f"# KenKen 3 × 3, {result['difficulty']}, seed 7, code {result['code']}\n" in shown.stdout
+    assert f"# KenKen 3 × 3, {result['difficulty']}, seed 7, code {result['puzzle_code']}\n" in shown.stdout
     assert shown.stdout.endswith("# The solution:\n# 3 1 2\n# 1 2 3\n# 2 3 1\n")
     found = read_puzzle(shown.stdout)
     assert found.puzzle == {"size": result["size"], "cages": result["cages"]}

@@ -25,11 +25,11 @@ def test_pack_is_written_in_each_format(http_server: HttpServer, tmp_path: Path)
         assert f"{file}: 30 puzzles." in shown.stderr.replace("\n", "")
         texts[ending] = file.read_text(encoding="utf-8")
     puzzles = [json.loads(line) for line in texts["ndjson"].splitlines()]
-    assert len({puzzle["code"] for puzzle in puzzles}) == 30
+    assert len({puzzle["puzzle_code"] for puzzle in puzzles}) == 30
     assert all(puzzle["difficulty"] == "hard" and len(puzzle["solution"]) == 4 for puzzle in puzzles)
     assert json.loads(texts["json"]) == puzzles
     rows = list(csv.DictReader(io.StringIO(texts["csv"])))
-    assert [row["code"] for row in rows] == [puzzle["code"] for puzzle in puzzles]
+    assert [row["puzzle_code"] for row in rows] == [puzzle["puzzle_code"] for puzzle in puzzles]
 
 
 @pytest.mark.parametrize("name", ["pack.ndjson", "pack.jsonl", "pack"])
@@ -63,7 +63,7 @@ def test_pack_of_krypto_has_solutions(http_server: HttpServer, tmp_path: Path) -
 
 def test_pack_of_31_derful_has_grids(http_server: HttpServer, tmp_path: Path) -> None:
     file = tmp_path / "pack.ndjson"
-    wish = ("pack", "31-derful", "--order", "3", "--total", "19", "--count", "12", "--seed", "8")
+    wish = ("pack", "derful31", "--order", "3", "--total", "19", "--count", "12", "--seed", "8")
     shown = Program(http_server.url).run(*wish, "-o", str(file))
     assert shown.exit_code == 0, shown.stderr
     games = [json.loads(line) for line in file.read_text().splitlines()]

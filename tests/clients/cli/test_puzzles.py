@@ -11,7 +11,7 @@ from tests.clients.cli.answers import problem
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve, json_answer
 from tests.conftest import HttpServer
-from worker.games.derful31.operations.deal import DerfulDaily
+from worker.games.derful31.operations.deal import Derful31Daily
 from worker.games.kenken.operations.daily import KenKenDaily
 
 CAGES = [
@@ -43,7 +43,9 @@ DERFUL_DAY = {
     "order": 3,
     "total": 12,
     "cards": CARDS,
-    "difficulty": {"level": "easy", "rating": 16, "score": 1.5},
+    "difficulty": "easy",
+    "rating": 16,
+    "arrangements_log10": 1.5,
     "puzzle_code": "D9M5-K68N",
     "seed": None,
     "made_by": None,
@@ -72,7 +74,7 @@ DERFUL: dict[str, Any] = {
     ("model", "answer"),
     [
         (KenKenDaily, KENKEN_DAY),
-        (DerfulDaily, DERFUL_DAY),
+        (Derful31Daily, DERFUL_DAY),
         (Puzzle, KRYPTO),
         (Puzzle, KENKEN),
         (Puzzle, DERFUL),
@@ -94,7 +96,7 @@ def test_daily_puzzle_is_printed_as_a_file(serve: Serve, options: list[str], cod
 
 def test_daily_cards_are_laid_out(serve: Serve) -> None:
     server = serve(json_answer(DERFUL_DAY))
-    shown = Program(server.url).run("derful", "daily")
+    shown = Program(server.url).run("derful31", "daily")
     assert server.asked[0].path == "/v1/31-derful/daily"
     assert shown.stdout == (
         "The cards of 2026-11-20: make every row and column 12, easy\n  2 3 7\n  4 5 3\n  6 4 2\nCode D9M5-K68N\n"
@@ -145,7 +147,7 @@ def test_real_server_opens_puzzles(http_server: HttpServer) -> None:
         (("puzzle", "N2X2-DCQ0", "--solution"), "# The solution:"),
         (("puzzle", "D9M5-K68N", "--solution"), "Won:"),
         (("kenken", "daily", "--date", "2026-11-20", "--large"), "# The puzzle of 2026-11-20: KenKen"),
-        (("derful", "daily", "--date", "2026-11-20"), "The cards of 2026-11-20"),
+        (("derful31", "daily", "--date", "2026-11-20"), "The cards of 2026-11-20"),
     ):
         shown = program.run(*words)
         assert (shown.exit_code, shown.stderr) == (0, "")

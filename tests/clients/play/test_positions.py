@@ -77,8 +77,8 @@ def test_kenken_is_judged_as_by_the_service(judge: Judge, number: int) -> None:
 
 def _kenken(hint: dict[str, Any]) -> dict[str, Any]:
     """Return a hint without the sentences, which a program translates by code."""
-    steps = [{**step, "text": ""} for step in hint["steps"]]
-    return {**hint, "hint": "", "steps": steps}
+    steps = [{**step, "detail": ""} for step in hint["steps"]]
+    return {**hint, "detail": "", "steps": steps}
 
 
 @numbers
@@ -103,6 +103,7 @@ def _leads_on(position: dict[str, Any], hint: dict[str, Any]) -> bool:
     if hint["code"] == "dead-end":
         return False
     back = hint["code"] == "take-back"
-    grid[hint["row"]][hint["column"]] = None if back else hint["card"]
+    row, column = hint["place"]
+    grid[row][column] = None if back else hint["params"]["card"]
     assert can_win(position["cards"], grid)
     return not back

@@ -109,9 +109,9 @@ REVEALED = [
     "KryptoSolveResult",
     "KryptoCensusJob",
     "KryptoSummary",
-    "KenkenGenerateResult",
+    "KenKenGenerateResult",
     "Progress",
-    "DerfulDealResult",
+    "Derful31DealResult",
     "KryptoSolveJob",
     "JobSummary",
 ]

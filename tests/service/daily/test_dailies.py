@@ -132,7 +132,11 @@ def test_address_of_a_past_puzzle_makes_it_again(site: FlaskClient, game: str) -
 def test_daily_cards_can_be_solved(site: FlaskClient) -> None:
     cards = ask(site, path("31-derful", "?date=2026-11-20")).get_json()
     solved = result(site, "31-derful/solve", {"cards": cards["cards"]})
-    assert (solved["total"], solved["difficulty"]) == (cards["total"], cards["difficulty"])
+    rated = "difficulty", "rating", "arrangements_log10"
+    assert (solved["total"], [solved[name] for name in rated]) == (
+        cards["total"],
+        [cards[name] for name in rated],
+    )
 
 
 @needs_worker

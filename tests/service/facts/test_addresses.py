@@ -49,7 +49,7 @@ def _ask(app: Flask, operation: AnyOperation, address: str) -> AddressedQuestion
 def test_address_asks_its_question(
     api: FlaskClient, operation: AnyOperation, params: dict[str, object], versioned: bool
 ) -> None:
-    params.update({name: 7 for name in operation.params.draws() if name not in params})
+    params.update({name: 7 for name in operation.params.drawn_fields() if name not in params})
     asking = Question(operation, operation.params.model_validate(params))
     question = AddressedQuestion.of(asking, versioned=versioned)
     asked = _ask(api.application, operation, question.address)

@@ -1,7 +1,7 @@
 """KenKen through all layers: invalid requests, and puzzles generated, solved and drawn."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from itertools import product
 from typing import Any
@@ -22,7 +22,7 @@ from worker.games.kenken.kernels.solving import solve as solving
 from worker.games.kenken.operations.cage import CAGE
 from worker.games.kenken.operations.generate import GENERATE
 from worker.games.kenken.operations.play import CHECK, HINT
-from worker.games.kenken.operations.solve import SOLVE, DeductionModel
+from worker.games.kenken.operations.solve import SOLVE, KenKenDeduction
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
 
 SVG = "image/svg+xml"
@@ -206,7 +206,7 @@ def test_hints_lead_to_the_solution() -> None:
         step = computed(HINT, {**PUZZLE, "grid": grid}).steps[-1]
         grid[step.placed.cell[0]][step.placed.cell[1]] = step.placed.digit
     done = computed(HINT, {**PUZZLE, "grid": grid})
-    assert (done.hint, done.steps, done.mistakes) == ("The puzzle is solved.", [], [])
+    assert (done.detail, done.steps, done.mistakes) == ("The puzzle is solved.", [], [])
     assert computed(CHECK, {**PUZZLE, "grid": grid}).correct
 
 
@@ -276,8 +276,9 @@ def test_generated_puzzle_has_the_requested_difficulty(difficulty: Difficulty) -
         assert made.difficulty == solved.difficulty == _hardest(solved.steps) == difficulty
 
 
-def _hardest(steps: list[DeductionModel]) -> Difficulty:
-    return max((step.difficulty for step in steps), key=DIFFICULTIES.index)
+def _hardest(steps: list[KenKenDeduction]) -> str:
+    order: Sequence[str] = DIFFICULTIES
+    return max((step.difficulty for step in steps), key=order.index)
 
 
 def test_puzzle_beyond_the_limit_of_work_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,8 +307,8 @@ def test_cages_that_take_too_long_together_are_refused(monkeypatch: pytest.Monke
         for row in range(0, 12, 3)
         for column in range(0, 12, 3)
     ]
-    pointer, detail = refused(CAGE, {"size": 12, "cages": squares})
-    assert pointer == "/cages"
+    pointer, detail = refused(CAGE, {"size": 12, "cage_queries": squares})
+    assert pointer == "/cage_queries"
     assert detail.startswith("listing what can stand here takes too long")
 
 
@@ -373,7 +374,7 @@ def test_puzzles_and_solutions_are_drawn(api: FlaskClient) -> None:
     drawn = api.post("/v1/kenken/generate", json=wish, headers={"Accept": SVG})
     assert (drawn.status_code, drawn.mimetype) == (200, SVG)
     root = read(drawn.get_data(as_text=True))
-    code = api.post("/v1/kenken/generate", json=wish).get_json()["result"]["code"]
+    code = api.post("/v1/kenken/generate", json=wish).get_json()["result"]["puzzle_code"]
     assert words(root) == ["KenKen 4 × 4, medium", "3+", "72×", "4÷", "2−", "36×", "4+", code]
     assert "72× at r1c2 r1c3 r1c4 r2c3" in text_of(root, "desc")
     solved = api.post("/v1/kenken/generate?picture=solution", json=wish, headers={"Accept": SVG})

@@ -12,10 +12,11 @@ import pytest
 from flask.testing import FlaskClient
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
+from service.http.described import tag_name
 from service.http.problems import ProblemType
 from service.openapi.document import document_yaml
 from service.openapi.paths import CACHE_HEADERS
-from service.openapi.schemas import Json, tag_name
+from service.openapi.schemas import Json
 from service.tournaments.wishes import PROBLEMS
 from tests.documented import COMMITTED, documented, resolved, shown_jobs
 from worker.declarations.operation import AnyOperation

@@ -27,13 +27,17 @@ CONTAINERS = {
     "operator": "of a request also `*` and `/`",
     "operators": "of a request also `*` and `/`",
     "scopes": "of a request only those that a key can have",
+    "place": "of a check: a cell of a grid, or an offset in a text",
+    "variant": "of a path: each table has puzzles of its own",
     "picture": "of an operation: each draws pictures of its own",
     "kind": "of a job, which has one constant for each operation",
     "engine": "of an operation: the constant that its current version is",
 }
 """Names whose types differ by design, and what decides the type."""
 
-SPELLED = frozenset({"cages", "candidates", "cells", "deck", "grid", "hand", "marks", "other_grid"})
+SPELLED = frozenset(
+    {"cage_queries", "cages", "candidates", "cells", "deck", "grid", "hand", "marks", "other_grid"}
+)
 """Structured values, which an address spells as text with a grammar of its own."""
 
 NUMBERS = ("integer", "number")

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from tests.play_module import compile_play
-from worker.games.derful31.operations.deal import DEAL, DerfulDealResult
-from worker.games.derful31.operations.play import CHECK, DerfulCheckParams, DerfulCheckResult
+from worker.games.derful31.operations.deal import DEAL, Derful31DealResult
+from worker.games.derful31.operations.play import CHECK, Derful31CheckParams, Derful31CheckResult
 
 JUDGE = Path(__file__).parent / "judge.mjs"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -31,9 +31,9 @@ def _filling(random: Random, order: int, grids: list[list[list[str]]]) -> dict[s
     return {"cards": cards, "grid": [flat[row * order : (row + 1) * order] for row in range(order)]}
 
 
-def _by_service(filling: dict[str, Any]) -> DerfulCheckResult:
-    result = CHECK.compute(DerfulCheckParams.model_validate(filling), None, lambda: None)
-    assert isinstance(result, DerfulCheckResult)
+def _by_service(filling: dict[str, Any]) -> Derful31CheckResult:
+    result = CHECK.compute(Derful31CheckParams.model_validate(filling), None, lambda: None)
+    assert isinstance(result, Derful31CheckResult)
     return result
 
 
@@ -54,7 +54,7 @@ def test_the_page_judges_as_the_service_does(tmp_path: Path) -> None:
     for order, total in ((3, 20), (4, 26), (5, 31)):
         params = DEAL.params.model_validate({"order": order, "total": total, "count": 20, "seed": order})
         result = DEAL.compute(params, None, lambda: None)
-        assert isinstance(result, DerfulDealResult)
+        assert isinstance(result, Derful31DealResult)
         dealt = result.model_dump()["deals"]
         fillings += [_filling(random, order, [deal["grid"] for deal in dealt]) for _ in range(FILLINGS // 3)]
     answers = [_by_service(filling) for filling in fillings]

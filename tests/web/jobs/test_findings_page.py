@@ -12,9 +12,9 @@ from tests.web.opening import Opener
     [
         ("fractions", ['"solutions_total": 1', '"solutions_total": 0']),
         ("negative", ['"international"', '"integer"']),
-        ("order-5", ['"games": 16', '"labelled": "162000"']),
+        ("order-5", ['"games": "16"', '"labelled": "162000"']),
         ("order-6", ['"games": "61888"', '"labelled": "60350184000"']),
-        ("kenken", ['"unique": 50', '"puzzles": 209600']),
+        ("kenken", ['"unique_total": 50', '"puzzles": 209600']),
         ("24", ['"solvable": 1362']),
         ("countdown", ['"solutions_total"']),
     ],

@@ -77,7 +77,7 @@ def test_a_day_of_the_past_is_in_the_address(open_page: Opener, site: str) -> No
     expect(krypto).to_have_attribute("href", f"/p/{game['puzzle_code']}?date=2026-01-01")
     kenken = get(site, "/v1/kenken/daily?date=2026-01-01")
     small = page.locator("a.tile").nth(1)
-    expect(small).to_have_attribute("href", f"/p/{kenken['small']['code']}?date=2026-01-01&name=small")
+    expect(small).to_have_attribute("href", f"/p/{kenken['small']['puzzle_code']}?date=2026-01-01&name=small")
     expect(small).to_contain_text(re.compile(r"4 × 4.*Play"))
     assert axe(page) == ""
     page.get_by_role("link", name="The day before").click()

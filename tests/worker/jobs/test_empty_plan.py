@@ -67,7 +67,7 @@ def test_deck_without_totals_has_no_games(api: FlaskClient, wait: int) -> None:
         lambda: api.get(job["links"]["self"]).get_json()["status"] == "succeeded", seconds=30, pause=0.1
     )
     ended = api.get(job["links"]["self"]).get_json()
-    assert ended["result"]["games"] == 0
+    assert ended["result"]["games"] == "0"
     assert ended["result"]["by_total"] == []
     assert ended["result"]["win_probability"] == "0"
     assert api.get(f"{job['links']['self']}/items").get_json()["items"] == []

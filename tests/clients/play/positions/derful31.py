@@ -55,7 +55,7 @@ def _asked(cards: list[Card], grid: Grid, *, hinted: bool) -> Asked:
 def _hint(cards: list[Card], grid: Grid) -> dict[str, Any]:
     hint: Any = HINT.compute(HINT.params.model_validate({"cards": cards, "grid": grid}), None, lambda: None)
     found: dict[str, Any] = hint.model_dump(mode="json")
-    return {**found, "hint": ""}
+    return {**found, "detail": ""}
 
 
 def can_win(cards: list[Card], grid: Grid) -> bool:

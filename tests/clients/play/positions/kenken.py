@@ -9,7 +9,7 @@ from tests.worker.games.kenken.puzzles import random_puzzle
 from tests.worker.test_code_formats import any_cages, latin_square
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.explain import Step, explain, only_solution
-from worker.games.kenken.operations.fields import CageModel
+from worker.games.kenken.operations.fields import KenKenCage
 from worker.games.kenken.operations.play import CHECK, HINT
 from worker.games.kenken.rules.reasoning import DIFFICULTIES
 
@@ -38,7 +38,7 @@ def kenken_positions(random: Random, number_of: int) -> Iterator[Asked]:
             cores = random_puzzle(size, seed)
             if number % (2 * A_PUZZLE) == 0:
                 cores = generate(size, seed, difficulty=difficulty).cages
-            cages = [CageModel(operator=c.operator, target=c.target, cells=list(c.cells)) for c in cores]
+            cages = [KenKenCage(operator=c.operator, target=c.target, cells=list(c.cells)) for c in cores]
             solution = only_solution(size, cores)
             square = [list(row) for row in solution]
             steps = explain(size, cores, solution)
@@ -52,7 +52,7 @@ def kenken_positions(random: Random, number_of: int) -> Iterator[Asked]:
         yield {**puzzle, "marks": marks, "solution": square}, answer
 
 
-def _puzzle(cages: list[CageModel], grid: Partial) -> dict[str, Any]:
+def _puzzle(cages: list[KenKenCage], grid: Partial) -> dict[str, Any]:
     return {"size": len(grid), "cages": [cage.model_dump(mode="json") for cage in cages], "grid": grid}
 
 
@@ -60,7 +60,7 @@ def _checked(puzzle: dict[str, Any]) -> dict[str, Any]:
     check: Any = CHECK.compute(CHECK.params.model_validate(puzzle), None, _nothing)
     return {
         "cells": [list(cell) for cell in check.conflicts.cells],
-        "cages": check.conflicts.cages,
+        "cages": check.conflicts.cage_indexes,
         "complete": check.complete,
         "correct": check.correct,
     }

@@ -30,10 +30,10 @@ def test_kenken_pictures_show_the_puzzle_code(api: FlaskClient, mystery: bool) -
     wish = {"size": 4, "seed": 3, "mystery": mystery}
     made = api.post("/v1/kenken/generate", json=wish).get_json()["result"]
     for picture in ("puzzle", "solution"):
-        assert _codes(api, "kenken/generate", wish, picture) == ([made["code"]], [made["code"]])
+        assert _codes(api, "kenken/generate", wish, picture) == ([made["puzzle_code"]], [made["puzzle_code"]])
         asked = {"size": 4, "cages": made["cages"]}
-        assert _codes(api, "kenken/solve", asked, picture) == ([made["code"]], [made["code"]])
-    assert _opened(api, made["code"])["cages"] == made["cages"]
+        assert _codes(api, "kenken/solve", asked, picture) == ([made["puzzle_code"]], [made["puzzle_code"]])
+    assert _opened(api, made["puzzle_code"])["cages"] == made["cages"]
 
 
 def test_puzzle_with_several_solutions_has_no_code(api: FlaskClient) -> None:
@@ -43,7 +43,10 @@ def test_puzzle_with_several_solutions_has_no_code(api: FlaskClient) -> None:
 
 def test_pictures_of_31_derful_show_the_puzzle_code(api: FlaskClient) -> None:
     wish = {"order": 3, "total": 21, "count": 3, "seed": 5}
-    codes = [deal["code"] for deal in api.post("/v1/31-derful/deal", json=wish).get_json()["result"]["deals"]]
+    codes = [
+        deal["puzzle_code"]
+        for deal in api.post("/v1/31-derful/deal", json=wish).get_json()["result"]["deals"]
+    ]
     for picture in ("grids", "hands"):
         assert _codes(api, "31-derful/deal", wish, picture) == (codes, codes)
     puzzle = _opened(api, codes[0])

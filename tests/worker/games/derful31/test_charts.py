@@ -22,7 +22,7 @@ GAMES = {3: {12: 2, 21: 44, 30: 1}, 4: {14: 5, 31: 17_780, 44: 0}, 5: {20: 1, 31
 def _drawn(games: dict[int, dict[int, int]]) -> Element:
     tables = [
         FakeTable(
-            {}, {"order": order, "by_total": [{"total": t, "games_exact": str(n)} for t, n in totals.items()]}
+            {}, {"order": order, "by_total": [{"total": t, "games": str(n)} for t, n in totals.items()]}
         )
         for order, totals in games.items()
     ]

@@ -7,7 +7,7 @@ import pytest
 
 from worker.declarations.operation import Output
 from worker.games.derful31.kernels.warm import warm_up
-from worker.games.derful31.operations.enumerate import ENUMERATE, DerfulEnumerateParams
+from worker.games.derful31.operations.enumerate import ENUMERATE, Derful31EnumerateParams
 from worker.games.derful31.rules.deck import Deck
 from worker.games.derful31.rules.plan import TRYING_SECONDS, count_lists, trying_seconds
 
@@ -37,7 +37,7 @@ def _copies(count: int, values: range) -> list[list[int]]:
     ],
 )
 def test_enumerating_takes_about_as_long_as_estimated(deck: object, total: int, count_only: bool) -> None:
-    params = DerfulEnumerateParams.model_validate(
+    params = Derful31EnumerateParams.model_validate(
         {"order": 4, "deck": deck, "total": total, "count_only": count_only}
     )
     assert ENUMERATE.estimate is not None

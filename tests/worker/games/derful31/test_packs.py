@@ -6,20 +6,25 @@ import pytest
 
 from worker.declarations.operation import JobFailure
 from worker.games.derful31.operations import deal as module
-from worker.games.derful31.operations.deal import DEAL, DealtGrid, DerfulDealParams, DerfulDealResult
+from worker.games.derful31.operations.deal import (
+    DEAL,
+    Derful31DealParams,
+    Derful31DealResult,
+    Derful31DealtGrid,
+)
 from worker.games.derful31.rules.deck import card_value
 
 FEWEST: Final = {"order": 3, "total": 13, "seed": 4, "different": True}
 
 
-def _dealt(**params: Any) -> DerfulDealResult:
-    asked = DerfulDealParams.model_validate(params)
+def _dealt(**params: Any) -> Derful31DealResult:
+    asked = Derful31DealParams.model_validate(params)
     result = DEAL.compute(asked, None, lambda: None)
-    assert isinstance(result, DerfulDealResult)
+    assert isinstance(result, Derful31DealResult)
     return result
 
 
-def _values(game: DealtGrid) -> tuple[int, ...]:
+def _values(game: Derful31DealtGrid) -> tuple[int, ...]:
     """Return the values of the cards, by which games differ."""
     return tuple(sorted(map(card_value, game.cards)))
 
@@ -37,7 +42,7 @@ def test_cards_of_a_pack_are_different_and_win(order: int, total: int, count: in
 def test_pack_is_the_deals_of_its_seed_without_repeats() -> None:
     plain = _dealt(order=3, total=19, seed=4, count=60).deals
     values = list(dict.fromkeys(map(_values, plain)))
-    assert len(values) < len({game.code for game in plain}) < 60
+    assert len(values) < len({game.puzzle_code for game in plain}) < 60
     pack = _dealt(order=3, total=19, seed=4, count=len(values), different=True).deals
     assert [*map(_values, pack)] == values
     by_values = {_values(game): game for game in reversed(plain)}
@@ -66,7 +71,7 @@ def test_failure_names_a_large_number_of_games(monkeypatch: pytest.MonkeyPatch) 
 def test_estimate_counts_the_draws() -> None:
     def seconds(**params: Any) -> float:
         assert DEAL.estimate is not None
-        return DEAL.estimate(DerfulDealParams.model_validate({"seed": 1, **params})).seconds
+        return DEAL.estimate(Derful31DealParams.model_validate({"seed": 1, **params})).seconds
 
     numbering, drawing = seconds(order=5), seconds(order=5, count=501) - seconds(order=5)
     assert drawing > numbering / 2

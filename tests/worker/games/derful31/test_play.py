@@ -9,7 +9,7 @@ from tests.worker.games.derful31.published import census, lists_of
 from worker.games.derful31.kernels.count.list_count import count_list
 from worker.games.derful31.kernels.grids.canonical import canonical, half_swaps
 from worker.games.derful31.kernels.grids.listing import list_games
-from worker.games.derful31.operations.solve import DerfulRating, rating
+from worker.games.derful31.operations.solve import Rating, rating
 from worker.games.derful31.rules.deck import Deck, GameError, standard_deck
 from worker.games.derful31.rules.grid import Grid, exchanged, winning_total
 from worker.games.derful31.rules.order3 import category, play
@@ -101,22 +101,22 @@ def test_order_3_has_no_half_swaps_to_other_games() -> None:
     assert not any(half_swaps(grid) for grid in all_games_of_order_3())
 
 
-def rated(cards: Sequence[int], order: int) -> DerfulRating:
+def rated(cards: Sequence[int], order: int) -> Rating:
     deck = Deck.of_cards(cards)
     return rating(deck, order, count_list(deck, order).labelled)
 
 
 def test_difficulty_measures_how_rarely_random_arrangements_win() -> None:
     found = rated([2, 4, 4, 8, 8, 10, 10, 10, 10], 3)
-    assert (found.level, found.score) == ("easy", 2.322)
-    assert rated([10] * 4, 2) == DerfulRating(level="easy", rating=16, score=0.0)
-    assert rated([2, 2, 3, 3], 2).score == 0.477
-    assert rated([2, 3, 4, 5], 2) == DerfulRating(level="impossible", rating=None, score=None)
+    assert (found.difficulty, found.arrangements_log10) == ("easy", 2.322)
+    assert rated([10] * 4, 2) == Rating("easy", 16, 0.0)
+    assert rated([2, 2, 3, 3], 2).arrangements_log10 == 0.477
+    assert rated([2, 3, 4, 5], 2) == Rating()
 
 
-def test_harder_lists_have_higher_levels() -> None:
+def test_harder_lists_have_higher_difficulties() -> None:
     easy = rated([10] * 16 + [9] * 4 + [11] * 4 + [10], 5)
     hard = rated([2, 2, 2, 2, 11, 11, 11, 11, *[10] * 12, 3, 3, 5, 6, 4], 5)
-    assert easy.score is not None
-    assert hard.score is None or hard.score > easy.score
-    assert easy.level == "easy"
+    assert easy.arrangements_log10 is not None
+    assert hard.arrangements_log10 is None or hard.arrangements_log10 > easy.arrangements_log10
+    assert easy.difficulty == "easy"

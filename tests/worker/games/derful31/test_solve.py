@@ -192,12 +192,12 @@ def test_hints_lead_to_a_win() -> None:
         grid: Rows = [[None] * order for _ in range(order)]
         for _ in range(order**2):
             found = hint(cards, grid)
-            assert found.kind in ("forced", "only", "winning")
+            assert found.code in ("forced", "only", "winning")
             assert found.row is not None
             assert found.column is not None
             assert grid[found.row][found.column] is None
             grid[found.row][found.column] = found.value
-        assert hint(cards, grid).kind == "complete"
+        assert hint(cards, grid).code == "complete"
 
 
 def test_last_cell_of_a_line_is_forced() -> None:
@@ -206,14 +206,14 @@ def test_last_cell_of_a_line_is_forced() -> None:
 
 def test_only_one_value_may_win() -> None:
     found = hint(EXAMPLE, [[None] * 3, [None, 2, None], [None] * 3])
-    assert (found.kind, found.value) == ("only", 10)
+    assert (found.code, found.value) == ("only", 10)
 
 
 def test_no_value_is_forced_while_cards_to_pick_from_leave_the_total_open() -> None:
     cards = [1] * 4 + [2] * 4
     # 1 beside it wins with total 2, 2 with total 3.
     begun: Rows = [[1, None], [None, None]]
-    assert hint(cards, begun).kind == "winning"
+    assert hint(cards, begun).code == "winning"
     assert hint(cards, begun, total=2) == ("forced", 0, 1, 1)
     assert hint(cards, [[1, 2], [None, None]]) == ("forced", 1, 0, 2)
 
@@ -227,7 +227,7 @@ def test_hint_is_the_lowest_value_that_wins(seed: int) -> None:
     grid: Rows = [[won[r][c] if 3 * r + c in filled else None for c in range(3)] for r in range(3)]
     cards = [value for values in won for value in values]
     found = hint(cards, grid)
-    assert found.kind in ("forced", "only", "winning")
+    assert found.code in ("forced", "only", "winning")
 
     def wins(value: int) -> bool:
         tried = [list(values) for values in grid]
@@ -240,8 +240,8 @@ def test_hint_is_the_lowest_value_that_wins(seed: int) -> None:
 
 def test_hint_takes_a_blocking_card_back() -> None:
     blocked: Rows = [[4, 10, 8], [10, 8, None], [None] * 3]
-    assert hint(EXAMPLE, blocked) == ("take_back", 1, 1, 8)
-    assert hint(EXAMPLE, [[2, 4, 4], [8, 8, None], [None] * 3]).kind == "dead_end"
+    assert hint(EXAMPLE, blocked) == ("take-back", 1, 1, 8)
+    assert hint(EXAMPLE, [[2, 4, 4], [8, 8, None], [None] * 3]).code == "dead-end"
 
 
 def test_hint_reports_an_undecided_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,4 +249,4 @@ def test_hint_reports_an_undecided_search(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(solve_module, "TRY_NODES", 1)
     cards = random_hand(Random(3), 5)
     partial: Rows = one_card(cards[0])
-    assert hint(cards, partial, nodes=1).kind == "undecided"
+    assert hint(cards, partial, nodes=1).code == "undecided"

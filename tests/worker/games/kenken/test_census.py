@@ -21,7 +21,12 @@ from worker.games.kenken.kernels.census.divisions import (
     shapes,
 )
 from worker.games.kenken.kernels.census.drawing import nth_puzzle
-from worker.games.kenken.operations.census import CENSUS, FewestPuzzle, KenKenCensusParams, KenKenCensusResult
+from worker.games.kenken.operations.census import (
+    CENSUS,
+    KenKenCensusParams,
+    KenKenCensusResult,
+    KenKenFewestPuzzle,
+)
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Operator
 from worker.games.kenken.rules.work import DIVISIONS
 
@@ -36,13 +41,13 @@ SETS: Sequence[tuple[Sequence[Operator], bool]] = [
 
 def census(
     size: int, operators: Collection[Operator] = OPERATORS, mystery: bool = False
-) -> tuple[KenKenCensusResult, list[FewestPuzzle]]:
+) -> tuple[KenKenCensusResult, list[KenKenFewestPuzzle]]:
     """Return the result and the items of a census, computed shard by shard as a job does."""
     params = KenKenCensusParams(size=size, operators=list(operators), mystery=mystery)
     plan = CENSUS.plan(params)
     assert units(plan) == DIVISIONS[size]
     partials: list[str] = []
-    items: list[FewestPuzzle] = []
+    items: list[KenKenFewestPuzzle] = []
     for shard in json.loads(json.dumps([shard.input for shard in plan])):
         output = CENSUS.compute(params, shard, lambda: None)
         assert isinstance(output, Output)
@@ -81,7 +86,7 @@ def test_divisions_are_all_connected_ones(size: int) -> None:
 
 def test_size_2_has_the_known_number_of_puzzles() -> None:
     found, _ = census(2)
-    assert (found.divisions, found.puzzles, found.unique) == (12, 84, 50)
+    assert (found.divisions, found.puzzles, found.unique_total) == (12, 84, 50)
 
 
 def test_divisions_without_puzzles_are_counted() -> None:
@@ -91,7 +96,7 @@ def test_divisions_without_puzzles_are_counted() -> None:
     larger = sum(max(map(len, cages)) > 2 for cages in listed)
     assert found.divisions == len(listed) == 1_434
     assert found.divisions - sum(row.divisions for row in found.by_cages if row.puzzles) <= larger
-    assert {(row.cages, row.divisions, row.puzzles) for row in found.by_cages} >= {(1, 1, 0)}
+    assert {(row.cages_total, row.divisions, row.puzzles) for row in found.by_cages} >= {(1, 1, 0)}
     described = KenKenCensusResult.model_json_schema()["properties"]["divisions"]["description"]
     assert "with or without puzzles" in described
 
@@ -104,15 +109,19 @@ def test_puzzles_are_those_listed_by_definition(
     found, _ = census(size, operators, mystery)
     listed = oracle.all_puzzles(size, operators, mystery)
     assert found.puzzles == len(listed)
-    assert found.unique == sum(solutions == 1 for solutions in listed.values())
+    assert found.unique_total == sum(solutions == 1 for solutions in listed.values())
     by_solutions = Counter((len(puzzle), solutions) for puzzle, solutions in listed.items())
-    assert {(row.cages, row.solutions): row.puzzles for row in found.by_solutions} == by_solutions
+    assert {(row.cages_total, row.solutions_total): row.puzzles for row in found.by_solutions} == by_solutions
     kinds = Counter((len(puzzle), _operators(puzzle)) for puzzle in listed)
-    assert {(row.cages, row.operators): row.puzzles for row in found.by_cages if row.puzzles} == kinds
+    assert {
+        (row.cages_total, row.operators_total): row.puzzles for row in found.by_cages if row.puzzles
+    } == kinds
     alone = Counter(
         (len(puzzle), _operators(puzzle)) for puzzle, solutions in listed.items() if solutions == 1
     )
-    assert {(row.cages, row.operators): row.unique for row in found.by_cages if row.unique} == alone
+    assert {
+        (row.cages_total, row.operators_total): row.unique_total for row in found.by_cages if row.unique_total
+    } == alone
 
 
 def _operators(puzzle: oracle.Puzzle) -> int:
@@ -141,8 +150,10 @@ def test_puzzles_up_to_symmetry_are_the_orbits(
         # A puzzle is counted if it is the first of its orbit.
         orbits[len(puzzle), solutions] += puzzle == min(images, key=repr)
     assert found.puzzles_up_to_symmetry == orbits.total()
-    assert found.unique_up_to_symmetry == sum(number for (_, one), number in orbits.items() if one == 1)
-    assert {(row.cages, row.solutions): row.puzzles_up_to_symmetry for row in found.by_solutions} == orbits
+    assert found.unique_total_up_to_symmetry == sum(number for (_, one), number in orbits.items() if one == 1)
+    assert {
+        (row.cages_total, row.solutions_total): row.puzzles_up_to_symmetry for row in found.by_solutions
+    } == orbits
     assert sum(row.symmetries * row.puzzles for row in found.fixed) == fixed
 
 
@@ -182,9 +193,9 @@ def test_every_puzzle_with_one_solution_has_a_number(
 @pytest.mark.parametrize("mystery", [False, True])
 def test_items_are_all_puzzles_with_the_fewest_cages_and_operators(mystery: bool) -> None:
     found, items = census(3, mystery=mystery)
-    assert [(row.operators, row.cages) for row in found.fewest] == [(0, 9), (1, 3), (2, 2)]
-    assert len(items) == sum(row.unique for row in found.fewest)
-    wanted = {(row.operators, row.cages) for row in found.fewest}
+    assert [(row.operators_total, row.cages_total) for row in found.fewest] == [(0, 9), (1, 3), (2, 2)]
+    assert len(items) == sum(row.unique_total for row in found.fewest)
+    wanted = {(row.operators_total, row.cages_total) for row in found.fewest}
     alone = {
         puzzle
         for puzzle, solutions in oracle.all_puzzles(3, OPERATORS, mystery).items()
@@ -205,7 +216,7 @@ def test_shards_of_size_4_may_come_in_any_order() -> None:
     found = KenKenCensusResult.model_validate_json(CENSUS.combine(params, partials))
     assert found.divisions == 1_691_690
     # Only divisions into single cells and pairs can show these operators.
-    assert min(row.cages for row in found.by_cages if row.puzzles) == 8
+    assert min(row.cages_total for row in found.by_cages if row.puzzles) == 8
 
 
 def test_hidden_operators_cannot_be_restricted() -> None:

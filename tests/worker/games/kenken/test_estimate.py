@@ -77,7 +77,7 @@ def test_size_4_has_the_puzzles_that_the_census_counts() -> None:
 
 
 def test_estimate_is_as_close_as_it_says() -> None:
-    params = EstimateParams(size=4, grids=2 * GRIDS_A_SHARD + 1, seed=5)
+    params = EstimateParams(size=4, draws=2 * GRIDS_A_SHARD + 1, seed=5)
     partials = [
         ESTIMATE.compute(params, shard.input, lambda: None).model_dump_json()  # type: ignore[union-attr]
         for shard in ESTIMATE.plan(params)
@@ -85,7 +85,10 @@ def test_estimate_is_as_close_as_it_says() -> None:
     assert len(partials) == 3
     found = EstimateResult.model_validate_json(ESTIMATE.combine(params, partials))
     assert (found.divisions, found.framed_grids) == ("1691690", "219849289")
-    for estimate, exact in ((found.puzzles, 57_698_177_508), (found.unique, 39_228_669_008)):
+    for estimate, exact in (
+        (found.puzzles_estimate, 57_698_177_508),
+        (found.unique_estimate, 39_228_669_008),
+    ):
         assert 0 < int(estimate.standard_error) < exact / 10
         assert abs(int(estimate.number) - exact) < 4 * int(estimate.standard_error)
 

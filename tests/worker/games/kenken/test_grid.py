@@ -49,7 +49,7 @@ def _check(grid: list[list[int | None]]) -> KenKenCheckResult:
 )
 def test_conflicts_are_found(grid: list[list[int | None]], cells: list[Cell], cages: list[int]) -> None:
     found = _check(grid)
-    assert (found.conflicts.cells, found.conflicts.cages) == (cells, cages)
+    assert (found.conflicts.cells, found.conflicts.cage_indexes) == (cells, cages)
     assert not found.complete
     assert not found.correct
 
@@ -69,7 +69,7 @@ def test_every_cage_is_judged_by_its_own_digits(order: int, seed: int, random: R
     held = [
         [[digit] if (digit := grid[row][column]) else every for row, column in cage.cells] for cage in cages
     ]
-    assert found.conflicts.cages == [
+    assert found.conflicts.cage_indexes == [
         number
         for number, (cage, allowed) in enumerate(zip(cages, held, strict=True))
         if not placements(order, cage, candidates=allowed)
@@ -78,7 +78,7 @@ def test_every_cage_is_judged_by_its_own_digits(order: int, seed: int, random: R
 
 def test_digits_of_other_cages_do_not_count_against_a_cage() -> None:
     # 3+ in row 1 needs the 1 that stands in cage 1.
-    assert _check([[_, _, 1], [_, _, _], [_, _, _]]).conflicts.cages == [1]
+    assert _check([[_, _, 1], [_, _, _], [_, _, _]]).conflicts.cage_indexes == [1]
     assert "Digits of other cages do not count" in CHECK_CODES["cage-out-of-reach"]
 
 
@@ -87,7 +87,34 @@ def test_complete_grids_are_judged() -> None:
     wrong = _check([[2, 1, 3], [3, 2, 1], [1, 3, 2]])
     assert wrong.complete
     assert not wrong.correct
-    assert wrong.conflicts.cages == [2, 3]
+    assert wrong.conflicts.cage_indexes == [2, 3]
+
+
+@pytest.mark.parametrize(
+    ("grid", "code", "place", "params"),
+    [
+        ([[1, 2, 3], [2, 3, 1], [3, 1, 2]], "ok", None, {"cells": []}),
+        ([[1, 2, 3], [2, _, _], [_, _, _]], "empty-cell", (1, 1), {"cells": [(1, 1)]}),
+        (
+            [[1, _, _], [1, _, _], [_, _, _]],
+            "digit-twice",
+            (0, 0),
+            {"cells": [(0, 0), (1, 0)], "digit": 1, "column": 0},
+        ),
+        (
+            [[3, _, _], [_, _, _], [_, _, _]],
+            "cage-out-of-reach",
+            (0, 0),
+            {"cells": [(0, 0), (0, 1)], "cage": 0},
+        ),
+    ],
+)
+def test_first_error_is_named(
+    grid: list[list[int | None]], code: str, place: Cell | None, params: dict[str, object]
+) -> None:
+    found = _check(grid)
+    assert (found.code, found.place, found.params.model_dump()) == (code, place, params)
+    assert (found.detail is None) == (code == "ok")
 
 
 @pytest.mark.parametrize(

@@ -10,20 +10,21 @@ from hypothesis import strategies as st
 
 from worker.games.kenken.kernels.making.generate import Puzzle, generate
 from worker.games.kenken.kernels.reasoning.explain import explain
-from worker.games.kenken.operations.fields import CageModel
+from worker.games.kenken.operations.fields import KenKenCage
 from worker.games.kenken.operations.play import HINT, KenKenHintParams, KenKenHintResult
 from worker.games.kenken.operations.solve import (
     MEANINGS,
-    DeductionModel,
+    KenKenDeduction,
     deduction,
 )
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, SENTENCES, DeductionCode, Difficulty
 
 
-def cages_of(puzzle: Puzzle) -> list[CageModel]:
+def cages_of(puzzle: Puzzle) -> list[KenKenCage]:
     """Return the cages in the API's form."""
     return [
-        CageModel(operator=cage.operator, target=cage.target, cells=list(cage.cells)) for cage in puzzle.cages
+        KenKenCage(operator=cage.operator, target=cage.target, cells=list(cage.cells))
+        for cage in puzzle.cages
     ]
 
 
@@ -50,14 +51,16 @@ def test_parameters_agree_with_the_sentence(size: int, difficulty: Difficulty) -
     puzzle = generate(size, 11, difficulty=difficulty, mystery=size == 6)
     cages = cages_of(puzzle)
     for step in map(deduction, explain(size, puzzle.cages, puzzle.solution)):
-        assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(SENTENCES[step.code])), step.text)
+        assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(SENTENCES[step.code])), step.detail)
         _agrees(step, cages)
 
 
-def _agrees(step: DeductionModel, cages: list[CageModel]) -> None:
+def _agrees(step: KenKenDeduction, cages: list[KenKenCage]) -> None:
     params = step.params
     for row, column in params.cells:
-        assert step.code == "cage-cells" or f"r{row + 1}c{column + 1}" in step.text or "crossing" in step.code
+        assert (
+            step.code == "cage-cells" or f"r{row + 1}c{column + 1}" in step.detail or "crossing" in step.code
+        )
     assert sorted(params.cells) == sorted(step.cells)
     gone = {digit for removed in step.removed for digit in removed.digits}
     if step.placed is not None:
@@ -86,7 +89,7 @@ def test_hint_without_marks_is_unchanged() -> None:
     unmarked = hint(puzzle)
     assert hint(puzzle, empty).steps[-1].placed is not None
     assert (unmarked.code, unmarked.wrong_marks, unmarked.params.cells) == ("next-step", [], [])
-    assert unmarked.hint == unmarked.steps[0].text
+    assert unmarked.detail == unmarked.steps[0].detail
 
 
 @settings(deadline=None, max_examples=40)
@@ -129,7 +132,7 @@ def test_marks_that_leave_one_digit_are_used_first() -> None:
         [(2, 3)],
         [puzzle.solution[2][3]],
     )
-    assert found.hint == f"r3c4 is {puzzle.solution[2][3]}: no other digit is left for it."
+    assert found.detail == f"r3c4 is {puzzle.solution[2][3]}: no other digit is left for it."
 
 
 def test_wrong_marks_are_reported_without_the_digit() -> None:
@@ -140,7 +143,7 @@ def test_wrong_marks_are_reported_without_the_digit() -> None:
     found = hint(puzzle, marks)
     assert (found.code, found.wrong_marks, found.steps) == ("wrong-marks", [(0, 1), (2, 2)], [])
     assert found.params.cells == [(0, 1), (2, 2)]
-    assert found.hint == "The marks in r1c2 r3c3 lack the digit that belongs there."
+    assert found.detail == "The marks in r1c2 r3c3 lack the digit that belongs there."
     filled = [[None] * 4 for _ in range(4)]
     filled[0][1] = puzzle.solution[0][1]  # type: ignore[call-overload]
     assert hint(puzzle, marks, filled).wrong_marks == [(2, 2)]

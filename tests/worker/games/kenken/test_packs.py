@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import JobFailure, Output
@@ -38,7 +39,7 @@ def _single(**params: object) -> GenerateResult:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_pack_has_different_puzzles_of_the_grade(difficulty: str) -> None:
     result, puzzles = _pack(size=6, seed=11, difficulty=difficulty, count=20)
-    assert len({puzzle.code for puzzle in puzzles}) == 20
+    assert len({puzzle.puzzle_code for puzzle in puzzles}) == 20
     assert {puzzle.difficulty for puzzle in puzzles} == {difficulty}
     assert result == puzzles[0].model_dump(mode="json")
     assert [puzzle.seed for puzzle in puzzles] == list(range(11, 31))
@@ -61,7 +62,7 @@ def test_each_puzzle_can_be_made_alone() -> None:
 
 def test_small_grids_skip_puzzles_that_occurred_before() -> None:
     _, puzzles = _pack(size=3, seed=1, count=1_000, difficulty="easy")
-    assert len({puzzle.code for puzzle in puzzles}) == 1_000
+    assert len({puzzle.puzzle_code for puzzle in puzzles}) == 1_000
     assert any(puzzle.seed > 1_000 for puzzle in puzzles)
 
 
@@ -87,3 +88,20 @@ def test_rare_puzzles_are_shared_among_more_workers() -> None:
         for size, difficulty in ((7, "hard"), (6, "hard"), (7, "easy"))
     ]
     assert [len(plan) for plan in plans] == [100, 25, 1]
+
+
+def test_range_of_ratings_allows_several_difficulties() -> None:
+    _, puzzles = _pack(size=6, seed=11, difficulty=[40, 80], count=20)
+    assert {puzzle.difficulty for puzzle in puzzles} == {"medium", "hard"}
+    assert {puzzle.rating for puzzle in puzzles} == {50, 75}
+
+
+def test_range_with_one_rating_is_its_word() -> None:
+    [by_word] = _pack(size=5, seed=3, difficulty="hard", count=1)[1]
+    assert _pack(size=5, seed=3, difficulty=[70, 80], count=1)[1] == [by_word]
+
+
+@pytest.mark.parametrize("difficulty", [[20, 30], [80, 70]])
+def test_range_without_ratings_is_refused(difficulty: list[int]) -> None:
+    with pytest.raises(ValidationError, match=r"the ratings are 16 .easy.* 100 .unreasonable."):
+        GenerateParams.model_validate({"size": 5, "seed": 1, "difficulty": difficulty})

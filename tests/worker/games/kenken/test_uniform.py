@@ -166,7 +166,7 @@ def test_all_puzzles_of_size_2_are_rated() -> None:
         for puzzle, count in oracle.all_puzzles(2, OPERATORS, hidden=False).items()
         if count == 1
     )
-    assert (found.puzzles, found.unique) == (50, 50)
+    assert (found.puzzles, found.unique_total) == (50, 50)
     assert {row.technique: row.puzzles for row in found.by_technique if row.puzzles} == {
         technique.name.lower(): count for technique, count in expected.items()
     }
@@ -175,13 +175,13 @@ def test_all_puzzles_of_size_2_are_rated() -> None:
 def test_sample_is_rated_in_shards() -> None:
     found = _rated(size=3, puzzles=2_100, seed=1)
     assert found.puzzles == sum(row.puzzles for row in found.by_technique) == 2_100
-    assert found.unique == UNIQUE[3]
+    assert found.unique_total == UNIQUE[3]
     cages = [cage.cage() for cage in found.hardest.cages]
     needed = hardest(layout_of(3, cages))
     assert (needed.technique.name.lower(), needed.uses) == (found.hardest.technique, found.hardest.uses)
     strongest = [row.technique for row in found.by_technique if row.puzzles][-1]
     assert found.hardest.technique == strongest
-    assert found.hardest.code is not None
+    assert found.hardest.puzzle_code is not None
 
 
 @pytest.mark.parametrize("puzzles", [1, 15, 16, 17, 100, 2_000, 100_000])

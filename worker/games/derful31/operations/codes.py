@@ -8,19 +8,20 @@ from pydantic import Field
 from worker.declarations.documented import Answer
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Drawing
-from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Card, CardGrid
+from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Card, CardGrid, PuzzleCode
 from worker.games.derful31.operations.pictures import draw_winning_grid, hand
-from worker.games.derful31.operations.solve import SOLVE, DerfulSolveParams
+from worker.games.derful31.operations.solve import SOLVE, Derful31SolveParams
 from worker.games.derful31.rules.deck import MIN_ORDER
 
 
-class DerfulPuzzle(Answer):
+class Derful31Puzzle(Answer):
     """Cards to arrange in a grid of 31-derful."""
 
-    code: str
-    """The puzzle's code."""
+    puzzle_code: PuzzleCode
     game: Literal["31-derful"]
+    """The game whose puzzle it is."""
     order: Annotated[int, Field(ge=MIN_ORDER, le=MAX_PLAY_ORDER)]
+    """Rows and columns of the grid."""
     total: int
     """The sum of every row and every column."""
     cards: list[int | str]
@@ -29,12 +30,12 @@ class DerfulPuzzle(Answer):
     """With `solution=1`: a grid that wins; null when none was found within the limits."""
 
 
-def _code_content(puzzle: Mapping[str, Any]) -> Opened[DerfulPuzzle]:
+def _code_content(puzzle: Mapping[str, Any]) -> Opened[Derful31Puzzle]:
     """Return a card list, with the question that finds a winning grid of it."""
     asked = {name: puzzle[name] for name in ("cards", "order", "total")}
     return Opened(
         puzzle=puzzle,
-        question=(SOLVE, DerfulSolveParams.model_validate({**asked, "count": False})),
+        question=(SOLVE, Derful31SolveParams.model_validate({**asked, "with_games": False})),
         answer=_winning_cards,
     )
 
@@ -54,4 +55,4 @@ def _invitation(puzzle: Mapping[str, Any]) -> str:
     )
 
 
-PUZZLES = Puzzles(model=DerfulPuzzle, opened=_code_content, draw=_draw_code, invitation=_invitation)
+PUZZLES = Puzzles(model=Derful31Puzzle, opened=_code_content, draw=_draw_code, invitation=_invitation)

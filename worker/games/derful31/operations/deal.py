@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError
 
 from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Difficulty, MadeFrom, Rated, Seed
 from worker.declarations.game import (
     AddressOf,
     Daily,
@@ -39,12 +39,13 @@ from worker.games.derful31.operations.fields import (
     CensusOrder,
     Faces,
     NumberedParams,
+    PuzzleCode,
     Total,
     core_deck,
     numbering_cost,
 )
 from worker.games.derful31.operations.pictures import many
-from worker.games.derful31.operations.solve import DerfulRating, rating
+from worker.games.derful31.operations.solve import ArrangementsLog, ListRating, rating
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, card_value
 from worker.games.derful31.rules.plan import MAX_ORDER, count_lists, drawing_seconds
 
@@ -59,7 +60,7 @@ FACES_SEED = MAX_SAFE_INTEGER + 1
 """Added to the seed for drawing faces, so that values and faces are independent."""
 
 
-class DerfulDealParams(NumberedParams):
+class Derful31DealParams(NumberedParams):
     """The deck, the total and the number of games to deal."""
 
     order: CensusOrder = 5
@@ -104,25 +105,25 @@ class DerfulDealParams(NumberedParams):
         return [card for card, copies in self.deck for _ in range(copies)]
 
 
-class DealtGrid(Result):
+class Derful31DealtGrid(Result):
     """A winning grid, and its cards as a player gets them."""
 
     cards: list[Card]
     """The cards of the grid in random order."""
     total: int
+    """The sum of every row and every column."""
     grid: CardGrid
-    code: str
-    """The code that opens the cards at `/v1/puzzles/{code}`, permanently."""
+    puzzle_code: PuzzleCode
 
 
-class DerfulDealResult(Result):
+class Derful31DealResult(Result):
     """The games dealt, in order."""
 
-    deals: list[DealtGrid]
+    deals: list[Derful31DealtGrid]
     seed: MadeFrom
 
 
-def _compute_deal(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -> DerfulDealResult:
+def _compute_deal(params: Derful31DealParams, _shard: object, checkpoint: Checkpoint) -> Derful31DealResult:
     from worker.games.derful31.kernels.grids.deal import deals, shuffled
 
     drawn = deals(params.cards, params.order, params.total, params.seed, checkpoint)
@@ -135,7 +136,7 @@ def _compute_deal(params: DerfulDealParams, _shard: object, checkpoint: Checkpoi
     except GameError as error:
         raise Refusal("/total", f"With this deck, {error}") from None
     random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
-    found: list[DealtGrid] = []
+    found: list[Derful31DealtGrid] = []
     known: set[tuple[int, ...]] = set()
     for grid, cards in islice(chain((first,), drawn), tries):
         checkpoint()
@@ -149,9 +150,11 @@ def _compute_deal(params: DerfulDealParams, _shard: object, checkpoint: Checkpoi
         if not (params.different and values in known):
             known.add(values)
             code = code_of({"game": GAME, "order": params.order, "cards": shuffled_cards})
-            found.append(DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, code=code))
+            found.append(
+                Derful31DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, puzzle_code=code)
+            )
         if len(found) == params.count:
-            return DerfulDealResult(deals=found, seed=params.seed)
+            return Derful31DealResult(deals=found, seed=params.seed)
     raise JobFailure(
         "no-such-deal",
         "Too few games can be won",
@@ -159,7 +162,7 @@ def _compute_deal(params: DerfulDealParams, _shard: object, checkpoint: Checkpoi
     )
 
 
-def _draws(params: DerfulDealParams) -> int:
+def _draws(params: Derful31DealParams) -> int:
     """Estimate how many grids are drawn."""
     if params.different and params.count > 1:
         lists = count_lists(params.cards, params.order, params.total)
@@ -168,7 +171,7 @@ def _draws(params: DerfulDealParams) -> int:
     return params.count
 
 
-def _cost(params: DerfulDealParams) -> Cost:
+def _cost(params: Derful31DealParams) -> Cost:
     draws = _draws(params)
     if params.order <= MAX_ORDER:
         numbering = numbering_cost(params)
@@ -177,12 +180,12 @@ def _cost(params: DerfulDealParams) -> Cost:
     return Cost(seconds, f"drawing {params.count:,} grids of order {params.order} with total {params.total}")
 
 
-def _draw_grids(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
+def _draw_grids(params: Derful31DealParams, result: Derful31DealResult) -> Drawing:
     grids = [deal.grid for deal in result.deals]
     return many(f"31-derful: winning grids, total {params.total}", grids, _codes(result))
 
 
-def _draw_hands(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
+def _draw_hands(params: Derful31DealParams, result: Derful31DealResult) -> Drawing:
     hands = [
         [deal.cards[start : start + params.order] for start in range(0, len(deal.cards), params.order)]
         for deal in result.deals
@@ -190,8 +193,8 @@ def _draw_hands(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
     return many(f"31-derful: make every row and column {params.total}", hands, _codes(result), sums=False)
 
 
-def _codes(result: DerfulDealResult) -> list[str]:
-    return [deal.code for deal in result.deals]
+def _codes(result: Derful31DealResult) -> list[str]:
+    return [deal.puzzle_code for deal in result.deals]
 
 
 DEAL = Operation(
@@ -203,10 +206,10 @@ DEAL = Operation(
     " and shuffles their cards. The same seed always deals the same games. Order 6 is dealt with the standard deck"
     " only; where a deal takes seconds, for its lowest and highest totals, only a few at once. With `different`,"
     " no two games have cards of the same values; the job fails with `no-such-deal` if too few are found.",
-    params=DerfulDealParams,
-    result=DerfulDealResult,
+    params=Derful31DealParams,
+    result=Derful31DealResult,
     compute=_compute_deal,
-    items=DealtGrid,
+    items=Derful31DealtGrid,
     items_field="deals",
     queue=QueueName.LONG,
     estimate=_cost,
@@ -226,51 +229,56 @@ GAMES: Final = (1, 4, 8, 16, 23, 32, 39, 40, 40, 39, 36, 29, 21, 13, 8, 5, 2, 1,
 """The number of games of order 3 with each total, from the smallest total; 358 altogether."""
 
 
-class DailyDeal(DealtGrid):
+class DailyDeal(Derful31DealtGrid):
     """A day's cards, with a winning grid and the difficulty of finding one."""
 
-    difficulty: DerfulRating
+    difficulty: Difficulty
+    rating: Rated | None
+    arrangements_log10: float | None
 
 
-class DerfulDaily(DailyAnswer):
+class Derful31Daily(DailyAnswer):
     """A day's nine cards of the standard deck, to be put into a square whose rows and columns have equal sums."""
 
     order: int
+    """Rows and columns of the grid."""
     total: int
     """The sum of every row and every column."""
     cards: list[int | str]
     """In random order."""
-    difficulty: DerfulRating
-    code: str
-    """The code that opens the cards at `/v1/puzzles/{code}`, permanently."""
+    difficulty: Difficulty
+    """How hard `total` is to reach with the cards."""
+    rating: ListRating
+    arrangements_log10: ArrangementsLog
+    puzzle_code: PuzzleCode
     seed: DailySeed
     made_by: MadeBy
 
 
-class DerfulDailies(DailyAnswers[DerfulDaily]):
+class Derful31Dailies(DailyAnswers[Derful31Daily]):
     """The cards of several days."""
 
 
-def daily_deal(day: date, secret: str) -> DerfulDealParams:
+def daily_deal(day: date, secret: str) -> Derful31DealParams:
     """Return the parameters of a day's deal; the probability of a total is proportional to its number of games."""
     number = secret_seed(f"31-derful/daily/total/{day}", secret) % sum(GAMES)
     total = LEAST_TOTAL + bisect(list(accumulate(GAMES)), number)
-    return DerfulDealParams(order=ORDER, total=total, seed=secret_seed(f"31-derful/daily/{day}", secret))
+    return Derful31DealParams(order=ORDER, total=total, seed=secret_seed(f"31-derful/daily/{day}", secret))
 
 
-def _compute_daily(params: DerfulDealParams, shard: object, checkpoint: Checkpoint) -> DailyDeal:
+def _compute_daily(params: Derful31DealParams, shard: object, checkpoint: Checkpoint) -> DailyDeal:
     from worker.games.derful31.kernels.count.list_count import count_list
 
     (dealt,) = DEAL.compute(params, shard, checkpoint).deals  # type: ignore[union-attr]  # it puts out no items
     deck = Deck.of_cards(map(card_value, dealt.cards))
     count = count_list(deck, params.order, checkpoint)
-    return DailyDeal(**dealt.model_dump(), difficulty=rating(deck, params.order, count.labelled))
+    return DailyDeal(**dealt.model_dump(), **rating(deck, params.order, count.labelled)._asdict())
 
 
 def _daily_fields(
-    params: DerfulDealParams, result: Mapping[str, Any], address_of: AddressOf | None
+    params: Derful31DealParams, result: Mapping[str, Any], address_of: AddressOf | None
 ) -> Mapping[str, Any]:
-    shown = shown_fields(DerfulDaily, result, DEAL, params, address_of)
+    shown = shown_fields(Derful31Daily, result, DEAL, params, address_of)
     return {**shown, "order": params.order}
 
 
@@ -280,7 +288,7 @@ DAILY_DEAL = Operation(
     version=3,
     summary="Deal the cards of the day",
     description="Deals as `31-derful/deal` does. The day's seed, a parameter, is secret until the day is over.",
-    params=DerfulDealParams,
+    params=Derful31DealParams,
     result=DailyDeal,
     compute=_compute_daily,
     internal=True,
@@ -292,8 +300,8 @@ DAILY = Daily(
     first_day=FIRST_DAY,
     params=daily_deal,
     shown=_daily_fields,
-    day=DerfulDaily,
-    days=DerfulDailies,
+    day=Derful31Daily,
+    days=Derful31Dailies,
     text="Get the cards of the day.\n\nNine cards that can be won, with their `total`. When the day is over,"
     " `made_by` is the call of `31-derful/deal` that deals them again.",
 )

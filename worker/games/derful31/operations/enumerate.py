@@ -15,6 +15,7 @@ from worker.games.derful31.operations.fields import (
     GAME,
     CensusOrder,
     DeckParams,
+    Digits,
     Total,
     ValueGrid,
     by_values,
@@ -53,7 +54,7 @@ SYMMETRY_SECONDS = 0.05
 """Approximate seconds that the symmetries of one total of order 4 take."""
 
 
-class DerfulEnumerateParams(DeckParams):
+class Derful31EnumerateParams(DeckParams):
     """The games to list or count."""
 
     order: CensusOrder
@@ -89,57 +90,59 @@ class DerfulEnumerateParams(DeckParams):
         return (self.order <= FULL_ORDER or self.total is not None) and not self.count_only
 
 
-_GAMES = "Winning grids up to row swaps, column swaps and transposing; null for order 6, whose numbers exceed 2⁵³ − 1."
+Games = Annotated[
+    Digits,
+    Field(description="Winning grids up to row swaps, column swaps and transposing; decimal digits."),
+]
 
 
-class TotalRow(Result):
+class Derful31TotalRow(Result):
     """The census of one total."""
 
     total: int
-    games: Annotated[int | None, Field(ge=0, description=_GAMES)]
-    games_exact: str
-    """`games` of any order; decimal digits."""
-    labelled: str
+    """The sum of every row and every column."""
+    games: Games
+    labelled: Digits
     """Number of winning grids, symmetric ones included; decimal digits."""
     lists: int | None
     """Different card lists that can be arranged to win; null when there are too many to try."""
     possible_lists: int | None
     """Card lists with the right sum, winning or not."""
-    hands: str | None
+    hands: Digits | None
     """Sets of order² cards of the deck, copies distinguished, that can be arranged to win."""
-    possible_hands: str
+    possible_hands: Digits
     """Sets with the right sum, winning or not."""
     win_probability: str | None
     """The probability that order² random cards of the deck win with this total: a fraction."""
 
 
-class DerfulEnumerateResult(Result):
+class Derful31EnumerateResult(Result):
     """The number of games, altogether and by total."""
 
     order: int
-    games: Annotated[int | None, Field(ge=0, description=_GAMES)]
-    games_exact: str
-    """`games` of any order; decimal digits."""
-    labelled: str
+    """Rows and columns of the grids."""
+    games: Games
+    labelled: Digits
     """Number of winning grids, symmetric ones included; decimal digits."""
     lists: int | None
     """Number of different card lists that can be arranged to win."""
-    hands: str | None
+    hands: Digits | None
     """Number of hands that can be arranged to win, with copies distinguished."""
     listed: Annotated[int, Field(ge=0)]
     """Number of games listed as items."""
-    possible_hands: str
+    possible_hands: Digits
     """Number of hands of order² cards of the deck."""
     win_probability: str | None
     """The probability that a random hand wins with one of the totals: an exact fraction."""
-    by_total: list[TotalRow]
+    by_total: list[Derful31TotalRow]
     """The totals with games, ascending; the requested total, with or without games."""
 
 
-class Game(Result):
+class Derful31Game(Result):
     """A game, by its canonical grid."""
 
     total: int
+    """The sum of every row and every column."""
     grid: ValueGrid
 
 
@@ -155,7 +158,7 @@ class CountedPart(Result):
 class EnumeratePartial(Result):
     """The counts of a shard: whole totals, or parts of one."""
 
-    rows: list[TotalRow]
+    rows: list[Derful31TotalRow]
     parts: list[CountedPart]
     listed: int
 
@@ -169,7 +172,7 @@ class Group(NamedTuple):
     """True if it has all shards of its totals."""
 
 
-def _groups(params: DerfulEnumerateParams) -> Iterator[Group]:
+def _groups(params: Derful31EnumerateParams) -> Iterator[Group]:
     """Yield the work in pieces of about a second: small totals together, large ones in parts."""
     deck, order = params.cards, params.order
     shards: dict[int, list[CensusShard]] = {}
@@ -193,19 +196,19 @@ def _groups(params: DerfulEnumerateParams) -> Iterator[Group]:
         yield group
 
 
-def _seconds(params: DerfulEnumerateParams, total: int) -> float:
+def _seconds(params: Derful31EnumerateParams, total: int) -> float:
     deck, order = params.cards, params.order
     seconds = census_seconds(deck, order, (total,)) + (_listing_seconds(params, total) if params.lists else 0)
     return seconds + (SYMMETRY_SECONDS + trying_seconds(deck, order, total) if order == FULL_ORDER else 0)
 
 
-def _listing_seconds(params: DerfulEnumerateParams, total: int) -> float:
+def _listing_seconds(params: Derful31EnumerateParams, total: int) -> float:
     if params.order == FULL_ORDER:
         return listing_seconds(params.cards, params.order, total)
     return SMALL_LISTING_SECONDS if params.order < FULL_ORDER else FEW_LISTING_SECONDS
 
 
-def _plan(params: DerfulEnumerateParams) -> Sequence[Shard]:
+def _plan(params: Derful31EnumerateParams) -> Sequence[Shard]:
     if params.order > MAX_ORDER:
         shards = plan_census(params.cards, params.order, params.totals)
         return Plan(len(shards), len(shards), lambda index: Shard([[shards[index]], [], False]))
@@ -213,7 +216,7 @@ def _plan(params: DerfulEnumerateParams) -> Sequence[Shard]:
 
 
 def _compute(
-    params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bool], checkpoint: Checkpoint
+    params: Derful31EnumerateParams, task: tuple[list[Any], list[int], bool], checkpoint: Checkpoint
 ) -> Output:
     from worker.games.derful31.kernels.count.census import combine, count_shard
 
@@ -238,7 +241,7 @@ def _compute(
     return Output(partial, _games(params, [row.total for row in listed], checkpoint))
 
 
-def is_listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
+def is_listable(params: Derful31EnumerateParams, row: Derful31TotalRow) -> bool:
     """Return True if the games of a total are few enough to be listed.
 
     Raises:
@@ -256,7 +259,7 @@ def is_listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
     )
 
 
-def _games(params: DerfulEnumerateParams, totals: list[int], checkpoint: Checkpoint) -> Iterator[str]:
+def _games(params: Derful31EnumerateParams, totals: list[int], checkpoint: Checkpoint) -> Iterator[str]:
     """Yield the games of some totals as JSON, each by its canonical grid, in lexicographic order."""
     from worker.games.derful31.kernels.grids.listing import list_games
 
@@ -265,12 +268,11 @@ def _games(params: DerfulEnumerateParams, totals: list[int], checkpoint: Checkpo
             yield f'{{"total":{total},"grid":{json.dumps(grid, separators=(",", ":"))}}}'
 
 
-def total_row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
+def total_row(params: Derful31EnumerateParams, count: "TotalCount") -> Derful31TotalRow:
     """Return the row of a total in a result."""
-    return TotalRow(
+    return Derful31TotalRow(
         total=count.total,
-        games=_if_safe(params, count.games),
-        games_exact=str(count.games),
+        games=str(count.games),
         labelled=str(count.labelled),
         lists=count.lists,
         possible_lists=count.possible_lists,
@@ -280,25 +282,20 @@ def total_row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
     )
 
 
-def _if_safe(params: DerfulEnumerateParams, games: int) -> int | None:
-    """Return a number of games if clients can read it exactly as a JSON number: only for orders up to 5."""
-    return games if params.order <= MAX_ORDER else None
-
-
-def games_in(rows: Iterable[TotalRow]) -> int:
+def games_in(rows: Iterable[Derful31TotalRow]) -> int:
     """Return the number of games of these totals together."""
-    return sum(int(row.games_exact) for row in rows)
+    return sum(int(row.games) for row in rows)
 
 
-def _probability(params: DerfulEnumerateParams, hands: int | None) -> str | None:
+def _probability(params: Derful31EnumerateParams, hands: int | None) -> str | None:
     return None if hands is None else str(Fraction(hands, _possible_hands(params)))
 
 
-def _possible_hands(params: DerfulEnumerateParams) -> int:
+def _possible_hands(params: Derful31EnumerateParams) -> int:
     return comb(params.cards.size, params.order**2)
 
 
-def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
+def _combine(params: Derful31EnumerateParams, partials: Sequence[str]) -> str:
     counted = [EnumeratePartial.model_validate_json(text) for text in partials]
     rows = [row for partial in counted for row in partial.rows]
     rows += _combined_parts(params, [part for partial in counted for part in partial.parts])
@@ -306,16 +303,15 @@ def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
 
 
 def census_result(
-    params: DerfulEnumerateParams, rows: Iterable[TotalRow], listed: int = 0
-) -> DerfulEnumerateResult:
+    params: Derful31EnumerateParams, rows: Iterable[Derful31TotalRow], listed: int = 0
+) -> Derful31EnumerateResult:
     """Return the result of an enumeration, from its totals in any order."""
     rows = sorted((row for row in rows if games_in([row]) or params.total), key=lambda row: row.total)
     are_listed = all(row.lists is not None for row in rows)
     hands = sum(int(row.hands or 0) for row in rows) if are_listed else None
-    return DerfulEnumerateResult(
+    return Derful31EnumerateResult(
         order=params.order,
-        games=_if_safe(params, games_in(rows)),
-        games_exact=str(games_in(rows)),
+        games=str(games_in(rows)),
         labelled=str(sum(int(row.labelled) for row in rows)),
         lists=sum(row.lists or 0 for row in rows) if are_listed else None,
         hands=None if hands is None else str(hands),
@@ -326,7 +322,7 @@ def census_result(
     )
 
 
-def _combined_parts(params: DerfulEnumerateParams, parts: list[CountedPart]) -> list[TotalRow]:
+def _combined_parts(params: Derful31EnumerateParams, parts: list[CountedPart]) -> list[Derful31TotalRow]:
     from worker.games.derful31.kernels.count.census import Partial, combine
 
     shards = [CensusShard(*part.shard) for part in parts]
@@ -334,7 +330,7 @@ def _combined_parts(params: DerfulEnumerateParams, parts: list[CountedPart]) -> 
     return [total_row(params, count) for count in combine(params.cards, params.order, shards, partials)]
 
 
-def _estimate(params: DerfulEnumerateParams) -> Cost:
+def _estimate(params: Derful31EnumerateParams) -> Cost:
     totals = census_totals(params.cards, params.order, params.totals)
     seconds = sum(_seconds(params, total) for total in totals)
     return Cost(seconds, f"every grid of order {params.order} that this deck makes")
@@ -351,13 +347,13 @@ ENUMERATE = Operation(
     " are listed if there are at most 250,000 (with the standard deck, from total 45 on); `31-derful/grids` gives the"
     " labelled grids of any total from any position. Order 6, with the standard deck only, is counted: a sparse total"
     " takes seconds, all totals together take most of an hour of one processor.",
-    params=DerfulEnumerateParams,
-    result=DerfulEnumerateResult,
+    params=Derful31EnumerateParams,
+    result=Derful31EnumerateResult,
     compute=_compute,
     plan=_plan,
     combine=_combine,
     queue=QueueName.LONG,
     unit="part",
-    items=Game,
+    items=Derful31Game,
     estimate=_estimate,
 )

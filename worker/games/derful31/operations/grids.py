@@ -18,6 +18,7 @@ from worker.games.derful31.operations.fields import (
     GAME,
     Card,
     CardGrid,
+    Digits,
     GridField,
     NumberedParams,
     ValueGrid,
@@ -35,50 +36,52 @@ if TYPE_CHECKING:
 MAX_GRIDS = 1_000
 
 
-class DerfulGridsParams(NumberedParams):
+class Derful31GridsParams(NumberedParams):
     """The grids to return."""
 
-    offset: Natural = 0
-    """The number of the first grid, from 0: an integer, or its digits."""
+    rank: Natural = 0
+    """The rank of the first grid, from 0: an integer, or its digits."""
     limit: Annotated[int, Field(ge=1, le=MAX_GRIDS), INTEGRAL] = 100
     """Number of grids to list."""
 
     _by_values = field_validator("deck")(by_values)
 
 
-class NumberedGrid(Result):
-    """A labelled grid and its number."""
+class Derful31RankedGrid(Result):
+    """A labelled grid and its rank."""
 
-    number: str
-    """From 0; decimal digits."""
+    rank: Digits
+    """Its place in the order of all grids, from 0; decimal digits."""
     grid: ValueGrid
 
 
-class DerfulGridsResult(Result):
+class Derful31GridsResult(Result):
     """Some labelled winning grids, in their order."""
 
-    labelled: str
+    labelled: Digits
     """Total number of grids; decimal digits."""
-    next: str | None
-    """The `offset` of the next page; null at the end."""
-    grids: list[NumberedGrid]
+    next_rank: Digits | None
+    """The `rank` of the next page; null at the end."""
+    grids: list[Derful31RankedGrid]
 
 
-def _compute_grids(params: DerfulGridsParams, _shard: object, checkpoint: Checkpoint) -> DerfulGridsResult:
+def _compute_grids(
+    params: Derful31GridsParams, _shard: object, checkpoint: Checkpoint
+) -> Derful31GridsResult:
     from worker.games.derful31.kernels.grids.ranking import ranking
 
     try:
         found = ranking(params.cards, params.order, params.total, checkpoint)
     except TooLargeError as error:
         raise Refusal("/deck", f"This exceeds a limit: {error}") from None
-    first, end = params.offset, min(params.offset + params.limit, found.size)
+    first, end = params.rank, min(params.rank + params.limit, found.size)
     grids = []
     for number in range(first, end):
         checkpoint()
         rows = [list(row) for row in found.grid(number)]
-        grids.append(NumberedGrid(number=str(number), grid=rows))
-    return DerfulGridsResult(
-        labelled=str(found.size), next=str(end) if first <= end < found.size else None, grids=grids
+        grids.append(Derful31RankedGrid(rank=str(number), grid=rows))
+    return Derful31GridsResult(
+        labelled=str(found.size), next_rank=str(end) if first <= end < found.size else None, grids=grids
     )
 
 
@@ -88,30 +91,30 @@ GRIDS = Operation(
     version=2,
     summary="List the labelled grids of a total from any position",
     description="All winning grids of a total have a fixed order, and any of them is found directly by counting,"
-    " without listing the grids before it: page from anywhere with `offset`, or draw numbers at"
+    " without listing the grids before it: page from anywhere with `rank`, or draw numbers at"
     " random. The numbers are those of *labelled* grids, not games: each game occurs once for each of"
     " its different grids, order!² · 2 divided by its `symmetries`, scattered over the order. Grids"
     " are compared by, in turn: the column sums of the upper rows (the first half, rounded down),"
     " sorted; these sums unsorted; the cards of the upper rows; the upper rows from the last to"
     " the first; the last row; the cards of the rows between; these rows from the last to the first.",
-    params=DerfulGridsParams,
-    result=DerfulGridsResult,
+    params=Derful31GridsParams,
+    result=Derful31GridsResult,
     compute=_compute_grids,
-    items=NumberedGrid,
+    items=Derful31RankedGrid,
     items_field="grids",
     queue=QueueName.LONG,
     estimate=numbering_cost,
 )
 
 
-class DerfulCanonicalParams(Params):
+class Derful31CanonicalParams(Params):
     """A grid, and perhaps another to compare it with."""
 
     grid: GridField
-    other: GridField | None = None
+    other_grid: GridField | None = None
     """Another grid of the same order, to compare with this one."""
 
-    @field_validator("other")
+    @field_validator("other_grid")
     @classmethod
     def _check_other_order(
         cls, other: list[list[Card]] | None, info: ValidationInfo
@@ -126,17 +129,18 @@ class DerfulCanonicalParams(Params):
         return other
 
 
-class MovesModel(Result):
+class Derful31Moves(Result):
     """Moves: transpose first if `transpose`, then reorder the rows and the columns."""
 
     transpose: bool
+    """True if rows and columns are exchanged first."""
     rows: list[int]
     """Index of the row that becomes row i, from 0."""
     columns: list[int]
     """Index of the column that becomes column i, from 0."""
 
 
-class DerfulCanonicalResult(Result):
+class Derful31CanonicalResult(Result):
     """A grid's canonical form, and the comparison with the other grid."""
 
     grid: ValueGrid
@@ -146,39 +150,39 @@ class DerfulCanonicalResult(Result):
     """The common sum of all rows and columns; null when they differ."""
     winning: bool
     """True if all rows and columns have the same sum."""
-    moves: MovesModel
+    moves: Derful31Moves
     """From the grid to its canonical form."""
     same_game: bool | None
-    """With `other`: true if it is the same game."""
-    moves_to_other: MovesModel | None
-    """With `other`: from the grid to it, if it is the same game."""
+    """With `other_grid`: true if it is the same game."""
+    moves_to_other: Derful31Moves | None
+    """With `other_grid`: from the grid to it, if it is the same game."""
 
 
-def _moves(moves: "Moves") -> MovesModel:
-    return MovesModel(transpose=moves.transpose, rows=list(moves.rows), columns=list(moves.columns))
+def _moves(moves: "Moves") -> Derful31Moves:
+    return Derful31Moves(transpose=moves.transpose, rows=list(moves.rows), columns=list(moves.columns))
 
 
 def _compute_canonical(
-    params: DerfulCanonicalParams, _shard: object, _checkpoint: Checkpoint
-) -> DerfulCanonicalResult:
+    params: Derful31CanonicalParams, _shard: object, _checkpoint: Checkpoint
+) -> Derful31CanonicalResult:
     from worker.games.derful31.kernels.grids.canonical import canonical, same_game
 
     values = values_of(params.grid)
     form = canonical(values)
     total = winning_total(values)
-    moves = None if params.other is None else same_game(values, values_of(params.other))
-    return DerfulCanonicalResult(
+    moves = None if params.other_grid is None else same_game(values, values_of(params.other_grid))
+    return Derful31CanonicalResult(
         grid=[list(row) for row in form.grid],
         symmetries=form.symmetries,
         total=total,
         winning=total is not None,
         moves=_moves(form.moves),
-        same_game=None if params.other is None else moves is not None,
+        same_game=None if params.other_grid is None else moves is not None,
         moves_to_other=None if moves is None else _moves(moves),
     )
 
 
-def _draw_grid(_params: DerfulCanonicalParams, result: DerfulCanonicalResult) -> Drawing:
+def _draw_grid(_params: Derful31CanonicalParams, result: Derful31CanonicalResult) -> Drawing:
     return canonical_grid(result.grid)
 
 
@@ -190,8 +194,8 @@ CANONICAL = Operation(
     description="Finds the canonical grid: of all grids that row swaps, column swaps and transposing make of this one,"
     " the first when read row by row. Two grids are the same game when their canonical grids are equal; only values"
     " matter, so that `10`, `J`, `Q` and `K` are alike. The grid need not win.",
-    params=DerfulCanonicalParams,
-    result=DerfulCanonicalResult,
+    params=Derful31CanonicalParams,
+    result=Derful31CanonicalResult,
     compute=_compute_canonical,
     pictures=(Picture("grid", "The canonical grid, in cards, with the sums of its lines", _draw_grid),),
 )
@@ -200,7 +204,7 @@ CANONICAL = Operation(
 MAX_SWAP_ORDER = 5
 
 
-class DerfulSwapsParams(Params):
+class Derful31SwapsParams(Params):
     """A game."""
 
     grid: Annotated[
@@ -218,40 +222,42 @@ class DerfulSwapsParams(Params):
         return grid
 
 
-class HalfSwapModel(Result):
+class Derful31HalfSwap(Result):
     """Two rows or two columns that exchange some of their cells."""
 
-    columns: bool
+    is_columns: bool
     """True if the two lines are columns, false if they are rows."""
     lines: tuple[int, int]
     """The numbers of the lines, from 0."""
-    cells: list[int]
+    places: list[int]
     """The places along the lines where they are exchanged, from 0."""
     grid: Annotated[
         CardGrid,
         Field(description="The grid after it."),
     ]
-    canonical: ValueGrid
+    canonical_grid: ValueGrid
 
 
-class DerfulSwapsResult(Result):
+class Derful31SwapsResult(Result):
     """The other games that are one half swap away."""
 
-    swaps: list[HalfSwapModel]
+    swaps: list[Derful31HalfSwap]
     """One for each other game, the shortest first."""
 
 
-def _compute_swaps(params: DerfulSwapsParams, _shard: object, _checkpoint: Checkpoint) -> DerfulSwapsResult:
+def _compute_swaps(
+    params: Derful31SwapsParams, _shard: object, _checkpoint: Checkpoint
+) -> Derful31SwapsResult:
     from worker.games.derful31.kernels.grids.canonical import half_swaps
 
-    return DerfulSwapsResult(
+    return Derful31SwapsResult(
         swaps=[
-            HalfSwapModel(
-                columns=swap.by_columns,
+            Derful31HalfSwap(
+                is_columns=swap.by_columns,
                 lines=swap.lines,
-                cells=list(swap.cells),
+                places=list(swap.cells),
                 grid=[list(row) for row in exchanged(params.grid, swap.by_columns, swap.lines, swap.cells)],
-                canonical=[list(row) for row in swap.canonical],
+                canonical_grid=[list(row) for row in swap.canonical],
             )
             for swap in half_swaps(values_of(params.grid))
         ]
@@ -265,7 +271,7 @@ SWAPS = Operation(
     summary="Find other games of the same cards by half swaps",
     description="Where two rows have the same sum over some of the columns, exchanging them there makes another winning"
     " grid, often another game; the same goes for columns. Lists the other games one such half swap away.",
-    params=DerfulSwapsParams,
-    result=DerfulSwapsResult,
+    params=Derful31SwapsParams,
+    result=Derful31SwapsResult,
     compute=_compute_swaps,
 )

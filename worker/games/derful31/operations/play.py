@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, Final, Literal, NamedTuple, cast
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.fields import IfUsed
 from worker.declarations.operation import Operation, Params, Picture, Result
 from worker.declarations.pictures import Drawing
 from worker.declarations.sentences import describe_codes
@@ -18,12 +19,13 @@ from worker.games.derful31.operations.fields import (
     Cards,
     Faces,
     PartialGridField,
+    Place,
     Total,
     with_cards,
 )
 from worker.games.derful31.operations.pictures import card_board, describe
 from worker.games.derful31.operations.solve import PositionParams, position_values
-from worker.games.derful31.rules.deck import HintKind, card_value
+from worker.games.derful31.rules.deck import HintCode, card_value
 from worker.games.derful31.rules.grid import winning_total
 from worker.games.derful31.rules.order3 import CELLS, Rule, category, play
 
@@ -47,7 +49,7 @@ CHECK_CODES: Final[dict[CheckCode, str]] = {
 }
 
 
-class DerfulCheckParams(Params):
+class Derful31CheckParams(Params):
     """Cards, and their arrangement in a grid."""
 
     grid: Annotated[
@@ -83,19 +85,24 @@ class DerfulCheckParams(Params):
         return self.cards or []
 
 
-class DerfulCheckDetails(Result):
-    """The details of a fault; unused fields are null. Rows and columns are counted from 0."""
+class Derful31CheckDetails(Result):
+    """The details of a fault; unused fields are left out. Rows and columns are counted from 0."""
 
-    row: Annotated[int | None, Field(ge=0)] = None
-    column: Annotated[int | None, Field(ge=0)] = None
-    card: int | str | None = None
-    held: Annotated[int | None, Field(ge=0)] = None
+    row: IfUsed[int] = None
+    """The row, or the row of the cell, from 0."""
+    column: IfUsed[int] = None
+    """The column, or the column of the cell, from 0."""
+    card: IfUsed[int | str] = None
+    """The card that should not be there."""
+    held: IfUsed[int] = None
     """Number of copies of the card among the cards."""
-    sum: int | None = None
-    total: int | None = None
+    sum: IfUsed[int] = None
+    """The sum of the line, or of all cards."""
+    total: IfUsed[int] = None
+    """The sum that the line should have."""
 
 
-class DerfulCheckResult(Result):
+class Derful31CheckResult(Result):
     """The correctness of a grid, and its first fault."""
 
     correct: bool
@@ -105,21 +112,24 @@ class DerfulCheckResult(Result):
     total: int | None
     """The expected sum of every line, if it is known."""
     row_sums: list[int]
+    """The sum of each row, from the top, of the cards that are there."""
     column_sums: list[int]
+    """The sum of each column, from the left, of the cards that are there."""
     code: Annotated[
         CheckCode,
         Field(description=f"The first error as a code, for translation. {describe_codes(CHECK_CODES)}"),
     ]
-    params: DerfulCheckDetails
+    params: Derful31CheckDetails
     """The parameters of `code`."""
     detail: str | None
     """The error in a sentence; null when `correct`."""
+    place: Place
 
 
 class _Fault(NamedTuple):
     code: CheckCode
     detail: str
-    params: DerfulCheckDetails
+    params: Derful31CheckDetails
 
 
 class _Line(NamedTuple):
@@ -138,7 +148,7 @@ def _lines(grid: list[list[Card | None]]) -> list[_Line]:
     return rows + [_Line(True, number, list(column)) for number, column in enumerate(zip(*grid, strict=True))]
 
 
-def _strange_cards(params: DerfulCheckParams) -> Iterator[_Fault]:
+def _strange_cards(params: Derful31CheckParams) -> Iterator[_Fault]:
     """Yield faults for cards of the grid that the list lacks; cards of equal value may replace each other."""
     held = Counter(map(card_value, params.held))
     left = held.copy()
@@ -149,7 +159,7 @@ def _strange_cards(params: DerfulCheckParams) -> Iterator[_Fault]:
             value = card_value(card)
             left[value] -= 1
             if left[value] < 0:
-                details = DerfulCheckDetails(row=row, column=column, card=card, held=held[value])
+                details = Derful31CheckDetails(row=row, column=column, card=card, held=held[value])
                 where = f"in row {row + 1}, column {column + 1}"
                 if held[value]:
                     often = f"{card} {where} is there more often than the {held[value]} among the cards"
@@ -158,26 +168,28 @@ def _strange_cards(params: DerfulCheckParams) -> Iterator[_Fault]:
                     yield _Fault("card-not-in-list", f"{card} {where} is not among the cards", details)
 
 
-def _faults(params: DerfulCheckParams, lines: list[_Line], total: int | None) -> Iterator[_Fault]:
+def _faults(params: Derful31CheckParams, lines: list[_Line], total: int | None) -> Iterator[_Fault]:
     """Yield the faults, the plainest first."""
     yield from _strange_cards(params)
     whole = sum(map(card_value, params.held))
     if total is None and len(params.held) == len(params.grid) ** 2:
         detail = f"the cards sum to {whole}, which {len(params.grid)} rows cannot share equally"
-        yield _Fault("no-total", detail, DerfulCheckDetails(sum=whole))
+        yield _Fault("no-total", detail, Derful31CheckDetails(sum=whole))
     for line in lines:
         if total is not None and None not in line.cards and line.sum != total:
             name = "column" if line.by_column else "row"
-            details = DerfulCheckDetails.model_validate({name: line.number, "sum": line.sum, "total": total})
+            details = Derful31CheckDetails.model_validate(
+                {name: line.number, "sum": line.sum, "total": total}
+            )
             detail = f"{name} {line.number + 1} sums to {line.sum}, not {total}"
             yield _Fault("wrong-column-sum" if line.by_column else "wrong-row-sum", detail, details)
     for row, cards in enumerate(params.grid):
         if None in cards:
-            details = DerfulCheckDetails(row=row, column=cards.index(None))
+            details = Derful31CheckDetails(row=row, column=cards.index(None))
             yield _Fault("empty-cell", f"row {row + 1}, column {cards.index(None) + 1} is empty", details)
 
 
-def _total(params: DerfulCheckParams, lines: list[_Line]) -> int | None:
+def _total(params: Derful31CheckParams, lines: list[_Line]) -> int | None:
     """Return the sum that every line should have."""
     order = len(params.grid)
     if params.total is not None:
@@ -188,20 +200,27 @@ def _total(params: DerfulCheckParams, lines: list[_Line]) -> int | None:
     return next((line.sum for line in lines if None not in line.cards), None)
 
 
-def _compute_check(params: DerfulCheckParams, _shard: object, _checkpoint: Checkpoint) -> DerfulCheckResult:
+def _compute_check(
+    params: Derful31CheckParams, _shard: object, _checkpoint: Checkpoint
+) -> Derful31CheckResult:
     lines = _lines(params.grid)
     total = _total(params, lines)
     fault = next(_faults(params, lines, total), None)
-    return DerfulCheckResult(
+    return Derful31CheckResult(
         correct=fault is None,
         complete=all(None not in line.cards for line in lines),
         total=total,
         row_sums=[line.sum for line in lines if not line.by_column],
         column_sums=[line.sum for line in lines if line.by_column],
         code=fault.code if fault else "ok",
-        params=fault.params if fault else DerfulCheckDetails(),
+        params=fault.params if fault else Derful31CheckDetails(),
         detail=fault.detail if fault else None,
+        place=_place(fault.params) if fault else None,
     )
+
+
+def _place(params: Derful31CheckDetails) -> list[int] | None:
+    return None if params.row is None or params.column is None else [params.row, params.column]
 
 
 CHECK = Operation(
@@ -212,8 +231,8 @@ CHECK = Operation(
     description="Checks if a grid, full or not, is a correct arrangement of the cards, and reports the first"
     " error with its place: a card that is not available, a full line with a wrong sum, an empty"
     " cell. Cards of the same value are interchangeable.",
-    params=DerfulCheckParams,
-    result=DerfulCheckResult,
+    params=Derful31CheckParams,
+    result=Derful31CheckResult,
     compute=_compute_check,
     immediate=True,
 )
@@ -222,13 +241,12 @@ CHECK = Operation(
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
-class DerfulHintParams(PositionParams):
+class Derful31HintParams(PositionParams):
     """All the cards, and the positions of the cards that the player has put down."""
 
     grid: PartialGridField
 
 
-HintCode = Literal["complete", "forced", "only", "winning", "take-back", "dead-end", "undecided"]
 HINT_CODES: Final[dict[HintCode, str]] = {
     "complete": "the grid is complete and wins.",
     "forced": "put `card` into the cell: its line lacks just that.",
@@ -240,49 +258,42 @@ HINT_CODES: Final[dict[HintCode, str]] = {
 }
 
 
-class DerfulHintDetails(Result):
-    """The details of a hint; unused fields are null. Rows and columns are counted from 0."""
+class Derful31HintDetails(Result):
+    """The details of a hint; unused fields are left out. Rows and columns are counted from 0."""
 
-    row: int | None = None
-    column: int | None = None
-    card: int | str | None = None
+    row: IfUsed[int] = None
+    """The row of the cell, from 0."""
+    column: IfUsed[int] = None
+    """The column of the cell, from 0."""
+    card: IfUsed[int | str] = None
+    """The card to put there, or to take back."""
 
 
-class DerfulHintResult(Result):
+class Derful31HintResult(Result):
     """The next move."""
 
-    kind: HintKind
-    """`complete`: the grid is full and wins. `forced`: the last cell of a line takes what the line lacks. `only`: no
-    other value was found to win there. `winning`: this value wins, others may too. `take_back`: the grid cannot be won
-    with this card, but can be without it. `dead_end`: it cannot be won, and taking back any one card was not found to
-    help. `undecided`: not known within the limits."""
-    row: Annotated[int | None, Field(ge=0)]
-    """The row or column of the cell, from 0."""
-    column: Annotated[int | None, Field(ge=0)]
-    """The row or column of the cell, from 0."""
-    card: int | str | None
-    """The card to put there, or to take back."""
-    hint: str
-    """One sentence in English."""
     code: Annotated[
         HintCode, Field(description=f"The hint as a code, for translation. {describe_codes(HINT_CODES)}")
     ]
-    params: DerfulHintDetails
+    params: Derful31HintDetails
     """The parameters of `code`."""
+    detail: str
+    """The hint in a sentence."""
+    place: Place
 
 
-SENTENCES: dict[HintKind, str] = {
+SENTENCES: dict[HintCode, str] = {
     "complete": "The grid is complete and wins.",
     "forced": "Put {card} into {cell}: its line lacks just that.",
     "only": "Put {card} into {cell}: no other value was found to win there.",
     "winning": "Put {card} into {cell}: the grid can be won from there.",
-    "take_back": "The grid cannot be won as it stands: take {card} back from {cell}.",
-    "dead_end": "The grid cannot be won as it stands, and taking back one card is not known to help.",
+    "take-back": "The grid cannot be won as it stands: take {card} back from {cell}.",
+    "dead-end": "The grid cannot be won as it stands, and taking back one card is not known to help.",
     "undecided": "Whether the grid can be won from here was not found out within the limits.",
 }
 
 
-def _compute_hint(params: DerfulHintParams, _shard: object, checkpoint: Checkpoint) -> DerfulHintResult:
+def _compute_hint(params: Derful31HintParams, _shard: object, checkpoint: Checkpoint) -> Derful31HintResult:
     from worker.games.derful31.kernels.play.solve import hint
 
     grid = position_values(params.grid) or []
@@ -293,28 +304,25 @@ def _compute_hint(params: DerfulHintParams, _shard: object, checkpoint: Checkpoi
         cell = f"the {ORDINALS[found.row]} row, {ORDINALS[found.column]} column"
         card = (
             params.grid[found.row][found.column]
-            if found.kind == "take_back"
+            if found.code == "take-back"
             else Faces(params.cards, params.grid).next(found.value)
         )
-    return DerfulHintResult(
-        kind=found.kind,
-        row=found.row,
-        column=found.column,
-        card=card,
-        hint=SENTENCES[found.kind].format(card=card, cell=cell),
-        code=cast("HintCode", found.kind.replace("_", "-")),
-        params=DerfulHintDetails(row=found.row, column=found.column, card=card),
+    return Derful31HintResult(
+        code=found.code,
+        params=Derful31HintDetails(row=found.row, column=found.column, card=card),
+        detail=SENTENCES[found.code].format(card=card, cell=cell),
+        place=None if found.row is None or found.column is None else [found.row, found.column],
     )
 
 
-def _draw_hint(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
+def _draw_hint(params: Derful31HintParams, result: Derful31HintResult) -> Drawing:
     grid = [list(row) for row in params.grid]
-    marked = None
-    if result.row is not None and result.column is not None:
-        marked = result.row, result.column
-        grid[result.row][result.column] = result.card
+    marked: tuple[int, int] | None = None
+    if result.place is not None:
+        row, column = marked = result.place[0], result.place[1]
+        grid[row][column] = result.params.card
     return Drawing(
-        title=f"31-derful: {result.hint}",
+        title=f"31-derful: {result.detail}",
         description=f"By rows from the top, {describe(grid)}",
         boards=[card_board(grid, marked=marked)],
     )
@@ -327,14 +335,14 @@ HINT = Operation(
     summary="Get the next move",
     description="Returns the card to place next in a grid, empty or partly filled, or the card to take back. Of several"
     " values that win in a cell, it is the lowest.",
-    params=DerfulHintParams,
-    result=DerfulHintResult,
+    params=Derful31HintParams,
+    result=Derful31HintResult,
     compute=_compute_hint,
     pictures=(Picture("grid", "The grid with the card to put down or to take back", _draw_hint),),
 )
 
 
-class DerfulStrategyParams(Params):
+class Derful31StrategyParams(Params):
     """Nine cards."""
 
     cards: Cards
@@ -347,7 +355,7 @@ class DerfulStrategyParams(Params):
         return cards
 
 
-class DerfulStrategyResult(Result):
+class Derful31StrategyResult(Result):
     """The strategy's winning grid and rule."""
 
     category: int
@@ -358,17 +366,18 @@ class DerfulStrategyResult(Result):
     highest. `only_cross`: a card that two pairs can cross in only one way goes into the center. Null when the strategy
     finds no way."""
     total: int | None
+    """The sum of every row and every column of the grid; null without one."""
     grid: CardGrid | None
     """The grid it wins with. Null when there is none: every hand of the standard deck that can be won is won by the
     strategy."""
 
 
 def _compute_strategy(
-    params: DerfulStrategyParams, _shard: object, _checkpoint: Checkpoint
-) -> DerfulStrategyResult:
+    params: Derful31StrategyParams, _shard: object, _checkpoint: Checkpoint
+) -> Derful31StrategyResult:
     values = [card_value(card) for card in params.cards]
     rule, grid = play(values) or (None, None)
-    return DerfulStrategyResult(
+    return Derful31StrategyResult(
         category=category(values),
         rule=rule,
         total=None if grid is None else winning_total(grid),
@@ -383,7 +392,7 @@ STRATEGY = Operation(
     summary="Win with nine cards by a strategy",
     description="The game of order 3 has 358 games in five categories, distinguished by the number of cards"
     " without a partner of the same value. A strategy wins each of them without trying.",
-    params=DerfulStrategyParams,
-    result=DerfulStrategyResult,
+    params=Derful31StrategyParams,
+    result=Derful31StrategyResult,
     compute=_compute_strategy,
 )

@@ -5,14 +5,14 @@ A player's position is cards, some of them already in the grid.
 
 from bisect import bisect_left
 from math import factorial, isqrt, log10, prod
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, LEVELS, RATINGS, Rated
+from worker.declarations.fields import INTEGRAL, LEVELS, RATINGS, Difficulty, Rated
 from worker.declarations.operation import Operation, Params, Picture, Result
 from worker.declarations.pictures import Drawing
 from worker.declarations.sentences import describe_codes
@@ -28,7 +28,7 @@ from worker.games.derful31.operations.fields import (
     with_cards,
 )
 from worker.games.derful31.operations.pictures import draw_winning_grid
-from worker.games.derful31.rules.deck import MIN_ORDER, Deck, Level, TooLargeError, Verdict, card_value
+from worker.games.derful31.rules.deck import MIN_ORDER, Deck, TooLargeError, card_value
 from worker.games.derful31.rules.plan import MAX_ORDER, list_seconds
 
 if TYPE_CHECKING:
@@ -132,13 +132,13 @@ HIGHEST_SCORES = {
 From order 3 on these are the quartiles over random winning hands of the standard deck."""
 
 
-class DerfulSolveParams(PositionParams):
+class Derful31SolveParams(PositionParams):
     """Cards to win with, and the cards already in the grid."""
 
     grid: PartialGridField | None = None
     """The cards in the grid so far."""
-    count: bool = True
-    """Also count the games of the cards, which takes longer than winning one."""
+    with_games: bool = True
+    """True to count the games of the cards, which takes longer than winning one."""
 
     @field_validator("grid")
     @classmethod
@@ -147,16 +147,25 @@ class DerfulSolveParams(PositionParams):
         return grid if grid is not None and any(card is not None for row in grid for card in row) else None
 
 
-class DerfulRating(Result):
-    """The difficulty of winning with a list of cards."""
+class Rating(NamedTuple):
+    """The difficulty of winning with a list of cards: the fields of results, by default of cards that cannot win."""
 
-    level: Level
-    rating: Annotated[
-        Rated | None,
-        Field(description="The level from 0 to 100, in the middle of its ratings; null when none wins."),
-    ]
-    score: float | None
-    """The common logarithm of the number of random arrangements for each winning one; null when none wins."""
+    difficulty: Difficulty = "impossible"
+    rating: int | None = None
+    arrangements_log10: float | None = None
+
+
+ListRating = Annotated[
+    Rated | None,
+    Field(description="The difficulty from 0 to 100, in the middle of its ratings; null when none wins."),
+]
+ArrangementsLog = Annotated[
+    float | None,
+    Field(
+        description="The common logarithm of the number of random arrangements for each winning one; null when none"
+        " wins."
+    ),
+]
 
 
 SolveCode = Literal[
@@ -181,29 +190,26 @@ CODES: Final[dict[SolveCode, str]] = {
 }
 
 
-class DerfulSolveDetails(Result):
+class Derful31SolveDetails(Result):
     """The details of a result."""
 
     order: int
+    """Rows and columns of the grid."""
     sum: int
     """Of all cards."""
     total: int | None
     """The total that was found, or else the requested one."""
 
 
-class DerfulSolveResult(Result):
+class Derful31SolveResult(Result):
     """A winning grid, or a proof that there is none."""
 
     solvable: bool | None
-    """Null when the limits were reached before a grid or a proof was found; see `proof`."""
-    proof: Verdict
-    """`won`: here is a grid. None wins: the cards' sum rules it out (`wrong_sum`), every way to complete the grid was
-    tried (`searched`), or all winning grids of the cards were counted (`counted`). `undecided`: none was found, which
-    is no proof."""
+    """Null when the limits were reached before a grid or a proof was found; `code` is `undecided` then."""
     code: Annotated[
         SolveCode, Field(description=f"The proof as a code, for translation. {describe_codes(CODES)}")
     ]
-    params: DerfulSolveDetails
+    params: Derful31SolveDetails
     """The parameters of `code`."""
     detail: str
     """The proof in a sentence."""
@@ -214,9 +220,11 @@ class DerfulSolveResult(Result):
     games: Annotated[int | None, Field(ge=0)]
     """Number of different games of the cards, with this total or any, regardless of the grid so far. Null when counting
     would take too long, or was not requested."""
-    difficulty: DerfulRating | None
+    difficulty: Difficulty | None
     """With as many cards as cells, when the games were counted: how hard `total` is to reach with them, `impossible`
     when their sum rules it out."""
+    rating: ListRating
+    arrangements_log10: ArrangementsLog
 
 
 VERDICTS: Final[dict[str, SolveCode]] = {
@@ -232,7 +240,7 @@ DETAILS = {
 }
 
 
-def _detail(params: DerfulSolveParams, found: "Decision") -> str:
+def _detail(params: Derful31SolveParams, found: "Decision") -> str:
     if found.total is not None:
         return f"Every row and every column sums to {found.total}."
     if found.verdict != "wrong_sum":
@@ -244,7 +252,7 @@ def _detail(params: DerfulSolveParams, found: "Decision") -> str:
     return f"{have} to {params.size} times {params.total}."
 
 
-def _code(params: DerfulSolveParams, found: "Decision") -> SolveCode:
+def _code(params: Derful31SolveParams, found: "Decision") -> SolveCode:
     if found.verdict != "wrong_sum":
         return VERDICTS[found.verdict]
     if len(params.cards) == params.size**2:
@@ -252,20 +260,19 @@ def _code(params: DerfulSolveParams, found: "Decision") -> SolveCode:
     return "no-choice-divisible" if params.total is None else "no-choice-as-asked"
 
 
-def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) -> DerfulSolveResult:
+def _compute(params: Derful31SolveParams, _shard: object, checkpoint: Checkpoint) -> Derful31SolveResult:
     from worker.games.derful31.kernels.play.solve import solve
 
     found = solve(
         params.values, params.size, params.total, position_values(params.grid), checkpoint=checkpoint
     )
     checkpoint()
-    games, rating = _count_games(params, checkpoint) if params.count else (None, None)
+    games, rating = _count_games(params, checkpoint) if params.with_games else (None, None)
     undecided = found.verdict == "undecided"
-    return DerfulSolveResult(
+    return Derful31SolveResult(
         solvable=None if undecided else found.verdict == "won",
-        proof=found.verdict,
         code=_code(params, found),
-        params=DerfulSolveDetails(
+        params=Derful31SolveDetails(
             order=params.size,
             sum=sum(params.values),
             total=params.total if found.total is None else found.total,
@@ -274,11 +281,13 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
         total=found.total,
         grid=None if found.grid is None else with_cards(found.grid, params.cards, params.grid),
         games=games,
-        difficulty=rating,
+        difficulty=rating.difficulty if rating else None,
+        rating=rating.rating if rating else None,
+        arrangements_log10=rating.arrangements_log10 if rating else None,
     )
 
 
-def _count_games(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, DerfulRating | None]:
+def _count_games(params: Derful31SolveParams, checkpoint: Checkpoint) -> tuple[int | None, Rating | None]:
     """Return the number of games, and the difficulty of finding a winning grid, if the games can be counted in time."""
     from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
 
@@ -288,7 +297,7 @@ def _count_games(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int
             return count_games(deck, order, params.total, MAX_COUNT_SECONDS, checkpoint), None
         only = list_total(deck, order)
         if only is None or params.total not in (None, only):
-            return 0, DerfulRating(level="impossible", rating=None, score=None)
+            return 0, Rating()
         if order > MAX_ORDER or list_seconds(deck, order, only) > MAX_COUNT_SECONDS:
             return None, None
         count = count_list(deck, order, checkpoint)
@@ -297,17 +306,17 @@ def _count_games(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int
     return count.games, rating(deck, order, count.labelled)
 
 
-def rating(deck: Deck, order: int, labelled: int) -> DerfulRating:
+def rating(deck: Deck, order: int, labelled: int) -> Rating:
     """Return the rating of n² cards with this number of winning grids; it grows as random grids win more rarely."""
     if not labelled:
-        return DerfulRating(level="impossible", rating=None, score=None)
+        return Rating()
     arrangements = factorial(order * order) // prod(map(factorial, deck.copies))
     score = log10(arrangements / labelled)
     level = LEVELS[bisect_left(HIGHEST_SCORES[order], score)]
-    return DerfulRating(level=level, rating=RATINGS[level], score=round(score, 3))
+    return Rating(level, RATINGS[level], round(score, 3))
 
 
-def _draw_solution(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:
+def _draw_solution(_params: Derful31SolveParams, result: Derful31SolveResult) -> Drawing | None:
     if result.grid is None:
         return None
     cards = [card for row in result.grid for card in row]
@@ -323,8 +332,8 @@ SOLVE = Operation(
     description="Puts the cards into a square grid whose rows and columns all have the same sum, from wherever"
     " the player stands, or proves that this is impossible. With more cards than cells it also"
     " selects them. Reports the number of different games of the cards, and their difficulty.",
-    params=DerfulSolveParams,
-    result=DerfulSolveResult,
+    params=Derful31SolveParams,
+    result=Derful31SolveResult,
     compute=_compute,
     pictures=(Picture("grid", "The winning grid, in cards", _draw_solution),),
 )

@@ -110,8 +110,5 @@ Verdict = Literal["won", "wrong_sum", "searched", "counted", "undecided"]
 - `counted`: impossible, the number of winning grids of these cards is zero.
 - `undecided`: the limits came before a grid or a proof."""
 
-HintKind = Literal["complete", "forced", "only", "winning", "take_back", "dead_end", "undecided"]
-"""The kind of a hint; `31-derful/hint` defines each."""
-
-Level = Literal["easy", "medium", "hard", "expert", "impossible"]
-"""The difficulty of a card list: how rarely cards put down at random make a winning grid."""
+HintCode = Literal["complete", "forced", "only", "winning", "take-back", "dead-end", "undecided"]
+"""The code of a hint; `31-derful/hint` defines each."""

@@ -15,7 +15,7 @@ def games_by_total(tables: Sequence[TableData], _query: NoQuery) -> Figure:
     """Chart the number of games by order and total: a panel per order, total 31 highlighted."""
     games = {
         f"order {table.result['order']}": {
-            row["total"]: int(row["games_exact"]) for row in table.result["by_total"]
+            row["total"]: int(row["games"]) for row in table.result["by_total"]
         }
         for table in tables
     }

@@ -40,16 +40,16 @@ from worker.games.derful31.operations.enumerate import (
     ENUMERATE,
     FULL_ORDER,
     MAX_LISTED,
-    DerfulEnumerateParams,
-    DerfulEnumerateResult,
+    Derful31EnumerateParams,
+    Derful31EnumerateResult,
+    Derful31Game,
+    Derful31TotalRow,
     EnumeratePartial,
-    Game,
-    TotalRow,
     games_in,
     is_listable,
 )
 from worker.games.derful31.operations.fields import STANDARD
-from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, NumberedGrid
+from worker.games.derful31.operations.grids import GRIDS, Derful31GridsParams, Derful31RankedGrid
 
 _TOTAL = Column(name="total", type=ColumnType.UINT8, meaning="The sum of every row and column of the grid.")
 _GAMES = Column(name="games", type=ColumnType.INT64, meaning="The number of games with this total.")
@@ -76,7 +76,7 @@ def _read_games(table: StandingTable) -> Iterator[Values]:
 
 def _read_totals(table: StandingTable) -> Iterator[Values]:
     for row in table.result["by_total"]:
-        yield tuple(int(row["games_exact"]) if name == "games" else row[name] for name in TOTALS_NAMES)
+        yield tuple(int(row["games"]) if name == "games" else row[name] for name in TOTALS_NAMES)
 
 
 def games_dataset(order: int) -> Dataset:
@@ -133,17 +133,17 @@ def enumerations(order: int) -> Answering:
     return Answering(kind=ENUMERATE.kind, may=partial(_may, order), covers=_covers, answer=_enumeration)
 
 
-def _may(order: int, params: DerfulEnumerateParams) -> bool:
+def _may(order: int, params: Derful31EnumerateParams) -> bool:
     return params.order == order and params.deck == STANDARD
 
 
-def _rows_up_to(table: StandingTable, params: DerfulEnumerateParams) -> list[TotalRow]:
+def _rows_up_to(table: StandingTable, params: Derful31EnumerateParams) -> list[Derful31TotalRow]:
     """Return the table's rows up to the last requested total."""
-    rows = [TotalRow.model_validate(row) for row in table.result["by_total"]]
+    rows = [Derful31TotalRow.model_validate(row) for row in table.result["by_total"]]
     return [row for row in rows if params.total is None or row.total <= params.total]
 
 
-def _covers(table: StandingTable, params: DerfulEnumerateParams) -> bool:
+def _covers(table: StandingTable, params: Derful31EnumerateParams) -> bool:
     if table.params.get("total") not in (None, params.total):
         return False
     rows = _rows_up_to(table, params)
@@ -153,7 +153,7 @@ def _covers(table: StandingTable, params: DerfulEnumerateParams) -> bool:
     return not params.lists or params.order <= FULL_ORDER or not is_listable(params, rows[-1])
 
 
-def _enumeration(table: StandingTable, params: DerfulEnumerateParams) -> Output:
+def _enumeration(table: StandingTable, params: Derful31EnumerateParams) -> Output:
     counted = _rows_up_to(table, params)
     rows = counted if params.total is None else counted[-1:]
     if not params.lists or params.order > FULL_ORDER:
@@ -179,18 +179,18 @@ ORDER_5 = 5
 ORDER_6 = 6
 
 
-class DerfulSummary(TableFacts, DerfulEnumerateResult):
+class Derful31Summary(TableFacts, Derful31EnumerateResult):
     """The number of games, altogether and by total."""
 
 
-class DerfulGamesQuery(ItemsQuery):
+class Derful31GamesQuery(ItemsQuery):
     """The games to return."""
 
     total: Annotated[int | None, Field(ge=1)] = None
     """Only games with this total. Required for order 5."""
 
 
-class DerfulGridsQuery(RowsQuery):
+class Derful31GridsQuery(RowsQuery):
     """The labelled grids to return."""
 
     total: Annotated[int, Field(ge=1)]
@@ -199,17 +199,17 @@ class DerfulGridsQuery(RowsQuery):
         int, Field(ge=1, le=MAX_PAGE, description=f"Maximum number of rows. Default: {DEFAULT_PAGE}.")
     ] = DEFAULT_PAGE
     cursor: Annotated[str | None, Field(pattern=r"^[0-9]{1,18}$")] = None
-    """The number of the first grid, from 0: the `next` of the previous page, or any."""
+    """The rank of the first grid, from 0: the `next` of the previous page, or any."""
 
 
-def _games(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row]]:
+def _games(table: TableData, query: Derful31GamesQuery) -> Iterator[tuple[str, Row]]:
     if query.total is None:
         return games_of(table, None, cursor=query.cursor)
     before, games = _games_of_total(table, query.total)
     return games_of(table, query.total, before, query.cursor) if games else iter(())
 
 
-def _games_of_order_5(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row]]:
+def _games_of_order_5(table: TableData, query: Derful31GamesQuery) -> Iterator[tuple[str, Row]]:
     """Return the games of a total, listed when first requested: all totals together have too many games to store."""
     if query.total is None:
         raise QueryError("total", f"`total` is required for order {ORDER_5}")
@@ -221,21 +221,21 @@ def _games_of_order_5(table: TableData, query: DerfulGamesQuery) -> Iterator[tup
             f"The {games:,} games of order {ORDER_5} with total {query.total} are too many to list;"
             f" their labelled grids are at /v1/tables/{table.name}/grids?total={query.total}."
         )
-    listed = table.compute(ENUMERATE.kind, DerfulEnumerateParams(order=ORDER_5, total=query.total))
+    listed = table.compute(ENUMERATE.kind, Derful31EnumerateParams(order=ORDER_5, total=query.total))
     return listed.items(0, query.cursor)
 
 
-def _grids(table: TableData, query: DerfulGridsQuery) -> Iterator[tuple[str, Row]]:
+def _grids(table: TableData, query: Derful31GridsQuery) -> Iterator[tuple[str, Row]]:
     if not _games_of_total(table, query.total)[1]:
         raise _beyond(table)
-    params = DerfulGridsParams(
-        order=ORDER_5, total=query.total, offset=int(query.cursor or 0), limit=query.limit
+    params = Derful31GridsParams(
+        order=ORDER_5, total=query.total, rank=int(query.cursor or 0), limit=query.limit
     )
     result = table.compute(GRIDS.kind, params).result
-    rows = [(grid["number"], json.dumps(grid, separators=(",", ":"))) for grid in result["grids"]]
-    if result["next"] is not None:
+    rows = [(grid["rank"], json.dumps(grid, separators=(",", ":"))) for grid in result["grids"]]
+    if result["next_rank"] is not None:
         # Only the cursor's number is used, as the start of the next page.
-        rows.append((result["next"], "{}"))
+        rows.append((result["next_rank"], "{}"))
     return iter(rows)
 
 
@@ -248,8 +248,8 @@ def _games_of_total(table: TableData, total: int) -> tuple[int, int]:
     rows = table.result["by_total"]
     if not rows[0]["total"] <= total <= rows[-1]["total"]:
         raise _beyond(table)
-    before = sum(row["games"] for row in rows if row["total"] < total)
-    return before, sum(row["games"] for row in rows if row["total"] == total)
+    before = sum(int(row["games"]) for row in rows if row["total"] < total)
+    return before, sum(int(row["games"]) for row in rows if row["total"] == total)
 
 
 def _beyond(table: TableData) -> QueryError:
@@ -258,40 +258,40 @@ def _beyond(table: TableData) -> QueryError:
 
 
 _SUMMARY = Document(
-    operation_id="derful31_table",
+    operation_id="show_derful31_table",
     summary="Get the census of an order",
     description="The numbers of games, labelled grids and winning card lists, and the probability that a deal"
     " wins, by total.",
-    model=DerfulSummary,
-    get=whole_result(DerfulSummary),
+    model=Derful31Summary,
+    get=whole_result(Derful31Summary),
     entries="by_total",
 )
 
 
-def _games_view(read: Callable[[TableData, DerfulGamesQuery], Iterator[tuple[str, Row]]]) -> Rows:
+def _games_view(read: Callable[[TableData, Derful31GamesQuery], Iterator[tuple[str, Row]]]) -> Rows:
     return Rows(
         path="/games",
-        operation_id="derful31_table_games",
+        operation_id="list_derful31_games",
         summary="List the games of an order",
         description="Each as its canonical grid, by total. For order 5, only the games of one total, if there are at"
         " most 250,000 (from 45 on); they are listed when they are first requested.",
-        query=DerfulGamesQuery,
-        model=Game,
+        query=Derful31GamesQuery,
+        model=Derful31Game,
         read=read,
     )
 
 
-_ORDER = PathPart(name="order", description="Rows and columns of the grid.", example="3")
+_ORDER = PathPart(name="order", description="Rows and columns of the grid.", example="3", is_number=True)
 
 _GRIDS = Rows(
     path="/grids",
-    operation_id="derful31_table_grids",
+    operation_id="list_derful31_grids",
     summary=f"List the labelled grids of order {ORDER_5}",
-    description="In the fixed order of `31-derful/grids`, from any position: `cursor` is the number"
+    description="In the fixed order of `31-derful/grids`, from any position: `cursor` is the rank"
     " of a grid. These are labelled grids, not games: each game occurs once for each of"
     " its different grids, scattered over the order. A stream too has at most `limit` rows.",
-    query=DerfulGridsQuery,
-    model=NumberedGrid,
+    query=Derful31GridsQuery,
+    model=Derful31RankedGrid,
     read=_grids,
     engine=GRIDS.engine,
 )

@@ -10,10 +10,10 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Refusal, Result
 from worker.games.kenken.operations.fields import (
     MAX_CELLS,
-    CageModel,
     CageOperator,
     Cells,
     Digit,
+    KenKenCage,
     Size,
     Target,
     fault,
@@ -40,7 +40,7 @@ Candidates = Annotated[
 ]
 
 
-class CageQuery(CageModel):
+class KenKenCageQuery(KenKenCage):
     """A cage, with or without its cells."""
 
     cells: Cells
@@ -75,16 +75,16 @@ class CageParams(Params):
     cells: Cells | None = None
     exclude: Exclude = []  # noqa: RUF012  # pydantic copies it
     candidates: Candidates = None
-    cages: Annotated[list[CageQuery] | None, Field(min_length=1, max_length=MAX_CELLS)] = None
+    cage_queries: Annotated[list[KenKenCageQuery] | None, Field(min_length=1, max_length=MAX_CELLS)] = None
     """Several cages at once, none overlapping another, instead of the fields of one."""
 
-    def queries(self) -> list[CageQuery]:
+    def queries(self) -> list[KenKenCageQuery]:
         """Return the requested cages."""
-        if self.cages is not None:
-            return self.cages
+        if self.cage_queries is not None:
+            return self.cage_queries
         assert self.target is not None and self.cells is not None  # noqa: S101, PT018  # validated
         return [
-            CageQuery.model_construct(
+            KenKenCageQuery.model_construct(
                 operator=self.operator,
                 target=self.target,
                 cells=self.cells,
@@ -95,12 +95,14 @@ class CageParams(Params):
 
     def canonical(self) -> dict[str, object]:
         """Return the parameters as JSON values, without the operator of a cage of one cell, which holds its target."""
-        if self.cages is None:
+        if self.cage_queries is None:
             plain: CageParams = (
                 self if len(self.cells or ()) > 1 else self.model_copy(update={"operator": None})
             )
         else:
-            plain = self.model_copy(update={"cages": [cage.without_sign() for cage in self.cages]})
+            plain = self.model_copy(
+                update={"cage_queries": [cage.without_sign() for cage in self.cage_queries]}
+            )
         return Params.canonical(plain)
 
     @model_validator(mode="after")
@@ -117,20 +119,20 @@ class CageParams(Params):
         try:
             checked_cages(self.size, [query.cage() for query in self.queries()])
         except PuzzleError as error:
-            raise fault_in(error, ("cages",) if self.cages is not None else None) from None
+            raise fault_in(error, ("cage_queries",) if self.cage_queries is not None else None) from None
         return self
 
     def _at(self, number: int) -> tuple[int | str, ...]:
-        return () if self.cages is None else ("cages", number)
+        return () if self.cage_queries is None else ("cage_queries", number)
 
     def _faults_of_form(self) -> Iterator[InitErrorDetails]:
         one = (self.operator, self.target, self.cells, self.candidates)
-        if self.cages is None:
+        if self.cage_queries is None:
             for name in ("target", "cells"):
                 if getattr(self, name) is None:
-                    yield fault((name,), "This field is required, or `cages`")
+                    yield fault((name,), "This field is required, or `cage_queries`")
         elif self.exclude or any(field is not None for field in one):
-            yield fault(("cages",), "There should be either the fields of one cage or `cages`")
+            yield fault(("cage_queries",), "There should be either the fields of one cage or `cage_queries`")
 
 
 Combinations = Annotated[
@@ -150,7 +152,7 @@ Possible = Annotated[
 ]
 
 
-class CageReport(Result):
+class KenKenCageReport(Result):
     """The combinations of one of several cages."""
 
     combinations: Combinations
@@ -162,7 +164,7 @@ class CageReport(Result):
 
 
 class CageResult(Result):
-    """The combinations of a cage, or of each of the `cages`."""
+    """The combinations of a cage, or of each of the `cage_queries`."""
 
     combinations: Combinations | None = None
     arrangements: Arrangements | None = None
@@ -170,8 +172,8 @@ class CageResult(Result):
     always: Always | None = None
     never: Never | None = None
     candidates: Possible | None = None
-    cages: list[CageReport] | None = None
-    """With `cages`: the same for each of them; the fields above are null."""
+    cage_reports: list[KenKenCageReport] | None = None
+    """With `cage_queries`: the same for each of them; the fields above are null."""
     exact: bool
     """True if everything listed occurs when all the cages are filled at once. Otherwise they narrowed each other line
     by line, and a search might still rule out something listed."""
@@ -183,7 +185,7 @@ def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> Cage
     queries = params.queries()
     candidates = [_candidate_lists(params.size, query) for query in queries]
     try:
-        if params.cages is None:
+        if params.cage_queries is None:
             (query,) = queries
             found = _report(analyse(params.size, query.cage(), query.exclude, candidates[0], checkpoint))
             return CageResult(**found.model_dump(), exact=True)
@@ -195,19 +197,19 @@ def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> Cage
             checkpoint,
         )
     except TooLargeError as error:
-        pointer = "/cells" if params.cages is None else "/cages"
+        pointer = "/cells" if params.cage_queries is None else "/cage_queries"
         raise Refusal(pointer, str(error)) from error
-    return CageResult(cages=[_report(analysis) for analysis in narrowed.cages], exact=narrowed.exact)
+    return CageResult(cage_reports=[_report(analysis) for analysis in narrowed.cages], exact=narrowed.exact)
 
 
-def _candidate_lists(size: int, query: CageQuery) -> list[list[int]] | None:
+def _candidate_lists(size: int, query: KenKenCageQuery) -> list[list[int]] | None:
     if query.candidates is None:
         return None
     return [list(range(1, size + 1)) if digits is None else digits for digits in query.candidates]
 
 
-def _report(analysis: "CageAnalysis") -> CageReport:
-    return CageReport(
+def _report(analysis: "CageAnalysis") -> KenKenCageReport:
+    return KenKenCageReport(
         combinations=[list(digits) for digits in analysis.combinations],
         arrangements=analysis.arrangements,
         arrangements_by_combination=list(analysis.combinations.values()),
@@ -223,8 +225,8 @@ CAGE = Operation(
     version=2,
     summary="List what can stand in a cage",
     description="The combinations of a cage of any shape: the multisets of digits that some placement realises with no"
-    " digit twice in a row or column. With `cages`, several cages narrow each other, such as all cages of a row. A cage"
-    " with too many cells that are not in line, for its target, is refused.",
+    " digit twice in a row or column. With `cage_queries`, several cages narrow each other, such as all cages of a row."
+    " A cage with too many cells that are not in line, for its target, is refused.",
     params=CageParams,
     result=CageResult,
     compute=_compute,

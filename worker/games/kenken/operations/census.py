@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Cost, Operation, Output, Params, QueueName, Result, Shard
-from worker.games.kenken.operations.fields import CageModel, FilledGrid, OperatorName, Operators, cage_models
+from worker.games.kenken.operations.fields import FilledGrid, KenKenCage, OperatorName, Operators, cage_models
 from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.kenken.rules.work import (
     DIVISIONS,
@@ -33,7 +33,7 @@ SYMMETRIES: Final = sum(SIZES)
 Count = Annotated[int, Field(ge=0)]
 
 
-class FixedPuzzles(Result):
+class KenKenFixedPuzzles(Result):
     """The puzzles that a symmetry of the square leaves as they are."""
 
     symmetry: SymmetryClass
@@ -42,78 +42,93 @@ class FixedPuzzles(Result):
     """Number of symmetries of this class, which all fix equally many puzzles."""
     puzzles: Count
     """Number of puzzles that each of them fixes."""
-    unique: Count
+    unique_total: Count
     """Those with exactly one solution."""
 
 
-class CageCounts(Result):
+class KenKenCageCounts(Result):
     """The puzzles with some number of cages and of operators."""
 
-    cages: int
-    operators: int
+    cages_total: int
+    """The number of cages, given cells included."""
+    operators_total: int
     """Cages of two or more cells, which show or hide an operator."""
     divisions: Count
     """Ways to divide the grid into so many cages, with or without puzzles."""
     puzzles: Count
-    unique: Count
+    """Puzzles with at least one solution."""
+    unique_total: Count
     """Those with exactly one solution."""
     puzzles_up_to_symmetry: Count
+    """The puzzles, where those that turns and reflections of the grid make of each other count once."""
     unique_up_to_symmetry: Count
+    """Those with exactly one solution, up to symmetry."""
 
 
-class SolutionCounts(Result):
+class KenKenSolutionCounts(Result):
     """The puzzles with some number of cages and of solutions."""
 
-    cages: int
-    solutions: int
+    cages_total: int
+    """The number of cages, given cells included."""
+    solutions_total: int
+    """The number of solutions."""
     puzzles: Count
+    """Puzzles with so many cages and solutions."""
     puzzles_up_to_symmetry: Count
+    """The same, where those that turns and reflections of the grid make of each other count once."""
 
 
-class Fewest(Result):
+class KenKenFewest(Result):
     """Puzzles with one solution that have fewer cages than any with as few operators, or fewer."""
 
-    operators: int
+    operators_total: int
     """Cages of two or more cells."""
-    cages: int
-    """Given cells included."""
-    unique: Count
+    cages_total: int
+    """The number of cages, given cells included."""
+    unique_total: Count
+    """Puzzles with exactly one solution."""
     unique_up_to_symmetry: Count
+    """The same, up to turns and reflections of the grid."""
 
 
 class KenKenCensusResult(Result):
     """The numbers of puzzles."""
 
     size: int
+    """Rows, columns and digits of the grid."""
     operators: list[OperatorName]
+    """The operators that cages of two or more cells may show."""
     mystery: bool
+    """True if all operators are hidden."""
     divisions: Count
     """Ways to divide the grid into connected cages, with or without puzzles."""
     divisions_up_to_symmetry: Count
+    """Divisions, where those that turns and reflections of the grid make of each other count once."""
     puzzles: Count
     """Puzzles with at least one solution."""
-    unique: Count
+    unique_total: Count
     """Puzzles with exactly one solution."""
     puzzles_up_to_symmetry: Count
     """Puzzles, where those that turns and reflections of the grid make of each other count once."""
     unique_up_to_symmetry: Count
     """Those with exactly one solution."""
-    fixed: list[FixedPuzzles]
+    fixed: list[KenKenFixedPuzzles]
     """The mean over the eight symmetries is the number of puzzles up to symmetry (Burnside's lemma)."""
-    by_cages: list[CageCounts]
+    by_cages: list[KenKenCageCounts]
     """Ascending by cages, then by operators."""
-    by_solutions: list[SolutionCounts]
+    by_solutions: list[KenKenSolutionCounts]
     """Ascending by cages, then by solutions."""
-    fewest: list[Fewest]
+    fewest: list[KenKenFewest]
     """The fewest cages that can force one solution, for 0, 1, … operators, as long as more operators need fewer
     cages."""
 
 
-class FewestPuzzle(Result):
+class KenKenFewestPuzzle(Result):
     """A puzzle with one solution that has no more operators and cages than a row of `fewest`."""
 
-    operators: int
-    cages: list[CageModel]
+    operators_total: int
+    """Cages of two or more cells."""
+    cages: list[KenKenCage]
     solution: FilledGrid
 
 
@@ -157,12 +172,12 @@ def census_result(
 ) -> KenKenCensusResult:
     """Return the result of a census from the counts of all its shards, in any order."""
     by_cages = [
-        CageCounts(
-            cages=cages,
-            operators=shown,
+        KenKenCageCounts(
+            cages_total=cages,
+            operators_total=shown,
             divisions=divisions,
             puzzles=puzzles,
-            unique=unique,
+            unique_total=unique,
             puzzles_up_to_symmetry=_eighth(fixed),
             unique_up_to_symmetry=_eighth(fixed_unique),
         )
@@ -171,8 +186,11 @@ def census_result(
         )
     ]
     by_solutions = [
-        SolutionCounts(
-            cages=cages, solutions=solutions, puzzles=puzzles, puzzles_up_to_symmetry=_eighth(fixed)
+        KenKenSolutionCounts(
+            cages_total=cages,
+            solutions_total=solutions,
+            puzzles=puzzles,
+            puzzles_up_to_symmetry=_eighth(fixed),
         )
         for cages, solutions, puzzles, fixed in _sum_rows(
             [row for partial in partials for row in partial.solutions], 2
@@ -188,15 +206,15 @@ def census_result(
         divisions=sum(row.divisions for row in by_cages),
         divisions_up_to_symmetry=DIVISIONS[size],
         puzzles=sum(row.puzzles for row in by_cages),
-        unique=sum(row.unique for row in by_cages),
+        unique_total=sum(row.unique_total for row in by_cages),
         puzzles_up_to_symmetry=sum(row.puzzles_up_to_symmetry for row in by_cages),
         unique_up_to_symmetry=sum(row.unique_up_to_symmetry for row in by_cages),
         fixed=[
-            FixedPuzzles(
+            KenKenFixedPuzzles(
                 symmetry=CLASSES[place],
                 symmetries=SIZES[place],
                 puzzles=_eighth(puzzles, SIZES[place]),
-                unique=_eighth(unique, SIZES[place]),
+                unique_total=_eighth(unique, SIZES[place]),
             )
             for place, puzzles, unique in classes
         ],
@@ -206,16 +224,16 @@ def census_result(
     )
 
 
-def fewest(by_cages: Sequence[CageCounts]) -> list[Fewest]:
+def fewest(by_cages: Sequence[KenKenCageCounts]) -> list[KenKenFewest]:
     """Return, by ascending operators, the fewest cages of a puzzle with one solution, while they become fewer."""
-    found: list[Fewest] = []
-    for row in sorted(by_cages, key=lambda row: (row.operators, row.cages)):
-        if row.unique and (not found or row.cages < found[-1].cages):
+    found: list[KenKenFewest] = []
+    for row in sorted(by_cages, key=lambda row: (row.operators_total, row.cages_total)):
+        if row.unique_total and (not found or row.cages_total < found[-1].cages_total):
             found.append(
-                Fewest(
-                    operators=row.operators,
-                    cages=row.cages,
-                    unique=row.unique,
+                KenKenFewest(
+                    operators_total=row.operators_total,
+                    cages_total=row.cages_total,
+                    unique_total=row.unique_total,
                     unique_up_to_symmetry=row.unique_up_to_symmetry,
                 )
             )
@@ -228,8 +246,8 @@ class KenKenCensusParams(Params):
     size: Annotated[int, Field(ge=SMALLEST_COUNTED, le=LARGEST_COUNTED), INTEGRAL]
     """Rows, columns and digits of the grid."""
     operators: Operators
-    """The operators that cages of two or more cells may show. `-` and `÷` take two cells: with these alone, a division
-    with a larger cage has no puzzle."""
+    """The operators that cages of two or more cells may show; `*` and `/` are read as `×` and `÷`. `-` and `÷` take two
+    cells: with these alone, a division with a larger cage has no puzzle."""
     mystery: Annotated[bool, Field(validate_default=True)] = False
     """True to hide all operators: a cage shows its target only, which any of the four operators may make."""
 
@@ -259,17 +277,17 @@ def _compute(params: KenKenCensusParams, shard: Sequence[int], checkpoint: Check
 
 def _fewest(
     params: KenKenCensusParams, partial: CensusPartial, checkpoint: Checkpoint
-) -> Iterator[FewestPuzzle]:
+) -> Iterator[KenKenFewestPuzzle]:
     """Yield the puzzles of all rows of `fewest`, by operators."""
     from worker.games.kenken.kernels.census.census import fewest_puzzles
 
     size = params.size
     for row in fewest(census_result(size, params.operators, params.mystery, [partial]).by_cages):
-        kind = (row.operators, row.cages)
+        kind = (row.operators_total, row.cages_total)
         for puzzle in fewest_puzzles(size, params.operators, params.mystery, [kind]):
             checkpoint()
-            yield FewestPuzzle(
-                operators=row.operators,
+            yield KenKenFewestPuzzle(
+                operators_total=row.operators_total,
                 cages=cage_models(puzzle.cages),
                 solution=puzzle.solution,
             )
@@ -332,6 +350,6 @@ CENSUS = Operation(
     combine=_combine,
     queue=QueueName.LONG,
     unit="division",
-    items=FewestPuzzle,
+    items=KenKenFewestPuzzle,
     estimate=_estimate,
 )

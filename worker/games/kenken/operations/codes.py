@@ -12,15 +12,14 @@ from worker.code_formats import code_of, puzzle_of
 from worker.declarations.documented import Answer
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
-from worker.games.kenken.operations.fields import CageModel, FilledGrid
+from worker.games.kenken.operations.fields import DifficultyWord, FilledGrid, KenKenCage, PuzzleCode
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, cell_names
-from worker.games.kenken.rules.reasoning import Difficulty
 
 _MINUS = "−"
 
 
 def draw_puzzle(
-    size: int, cages: Sequence[CageModel], difficulty: str | None, code: str | None = None
+    size: int, cages: Sequence[KenKenCage], difficulty: str | None, code: str | None = None
 ) -> Drawing:
     """Draw the empty grid with its cages, and the puzzle's code if it has one."""
     empty: list[list[int | None]] = [[None] * size for _ in range(size)]
@@ -33,7 +32,7 @@ def draw_puzzle(
 
 def draw_solution(
     size: int,
-    cages: Sequence[CageModel],
+    cages: Sequence[KenKenCage],
     solution: Sequence[Sequence[int | None]],
     difficulty: str | None,
     note: str = "solution",
@@ -52,7 +51,7 @@ def _title(size: int, difficulty: str | None) -> str:
     return f"KenKen {size} × {size}{f', {difficulty}' if difficulty else ''}"
 
 
-def _description(size: int, cages: Sequence[CageModel]) -> str:
+def _description(size: int, cages: Sequence[KenKenCage]) -> str:
     told = "; ".join(f"{_label(cage)} at {cell_names(cage.cells)}" for cage in cages)
     return (
         f"A grid of {size} rows and {size} columns; every row and column takes each of the digits 1 to {size} once."
@@ -60,14 +59,14 @@ def _description(size: int, cages: Sequence[CageModel]) -> str:
     )
 
 
-def _label(cage: CageModel) -> str:
+def _label(cage: KenKenCage) -> str:
     if cage.operator is None or len(cage.cells) == 1:
         return str(cage.target)
     return f"{cage.target}{cage.operator.replace('-', _MINUS)}"
 
 
 def _board(
-    size: int, cages: Sequence[CageModel], digits: Sequence[Sequence[int | None]], code: str | None
+    size: int, cages: Sequence[KenKenCage], digits: Sequence[Sequence[int | None]], code: str | None
 ) -> Board:
     owner = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
     labels = {cage.cells[0]: _label(cage) for cage in cages}
@@ -93,12 +92,13 @@ Grid = list[list[int]]
 class KenKenPuzzle(Answer):
     """A KenKen puzzle with exactly one solution."""
 
-    code: str
-    """The puzzle's code."""
+    puzzle_code: PuzzleCode
     game: Literal["kenken"]
+    """The game whose puzzle it is."""
     size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER)]
-    cages: list[CageModel]
-    difficulty: Difficulty
+    """Rows, columns and digits of the grid."""
+    cages: list[KenKenCage]
+    difficulty: DifficultyWord
     solution: FilledGrid | None = None
     """With `solution=1`: the digits, row by row."""
 
@@ -106,7 +106,7 @@ class KenKenPuzzle(Answer):
 def _code_content(puzzle: Mapping[str, Any]) -> Opened[KenKenPuzzle]:
     """Return a puzzle with its solution."""
     shown = {name: value for name, value in puzzle.items() if name != "solution"}
-    cages = [CageModel.model_validate(cage) for cage in puzzle["cages"]]
+    cages = [KenKenCage.model_validate(cage) for cage in puzzle["cages"]]
     return Opened(puzzle={**shown, "cages": cages}, solution=puzzle["solution"])
 
 
@@ -124,7 +124,7 @@ def _invitation(puzzle: Mapping[str, Any]) -> str:
 PUZZLES = Puzzles(model=KenKenPuzzle, opened=_code_content, draw=_draw_code, invitation=_invitation)
 
 
-def puzzle_code(size: int, cages: Sequence[CageModel], difficulty: Difficulty, solution: Grid) -> str:
+def puzzle_code(size: int, cages: Sequence[KenKenCage], difficulty: str, solution: Grid) -> str:
     """Return the code of a puzzle with one solution.
 
     Raises:
@@ -141,9 +141,7 @@ def puzzle_code(size: int, cages: Sequence[CageModel], difficulty: Difficulty, s
     )
 
 
-def code_if_any(
-    size: int, cages: Sequence[CageModel], difficulty: Difficulty | None, solution: Grid
-) -> str | None:
+def code_if_any(size: int, cages: Sequence[KenKenCage], difficulty: str | None, solution: Grid) -> str | None:
     """Return the code of a puzzle with one solution, or None if no code can express the puzzle."""
     if difficulty is None:
         return None
@@ -156,7 +154,7 @@ def code_if_any(
     return code if same else None
 
 
-def _cage_set(cages: Sequence[CageModel]) -> set[tuple[object, ...]]:
+def _cage_set(cages: Sequence[KenKenCage]) -> set[tuple[object, ...]]:
     """Return the cages as a set, independent of their order and without the operators of single cells."""
     return {
         (cage.operator if len(cage.cells) > 1 else None, cage.target, *sorted(cage.cells)) for cage in cages

@@ -17,7 +17,7 @@ from worker.declarations.game import (
     shown_fields,
 )
 from worker.declarations.operation import JobFailure, Operation, Params, Result
-from worker.games.kenken.operations.fields import CageModel, DifficultyRating
+from worker.games.kenken.operations.fields import DifficultyRating, DifficultyWord, KenKenCage, PuzzleCode
 from worker.games.kenken.operations.generate import (
     GENERATE,
     GenerateParams,
@@ -62,11 +62,11 @@ class KenKenDailyPuzzle(Result):
     """One of the puzzles of a day."""
 
     size: int
-    cages: list[CageModel]
-    difficulty: Difficulty
+    """Rows, columns and digits of the grid."""
+    cages: list[KenKenCage]
+    difficulty: DifficultyWord
     rating: DifficultyRating
-    code: str
-    """The code that opens the puzzle at `/v1/puzzles/{code}`, permanently."""
+    puzzle_code: PuzzleCode
     seed: DailySeed
     made_by: MadeBy
 

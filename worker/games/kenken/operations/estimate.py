@@ -26,13 +26,13 @@ class EstimateParams(Params):
 
     size: Annotated[int, Field(ge=MIN_ORDER, le=LARGEST_ESTIMATED), INTEGRAL]
     """Rows, columns and digits of the grid."""
-    grids: Annotated[int, Field(ge=2, le=MAX_GRIDS), INTEGRAL] = 1_000
+    draws: Annotated[int, Field(ge=2, le=MAX_GRIDS), INTEGRAL] = 1_000
     """Number of framed grids to draw: divisions with an operator for each cage of two or more cells."""
     seed: Seed
     """The same seed always draws the same grids. Drawn at random when it is left out."""
 
 
-class Estimate(Result):
+class KenKenEstimatedNumber(Result):
     """An estimate, and how far it may be off."""
 
     mean: float
@@ -47,15 +47,16 @@ class EstimateResult(Result):
     """The estimated numbers of puzzles of a size, with all operators shown."""
 
     size: int
+    """Rows, columns and digits of the grid."""
     divisions: Digits
     """Ways to divide the grid into connected cages, exactly."""
     framed_grids: Digits
     """Divisions with an operator for each cage of two or more cells, exactly."""
-    grids: int
+    draws: int
     """Framed grids drawn."""
-    puzzles: Estimate
+    puzzles_estimate: KenKenEstimatedNumber
     """Puzzles with at least one solution."""
-    unique: Estimate
+    unique_estimate: KenKenEstimatedNumber
     """Puzzles with exactly one solution."""
     seed: MadeFrom
 
@@ -75,8 +76,8 @@ class EstimatePartial(Result):
 def _plan(params: EstimateParams) -> Sequence[Shard]:
     return [
         Shard([first // GRIDS_A_SHARD, grids], grids)
-        for first in range(0, params.grids, GRIDS_A_SHARD)
-        for grids in (min(GRIDS_A_SHARD, params.grids - first),)
+        for first in range(0, params.draws, GRIDS_A_SHARD)
+        for grids in (min(GRIDS_A_SHARD, params.draws - first),)
     ]
 
 
@@ -93,10 +94,10 @@ def _compute(params: EstimateParams, shard: Sequence[int], checkpoint: Checkpoin
     )
 
 
-def estimate(framed_grids: int, grids: int, total: int, squared: int) -> Estimate:
+def estimate(framed_grids: int, grids: int, total: int, squared: int) -> KenKenEstimatedNumber:
     """Return the estimate from the sum of a sample and the sum of its squares."""
     variance = Decimal(squared * grids - total**2) / (grids * (grids - 1))
-    return Estimate(
+    return KenKenEstimatedNumber(
         mean=total / grids,
         number=str(round(Decimal(framed_grids) * total / grids)),
         standard_error=str(round(framed_grids * sqrt(variance / grids))),
@@ -110,16 +111,16 @@ def _combine(params: EstimateParams, partials: Sequence[str]) -> str:
         size=params.size,
         divisions=parts[0].divisions,
         framed_grids=parts[0].framed_grids,
-        grids=params.grids,
-        puzzles=estimate(
+        draws=params.draws,
+        puzzles_estimate=estimate(
             framed,
-            params.grids,
+            params.draws,
             sum(part.puzzles for part in parts),
             sum(part.puzzles_squared for part in parts),
         ),
-        unique=estimate(
+        unique_estimate=estimate(
             framed,
-            params.grids,
+            params.draws,
             sum(part.unique for part in parts),
             sum(part.unique_squared for part in parts),
         ),
@@ -129,7 +130,7 @@ def _combine(params: EstimateParams, partials: Sequence[str]) -> str:
 
 def _estimate(params: EstimateParams) -> Cost:
     return Cost(
-        estimate_seconds(params.size, params.grids), f"{params.grids:,} framed grids of size {params.size}"
+        estimate_seconds(params.size, params.draws), f"{params.draws:,} framed grids of size {params.size}"
     )
 
 

@@ -7,15 +7,17 @@ from pydantic import (
     AfterValidator,
     BeforeValidator,
     ConfigDict,
+    Discriminator,
     Field,
+    Tag,
     ValidationError,
     ValidationInfo,
-    WithJsonSchema,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from worker.declarations import fields
 from worker.declarations.documented import Documented
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, RATINGS, Rated
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, RATINGS, Rated, name_or_list
 from worker.declarations.operation import JobFailure, Refusal
 from worker.games.kenken.rules.cage import (
     ALIASES,
@@ -28,7 +30,7 @@ from worker.games.kenken.rules.cage import (
     check_targets,
     checked_puzzle,
 )
-from worker.games.kenken.rules.reasoning import Difficulty
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
 
 MAX_CELLS: Final = MAX_ORDER**2
 
@@ -45,12 +47,7 @@ def _replace_alias(value: object) -> object:
     return ALIASES.get(value, value) if isinstance(value, str) else value
 
 
-# Requests and responses share one schema, so that generated clients have one type for both.
-OperatorName = Annotated[
-    Operator,
-    BeforeValidator(_replace_alias),
-    WithJsonSchema({"type": "string", "enum": ["+", "-", "×", "÷", "*", "/"]}),
-]
+OperatorName = Annotated[Operator, BeforeValidator(_replace_alias)]
 
 
 def _read_operator(value: object) -> object:
@@ -97,7 +94,7 @@ Cells = Annotated[
 ]
 
 
-class CageModel(Documented):
+class KenKenCage(Documented):
     """A cage of a puzzle."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -128,7 +125,7 @@ def fault_in(error: PuzzleError, at: tuple[str, ...] | None = ()) -> ValidationE
     return ValidationError.from_exception_data("cages", [located])
 
 
-def _check_puzzle(cages: list[CageModel], info: ValidationInfo) -> list[CageModel]:
+def _check_puzzle(cages: list[KenKenCage], info: ValidationInfo) -> list[KenKenCage]:
     size = info.data.get("size")
     if size is not None:
         try:
@@ -139,7 +136,7 @@ def _check_puzzle(cages: list[CageModel], info: ValidationInfo) -> list[CageMode
 
 
 PuzzleCages = Annotated[
-    list[CageModel],
+    list[KenKenCage],
     Field(
         min_length=1, max_length=MAX_CELLS, description="The cages: each cell of the grid is in exactly one."
     ),
@@ -178,6 +175,17 @@ Grid = Annotated[
     ),
     AfterValidator(_check_grid_size),
 ]
+Range = Annotated[tuple[Annotated[Rated, INTEGRAL], Annotated[Rated, INTEGRAL]], Field(strict=False)]
+Wish = Annotated[
+    Annotated[Difficulty, Tag("name")] | Annotated[Range, Tag("list")], Discriminator(name_or_list)
+]
+"""A difficulty in a request."""
+DifficultyWord = Annotated[
+    fields.Difficulty, Field(description="The strongest reasoning that a person needs.")
+]
+PuzzleCode = Annotated[
+    str, Field(description="The code that opens the puzzle at `/v1/puzzles/{puzzle_code}`, permanently.")
+]
 DifficultyRating = Annotated[
     Rated,
     Field(
@@ -187,9 +195,9 @@ DifficultyRating = Annotated[
 FilledGrid = Annotated[list[list[Digit]], Field(description="The digits, row by row.")]
 
 
-def cage_models(cages: Sequence[Cage]) -> list[CageModel]:
+def cage_models(cages: Sequence[Cage]) -> list[KenKenCage]:
     """Return cages of the rules in the form of a client."""
-    return [CageModel(operator=cage.operator, target=cage.target, cells=list(cage.cells)) for cage in cages]
+    return [KenKenCage(operator=cage.operator, target=cage.target, cells=list(cage.cells)) for cage in cages]
 
 
 def rating_of(difficulty: Difficulty) -> int:
@@ -197,7 +205,15 @@ def rating_of(difficulty: Difficulty) -> int:
     return RATINGS.get(difficulty, 100)
 
 
-def cores(cages: Sequence[CageModel]) -> tuple[Cage, ...]:
+def difficulties_of(wish: Difficulty | tuple[int, int] | None) -> tuple[Difficulty, ...]:
+    """Return the difficulties that a request allows, easiest first: those with a rating in its range."""
+    if isinstance(wish, tuple):
+        low, high = wish
+        return tuple(each for each in DIFFICULTIES if low <= rating_of(each) <= high)
+    return DIFFICULTIES if wish is None else (wish,)
+
+
+def cores(cages: Sequence[KenKenCage]) -> tuple[Cage, ...]:
     """Return the cages in the form of the rules."""
     return tuple(model.cage() for model in cages)
 

@@ -21,16 +21,25 @@ from worker.declarations.operation import (
 from worker.declarations.pictures import Drawing
 from worker.games.kenken.operations.codes import draw_puzzle, draw_solution, puzzle_code
 from worker.games.kenken.operations.fields import (
-    CageModel,
     DifficultyRating,
+    DifficultyWord,
     FilledGrid,
+    KenKenCage,
     Operators,
+    PuzzleCode,
+    Wish,
     cage_models,
+    difficulties_of,
     fault,
     rating_of,
 )
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS, Cage
-from worker.games.kenken.rules.reasoning import Difficulty, no_such_puzzle, possible_difficulties
+from worker.games.kenken.rules.reasoning import (
+    DIFFICULTIES,
+    Difficulty,
+    no_such_puzzle,
+    possible_difficulties,
+)
 from worker.games.kenken.rules.work import LARGEST_COUNTED, is_counted
 
 MAX_COUNT: Final = 1_000
@@ -67,20 +76,35 @@ class PuzzleParams(Params):
     seed: Seed
     """The same seed always makes the same puzzle. Drawn at random when it is left out."""
     operators: Operators
-    """The operators that may be used. Cells where none of them fits are given."""
-    difficulty: Difficulty | None = None
-    """The strongest reasoning that a person needs; null for any."""
+    """The operators that may be used; `*` and `/` are read as `×` and `÷`. Cells where none of them fits are given."""
+    difficulty: Wish | None = None
+    """The strongest reasoning that a person needs: a word, or a range `[low, high]` of ratings from 0 to 100; null for
+    any. Puzzles have the ratings 16 (`easy`), 50 (`medium`), 75 (`hard`), 92 (`expert`) and 100 (`unreasonable`)."""
     mystery: bool = False
     """True to hide the operators of the cages."""
 
     @model_validator(mode="after")
     def _check_difficulty(self) -> Self:
         wish = self.size, self.operators, self.mystery
-        if self.difficulty is not None and self.difficulty not in possible_difficulties(*wish):
+        wanted = set(difficulties_of(self.difficulty))
+        if not wanted:
+            ratings = ", ".join(f"{rating_of(each)} ({each})" for each in DIFFICULTIES)
+            raise _puzzle_error(
+                "difficulty", f"No puzzle has a rating in this range: the ratings are {ratings}"
+            )
+        if wanted.isdisjoint(possible_difficulties(*wish)):
             others = possible_difficulties(self.size, OPERATORS, self.mystery)
-            field = "operators" if self.difficulty in others else "difficulty"
+            field = "difficulty" if wanted.isdisjoint(others) else "operators"
             raise _puzzle_error(field, no_such_puzzle(*wish))
         return self
+
+    @property
+    def difficulties(self) -> tuple[Difficulty, ...] | None:
+        """The difficulties that a puzzle may have and that there are; None for any."""
+        if self.difficulty is None:
+            return None
+        possible = possible_difficulties(self.size, self.operators, self.mystery)
+        return tuple(each for each in difficulties_of(self.difficulty) if each in possible)
 
 
 def _puzzle_error(field: str, what: str) -> ValidationError:
@@ -118,12 +142,12 @@ class GenerateResult(Result):
     """A puzzle and its one solution."""
 
     size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER)]
-    cages: list[CageModel]
+    """Rows, columns and digits of the grid."""
+    cages: list[KenKenCage]
     solution: FilledGrid
-    difficulty: Difficulty
+    difficulty: DifficultyWord
     rating: DifficultyRating
-    code: str
-    """The code that opens the puzzle at `/v1/puzzles/{code}`, permanently."""
+    puzzle_code: PuzzleCode
     seed: MadeFrom
 
 
@@ -142,7 +166,7 @@ def make_puzzle(params: PuzzleParams, seed: int, checkpoint: Checkpoint) -> Gene
     """
     from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, generate
 
-    wish = params.size, seed, params.operators, params.difficulty, params.mystery
+    wish = params.size, seed, params.operators, params.difficulties, params.mystery
     try:
         puzzle = generate(*wish, checkpoint=checkpoint)
     except NoSuchPuzzleError as error:
@@ -175,7 +199,7 @@ def _result(
         solution=solution,
         difficulty=difficulty,
         rating=rating_of(difficulty),
-        code=puzzle_code(params.size, models, difficulty, solution),
+        puzzle_code=puzzle_code(params.size, models, difficulty, solution),
         seed=seed,
     )
 
@@ -194,7 +218,7 @@ def _compute_generate(
     puzzles: dict[str, GenerateResult] = {}
     for number in range(first, first + count):
         puzzle = _make_another(params, number, puzzles.keys(), checkpoint)
-        puzzles[puzzle.code] = puzzle
+        puzzles[puzzle.puzzle_code] = puzzle
     listed = list(puzzles.values())
     return Output(PackPartial(first=listed[0], codes=list(puzzles)), listed)
 
@@ -206,7 +230,7 @@ def _make_another(
     for attempt in range(ATTEMPTS):
         seed = (params.seed + number + attempt * MAX_COUNT) % (MAX_SAFE_INTEGER + 1)
         puzzle = _make_one(params, seed, checkpoint)
-        if puzzle.code not in known:
+        if puzzle.puzzle_code not in known:
             return puzzle
     raise _too_few(params)
 
@@ -220,10 +244,14 @@ def _too_few(params: GenerateParams) -> JobFailure:
 
 
 def _ms(params: GenerateParams) -> int:
+    return max(_ms_of(params, difficulty) for difficulty in params.difficulties or (None,))
+
+
+def _ms_of(params: GenerateParams, difficulty: Difficulty | None) -> int:
     hidden_divisions = params.mystery and set(params.operators) == {"÷"}
-    if hidden_divisions and (rare := _HIDDEN_DIVISIONS_MS.get((params.size, params.difficulty))):
+    if hidden_divisions and (rare := _HIDDEN_DIVISIONS_MS.get((params.size, difficulty))):
         return rare
-    return _MS[params.size] * _DEMANDING.get(params.difficulty, 1)
+    return _MS[params.size] * _DEMANDING.get(difficulty, 1)
 
 
 def _plan(params: GenerateParams) -> Sequence[Shard]:
@@ -253,11 +281,13 @@ def _estimate(params: GenerateParams) -> Cost:
 
 
 def _puzzle(_params: GenerateParams, result: GenerateResult) -> Drawing:
-    return draw_puzzle(result.size, result.cages, result.difficulty, result.code)
+    return draw_puzzle(result.size, result.cages, result.difficulty, result.puzzle_code)
 
 
 def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
-    return draw_solution(result.size, result.cages, result.solution, result.difficulty, code=result.code)
+    return draw_solution(
+        result.size, result.cages, result.solution, result.difficulty, code=result.puzzle_code
+    )
 
 
 GENERATE = Operation(

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, Field, ValidationInfo
 
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.fields import IfUsed
 from worker.declarations.operation import Operation, Params, Result
 from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.fields import (
@@ -23,7 +24,7 @@ from worker.games.kenken.operations.fields import (
     refusal,
 )
 from worker.games.kenken.operations.solve import (
-    DeductionModel,
+    KenKenDeduction,
     deduction,
 )
 from worker.games.kenken.rules.cage import MAX_ORDER, Cell, PuzzleError, cell_names
@@ -32,10 +33,17 @@ Lines = list[tuple[str, int, list[tuple[int, int]]]]
 """Rows or columns: the name of the axis, the number from 0, and the cells."""
 
 ConflictCode = Literal["digit-twice", "cage-out-of-reach"]
-CHECK_CODES: Final[dict[ConflictCode, str]] = {
+CheckCode = Literal["ok", "digit-twice", "cage-out-of-reach", "empty-cell"]
+CHECK_CODES: Final[dict[CheckCode, str]] = {
+    "ok": "the grid is correct.",
     "digit-twice": "`digit` stands in each of `cells`, all of them in the row or the column.",
     "cage-out-of-reach": "with the digits in `cells`, nothing in the cage's empty cells makes its target. Digits of"
     " other cages do not count.",
+    "empty-cell": "nothing is wrong so far, but the cell of `cells` and perhaps others are empty.",
+}
+CONFLICT_CODES: Final[dict[ConflictCode, str]] = {
+    "digit-twice": CHECK_CODES["digit-twice"],
+    "cage-out-of-reach": CHECK_CODES["cage-out-of-reach"],
 }
 
 
@@ -47,25 +55,27 @@ class KenKenCheckParams(Params):
     grid: Grid
 
 
-class Conflicts(Result):
-    """The codes of conflicts, which no later entries can resolve."""
+class KenKenConflicts(Result):
+    """The cells and cages of conflicts, which no later entries can resolve."""
 
     cells: list[CellModel]
     """The cells with a digit that stands twice in their row or column."""
-    cages: list[Annotated[int, Field(ge=0)]]
+    cage_indexes: list[Annotated[int, Field(ge=0)]]
     """The places in `cages` of the cages that cannot make their target with their own digits."""
 
 
 class KenKenConflictDetails(Result):
-    """The details of a conflict; unused fields are null. Rows, columns and cages are counted from 0."""
+    """The details of a code; unused fields are left out. Rows, columns and cages are counted from 0."""
 
     cells: list[CellModel]
-    digit: Digit | None = None
-    row: Annotated[int | None, Field(ge=0)] = None
+    """The cells that the code is about."""
+    digit: IfUsed[Digit] = None
+    """The digit that stands twice."""
+    row: IfUsed[int] = None
     """The line, if it is a row."""
-    column: Annotated[int | None, Field(ge=0)] = None
+    column: IfUsed[int] = None
     """The line, if it is a column."""
-    cage: Annotated[int | None, Field(ge=0)] = None
+    cage: IfUsed[int] = None
     """The place of the cage in `cages`."""
 
 
@@ -74,23 +84,34 @@ class KenKenConflict(Result):
 
     code: Annotated[
         ConflictCode,
-        Field(description=f"The error as a code, for translation. {describe_codes(CHECK_CODES)}"),
+        Field(description=f"The error as a code, for translation. {describe_codes(CONFLICT_CODES)}"),
     ]
     params: KenKenConflictDetails
-    text: str
+    """The parameters of `code`."""
+    detail: str
     """A sentence in English; `r1c1` is the first cell of the first row."""
 
 
 class KenKenCheckResult(Result):
-    """The conflicts of a grid, and whether it is complete and correct."""
+    """The correctness of a grid, its first fault, and all conflicts."""
 
-    conflicts: Conflicts
-    reasons: list[KenKenConflict]
-    """The conflicts, one by one."""
-    complete: bool
-    """True if every cell is filled."""
     correct: bool
     """True if it is complete and solves the puzzle."""
+    complete: bool
+    """True if every cell is filled."""
+    code: Annotated[
+        CheckCode,
+        Field(description=f"The first error as a code, for translation. {describe_codes(CHECK_CODES)}"),
+    ]
+    params: KenKenConflictDetails
+    """The parameters of `code`."""
+    detail: str | None
+    """The error in a sentence; null when `correct`."""
+    place: CellModel | None
+    """`[row, column]` of the first cell that `code` is about, from 0; null when `correct`."""
+    conflicts: KenKenConflicts
+    reasons: list[KenKenConflict]
+    """The conflicts, one by one."""
 
 
 def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Checkpoint) -> KenKenCheckResult:
@@ -102,13 +123,30 @@ def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Check
     doubled = list(_find_duplicates(params))
     reasons = [*doubled, *(_describe_out_of_reach(params, number) for number in wrong)]
     cells = sorted({cell for reason in doubled for cell in reason.params.cells})
-    complete = all(None not in row for row in params.grid)
+    empty = next(((at, row.index(None)) for at, row in enumerate(params.grid) if None in row), None)
+    first = reasons[0] if reasons else None
+    code, detail, details = _verdict(first, empty)
     return KenKenCheckResult(
-        conflicts=Conflicts(cells=cells, cages=list(wrong)),
+        correct=code == "ok",
+        complete=empty is None,
+        code=code,
+        params=details,
+        detail=detail,
+        place=details.cells[0] if details.cells else None,
+        conflicts=KenKenConflicts(cells=cells, cage_indexes=list(wrong)),
         reasons=reasons,
-        complete=complete,
-        correct=complete and not reasons,
     )
+
+
+def _verdict(
+    conflict: KenKenConflict | None, empty: Cell | None
+) -> tuple[CheckCode, str | None, KenKenConflictDetails]:
+    """Return the code, the sentence and the details of the first fault of a grid."""
+    if conflict is not None:
+        return conflict.code, conflict.detail, conflict.params
+    if empty is not None:
+        return "empty-cell", f"{cell_names([empty])} is empty.", KenKenConflictDetails(cells=[empty])
+    return "ok", None, KenKenConflictDetails(cells=[])
 
 
 def _find_duplicates(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
@@ -120,8 +158,8 @@ def _find_duplicates(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
             places = [(row, column) for row, column in cells if params.grid[row][column] == digit]
             if len(places) > 1:
                 details = KenKenConflictDetails.model_validate({"cells": places, "digit": digit, axis: line})
-                text = f"{digit} stands {len(places)} times in {axis} {line + 1}."
-                yield KenKenConflict(code="digit-twice", params=details, text=text)
+                detail = f"{digit} stands {len(places)} times in {axis} {line + 1}."
+                yield KenKenConflict(code="digit-twice", params=details, detail=detail)
 
 
 def _describe_out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConflict:
@@ -129,7 +167,8 @@ def _describe_out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConf
     return KenKenConflict(
         code="cage-out-of-reach",
         params=KenKenConflictDetails(cells=cage.cells, cage=number),
-        text=f"The cage {cage.target}{cage.operator or ''} ({cell_names(cage.cells)}) cannot make its target any more.",
+        detail=f"The cage {cage.target}{cage.operator or ''} ({cell_names(cage.cells)}) cannot make its target any"
+        " more.",
     )
 
 
@@ -195,18 +234,19 @@ class KenKenHintDetails(Result):
 class KenKenHintResult(Result):
     """The next step of a puzzle, or the mistakes to correct first."""
 
-    hint: str
-    """The next thing to do, in a sentence."""
     code: Annotated[
         HintCode, Field(description=f"The hint as a code, for translation. {describe_codes(HINT_CODES)}")
     ]
     params: KenKenHintDetails
+    """The parameters of `code`."""
+    detail: str
+    """The next thing to do, in a sentence."""
     mistakes: list[CellModel]
     """The filled cells that differ from the solution; if there are any, there are no steps."""
     wrong_marks: list[CellModel]
     """With `marks`: the empty cells whose marks lack the digit of the solution; if there are any, there are no
     steps."""
-    steps: list[DeductionModel]
+    steps: list[KenKenDeduction]
     """The simplest deductions that lead to another digit, which the last of them places."""
 
 
@@ -222,9 +262,9 @@ def _compute_hint(params: KenKenHintParams, _shard: object, checkpoint: Checkpoi
     steps = [deduction(step) for step in found.steps]
     code, sentence = _message(found.mistakes, found.wrong_marks, steps)
     return KenKenHintResult(
-        hint=sentence,
         code=code,
         params=KenKenHintDetails(cells=list(found.mistakes or found.wrong_marks)),
+        detail=sentence,
         mistakes=list(found.mistakes),
         wrong_marks=list(found.wrong_marks),
         steps=steps,
@@ -232,13 +272,13 @@ def _compute_hint(params: KenKenHintParams, _shard: object, checkpoint: Checkpoi
 
 
 def _message(
-    mistakes: Sequence[Cell], wrong: Sequence[Cell], steps: Sequence[DeductionModel]
+    mistakes: Sequence[Cell], wrong: Sequence[Cell], steps: Sequence[KenKenDeduction]
 ) -> tuple[HintCode, str]:
     if mistakes:
         return "take-back", f"Take back what stands in {cell_names(mistakes)}: it is not in the solution."
     if wrong:
         return "wrong-marks", f"The marks in {cell_names(wrong)} lack the digit that belongs there."
-    return ("next-step", steps[0].text) if steps else ("solved", "The puzzle is solved.")
+    return ("next-step", steps[0].detail) if steps else ("solved", "The puzzle is solved.")
 
 
 HINT = Operation(

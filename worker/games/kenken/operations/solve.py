@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL
+from worker.declarations.fields import INTEGRAL, IfUsed
 from worker.declarations.operation import Cost, Operation, Params, Picture, QueueName, Result
 from worker.declarations.pictures import Drawing
 from worker.declarations.sentences import describe_codes
@@ -16,6 +16,7 @@ from worker.games.kenken.operations.codes import code_if_any, draw_puzzle, draw_
 from worker.games.kenken.operations.fields import (
     CellModel,
     DifficultyRating,
+    DifficultyWord,
     Digit,
     FilledGrid,
     PuzzleCages,
@@ -59,70 +60,78 @@ MEANINGS: Final[dict[DeductionCode, str]] = {
 }
 
 
-class PlacedModel(Result):
+class KenKenPlaced(Result):
     """A cell and its digit."""
 
     cell: CellModel
     digit: Digit
+    """The digit of the cell."""
 
 
-class RemovedModel(Result):
+class KenKenRemoved(Result):
     """A cell and digits that it is not."""
 
     cell: CellModel
     digits: list[Digit]
+    """The digits that the cell is not, ascending."""
 
 
-class DeductionDetails(Result):
-    """The details of a deduction; unused fields are null. Rows, columns and cages are counted from 0."""
+class KenKenDeductionDetails(Result):
+    """The details of a deduction; unused fields are left out. Rows, columns and cages are counted from 0."""
 
     cells: list[CellModel]
-    digits: list[Digit] | None = None
-    row: Annotated[int | None, Field(ge=0)] = None
+    """The cells that the sentence names."""
+    digits: IfUsed[list[Digit]] = None
+    """The digits that the sentence names."""
+    row: IfUsed[int] = None
     """The line, if it is a row."""
-    column: Annotated[int | None, Field(ge=0)] = None
+    column: IfUsed[int] = None
     """The line, if it is a column."""
-    rows: list[int] | None = None
-    columns: list[int] | None = None
-    cage: Annotated[int | None, Field(ge=0)] = None
+    rows: IfUsed[list[int]] = None
+    """The rows, of a deduction about several."""
+    columns: IfUsed[list[int]] = None
+    """The columns, of a deduction about several."""
+    cage: IfUsed[int] = None
     """The place of the cage in `cages`."""
 
 
-class DeductionModel(Result):
+class KenKenDeduction(Result):
     """One deduction, in words and in cells."""
 
     technique: TechniqueName
     """The technique; each is defined at `/docs/play/kenken/`."""
-    difficulty: Difficulty
-    """The least difficulty that needs this technique."""
+    difficulty: Annotated[
+        DifficultyWord, Field(description="The least difficulty that needs this technique.")
+    ]
     code: Annotated[
         DeductionCode,
         Field(
             description=f"The deduction as a code, for translation with `params`. {describe_codes(MEANINGS)}"
         ),
     ]
-    params: DeductionDetails
-    text: str
+    params: KenKenDeductionDetails
+    """The parameters of `code`."""
+    detail: str
     """A sentence in English; `r1c1` is the first cell of the first row."""
     cells: list[CellModel]
     """The cells concerned."""
-    placed: PlacedModel | None
+    placed: KenKenPlaced | None
     """The digit that is now known."""
-    removed: list[RemovedModel]
+    removed: list[KenKenRemoved]
     """The candidates that are now ruled out."""
 
 
-def deduction(step: "Step") -> DeductionModel:
+def deduction(step: "Step") -> KenKenDeduction:
     """Return a step of an explanation."""
-    return DeductionModel(
+    return KenKenDeduction(
         technique=cast("TechniqueName", step.technique.name.lower()),
         difficulty=step.technique.difficulty,
         code=step.told.code,
-        params=DeductionDetails.model_validate(step.told.params),
-        text=step.told.text,
+        params=KenKenDeductionDetails.model_validate(step.told.params),
+        detail=step.told.text,
         cells=list(step.cells),
-        placed=PlacedModel(cell=step.placed[0], digit=step.placed[1]) if step.placed else None,
-        removed=[RemovedModel(cell=cell, digits=list(digits)) for cell, digits in step.removed],
+        placed=KenKenPlaced(cell=step.placed[0], digit=step.placed[1]) if step.placed else None,
+        removed=[KenKenRemoved(cell=cell, digits=list(digits)) for cell, digits in step.removed],
     )
 
 
@@ -149,10 +158,11 @@ class KenKenSolveResult(Result):
     """True if there is exactly one solution; null when the search ended undecided."""
     complete: bool
     """True if all solutions are listed."""
-    difficulty: Difficulty | None
-    """The strongest reasoning a person needs; null without exactly one solution."""
+    difficulty: DifficultyWord | None
+    """The strongest reasoning that a person needs; null without exactly one solution."""
     rating: DifficultyRating | None
-    steps: list[DeductionModel] | None
+    """The difficulty from 0 to 100; null without exactly one solution."""
+    steps: list[KenKenDeduction] | None
     """With `explain`: the way to the one solution; null when it takes too much work to find."""
 
 
@@ -178,7 +188,7 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
 
 def _reason(
     params: KenKenSolveParams, found: "Solutions", checkpoint: Checkpoint
-) -> tuple[list[DeductionModel] | None, Difficulty | None]:
+) -> tuple[list[KenKenDeduction] | None, Difficulty | None]:
     from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain
     from worker.games.kenken.kernels.reasoning.reasoning import rate
     from worker.games.kenken.kernels.solving.layout import layout_of

@@ -26,7 +26,7 @@ from worker.declarations.table import (
     Values,
     whole_result,
 )
-from worker.games.kenken.operations.census import CENSUS, FewestPuzzle, KenKenCensusResult
+from worker.games.kenken.operations.census import CENSUS, KenKenCensusResult, KenKenFewestPuzzle
 from worker.games.kenken.rules.work import LARGEST_COUNTED, LARGEST_LISTED
 
 _UP_TO_SYMMETRY = "where those that turns and reflections of the grid make of each other count once"
@@ -37,11 +37,13 @@ def _counts(name: str, meaning: str) -> Column:
 
 
 _BY_CAGES = (
-    Column(name="cages", type=ColumnType.UINT8, meaning="The number of cages, given cells included."),
-    Column(name="operators", type=ColumnType.UINT8, meaning="The number of cages of two or more cells."),
+    Column(name="cages_total", type=ColumnType.UINT8, meaning="The number of cages, given cells included."),
+    Column(
+        name="operators_total", type=ColumnType.UINT8, meaning="The number of cages of two or more cells."
+    ),
     _counts("divisions", "The number of ways to divide the grid into such cages."),
     _counts("puzzles", "The number of puzzles with at least one solution."),
-    _counts("unique", "The number of puzzles with exactly one solution."),
+    _counts("unique_total", "The number of puzzles with exactly one solution."),
     _counts("puzzles_up_to_symmetry", f"The number of puzzles, {_UP_TO_SYMMETRY}."),
     _counts("unique_up_to_symmetry", f"The number of puzzles with exactly one solution, {_UP_TO_SYMMETRY}."),
 )
@@ -91,7 +93,7 @@ def _fewest(table: TableData, query: ItemsQuery) -> Iterator[tuple[str, Row]]:
 
 
 _SUMMARY = Document(
-    operation_id="kenken_table",
+    operation_id="show_kenken_table",
     summary="Get the census of a size",
     description="The numbers of puzzles, by cages, operators and solutions, and up to symmetry.",
     model=KenKenSummary,
@@ -100,15 +102,15 @@ _SUMMARY = Document(
 )
 _FEWEST = Rows(
     path="/fewest",
-    operation_id="kenken_table_fewest",
+    operation_id="list_kenken_fewest",
     summary="List the puzzles with the fewest cages",
     description="All puzzles with exactly one solution that have no more operators and cages than a row of `fewest`.",
     query=ItemsQuery,
-    model=FewestPuzzle,
+    model=KenKenFewestPuzzle,
     read=_fewest,
 )
 _PUZZLES = PathPart(
-    name="puzzles", description="Rows and columns of the grid, and the operators if not all.", example="3"
+    name="variant", description="Rows and columns of the grid, and the operators if not all.", example="3"
 )
 
 
@@ -149,8 +151,8 @@ def puzzles_by_cages(tables: Sequence[TableData], _query: NoQuery) -> Figure:
         result = KenKenCensusResult.model_validate(table.result)
         puzzles, unique = Counter[int](), Counter[int]()
         for row in result.by_cages:
-            puzzles[row.cages] += row.puzzles
-            unique[row.cages] += row.unique
+            puzzles[row.cages_total] += row.puzzles
+            unique[row.cages_total] += row.unique_total
         panels[f"size {result.size}"] = {_ALL: puzzles, _UNIQUE: unique}
     return Figure(
         name="kenken-puzzles",

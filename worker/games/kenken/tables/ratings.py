@@ -13,10 +13,10 @@ from worker.declarations.operation import Params, Result, Shard
 from worker.declarations.published import recount_of, recount_tables
 from worker.declarations.table import Document, PathPart, Table, TableFacts, TableOperation, whole_result
 from worker.games.kenken.operations.codes import code_if_any
-from worker.games.kenken.operations.fields import CageModel, FilledGrid, cage_models
+from worker.games.kenken.operations.fields import DifficultyWord, FilledGrid, KenKenCage, cage_models
 from worker.games.kenken.operations.solve import TechniqueName
 from worker.games.kenken.rules.cage import MIN_ORDER, OPERATORS
-from worker.games.kenken.rules.reasoning import Difficulty, Technique
+from worker.games.kenken.rules.reasoning import Technique
 from worker.games.kenken.rules.work import LARGEST_COUNTED, UNIQUE
 from worker.games.kenken.tables.puzzles import TECHNIQUES
 
@@ -29,6 +29,7 @@ class KenKenRatingsParams(Params):
     """The puzzles to rate: with all operators shown and exactly one solution."""
 
     size: Annotated[int, Field(ge=MIN_ORDER, le=LARGEST_COUNTED)]
+    """Rows, columns and digits of the grid."""
     puzzles: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     """The number of puzzles to draw evenly; all puzzles of the size when left out or null."""
     seed: Annotated[int, Field(ge=0)] = 0
@@ -40,38 +41,43 @@ class KenKenRatingsParams(Params):
         return self.puzzles or UNIQUE[self.size]
 
 
-class RatedPuzzles(Result):
+class KenKenRatedPuzzles(Result):
     """The puzzles whose hardest step is by a technique."""
 
     technique: TechniqueName
-    difficulty: Difficulty
-    """The least difficulty that allows the technique."""
+    """The hardest technique that the puzzles need."""
+    difficulty: Annotated[
+        DifficultyWord, Field(description="The least difficulty that allows the technique.")
+    ]
     puzzles: Annotated[int, Field(ge=0)]
+    """Number of puzzles that need nothing harder."""
 
 
-class HardestPuzzle(Result):
+class KenKenHardestPuzzle(Result):
     """A puzzle with the strongest technique, and of these the most steps by it."""
 
     technique: TechniqueName
+    """The hardest technique that the puzzle needs."""
     uses: int
     """Number of steps by this technique; for `trial`, the cells still open when something must be tried."""
-    cages: list[CageModel]
+    cages: list[KenKenCage]
     solution: FilledGrid
-    code: str | None
-    """The code that opens the puzzle at `/v1/puzzles/{code}`; null for size 2."""
+    puzzle_code: str | None
+    """The code that opens the puzzle at `/v1/puzzles/{puzzle_code}`; null for size 2."""
 
 
 class KenKenRatingsResult(Result):
     """The difficulty of puzzles."""
 
     size: int
+    """Rows, columns and digits of the grid."""
     puzzles: int
     """Number of puzzles rated."""
-    unique: int
+    unique_total: int
     """Number of all puzzles of the size with exactly one solution."""
-    by_technique: list[RatedPuzzles]
+    by_technique: list[KenKenRatedPuzzles]
     """Easiest first."""
-    hardest: HardestPuzzle
+    hardest: KenKenHardestPuzzle
 
 
 class RatingsPartial(Result):
@@ -79,7 +85,7 @@ class RatingsPartial(Result):
 
     counts: list[int]
     """The number of puzzles by technique."""
-    hardest: HardestPuzzle
+    hardest: KenKenHardestPuzzle
 
 
 def _plan(params: KenKenRatingsParams) -> list[Shard]:
@@ -109,12 +115,12 @@ def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Chec
     cages = cage_models(holder.cages)
     return RatingsPartial(
         counts=[counts[technique] for technique in Technique],
-        hardest=HardestPuzzle(
+        hardest=KenKenHardestPuzzle(
             technique=_technique_name(record.technique),
             uses=record.uses,
             cages=cages,
             solution=holder.solution,
-            code=code_if_any(size, cages, record.technique.difficulty, holder.solution),
+            puzzle_code=code_if_any(size, cages, record.technique.difficulty, holder.solution),
         ),
     )
 
@@ -129,9 +135,9 @@ def _combine(params: KenKenRatingsParams, partials: Sequence[str]) -> str:
     return KenKenRatingsResult(
         size=params.size,
         puzzles=params.rated,
-        unique=UNIQUE[params.size],
+        unique_total=UNIQUE[params.size],
         by_technique=[
-            RatedPuzzles(
+            KenKenRatedPuzzles(
                 technique=_technique_name(technique),
                 difficulty=technique.difficulty,
                 puzzles=sum(part.counts[technique] for part in parts),
@@ -174,7 +180,7 @@ def _table(size: int, title: str, **params: int) -> Table:
         published=Path(__file__).with_name("published") / "kenken-difficulty" / f"{size}.json",
         views=(
             Document(
-                operation_id="kenken_table_difficulty",
+                operation_id="show_kenken_difficulty",
                 summary="Get the difficulty of the puzzles of a size",
                 description="The hardest technique that puzzles with one solution need: of all puzzles of size 3, and"
                 " of 100,000 of size 4, drawn evenly from all.",
@@ -183,7 +189,9 @@ def _table(size: int, title: str, **params: int) -> Table:
                 entries="by_technique",
             ),
         ),
-        part=PathPart(name="size", description="Rows and columns of the grid.", example="3"),
+        part=PathPart(
+            name="size", description="Rows, columns and digits of the grid.", example="3", is_number=True
+        ),
     )
 
 

@@ -6,7 +6,7 @@ import * as krypto from "./krypto/code.js";
 
 export { CodeError, type CodeFault, plainCode } from "./codes/spelling.js";
 
-export type CodedPuzzle = krypto.KryptoPuzzle | kenken.KenKenPuzzle | derful31.DerfulPuzzle;
+export type CodedPuzzle = krypto.KryptoPuzzle | kenken.KenKenPuzzle | derful31.Derful31Puzzle;
 type Opened<P> = P extends unknown ? P & { puzzle_code: string } : never;
 
 /** The puzzle of a code, however it is spelt, as `GET /v1/puzzles/{puzzle_code}` shows it. Throws a `CodeError`. */

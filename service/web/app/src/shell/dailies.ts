@@ -8,7 +8,7 @@ import { t } from "./texts";
 export interface Dailies {
   krypto: Schemas["DailyGame"];
   kenken: Schemas["KenKenDaily"];
-  "31-derful": Schemas["DerfulDaily"];
+  "31-derful": Schemas["Derful31Daily"];
 }
 export type Game = keyof Dailies;
 export const GAMES: readonly Game[] = ["krypto", "kenken", "31-derful"];

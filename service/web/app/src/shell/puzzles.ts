@@ -10,8 +10,8 @@ const MOST_KEPT = 300;
 
 export type KryptoPuzzle = Omit<Schemas["KryptoPuzzle"], "solution">;
 export type KenKenPuzzle = Omit<Schemas["KenKenPuzzle"], "solution">;
-export type DerfulPuzzle = Omit<Schemas["DerfulPuzzle"], "solution">;
-export type AnyPuzzle = KryptoPuzzle | KenKenPuzzle | DerfulPuzzle;
+export type Derful31Puzzle = Omit<Schemas["Derful31Puzzle"], "solution">;
+export type AnyPuzzle = KryptoPuzzle | KenKenPuzzle | Derful31Puzzle;
 
 /** What a game's `play.tsx` is given. */
 export interface PlayProps<P extends AnyPuzzle> {

@@ -7,7 +7,7 @@ import { GAMES, keptDaily } from "./dailies";
 import { changeKept, keysKept, readKept, removeKept } from "./database";
 import { daysAfter, today } from "./dates";
 import { keepDailiesAhead, keepRecentDailies } from "./many-dailies";
-import { type DerfulPuzzle, type KenKenPuzzle, type KryptoPuzzle, keptCodes, puzzlesOfDay } from "./puzzles";
+import { type Derful31Puzzle, type KenKenPuzzle, type KryptoPuzzle, keptCodes, puzzlesOfDay } from "./puzzles";
 
 const DAYS = 7;
 const KRYPTO_DEALS = 200;
@@ -33,13 +33,13 @@ export interface Stocked {
   /** By size. */
   kenken: KenKenPuzzle;
   /** By order, with the total that is usual for it. */
-  "31-derful": DerfulPuzzle;
+  "31-derful": Derful31Puzzle;
 }
 
 /** Answers that a device cannot find: solutions, and the trials among the steps to them. */
 interface Answers {
   kenken: Pick<Result<"kenken.solve">, "solutions" | "steps">;
-  "31-derful": Pick<Result<"31-derful.solve">, "grid" | "games" | "difficulty">;
+  "31-derful": Pick<Result<"31-derful.solve">, "grid" | "games" | "difficulty" | "rating" | "arrangements_log10">;
 }
 
 const DEALS = "deals:";
@@ -150,7 +150,8 @@ async function keepDerful(): Promise<boolean> {
   const found = asked.length > 0 ? await ask("31-derful.deal", asked as Array<Params<"31-derful.deal">>) : [];
   for (const [index, order] of orders.entries()) {
     const deals = found[index]?.deals ?? [];
-    for (const { puzzle_code: code, grid } of deals) await keepAnswers("31-derful", code, { grid, games: null, difficulty: null });
+    const unrated = { games: null, difficulty: null, rating: null, arrangements_log10: null };
+    for (const { puzzle_code, grid } of deals) await keepAnswers("31-derful", puzzle_code, { grid, ...unrated });
     const puzzles = deals.map(({ grid: _, ...deal }) => ({ ...deal, order: Number(order), game: "31-derful" as const }));
     await add("31-derful", order, DERFUL_DEALS, puzzles);
   }
@@ -202,7 +203,7 @@ async function keepAllAnswers(): Promise<boolean> {
     ),
     await ask(
       "31-derful.solve",
-      derfuls.map(({ cards, order, total }) => ({ cards, order, total, count: true }) as Params<"31-derful.solve">),
+      derfuls.map(({ cards, order, total }) => ({ cards, order, total, with_games: true }) as Params<"31-derful.solve">),
     ),
   ];
   for (const [index, { puzzle_code: code }] of kenkens.entries()) {
@@ -210,8 +211,10 @@ async function keepAllAnswers(): Promise<boolean> {
     if (solutions && steps) await keepAnswers("kenken", code, { solutions, steps });
   }
   for (const [index, { puzzle_code: code }] of derfuls.entries()) {
-    const { grid, games, difficulty } = solved[index] ?? {};
-    if (grid) await keepAnswers("31-derful", code, { grid, games: games ?? null, difficulty: difficulty ?? null });
+    const found = solved[index];
+    if (!found?.grid) continue;
+    const { grid, games, difficulty, rating, arrangements_log10 } = found;
+    await keepAnswers("31-derful", code, { grid, games, difficulty, rating, arrangements_log10 });
   }
   return [...explained, ...solved].every(Boolean);
 }

@@ -18,7 +18,7 @@ const GAMES = [
   ["KenKen", PlayKenKen, { game: "kenken", puzzle_code: "N-HINT", difficulty: "easy", ...PUZZLE }],
   ["31-derful", PlayDerful, { game: "31-derful", puzzle_code: "D-HINT", order: 2, total: 20, cards: ["10", "10", "10", "10"] }],
 ] as unknown as Game[];
-const KENKEN_HINT = { code: "solved", hint: "", mistakes: [], wrong_marks: [], steps: [] };
+const KENKEN_HINT = { code: "solved", detail: "", mistakes: [], wrong_marks: [], steps: [] };
 
 /** For a busy machine, where each hint is asked for anew. */
 const SLOW = { timeout: 4_000 };

@@ -20,7 +20,7 @@ test("the focus is on the board that is played again", () => {
   const moves = packMoves([SOLUTION.flat().map((digit, cell) => [cell, cellOf(digit)] as const)]);
   const state = { size: 3, moves, at: 1, checkpoints: [], seconds: 9, hints: 0, hinted: [], revealed: false, done: true };
   write("game:N-AGAIN", { code: "N-AGAIN", at: "2026-11-22T12:00:00Z", state });
-  const puzzle = { ...PUZZLE, code: "N-AGAIN", game: "kenken", difficulty: "easy" } as unknown as KenKenPuzzle;
+  const puzzle = { ...PUZZLE, puzzle_code: "N-AGAIN", game: "kenken", difficulty: "easy" } as unknown as KenKenPuzzle;
   act(() => render(h(Play, { puzzle }), document.body));
   const again = document.querySelector<HTMLElement>(".kk-won-tools button");
   again?.focus();

@@ -16,7 +16,7 @@ test("a panel that fails leaves the board", () => {
   vi.spyOn(Intl, "DateTimeFormat").mockImplementation(() => {
     throw new RangeError("Invalid language tag");
   });
-  const puzzle = { ...PUZZLE, code: "N-PANELS", game: "kenken", difficulty: "easy" } as unknown as KenKenPuzzle;
+  const puzzle = { ...PUZZLE, puzzle_code: "N-PANELS", game: "kenken", difficulty: "easy" } as unknown as KenKenPuzzle;
   act(() => render(h(Play, { puzzle, date: "2026-11-22" }), document.body));
   expect(document.querySelector(".trouble")?.textContent).toContain("Invalid language tag");
   expect(document.querySelectorAll("[role=gridcell]")).toHaveLength(9);

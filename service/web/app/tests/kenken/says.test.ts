@@ -60,7 +60,7 @@ describe("places", () => {
     ).toBe("row 1, column 1; row 3, column 1");
     const removed = [{ cell: [2, 0], digits: [2, 3] }];
     const params = { cells: [[2, 0]], digits: null, row: null, column: null, rows: null, columns: null, cage: 3 };
-    const step = { code: "cage-cells", params, removed, text: "" } as unknown as Step;
+    const step = { code: "cage-cells", params, removed, detail: "" } as unknown as Step;
     expect(stepSaid(new Game("N-SAYS", PUZZLE, null), step)).toBe(
       "No way to fill the cage 6× (row 3, column 1) has these there: 2 3 (row 3, column 1).",
     );

@@ -18,7 +18,7 @@ from worker.games.derful31.kernels.play.search import FOUND, NONE, complete
 from worker.games.derful31.rules.deck import (
     Deck,
     GameError,
-    HintKind,
+    HintCode,
     TooLargeError,
     Verdict,
     possible_totals,
@@ -170,7 +170,7 @@ Cell = tuple[int, int]
 class Hint(NamedTuple):
     """A hint; row, column and value are None where the hint is about no cell."""
 
-    kind: HintKind
+    code: HintCode
     row: int | None = None
     column: int | None = None
     value: int | None = None
@@ -214,9 +214,9 @@ def _next_move(deck: Deck, partial: PartialGrid, total: int, won: Grid, cells: l
     values = [value for value, copies in zip(deck.values, left, strict=True) if copies]
     choices = {cell: _open_values(deck, partial, total, cell, values) for cell in cells}
     cell = min(cells, key=lambda cell: len(choices[cell]))
-    kind: HintKind = "only" if len(choices[cell]) == 1 else "winning"
+    code: HintCode = "only" if len(choices[cell]) == 1 else "winning"
     lowest = next((value for value, verdict in choices[cell].items() if verdict == "won"), None)
-    return _hint_at(kind, cell, won) if lowest is None else Hint(kind, *cell, lowest)
+    return _hint_at(code, cell, won) if lowest is None else Hint(code, *cell, lowest)
 
 
 def _open_values(
@@ -241,8 +241,8 @@ def _take_back(deck: Deck, partial: PartialGrid, total: int | None, checkpoint: 
             without = _with(partial, (row, column), None)
             for possible in totals:
                 if try_searches(Position.of(deck, possible, without)).verdict == "won":
-                    return Hint("take_back", row, column, value)
-    return Hint("dead_end")
+                    return Hint("take-back", row, column, value)
+    return Hint("dead-end")
 
 
 def _empty_cells(partial: PartialGrid) -> list[list[Cell]]:
@@ -259,6 +259,6 @@ def _with(partial: PartialGrid, cell: Cell, value: int | None) -> PartialGrid:
     return tuple(tuple(row) for row in rows)
 
 
-def _hint_at(kind: HintKind, cell: Cell, won: Grid) -> Hint:
+def _hint_at(code: HintCode, cell: Cell, won: Grid) -> Hint:
     row, column = cell
-    return Hint(kind, row, column, won[row][column])
+    return Hint(code, row, column, won[row][column])

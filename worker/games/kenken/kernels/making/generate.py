@@ -94,14 +94,15 @@ def generate(
     order: int,
     seed: int,
     operators: Collection[Operator] = OPERATORS,
-    difficulty: Difficulty | None = None,
+    difficulty: Difficulty | tuple[Difficulty, ...] | None = None,
     mystery: bool = False,
     checkpoint: Checkpoint = lambda: None,
 ) -> Puzzle:
     """Return a puzzle of order 3 to 9, always the same for the same arguments.
 
     `operators` are those that may be used; cells where none of them fits stand alone, as given digits. With `mystery`
-    no cage shows its operator. With `difficulty` None the puzzle may have any difficulty, with cages of any sizes.
+    no cage shows its operator. `difficulty` is one or several; with None the puzzle may have any, with cages of any
+    sizes.
     `checkpoint` is called after each attempt and may raise to stop.
 
     Raises `PuzzleError` for an order out of range or no operators, and `NoSuchPuzzleError` for a difficulty that is
@@ -114,26 +115,27 @@ def generate(
     if not allowed:
         raise PuzzleError("A puzzle needs at least one operator")
     possible = possible_difficulties(order, allowed, mystery)
-    if difficulty not in (None, *possible):
+    wishes = (difficulty,) if isinstance(difficulty, str) else difficulty
+    if wishes is not None and not {*wishes} <= {*possible}:
         raise NoSuchPuzzleError(no_such_puzzle(order, allowed, mystery))
     chance, budget, made = Chance(seed), Budget(), 0
     try:
         while True:
-            wanted = difficulty if difficulty else chance.choice(possible)
+            wanted = wishes[0] if wishes and len(wishes) == 1 else chance.choice(wishes or possible)
             sizes = _sizes(order, wanted, allowed)
             clues = Clues(order, random_latin_square(order, chance), allowed, mystery)
             cages = with_one_solution(clues, sizes, chance, budget)
             cages = with_fewer_givens(clues, cages, max(sizes), wanted, chance, budget)
             budget.spend(order)
             puzzle = _puzzle(clues, cages)
-            if difficulty in (None, puzzle.difficulty):
+            if wishes is None or puzzle.difficulty in wishes:
                 return puzzle
             made += 1
             checkpoint()
     except _SpentError:
         raise NoSuchPuzzleError(
             f"none of {made} puzzles of size {order} with {' '.join(allowed)} that were made from this seed was"
-            f" {difficulty}; another seed may make one"
+            f" {' or '.join(wishes or ())}; another seed may make one"
         ) from None
 
 

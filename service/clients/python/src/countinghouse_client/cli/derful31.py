@@ -1,4 +1,4 @@
-"""The commands of ``derful``, and views of their results: solve, hint, deal, daily, enumerate, canonical."""
+"""The commands of ``derful31``, and views of their results: solve, hint, deal, daily, enumerate, canonical."""
 
 import re
 from collections.abc import Sequence
@@ -29,12 +29,12 @@ from countinghouse_client.cli.session import Session, command, group
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
-    from worker.games.derful31.operations.codes import DerfulPuzzle
-    from worker.games.derful31.operations.deal import DerfulDaily, DerfulDealParams, DerfulDealResult
-    from worker.games.derful31.operations.enumerate import DerfulEnumerateResult
-    from worker.games.derful31.operations.grids import DerfulCanonicalResult
-    from worker.games.derful31.operations.play import DerfulHintParams, DerfulHintResult
-    from worker.games.derful31.operations.solve import DerfulSolveParams, DerfulSolveResult
+    from worker.games.derful31.operations.codes import Derful31Puzzle
+    from worker.games.derful31.operations.deal import Derful31Daily, Derful31DealParams, Derful31DealResult
+    from worker.games.derful31.operations.enumerate import Derful31EnumerateResult
+    from worker.games.derful31.operations.grids import Derful31CanonicalResult
+    from worker.games.derful31.operations.play import Derful31HintParams, Derful31HintResult
+    from worker.games.derful31.operations.solve import Derful31SolveParams, Derful31SolveResult
 
 
 INDENT = "  "
@@ -50,27 +50,25 @@ def grid_lines(grid: Sequence[Sequence[Card | None]]) -> str:
     return "\n".join(INDENT + " ".join(card.rjust(widest) for card in row) for row in rows)
 
 
-def solve_view(params: "DerfulSolveParams", result: "DerfulSolveResult", _job: "Job") -> RenderableType:
+def solve_view(params: "Derful31SolveParams", result: "Derful31SolveResult", _job: "Job") -> RenderableType:
     """Return the view of a winning grid, or of the reason why there is none."""
     verdict = {True: "Solvable.", False: "Not solvable.", None: "Undecided."}[result.solvable]
     lines = [f"{verdict} {result.detail}"]
     if result.games is not None:
-        rating = result.difficulty
-        lines.append(
-            f"The cards have {with_unit(result.games, 'game')}" + (f", {rating.level}." if rating else ".")
-        )
+        rating = f", {result.difficulty}" if result.difficulty else ""
+        lines.append(f"The cards have {with_unit(result.games, 'game')}{rating}.")
     if result.grid is not None:
         lines += ["", grid_lines(result.grid)]
     return Group(Text(_cards(params.cards), style="bold"), Text("\n".join(lines)))
 
 
-def hint_view(params: "DerfulHintParams", result: "DerfulHintResult", _job: "Job") -> RenderableType:
+def hint_view(params: "Derful31HintParams", result: "Derful31HintResult", _job: "Job") -> RenderableType:
     """Return the view of the grid and its next move."""
-    return Group(Text(grid_lines(params.grid)), Text(), Text(result.hint))
+    return Group(Text(grid_lines(params.grid)), Text(), Text(result.detail))
 
 
 def deal_view(
-    params: "DerfulDealParams", result: "DerfulDealResult", _job: "Job", *, solutions: bool = False
+    params: "Derful31DealParams", result: "Derful31DealResult", _job: "Job", *, solutions: bool = False
 ) -> RenderableType:
     """Return the view of the dealt cards in the shape of the grid, and the seed that deals them again."""
     deals, order = result.deals, params.order
@@ -79,7 +77,7 @@ def deal_view(
     )
     parts: list[RenderableType] = [Text(heading, style="bold")]
     for place, deal in enumerate(deals, 1):
-        parts += [Text(f"\n{place}. Code {deal.code}"), Text(_grid_text(deal.cards, order))]
+        parts += [Text(f"\n{place}. Code {deal.puzzle_code}"), Text(_grid_text(deal.cards, order))]
         if solutions:
             parts += [Text("Won:"), Text(grid_lines(deal.grid))]
     seed = params.seed
@@ -87,15 +85,15 @@ def deal_view(
     return Group(*parts)
 
 
-def daily_view(day: "DerfulDaily") -> RenderableType:
+def daily_view(day: "Derful31Daily") -> RenderableType:
     """Return the view of the cards of a day."""
-    heading = f"The cards of {day.date}: make every row and column {day.total}, {day.difficulty.level}"
+    heading = f"The cards of {day.date}: make every row and column {day.total}, {day.difficulty}"
     return Group(
-        Text(heading, style="bold"), Text(_grid_text(day.cards, day.order)), Text(f"Code {day.code}")
+        Text(heading, style="bold"), Text(_grid_text(day.cards, day.order)), Text(f"Code {day.puzzle_code}")
     )
 
 
-def puzzle_view(puzzle: "DerfulPuzzle") -> RenderableType:
+def puzzle_view(puzzle: "Derful31Puzzle") -> RenderableType:
     """Return the view of the cards of a code, with a winning grid if requested."""
     heading = Text(f"Make every row and column {puzzle.total}", style="bold")
     shown = Group(heading, Text(_grid_text(puzzle.cards, puzzle.order)))
@@ -108,11 +106,9 @@ def _grid_text(cards: Sequence[Card], order: int) -> str:
     return grid_lines([cards[start : start + order] for start in range(0, len(cards), order)])
 
 
-def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: "Job") -> RenderableType:
+def enumerate_view(_params: object, result: "Derful31EnumerateResult", _job: "Job") -> RenderableType:
     """Return the view of the numbers of games by total."""
-    counts = (
-        f"{with_unit(int(result.games_exact), 'game')}, {with_unit(int(result.labelled), 'labelled grid')}"
-    )
+    counts = f"{with_unit(int(result.games), 'game')}, {with_unit(int(result.labelled), 'labelled grid')}"
     heading = f"Order {result.order}: {counts}"
     rows = table(
         right("Total"), right("Games"), right("Labelled grids"), right("Card lists"), right("Win probability")
@@ -121,7 +117,7 @@ def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: "Job"
         lists = NOTHING if row.lists is None else number(row.lists)
         rows.add_row(
             str(row.total),
-            number(row.games_exact),
+            number(row.games),
             number(row.labelled),
             lists,
             _probability(row.win_probability),
@@ -135,7 +131,7 @@ def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: "Job"
     return Group(*parts)
 
 
-def canonical_view(_params: object, result: "DerfulCanonicalResult", _job: "Job") -> RenderableType:
+def canonical_view(_params: object, result: "Derful31CanonicalResult", _job: "Job") -> RenderableType:
     """Return the view of the canonical grid, and of the comparison with the other grid."""
     total = "not winning" if result.total is None else f"total {result.total}"
     symmetries = "1 symmetry" if result.symmetries == 1 else f"{number(result.symmetries)} symmetries"
@@ -234,8 +230,8 @@ def solve(
     total: Total = None,
     order: Order = None,
     grid: Annotated[Any, Grid] = None,
-    count: Annotated[
-        bool, typer.Option("--count/--no-count", help="Also count the games the cards have.")
+    with_games: Annotated[
+        bool, typer.Option("--with-games/--without-games", help="Also count the games the cards have.")
     ] = True,
 ) -> None:
     """Find a winning grid of the cards, or show that there is none."""
@@ -315,7 +311,7 @@ def enumerate_games(
 def canonical(
     *,
     grid: Annotated[Any, argument("A grid: '2 3 7 / 4 5 3 / 6 4 2'.", "ROWS", parse_grid)],
-    other: Annotated[
+    other_grid: Annotated[
         Any,
         option("A second grid, to compare with the first.", "ROWS", usual="none", parser=parse_grid),
     ] = None,
@@ -325,8 +321,9 @@ def canonical(
 
 SECTION = Section(
     commands=commands,
-    group="derful",
+    group="derful31",
     game="31-derful",
+    alias="31-derful",
     results={
         "solve": solve_view,
         "deal": deal_view,

@@ -44,7 +44,7 @@ from countinghouse_client.cli.session import Session, command, group
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
-    from worker.games.kenken.operations.cage import CageReport
+    from worker.games.kenken.operations.cage import KenKenCageReport
     from worker.games.kenken.operations.codes import KenKenPuzzle
     from worker.games.kenken.operations.daily import KenKenDaily, KenKenDailyPuzzle
     from worker.games.kenken.operations.generate import GenerateParams, GenerateResult
@@ -75,13 +75,13 @@ def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "
     parts += [_plain(draw_puzzle(params.size, params.cages, solution)) for solution in found]
     if found and not result.unique and not result.complete:
         parts.append(Text(f"There may be more than these {len(found)}; --limit shows more.", style="dim"))
-    parts += [Text(f"{place}. {step.text}") for place, step in enumerate(result.steps or (), 1)]
+    parts += [Text(f"{place}. {step.detail}") for place, step in enumerate(result.steps or (), 1)]
     return Group(*parts)
 
 
 def generate_view(params: "GenerateParams", result: "GenerateResult", _job: "Job") -> RenderableType:
     """Return the view of a puzzle as a file that can be read again, with a drawing in comments."""
-    heading = f"{_size(result.size)}, {result.difficulty}, seed {params.seed}, code {result.code}"
+    heading = f"{_size(result.size)}, {result.difficulty}, seed {params.seed}, code {result.puzzle_code}"
     return _as_file(heading, result)
 
 
@@ -93,13 +93,15 @@ def solution_view(params: "GenerateParams", result: "GenerateResult", job: "Job"
 def daily_view(day: "KenKenDaily", *, large: bool) -> RenderableType:
     """Return the view of the large or the small puzzle of a day, as ``generate_view`` shows it."""
     puzzle = day.large if large else day.small
-    heading = f"The puzzle of {day.date}: {_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.code}"
+    heading = (
+        f"The puzzle of {day.date}: {_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.puzzle_code}"
+    )
     return _as_file(heading, puzzle)
 
 
 def puzzle_view(puzzle: "KenKenPuzzle") -> RenderableType:
     """Return the view of the puzzle of a code as ``generate_view`` shows it, with its solution if requested."""
-    shown = _as_file(f"{_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.code}", puzzle)
+    shown = _as_file(f"{_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.puzzle_code}", puzzle)
     solution = getattr(puzzle, "solution", None)
     return shown if solution is None else Group(shown, _solution(solution))
 
@@ -118,8 +120,8 @@ def _solution(grid: Sequence[Sequence[int]]) -> Text:
 def hint_view(_params: object, result: "KenKenHintResult", _job: "Job") -> RenderableType:
     """Return the view of the next step of a puzzle."""
     if len(result.steps) < 2:
-        return Text(result.hint)
-    return Text("\n".join(f"{place}. {step.text}" for place, step in enumerate(result.steps, 1)))
+        return Text(result.detail)
+    return Text("\n".join(f"{place}. {step.detail}" for place, step in enumerate(result.steps, 1)))
 
 
 def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: "Job") -> RenderableType:
@@ -127,7 +129,7 @@ def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: "
     if result.correct:
         return Text("Correct: this is a solution.", style="green")
     doubled = result.conflicts.cells
-    broken = [params.cages[number] for number in result.conflicts.cages]
+    broken = [params.cages[number] for number in result.conflicts.cage_indexes]
     lines = [f"Digits that occur twice in a line: {_cells(doubled)}"] if doubled else []
     lines += [f"The cage {clue_text(cage)} can no longer be made: {_cells(cage.cells)}" for cage in broken]
     if not lines:
@@ -141,11 +143,11 @@ def _cells(cells: Iterable[Sequence[int]]) -> str:
 
 def cage_view(_params: object, result: Any, _job: "Job") -> RenderableType:
     """Return the view of the combinations that fit a cage, or each of several cages."""
-    reports: list[CageReport] = result.cages or [result]
+    reports: list[KenKenCageReport] = result.cage_reports or [result]
     return Group(*map(_cage, reports))
 
 
-def _cage(report: "CageReport") -> RenderableType:
+def _cage(report: "KenKenCageReport") -> RenderableType:
     if not report.combinations:
         return Text("No digits can fill this cage.")
     rows = table(wrapping("Combination"), right("Placements"))

@@ -28,7 +28,7 @@ from countinghouse_client.cli.arguments import in_quotes, parse_json
 from countinghouse_client.cli.errors import BadInputError
 
 if TYPE_CHECKING:
-    from worker.games.kenken.operations.fields import CageModel
+    from worker.games.kenken.operations.fields import KenKenCage
 
 
 COMMENT: Final = "#"
@@ -79,7 +79,7 @@ def read_puzzle(text: str) -> PuzzleFile:
     return _from_json(text) if text.lstrip().startswith("{") else _from_plain(text)
 
 
-def write_puzzle(size: int, cages: "Sequence[CageModel]") -> str:
+def write_puzzle(size: int, cages: "Sequence[KenKenCage]") -> str:
     """Write a puzzle as plain text."""
     names = list(ascii_letters) if len(cages) <= len(ascii_letters) else [f"c{n}" for n in range(len(cages))]
     owner = {tuple(cell): name for name, cage in zip(names, cages, strict=False) for cell in cage.cells}
@@ -177,12 +177,12 @@ def _digit(number: int, token: str) -> int | None:
     return int(token[:18])
 
 
-def clue_text(cage: "CageModel") -> str:
+def clue_text(cage: "KenKenCage") -> str:
     """Format the clue in a cage's corner."""
     return str(cage.target) if len(cage.cells) == 1 else f"{cage.target}{cage.operator or ''}"
 
 
-def draw_puzzle(size: int, cages: "Sequence[CageModel]", digits: Digits | None = None) -> str:
+def draw_puzzle(size: int, cages: "Sequence[KenKenCage]", digits: Digits | None = None) -> str:
     """Draw the puzzle as text, three lines for each row, with the digits filled in."""
     owner = {(row, column): number for number, cage in enumerate(cages) for row, column in cage.cells}
     clues = {min(tuple(cell) for cell in cage.cells): clue_text(cage) for cage in cages}

@@ -38,9 +38,13 @@ def countinghouse(
 
 for section in sections():
     app.add_typer(section.commands, name=section.group)
+    if section.alias is not None:
+        app.add_typer(section.commands, name=section.alias, hidden=True)
 for section in sections():
     if section.pack is not None:
-        command(puzzles.pack_commands, section.game)(section.pack)
+        command(puzzles.pack_commands, section.group or section.game)(section.pack)
+        if section.alias is not None:
+            command(puzzles.pack_commands, section.alias, hidden=True)(section.pack)
 app.add_typer(puzzles.pack_commands, name="pack")
 app.add_typer(puzzles.commands)
 app.add_typer(jobs.run_commands)

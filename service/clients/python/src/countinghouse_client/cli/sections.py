@@ -31,6 +31,8 @@ class Section:
     group: str | None = None
     game: str = ""
     """The game's name, as in the kinds of its jobs."""
+    alias: str | None = None
+    """Another name of the ``group``, which ``--help`` does not list."""
     results: Mapping[str, View] = field(default_factory=dict)
     """Views of results by the name of the operation; other results are shown as JSON."""
     puzzle: Callable[[Any], RenderableType] | None = None

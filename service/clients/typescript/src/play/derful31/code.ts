@@ -3,7 +3,7 @@ import { type Format, opened, type Packer, type Unpacker, written } from "../cod
 import { CodeError } from "../codes/spelling.js";
 import { type Card, RANKS, worthOf } from "./rules.js";
 
-export interface DerfulPuzzle {
+export interface Derful31Puzzle {
   game: "31-derful";
   order: number;
   /** The sum of every row and every column. */
@@ -57,7 +57,7 @@ function unpackCards(unpacker: Unpacker, order: number): Card[] {
   return cards;
 }
 
-const FORMAT: Format<DerfulPuzzle> = {
+const FORMAT: Format<Derful31Puzzle> = {
   letter: "D",
   pack(packer, { order, cards }) {
     packer.put(order - LEAST_ORDER, ORDERS);
@@ -78,8 +78,8 @@ const FORMAT: Format<DerfulPuzzle> = {
 };
 
 /** The code of a card list. Throws a `RangeError` if no code can express it. */
-export const writeCode = ({ order, cards }: Pick<DerfulPuzzle, "order" | "cards">): string =>
+export const writeCode = ({ order, cards }: Pick<Derful31Puzzle, "order" | "cards">): string =>
   written(FORMAT, { game: "31-derful", order, total: 0, cards });
 
 /** The card list of a code, however it is spelt. Throws a `CodeError`. */
-export const readCode = (text: string): DerfulPuzzle & { puzzle_code: string } => opened(FORMAT, text);
+export const readCode = (text: string): Derful31Puzzle & { puzzle_code: string } => opened(FORMAT, text);

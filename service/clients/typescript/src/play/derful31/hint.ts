@@ -16,11 +16,9 @@ import {
 export type Hint = Result<"31-derful.hint">;
 
 function hintOf(code: Hint["code"], order: number, cell?: number, card?: Card): Hint {
-  const at =
-    cell === undefined
-      ? { row: null, column: null, card: null }
-      : { row: Math.floor(cell / order), column: cell % order, card: card ?? null };
-  return { kind: code.replace("-", "_") as Hint["kind"], ...at, hint: "", code, params: at };
+  if (cell === undefined || card === undefined) return { code, params: {}, detail: "", place: null };
+  const [row, column] = [Math.floor(cell / order), cell % order];
+  return { code, params: { row, column, card }, detail: "", place: [row, column] };
 }
 
 /** The next move; undefined for cards to pick from, and where finding it takes the service. */

@@ -30,7 +30,7 @@ export function hintFor(
     cells.filter((cell) => marks[cell]?.length && !marks[cell]?.includes(right[cell] ?? 0)),
   );
   const answer = {
-    hint: "",
+    detail: "",
     params: { cells: mistakes.length ? mistakes : wrong },
     mistakes,
     wrong_marks: wrong,

@@ -11,7 +11,6 @@ export interface Deduced {
   premises: readonly number[];
 }
 
-const NO_DETAILS = { digits: null, row: null, column: null, rows: null, columns: null, cage: null };
 const DIFFICULTIES: Record<Step["technique"], Step["difficulty"]> = {
   last_candidate: "easy",
   last_place: "easy",
@@ -46,10 +45,10 @@ function told({ layout: { size, cages }, candidates }: Position, before: Candida
     const digits = digitsOf((before[cell] ?? 0) & ~(candidates[cell] ?? 0));
     return cell !== placed && digits.length ? [{ cell: place(cell), digits }] : [];
   });
-  const params = { ...NO_DETAILS, cells: focus.map(place), ...found.params };
+  let params: Step["params"] = { cells: focus.map(place), ...found.params };
   const given = typeof params.cage === "number" ? cages[params.cage] : undefined;
   const isGiven = given?.cells.length === 1;
-  if (isGiven) Object.assign(params, { ...NO_DETAILS, cage: params.cage, digits: [given.target] });
+  if (isGiven) params = { cells: params.cells, cage: params.cage, digits: [given.target] };
   else if (technique === "cage_digits")
     params.digits = [...new Set(removed.flatMap(({ digits }) => digits))].sort((a, b) => a - b);
   if (technique === "chain") params.cells = [...params.cells].reverse();
@@ -58,7 +57,7 @@ function told({ layout: { size, cages }, candidates }: Position, before: Candida
     difficulty: DIFFICULTIES[technique],
     code: isGiven ? "given" : found.code,
     params,
-    text: "",
+    detail: "",
     cells: focus.map(place),
     placed:
       placed === undefined ? null : { cell: place(placed), digit: digitsOf(candidates[placed] ?? 0)[0] ?? 0 },

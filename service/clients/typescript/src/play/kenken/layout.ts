@@ -24,7 +24,7 @@ export interface Layout {
 /** A puzzle as the service writes it; of some there is no code. */
 export interface Puzzle {
   size: number;
-  cages: ReadonlyArray<Schemas["CageModel"]>;
+  cages: ReadonlyArray<Schemas["KenKenCage"]>;
 }
 
 export const OPERATORS: readonly Operator[] = ["+", "-", "×", "÷"];
@@ -62,7 +62,7 @@ export function layoutOf({ size, cages: given }: Puzzle): Layout {
 /** The puzzle of a layout, as the service takes it. */
 export function puzzleOf({ size, cages }: Pick<Layout, "size" | "cages">): {
   size: number;
-  cages: Array<Schemas["CageModel"]>;
+  cages: Array<Schemas["KenKenCage"]>;
 } {
   return {
     size,

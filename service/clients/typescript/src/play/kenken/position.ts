@@ -3,7 +3,7 @@ import type { Schemas } from "../../schemas.js";
 import type { Layout } from "./layout.js";
 import type { Candidates } from "./supports.js";
 
-export type Step = Schemas["DeductionModel"];
+export type Step = Schemas["KenKenDeduction"];
 export type Details = Partial<Step["params"]>;
 
 /** A position: what each cell may still hold, and whether its digit is taken out of its lines. */

@@ -134,8 +134,8 @@ export function gamesOf({ games }: Solved): string {
 }
 
 /** How hard the cards are; nothing where that is not known. */
-export function levelOf({ difficulty }: Solved): string {
-  if (!difficulty || difficulty.score === null) return "";
-  const odds = formatNumber(Number((10 ** difficulty.score).toPrecision(2)));
-  return t().level(t().levels[difficulty.level], odds);
+export function levelOf({ difficulty, arrangements_log10 }: Solved): string {
+  if (!difficulty || arrangements_log10 === null) return "";
+  const odds = formatNumber(Number((10 ** arrangements_log10).toPrecision(2)));
+  return t().level(t().levels[difficulty], odds);
 }

@@ -70,8 +70,8 @@ function HintView({ deal, game, light }: HelpProps) {
   useEffect(() => {
     if (!hint) return;
     game.countHint(position.grid.flat().join());
-    const { row, column } = hint.params;
-    light(row == null || column == null ? new Set() : new Set([row * deal.order + column]));
+    const [row, column] = hint.place ?? [];
+    light(row === undefined || column === undefined ? new Set() : new Set([row * deal.order + column]));
     announce(hintText(hint));
   }, [hint]);
   return (
@@ -98,7 +98,7 @@ function ProofView({ deal, game }: HelpProps) {
   const [position] = useState<Position>(() => ({ cards: [...game.cards], grid: game.grid, total: deal.total }));
   const asked = useAsked("proof", (limits) =>
     orHere(
-      () => client.value.derful31.solve({ ...position, count: empty }, limits),
+      () => client.value.derful31.solve({ ...position, with_games: empty }, limits),
       async () => (await import("./here")).solvedHere(deal, position.grid),
     ),
   );

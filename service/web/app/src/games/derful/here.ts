@@ -16,5 +16,5 @@ export async function solvedHere(deal: Deal, grid?: Grid): Promise<Solved | unde
   if (!kept) return solve(deal, grid);
   const sum = cards.reduce<number>((before, card) => before + worthOf(card), 0);
   const params = { sum, order, total };
-  return { detail: "", total, params, ...kept, solvable: true, proof: "won", code: "won" };
+  return { detail: "", total, params, ...kept, solvable: true, code: "won" };
 }

@@ -28,14 +28,16 @@ function Swaps({ grid }: { grid: Card[][] }) {
             {swaps.length > 1 && texts.swaps(formatNumber(swaps.length))}
           </p>
           <ul class="derful-swaps wrap gap-3">
-            {swaps.slice(0, MOST_SWAPS).map(({ columns, lines, cells, grid: after }) => {
+            {swaps.slice(0, MOST_SWAPS).map(({ is_columns, lines, places, grid: after }) => {
               const [first = 0, second = 0] = lines;
               const lit = (row: number, column: number): boolean =>
-                columns ? lines.includes(column) && cells.includes(row) : lines.includes(row) && cells.includes(column);
+                is_columns
+                  ? lines.includes(column) && places.includes(row)
+                  : lines.includes(row) && places.includes(column);
               return (
                 <li>
                   <Picture grid={after as Card[][]} lit={lit} />
-                  <span>{(columns ? texts.columns : texts.rows)(numbers([first]), numbers([second]), numbers(cells))}</span>
+                  <span>{(is_columns ? texts.columns : texts.rows)(numbers([first]), numbers([second]), numbers(places))}</span>
                 </li>
               );
             })}

@@ -5,7 +5,7 @@ import { announce, useFocusOnWin } from "../../shell/announcer";
 import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
-import { type DerfulPuzzle, linkTo, type PlayProps } from "../../shell/puzzles";
+import { type Derful31Puzzle, linkTo, type PlayProps } from "../../shell/puzzles";
 import { recordSolved, results } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
@@ -175,7 +175,7 @@ function LessonOffer() {
 }
 
 /** A puzzle by its code. */
-export default function Play({ puzzle, date }: PlayProps<DerfulPuzzle>) {
-  const { code, order, total, cards } = puzzle;
+export default function Play({ puzzle, date }: PlayProps<Derful31Puzzle>) {
+  const { puzzle_code: code, order, total, cards } = puzzle;
   return <PlayDeal deal={{ code, link: linkTo(code, date), order, total, cards, date }} />;
 }

@@ -159,6 +159,7 @@ const german: Texts = {
     medium: "mittel",
     hard: "schwer",
     expert: "sehr schwer",
+    unreasonable: "unvernünftig",
     impossible: "unmöglich",
   },
   level: (level, odds) => `${level}: Von zufälligen Anordnungen gewinnt etwa eine unter ${odds}`,

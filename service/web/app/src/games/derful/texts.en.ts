@@ -161,6 +161,7 @@ const english = {
     medium: "medium",
     hard: "hard",
     expert: "expert",
+    unreasonable: "unreasonable",
     impossible: "impossible",
   },
   level: (level: string, odds: string) => `${level}: of random arrangements, about one in ${odds} wins`,

@@ -31,7 +31,7 @@ function useCounted(deal: Deal): Counted {
   const { cards, order, total } = deal;
   const asked = useAsked("games", (limits) =>
     orHere(
-      () => client.value.derful31.solve({ cards: [...cards], order, total, count: true }, limits),
+      () => client.value.derful31.solve({ cards: [...cards], order, total, with_games: true }, limits),
       async () => (await import("./here")).solvedHere(deal),
     ),
   );

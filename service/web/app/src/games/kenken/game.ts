@@ -21,7 +21,7 @@ import { boardAfter, type Change, type Kept, type Move, packBoard, packMoves, un
 import type { Needed } from "./needed";
 import { preferences } from "./preferences";
 
-export type Hint = Schemas["KenkenHintResult"];
+export type Hint = Schemas["KenKenHintResult"];
 /** How a cell is lit by a hint. */
 export type Lit = "" | "about" | "placed" | "wrong";
 

@@ -83,7 +83,7 @@ function Said({ game }: { game: Game }) {
   const texts = t().hint;
   const hint = game.hint.value;
   if (!hint) return null;
-  const { code, mistakes, wrong_marks, hint: english } = hint.found;
+  const { code, mistakes, wrong_marks, detail: english } = hint.found;
   const step = stepOf(hint);
   const said = {
     "take-back": texts.takeBack(namesOf(mistakes)),

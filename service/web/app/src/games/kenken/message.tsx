@@ -23,7 +23,7 @@ import "../../components/play-layout.css";
 
 // Which cells a hint is about, and what following it does to the board.
 
-export type Step = Schemas["DeductionModel"];
+export type Step = Schemas["KenKenDeduction"];
 
 /** What the service is asked for a hint with. */
 export function question(game: Game) {
@@ -119,9 +119,9 @@ export function errorsSaid(game: Game): string[] {
 }
 
 /** A step of a hint in the reader's language; in English if the service says something newer than this page. */
-export function stepSaid(game: Game, { code, params, removed, text }: Step): string {
+export function stepSaid(game: Game, { code, params, removed, detail }: Step): string {
   const sentence = t().hint.sentences[code];
-  if (!sentence) return text;
+  if (!sentence) return detail;
   const { size, cages } = game.layout;
   const cage = cages[params.cage ?? -1];
   const first = cage ? nameOf(placeOf(size, cage.cells[0] ?? 0)) : "";

@@ -1,8 +1,8 @@
 // What a puzzle needs of whoever solves it, from the service's explanation.
 import type { Schemas } from "@countinghouse/client";
 
-type Step = Pick<Schemas["DeductionModel"], "code" | "difficulty" | "cells"> & {
-  params: Pick<Schemas["DeductionModel"]["params"], "digits" | "rows" | "columns">;
+type Step = Pick<Schemas["KenKenDeduction"], "code" | "difficulty" | "cells"> & {
+  params: Pick<Schemas["KenKenDeduction"]["params"], "digits" | "rows" | "columns">;
 };
 
 /** Kinds of deductions, the rarest first. */

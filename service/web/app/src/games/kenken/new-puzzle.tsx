@@ -95,8 +95,8 @@ function Todays({ onLeave }: { onLeave: () => void }) {
           <ButtonLink
             key={name}
             kind="secondary"
-            {...(resultOf(puzzle.code) && { icon: "check" as const })}
-            href={linkTo(puzzle.code, day, name)}
+            {...(resultOf(puzzle.puzzle_code) && { icon: "check" as const })}
+            href={linkTo(puzzle.puzzle_code, day, name)}
           >
             {t().make.today(puzzle.size, t().difficulties[puzzle.difficulty] ?? "")}
           </ButtonLink>

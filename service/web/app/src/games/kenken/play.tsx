@@ -158,11 +158,11 @@ const wishAfter = (game: Game) => ({
 });
 
 export default function Play(props: PlayProps<KenKenPuzzle>) {
-  return <Playing key={useDrawnAnew(props.puzzle.code)} {...props} />;
+  return <Playing key={useDrawnAnew(props.puzzle.puzzle_code)} {...props} />;
 }
 
 function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
-  const game = useMemo(() => new Game(puzzle.code, puzzle, puzzle.difficulty || null), [puzzle.code]);
+  const game = useMemo(() => new Game(puzzle.puzzle_code, puzzle, puzzle.difficulty || null), [puzzle.puzzle_code]);
   const day = { date, name };
   const run = useRun();
   const { size } = game.layout;

@@ -16,7 +16,7 @@ import { client } from "../../shell/api";
 import { type Limits, orHere, Trouble, useAsked } from "../../shell/asked";
 import { dailyOf } from "../../shell/dailies";
 import { isDay, today } from "../../shell/dates";
-import { type DerfulPuzzle, keepPuzzle, linkTo, openPuzzle } from "../../shell/puzzles";
+import { type Derful31Puzzle, keepPuzzle, linkTo, openPuzzle } from "../../shell/puzzles";
 import { resultOf, results } from "../../shell/results";
 import { standIn, takeStandIn } from "../../shell/stand-ins";
 import { readStarted } from "../../shell/started";
@@ -101,7 +101,7 @@ function Dealt({ order, total, seed }: { order: number; total: number; seed: num
       order={order}
       ask={async (limits) => {
         const wish = `31-derful ${order} ${total} ${seed}`;
-        const askFor = async (): Promise<DerfulPuzzle> => {
+        const askFor = async (): Promise<Derful31Puzzle> => {
           const { deals } = await client.value.derful31.deal({ order, total, seed, count: 1 }, limits);
           const [deal] = deals;
           if (!deal) throw new Error("No deal");
@@ -112,7 +112,7 @@ function Dealt({ order, total, seed }: { order: number; total: number; seed: num
         // The stock has deals of the usual totals.
         const grade = USUAL_TOTALS[order] === total ? String(order) : undefined;
         const shown = standIn<"31-derful">(wish) ?? (await orHere(askFor, () => takeStandIn(wish, "31-derful", grade)));
-        return { ...shown, link: linkTo(shown.code) };
+        return { ...shown, code: shown.puzzle_code, link: linkTo(shown.puzzle_code) };
       }}
     />
   );
@@ -125,7 +125,7 @@ function Coded({ code, date }: { code: string; date: string | undefined }) {
       name="code"
       order={order}
       ask={async (limits) => {
-        const { order, total, cards } = (await openPuzzle(code, limits)) as DerfulPuzzle;
+        const { order, total, cards } = (await openPuzzle(code, limits)) as Derful31Puzzle;
         return { code, link: linkTo(code, date), order, total, cards, date };
       }}
     />
@@ -143,7 +143,7 @@ async function findGame(): Promise<Query> {
     const date = new URLSearchParams(open.state.link.split("?")[1]).get("date");
     return { code: open.code, ...(date ? { date } : {}) };
   }
-  const { code, order } = await dailyOf("31-derful", today());
+  const { puzzle_code: code, order } = await dailyOf("31-derful", today());
   // It was solved already: another to play.
   return resultOf(code) ? { order } : { code, date: today() };
 }

@@ -43,7 +43,7 @@ export const CALLS: Record<FindingName, Call[]> = {
       address: "/v1/31-derful/enumerate?order=6&total=57&count_only=true",
       ask: async (limits) => {
         const found = await client.value.derful31.enumerate({ order: 6, total: 57, count_only: true }, limits);
-        return { total: 57, games: found.games_exact, labelled: found.labelled };
+        return { total: 57, games: found.games, labelled: found.labelled };
       },
     },
   ],
@@ -59,8 +59,8 @@ export const CALLS: Record<FindingName, Call[]> = {
   kenken: ([2, 3] as const).map((size) => ({
     address: `/v1/kenken/census?size=${size}`,
     ask: async (limits) => {
-      const { divisions, puzzles, unique } = await client.value.kenken.census({ size }, limits);
-      return { size, divisions, puzzles, unique };
+      const { divisions, puzzles, unique_total } = await client.value.kenken.census({ size }, limits);
+      return { size, divisions, puzzles, unique_total };
     },
   })),
   "24": [

@@ -72,7 +72,7 @@ function Made({ wish }: { wish: Wish }) {
     );
   }
   if (!asked.value || asked.asking) return <MakingTable size={wish.size} />;
-  return <Play key={asked.value.code} puzzle={asked.value} />;
+  return <Play key={asked.value.puzzle_code} puzzle={asked.value} />;
 }
 
 // Which puzzle the page opens with where its address names none.
@@ -93,7 +93,7 @@ function first(): First {
 function firstOf(daily: Dailies["kenken"]): "small" | "large" | undefined {
   const beginner = !results.peek().some(({ game }) => game === "kenken");
   const order = beginner ? (["small", "large"] as const) : (["large", "small"] as const);
-  return order.find((name) => !resultOf(daily[name].code));
+  return order.find((name) => !resultOf(daily[name].puzzle_code));
 }
 
 const Entry = late(() => import("../../games/kenken/entry"));
@@ -109,7 +109,7 @@ function Own({ text }: { text: string }) {
       </p>
     );
   }
-  return <Play key={text} puzzle={{ ...puzzle, code: ownCode(text), game: "kenken" } as unknown as KenKenPuzzle} />;
+  return <Play key={text} puzzle={{ ...puzzle, puzzle_code: ownCode(text), game: "kenken" } as unknown as KenKenPuzzle} />;
 }
 
 /** Go to a new puzzle, of a kind that one likes. */

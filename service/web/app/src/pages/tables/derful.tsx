@@ -36,10 +36,10 @@ function OrderFilter({ order, most }: { order: number; most: number }) {
   return <NumberFilter name="order" label={t().order} low={2} high={most} value={order} />;
 }
 
-function Summary({ summary: { order, games_exact, by_total } }: { summary: Schemas["DerfulSummary"] }) {
+function Summary({ summary: { order, games, by_total } }: { summary: Schemas["Derful31Summary"] }) {
   const texts = t();
   // Numbers above 2^53 are exact in the text only.
-  const points = by_total.map(({ total, games_exact: digits }) => ({
+  const points = by_total.map(({ total, games: digits }) => ({
     x: total,
     value: Number(digits),
     text: texts.chart.derfulAt(n(total), n(digits)),
@@ -50,7 +50,7 @@ function Summary({ summary: { order, games_exact, by_total } }: { summary: Schem
   );
   const namesake = points.find(({ x }) => x === NAMESAKE);
   const says = texts.chart.derfulSays(
-    n(games_exact),
+    n(games),
     n(points[0]?.x ?? 0),
     n(points.at(-1)?.x ?? 0),
     n(most.x),
@@ -74,9 +74,9 @@ function Summary({ summary: { order, games_exact, by_total } }: { summary: Schem
             title: texts.columns.games,
             value: (row) =>
               listedIn(order, row.total) ? (
-                <a href={`/tables/31-derful-games?order=${order}&total=${row.total}`}>{n(row.games_exact)}</a>
+                <a href={`/tables/31-derful-games?order=${order}&total=${row.total}`}>{n(row.games)}</a>
               ) : (
-                n(row.games_exact)
+                n(row.games)
               ),
             numeric: true,
           },
@@ -98,7 +98,7 @@ function Summary({ summary: { order, games_exact, by_total } }: { summary: Schem
 
 function Census({ order }: { order: number }) {
   const asked = useAsked(String(order), (limits) =>
-    documentOf<Schemas["DerfulSummary"]>({ path: CENSUS, parts: { order: String(order) }, query: {} }, limits),
+    documentOf<Schemas["Derful31Summary"]>({ path: CENSUS, parts: { order: String(order) }, query: {} }, limits),
   );
   return <Awaited asked={asked}>{(summary) => <Summary summary={summary} />}</Awaited>;
 }
