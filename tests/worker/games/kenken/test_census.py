@@ -150,7 +150,7 @@ def test_puzzles_up_to_symmetry_are_the_orbits(
         # A puzzle is counted if it is the first of its orbit.
         orbits[len(puzzle), solutions] += puzzle == min(images, key=repr)
     assert found.puzzles_up_to_symmetry == orbits.total()
-    assert found.unique_total_up_to_symmetry == sum(number for (_, one), number in orbits.items() if one == 1)
+    assert found.unique_up_to_symmetry == sum(number for (_, one), number in orbits.items() if one == 1)
     assert {
         (row.cages_total, row.solutions_total): row.puzzles_up_to_symmetry for row in found.by_solutions
     } == orbits

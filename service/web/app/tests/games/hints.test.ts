@@ -16,7 +16,11 @@ type Game = [name: string, Play: ComponentType<{ puzzle: object }>, puzzle: { pu
 const GAMES = [
   ["Krypto", PlayKrypto, { game: "krypto", puzzle_code: "K-HINT", cards: [2, 3, 4], target: 10, rules: "international" }],
   ["KenKen", PlayKenKen, { game: "kenken", puzzle_code: "N-HINT", difficulty: "easy", ...PUZZLE }],
-  ["31-derful", PlayDerful, { game: "31-derful", puzzle_code: "D-HINT", order: 2, total: 20, cards: ["10", "10", "10", "10"] }],
+  [
+    "31-derful",
+    PlayDerful,
+    { game: "31-derful", puzzle_code: "D-HINT", order: 2, total: 20, cards: ["10", "10", "10", "10"] },
+  ],
 ] as unknown as Game[];
 const KENKEN_HINT = { code: "solved", detail: "", mistakes: [], wrong_marks: [], steps: [] };
 

@@ -18,10 +18,19 @@ export function solve(deal: Deal, grid?: Grid): Solved | undefined {
   if (cards.length !== order * order) return undefined;
   const sum = cards.reduce<number>((before, card) => before + worthOf(card), 0);
   const params = { sum, order, total: wanted };
-  const answer = { detail: "", total: wanted, games: null, difficulty: null, rating: null, arrangements_log10: null, params } as const;
+  const answer = {
+    detail: "",
+    total: wanted,
+    games: null,
+    difficulty: null,
+    rating: null,
+    arrangements_log10: null,
+    params,
+  } as const;
   const total = totalOf(cards, order);
   if (total === null) return { ...answer, solvable: false, code: "sum-not-divisible", grid: null };
-  if (wanted !== null && wanted !== total) return { ...answer, solvable: false, code: "sum-not-as-asked", grid: null };
+  if (wanted !== null && wanted !== total)
+    return { ...answer, solvable: false, code: "sum-not-as-asked", grid: null };
   const cells = grid ? valuesOf(grid) : Array<null>(order * order).fill(null);
   const { verdict, cells: won } = decide(order, total, cells, leftOf(cards, cells), MOST_TRIED);
   if (verdict === "undecided") return undefined;

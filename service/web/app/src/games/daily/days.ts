@@ -73,7 +73,9 @@ export function pickedOf(name: DailyName, found: Dailies[Game]): Daily {
     return { name, code: (found as Dailies["31-derful"]).puzzle_code, puzzle: found as Dailies["31-derful"] };
   }
   const { small, large } = found as Dailies["kenken"];
-  return name === "mini" ? { name, code: small.puzzle_code, puzzle: small } : { name, code: large.puzzle_code, puzzle: large };
+  return name === "mini"
+    ? { name, code: small.puzzle_code, puzzle: small }
+    : { name, code: large.puzzle_code, puzzle: large };
 }
 
 /** The result of a puzzle of a day; undefined if it has not been solved. */

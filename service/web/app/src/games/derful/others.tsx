@@ -31,13 +31,13 @@ function Swaps({ grid }: { grid: Card[][] }) {
             {swaps.slice(0, MOST_SWAPS).map(({ is_columns, lines, places, grid: after }) => {
               const [first = 0, second = 0] = lines;
               const lit = (row: number, column: number): boolean =>
-                is_columns
-                  ? lines.includes(column) && places.includes(row)
-                  : lines.includes(row) && places.includes(column);
+                is_columns ? lines.includes(column) && places.includes(row) : lines.includes(row) && places.includes(column);
               return (
                 <li>
                   <Picture grid={after as Card[][]} lit={lit} />
-                  <span>{(is_columns ? texts.columns : texts.rows)(numbers([first]), numbers([second]), numbers(places))}</span>
+                  <span>
+                    {(is_columns ? texts.columns : texts.rows)(numbers([first]), numbers([second]), numbers(places))}
+                  </span>
                 </li>
               );
             })}

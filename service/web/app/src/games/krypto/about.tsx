@@ -31,7 +31,9 @@ export default function About({ puzzle }: { puzzle: KryptoGame }) {
 
 function useSolved(puzzle: KryptoGame) {
   const { cards, ...game } = gameOf(puzzle);
-  return useAsked(puzzle.puzzle_code, (limits) => client.value.krypto.solve({ ...game, cards: [...cards], limit: 0 }, limits));
+  return useAsked(puzzle.puzzle_code, (limits) =>
+    client.value.krypto.solve({ ...game, cards: [...cards], limit: 0 }, limits),
+  );
 }
 
 function Solvable({ puzzle }: { puzzle: KryptoGame }) {

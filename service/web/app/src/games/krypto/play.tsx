@@ -252,8 +252,7 @@ function newsSaid(playing: Playing) {
 function rulesText({ puzzle, game }: Playing): string {
   const texts = t();
   const { rating } = puzzle;
-  const rated =
-    typeof rating === "number" && !puzzle.secret && texts.difficulty(formatNumber(rating), gradeOf(rating));
+  const rated = typeof rating === "number" && !puzzle.secret && texts.difficulty(formatNumber(rating), gradeOf(rating));
   // The usual rules need no mention where there is something else to say.
   return [(game.rules !== "international" || !rated) && texts.rules[game.rules], rated].filter(Boolean).join(" · ");
 }

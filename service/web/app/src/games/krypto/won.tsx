@@ -112,7 +112,16 @@ interface Props {
   onMore: (() => void) | undefined;
 }
 
-export function Won({ puzzle, result, date, link = linkTo(puzzle.puzzle_code, date), deal, onFurther, onMore, onAll }: Props) {
+export function Won({
+  puzzle,
+  result,
+  date,
+  link = linkTo(puzzle.puzzle_code, date),
+  deal,
+  onFurther,
+  onMore,
+  onAll,
+}: Props) {
   const texts = t().solved;
   const run = useRun();
   const asked = useAllWays(puzzle);

@@ -78,7 +78,10 @@ export const CALLS: Record<FindingName, Call[]> = {
       address: "/v1/krypto/solve?cards=25,50,75,100,3,6&target=952&rules=positive&use=any",
       ask: async (limits) => {
         const params = { cards: [25, 50, 75, 100, 3, 6], target: 952, rules: "positive", use: "any" } as const;
-        const { solutions_total, solutions } = await client.value.krypto.solve({ ...params, cards: [...params.cards] }, limits);
+        const { solutions_total, solutions } = await client.value.krypto.solve(
+          { ...params, cards: [...params.cards] },
+          limits,
+        );
         return { solutions_total, solutions: solutions.slice(0, 5).map(({ expression }) => expression) };
       },
     },

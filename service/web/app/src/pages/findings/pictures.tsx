@@ -52,7 +52,11 @@ type ChartName = paths["/v1/charts/{chart}.svg"]["get"]["parameters"]["path"]["c
 /** A chart that the service draws from its tables. It is asked for with the reader's key, which an image's address has not. */
 function Chart({ text, name }: PictureProps & { name: ChartName }) {
   const { value, error } = useAsked(name, async (limits) => {
-    return await client.value.get("/v1/charts/{chart}.svg", { params: { path: { chart: name } }, parseAs: "text", ...limits });
+    return await client.value.get("/v1/charts/{chart}.svg", {
+      params: { path: { chart: name } },
+      parseAs: "text",
+      ...limits,
+    });
   });
   const refused = isRefusal(error);
   return (

@@ -95,7 +95,9 @@ function Shown({ kept, run }: { kept: KeptRun; run: Run }) {
       {/* The same puzzle may come again in another storm: of these nothing is kept. */}
       <Play
         key={`${run.at} ${puzzle.puzzle_code}`}
-        puzzle={storm ? ({ ...puzzle, puzzle_code: UNKEPT + puzzle.puzzle_code, secret: true } as unknown as AnyPuzzle) : puzzle}
+        puzzle={
+          storm ? ({ ...puzzle, puzzle_code: UNKEPT + puzzle.puzzle_code, secret: true } as unknown as AnyPuzzle) : puzzle
+        }
       />
       {state === "missed" && game !== "kenken" && (
         <div class="run-strip panel stack gap-2" role="status">

@@ -49,13 +49,7 @@ function Summary({ summary: { order, games, by_total } }: { summary: Schemas["De
     points[0] ?? { x: 0, value: 0, text: "" },
   );
   const namesake = points.find(({ x }) => x === NAMESAKE);
-  const says = texts.chart.derfulSays(
-    n(games),
-    n(points[0]?.x ?? 0),
-    n(points.at(-1)?.x ?? 0),
-    n(most.x),
-    n(most.value),
-  );
+  const says = texts.chart.derfulSays(n(games), n(points[0]?.x ?? 0), n(points.at(-1)?.x ?? 0), n(most.x), n(most.value));
   return (
     <>
       <Chart

@@ -12,7 +12,10 @@ const CENSUS = "/v1/tables/kenken/{variant}";
 const SETS = ["2", "3", "4", "4-mystery", "4-sums", "4-sums-and-products"] as const;
 const USUAL = "4";
 type Puzzles = (typeof SETS)[number];
-type Row = Pick<Schemas["KenKenCageCounts"], "cages_total" | "divisions" | "puzzles" | "unique_total" | "unique_up_to_symmetry">;
+type Row = Pick<
+  Schemas["KenKenCageCounts"],
+  "cages_total" | "divisions" | "puzzles" | "unique_total" | "unique_up_to_symmetry"
+>;
 
 /** The rows with equally many cages, added up over their operators. */
 function byCages(rows: readonly Row[]): Row[] {

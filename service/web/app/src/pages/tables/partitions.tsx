@@ -21,7 +21,10 @@ const LEAST_DRAWN = 10;
 function Drawn({ kind, upTo, below }: { kind: Kind; upTo: number; below: ComponentChildren }) {
   const texts = t().chart;
   const asked = useAsked(`${kind} ${upTo}`, (limits) =>
-    documentOf<{ items: Count[] }>({ path: PATH, parts: { operation: kind }, query: { up_to: upTo, limit: upTo + 1 } }, limits),
+    documentOf<{ items: Count[] }>(
+      { path: PATH, parts: { operation: kind }, query: { up_to: upTo, limit: upTo + 1 } },
+      limits,
+    ),
   );
   return (
     <Awaited asked={asked} below={below}>

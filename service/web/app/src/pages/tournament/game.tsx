@@ -159,6 +159,7 @@ function useAnnouncements(room: RoomProps): void {
     const last = deal.status === "announced" && previous ? `${outcome(tournament, previous)} ` : "";
     if (deal.status === "announced") announce(last + dealName(deal, tournament.hands_total));
     if (deal.status === "open" && deal.cards) announce(texts.game.opened(deal.cards.join(", "), String(deal.target)));
-    if (deal.status === "claimed") announce(isMine(deal, room) ? texts.claim.yours : texts.claim.says(deal.claimed_by ?? ""));
+    if (deal.status === "claimed")
+      announce(isMine(deal, room) ? texts.claim.yours : texts.claim.says(deal.claimed_by ?? ""));
   }, [deal?.deal_number, deal?.status]);
 }

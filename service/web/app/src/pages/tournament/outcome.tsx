@@ -98,7 +98,11 @@ export function dealName({ hand_number: hand, attempt }: Pick<Deal, "hand_number
 }
 
 /** Why a player may not claim a deal; undefined for one who may. */
-export function whyOut({ status }: Pick<Tournament, "status">, { hand_number: hand }: Deal, player: Player): string | undefined {
+export function whyOut(
+  { status }: Pick<Tournament, "status">,
+  { hand_number: hand }: Deal,
+  player: Player,
+): string | undefined {
   const texts = t().claim;
   if (!player.sitting_out) return undefined;
   // Who has erred in a hand of the tie-break is one of the tied players.
