@@ -89,7 +89,7 @@ class Scoresheet(Answer):
     """In the order of joining."""
     deals: list[ScoresheetDeal]
     """All deals, in their order."""
-    draws: list[DealParams] | None
+    deal_params: list[DealParams] | None
     """Once it is over: the parameters from which `krypto/deal` deals all its hands again, in their order."""
 
 
@@ -99,13 +99,13 @@ def scoresheet(row: TournamentRow) -> Scoresheet:
     claims = read_claims(row.id)
     marked = [(deal, kind) for deal, kind, _ in read_deal_marks(row.id)] if game.over else []
     wish = json.loads(row.wish)
-    draws = [draw_params(wish, seed_of(row.secret, number)) for number in range(row.draws)]
+    deal_params = [draw_params(wish, seed_of(row.secret, number)) for number in range(row.draws)]
     return Scoresheet(
         id=row.id,
         status=game.state,
         players=player_views(game),
         deals=[_deal(game, deal, claims, marked) for deal in game.deals],
-        draws=draws if game.over else None,
+        deal_params=deal_params if game.over else None,
     )
 
 

@@ -63,7 +63,7 @@ def test_document_has_every_route(api: FlaskClient, document: Json) -> None:
     }
     # Pages for people are not part of the API.
     routes = {
-        re.sub(r"<(?:\w+:)?(?:\w+_)?(\w+)>", r"{\1}", rule.rule)
+        re.sub(r"<(?:\w+:)?(?:\w+_(?=id>))?(\w+)>", r"{\1}", rule.rule)
         for rule in api.application.url_map.iter_rules()
         if not rule.endpoint.startswith("page.")
     }

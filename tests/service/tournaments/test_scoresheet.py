@@ -41,7 +41,7 @@ def test_other_names_stay_as_they_are(name: str) -> None:
 
 def test_a_scoresheet_marks_names_that_begin_like_a_formula() -> None:
     sheet = Scoresheet(
-        id=uuid4(), status="lobby", players=[_player("＝1"), _player("Ada")], deals=[], draws=None
+        id=uuid4(), status="lobby", players=[_player("＝1"), _player("Ada")], deals=[], deal_params=None
     )
     rows = list(csv.reader(io.StringIO(as_csv(sheet))))
     assert [row[0] for row in rows] == ["name", "'＝1", "Ada"]

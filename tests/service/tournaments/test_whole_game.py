@@ -171,11 +171,11 @@ def test_the_scoresheet_deals_the_same_hands_again(new: NewParty, http: httpx.Cl
     assert kim.claim(deal, expression=right).status_code == 200
     assert mary.claim(deal).status_code == 409
     during = party.sheet()
-    assert (during["draws"], during["deals"][-1]["rating"]) == (None, None)
+    assert (during["deal_params"], during["deals"][-1]["rating"]) == (None, None)
     assert party.host("cancel").json()["status"] == "cancelled"
     sheet = party.sheet()
     again = []
-    for params in sheet["draws"]:
+    for params in sheet["deal_params"]:
         answer = http.post("/v1/krypto/deal", json=params, headers={"Prefer": "wait=30"})
         again += [(game["cards"], game["target"]) for game in answer.json()["result"]["deals"]]
     dealt = [(deal["cards"], deal["target"]) for deal in sheet["deals"] if deal["cards"]]

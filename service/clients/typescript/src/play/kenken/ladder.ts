@@ -46,9 +46,10 @@ function told({ layout: { size, cages }, candidates }: Position, before: Candida
     return cell !== placed && digits.length ? [{ cell: place(cell), digits }] : [];
   });
   let params: Step["params"] = { cells: focus.map(place), ...found.params };
-  const given = typeof params.cage === "number" ? cages[params.cage] : undefined;
+  const { cage } = params;
+  const given = typeof cage === "number" ? cages[cage] : undefined;
   const isGiven = given?.cells.length === 1;
-  if (isGiven) params = { cells: params.cells, cage: params.cage, digits: [given.target] };
+  if (typeof cage === "number" && isGiven) params = { cells: params.cells, cage, digits: [given.target] };
   else if (technique === "cage_digits")
     params.digits = [...new Set(removed.flatMap(({ digits }) => digits))].sort((a, b) => a - b);
   if (technique === "chain") params.cells = [...params.cells].reverse();

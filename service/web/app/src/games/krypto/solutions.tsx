@@ -47,8 +47,8 @@ function Found({ solved }: { solved: AllWays }) {
                 <details>
                   <summary>{shown(solution.expression)}</summary>
                   <ol>
-                    {solution.steps.map(({ left, op, right, value }) => (
-                      <li>{shown(`${left} ${op} ${right} = ${value}`)}</li>
+                    {solution.steps.map(({ left, operator, right, value }) => (
+                      <li>{shown(`${left} ${operator} ${right} = ${value}`)}</li>
                     ))}
                   </ol>
                 </details>

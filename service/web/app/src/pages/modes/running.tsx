@@ -118,7 +118,7 @@ function useRatings({ game, mode, state }: Run, puzzle: AnyPuzzle | undefined): 
   return useMemo(() => {
     if (mode !== "practice") return { before: 0, after: 0 };
     const all = ownGames(game);
-    const others = all.filter((one) => one.puzzle_code !== code);
+    const others = all.filter((one) => one.code !== code);
     const before = ratingOf(others).player.rating;
     if (state === "missed" && code !== undefined) {
       const difficulty = difficultyOf(code);

@@ -94,7 +94,10 @@ function Listed({ kind, query, upTo }: { kind: Kind; query: URLSearchParams; upT
         wanted={{ path: PATH, parts: { operation: kind }, query: { cursor: query.get("cursor") ?? undefined } }}
         columns={[
           { title: texts.columns.n, value: ({ n }) => formatNumber(n), numeric: true },
-          { title: texts.columns.count, value: ({ count }) => <span class="tables-long">{formatNumber(count)}</span> },
+          {
+            title: texts.columns.count,
+            value: ({ partitions_total }) => <span class="tables-long">{formatNumber(partitions_total)}</span>,
+          },
         ]}
         file={`partitions-${kind}`}
         caption={texts.views[`partitions-${kind}`].title}

@@ -65,33 +65,37 @@ function JoinForm({ join, hostToken }: RoomProps) {
   );
 }
 
-export function HostActions({ tournament: { code, state, players, closed }, take, token }: RoomProps & { token: string }) {
+export function HostActions({
+  tournament: { join_code, status, players, closed },
+  take,
+  token,
+}: RoomProps & { token: string }) {
   const texts = t().lobby;
   const { doing, error, run } = useDoing();
-  const nobody = players.every(({ left }) => left);
+  const nobody = players.every(({ has_left }) => has_left);
   return (
     <>
       <div class="actions">
-        {state === "lobby" && (
+        {status === "lobby" && (
           <Button
             kind="brass"
             class="wide"
             disabled={doing || nobody}
-            onClick={() => run(async () => take(await calls.start(code, token)))}
+            onClick={() => run(async () => take(await calls.start(join_code, token)))}
           >
             {texts.start}
           </Button>
         )}
         <Button
           disabled={doing}
-          onClick={() => run(async () => take(await (closed ? calls.reopen : calls.close)(code, token)))}
+          onClick={() => run(async () => take(await (closed ? calls.reopen : calls.close)(join_code, token)))}
         >
           {closed ? texts.reopen : texts.close}
         </Button>
         <Sure
           text={texts.cancel}
           sure={texts.cancelSure}
-          act={() => run(async () => take(await calls.cancel(code, token)))}
+          act={() => run(async () => take(await calls.cancel(join_code, token)))}
         />
       </div>
       <Refused error={error} />
@@ -103,7 +107,7 @@ export function HostActions({ tournament: { code, state, players, closed }, take
 export function HostPanel(room: RoomProps & { token: string }) {
   const { tournament, token, plays, seat } = room;
   const title = useRef<HTMLDivElement>(null);
-  const others = tournament.players.filter(({ name, left }) => !left && !(plays && name === seat.name));
+  const others = tournament.players.filter(({ name, has_left }) => !has_left && !(plays && name === seat.name));
   return (
     <Panel title={t().remove.host} class="versus-host">
       <div ref={title} tabIndex={-1} role="group" aria-label={t().remove.players}>
