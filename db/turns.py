@@ -98,7 +98,7 @@ LEFT JOIN LATERAL (
 _ANY = text(_CALLERS + _WAITING.format(columns=_COLUMNS, wanted="true"))
 _SHORT = text(
     _THESE_CALLERS
-    + _WAITING.format(columns=_COLUMNS, wanted="greatest(expected_s, used_s) / shards_total <= :long_s")
+    + _WAITING.format(columns=_COLUMNS, wanted="greatest(expected_s, used_s) <= :long_s * shards_total")
 )
 _Rows = list[Row[*tuple[Any, ...]]]
 

@@ -13,13 +13,14 @@ from service.http.problems import Problem
 from worker.declarations.documented import Answer, Timestamp
 from worker.declarations.operation import AnyOperation
 from worker.jobs.job_document import Job
-from worker.registry import OPERATIONS, public_operations
+from worker.registry import GAMES, OPERATIONS, public_operations
 
 Json = dict[str, Any]
 
 REF = "#/components/schemas/{model}"
 
 
+_TYPE_NAMES = {game.name: game.type_name for game in GAMES}
 _SIGNS: Mapping[str, str] = {
     "+": "PLUS",
     "-": "MINUS",
@@ -136,15 +137,10 @@ def component_schemas(routes: Iterable[Described]) -> Json:
     return dict(sorted(found.items()))
 
 
-_TITLES: Mapping[str, str] = {"kenken": "KenKen", "31-derful": "Derful31"}
-"""Names of games at the beginning of schema names, where they are not the capitalized name."""
-
-
 def schema_name(operation: AnyOperation, what: str) -> str:
     """Return the name of an operation's schema: ``KryptoSolveJob``. The name of a type cannot begin with a digit."""
     game, _, name = operation.kind.partition(".")
-    title = _TITLES.get(game, game.capitalize())
-    return title + "".join(word.capitalize() for word in name.split("-")) + what
+    return _TYPE_NAMES[game] + "".join(word.capitalize() for word in name.split("-")) + what
 
 
 def identifier(operation: AnyOperation) -> str:

@@ -127,7 +127,7 @@ def _spin(nginx: Nginx, query: str) -> httpx.Response:
 def _drop(engine: str, nginx: Nginx) -> None:
     """Run the guide's command that purges answers after an upgrade."""
     (command,) = re.findall(r"^    (grep -rl.*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
-    command = command.replace("krypto.solve@2", engine).replace(
+    command = command.replace("krypto.solve@3", engine).replace(
         "/var/cache/nginx/countinghouse", str(nginx.kept)
     )
     assert engine in command

@@ -150,6 +150,8 @@ class Game:
 
     name: str
     title: str
+    type_name: str
+    """The beginning of its types' names in the document and in clients, such as `KenKen`."""
     operations: tuple[AnyOperation, ...]
     tables: tuple[Table, ...] = ()
     charts: tuple[Chart, ...] = ()

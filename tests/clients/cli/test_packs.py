@@ -88,7 +88,7 @@ def test_ending_in_capitals_counts(http_server: HttpServer, tmp_path: Path) -> N
     file = tmp_path / "PACK.CSV"
     shown = Program(http_server.url).run("pack", "kenken", "--count", "1", "--seed", "8", "-o", str(file))
     assert shown.exit_code == 0, shown.stderr
-    assert "code" in file.read_text(encoding="utf-8").partition("\n")[0].split(",")
+    assert "puzzle_code" in file.read_text(encoding="utf-8").partition("\n")[0].split(",")
 
 
 def test_missing_folder_is_named_before_a_job_is_submitted(unused_url: str, tmp_path: Path) -> None:

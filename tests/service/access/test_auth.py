@@ -222,7 +222,7 @@ def test_key_is_shown_once(operator: KeyClient) -> None:
     wished = {"name": "page", "scopes": ["operate", "submit"], "requests_per_minute": 7.0, "jobs_at_once": 2}
     made = operator.post("/v1/keys", wished).get_json()
     assert KeyClient(operator.http, made["secret_key"]).get("/v1/keys").status_code == 200
-    secrets = {made.pop("key"), made.pop("webhook_secret")}
+    secrets = {made.pop("secret_key"), made.pop("webhook_secret")}
     assert {name: made[name] for name in wished} == {**wished, "scopes": ["submit", "operate"]}
     assert made["revoked_at"] is None
     listed = operator.get("/v1/keys?limit=1")

@@ -43,7 +43,7 @@ def test_key_is_created_used_and_revoked_in_all_processes(guarded_server: HttpSe
 
     def status() -> int:
         # A connection for each request, so that both processes are asked.
-        headers = {"Authorization": f"Bearer {made['key']}"}
+        headers = {"Authorization": f"Bearer {made['secret_key']}"}
         return httpx.get(f"{guarded_server.url}/v1/jobs", headers=headers).status_code
 
     assert {status() for _ in range(10)} == {200}

@@ -161,7 +161,7 @@ def test_new_day_has_a_new_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatc
     assert monday.headers["Cache-Control"] == "public, max-age=60"
     before = api.get(f"{PATH}?date=2026-11-22")
     assert before.get_json()["cards"] == sunday["cards"]
-    assert before.get_json()["links"]["next"] == monday.get_json()["links"]["self"]
+    assert before.get_json()["links"]["next_day"] == monday.get_json()["links"]["self"]
     # It is still Sunday in the west.
     assert before.headers["Cache-Control"] == "public, max-age=60"
     assert before.get_json()["seed"] is None

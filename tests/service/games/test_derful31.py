@@ -371,7 +371,7 @@ def test_grid_is_drawn_in_cards(api: FlaskClient) -> None:
         ("grids", {}, "/total", "required"),
         ("canonical", {"grid": [["2", "3"], ["3", None]]}, "/grid/1/1", "A card"),
         ("canonical", {"grid": [["2", "3"], ["3"]]}, "/grid", "should be square"),
-        ("canonical", {"grid": [[2, 3], [3, 2]], "other": [[2] * 3] * 3}, "/other", "order 2"),
+        ("canonical", {"grid": [[2, 3], [3, 2]], "other_grid": [[2] * 3] * 3}, "/other_grid", "order 2"),
         ("swaps", {"grid": [[2, 3], [2, 3]]}, "/grid", "winning grid"),
         ("strategy", {"cards": [*NINE, "2"]}, "/cards", "nine"),
     ],

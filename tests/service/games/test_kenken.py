@@ -118,10 +118,10 @@ def test_error_of_a_grid_points_to_it(api: FlaskClient, grid: list[object], poin
         (cage("+", 3, (0, 0), (1, 0), exclude=[5]), ["/exclude"]),
         (cage("+", 3, (0, 0), (1, 0), candidates=[[1]]), ["/candidates"]),
         (cage("+", 3, (0, 0), (1, 0), candidates=[[1], [5]]), ["/candidates/1"]),
-        (cage("+", 30, *((cell // 4, cell % 4) for cell in range(16)), cages=[]), ["/cages"]),
-        (cage("+", 3, (0, 0), (1, 0), cages=[cage("+", 3, (0, 0))]), ["/cages"]),
-        ({"cages": [cage("+", 3, (0, 0)), cage("+", 3, (0, 0))]}, ["/cages/1/cells"]),
-        ({"cages": [cage("+", 3, (0, 0), exclude=[9])]}, ["/cages/0/exclude"]),
+        (cage("+", 30, *((cell // 4, cell % 4) for cell in range(16)), cage_queries=[]), ["/cage_queries"]),
+        (cage("+", 3, (0, 0), (1, 0), cage_queries=[cage("+", 3, (0, 0))]), ["/cage_queries"]),
+        ({"cage_queries": [cage("+", 3, (0, 0)), cage("+", 3, (0, 0))]}, ["/cage_queries/1/cells"]),
+        ({"cage_queries": [cage("+", 3, (0, 0), exclude=[9])]}, ["/cage_queries/0/exclude"]),
     ],
 )
 def test_error_of_a_single_cage_points_to_it(

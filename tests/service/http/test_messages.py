@@ -98,7 +98,7 @@ def test_repeated_names_are_refused(stateless_api: FlaskClient, body: str, point
         ("jobs?created_after=2026-01-01T00:00:00", "/created_after", "such as 2026-11-22T09:30:00Z"),
         ("jobs?created_before=2026-13-01T00:00:00Z", "/created_before", "such as 2026-11-22T09:30:00Z"),
         ("jobs?full=perhaps", "/full", "true or false"),
-        ("webhooks?state=ded", "/state", "did you mean `dead`?"),
+        ("webhooks?status=ded", "/status", "did you mean `dead`?"),
         ("tables/krypto?rules=hose", "/rules", "did you mean `house`?"),
         ("tables/krypto/unsolvable?hand=1-2", "/hand", "exactly 5 numbers"),
         ("tables/krypto/hands/1-2", "/hand", "Example: 1-2-3-4-5"),

@@ -148,12 +148,12 @@ def test_webhook_shows_its_state_and_is_redelivered_on_request(api: FlaskClient)
 
 
 @stays_queued
-def test_webhooks_are_listed_by_state_in_pages(api: FlaskClient) -> None:
+def test_webhooks_are_listed_by_status_in_pages(api: FlaskClient) -> None:
     paths = [api.post("/v1/jobs", json=_asked(target=target)).headers["Location"] for target in range(1, 5)]
     for path in paths[:3]:
         api.delete(path)
     _give_up()
-    first = api.get("/v1/webhooks?state=dead&limit=2")
+    first = api.get("/v1/webhooks?status=dead&limit=2")
     assert [f"/v1/jobs/{webhook['job_id']}" for webhook in first.get_json()["items"]] == paths[2:0:-1]
     link = re.fullmatch(r'<(.+)>; rel="next"', first.headers["Link"])
     assert link
@@ -166,12 +166,12 @@ def test_webhooks_are_listed_by_state_in_pages(api: FlaskClient) -> None:
         **api.get(f"{paths[3]}/webhook").get_json(),
     }
     assert len(api.get("/v1/webhooks").get_json()["items"]) == 4
-    assert api.get("/v1/webhooks?state=delivered").get_json() == {"items": [], "next": None}
+    assert api.get("/v1/webhooks?status=delivered").get_json() == {"items": [], "next": None}
 
 
 @pytest.mark.parametrize(
     ("query", "pointer"),
-    [("limit=0", "/limit"), ("cursor=x", "/cursor"), ("state=lost", "/state"), ("order=asc", "/order")],
+    [("limit=0", "/limit"), ("cursor=x", "/cursor"), ("status=lost", "/status"), ("order=asc", "/order")],
 )
 def test_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -> None:
     response = api.get(f"/v1/webhooks?{query}")

@@ -92,8 +92,8 @@ def test_published_table_has_the_engine_and_the_rows_of_its_operation(
     want_only(monkeypatch, registry.TABLES["31-derful/6"])
     assert build_tables() == 0
     (table,) = list_tables()
-    assert (table.engine, table.rows) == ("31-derful.enumerate@3", 27)
-    assert table.checksum == "6c9c4604308440ed77606ffc42e747b125155ccd4502fe21f73df5d3e5f3a02a"
+    assert (table.engine, table.rows) == ("31-derful.enumerate@4", 27)
+    assert table.checksum == "227886d8c37b2234fbefd7051f08d85edd22e73503ca787273038b5ba4a115c3"
 
 
 def _hands() -> list[PackedRow]:

@@ -13,6 +13,7 @@ from worker.games.derful31.tables.games import RECOUNT, TABLES
 GAME = Game(
     name="31-derful",
     title="Put cards into a square whose rows and columns all have the same sum.",
+    type_name="Derful31",
     operations=(
         SOLVE,
         CHECK,

@@ -16,6 +16,7 @@ from worker.games.kenken.tables.ratings import TABLES as RATINGS_TABLES
 GAME = Game(
     name="kenken",
     title="Fill a grid so that every cage makes its target.",
+    type_name="KenKen",
     operations=(
         CAGE,
         CHECK,

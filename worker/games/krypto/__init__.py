@@ -14,6 +14,7 @@ from worker.games.krypto.tables.views import GAMES_TABLE
 GAME = Game(
     name="krypto",
     title="Make a target from a hand of cards.",
+    type_name="Krypto",
     operations=(SOLVE, CHECK, HINT, DEAL, DAILY.operation, DRAW, CENSUS, TABLE, RATINGS),
     tables=(GAMES_TABLE, RATINGS_TABLE),
     charts=CHARTS,

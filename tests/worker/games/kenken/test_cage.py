@@ -91,7 +91,7 @@ def test_operator_of_one_cell_does_not_change_the_question() -> None:
     pair = {"operator": "+", "target": 3, "cells": [[1, 0], [1, 1]]}
     for equal in (
         [{"size": 4, **given(operator)} for operator in ("+", "×", None)],
-        [{"size": 4, "cages": [given(operator), pair]} for operator in ("+", None)],
+        [{"size": 4, "cage_queries": [given(operator), pair]} for operator in ("+", None)],
     ):
         asked = [CAGE.params.model_validate(params) for params in equal]
         first, *others = [params.canonical() for params in asked]

@@ -200,7 +200,7 @@ def _codes(result: Derful31DealResult) -> list[str]:
 DEAL = Operation(
     game=GAME,
     name="deal",
-    version=6,
+    version=7,
     summary="Deal games that can be won",
     description="Draws winning grids of a total, each independently and uniformly at random from all labelled grids,"
     " and shuffles their cards. The same seed always deals the same games. Order 6 is dealt with the standard deck"
@@ -285,7 +285,7 @@ def _daily_fields(
 DAILY_DEAL = Operation(
     game=GAME,
     name="daily",
-    version=3,
+    version=4,
     summary="Deal the cards of the day",
     description="Deals as `31-derful/deal` does. The day's seed, a parameter, is secret until the day is over.",
     params=Derful31DealParams,

@@ -339,7 +339,7 @@ def _estimate(params: Derful31EnumerateParams) -> Cost:
 ENUMERATE = Operation(
     game=GAME,
     name="enumerate",
-    version=3,
+    version=4,
     summary="Count and list all games",
     description="Counts the labelled grids, the games and the winning card lists of every total, exactly. The items are"
     " the games up to order 4, by total, each as its canonical grid: of all grids that row swaps, column swaps and"

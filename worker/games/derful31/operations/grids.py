@@ -88,7 +88,7 @@ def _compute_grids(
 GRIDS = Operation(
     game=GAME,
     name="grids",
-    version=2,
+    version=3,
     summary="List the labelled grids of a total from any position",
     description="All winning grids of a total have a fixed order, and any of them is found directly by counting,"
     " without listing the grids before it: page from anywhere with `rank`, or draw numbers at"
@@ -189,7 +189,7 @@ def _draw_grid(_params: Derful31CanonicalParams, result: Derful31CanonicalResult
 CANONICAL = Operation(
     game=GAME,
     name="canonical",
-    version=1,
+    version=2,
     summary="Recognize a game",
     description="Finds the canonical grid: of all grids that row swaps, column swaps and transposing make of this one,"
     " the first when read row by row. Two grids are the same game when their canonical grids are equal; only values"
@@ -267,7 +267,7 @@ def _compute_swaps(
 SWAPS = Operation(
     game=GAME,
     name="swaps",
-    version=1,
+    version=2,
     summary="Find other games of the same cards by half swaps",
     description="Where two rows have the same sum over some of the columns, exchanging them there makes another winning"
     " grid, often another game; the same goes for columns. Lists the other games one such half swap away.",

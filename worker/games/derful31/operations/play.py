@@ -226,7 +226,7 @@ def _place(params: Derful31CheckDetails) -> list[int] | None:
 CHECK = Operation(
     game=GAME,
     name="check",
-    version=2,
+    version=3,
     summary="Check a grid",
     description="Checks if a grid, full or not, is a correct arrangement of the cards, and reports the first"
     " error with its place: a card that is not available, a full line with a wrong sum, an empty"
@@ -331,7 +331,7 @@ def _draw_hint(params: Derful31HintParams, result: Derful31HintResult) -> Drawin
 HINT = Operation(
     game=GAME,
     name="hint",
-    version=5,
+    version=6,
     summary="Get the next move",
     description="Returns the card to place next in a grid, empty or partly filled, or the card to take back. Of several"
     " values that win in a cell, it is the lowest.",
@@ -388,7 +388,7 @@ def _compute_strategy(
 STRATEGY = Operation(
     game=GAME,
     name="strategy",
-    version=1,
+    version=2,
     summary="Win with nine cards by a strategy",
     description="The game of order 3 has 358 games in five categories, distinguished by the number of cards"
     " without a partner of the same value. A strategy wins each of them without trying.",

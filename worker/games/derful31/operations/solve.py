@@ -327,7 +327,7 @@ def _draw_solution(_params: Derful31SolveParams, result: Derful31SolveResult) ->
 SOLVE = Operation(
     game=GAME,
     name="solve",
-    version=4,
+    version=5,
     summary="Solve a list of cards",
     description="Puts the cards into a square grid whose rows and columns all have the same sum, from wherever"
     " the player stands, or proves that this is impossible. With more cards than cells it also"

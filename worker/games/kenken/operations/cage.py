@@ -222,7 +222,7 @@ def _report(analysis: "CageAnalysis") -> KenKenCageReport:
 CAGE = Operation(
     game="kenken",
     name="cage",
-    version=2,
+    version=3,
     summary="List what can stand in a cage",
     description="The combinations of a cage of any shape: the multisets of digits that some placement realises with no"
     " digit twice in a row or column. With `cage_queries`, several cages narrow each other, such as all cages of a row."

@@ -337,7 +337,7 @@ def _estimate(params: KenKenCensusParams) -> Cost:
 CENSUS = Operation(
     game="kenken",
     name="census",
-    version=1,
+    version=2,
     summary="Count all puzzles of a size",
     description="Counts every division of the grid into connected cages with every operator and target that at least"
     " one Latin square satisfies: by number of cages, of operators and of solutions, exactly, and up to the eight"

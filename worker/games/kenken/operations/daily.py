@@ -129,7 +129,7 @@ def _call(wish: PuzzleParams, seed: int) -> GenerateParams:
 DAILY_PUZZLES = Operation(
     game="kenken",
     name="daily",
-    version=2,
+    version=3,
     summary="Make the puzzles of the day",
     description="Makes puzzles as `kenken/generate` does. The seeds, parameters, are secret until the day is over.",
     params=KenKenDailyParams,

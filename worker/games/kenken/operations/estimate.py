@@ -137,7 +137,7 @@ def _estimate(params: EstimateParams) -> Cost:
 ESTIMATE = Operation(
     game="kenken",
     name="estimate",
-    version=1,
+    version=2,
     summary="Estimate the number of puzzles of a size",
     description="Draws framed grids evenly, which are divisions into connected cages with an operator for each cage of"
     " two or more cells, and counts the puzzles of each: the different targets that Latin squares have in its cages."

@@ -175,7 +175,7 @@ def _describe_out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConf
 CHECK = Operation(
     game="kenken",
     name="check",
-    version=2,
+    version=3,
     summary="Check a grid, filled in or not",
     description="Reports the digits that stand twice in a line, and the cages whose own digits leave no way to make"
     " their target. Each cage is judged alone, without the digits that other cages have in its lines. It reports broken"
@@ -284,7 +284,7 @@ def _message(
 HINT = Operation(
     game="kenken",
     name="hint",
-    version=5,
+    version=6,
     summary="Get the next step of a puzzle",
     description="Returns the simplest deductions that lead from the filled cells and the player's `marks` to"
     " another digit, or the digits to take back first. A puzzle without exactly one solution is"

@@ -233,7 +233,7 @@ def _code(params: KenKenSolveParams, result: KenKenSolveResult) -> str | None:
 SOLVE = Operation(
     game="kenken",
     name="solve",
-    version=5,
+    version=6,
     summary="Solve a puzzle",
     description="Lists solutions and says whether there is exactly one, or proves that there is none. The search ends"
     " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused"

@@ -154,7 +154,7 @@ def _combine(params: KenKenRatingsParams, partials: Sequence[str]) -> str:
 RATINGS = TableOperation(
     game="kenken",
     name="ratings",
-    version=2,
+    version=3,
     summary="Rate all puzzles of a size, or an even sample",
     params=KenKenRatingsParams,
     result=KenKenRatingsResult,

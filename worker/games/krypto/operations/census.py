@@ -263,7 +263,7 @@ def _estimate(params: CensusParams) -> Cost:
 CENSUS = Operation(
     game="krypto",
     name="census",
-    version=2,
+    version=3,
     summary="Count all games of a range of hands, and the games without a solution",
     description="Takes every hand of the numbers from `low` to `high`, or every hand that a `deck` can deal, with every"
     " target. The items are the games without a solution: hands in lexicographic order, targets ascending.",

@@ -261,7 +261,7 @@ def _combine(params: DealParams, partials: Sequence[str]) -> str:
 DEAL = Operation(
     game="krypto",
     name="deal",
-    version=8,
+    version=9,
     summary="Deal games from a deck",
     description="Draws a hand and a target without replacement, uniformly among the deals that meet the constraints."
     " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to check"
@@ -361,7 +361,7 @@ def _daily_fields(
 DAILY_DEAL = replace(
     DEAL,
     name="daily",
-    version=5,
+    version=6,
     summary="Deal the game of the day",
     description="Deals as `krypto/deal` does. The day's seed, a parameter, is secret until the day is over.",
     items=None,
@@ -385,7 +385,7 @@ DAILY = Daily(
 DRAW = replace(
     DAILY.operation,
     name="draw",
-    version=5,
+    version=6,
     summary="Draw hands of a tournament",
     description="Deals as `krypto/deal` does. The seed, a parameter, is secret until the tournament is over.",
 )

@@ -105,7 +105,7 @@ def _compute_check(params: CheckParams, _shard: object, _checkpoint: Checkpoint)
 CHECK = Operation(
     game="krypto",
     name="check",
-    version=4,
+    version=5,
     summary="Check a solution",
     description="Parses the expression, never executes it, and computes with exact fractions. Reports the first error"
     " and its place. Any text up to the limit of its length is answered.",
@@ -228,7 +228,7 @@ def _compute_hint(params: HintParams, _shard: object, _checkpoint: Checkpoint) -
 HINT = Operation(
     game="krypto",
     name="hint",
-    version=3,
+    version=4,
     summary="Get a hint",
     description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send the"
     " numbers left on the table as `cards`.",

@@ -94,7 +94,7 @@ def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> So
 SOLVE = Operation(
     game="krypto",
     name="solve",
-    version=3,
+    version=4,
     summary="Solve a game",
     description="Counts all solutions of a game and lists the simplest, one for each distinct rational function of"
     " the cards.",

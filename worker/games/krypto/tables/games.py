@@ -203,7 +203,7 @@ def _summary(parts: Sequence[RulesPartial]) -> RulesSummary:
 TABLE = TableOperation(
     game="krypto",
     name="table",
-    version=1,
+    version=2,
     summary="Count the solutions of all games under all rules",
     params=TableParams,
     result=TableResult,

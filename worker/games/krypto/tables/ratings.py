@@ -101,7 +101,7 @@ def _combine(_params: RatingsParams, partials: Sequence[str]) -> str:
 RATINGS = TableOperation(
     game="krypto",
     name="ratings",
-    version=1,
+    version=2,
     summary="Rate a random sample of all games",
     params=RatingsParams,
     result=RatingsResult,

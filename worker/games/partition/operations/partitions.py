@@ -207,7 +207,7 @@ def _compute_additive(params: AdditiveParams, _shard: object, checkpoint: Checkp
 ADDITIVE = Operation(
     game="partition",
     name="additive",
-    version=1,
+    version=2,
     summary="Partition a number into a sum",
     description="Counts the partitions of `total` whose parts pass the filters, exactly and at any size within reach,"
     " and lists them: parts ascending, partitions in lexicographic order. Listing begins at any `rank` without"
@@ -262,7 +262,7 @@ def _compute_multiplicative(params: MultiplicativeParams, _shard: object, checkp
 MULTIPLICATIVE = Operation(
     game="partition",
     name="multiplicative",
-    version=1,
+    version=2,
     summary="Partition a number into a product",
     description="Counts the multiplicative partitions (unordered factorizations, OEIS A001055) of `product` whose"
     " factors pass the filters, exactly, for numbers of 30 digits and more, and lists them: factors ascending,"

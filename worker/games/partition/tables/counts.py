@@ -95,7 +95,7 @@ def _compute(params: PartitionTableParams, _shard: object, checkpoint: Checkpoin
 TABLE = TableOperation(
     game="partition",
     name="table",
-    version=1,
+    version=2,
     summary="Count the partitions of all numbers",
     params=PartitionTableParams,
     result=PartitionTableResult,
