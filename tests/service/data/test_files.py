@@ -76,7 +76,7 @@ def test_rows_are_those_of_the_views(published: FlaskClient) -> None:
             for row in map(json.loads, seen.splitlines())
         ]
         assert [row for row in rows if row["rules"] == rules] == expected
-    games = published.get("/data/31-derful/3/3.1/games.ndjson").get_data(as_text=True).splitlines()
+    games = published.get("/data/31-derful/3/4.1/games.ndjson").get_data(as_text=True).splitlines()
     grids = published.get("/v1/tables/31-derful/3/games.ndjson").get_data(as_text=True).splitlines()
     assert [(game["total"], game["grid"]) for game in map(json.loads, games)] == [
         (game["total"], [card for row in game["grid"] for card in row]) for game in map(json.loads, grids)

@@ -57,4 +57,4 @@ def test_notebook_leads_from_pip_install_to_three_pictures(
     # Four rules and 24 targets of the small table, all games of order 6, and the rated games.
     shown = finished.stdout.splitlines()
     assert shown[-1].startswith("drawn 96 22209853753448607 ")
-    assert "Dataset 31-derful/6, version 3.1, 27 rows." in shown[-2]
+    assert "Dataset 31-derful/6, version 4.1, 27 rows." in shown[-2]

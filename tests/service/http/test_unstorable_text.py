@@ -1,5 +1,7 @@
 """Text that PostgreSQL cannot store (U+0000) is refused wherever a client may send it."""
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -45,31 +47,12 @@ def test_nul_in_a_body_is_refused(api: FlaskClient, path: str, body: object, poi
 
 
 def test_nul_in_a_path_is_not_found(api: FlaskClient) -> None:
-    names = {
-        "hand": "%00",
-        "order": "%00",
-        "kind": "%00",
-        "name": "%00",
-        "code": "%00",
-        "job_id": "%00",
-        "key_id": "%00",
-        "tournament": "%00",
-        "deal": "%00",
-        "table": "%00",
-        "version": "%00",
-        "file": "%00",
-        "puzzles": "%00",
-        "size": "%00",
-    }
     # Pages need no query; an argument of a default stands in no path.
     every = api.application.url_map.iter_rules()
     rules = [rule for rule in every if "<" in rule.rule and not rule.endpoint.startswith("page.")]
     assert rules
     for rule in rules:
-        path = rule.rule
-        for argument in rule.arguments:
-            for form in (f"<uuid:{argument}>", f"<path:{argument}>", f"<int:{argument}>", f"<{argument}>"):
-                path = path.replace(form, names[argument])
+        path = re.sub("<[^>]+>", "%00", rule.rule)
         for method in rule.methods or ():
             response = api.open(path, method=method)
             assert response.status_code in (200, 404, 422), f"{method} {path}: {response.status_code}"
