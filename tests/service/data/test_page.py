@@ -75,4 +75,4 @@ def test_page_allows_its_own_style_alone(published: FlaskClient) -> None:
 def test_public_address_is_printed(published: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COUNTINGHOUSE_PUBLIC_URL", "https://numbers.example.org")
     page = create_app().test_client().get("/data").get_data(as_text=True)
-    assert "https://numbers.example.org/data/krypto/1.1/hands.parquet" in page
+    assert "https://numbers.example.org/data/krypto/2.1/hands.parquet" in page

@@ -16,7 +16,7 @@ SOLVE = {"cards": [1, 2], "target": 3}
         ("/v1/jobs?cursor=%00", "/cursor"),
         ("/v1/jobs?a=1&b%00=2", ""),
         ("/v1/keys?cursor=%00", "/cursor"),
-        ("/v1/webhooks?state=%00", "/state"),
+        ("/v1/webhooks?status=%00", "/status"),
         ("/v1/krypto/daily?date=%00", "/date"),
         ("/v1/tables/krypto?rules=%00", "/rules"),
     ],
