@@ -127,7 +127,7 @@ describe("Practice", () => {
     if (weaker) run = arrived(run, weaker, puzzles(1, 2));
     run = next(run);
     expect(run.state).toBe("open");
-    expect(run.puzzles.map(({ code }) => code)).toEqual(["K2"]);
+    expect(run.puzzles.map(({ puzzle_code }) => puzzle_code)).toEqual(["K2"]);
     expect(wanted(run, 40)).toMatchObject({ from: 1 });
   });
 });

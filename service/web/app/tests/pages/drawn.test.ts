@@ -71,7 +71,7 @@ test.each([
   answer({ status: "succeeded", result: { games: 10 } });
   const cards = Array.from({ length: order * order }, () => "10" as const);
   const lesson = cards.map((_, number): [number, number] => [number, number]);
-  draw(h(PlayDeal, { deal: { puzzle_code: `D-${order}`, link: "", order, total: 10 * order, cards, lesson } }));
+  draw(h(PlayDeal, { deal: { code: `D-${order}`, link: "", order, total: 10 * order, cards, lesson } }));
   const sentence = (): string | undefined => document.querySelector(".win-sentence")?.textContent;
   await expect.poll(sentence, { timeout: SLOW_MS }).toContain("10");
   expect(document.querySelector(".win-more button")?.textContent).toBe(text);

@@ -184,7 +184,7 @@ describe("a tournament", () => {
       ["Ada", 0],
       ["Emmy", 5],
     ]);
-    expect(changed?.version).toBe(4);
+    expect(changed?.revision).toBe(4);
     expect(changed && bestScore(changed)).toBe(5);
   });
 
