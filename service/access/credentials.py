@@ -10,6 +10,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import UTC, datetime
+from functools import partial
 from secrets import token_hex
 from uuid import UUID
 
@@ -67,7 +68,11 @@ class KeyCache:
         with self._lock:
             once_valid = hashed in self._once_valid
         wait_s = None if once_valid else UNKNOWN_TOKENS.wait_s(address)
-        with nullcontext() if wait_s is None else hold_lock(self._suspicious, UNKNOWN_TOKENS.refusal(wait_s)):
+        with (
+            nullcontext()
+            if wait_s is None
+            else hold_lock(self._suspicious, partial(UNKNOWN_TOKENS.refusal, wait_s))
+        ):
             found = find_key(hashed)
         if found is not None:
             with self._lock:

@@ -3,7 +3,7 @@
 import math
 import threading
 import time
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -221,16 +221,17 @@ LONGEST_WAIT_S = 2.0
 @contextmanager
 def hold_lock(
     lock: "threading.Lock | threading.BoundedSemaphore",
-    refusal: Exception | None = None,
+    refusal: Callable[[], Exception] | None = None,
     longest_wait_s: float = LONGEST_WAIT_S,
 ) -> Iterator[None]:
     """Hold the lock within the block.
 
-    If it is not free within ``longest_wait_s`` seconds, raise ``refusal``, or without one go ahead all the same.
+    If it is not free within ``longest_wait_s`` seconds, raise ``refusal()``, or without one go ahead all
+    the same.
     """
     acquired = lock.acquire(timeout=longest_wait_s)
     if not acquired and refusal is not None:
-        raise refusal
+        raise refusal()
     try:
         yield
     finally:
@@ -263,14 +264,14 @@ class Turns:
             return mine is not None and mine.requests >= self._at_once
 
     @contextmanager
-    def turn(self, name: Hashable, refusal: Exception | None = None) -> Iterator[None]:
-        """Run the block in turn, as `hold_lock` does; raise ``refusal`` if ``most`` requests wait already."""
+    def turn(self, name: Hashable, refusal: Callable[[], Exception] | None = None) -> Iterator[None]:
+        """Run the block in turn, as `hold_lock` does; raise ``refusal()`` if ``most`` requests wait already."""
         with self._guard:
             mine = self._turns.get(name)
             if mine is None:
                 mine = self._turns[name] = _Turn(self._at_once)
             if refusal is not None and self._most is not None and mine.requests >= self._most:
-                raise refusal
+                raise refusal()
             mine.requests += 1
         try:
             with hold_lock(mine.places, refusal, self._longest_wait_s):

@@ -11,7 +11,7 @@ from werkzeug.wsgi import get_content_length
 
 from service.http.api_request import this_request
 from service.http.faults import describe_faults
-from service.http.json_text import escaped, pointer_to, read_values
+from service.http.json_text import pointer_to, read_values
 from service.http.problems import MAX_ERRORS_LISTED, FieldError, invalid
 from worker.jobs.job_document import RequestPart
 
@@ -116,22 +116,22 @@ def _integer_names(model: type[BaseModel]) -> frozenset[str]:
 
 def refuse_nul(value: object, part: RequestPart) -> None:
     """Refuse U+0000 in strings and names: neither PostgreSQL nor a file name can hold it."""
-    pointers = islice(_with_nul(value, ""), MAX_ERRORS_LISTED)
-    errors = [FieldError(pointer, "This contains the character U+0000", part) for pointer in pointers]
+    places = islice(_with_nul(value, ()), MAX_ERRORS_LISTED)
+    errors = [FieldError(pointer_to(place), "This contains the character U+0000", part) for place in places]
     if errors:
         raise invalid(errors)
 
 
-def _with_nul(value: object, pointer: str) -> Iterator[str]:
-    """Yield the JSON pointers of strings in ``value`` that contain U+0000, and of objects with such a name."""
+def _with_nul(value: object, place: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the places of strings in ``value`` that contain U+0000, and of objects with such a name."""
     if isinstance(value, str):
         if "\0" in value:
-            yield pointer
+            yield place
     elif isinstance(value, Mapping):
         for name, member in value.items():
             if "\0" in name:
-                yield pointer
-            yield from _with_nul(member, f"{pointer}/{escaped(name)}")
+                yield place
+            yield from _with_nul(member, (*place, name))
     elif isinstance(value, list):
         for index, member in enumerate(value):
-            yield from _with_nul(member, f"{pointer}/{index}")
+            yield from _with_nul(member, (*place, str(index)))

@@ -165,7 +165,7 @@ def _find_finished(questions: Sequence[Question]) -> Batch:
     Raises:
         ProblemError: 503 if too many requests look for theirs.
     """
-    with _lookups.turn(_EVERYBODY, _overload()):
+    with _lookups.turn(_EVERYBODY, _overload):
         found = find_finished_among([question.digest for question in questions])
     return Batch({digest: Submission(record) for digest, record in found.items()})
 
@@ -178,11 +178,15 @@ def _submission_turn(caller: str, *, counted: bool) -> Iterator[None]:
         ProblemError: 429 if the turn does not come soon, or too many of the caller's wait for theirs; 503 if the same
             holds of all callers' submissions.
     """
-    own = too_many_requests(
+    own = _counted if counted else _uncounted
+    with own.turn(caller, _too_many_at_once), _all_callers.turn(_EVERYBODY, _overload):
+        yield
+
+
+def _too_many_at_once() -> ProblemError:
+    return too_many_requests(
         "Too many of your submissions have arrived at once. Send fewer at a time.", SUBMITTING_RETRY_AFTER_S
     )
-    with (_counted if counted else _uncounted).turn(caller, own), _all_callers.turn(_EVERYBODY, _overload()):
-        yield
 
 
 def _overload() -> ProblemError:

@@ -5,6 +5,7 @@ import hmac
 import secrets
 import threading
 from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from typing import Final
 from uuid import UUID
@@ -181,7 +182,7 @@ class MemberCache:
         Raises:
             ProblemError: 429 if the token cannot be looked up soon.
         """
-        with hold_lock(self._suspicious, UNKNOWN_TOKENS.refusal(_RETRY_S)):
+        with hold_lock(self._suspicious, partial(UNKNOWN_TOKENS.refusal, _RETRY_S)):
             theirs = find_player(hashed) is not None or _hosts(hashed, tournament)
         if theirs:
             self.add(hashed)

@@ -41,7 +41,7 @@ def test_too_many_waiting_are_refused_at_once() -> None:
 
     def hold() -> str:
         try:
-            with turns.turn("busy", _RefusedError()):
+            with turns.turn("busy", _RefusedError):
                 entered.release()
                 leave.wait(60)
                 return "served"
@@ -59,11 +59,11 @@ def test_too_many_waiting_are_refused_at_once() -> None:
         results = sorted(one.result() for one in others)
     assert holder.result() == "served"
     assert results.count("refused") >= 2
-    with turns.turn("busy", _RefusedError()):
+    with turns.turn("busy", _RefusedError):
         pass
 
 
 def test_refusal_is_raised_if_the_turn_does_not_come() -> None:
     turns = Turns(longest_wait_s=0.05)
-    with turns.turn("busy"), pytest.raises(_RefusedError), turns.turn("busy", _RefusedError()):
+    with turns.turn("busy"), pytest.raises(_RefusedError), turns.turn("busy", _RefusedError):
         pass
