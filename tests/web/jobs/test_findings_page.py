@@ -15,7 +15,7 @@ from tests.web.opening import Opener
         ("order-5", ['"games": "16"', '"labelled": "162000"']),
         ("order-6", ['"games": "61888"', '"labelled": "60350184000"']),
         ("kenken", ['"unique_total": 50', '"puzzles": 209600']),
-        ("24", ['"solvable": 1362']),
+        ("24", ['"solvable_total": 1362']),
         ("countdown", ['"solutions_total"']),
     ],
 )

@@ -83,7 +83,7 @@ describe("the next puzzle of a day", () => {
   });
 
   test("is asked for where the game has a puzzle of that day", async () => {
-    const asked = answer({ "/v1/krypto/daily": { code: "K-OLD" } });
+    const asked = answer({ "/v1/krypto/daily": { puzzle_code: "K-OLD" } });
     draw("1999-02-03", "K-NONE");
     await expect.poll(drawn, SLOW).toBe("Next: Krypto");
     expect(asked).toEqual(["/v1/krypto/daily"]);
@@ -92,7 +92,7 @@ describe("the next puzzle of a day", () => {
   test("is fetched for a game of Krypto that was won before it is opened", async () => {
     remove(`day:${DAY}:kenken`);
     const asked = answer({ "/v1/kenken/daily": KENKEN });
-    const puzzle = { game: "krypto", code: "K-DAY", cards: [2, 3, 4], target: 10, rules: "international" } as const;
+    const puzzle = { game: "krypto", puzzle_code: "K-DAY", cards: [2, 3, 4], target: 10, rules: "international" } as const;
     const claim = { kind: "krypto.check", params: { ...puzzle, cards: [2, 3, 4], expression: "2 × 3 + 4" } };
     recordSolved({ code: "K-DAY", game: "krypto", seconds: 1, hints: 0, claim: claim as unknown as Claim });
     act(() => render(h(Krypto, { puzzle, date: DAY } as never), document.body));

@@ -45,7 +45,7 @@ describe("a hint, found on the device", () => {
     [game([8, 14, 19, 42], 17, "international"), 1, "sums-suffice", {}],
     [game([1, 1, 1], 17, "house"), 3, "no-solution", { target: 17, rules: "house" }],
     [game([1, 3, 4, 6], 24, "house"), 1, "fractions-needed", {}],
-    [game([3, 4], 12, "house"), 1, "one-step-left", { operation: "÷" }],
+    [game([3, 4], 12, "house"), 1, "one-step-left", { operator: "÷" }],
     [game([12], 12, "house"), 1, "target-made", {}],
     [game([25, 4, 3], 100, "positive", "any"), 1, "fewer-cards-suffice", { needed: 2, held: 3 }],
   ] as const)("%o", (asked, level, code, params) => {

@@ -36,7 +36,7 @@ afterEach(() => {
 
 test("a table says how many rows it has where it is the whole of its data", async () => {
   const status = { status: "ready", progress: null };
-  answer({ items: ["krypto", "31-derful/3", "31-derful/4"].map((name) => ({ ...status, name, rows: 118_755 })) });
+  answer({ items: ["krypto", "31-derful/3", "31-derful/4"].map((name) => ({ ...status, name, rows_total: 118_755 })) });
   draw(h(Tables, { route: routeOf() }));
   const said = (slug: string): string =>
     document.querySelector(`[href="/tables/${slug}"]`)?.closest("li")?.querySelector(".muted")?.textContent ?? "";
