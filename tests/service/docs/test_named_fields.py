@@ -11,6 +11,8 @@ import pytest
 
 from service.docs.guide import GUIDE
 from tests.documented import documented
+from worker.engine.datasets.writing import dataset_version
+from worker.registry import OPERATIONS, TABLES
 
 ROOT: Final = Path(__file__).parents[3]
 CLIENTS: Final = ROOT / "service" / "clients"
@@ -30,6 +32,9 @@ SUBSCRIPT: Final = re.compile(r'(?<=[\w\])])\["([a-z]\w*)"\]')
 MEMBER: Final = re.compile(r"\.([a-z]+(?:_[a-z0-9]+)+)\b|\bresult\??\.(\w+)")
 SNAKE_CASE: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+")
 HEADERS: Final = frozenset({"Accept", "Content-Type", "If-None-Match"})
+HEAD_OF_CSV: Final = re.compile(r"^\w+(?:,\w+)+$", re.MULTILINE)
+COMPUTED: Final = re.compile(r'"computed_by": ?"([\w.-]+)@(\d+)"')
+FILE: Final = re.compile(r"/data/([\w/-]+)/(\d+\.\d+)/")
 NOT_FIELDS: Final = frozenset(
     {"on_update", "retry_after", "webhook_id", "webhook_signature", "webhook_timestamp"}
 )
@@ -61,7 +66,9 @@ def _words() -> frozenset[str]:
 
 
 def _keys_of_objects(code: str) -> Iterator[frozenset[str]]:
-    """Yield the keys of each object in JSON, which may be shortened by dots."""
+    """Yield the keys of each object in JSON, which may be shortened by dots; or the columns of a CSV."""
+    if head := HEAD_OF_CSV.match(code):
+        yield frozenset(head[0].split(","))
     still_open: list[set[str]] = []
     for token in TOKEN.finditer(code):
         if token[0] == "{":
@@ -114,6 +121,15 @@ def test_page_names_fields_of_the_document(page: Path) -> None:
     assert unknown_names(page.read_text(encoding="utf-8")) == []
 
 
+def test_guide_shows_current_versions_of_tables() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    computed, files = set(COMPUTED.findall(text)), set(FILE.findall(text))
+    assert computed
+    assert files
+    assert computed == {(kind, str(OPERATIONS[kind].version)) for kind, _ in computed}
+    assert files == {(table, dataset_version(TABLES[table])) for table, _ in files}
+
+
 @pytest.mark.parametrize(
     ("text", "unknown"),
     [
@@ -121,6 +137,7 @@ def test_page_names_fields_of_the_document(page: Path) -> None:
         ('```json\n{"items": [{"total": 12, "rank_of_it": 1}]}\n```\n', ["rank_of_it, total"]),
         ("```sh\ncurl -s localhost:8000/v1 | jq -r '.result.unsolvable'\n```\n", ["unsolvable"]),
         ('```python\nprint(job["result"]["unsolvable"])\n```\n', ["unsolvable"]),
+        ("```text\nn,count\n70,5\n```\n", ["count, n"]),
         ("```ts\nconsole.log(job.result?.unsolvable, job.solutions_total);\n```\n", ["unsolvable"]),
         ("The number is `distinct_by_target`; `solutions_by_target` is right.", ["distinct_by_target"]),
         ('One object: `{"kind": "krypto.solve", "params": {"cards": [1], "target": 2}}`.', []),
