@@ -8,7 +8,16 @@ from typing import Any
 
 from service.clients.generator.operations import Operation
 from service.docs.routes import example_question
-from service.docs.site.samples import SERVER, WIDTH, Route, lay_out, operation_sample, route_sample
+from service.docs.site.samples import (
+    SERVER,
+    WIDTH,
+    Route,
+    is_short,
+    lay_out,
+    operation_sample,
+    posted,
+    route_sample,
+)
 from service.docs.site.schemas import Json, Schemas, as_json
 from worker.registry import OPERATIONS
 
@@ -80,6 +89,7 @@ class OperationPage:
         parts = [
             f"# {self.title}",
             self._addresses(),
+            self.texts["questions"][self.operation.kind] if self.operation else "",
             str(self.described.get("description", "")),
             "## Example",
             self._sample(),
@@ -89,7 +99,7 @@ class OperationPage:
             *self._result(),
             "## Answers",
             "\n".join(self._statuses(problems)),
-            *self._fact(),
+            *self._other_method(),
             *self._time(),
         ]
         return "\n\n".join(part.strip("\n") for part in parts if part) + "\n"
@@ -157,7 +167,18 @@ class OperationPage:
                 waiting.append((f"{name}.{field}".lstrip("."), described))
             yield "\n".join(entries)
 
+    @property
+    def _other_answer(self) -> Json:
+        """What ``reference.yaml`` says of the answer; empty if the documented one is that of the example."""
+        other: Json = self.texts["answers"].get(self.described["operationId"], {})
+        return other
+
     def _success(self) -> Json:
+        if other := self._other_answer:
+            schema, example = (
+                {"$ref": f"#/components/{part}s/{other[part]}"} for part in ("schema", "example")
+            )
+            return {"content": {"application/json": {"schema": schema, "examples": {"": example}}}}
         responses = (self.fact or self.described)["responses"]
         status = next((status for status in responses if status.startswith("2")), "200")
         return self.schemas.resolve(responses.get(status, {}))
@@ -175,7 +196,7 @@ class OperationPage:
 
     def _sample(self) -> str:
         if self.operation:
-            return operation_sample(self.operation, self._examples(self.described["requestBody"])[0])
+            return operation_sample(self.operation, self._params, self._fact)
         return route_sample(self._route(), self.texts["methods"].get(self.described["operationId"], {}))
 
     def _route(self) -> Route:
@@ -203,27 +224,41 @@ class OperationPage:
 
     def _answer(self) -> str:
         """Return the answer of the example, shortened if it is long."""
-        found = self._examples(self._success())
+        found, other = self._examples(self._success()), self._other_answer
         if not found:
             return ""
-        text = lay_out(found[0], WIDTH)
+        text = lay_out({**found[0], **other["fields"]} if other else found[0], WIDTH)
         if len(text) > LONGEST_ANSWER:
             text = text[: text.rindex("\n", 0, LONGEST_ANSWER)] + "\n…"
-        told = (
-            "The result"
-            if self.fact
-            else self.texts["answers"].get(self.described["operationId"], "The answer")
-        )
+        told = "The result" if self.fact else other.get("told", "The answer")
         return f"{told}:\n\n```json\n{text}\n```"
 
-    def _fact(self) -> Iterator[str]:
-        if self.operation:
-            question = example_question(OPERATIONS[self.operation.kind])
+    @property
+    def _params(self) -> Json:
+        """The parameters of the example."""
+        params: Json = self._examples(self.described["requestBody"])[0]
+        return params
+
+    @property
+    def _fact(self) -> str:
+        """The address of the example; empty for a route that is no operation."""
+        return example_question(OPERATIONS[self.operation.kind]).address if self.operation else ""
+
+    def _other_method(self) -> Iterator[str]:
+        """Show the method that the example does not use."""
+        if self.operation and is_short(self._fact):
+            yield "## With POST"
+            yield (
+                "`POST` takes the parameters as JSON, and answers with a [job](../../build/jobs.md) that has the "
+                "result in it; with `Prefer: return=minimal`, with the result alone:\n\n"
+                f"```sh\n{posted(self.operation, self._params)}\n```"
+            )
+        elif self.operation:
             yield "## As a fact"
             yield (
-                "`GET` with the parameters in the query answers with the result alone, which "
+                "`GET` with the parameters in the query answers with the result too, which "
                 "[any cache may keep](../../build/caching.md):\n\n"
-                f"```sh\ncurl -s '{SERVER}{question.address}'\n```"
+                f"```sh\ncurl -s '{SERVER}{self._fact}'\n```"
             )
 
     def _time(self) -> Iterator[str]:

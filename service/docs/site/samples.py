@@ -12,11 +12,13 @@ from service.clients.generator.operations import Operation
 SERVER = "http://127.0.0.1:8000"
 # Beside the text, a line has room for so many characters.
 WIDTH = 56
+LONGEST_ADDRESS = 200
+"""A longer address is no example: the call is shown with its parameters as JSON."""
+RESULT_ALONE = ("Prefer: return=minimal",)
 
 
-def operation_sample(operation: Operation, params: Mapping[str, Any]) -> str:
-    """Return the call of an operation with parameters."""
-    path = f"/v1/{operation.kind.replace('.', '/')}"
+def operation_sample(operation: Operation, params: Mapping[str, Any], fact: str) -> str:
+    """Return the call of an operation with parameters, which answers with the result; ``fact`` is its address."""
     python = [f"{name}={lay_out(value, WIDTH, dump=_python, indent='  ')}" for name, value in params.items()]
     typescript = [
         f"{name}: {lay_out(value, WIDTH, dump=_typescript, key=_typescript_key, indent='  ')}"
@@ -24,10 +26,20 @@ def operation_sample(operation: Operation, params: Mapping[str, Any]) -> str:
     ]
     method = f"client.{operation.game}.{operation.name}"
     return _fences(
-        _curl("POST", path, params),
+        f"curl -s '{SERVER}{fact}'" if is_short(fact) else posted(operation, params, RESULT_ALONE),
         _fit_call(f"{method}(", python, ")"),
         _fit_call(f"await {method}({{", typescript, "});", " "),
     )
+
+
+def is_short(fact: str) -> bool:
+    """Tell whether the address of a fact is short enough for an example."""
+    return len(fact) <= LONGEST_ADDRESS
+
+
+def posted(operation: Operation, params: Mapping[str, Any], headers: Sequence[str] = ()) -> str:
+    """Return the call of curl that sends an operation's parameters as JSON."""
+    return _curl("POST", f"/v1/{operation.kind.replace('.', '/')}", params, headers)
 
 
 def _fit_call(begin: str, parts: Sequence[str], end: str, space: str = "") -> str:
@@ -93,14 +105,15 @@ def _fences(curl: str, python: str, typescript: str) -> str:
     return f"```sh\n{curl}\n```\n\n```python\n{python}\n```\n\n```ts\n{typescript}\n```\n"
 
 
-def _curl(method: str, path: str, body: Any) -> str:
+def _curl(method: str, path: str, body: Any, headers: Sequence[str] = ()) -> str:
     address = f"{SERVER}{path}"
     quoted = f"'{address}'" if set("?&()*") & set(path) else address
     if body is None:
         return f"curl -s {'' if method == 'GET' else f'-X {method} '}{quoted}"
     verb = "" if method == "POST" else f"-X {method} "
     text = lay_out(body, WIDTH).replace("'", "'\\''")
-    return f"curl -s {verb}{quoted} \\\n  -H 'Content-Type: application/json' \\\n  -d '{text}'"
+    told = "".join(f"  -H '{header}' \\\n" for header in ("Content-Type: application/json", *headers))
+    return f"curl -s {verb}{quoted} \\\n{told}  -d '{text}'"
 
 
 def _value_text(value: Any) -> str:

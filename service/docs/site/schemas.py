@@ -1,7 +1,7 @@
 """Schemas of the OpenAPI document in words: types with their bounds, and lists of fields."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 Json = Mapping[str, Any]
@@ -70,7 +70,10 @@ class Schemas:
             yield name, self.resolve(field), name in required
 
     def inner(self, schema: Json) -> Json | None:
-        """Return the object in a field, or in a list, or in one of its alternatives; None if there is none."""
+        """Return the object in a field, or in a list, or in its alternatives; None if there is none.
+
+        Of alternatives with the same fields, such as the jobs of all kinds, it is what they have in common.
+        """
         schema = self.resolve(schema)
         if schema.get("properties"):
             return schema
@@ -78,7 +81,26 @@ class Schemas:
             return self.inner(schema.get("items", {}))
         found = [self.inner(one) for several in ("anyOf", "oneOf") for one in schema.get(several, ())]
         objects = [one for one in found if one is not None]
-        return objects[0] if len(objects) == 1 else None
+        return objects[0] if len(objects) == 1 else self._in_common(objects)
+
+    def _in_common(self, objects: Sequence[Json]) -> Json | None:
+        """Return an object with the fields of all ``objects``; None unless these have the same names."""
+        if not objects or any(set(one["properties"]) != set(objects[0]["properties"]) for one in objects):
+            return None
+        fields = {
+            name: field
+            if all(one["properties"][name] == field for one in objects)
+            else {
+                "type": "string" if "const" in self.resolve(field) else "object",
+                "description": _text(field) or "Its fields depend on the kind.",
+            }
+            for name, field in objects[0]["properties"].items()
+        }
+        return {"properties": fields}
+
+
+def _text(field: Json) -> str:
+    return str(field.get("description", ""))
 
 
 def _bounds(least: float | None, most: float | None) -> str:
