@@ -105,7 +105,7 @@ def test_third_step_finds_mistakes_and_the_solution(
     expect(state).to_have_text("Fill in the digits.")
 
     check.click()
-    expect(state).to_have_text("No mistake so far.")
+    expect(state).to_have_text("r1c1 is empty.")
     _fill(page, [[1, 1]])
     check.click()
     expect(state).to_have_text("1 stands 2 times in row 1.")

@@ -36,9 +36,16 @@ HEAD_OF_CSV: Final = re.compile(r"^\w+(?:,\w+)+$", re.MULTILINE)
 COMPUTED: Final = re.compile(r'"computed_by": ?"([\w.-]+)@(\d+)"')
 FILE: Final = re.compile(r"/data/([\w/-]+)/(\d+\.\d+)/")
 NOT_FIELDS: Final = frozenset(
-    {"on_update", "retry_after", "webhook_id", "webhook_signature", "webhook_timestamp"}
+    {
+        "countinghouse_client",
+        "on_update",
+        "retry_after",
+        "webhook_id",
+        "webhook_signature",
+        "webhook_timestamp",
+    }
 )
-"""Names of the clients' own and of variables in examples."""
+"""Names of the clients and of variables in examples."""
 
 
 @cache

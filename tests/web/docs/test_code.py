@@ -30,6 +30,19 @@ def test_chosen_language_holds_on_all_pages(open_page: Opener) -> None:
     assert shown(page).startswith("await client.krypto.solve(")
 
 
+def test_examples_name_the_server_that_serves_them(open_page: Opener, site: str) -> None:
+    page = open_page(SOLVE)
+    assert shown(page).startswith(f"curl -s '{site}/v1/krypto/solve?")
+    page.goto("/docs/build/jobs/")
+    text = page.locator("#content").text_content() or ""
+    assert f'Client("{site}")' in text
+    assert ":8000" not in text
+    page.goto("/docs/start/first-puzzle/")
+    assert "ready: http://127.0.0.1:8000" in page.locator("#content").inner_text()
+    page.goto("/docs/operate/production/")
+    assert "http://127.0.0.1:8000" in page.locator("#content").inner_text()
+
+
 def test_code_that_is_shown_is_copied(open_page: Opener) -> None:
     page = open_page(SOLVE)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
