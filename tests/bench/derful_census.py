@@ -33,6 +33,9 @@ def bench_derful_census(stack: Stack, size: Size) -> Iterator[Line | Note]:
         "31-derful, whole census of order 5 / C++ peer", "s", took, [PEER_S] * ROUNDS, "at most 0.14 (60 s)"
     )
     yield Note(
+        f"the C++ peer's {PEER_S:.0f} s were measured once, on one core of a comparable machine: it was not run here"
+    )
+    yield Note(
         f"its workers had {max(memory):,.0f} MiB at most, what they share counted for each; below 2,000 aimed at"
     )
 

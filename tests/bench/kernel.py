@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Iterator
 
-from tests.bench.report import Line
+from tests.bench.report import Line, Note
 from tests.bench.size import Size
 from worker.games.krypto.kernels.play.solve import list_solutions
 from worker.games.krypto.kernels.warm import warm_up
@@ -12,7 +12,7 @@ from worker.games.krypto.rules.rules import STANDARD_DECK
 
 ROUNDS = 7
 HANDS = 400
-# A published C# solver's time for all distinct solutions of a five-card hand.
+# The time for all distinct solutions of a five-card hand that the README of a C# solver gives.
 PUBLISHED_MS = 0.9
 
 
@@ -23,7 +23,7 @@ def _games(hands: int) -> list[tuple[list[int], int]]:
     return [(cards[:5], cards[5]) for cards in drawn]
 
 
-def bench_kernel(size: Size) -> Iterator[Line]:
+def bench_kernel(size: Size) -> Iterator[Line | Note]:
     """Measure the mean time per game, over hands dealt from the standard deck."""
     warm_up()
     rounds = size.of(ROUNDS, 2)
@@ -35,4 +35,7 @@ def bench_kernel(size: Size) -> Iterator[Line]:
             list_solutions(cards, target, "house")
         means.append(1000 * (time.perf_counter() - began) / len(games))
     peer = [PUBLISHED_MS] * rounds
-    yield Line("solve kernel, 5 cards, all listed / C# peer", "ms", means, peer, "at most 0.56 (0.5 ms)")
+    yield Line("solve kernel, 5 cards, all listed / C# solver", "ms", means, peer, "at most 0.56 (0.5 ms)")
+    yield Note(
+        f"the C# solver's {PUBLISHED_MS} ms is the figure of its README, on its author's machine: it was not run here"
+    )

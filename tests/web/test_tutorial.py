@@ -82,6 +82,17 @@ def test_first_step_shows_what_the_puzzle_is(open_step: OpenStep, puzzle: dict[s
     expect(page.locator("#state")).to_have_text(f"{size} × {size}, {len(cages)} cages, {difficulty}")
 
 
+def test_file_works_when_it_is_opened_by_itself(
+    open_page: Opener, site: str, tmp_path: Path, puzzle: dict[str, Any]
+) -> None:
+    file = tmp_path / "kenken.html"
+    file.write_text(CHECKED.replace(SHOWN_SERVER, site), encoding="utf-8")
+    page = open_page(file.as_uri(), allow=["request to another host: file:"])
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#state")).to_have_text("r1c1 is empty.")
+    assert page.locator("small").count() == len(puzzle["cages"])
+
+
 def test_second_step_draws_every_cage(open_step: OpenStep, puzzle: dict[str, Any]) -> None:
     page = open_step(DRAWN)
     expect(page.locator("#state")).to_have_text("Fill in the digits.")
