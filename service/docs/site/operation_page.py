@@ -286,7 +286,10 @@ def _entry(
     name: str, kind: str, text: str, *, required: bool = False, default: object = None, example: object = None
 ) -> str:
     """Return a list entry for a field or a parameter."""
-    told = [f"- **`{name}`** *{kind}{', required' if required else ''}*  \n  {_one_line(text)}".rstrip()]
+    line = _one_line(text)
+    if line and not line.endswith((".", ":", "?")):
+        line += "."
+    told = [f"- **`{name}`** *{kind}{', required' if required else ''}*  \n  {line}".rstrip()]
     if default is not None and "Default:" not in text:
         told.append(f"Default: `{as_json(default)}`.")
     if example is not None:

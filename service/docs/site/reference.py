@@ -76,6 +76,11 @@ def _operation_pages(
 ) -> Iterator[OperationPage]:
     """Yield a page for each operation, which a fact shares, and for each other route."""
     schemas = Schemas(document)
+    unasked = sorted({one.kind for one in declared.values()} - texts["questions"].keys())
+    if unasked:
+        raise LookupError(
+            f"{', '.join(unasked)}: give each a question in `questions` of service/docs/site/reference.yaml"
+        )
     for route in routes(document):
         if route.path not in declared:
             yield OperationPage(route.path, route.method, route.described, schemas, texts)

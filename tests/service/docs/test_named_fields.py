@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from service.docs.guide import GUIDE
+from service.docs.site.reference import make_reference
 from tests.documented import documented
 from worker.engine.datasets.writing import dataset_version
 from worker.registry import OPERATIONS, TABLES
@@ -33,6 +34,8 @@ MEMBER: Final = re.compile(r"\.([a-z]+(?:_[a-z0-9]+)+)\b|\bresult\??\.(\w+)")
 SNAKE_CASE: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+")
 HEADERS: Final = frozenset({"Accept", "Content-Type", "If-None-Match"})
 HEAD_OF_CSV: Final = re.compile(r"^\w+(?:,\w+)+$", re.MULTILINE)
+WITH_OTHER_KEYS: Final = {"reference/server/check-ready.md", "reference/server/list-problem-types.md"}
+"""Pages whose answers have keys that are no fields."""
 COMPUTED: Final = re.compile(r'"computed_by": ?"([\w.-]+)@(\d+)"')
 FILE: Final = re.compile(r"/data/([\w/-]+)/(\d+\.\d+)/")
 NOT_FIELDS: Final = frozenset(
@@ -126,6 +129,11 @@ def unknown_names(text: str) -> list[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_page_names_fields_of_the_document(page: Path) -> None:
     assert unknown_names(page.read_text(encoding="utf-8")) == []
+
+
+def test_reference_names_fields_of_the_document() -> None:
+    unknown = {file: names for file, text in make_reference().files.items() if (names := unknown_names(text))}
+    assert set(unknown) == WITH_OTHER_KEYS
 
 
 def test_guide_shows_current_versions_of_tables() -> None:

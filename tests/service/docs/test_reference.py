@@ -55,13 +55,22 @@ def test_page_of_an_operation_has_all_parameters_and_its_fact(made: Reference, o
     assert f".{name}(" in page.partition("```python")[2].partition("```")[0]
 
 
-def test_a_group_without_a_title_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("part", "name", "told"),
+    [
+        ("groups", "krypto", "krypto: give each a title in `groups`"),
+        ("questions", "krypto.solve", "krypto.solve: give each a question in `questions`"),
+    ],
+)
+def test_missing_text_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str, name: str, told: str
+) -> None:
     texts = yaml.safe_load(TEXTS.read_text(encoding="utf-8"))
-    del texts["groups"]["krypto"]
+    del texts[part][name]
     changed = tmp_path / "reference.yaml"
     changed.write_text(yaml.safe_dump(texts), encoding="utf-8")
     monkeypatch.setattr("service.docs.site.reference.TEXTS", changed)
-    with pytest.raises(LookupError, match=r"^krypto: give each a title in `groups` of service/docs/site/"):
+    with pytest.raises(LookupError, match=f"^{re.escape(told)} of service/docs/site/"):
         make_reference()
 
 

@@ -9,6 +9,7 @@ QUERIES = {
     "offline": "build/offline/",
     "difficulty": "play/krypto-difficulty/",
     "first puzzle": "start/first-puzzle/",
+    "first app": "build/first-app/",
     "what is it": "start/what-it-is/",
     "fact job table": "start/ideas/",
     "rules of krypto": "play/krypto/",

@@ -1,7 +1,7 @@
 // Examples name the address of a server on one's own computer. On another server they name that one.
 const WRITTEN = "http://127.0.0.1:8000";
 // The address that a start prints stays: it is not the address of the server that the reader uses.
-const EXAMPLE = /(?<!ready: )(?<scheme>http:\/\/)?\b(?:127\.0\.0\.1|localhost):8000\b/g;
+const EXAMPLE = /(?<!ready: (?:http:\/\/)?)(?<scheme>http:\/\/)?\b(?:127\.0\.0\.1|localhost):8000\b/g;
 // Their pages are about the server's own computer.
 const ABOUT_SERVERS = /^\/docs\/(?:operate|inside)\//;
 
