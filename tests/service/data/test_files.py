@@ -15,7 +15,7 @@ from worker.registry import TABLES
 
 pytestmark = pytest.mark.slow
 
-FOLDER: Final = "/data/partitions/additive/1.1"
+FOLDER: Final = "/data/partitions/additive/2.1"
 CSV: Final = f"{FOLDER}/counts.csv"
 SQLITE: Final = f"{FOLDER}/counts.sqlite"
 
@@ -61,7 +61,7 @@ def test_all_formats_have_the_rows_of_the_table(published: FlaskClient) -> None:
 
 
 def test_rows_are_those_of_the_views(published: FlaskClient) -> None:
-    lines = published.get("/data/krypto/1.1/hands.ndjson").get_data(as_text=True).splitlines()
+    lines = published.get("/data/krypto/2.1/hands.ndjson").get_data(as_text=True).splitlines()
     rows = [json.loads(line) for line in lines]
     for rules in ("house", "positive"):
         seen = published.get(f"/v1/tables/krypto/hands.ndjson?rules={rules}").get_data(as_text=True)
@@ -97,7 +97,7 @@ def test_ranges_are_parts_of_the_file(published: FlaskClient, first: int, last: 
 
 
 def test_ranges_cross_chunks_and_count_from_the_end(published: FlaskClient) -> None:
-    path = "/data/partitions/multiplicative/1.1/counts.ndjson"
+    path = "/data/partitions/multiplicative/2.1/counts.ndjson"
     whole = published.get(path).data
     assert len(whole) > CHUNK_BYTES + 10
     across = f"bytes={CHUNK_BYTES - 10}-{CHUNK_BYTES + 9}"

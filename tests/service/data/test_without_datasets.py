@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.service.conftest import NewClient
 
-FILE: Final = "/data/krypto/1.1/hands.csv"
+FILE: Final = "/data/krypto/2.1/hands.csv"
 
 
 def test_files_need_a_key_where_tables_do(guarded_app: Flask, new_client: NewClient) -> None:
