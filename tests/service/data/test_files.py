@@ -71,7 +71,7 @@ def test_rows_are_those_of_the_views(published: FlaskClient) -> None:
                 "rules": rules,
                 "cards": row["hand"],
                 "forms": [*row["forms_by_target"], None],
-                "distinct": [*row["solutions_by_target"], None],
+                "solutions": [*row["solutions_by_target"], None],
             }
             for row in map(json.loads, seen.splitlines())
         ]

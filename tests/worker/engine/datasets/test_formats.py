@@ -59,7 +59,7 @@ COLUMNS: Final = {
     "31-derful/3": "324e24f9ef4fedfc",
     "31-derful/4": "9081087e0be692aa",
     "31-derful/6": "a082db6fcc0e4426",
-    "krypto": "c72c889a28e9e434",
+    "krypto": "6a75a1f809293ae4",
     "krypto/difficulty": "6baf125fa485b71a",
     "31-derful/5": "a082db6fcc0e4426",
     "kenken-recount/4": "25d3e2052e963b34",

@@ -317,7 +317,7 @@ HANDS = Dataset(
             places=tuple(f"card_{number}" for number in range(1, HAND_SIZE + 1)),
         ),
         _by_target("forms", "the number of ways to write a solution"),
-        _by_target("distinct", "the number of solutions that differ as mathematics, 0 if there is none"),
+        _by_target("solutions", "the number of solutions that differ as mathematics, 0 if there is none"),
     ),
     read=_hands,
 )
