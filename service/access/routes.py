@@ -136,9 +136,9 @@ class RequestLimit(Answer):
     """A quota of requests."""
 
     limit: Annotated[int, Field(ge=0)]
-    """Requests in a window."""
+    """Number of requests allowed in a window."""
     window_seconds: int
-    """Seconds of a window."""
+    """Length of the window in seconds."""
     remaining: Annotated[int | None, Field(ge=0)]
     """Requests that are left now; null when that is unknown."""
     reset_seconds: Annotated[int | None, Field(ge=0)]

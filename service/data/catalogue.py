@@ -64,11 +64,11 @@ class DatasetLinks(Answer):
     """Descriptions of the dataset."""
 
     datapackage: str
-    """For Frictionless Data."""
+    """The description for Frictionless Data."""
     croissant: str
-    """For Croissant, in JSON-LD."""
+    """The description for Croissant, in JSON-LD."""
     checksums: str
-    """For `sha256sum --check`."""
+    """The checksums, for `sha256sum --check`."""
 
 
 class DatasetEntry(Answer):
@@ -108,6 +108,7 @@ class DatasetList(Answer):
     """All datasets."""
 
     items: list[DatasetEntry]
+    """The datasets."""
     next: str | None
     """Null: the list is complete."""
 

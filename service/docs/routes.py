@@ -33,9 +33,9 @@ class OperationEntry(Answer):
     kind: str
     """The kind of its jobs."""
     summary: str
-    """What it does."""
+    """What the operation does, in a few words."""
     path: str
-    """Its address."""
+    """The address of the operation."""
     engine: int
     """The current engine version: `engine` in the address of a fact."""
     example: str

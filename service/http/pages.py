@@ -32,6 +32,7 @@ class Page(Answer, Generic[T]):
     """A page of a list."""
 
     items: list[T]
+    """The items of the page, in the order of the list."""
     next: UUID | None
     """The `cursor` of the next page; null at the end."""
 

@@ -15,7 +15,7 @@ from types import GenericAlias
 from typing import Any
 
 from flask import Response
-from pydantic import BaseModel, create_model
+from pydantic import BaseModel, Field, create_model
 from pydantic_core import to_json
 
 from db.datasets import DatasetFile
@@ -50,7 +50,8 @@ class RowPage(Answer):
 def page_of(row: type[BaseModel]) -> type[RowPage]:
     """Return the model of a page of rows: ``HandPage`` for rows of the model ``Hand``."""
     rows: Any = GenericAlias(list, (row,))
-    return create_model(f"{row.__name__}Page", __base__=RowPage, __doc__=RowPage.__doc__, items=(rows, ...))
+    items = Field(description="The rows, in the order of the table.")
+    return create_model(f"{row.__name__}Page", __base__=RowPage, __doc__=RowPage.__doc__, items=(rows, items))
 
 
 def streams(what: str) -> dict[str, str]:

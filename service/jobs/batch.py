@@ -159,6 +159,7 @@ class BatchRequest(_Batch):
     """Several requests, to be answered together. Equal requests get the same job."""
 
     requests: Annotated[list[BatchItem], Field(min_length=1, max_length=MAX_REQUESTS)]
+    """The requests, at most 100, each charged as one."""
 
 
 class BatchAnswer(Answer):
@@ -174,6 +175,7 @@ class BatchResponse(Answer):
     """The answers, in the order of the requests."""
 
     responses: list[BatchAnswer]
+    """The answers, in the order of the requests."""
 
 
 def batch_blueprint(cache: JobCache) -> Blueprint:

@@ -32,10 +32,11 @@ class JobEvent(Answer):
     """An event of the stream: `progress` with a job's `progress`, or at the end `done` with the job."""
 
     event: Literal["progress", "done"]
+    """`progress`: the data are the job's `progress`. `done`: the data are the ended job."""
     id: str
     """Number of units done; followed by `.done` in the last event."""
     data: str
-    """JSON."""
+    """The progress or the job, as JSON."""
 
 
 class EventsQuery(Documented):

@@ -89,7 +89,10 @@ class WebhookSecret(Answer):
 @blueprint.get("/jobs/<uuid:job_id>/webhook")
 @Described("show_webhook", "webhooks", {200: Webhook})
 def show(job_id: UUID) -> Response:
-    """Show the status of a job's webhook."""
+    """Show the status of a job's webhook.
+
+    It has the attempts so far, the reason why the last one failed, and the time of the next one.
+    """
     return model_response(_webhook(job_id))
 
 

@@ -76,6 +76,7 @@ class Readiness(Answer):
     checks: dict[
         Literal["database", "broker", "cache", "worker", "long_worker"], Literal["ok", "unavailable"]
     ]
+    """`ok` or `unavailable` for each of the services."""
 
 
 def health_blueprint() -> Blueprint:
@@ -90,7 +91,10 @@ def health_blueprint() -> Blueprint:
 
 @Described("check_alive", "server", {200: Alive})
 def alive() -> Response:
-    """Check that the process is alive."""
+    """Check that the process is alive.
+
+    The state of its services does not matter here: `/readyz` checks them.
+    """
     return model_response(Alive(status="ok"))
 
 

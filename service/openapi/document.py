@@ -1,6 +1,7 @@
 """The OpenAPI document, put together from its parts, with examples and shared parts, and written as YAML."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -70,7 +71,10 @@ def build_document(app: Flask) -> Json:
 
 
 def _add_security(paths: Json) -> None:
-    """Add the problems of authentication and quotas to every path below ``/v1``; the other paths need no key."""
+    """Add the problems of authentication and quotas to every path below ``/v1``; the other paths need no key.
+
+    Those have at least the problem that every address can have, and ``/v1`` the one that every JSON can have.
+    """
     for path, item in paths.items():
         if path.startswith("/v1/"):
             for method in item.keys() & {"get", "post", "put", "delete"}:
@@ -78,6 +82,7 @@ def _add_security(paths: Json) -> None:
         else:
             for method in item:
                 item[method]["security"] = []
+                item[method]["responses"] |= problems(414, *((406,) if path == "/v1" else ()))
 
 
 def document_yaml(app: Flask) -> str:
@@ -138,7 +143,7 @@ def share_parts(document: Json) -> None:
     Of different parts with the same name, the most frequent one is shared; the others stay where they are.
     """
     components = document["components"]
-    shared_parameters = _most_frequent((one["name"], one) for one in _all_parameters(document))
+    shared_parameters = _most_frequent((_parameter_name(one), one) for one in _all_parameters(document))
     shared_responses = _most_frequent(
         (_response_name(status, answer), answer)
         for operation in operations_of(document)
@@ -148,7 +153,7 @@ def share_parts(document: Json) -> None:
     for operation in operations_of(document):
         if "parameters" in operation:
             operation["parameters"] = [
-                _reference_or_part(one, one["name"], shared_parameters, "parameters")
+                _reference_or_part(one, _parameter_name(one), shared_parameters, "parameters")
                 for one in operation["parameters"]
             ]
         operation["responses"] = {
@@ -157,6 +162,12 @@ def share_parts(document: Json) -> None:
         }
     components["parameters"] = shared_parameters
     components["responses"] |= shared_responses
+
+
+def _parameter_name(parameter: Json) -> str:
+    """Return ``QueryRank`` for ``rank`` in a query: no other component has it, in whatever case."""
+    words = re.split("[-_]", f"{parameter['in']}-{parameter['name']}")
+    return "".join(word[:1].upper() + word[1:] for word in words)
 
 
 def _response_name(status: str, answer: Json) -> str:

@@ -24,7 +24,15 @@ from service.openapi.responses import (
     request_body,
     response,
 )
-from service.openapi.schemas import REF, Json, identifier, model_reference, reference, schema_name
+from service.openapi.schemas import (
+    REF,
+    Json,
+    description_inside,
+    identifier,
+    model_reference,
+    reference,
+    schema_name,
+)
 from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation, Output, Params
 from worker.jobs.job_document import job_links
@@ -104,7 +112,7 @@ def _query_parameters(query: tuple[type[BaseModel], ...] | type[BaseModel]) -> l
             "in": "query",
             **({"required": True} if name in schema.get("required", ()) else {}),
             "description": field.pop("description", ""),
-            "schema": {key: value for key, value in field.items() if key != "title"},
+            "schema": _without_null(field),
         }
         for model in models
         for schema in (model.model_json_schema(ref_template=REF),)
@@ -154,10 +162,10 @@ def operation_path(operation: AnyOperation, *, show_job: bool) -> Json:
 def _picture_parameter(operation: AnyOperation) -> Json:
     """Return the query parameter that selects one of the pictures of an operation."""
     names = [picture.name for picture in operation.pictures]
-    what = "; ".join(f"`{picture.name}`: {picture.summary}" for picture in operation.pictures)
+    what = " ".join(f"`{picture.name}`: {picture.summary.rstrip('.')}." for picture in operation.pictures)
     return {
         **PARAMETERS["picture"],
-        "description": f"The picture to send if `Accept` prefers one. {what}.",
+        "description": f"The picture to send if `Accept` prefers one. {what}",
         "schema": {"type": "string", "enum": names, "default": names[0]},
     }
 
@@ -212,7 +220,7 @@ def submission_examples(operations: Iterable[AnyOperation]) -> Json:
 
 
 CACHE_HEADERS = ("ETag", "Cache-Control", "Surrogate-Key", "Cache-Tag", "Content-Location", "Link")
-LISTED = "Values are separated by commas, or the parameter is repeated, once for each value"
+LISTED = "Values are separated by commas, or the parameter is repeated, once for each value."
 TYPED = "Values are separated by commas"
 ROWS = f"{TYPED} and rows by slashes; null is left empty. Or JSON"
 
@@ -277,7 +285,7 @@ TEXTS: Final = {
 
 
 def _parameter(field: Json, shape: Shape, example: object) -> Json:
-    text, default = field.pop("description", ""), field.pop("default", None)
+    text, default = field.pop("description", "") or description_inside(field), field.pop("default", None)
     if _has_form(shape):
         schema, listed = _without_null(field), {"style": "form", "explode": False} if shape.depth else {}
         text = f"{text} {LISTED}".strip() if shape.depth else text
@@ -304,7 +312,9 @@ def _has_form(shape: Shape) -> bool:
 def _without_null(schema: Json) -> Json:
     """Return a schema without its title, and without null, which a query cannot contain."""
     left = [one for one in schema.pop("anyOf", ()) if one.get("type") != "null"]
-    schema.pop("title", None)
+    schema = {
+        key: value for key, value in schema.items() if key != "title" and (key, value) != ("default", None)
+    }
     if len(left) == 1:
         return {**schema, **{key: value for key, value in left[0].items() if key != "description"}}
     return {**schema, "anyOf": left} if left else schema

@@ -70,13 +70,19 @@ def plain_properties(part: Json) -> Json:
 def _plain_property(schema: Json) -> Json:
     plain = {key: value for key, value in schema.items() if key not in ("title", "default")}
     # OpenAPI 3.1 allows a description beside a reference.
-    told = [plain["description"]] if "description" in plain else []
+    told = [text] if (text := plain.get("description") or description_inside(plain)) else []
     if "default" not in schema or any("Default:" in text for text in told):
         return plain
     return {
         **plain,
         "description": " ".join([*told, f"Default: `{json.dumps(schema['default'], ensure_ascii=False)}`."]),
     }
+
+
+def description_inside(schema: Json) -> str:
+    """Return the description of the only alternative to null; empty if there is none."""
+    others = [one for one in schema.get("anyOf", ()) if one.get("type") != "null"]
+    return str(others[0].get("description", "")) if len(others) == 1 else ""
 
 
 def as_array(part: Json) -> Json:
@@ -110,6 +116,7 @@ class WebhookEvent(Answer):
     """The event that a job has ended."""
 
     type: Literal["job.succeeded", "job.failed", "job.cancelled"]
+    """How the job ended."""
     timestamp: Timestamp
     """When the job ended."""
     data: Job
@@ -180,8 +187,11 @@ def job_schemas(job: Json) -> Json:
             "properties": {
                 **job["properties"],
                 "kind": _kind(operation),
-                "params": model_reference(operation.params),
-                "result": {"anyOf": [model_reference(operation.result), {"type": "null"}]},
+                "params": _described(model_reference(operation.params), job["properties"]["params"]),
+                "result": _described(
+                    {"anyOf": [model_reference(operation.result), {"type": "null"}]},
+                    job["properties"]["result"],
+                ),
             },
         }
         for operation in shown_operations()
@@ -193,6 +203,10 @@ def job_schemas(job: Json) -> Json:
             **_one_of({operation.kind: schema_name(operation, "Job") for operation in shown_operations()}),
         },
     }
+
+
+def _described(schema: Json, like: Json) -> Json:
+    return {**schema, "description": like["description"]}
 
 
 def _kind(operation: AnyOperation) -> Json:
@@ -215,7 +229,7 @@ def _request_schemas(name: str, suffix: str, description: str, more: Json) -> Js
             "type": "object",
             "properties": {
                 "kind": _kind(operation),
-                "params": model_reference(operation.params),
+                "params": {**model_reference(operation.params), "description": "Its parameters."},
                 **more,
             },
             "required": ["kind", "params"],

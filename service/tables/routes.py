@@ -64,6 +64,7 @@ class ChartList(Answer):
     """All charts."""
 
     items: list[ChartEntry]
+    """The charts."""
     next: str | None
     """Null: the list is complete."""
 
@@ -186,6 +187,7 @@ class TableList(Answer):
     """All tables."""
 
     items: list[TableEntry]
+    """The tables."""
     next: str | None
     """Null: the list is complete."""
 

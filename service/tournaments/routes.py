@@ -138,7 +138,10 @@ def add_player(tournament: str) -> Response:
 
 @Described("leave_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404))
 def leave(tournament: str) -> Response:
-    """Leave a tournament permanently."""
+    """Leave a tournament permanently.
+
+    A claim of this player that is not explained yet fails.
+    """
     row = find_tournament(tournament)
     player = require_player(row)
     return _tournament_response(change_tournament(row.id, lambda at_hand: let_player_leave(at_hand, player)))

@@ -87,7 +87,7 @@ class TournamentLinks(Answer):
     events: str
     """Server-sent events of what happens in it."""
     scoresheet: str
-    """Its scoresheet."""
+    """The scoresheet: all deals and claims."""
     page: str
     """The page on which people join and watch."""
     qr: str
@@ -136,6 +136,7 @@ class Tournament(TournamentChanges):
     """Increases by one with every event."""
     server_now: ServerNow
     links: TournamentLinks
+    """Related addresses."""
 
 
 class NewTournamentAnswer(Tournament):
@@ -171,6 +172,7 @@ class ClaimedTournament(Tournament):
     """The tournament after a claim."""
 
     claim: JudgedClaim
+    """The claim, and the verdict if it was explained at once."""
 
 
 class TournamentEvent(Answer):

@@ -145,7 +145,7 @@ class OembedQuery(Documented):
     url: Annotated[str, Field(max_length=2_000, json_schema_extra={"example": EXAMPLE_LINK})]
     """The address of a puzzle's page, such as `https://…/p/K85V-H990-ET`."""
     format: str = "json"
-    """Only `json`."""
+    """The format of the answer; only `json`."""
     maxwidth: Pixels = None
     """Maximum width of the frame in pixels."""
     maxheight: Pixels = None
@@ -166,7 +166,7 @@ class Oembed(Answer):
     provider_url: str
     """The address of the service."""
     html: str
-    """The frame."""
+    """The HTML that embeds the puzzle's page in a frame."""
     width: int
     """Width of the frame in pixels."""
     height: int

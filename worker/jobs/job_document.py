@@ -53,7 +53,7 @@ class Progress(Answer):
     done: Annotated[int, Field(ge=0)]
     """Units that are done."""
     total: Annotated[int, Field(ge=0)]
-    """Units in all."""
+    """All units, in `unit`."""
     unit: str
     """The unit of `done` and `total`."""
     eta_seconds: Annotated[float | None, Field(ge=0)]
@@ -72,6 +72,7 @@ class ProblemField(Answer):
     detail: str
     """What is wrong, in a sentence."""
     in_: Annotated[RequestPart, Field(alias="in")]
+    """The part of the request that has the field."""
 
 
 class JobError(Answer):
@@ -104,7 +105,7 @@ class Job(Documented):
     id: UUID
     """The job's id."""
     kind: str
-    """`{game}.{operation}`."""
+    """The game and the operation: `{game}.{operation}`."""
     params: dict[str, Any]
     """The parameters in canonical form, with defaults filled in."""
     status: State

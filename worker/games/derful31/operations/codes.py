@@ -25,7 +25,7 @@ class Derful31Puzzle(Answer):
     total: int
     """The sum of every row and every column."""
     cards: list[int | str]
-    """In ascending order."""
+    """The cards of the game, ascending."""
     solution: CardGrid | None = None
     """With `solution=1`: a grid that wins; null when none was found within the limits."""
 

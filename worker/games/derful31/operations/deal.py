@@ -120,6 +120,7 @@ class Derful31DealResult(Result):
     """The games dealt, in order."""
 
     deals: list[Derful31DealtGrid]
+    """The games, in the order of dealing."""
     seed: MadeFrom
 
 
@@ -245,7 +246,7 @@ class Derful31Daily(DailyAnswer):
     total: int
     """The sum of every row and every column."""
     cards: list[int | str]
-    """In random order."""
+    """The cards of the game, in random order."""
     difficulty: Difficulty
     """How hard `total` is to reach with the cards."""
     rating: ListRating

@@ -63,6 +63,7 @@ class Derful31GridsResult(Result):
     next_rank: Digits | None
     """The `rank` of the next page; null at the end."""
     grids: list[Derful31RankedGrid]
+    """The grids from `rank` on, ascending, at most `limit`."""
 
 
 def _compute_grids(

@@ -196,7 +196,7 @@ class Derful31SolveDetails(Result):
     order: int
     """Rows and columns of the grid."""
     sum: int
-    """Of all cards."""
+    """The sum of all cards."""
     total: int | None
     """The total that was found, or else the requested one."""
 

@@ -129,6 +129,7 @@ class KenKenFewestPuzzle(Result):
     operators_total: int
     """Cages of two or more cells."""
     cages: list[KenKenCage]
+    """Each cell of the grid is in exactly one."""
     solution: FilledGrid
 
 

@@ -98,6 +98,7 @@ class KenKenPuzzle(Answer):
     size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER)]
     """Rows, columns and digits of the grid."""
     cages: list[KenKenCage]
+    """Each cell of the grid is in exactly one."""
     difficulty: DifficultyWord
     solution: FilledGrid | None = None
     """With `solution=1`: the digits, row by row."""

@@ -64,6 +64,7 @@ class KenKenDailyPuzzle(Result):
     size: int
     """Rows, columns and digits of the grid."""
     cages: list[KenKenCage]
+    """Each cell of the grid is in exactly one."""
     difficulty: DifficultyWord
     rating: DifficultyRating
     puzzle_code: PuzzleCode
@@ -75,7 +76,9 @@ class KenKenDaily(DailyAnswer):
     """A day's puzzles, a small and a large one, each with exactly one solution."""
 
     small: KenKenDailyPuzzle
+    """The small puzzle."""
     large: KenKenDailyPuzzle
+    """The large puzzle."""
 
 
 class KenKenDailies(DailyAnswers[KenKenDaily]):

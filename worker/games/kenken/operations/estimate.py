@@ -53,7 +53,7 @@ class EstimateResult(Result):
     framed_grids: Digits
     """Divisions with an operator for each cage of two or more cells, exactly."""
     draws: int
-    """Framed grids drawn."""
+    """Number of framed grids drawn."""
     puzzles_estimate: KenKenEstimatedNumber
     """Puzzles with at least one solution."""
     unique_estimate: KenKenEstimatedNumber

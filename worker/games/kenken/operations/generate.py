@@ -144,6 +144,7 @@ class GenerateResult(Result):
     size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER)]
     """Rows, columns and digits of the grid."""
     cages: list[KenKenCage]
+    """Each cell of the grid is in exactly one."""
     solution: FilledGrid
     difficulty: DifficultyWord
     rating: DifficultyRating

@@ -110,6 +110,7 @@ class KenKenCheckResult(Result):
     place: CellModel | None
     """`[row, column]` of the first cell that `code` is about, from 0; null when `correct`."""
     conflicts: KenKenConflicts
+    """The cells and cages of all conflicts."""
     reasons: list[KenKenConflict]
     """The conflicts, one by one."""
 

@@ -61,6 +61,7 @@ class KenKenHardestPuzzle(Result):
     uses: int
     """Number of steps by this technique; for `trial`, the cells still open when something must be tried."""
     cages: list[KenKenCage]
+    """Each cell of the grid is in exactly one."""
     solution: FilledGrid
     puzzle_code: str | None
     """The code that opens the puzzle at `/v1/puzzles/{puzzle_code}`; null for size 2."""
@@ -76,8 +77,9 @@ class KenKenRatingsResult(Result):
     unique_total: int
     """Number of all puzzles of the size with exactly one solution."""
     by_technique: list[KenKenRatedPuzzles]
-    """Easiest first."""
+    """The puzzles by the hardest technique that they need, the easiest technique first."""
     hardest: KenKenHardestPuzzle
+    """The puzzle that needs the hardest technique most often."""
 
 
 class RatingsPartial(Result):

@@ -39,7 +39,7 @@ class CensusParams(Params):
     """The hands, targets and rules of a census, and how much to count."""
 
     hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS), INTEGRAL] = 5
-    """Cards in a hand."""
+    """Number of cards in a hand."""
     low: Annotated[int, Field(ge=1, le=MAX_NUMBER), INTEGRAL] = 1
     """The smallest number on a card."""
     high: Annotated[int, Field(ge=1, le=MAX_NUMBER, validate_default=True), INTEGRAL] = 25

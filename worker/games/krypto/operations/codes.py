@@ -41,7 +41,7 @@ class KryptoPuzzle(Answer):
 
     puzzle_code: PuzzleCode
     game: Literal["krypto"]
-    """The game."""
+    """The game whose puzzle it is."""
     cards: list[int]
     """The hand, ascending."""
     target: int

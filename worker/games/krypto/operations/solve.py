@@ -31,7 +31,7 @@ class Step(Result):
     left: str
     """The value left of the operator."""
     operator: Operator
-    """The operator."""
+    """The operator between `left` and `right`."""
     right: str
     """The value right of the operator."""
     value: str

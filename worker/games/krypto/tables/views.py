@@ -36,7 +36,7 @@ from worker.games.krypto.tables.queries import (
 WITH_FRACTIONS: RulesName = "house"
 WITHOUT_FRACTIONS: RulesName = "integer"
 
-Cards = Annotated[list[int], Field(description="Ascending.")]
+Cards = Annotated[list[int], Field(description="The hand: five numbers from 1 to 25, ascending.")]
 Count = Annotated[int, Field(ge=0)]
 
 
@@ -48,7 +48,7 @@ class KryptoSummary(TableFacts):
     hands_total: int
     """Number of different hands."""
     games: int
-    """Hands times targets."""
+    """Number of games: hands times targets."""
     unsolvable_total: int
     """Number of games without a solution."""
     unsolvable_by_target: ByTarget

@@ -58,23 +58,23 @@ class PartitionTableParams(Params):
     of: Literal["additive", "multiplicative"]
     """The operation: sums or products."""
     up_to: Annotated[int, Field(ge=1, le=MAX_UP_TO)]
-    """The last number."""
+    """The last number whose partitions are counted."""
 
 
 class PartitionTableResult(Result):
     """The first and the last number of the table."""
 
     first: int
-    """The first number."""
+    """The first number whose partitions are counted."""
     up_to: int
-    """The last number."""
+    """The last number whose partitions are counted."""
 
 
 class PartitionCount(Result):
     """The number of partitions of n."""
 
     n: int
-    """The number."""
+    """The number that is partitioned."""
     partitions_total: Annotated[str, Field(pattern="^[0-9]+$")]
     """Number of its partitions; decimal digits."""
 
