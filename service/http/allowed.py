@@ -160,7 +160,7 @@ def _string(schema: Schema) -> str:
 
 
 def _array(schema: Schema, part: RequestPart) -> str:
-    number = _number(schema.get("minItems", 0), schema.get("maxItems"), "item")
+    number = _number(schema.get("minItems", 0), schema.get("maxItems"), _entry(schema))
     if part != "query":
         return f"an array{number}"
     # Queries write lists of values, and lists of such lists; anything else is JSON.
@@ -168,11 +168,26 @@ def _array(schema: Schema, part: RequestPart) -> str:
     return f"a list{number}, separated by `{separator}`" if separator else f"a JSON array{number}"
 
 
+def _entry(schema: Schema) -> str:
+    """Return the word for an entry of an array: ``integer``, or ``item`` for entries of several types."""
+    kinds = {
+        each.get("type")
+        for entry in _entries(schema)
+        for each in _alternatives(entry)
+        if each.get("type") != "null"
+    }
+    return str(kinds.pop()) if len(kinds) == 1 and kinds <= {"array", "integer", "object"} else "item"
+
+
+def _entries(schema: Schema) -> Sequence[Schema]:
+    return schema.get("prefixItems") or [schema["items"]]
+
+
 def _depth(schema: Schema) -> int:
     """Return how many lists are within each other; many for lists of objects."""
     if schema.get("type") == "object":
         return 9
-    entries = schema.get("prefixItems") or [schema["items"]] if schema.get("type") == "array" else []
+    entries = _entries(schema) if schema.get("type") == "array" else ()
     return max((1 + _depth(each) for entry in entries for each in _alternatives(entry)), default=0)
 
 

@@ -14,9 +14,15 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     """Return the word that looks most like ``word``, whatever the case; None if none of them looks like it."""
     if len(word) > _MOST_CHARACTERS:
         return None
-    by_form = {_form(known): known for known in words}
-    found = get_close_matches(_form(word), by_form, n=1, cutoff=ALIKE)
+    form, by_form = _form(word), {_form(known): known for known in words}
+    found = get_close_matches(form, by_form, n=1, cutoff=ALIKE) or _containing(form, by_form)
     return by_form[found[0]] if found else None
+
+
+def _containing(form: str, forms: Iterable[str]) -> list[str]:
+    """Return the only form that begins with ``form`` or has it among its words, which `difflib` finds too long."""
+    found = [known for known in forms if known.startswith(form) or form in known.split("-")]
+    return found if len(form) > 1 and len(found) == 1 else []
 
 
 def _form(word: str) -> str:

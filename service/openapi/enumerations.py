@@ -54,6 +54,11 @@ def name_enumerations(document: Json) -> None:
     named: Json = {}
 
     def change(part: Json) -> Json:
+        if (wish := _wish(part)) is not None:
+            # Not every generator knows a union of the name of an enumeration and an array.
+            word = named[wish] if _VALUES in named[wish] else named[wish]["oneOf"][0]
+            named[wish] = {"oneOf": [word, part["oneOf"][1]]}
+            return {**reference(wish), **{key: value for key, value in part.items() if key != "oneOf"}}
         values = part.get(_VALUES)
         name = names.get(tuple(values)) if isinstance(values, list) else None
         if name is None:
@@ -68,6 +73,14 @@ def name_enumerations(document: Json) -> None:
     changed = change_everywhere({name: schemas[name] for name in schemas.keys() - own.keys()}, change)
     document["paths"] = change_everywhere(document["paths"], change)
     document["components"]["schemas"] = dict(sorted({**changed, **own, **named}.items()))
+
+
+def _wish(part: Json) -> str | None:
+    """Return the name of the enumeration if a part is one of its words or an array; it becomes the name of both."""
+    match part:
+        case {"oneOf": [{"$ref": str(word)}, {"type": "array"}]}:
+            return word.rpartition("/")[2]
+    return None
 
 
 def _codes(schemas: Json) -> dict[tuple[str, ...], str]:

@@ -72,9 +72,9 @@ def refused(operation: AnyOperation, params: dict[str, object]) -> tuple[str, st
         ),
         ([*ROWS[:2], cage("+", 7, (2, 0), (2, 1), (2, 2))], "/cages/2/target", "7 is not made by digits"),
         ([*ROWS[:2], cage("^", 6, (2, 0), (2, 1), (2, 2))], "/cages/2/operator", "`×` or `*`"),
-        ([*ROWS[:2], cage("+", 6)], "/cages/2/cells", "an array of 1 to 144 items, not 0"),
+        ([*ROWS[:2], cage("+", 6)], "/cages/2/cells", "an array of 1 to 144 arrays, not 0"),
         ([*ROWS[:2], {"operator": "+", "cells": [[2, 0]]}], "/cages/2/target", "required"),
-        ([], "/cages", "an array of 1 to 144 items, not 0"),
+        ([], "/cages", "an array of 1 to 144 objects, not 0"),
     ],
 )
 def test_error_of_a_cage_points_to_it(

@@ -6,6 +6,7 @@ import json
 import pytest
 from flask.testing import FlaskClient
 
+from service.http.nearest import nearest
 from tests.service.http.wrong_requests import foreign_words
 
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
@@ -109,7 +110,7 @@ def test_repeated_names_are_refused(stateless_api: FlaskClient, body: str, point
         ("krypto/solve?cards[]=2&cards[]=3&target=6", "/cards[]", "did you mean `cards`?"),
         ("krypto/solve?cards=2&target=6&target=6", "/target", "more than once"),
         ("krypto/solve?cards=2&target=6&engine=3&engine=3", "/engine", "more than once"),
-        ("krypto/solve?target=6", "/cards", "a list of 1 to 6 items, separated by `,`"),
+        ("krypto/solve?target=6", "/cards", "a list of 1 to 6 integers, separated by `,`"),
         ("krypto/solve?cards=2,x&target=6", "/cards/1", "an integer from 1"),
         ("kenken/solve?size=2&cages=1", "/cages", "a JSON array"),
         ("kenken/solve?size=2&cages=[{", "/cages", "a JSON array"),
@@ -141,7 +142,7 @@ def test_wrong_parameter_is_explained(stateless_api: FlaskClient, path: str, poi
         ("keys", {"name": "a\nb"}, "/name", "one line of text"),
         ("keys", {"name": "a", "scopes": ["submt"]}, "/scopes/0", "did you mean `submit`?"),
         ("tournaments", {"rules": "Hause"}, "/rules", "did you mean `house`?"),
-        ("krypto/solve", {**GAME, "cards": [1] * 7}, "/cards", "an array of 1 to 6 items, not 7"),
+        ("krypto/solve", {**GAME, "cards": [1] * 7}, "/cards", "an array of 1 to 6 integers, not 7"),
         ("krypto/solve", {**GAME, "cards": [2.5]}, "/cards/0", ", not 2.5"),
         ("krypto/solve", {**GAME, "rules": None}, "/rules", ", not null"),
         ("krypto/solve", [1], "", "an object, not an array"),
@@ -152,6 +153,18 @@ def test_wrong_parameter_is_explained(stateless_api: FlaskClient, path: str, poi
             "of at most 500 characters, not 600",
         ),
         ("krypto/deal", {"deck": "standrad"}, "/deck", "did you mean `standard`?"),
+        (
+            "krypto/deal",
+            {"difficulty": "eazy"},
+            "/difficulty",
+            "an array of 2 integers or null; did you mean `easy`?",
+        ),
+        ("krypto/deal", {"solutions": 3}, "/solutions", "did you mean `solutions_limit`?"),
+        ("krypto/deal", {"hand": 5}, "/hand", "did you mean `hand_size`?"),
+        ("31-derful/canonical", {"other": []}, "/other", "did you mean `other_grid`?"),
+        ("31-derful/solve", {"count": True}, "/count", "Known: `cards`, `order`"),
+        ("31-derful/strategy", {"cards": [1] * 8}, "/cards", "an array of 9 items, not 8"),
+        ("kenken/solve", {"size": 2, "cages": [{"op": "+"}]}, "/cages/0/op", "did you mean `operator`?"),
         ("krypto/deal", {"deck": [[1]]}, "/deck/0/1", "This entry is required"),
         ("krypto/hint", {**GAME, "cards": [True]}, "/cards/0", ", not true"),
         ("kenken/cage", {"size": 4, "operator": "!", "target": 3, "cells": [[0, 0]]}, "/operator", "null"),
@@ -192,6 +205,33 @@ def test_wrong_address_gets_the_nearest(
     answer = stateless_api.open(path, method=method)
     assert answer.status_code == status
     assert says in answer.get_json()["detail"]
+
+
+def test_missing_field_is_told_alone(stateless_api: FlaskClient) -> None:
+    """What follows from a field cannot be wrong while the field itself is missing or wrong."""
+    for body in ({}, {"cards": [1] * 201}, {"cards": ["x"] * 9}):
+        errors = stateless_api.post("/v1/31-derful/solve", json=body).get_json()["errors"]
+        assert {error["pointer"].split("/")[1] for error in errors} == {"cards"}
+
+
+@pytest.mark.parametrize(
+    ("word", "words", "meant"),
+    [
+        ("op", ["size", "operator"], "operator"),
+        ("code", ["puzzle_code", "difficulty"], "puzzle_code"),
+        ("state", ["status", "kind"], "status"),
+        ("other", ["grid", "other_grid"], "other_grid"),
+        ("count", ["count_only", "cards"], "count_only"),
+        # Two words begin so: neither is likelier.
+        ("puz", ["puzzle_code", "puzzles_total"], None),
+        ("o", ["operator"], None),
+        ("", ["operator"], None),
+    ],
+)
+def test_part_of_a_word_means_the_only_word_that_has_it(
+    word: str, words: list[str], meant: str | None
+) -> None:
+    assert nearest(word, words) == meant
 
 
 def test_unknown_operation_lists_the_known(stateless_api: FlaskClient) -> None:

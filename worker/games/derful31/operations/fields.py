@@ -151,7 +151,8 @@ CellField = Annotated[
 ]
 
 
-def _sort_cards(cards: list[Card]) -> list[Card]:
+def sort_cards(cards: list[Card]) -> list[Card]:
+    """Return the cards by value: their order makes no difference."""
     return sorted(cards, key=by_value)
 
 
@@ -162,7 +163,7 @@ Cards = Annotated[
         max_length=MAX_CARDS,
         description="The cards, in any order, each a rank or a value. They come back as they were sent.",
     ),
-    AfterValidator(_sort_cards),
+    AfterValidator(sort_cards),
 ]
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal, NamedTuple
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
@@ -15,12 +15,14 @@ from worker.declarations.sentences import describe_codes
 from worker.games.derful31.operations.fields import (
     GAME,
     Card,
+    CardField,
     CardGrid,
     Cards,
     Faces,
     PartialGridField,
     Place,
     Total,
+    sort_cards,
     with_cards,
 )
 from worker.games.derful31.operations.pictures import card_board, describe
@@ -345,14 +347,8 @@ HINT = Operation(
 class Derful31StrategyParams(Params):
     """Nine cards."""
 
-    cards: Cards
-
-    @field_validator("cards")
-    @classmethod
-    def _check_card_count(cls, cards: list[Card]) -> list[Card]:
-        if len(cards) != CELLS:
-            raise PydanticCustomError("not_nine", "The strategy is for nine cards, the game of order 3")
-        return cards
+    cards: Annotated[list[CardField], Field(min_length=CELLS, max_length=CELLS), AfterValidator(sort_cards)]
+    """Nine cards, in any order, each a rank or a value: the strategy is for the game of order 3."""
 
 
 class Derful31StrategyResult(Result):

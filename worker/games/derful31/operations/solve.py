@@ -63,7 +63,7 @@ class PositionParams(Params):
     @classmethod
     def _check_order(cls, order: int | None, info: ValidationInfo) -> int | None:
         cards = info.data.get("cards")
-        if order is None:
+        if order is None and cards is not None:
             raise PydanticCustomError(
                 "no_order", "`order` is required when the number of cards is not a square"
             )
