@@ -226,6 +226,22 @@ def _unknown_field(operation: AnyOperation, chance: Random) -> Wrong | None:
     return _post("unknown field", operation, f"/{name}", params, "did you mean", f"`{right}`")
 
 
+def _part_of_a_name(operation: AnyOperation, chance: Random) -> Wrong | None:
+    """Return a request with one word of a field's name of several words, which no other name has."""
+    fields = operation.params.model_fields
+    words = {
+        word: name
+        for name in sorted(fields)
+        for word in name.split("_")
+        if word != name and sum(word in other for other in fields) == 1
+    }
+    if not words:
+        return None
+    word = chance.choice(sorted(words))
+    params = {**_example(operation), word: 1}
+    return _post("part of a name", operation, f"/{word}", params, "did you mean", f"`{words[word]}`")
+
+
 def _missing(operation: AnyOperation, chance: Random) -> Wrong | None:
     required = schema_of(_model(operation)).get("required", [])
     if not required:
@@ -302,6 +318,7 @@ DRAWS = (
     _out_of_range,
     _too_many,
     _unknown_field,
+    _part_of_a_name,
     _missing,
     _near_miss,
     _repeated_name,
