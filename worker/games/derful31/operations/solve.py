@@ -63,11 +63,14 @@ class PositionParams(Params):
     @classmethod
     def _check_order(cls, order: int | None, info: ValidationInfo) -> int | None:
         cards = info.data.get("cards")
-        if order is None and cards is not None:
+        # Without cards, only their own error is told.
+        if cards is None:
+            return order
+        if order is None:
             raise PydanticCustomError(
                 "no_order", "`order` is required when the number of cards is not a square"
             )
-        if cards is not None and len(cards) < order**2:
+        if len(cards) < order**2:
             raise PydanticCustomError(
                 "few_cards",
                 "{cards} cards cannot fill the {cells} cells of order {order}",
