@@ -28,6 +28,8 @@ TYPESCRIPT = {
     "orval": "orval.ts",
     "swagger-typescript-api": "swagger.ts",
     "openapi-zod-client": "zod.ts",
+    "openapi-typescript-codegen": "codegen.ts",
+    "oazapfts": "oazapfts.ts",
     "openapi-generator, typescript-fetch": "generator.ts",
 }
 PYTHON = {
@@ -36,7 +38,15 @@ PYTHON = {
     "openapi-generator, python": "generator.py",
 }
 # Generators that warn of nothing that the document could mend.
-QUIET = {"openapi-typescript", "hey-api", "orval", "swagger-typescript-api", "openapi-python-client"}
+QUIET = {
+    "openapi-typescript",
+    "hey-api",
+    "orval",
+    "swagger-typescript-api",
+    "openapi-typescript-codegen",
+    "oazapfts",
+    "openapi-python-client",
+}
 DONE = "all done"
 
 

@@ -10,6 +10,7 @@ from openapi_client import (
     KryptoApi,
     KryptoCensusParams,
     KryptoSolveParams,
+    PartitionOperation,
     TablesApi,
 )
 
@@ -26,7 +27,7 @@ assert fact.forms == solved.result.forms
 numbers: list[int] = []
 cursor: str | None = None
 while True:
-    page = tables.list_partition_counts("additive", limit=100, up_to=250, cursor=cursor)
+    page = tables.list_partition_counts(PartitionOperation.ADDITIVE, limit=100, up_to=250, cursor=cursor)
     numbers += [row.n for row in page.items]
     cursor = page.next
     if cursor is None:
@@ -44,7 +45,7 @@ assert not isinstance(ended, dict)
 assert ended.status == "succeeded"
 
 try:
-    krypto.submit_krypto_solve_job(KryptoSolveParams(cards=[1], target=6, rules="none"))
+    krypto.submit_krypto_solve_job(KryptoSolveParams(cards=[], target=6))
 except (ApiException, ValueError) as error:
     refused: Exception | None = error
 assert refused is not None

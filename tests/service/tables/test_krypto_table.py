@@ -133,7 +133,7 @@ def test_fractions_only_list_has_the_games_that_need_fractions(
     ]
     assert expected
     assert list(_pages(table, f"{PATH}/fractions-only?limit=1")) == expected
-    assert table.get(PATH).get_json()["fractions_only"] == len(expected)
+    assert table.get(PATH).get_json()["fractions_only_total"] == len(expected)
     target = expected[0]["target"]
     assert list(_pages(table, f"{PATH}/fractions-only?target={target}")) == [
         row for row in expected if row["target"] == target
