@@ -373,7 +373,7 @@ def test_grid_is_drawn_in_cards(api: FlaskClient) -> None:
         ("canonical", {"grid": [["2", "3"], ["3"]]}, "/grid", "should be square"),
         ("canonical", {"grid": [[2, 3], [3, 2]], "other_grid": [[2] * 3] * 3}, "/other_grid", "order 2"),
         ("swaps", {"grid": [[2, 3], [2, 3]]}, "/grid", "winning grid"),
-        ("strategy", {"cards": [*NINE, "2"]}, "/cards", "nine"),
+        ("strategy", {"cards": [*NINE, "2"]}, "/cards", "an array of 9 items"),
     ],
 )
 def test_invalid_field_is_named(
