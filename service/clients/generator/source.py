@@ -121,7 +121,8 @@ def _model(name: str, schema: Json) -> str:
     described = docstring(schema.get("description", ""), "")
     properties: Json | None = schema.get("properties")
     if properties is None:
-        return f"{name}: TypeAlias = {annotation(schema)}\n{described}"
+        # Of these, only requests have arrays: callers may give tuples, as below.
+        return f"{name}: TypeAlias = {annotation(schema, 'Sequence')}\n{described}"
     # Callers may give tuples, and lists of narrower types.
     array = "Sequence" if name.endswith("Params") else "list"
     required = schema.get("required", ())
