@@ -79,7 +79,7 @@ def test_no_page_needs_another_host_or_a_script_in_itself(built_site: Path) -> N
         loaded = re.findall(r'<(?:script|img|link)\b[^>]*\b(?:src|href)="([^"]+)"', html)
         assert [link for link in loaded if "//" in link] == [], address
         assert re.findall(r"<script(?![^>]*\bsrc=)", html) == [], address
-        assert re.findall(r"\bstyle=|<style\b|\bon\w+=\"", html) == [], address
+        assert re.findall(r"\sstyle=\"|<style\b|\bon\w+=\"", html) == [], address
 
 
 def test_every_page_is_in_the_navigation(built_site: Path) -> None:

@@ -32,7 +32,7 @@ def test_list_shows_the_state_of_the_tables(
     TableList.model_validate_json(listed.data)
     (after,) = listed.get_json()["items"]
     assert (after["status"], after["rows_total"], after["job"]) == ("ready", HANDS, None)
-    assert after["computed_by"] == "krypto.table@1"
+    assert after["computed_by"] == "krypto.table@2"
     assert len(after["checksum"]) == 64
     assert after["links"] == {"self": PATH}
     assert listed.headers["ETag"]

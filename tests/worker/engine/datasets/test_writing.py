@@ -67,7 +67,7 @@ def test_built_table_is_written_once() -> None:
     assert write_datasets() == len(FORMATS)
     (dataset,) = list_datasets()
     published = _published()
-    assert (dataset.table_name, dataset.version, dataset.rows) == (NAME, "3.1", 358)
+    assert (dataset.table_name, dataset.version, dataset.rows) == (NAME, "4.1", 358)
     assert _files(dataset) == sorted(f"games.{ending}" for ending in FORMATS)
     assert write_datasets() == 0
     assert _published() == published
@@ -156,7 +156,7 @@ def test_later_version_stands_beside_the_earlier_one(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(writing, "EDITION", 2)
     write_datasets()
     second, _ = list_datasets()
-    assert second.version == "3.2"
+    assert second.version == "4.2"
     assert _published()[1:] == published
     assert _bytes(second) == _bytes(first)
 
