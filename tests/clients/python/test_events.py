@@ -1,4 +1,4 @@
-"""Events of a job, over connections that break."""
+"""Events of jobs and tournaments, over connections that break."""
 
 import json
 from typing import Any
@@ -65,6 +65,24 @@ def test_client_that_has_seen_the_end_gets_no_events(serve: Serve, ask: Asker) -
     server = serve(Answer(status=204))
     assert ask(server.url, lambda client: client.jobs.events(JOB_ID, last_event_id="9.done")) == []
     assert server.asked[0].headers["last-event-id"] == "9.done"
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("snapshot", {"status": "finished"}),
+        ("change", {"changes": {"status": "cancelled"}}),
+        ("change", {"changes": {"status": "abandoned"}}),
+    ],
+)
+def test_end_of_a_tournament_ends_its_stream(
+    serve: Serve, ask: Asker, name: str, data: dict[str, object]
+) -> None:
+    end = f"id: 4\nevent: {name}\ndata: {json.dumps(data)}\n\n".encode()
+    server = serve(stream(end))
+    told = ask(server.url, lambda client: client.tournaments.events(JOB_ID))
+    assert [(event["event"], event["id"]) for event in told] == [(name, "4")]
+    assert len(server.asked) == 1
 
 
 def test_silent_stream_times_out(serve: Serve, ask: Asker) -> None:

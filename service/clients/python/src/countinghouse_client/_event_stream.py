@@ -156,7 +156,7 @@ def _is_done(event: JobEvent) -> bool:
 
 def _is_over(event: TournamentEvent) -> bool:
     told = event["data"] if event["event"] == "snapshot" else event["data"].get("changes")
-    return isinstance(told, dict) and told.get("state") in ("finished", "cancelled", "abandoned")
+    return isinstance(told, dict) and told.get("status") in ("finished", "cancelled", "abandoned")
 
 
 def _events(config: Config, followed: Followed, last_event_id: str | None, deadline: Deadline) -> Flow[None]:
