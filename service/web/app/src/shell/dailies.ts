@@ -29,9 +29,16 @@ export async function ask(game: Game, query: object, options: Partial<Limits>): 
   return await client.value.get(PATHS[game], { params: { query, header }, ...options } as never);
 }
 
-/** The puzzle of a game that is kept for a day; undefined if none is. */
+/** The puzzle of a game that is kept for a day; undefined if none is, or only what has no codes, as of an edited file. */
 export function keptDaily<G extends Game>(game: G, day: string): Dailies[G] | undefined {
-  return read<Dailies[G]>(keyOf(game, day));
+  const kept = read<{ small?: unknown; large?: unknown }>(keyOf(game, day));
+  const puzzles = game === "kenken" ? [kept?.small, kept?.large] : [kept];
+  return puzzles.every(hasCode) ? (kept as Dailies[G]) : undefined;
+}
+
+/** Tell whether a value from storage is a puzzle with its code. */
+export function hasCode<T>(puzzle: T): puzzle is NonNullable<T> {
+  return typeof (puzzle as { puzzle_code?: unknown } | null | undefined)?.puzzle_code === "string";
 }
 
 const pending = new Map<string, Promise<unknown>>();

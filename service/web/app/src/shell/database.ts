@@ -14,8 +14,13 @@ function waitFor<T>(request: IDBRequest<T>): Promise<T> {
 
 function open(): Promise<IDBDatabase> {
   opened ??= (async () => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
+    const request = indexedDB.open(DATABASE, 2);
+    // All of it can be asked for again, so what a former version kept is dropped.
+    request.onupgradeneeded = () => {
+      const { result } = request;
+      if (result.objectStoreNames.contains(TABLE)) result.deleteObjectStore(TABLE);
+      result.createObjectStore(TABLE);
+    };
     const database = await waitFor(request);
     const forget = (): void => {
       opened = undefined;

@@ -2,7 +2,7 @@
 import type { Schemas } from "@countinghouse/client";
 import { client } from "./api";
 import { type Limits, orHere } from "./asked";
-import { type Dailies, GAMES, keptDaily } from "./dailies";
+import { type Dailies, GAMES, hasCode, keptDaily } from "./dailies";
 import { today } from "./dates";
 import { keys, read, remove, write } from "./storage";
 
@@ -35,7 +35,7 @@ export function puzzlesOfDay(dailies: Partial<Dailies>): AnyPuzzle[] {
 /** A puzzle that is kept, by its own code or as one of a day. */
 export function keptPuzzle(code: string): AnyPuzzle | undefined {
   const kept = read<AnyPuzzle>(`puzzle:${code}`);
-  if (kept) return kept;
+  if (hasCode(kept)) return kept;
   for (const { dailies } of keptDays()) {
     const found = puzzlesOfDay(dailies).find((puzzle) => puzzle.puzzle_code === code);
     if (found) return found;

@@ -22,7 +22,8 @@ const NAMED: Record<string, number> = {
 /** How hard a puzzle is, from 0 (easy) to 100 (hard): its rating, else by its word; undefined where neither is known. */
 export function ratedAs(puzzle: object): number | undefined {
   const { rating, difficulty } = puzzle as { rating?: unknown; difficulty?: unknown };
-  if (typeof rating === "number") return rating;
+  // Opened by their codes, puzzles of KenKen and 31-derful have the word alone.
+  if (typeof rating === "number" && "cards" in puzzle && "target" in puzzle) return rating;
   return typeof difficulty === "string" ? NAMED[difficulty] : undefined;
 }
 

@@ -1,6 +1,6 @@
 // What is kept of modes: the run in play of each mode and game, and the bests.
 import type { Signal } from "@preact/signals";
-import type { Game } from "../../shell/dailies";
+import { type Game, hasCode } from "../../shell/dailies";
 import { stored } from "../../shell/storage";
 import { expire, type Mode, type Run } from "./rules";
 
@@ -32,10 +32,11 @@ export function keepBest(mode: Counted, game: Game, count: number): void {
 export type KeptRun = Signal<Run | null>;
 const runs = new Map<string, KeptRun>();
 
-/** The last run, which a reload goes on with. */
+/** The last run, which a reload goes on with; none if its puzzles have no codes, as of an edited file. */
 export function runOf(mode: Mode, game: Game): KeptRun {
   const key = `run:${mode}:${game}`;
   const known = runs.get(key) ?? stored<Run | null>(key, null);
+  if (known.peek()?.puzzles.every(hasCode) === false) known.value = null;
   runs.set(key, known);
   return known;
 }
