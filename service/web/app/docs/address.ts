@@ -1,9 +1,9 @@
 // Examples name the address of a server on one's own computer. On another server they name that one.
 const WRITTEN = "http://127.0.0.1:8000";
 // The address that a start prints stays: it is not the address of the server that the reader uses.
-const EXAMPLE = /(?<!ready: (?:http:\/\/)?)(?<scheme>http:\/\/)?\b(?:127\.0\.0\.1|localhost):8000\b/g;
-// Their pages are about the server's own computer.
-const ABOUT_SERVERS = /^\/docs\/(?:operate|inside)\//;
+const EXAMPLE = /(?<start>ready: )?(?<scheme>http:\/\/)?\b(?:127\.0\.0\.1|localhost):8000\b/g;
+// Their pages are about the server's own computer, or about one that the reader starts.
+const ABOUT_SERVERS = /^\/docs\/(?:operate|inside|build\/first-app)\//;
 
 /** Write the address of this server into the examples of the page. */
 export function nameThisServer(): void {
@@ -16,6 +16,9 @@ export function nameThisServer(): void {
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
     if (text.data.includes(":8000"))
-      text.data = text.data.replace(EXAMPLE, (_, scheme?: string) => (scheme ? location.origin : location.host));
+      text.data = text.data.replace(EXAMPLE, (whole, start?: string, scheme?: string) => {
+        if (start) return whole;
+        return scheme ? location.origin : location.host;
+      });
   }
 }
