@@ -88,8 +88,9 @@ def test_file_works_when_it_is_opened_by_itself(
     file = tmp_path / "kenken.html"
     file.write_text(CHECKED.replace(SHOWN_SERVER, site), encoding="utf-8")
     page = open_page(file.as_uri(), allow=["request to another host: file:"])
+    expect(page.locator("#state")).to_have_text("Fill in the digits.")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#state")).to_have_text("r1c1 is empty.")
+    expect(page.locator("#state")).to_have_text("Nothing is wrong so far; r1c1 is empty.")
     assert page.locator("small").count() == len(puzzle["cages"])
 
 
@@ -116,7 +117,7 @@ def test_third_step_finds_mistakes_and_the_solution(
     expect(state).to_have_text("Fill in the digits.")
 
     check.click()
-    expect(state).to_have_text("r1c1 is empty.")
+    expect(state).to_have_text("Nothing is wrong so far; r1c1 is empty.")
     _fill(page, [[1, 1]])
     check.click()
     expect(state).to_have_text("1 stands 2 times in row 1.")

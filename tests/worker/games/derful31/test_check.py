@@ -122,7 +122,7 @@ def test_cards_of_one_value_are_interchangeable() -> None:
             None,
             "empty-cell",
             {"row": 1, "column": 0},
-            "row 2, column 1 is empty",
+            "nothing is wrong so far; row 2, column 1 is empty",
         ),
     ],
 )

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal, NamedTuple
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator
+from pydantic import AfterValidator, Field, NonNegativeInt, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
@@ -90,13 +90,13 @@ class Derful31CheckParams(Params):
 class Derful31CheckDetails(Result):
     """The details of a fault; unused fields are left out. Rows and columns are counted from 0."""
 
-    row: IfUsed[int] = None
+    row: IfUsed[NonNegativeInt] = None
     """The row, or the row of the cell, from 0."""
-    column: IfUsed[int] = None
+    column: IfUsed[NonNegativeInt] = None
     """The column, or the column of the cell, from 0."""
     card: IfUsed[int | str] = None
     """The card that should not be there."""
-    held: IfUsed[int] = None
+    held: IfUsed[NonNegativeInt] = None
     """Number of copies of the card among the cards."""
     sum: IfUsed[int] = None
     """The sum of the line, or of all cards."""
@@ -188,7 +188,8 @@ def _faults(params: Derful31CheckParams, lines: list[_Line], total: int | None) 
     for row, cards in enumerate(params.grid):
         if None in cards:
             details = Derful31CheckDetails(row=row, column=cards.index(None))
-            yield _Fault("empty-cell", f"row {row + 1}, column {cards.index(None) + 1} is empty", details)
+            place = f"row {row + 1}, column {cards.index(None) + 1}"
+            yield _Fault("empty-cell", f"nothing is wrong so far; {place} is empty", details)
 
 
 def _total(params: Derful31CheckParams, lines: list[_Line]) -> int | None:
@@ -263,9 +264,9 @@ HINT_CODES: Final[dict[HintCode, str]] = {
 class Derful31HintDetails(Result):
     """The details of a hint; unused fields are left out. Rows and columns are counted from 0."""
 
-    row: IfUsed[int] = None
+    row: IfUsed[NonNegativeInt] = None
     """The row of the cell, from 0."""
-    column: IfUsed[int] = None
+    column: IfUsed[NonNegativeInt] = None
     """The column of the cell, from 0."""
     card: IfUsed[int | str] = None
     """The card to put there, or to take back."""

@@ -6,7 +6,7 @@ A hint comes with the deductions that lead to it. A player's marks are the candi
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo
+from pydantic import AfterValidator, Field, NonNegativeInt, ValidationInfo
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import IfUsed
@@ -71,11 +71,11 @@ class KenKenConflictDetails(Result):
     """The cells that the code is about."""
     digit: IfUsed[Digit] = None
     """The digit that stands twice."""
-    row: IfUsed[int] = None
+    row: IfUsed[NonNegativeInt] = None
     """The line, if it is a row."""
-    column: IfUsed[int] = None
+    column: IfUsed[NonNegativeInt] = None
     """The line, if it is a column."""
-    cage: IfUsed[int] = None
+    cage: IfUsed[NonNegativeInt] = None
     """The place of the cage in `cages`."""
 
 
@@ -146,7 +146,8 @@ def _verdict(
     if conflict is not None:
         return conflict.code, conflict.detail, conflict.params
     if empty is not None:
-        return "empty-cell", f"{cell_names([empty])} is empty.", KenKenConflictDetails(cells=[empty])
+        detail = f"Nothing is wrong so far; {cell_names([empty])} is empty."
+        return "empty-cell", detail, KenKenConflictDetails(cells=[empty])
     return "ok", None, KenKenConflictDetails(cells=[])
 
 
