@@ -114,6 +114,6 @@ def test_operator_makes_a_key_that_submits_jobs(proxied: httpx.Client) -> None:
     operator = {"Authorization": f"Bearer {SETTINGS['COUNTINGHOUSE_OPERATOR_KEY']}"}
     made = proxied.post("/v1/keys", json={"name": "statistics class"}, headers=operator)
     assert made.status_code == 201
-    key = {"Authorization": f"Bearer {made.json()['key']}"}
+    key = {"Authorization": f"Bearer {made.json()['secret_key']}"}
     question = {"kind": "krypto.census", "params": {"hand_size": 2, "high": 5}}
     assert proxied.post("/v1/jobs", json=question, headers=key).status_code in {200, 202}

@@ -192,7 +192,7 @@ def test_all_secrets_are_changed_under_load(installation: Installation) -> None:
         by_operator = {"Authorization": f"Bearer {old.operator_key}"}
         key = httpx.post(f"{first_url}/v1/keys", json=asked, headers=by_operator).json()
         client = held.enter_context(
-            httpx.Client(timeout=40, headers={"Authorization": f"Bearer {key['key']}"})
+            httpx.Client(timeout=40, headers={"Authorization": f"Bearer {key['secret_key']}"})
         )
         balancer = Balancer([made.ports[1]], client)
         traffic = Traffic(balancer, hook.url)

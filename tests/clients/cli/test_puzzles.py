@@ -136,7 +136,7 @@ def test_mistyped_code_is_reported(serve: Serve) -> None:
 
 
 def test_unknown_game_is_named(serve: Serve) -> None:
-    shown = Program(serve(json_answer({"game": "nim", "code": "X"})).url).run("puzzle", "X")
+    shown = Program(serve(json_answer({"game": "nim", "puzzle_code": "X"})).url).run("puzzle", "X")
     assert shown.stdout == "A puzzle of nim; --json shows it.\n"
 
 
