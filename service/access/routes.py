@@ -32,7 +32,7 @@ class Key(Answer):
     prefix: str
     """The first characters of the key."""
     scopes: tuple[Scope, ...]
-    """What it may be used for."""
+    """The rights that the key grants."""
     requests_per_minute: int
     """Maximum number of requests a minute."""
     jobs_at_once: int

@@ -68,9 +68,9 @@ class Problem(Answer):
     type: Annotated[str, Field(json_schema_extra={"format": "uri-reference"})]
     """The type of the problem, as an address that explains it."""
     title: str
-    """The status of HTTP in words."""
+    """The name of the HTTP status."""
     status: int
-    """The status of HTTP."""
+    """The HTTP status."""
     detail: str
     """What happened, in a sentence."""
     errors: list[ProblemField] | None = None

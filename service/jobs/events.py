@@ -50,7 +50,7 @@ class Ticket(Answer):
     """A ticket that a browser's `EventSource`, which cannot send headers, shows instead of an API key."""
 
     ticket: str
-    """For the parameter `ticket`."""
+    """The ticket, for the query parameter `ticket`."""
     expires_at: Timestamp
     """Time when it ends, a minute after it was made."""
     events: str

@@ -29,7 +29,7 @@ class ItemList(RowPage):
     """A page of items, in order."""
 
     items: list[dict[str, Any]]
-    """Their fields depend on the operation."""
+    """The items; their fields depend on the operation."""
 
 
 ITEMS = Returns(model=ItemList, headers=("Link",), media=streams("All items"))

@@ -73,7 +73,7 @@ def build_document(app: Flask) -> Json:
 def _add_security(paths: Json) -> None:
     """Add the problems of authentication and quotas to every path below ``/v1``; the other paths need no key.
 
-    Those have at least the problem that every address can have, and ``/v1`` the one that every JSON can have.
+    Paths outside ``/v1/`` can answer 414; ``/v1`` also 406.
     """
     for path, item in paths.items():
         if path.startswith("/v1/"):

@@ -71,12 +71,10 @@ def _plain_property(schema: Json) -> Json:
     plain = {key: value for key, value in schema.items() if key not in ("title", "default")}
     # OpenAPI 3.1 allows a description beside a reference.
     told = [text] if (text := plain.get("description") or description_inside(plain)) else []
-    if "default" not in schema or any("Default:" in text for text in told):
-        return plain
-    return {
-        **plain,
-        "description": " ".join([*told, f"Default: `{json.dumps(schema['default'], ensure_ascii=False)}`."]),
-    }
+    # Null, where it is the default, is the same as leaving a field out.
+    if schema.get("default") is not None and not any("Default:" in text for text in told):
+        told.append(f"Default: `{json.dumps(schema['default'], ensure_ascii=False)}`.")
+    return {**plain, "description": " ".join(told)} if told and "default" in schema else plain
 
 
 def description_inside(schema: Json) -> str:

@@ -67,9 +67,9 @@ def tournaments_blueprint(most: int) -> Blueprint:
     def create() -> Response:
         """Make a tournament.
 
-        Players join by its code. Its maker is the host: `host_token` starts and cancels it, and is shown only in this
-        response. The role passes on to a player if the host is away for 60 s. A tournament ends after ten minutes
-        without anybody.
+        Players join by its `join_code`. The creator is the host: `host_token` starts and cancels it, and is shown only
+        in this response. The role passes on to a player if the host is away for 60 s. A tournament ends after ten
+        minutes without anybody.
         """
         require(caller(), Scope.SUBMIT)
         require_json_of_pages(this_request())
@@ -109,7 +109,7 @@ def tournaments_blueprint(most: int) -> Blueprint:
 def show(tournament: str) -> Response:
     """Get the current state of a tournament.
 
-    Its `ETag` is the version. The cards of a deal are hidden until the deal opens.
+    Its `ETag` is the revision. The cards of a deal are hidden until the deal opens.
     """
     row = find_tournament(tournament)
     who = find_member(row)
@@ -214,7 +214,7 @@ def events(tournament: str) -> Response:
     """Follow a tournament.
 
     The first event is `snapshot`, the current tournament; every further event is a `change`, whose `id` is the new
-    version. With `Last-Event-ID`, the changes after that version come instead, from the log; 0 replays the whole log.
+    revision. With `Last-Event-ID`, the changes after that revision come instead, from the log; 0 replays the whole log.
     """
     row = find_tournament(tournament)
     who = find_member(row)

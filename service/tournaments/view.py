@@ -161,7 +161,7 @@ class JudgedClaim(Answer):
     deal_number: int
     """The deal's number in the tournament, from 1."""
     verdict: Verdict | None
-    """Null: explain it before the deadline."""
+    """`right` or `wrong`; null: explain the claim before the deadline."""
     points: int | None
     """The value in the hand's box now."""
     check: CheckResult | None

@@ -111,7 +111,7 @@ class Job(Documented):
     status: State
     """The status of the job."""
     progress: Progress
-    """How far it is."""
+    """How much of the work is done."""
     result: dict[str, Any] | None
     """The operation's result; null until the job succeeds."""
     error: JobError | None

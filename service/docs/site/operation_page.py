@@ -169,7 +169,7 @@ class OperationPage:
 
     @property
     def _other_answer(self) -> Json:
-        """What ``reference.yaml`` says of the answer; empty if the documented one is that of the example."""
+        """The entry for the answer in ``reference.yaml``; empty if the documented answer is that of the example."""
         other: Json = self.texts["answers"].get(self.described["operationId"], {})
         return other
 

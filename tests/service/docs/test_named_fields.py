@@ -1,4 +1,4 @@
-"""Fields that the guide and the READMEs name are fields of the OpenAPI document, and those of an object are one's."""
+"""Fields that guide and READMEs name are fields of the OpenAPI document, and those of an object are of one schema."""
 
 import json
 import re

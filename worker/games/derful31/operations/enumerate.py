@@ -345,7 +345,7 @@ ENUMERATE = Operation(
     " the games up to order 4, by total, each as its canonical grid: of all grids that row swaps, column swaps and"
     " transposing make of it, the first when read row by row. Of the billions of games of order 5, one total's games"
     " are listed if there are at most 250,000 (with the standard deck, from total 45 on); `31-derful/grids` gives the"
-    " labelled grids of any total from any position. Order 6, with the standard deck only, is counted: a sparse total"
+    " labelled grids of any total from any rank. Order 6, with the standard deck only, is counted: a sparse total"
     " takes seconds, all totals together take most of an hour of one processor.",
     params=Derful31EnumerateParams,
     result=Derful31EnumerateResult,

@@ -90,10 +90,10 @@ GRIDS = Operation(
     game=GAME,
     name="grids",
     version=3,
-    summary="List the labelled grids of a total from any position",
+    summary="List the labelled grids of a total from any rank",
     description="All winning grids of a total have a fixed order, and any of them is found directly by counting,"
-    " without listing the grids before it: page from anywhere with `rank`, or draw numbers at"
-    " random. The numbers are those of *labelled* grids, not games: each game occurs once for each of"
+    " without listing the grids before it: page from anywhere with `rank`, or draw ranks at"
+    " random. Ranks count *labelled* grids, not games: each game occurs once for each of"
     " its different grids, order!² · 2 divided by its `symmetries`, scattered over the order. Grids"
     " are compared by, in turn: the column sums of the upper rows (the first half, rounded down),"
     " sorted; these sums unsorted; the cards of the upper rows; the upper rows from the last to"

@@ -160,13 +160,16 @@ class Rating(NamedTuple):
 
 ListRating = Annotated[
     Rated | None,
-    Field(description="The difficulty from 0 to 100, in the middle of its ratings; null when none wins."),
+    Field(
+        description="The difficulty from 0 to 100, in the middle of the ratings of its word; null when no grid"
+        " wins, or the games were not counted."
+    ),
 ]
 ArrangementsLog = Annotated[
     float | None,
     Field(
         description="The common logarithm of the number of random arrangements for each winning one; null when none"
-        " wins."
+        " wins, or the games were not counted."
     ),
 ]
 
@@ -225,7 +228,7 @@ class Derful31SolveResult(Result):
     would take too long, or was not requested."""
     difficulty: Difficulty | None
     """With as many cards as cells, when the games were counted: how hard `total` is to reach with them, `impossible`
-    when their sum rules it out."""
+    when no grid wins."""
     rating: ListRating
     arrangements_log10: ArrangementsLog
 

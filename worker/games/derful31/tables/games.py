@@ -287,7 +287,7 @@ _GRIDS = Rows(
     path="/grids",
     operation_id="list_derful31_grids",
     summary=f"List the labelled grids of order {ORDER_5}",
-    description="In the fixed order of `31-derful/grids`, from any position: `cursor` is the rank"
+    description="In the fixed order of `31-derful/grids`, from any rank: `cursor` is the rank"
     " of a grid. These are labelled grids, not games: each game occurs once for each of"
     " its different grids, scattered over the order. A stream too has at most `limit` rows.",
     query=Derful31GridsQuery,

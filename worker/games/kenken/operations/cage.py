@@ -41,7 +41,7 @@ Candidates = Annotated[
 
 
 class KenKenCageQuery(KenKenCage):
-    """A cage, with or without its cells."""
+    """A cage, and what is known of its digits."""
 
     cells: Cells
     exclude: Exclude = []  # noqa: RUF012  # pydantic copies it

@@ -5,7 +5,7 @@ Deductions are shown as a code with parameters beside the sentence in English.
 
 from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
 
-from pydantic import Field
+from pydantic import Field, NonNegativeInt
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, IfUsed
@@ -83,15 +83,15 @@ class KenKenDeductionDetails(Result):
     """The cells that the sentence names."""
     digits: IfUsed[list[Digit]] = None
     """The digits that the sentence names."""
-    row: IfUsed[int] = None
+    row: IfUsed[NonNegativeInt] = None
     """The line, if it is a row."""
-    column: IfUsed[int] = None
+    column: IfUsed[NonNegativeInt] = None
     """The line, if it is a column."""
     rows: IfUsed[list[int]] = None
     """The rows, of a deduction about several."""
     columns: IfUsed[list[int]] = None
     """The columns, of a deduction about several."""
-    cage: IfUsed[int] = None
+    cage: IfUsed[NonNegativeInt] = None
     """The place of the cage in `cages`."""
 
 

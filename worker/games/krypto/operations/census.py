@@ -124,10 +124,8 @@ def _fault(field: str, detail: str) -> ValidationError:
     )
 
 
-ByTarget = Annotated[
-    list[Annotated[int, Field(ge=0)]], Field(description="For each target, from the first on.")
-]
-"""Numbers over all hands, by target."""
+ByTarget = list[Annotated[int, Field(ge=0)]]
+"""Numbers over all hands, for each target, from the first on."""
 
 
 class CensusResult(Result):

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, NonNegativeInt
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CODES: dict[Code, str] = {
     "ok": "nothing is wrong.",
     "unknown-character": "`text` has no place in an expression.",
-    "number-missing": "a number is missing before `text`, or at the end when `text` is null.",
+    "number-missing": "a number is missing before `text`, or at the end when `text` is left out.",
     "operator-missing": "an operator is missing before `text`.",
     "parenthesis-not-opened": "`text` closes a parenthesis that was not opened, or one of another kind.",
     "parenthesis-not-closed": "`text` opens a parenthesis that is never closed.",
@@ -44,9 +44,9 @@ class CheckParams(GameParams):
     """A game and a player's answer."""
 
     expression: Annotated[str, Field(max_length=MAX_EXPRESSION_LENGTH)]
-    """The player's input: infix, usual precedence,  parentheses of any kind that match, no unary minus. `×` may be `*`,
-    `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are read. In other
-    text, `place` is where it is no expression."""
+    """The player's input: infix, usual precedence, parentheses of any kind that match, no unary minus. `×` may be `*`,
+    `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are read. Other
+    text is answered with a code for its fault; `place` is where the fault is."""
 
 
 class KryptoCheckDetails(Result):
@@ -56,7 +56,7 @@ class KryptoCheckDetails(Result):
     """The text at `place`."""
     card: IfUsed[Digits] = None
     """A number in the expression, as decimal digits."""
-    held: IfUsed[int] = None
+    held: IfUsed[NonNegativeInt] = None
     """Number of its copies in the hand."""
     cards: IfUsed[list[int]] = None
     """Cards of the hand."""
@@ -156,9 +156,9 @@ class KryptoHintDetails(Result):
     """The number to make."""
     rules: IfUsed[RulesName] = None
     """The rules of the game."""
-    needed: IfUsed[int] = None
+    needed: IfUsed[NonNegativeInt] = None
     """Number of cards that are enough."""
-    held: IfUsed[int] = None
+    held: IfUsed[NonNegativeInt] = None
     """Number of cards."""
     operator: IfUsed[Operator] = None
     """An operator."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, NonNegativeInt
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, IfUsed, difficulty_of
@@ -59,7 +59,7 @@ class SolveResult(Result):
     forms: Annotated[int, Field(ge=0)]
     """Orderings × operators × parenthesizations that make the target, equal cards distinguished."""
     solutions_total: SolutionsTotal
-    right_nested: IfUsed[int] = None
+    right_nested: IfUsed[NonNegativeInt] = None
     """Solutions of the shape a ∘ (b ∘ (c ∘ …)), equal rows once. Only with `with_right_nested` and `use`=`all`."""
     rating: Annotated[
         Percentile,

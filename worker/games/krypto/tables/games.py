@@ -84,7 +84,7 @@ class RulesPartial(RulesCounts):
 
 
 class RulesSummary(RulesCounts):
-    """The counts of all shards."""
+    """The counts under one of the rules."""
 
     deal_unsolvable_probability: str | None
     """The probability that a deal from the standard deck has no solution, as an exact fraction."""

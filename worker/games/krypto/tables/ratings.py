@@ -29,7 +29,7 @@ class RatingsParams(Params):
 
 
 class RatedGames(Result):
-    """The ratings of games under one of the rules; ``ratings`` has the number of games rated 0, 1, … 100."""
+    """The ratings of games under one of the rules."""
 
     rules: RulesName
     """The rules of the games."""
