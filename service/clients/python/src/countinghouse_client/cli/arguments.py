@@ -190,7 +190,7 @@ DifficultyRange = Annotated[
     Any,
     option(
         "easy, medium, hard, expert, or a range of ratings such as 30-60.",
-        "LEVEL",
+        "DIFFICULTY",
         usual="any",
         parser=parse_difficulty,
     ),

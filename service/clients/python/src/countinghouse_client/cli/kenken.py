@@ -174,7 +174,7 @@ DIFFICULTIES = ("easy", "medium", "hard", "expert", "unreasonable")
 
 Level = Annotated[
     str | None,
-    choice_option("easy, medium, hard, expert or unreasonable.", "LEVEL", DIFFICULTIES),
+    choice_option("easy, medium, hard, expert or unreasonable.", "DIFFICULTY", DIFFICULTIES),
 ]
 Signs = Annotated[str, option("The operators to use, such as '+*'.", "SIGNS")]
 Mystery = Annotated[bool, typer.Option("--mystery", help="Hide the operators.")]

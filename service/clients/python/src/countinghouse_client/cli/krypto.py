@@ -240,7 +240,7 @@ def solve(
     use: Use = "all",
     limit: Annotated[int, number_option("List at most this many solutions.")] = 20,
     with_right_nested: Annotated[
-        bool, typer.Option("--right-nested", help="Count the right-nested solutions too.")
+        bool, typer.Option("--with-right-nested", help="Count the right-nested solutions too.")
     ] = False,
 ) -> None:
     """Count the solutions of a game and list the simplest."""

@@ -1,5 +1,5 @@
-// When two solutions are the same way: if they are the same function of the cards, equal cards exchangeable. As the
-// service counts as `solutions_total`.
+// When two solutions are the same way: if they are the same function of the cards, equal cards exchangeable. So the
+// service counts `solutions_total`.
 import type { Op } from "./fraction.js";
 import { parse } from "./parse.js";
 
