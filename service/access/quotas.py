@@ -226,8 +226,8 @@ def hold_lock(
 ) -> Iterator[None]:
     """Hold the lock within the block.
 
-    If it is not free within ``longest_wait_s`` seconds, raise ``refusal()``, or without one go ahead all
-    the same.
+    If it is not free within ``longest_wait_s`` seconds, raise ``refusal()``, or without one go ahead all the
+    same.
     """
     acquired = lock.acquire(timeout=longest_wait_s)
     if not acquired and refusal is not None:

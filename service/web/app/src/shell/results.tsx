@@ -19,12 +19,13 @@ const NAMED: Record<string, number> = {
   unreasonable: 90,
 };
 
-/** How hard a puzzle is, from 0 (easy) to 100 (hard): its rating, else by its word; undefined where neither is known. */
+/** How hard a puzzle is, from 0 (easy) to 100 (hard), by its rating or its word; undefined where neither is known. */
 export function ratedAs(puzzle: object): number | undefined {
   const { rating, difficulty } = puzzle as { rating?: unknown; difficulty?: unknown };
-  // Opened by their codes, puzzles of KenKen and 31-derful have the word alone.
-  if (typeof rating === "number" && "cards" in puzzle && "target" in puzzle) return rating;
-  return typeof difficulty === "string" ? NAMED[difficulty] : undefined;
+  const named = typeof difficulty === "string" ? NAMED[difficulty] : undefined;
+  // Opened by their codes, puzzles of KenKen have the word alone: made, they count the same. Krypto's have both.
+  const rated = named === undefined || ("cards" in puzzle && "target" in puzzle);
+  return rated && typeof rating === "number" ? rating : named;
 }
 
 /** The difficulty of a puzzle that is kept here. */

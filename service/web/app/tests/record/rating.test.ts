@@ -49,6 +49,8 @@ describe("one's own rating", () => {
     // A puzzle of KenKen counts the same, made or opened by its code, which has no rating.
     const puzzles = [krypto, { difficulty: "easy" }, { rating: 92, difficulty: "expert" }, { difficulty: "expert" }, {}];
     expect(puzzles.map(ratedAs)).toEqual([42, 10, 70, 70, undefined]);
+    // Cards of 31-derful that a run has dealt have a rating alone.
+    expect(ratedAs({ cards: ["9"], order: 3, total: 18, rating: 83 })).toBe(83);
   });
 });
 
