@@ -74,6 +74,11 @@ T = TypeVar("T")
 
 IfUsed = Annotated[T | None, Field(exclude_if=lambda value: value is None)]
 """A field of an answer that is left out where it has no value."""
+Digits = Annotated[str, Field(pattern="^[0-9]+$")]
+"""A number that can exceed what every JSON client reads exactly."""
+PuzzleCode = Annotated[
+    str, Field(description="The code that opens the puzzle at `/v1/puzzles/{puzzle_code}`, permanently.")
+]
 
 
 def name_or_list(value: object) -> str:

@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from worker.declarations.documented import Answer
+from worker.declarations.fields import PuzzleCode
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Drawing
-from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Card, CardGrid, PuzzleCode
+from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Card, CardGrid
 from worker.games.derful31.operations.pictures import draw_winning_grid, hand
 from worker.games.derful31.operations.solve import SOLVE, Derful31SolveParams
 from worker.games.derful31.rules.deck import MIN_ORDER

@@ -16,7 +16,15 @@ from pydantic_core import PydanticCustomError
 
 from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Difficulty, MadeFrom, Rated, Seed
+from worker.declarations.fields import (
+    INTEGRAL,
+    MAX_SAFE_INTEGER,
+    Difficulty,
+    MadeFrom,
+    PuzzleCode,
+    Rated,
+    Seed,
+)
 from worker.declarations.game import (
     AddressOf,
     Daily,
@@ -39,7 +47,6 @@ from worker.games.derful31.operations.fields import (
     CensusOrder,
     Faces,
     NumberedParams,
-    PuzzleCode,
     Total,
     core_deck,
     numbering_cost,

@@ -10,12 +10,12 @@ from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.fields import Digits
 from worker.declarations.operation import Cost, Operation, Output, Plan, QueueName, Refusal, Result, Shard
 from worker.games.derful31.operations.fields import (
     GAME,
     CensusOrder,
     DeckParams,
-    Digits,
     Total,
     ValueGrid,
     by_values,

@@ -101,11 +101,6 @@ Place = Annotated[
         description="`[row, column]` of the cell that `code` is about, from 0; null when it is about no cell."
     ),
 ]
-Digits = Annotated[str, Field(pattern="^[0-9]+$")]
-"""A number that can exceed what every JSON client reads exactly."""
-PuzzleCode = Annotated[
-    str, Field(description="The code that opens the cards at `/v1/puzzles/{puzzle_code}`, permanently.")
-]
 
 GAME = "31-derful"
 

@@ -11,14 +11,13 @@ from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, Natural
+from worker.declarations.fields import INTEGRAL, Digits, Natural
 from worker.declarations.operation import Operation, Params, Picture, QueueName, Refusal, Result
 from worker.declarations.pictures import Drawing
 from worker.games.derful31.operations.fields import (
     GAME,
     Card,
     CardGrid,
-    Digits,
     GridField,
     NumberedParams,
     ValueGrid,

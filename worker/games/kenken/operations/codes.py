@@ -10,9 +10,10 @@ from pydantic import Field
 
 from worker.code_formats import code_of, puzzle_of
 from worker.declarations.documented import Answer
+from worker.declarations.fields import PuzzleCode
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
-from worker.games.kenken.operations.fields import DifficultyWord, FilledGrid, KenKenCage, PuzzleCode
+from worker.games.kenken.operations.fields import DifficultyWord, FilledGrid, KenKenCage
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, cell_names
 
 _MINUS = "−"

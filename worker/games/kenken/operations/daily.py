@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, Final
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import MAX_SAFE_INTEGER
+from worker.declarations.fields import MAX_SAFE_INTEGER, PuzzleCode
 from worker.declarations.game import (
     AddressOf,
     Daily,
@@ -17,7 +17,7 @@ from worker.declarations.game import (
     shown_fields,
 )
 from worker.declarations.operation import JobFailure, Operation, Params, Result
-from worker.games.kenken.operations.fields import DifficultyRating, DifficultyWord, KenKenCage, PuzzleCode
+from worker.games.kenken.operations.fields import DifficultyRating, DifficultyWord, KenKenCage
 from worker.games.kenken.operations.generate import (
     GENERATE,
     GenerateParams,

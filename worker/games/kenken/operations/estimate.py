@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, MadeFrom, Seed
+from worker.declarations.fields import INTEGRAL, Digits, MadeFrom, Seed
 from worker.declarations.operation import Cost, Operation, Params, QueueName, Result, Shard
 from worker.games.kenken.rules.cage import MIN_ORDER
 from worker.games.kenken.rules.work import LARGEST_ESTIMATED, estimate_seconds
@@ -17,8 +17,6 @@ GRIDS_A_SHARD: Final = 250
 MAX_GRIDS: Final = 100_000
 _SEEDS: Final = 2**32
 """Seeds of shards of an estimate; beyond the number of shards of any."""
-
-Digits = Annotated[str, Field(pattern="^[0-9]+$")]
 
 
 class EstimateParams(Params):

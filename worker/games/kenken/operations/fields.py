@@ -183,9 +183,6 @@ Wish = Annotated[
 DifficultyWord = Annotated[
     fields.Difficulty, Field(description="The strongest reasoning that a person needs.")
 ]
-PuzzleCode = Annotated[
-    str, Field(description="The code that opens the puzzle at `/v1/puzzles/{puzzle_code}`, permanently.")
-]
 DifficultyRating = Annotated[
     Rated,
     Field(

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Self
 from pydantic import Field, ValidationError, model_validator
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, PuzzleCode, Seed
 from worker.declarations.operation import (
     Cost,
     JobFailure,
@@ -26,7 +26,6 @@ from worker.games.kenken.operations.fields import (
     FilledGrid,
     KenKenCage,
     Operators,
-    PuzzleCode,
     Wish,
     cage_models,
     difficulties_of,

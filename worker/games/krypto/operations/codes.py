@@ -5,9 +5,10 @@ from typing import Any, Literal
 
 from worker.code_formats import code_of
 from worker.declarations.documented import Answer
+from worker.declarations.fields import PuzzleCode
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
-from worker.games.krypto.operations.fields import PuzzleCode, RulesName
+from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.operations.solve import SOLVE, Solution, SolveParams
 
 

@@ -55,9 +55,6 @@ SolutionsTotal = Annotated[
         description="Number of solutions that differ as rational functions of the cards, equal cards exchangeable.",
     ),
 ]
-PuzzleCode = Annotated[
-    str, Field(description="The code that opens the puzzle at `/v1/puzzles/{puzzle_code}`, permanently.")
-]
 Percentile = Annotated[
     int | None,
     Field(

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, NonNegativeInt
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, IfUsed
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Digits, IfUsed
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import describe_codes, shortened
 from worker.games.krypto.operations.fields import Card, GameParams, RulesName
@@ -35,9 +35,6 @@ CODES: dict[Code, str] = {
     "wrong-value": "the expression is worth `value`, not `target`.",
     "too-long": "the expression has too many characters.",
 }
-
-
-Digits = Annotated[str, Field(pattern="^[0-9]+$")]
 
 
 class CheckParams(GameParams):

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Natural, Positive
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Digits, Natural, Positive
 from worker.declarations.operation import Operation, Output, Params, Refusal, Result
 from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
 
@@ -79,7 +79,7 @@ PARTS: Final = (
 class PartitioningResult(Result):
     """The number of partitions, and the first listed ones."""
 
-    partitions_total: Annotated[str, Field(pattern="^[0-9]+$")]
+    partitions_total: Digits
     """Number of partitions that pass the filters; decimal digits."""
     listed_total: Annotated[int, Field(ge=0)]
     """Number of partitions listed from `rank` on: the job's items."""

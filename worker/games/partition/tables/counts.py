@@ -8,6 +8,7 @@ from pydantic import Field
 
 from worker.declarations.chart_numbers import most_and_least, readable
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.fields import Digits
 from worker.declarations.operation import Output, Params, Result
 from worker.declarations.pictures import MOST_POINTS, Figure, Lines, Panel, ScaleKind, Stems, series
 from worker.declarations.table import (
@@ -75,7 +76,7 @@ class PartitionCount(Result):
 
     n: int
     """The number that is partitioned."""
-    partitions_total: Annotated[str, Field(pattern="^[0-9]+$")]
+    partitions_total: Digits
     """Number of its partitions; decimal digits."""
 
 
