@@ -163,7 +163,7 @@ def test_order_5_is_counted_by_total(api: FlaskClient) -> None:
     job = _job(api, "enumerate", order=5, total=48)
     found = job["result"]
     items = api.get(f"{job['links']['items']}?limit=1000").get_json()["items"]
-    assert len(items) == found["listed"] == 159
+    assert len(items) == found["listed_total"] == 159
     assert all(_sums(game["grid"]) == {48} for game in items)
     assert found["by_total"] == [
         {
@@ -211,7 +211,7 @@ def test_order_6_is_counted_in_digits(
     job = _job(api, "enumerate", order=6, total=total)
     found = job["result"]
     assert (found["games"], found["labelled"]) == (games, labelled)
-    assert (found["listed"], found["lists"], found["hands"]) == (0, lists, str(hands))
+    assert (found["listed_total"], found["lists"], found["hands"]) == (0, lists, str(hands))
     assert Fraction(found["win_probability"]) == Fraction(hands, comb(65, 36))
     (row,) = found["by_total"]
     assert (row["total"], row["games"], row["labelled"]) == (total, games, labelled)

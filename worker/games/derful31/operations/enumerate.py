@@ -128,7 +128,7 @@ class Derful31EnumerateResult(Result):
     """Number of different card lists that can be arranged to win."""
     hands: Digits | None
     """Number of hands that can be arranged to win, with copies distinguished."""
-    listed: Annotated[int, Field(ge=0)]
+    listed_total: Annotated[int, Field(ge=0)]
     """Number of games listed as items."""
     possible_hands: Digits
     """Number of hands of order² cards of the deck."""
@@ -160,7 +160,7 @@ class EnumeratePartial(Result):
 
     rows: list[Derful31TotalRow]
     parts: list[CountedPart]
-    listed: int
+    listed_total: int
 
 
 class Group(NamedTuple):
@@ -234,10 +234,10 @@ def _compute(
             CountedPart(shard=shard, **partial._asdict())
             for shard, partial in zip(group.shards, partials, strict=True)
         ]
-        return Output(EnumeratePartial(rows=[], parts=parts, listed=0))
+        return Output(EnumeratePartial(rows=[], parts=parts, listed_total=0))
     rows = [total_row(params, count) for count in combine(deck, order, group.shards, partials)]
     listed = [row for row in rows if row.total in group.listed and is_listable(params, row)]
-    partial = EnumeratePartial(rows=rows, parts=[], listed=games_in(listed))
+    partial = EnumeratePartial(rows=rows, parts=[], listed_total=games_in(listed))
     return Output(partial, _games(params, [row.total for row in listed], checkpoint))
 
 
@@ -299,11 +299,11 @@ def _combine(params: Derful31EnumerateParams, partials: Sequence[str]) -> str:
     counted = [EnumeratePartial.model_validate_json(text) for text in partials]
     rows = [row for partial in counted for row in partial.rows]
     rows += _combined_parts(params, [part for partial in counted for part in partial.parts])
-    return census_result(params, rows, sum(partial.listed for partial in counted)).model_dump_json()
+    return census_result(params, rows, sum(partial.listed_total for partial in counted)).model_dump_json()
 
 
 def census_result(
-    params: Derful31EnumerateParams, rows: Iterable[Derful31TotalRow], listed: int = 0
+    params: Derful31EnumerateParams, rows: Iterable[Derful31TotalRow], listed_total: int = 0
 ) -> Derful31EnumerateResult:
     """Return the result of an enumeration, from its totals in any order."""
     rows = sorted((row for row in rows if games_in([row]) or params.total), key=lambda row: row.total)
@@ -315,7 +315,7 @@ def census_result(
         labelled=str(sum(int(row.labelled) for row in rows)),
         lists=sum(row.lists or 0 for row in rows) if are_listed else None,
         hands=None if hands is None else str(hands),
-        listed=listed,
+        listed_total=listed_total,
         possible_hands=str(_possible_hands(params)),
         win_probability=_probability(params, hands),
         by_total=rows,

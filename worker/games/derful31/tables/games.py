@@ -157,9 +157,9 @@ def _enumeration(table: StandingTable, params: Derful31EnumerateParams) -> Outpu
     counted = _rows_up_to(table, params)
     rows = counted if params.total is None else counted[-1:]
     if not params.lists or params.order > FULL_ORDER:
-        return Output(EnumeratePartial(rows=rows, parts=[], listed=0))
+        return Output(EnumeratePartial(rows=rows, parts=[], listed_total=0))
     games = (game for _, game in games_of(table, params.total, games_in(counted) - games_in(rows)))
-    return Output(EnumeratePartial(rows=rows, parts=[], listed=games_in(rows)), games)
+    return Output(EnumeratePartial(rows=rows, parts=[], listed_total=games_in(rows)), games)
 
 
 def games_of(
