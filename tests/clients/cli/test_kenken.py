@@ -148,8 +148,8 @@ def test_solve_sends_the_puzzle_of_the_file(serve: Serve, puzzle: str) -> None:
 
 
 def test_puzzles_without_exactly_one_solution_are_reported(serve: Serve, puzzle: str) -> None:
-    several = {"solutions": [[[1]]], "unique": False, "complete": False, "difficulty": None, "steps": None}
-    none = {**several, "solutions": [], "complete": True}
+    several = {"solutions": [[[1]]], "unique": False, "all_listed": False, "difficulty": None, "steps": None}
+    none = {**several, "solutions": [], "all_listed": True}
     params = {"size": 1, "cages": [{"operator": None, "target": 1, "cells": [[0, 0]]}]}
     for result, words in (
         (several, "Several solutions."),

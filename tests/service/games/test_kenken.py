@@ -183,15 +183,15 @@ def test_solutions_are_listed_up_to_the_limit_and_counted_beyond() -> None:
         "cages": [cage("+", 18, *((row, column) for row in range(3) for column in range(3)))],
     }
     one = computed(SOLVE, {**square, "limit": 1})
-    assert (len(one.solutions), one.unique, one.complete, one.difficulty) == (1, False, False, None)
+    assert (len(one.solutions), one.unique, one.all_listed, one.difficulty) == (1, False, False, None)
     every = computed(SOLVE, {**square, "limit": 100})
-    assert (len(every.solutions), every.unique, every.complete) == (12, False, True)
+    assert (len(every.solutions), every.unique, every.all_listed) == (12, False, True)
 
 
 def test_no_solution_is_proven() -> None:
     pairs = [cage("+", 3, (row, 0), (row, 1)) for row in range(3)]
     found = computed(SOLVE, {"size": 3, "cages": [*pairs, cage("+", 6, (0, 2), (1, 2), (2, 2))]})
-    assert (found.solutions, found.unique, found.complete, found.steps) == ([], False, True, None)
+    assert (found.solutions, found.unique, found.all_listed, found.steps) == ([], False, True, None)
 
 
 def test_hints_need_one_solution() -> None:
@@ -285,7 +285,7 @@ def test_puzzle_beyond_the_limit_of_work_is_not_decided(monkeypatch: pytest.Monk
     monkeypatch.setattr(solving, "MOST_WORK", 1 << 24)
     cages = [cage(one.operator, one.target, *one.cells) for one in squares_of_sums(12)]
     found = computed(SOLVE, {"size": 12, "cages": cages, "explain": True})
-    assert (found.solutions, found.unique, found.complete, found.difficulty) == ([], None, False, None)
+    assert (found.solutions, found.unique, found.all_listed, found.difficulty) == ([], None, False, None)
     with pytest.raises(JobFailure) as caught:
         computed(HINT, {"size": 12, "cages": cages, "grid": [[None] * 12] * 12})
     assert caught.value.code == "not-decided"

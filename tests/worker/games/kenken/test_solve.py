@@ -134,7 +134,7 @@ def test_answer_is_complete_if_as_many_solutions_are_listed_as_there_are() -> No
             params = KenKenSolveParams.model_validate_json(json.dumps(asked))
             answer = SOLVE.compute(params, None, lambda: None)
             assert isinstance(answer, KenKenSolveResult)
-            assert (len(answer.solutions), answer.complete) == (min(count, limit), count <= limit)
+            assert (len(answer.solutions), answer.all_listed) == (min(count, limit), count <= limit)
             assert answer.unique == (count == 1)
     assert counts > {1, 2, 3, 5}
 

@@ -156,7 +156,7 @@ class KenKenSolveResult(Result):
     """Grids row by row, up to `limit`."""
     unique: bool | None
     """True if there is exactly one solution; null when the search ended undecided."""
-    complete: bool
+    all_listed: bool
     """True if all solutions are listed."""
     difficulty: DifficultyWord | None
     """The strongest reasoning that a person needs; null without exactly one solution."""
@@ -179,7 +179,7 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
     return KenKenSolveResult(
         solutions=[[list(row) for row in grid] for grid in listed],
         unique=found.unique,
-        complete=found.complete and len(listed) == len(found.solutions),
+        all_listed=found.complete and len(listed) == len(found.solutions),
         difficulty=difficulty,
         rating=rating_of(difficulty) if difficulty else None,
         steps=steps,

@@ -73,7 +73,7 @@ def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "
         Text(verdicts[result.unique]),
     ]
     parts += [_plain(draw_puzzle(params.size, params.cages, solution)) for solution in found]
-    if found and not result.unique and not result.complete:
+    if found and not result.unique and not result.all_listed:
         parts.append(Text(f"There may be more than these {len(found)}; --limit shows more.", style="dim"))
     parts += [Text(f"{place}. {step.detail}") for place, step in enumerate(result.steps or (), 1)]
     return Group(*parts)
