@@ -27,7 +27,7 @@ NAMES: Final = {
         "trial",
     ),
     "Known": ("no", "running", "cached"),
-    "Measure": ("solvability", "forms", "distinct"),
+    "Measure": ("solvability", "forms", "solutions"),
     "Operator": ("+", "-", "×", "÷"),
     "PartitionOperation": ("additive", "multiplicative"),
     "Priority": ("normal", "high"),

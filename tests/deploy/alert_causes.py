@@ -25,7 +25,7 @@ STREAMS = 42
 WEBHOOKS = 15
 RETRIES = 21
 # More than a second of work, so that it waits in the long queue; eleven shards of some seconds.
-CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "measure": "distinct"}
+CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "measure": "solutions"}
 ENVIRON = {
     # Seven processes for long work, so that many die at once.
     "WORKER_CONCURRENCY": "8",

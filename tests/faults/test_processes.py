@@ -100,7 +100,7 @@ def test_shard_that_kills_its_process_twice_succeeds(stack: Faulty, tmp_path: Pa
 
 
 # Twenty shards of distinct solutions: some ten seconds of two processes.
-CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "measure": "distinct"}
+CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "measure": "solutions"}
 COMPUTED = PUBLISHED["computed_here"]
 
 

@@ -17,7 +17,7 @@ Answer = dict[str, Any]
 Ask = Callable[[str, Question], Answer]
 """Function that returns the answer to a question of an operation."""
 
-COUNTS = ("solvability", "forms", "distinct")
+COUNTS = ("solvability", "forms", "solutions")
 KENKEN_SIZES = (3, 4, 5, 6, 7, 8, 9)
 SOLVED_SIZES = (12, 11, 10, *reversed(KENKEN_SIZES))
 """The largest come first, so that few questions need as much memory as any."""

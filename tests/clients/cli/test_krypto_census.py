@@ -16,7 +16,7 @@ PARAMS = {
     "targets": [24, 25],
     "rules": "house",
     "use": "all",
-    "measure": "distinct",
+    "measure": "solutions",
 }
 RESULT: dict[str, Any] = {
     "targets": [24, 25],
@@ -44,7 +44,7 @@ def test_census_asks_for_the_hands_of_the_analysis(serve: Serve) -> None:
         "targets": [1, 25],
         "rules": "house",
         "use": "all",
-        "measure": "distinct",
+        "measure": "solutions",
     }
     assert CensusParams.model_validate(server.asked[0].json) == CensusParams()
 

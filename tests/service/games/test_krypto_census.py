@@ -87,7 +87,7 @@ def test_equal_parameters_are_the_same_computation() -> None:
     def digest(**params: object) -> bytes:
         return CENSUS.digest(CensusParams.model_validate_json(json.dumps(params)).canonical())
 
-    assert digest() == digest(low=1, high=25, deck=None, measure="distinct") == digest(targets=[1.0, 25])
+    assert digest() == digest(low=1, high=25, deck=None, measure="solutions") == digest(targets=[1.0, 25])
     deck = [[4, 2], [1, 3]]
     assert digest(deck=deck, hand_size=2) == digest(deck=deck[::-1], hand_size=2)
     assert digest(deck="standard") == digest(deck=STANDARD_DECK[::-1])

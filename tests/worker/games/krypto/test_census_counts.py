@@ -24,7 +24,7 @@ TARGETS = (-6, 30)
 def counted(cards: list[int], rules: Rules, use: Use, targets: tuple[int, int] = TARGETS) -> Block:
     """Run a census of this hand alone."""
     deck = tuple((card, cards.count(card)) for card in sorted(set(cards)))
-    census = Census(deck, len(cards), targets, rules, use, "distinct")
+    census = Census(deck, len(cards), targets, rules, use, "solutions")
     (block,) = count_blocks(census, 0, census.multisets, lambda: None)
     return block
 

@@ -31,7 +31,7 @@ def whole(census: Census) -> tuple[CensusResult, list[list[int]]]:
 @pytest.mark.parametrize("use", ["all", "any"])
 def test_small_census_agrees_game_by_game(rules: Rules, use: Use) -> None:
     deck = [(1, 2), (2, 3), (5, 1), (6, 2)]
-    census = Census.of_deck(deck, 3).with_(targets=(-2, 20), rules=rules, use=use, count="distinct")
+    census = Census.of_deck(deck, 3).with_(targets=(-2, 20), rules=rules, use=use, count="solutions")
     result, unsolvable = whole(census)
     truth = {hand: forms_by_value(hand, rules, use) for hand in hands(deck, 3)}
     targets = [Fraction(target) for target in range(-2, 21)]
@@ -80,7 +80,7 @@ def test_partials_are_json() -> None:
         assert CensusPartial.model_validate_json(partial.model_dump_json()) == partial
         assert (partial.hands, partial.unsolvable_by_target) == (17, counted.unsolvable_by_target)
         assert (partial.forms_by_target is None) == (count == "solvability")
-        assert (partial.distinct_by_target is None) == (count != "distinct")
+        assert (partial.distinct_by_target is None) == (count != "solutions")
 
 
 def test_missing_shards_are_noticed() -> None:
@@ -129,7 +129,7 @@ def test_interrupted_work_is_resumed(count: Count, monkeypatch: pytest.MonkeyPat
 
 
 def test_whole_block_has_the_counts_of_each_game() -> None:
-    census = Census.of_range(1, 25, 5).with_(count="distinct", rules="international")
+    census = Census.of_range(1, 25, 5).with_(count="solutions", rules="international")
     rows = whole_block(census, Ranks(70_000, 70_040))
     assert rows.hands.shape == (40, 5)
     assert rows.forms.shape == rows.distinct.shape == (40, 25)

@@ -70,7 +70,7 @@ def test_negative_values_are_omitted_if_irrelevant() -> None:
     assert Census.of_range().with_(count="forms", rules="positive").arithmetic.least == 1
 
 
-@pytest.mark.parametrize("count", ["solvability", "forms", "distinct"])
+@pytest.mark.parametrize("count", ["solvability", "forms", "solutions"])
 @pytest.mark.parametrize(("high", "size"), [(1, 1), (25, 4), (25, 5), (12, 6)])
 def test_shards_are_the_whole_census_in_order(high: int, size: int, count: Count) -> None:
     census = Census.of_range(1, high, size).with_(count=count)
@@ -84,7 +84,7 @@ def test_shards_are_the_whole_census_in_order(high: int, size: int, count: Count
 def test_longer_censuses_are_cut_into_smaller_shards() -> None:
     shards = [
         len(plan_census(Census.of_range().with_(count=count)))
-        for count in ("solvability", "forms", "distinct")
+        for count in ("solvability", "forms", "solutions")
     ]
     assert shards == sorted(set(shards))
 

@@ -53,10 +53,10 @@ class CensusParams(Params):
     ] = (1, 25)
     rules: Rules = "house"
     use: Use = "all"
-    measure: Count = "distinct"
+    measure: Count = "solutions"
     """The numbers to count for each game: `solvability`, if it has a solution at all; `forms`, also its forms;
-    `distinct`, also its distinct solutions. For the hands of five, `forms` takes about three times as long as
-    `solvability`, and `distinct` about fifteen times."""
+    `solutions`, also its distinct solutions. For the hands of five, `forms` takes about three times as long as
+    `solvability`, and `solutions` about fifteen times."""
 
     @field_validator("high")
     @classmethod
@@ -142,9 +142,9 @@ class CensusResult(Result):
     unsolvable_by_target: ByTarget
     """Numbers of hands that cannot make the target, from the first target on."""
     forms_by_target: ByTarget | None
-    """Numbers of forms over all hands, from the first target on. Null unless `measure` is `forms` or `distinct`."""
+    """Numbers of forms over all hands, from the first target on. Null unless `measure` is `forms` or `solutions`."""
     solutions_by_target: ByTarget | None
-    """Numbers of distinct solutions over all hands, from the first target on. Null unless `measure` is `distinct`."""
+    """Numbers of distinct solutions over all hands, from the first target on. Null unless `measure` is `solutions`."""
     deal_unsolvable_probability: Annotated[str | None, Field(pattern="^(0|1|[1-9][0-9]*/[1-9][0-9]*)$")]
     """The probability that a deal has no solution, as an exact fraction in lowest terms such as `1/12`. A deal is a
     hand and then a target, drawn without replacement from the census's `deck`, or else from the standard deck of 56
@@ -199,7 +199,7 @@ def census_result(census: Census, partials: Sequence[CensusPartial]) -> CensusRe
         unsolvable_total=sum(unsolvable),
         unsolvable_by_target=unsolvable,
         forms_by_target=None if census.count == "solvability" else forms,
-        solutions_by_target=distinct if census.count == "distinct" else None,
+        solutions_by_target=distinct if census.count == "solutions" else None,
         deal_unsolvable_probability=probability(
             sum(partial.unsolvable_deals for partial in partials), sum(partial.deals for partial in partials)
         ),

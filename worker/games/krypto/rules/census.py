@@ -18,7 +18,7 @@ from worker.games.krypto.rules.rules import (
     whole_only,
 )
 
-Count = Literal["solvability", "forms", "distinct"]
+Count = Literal["solvability", "forms", "solutions"]
 """The counts to make of each game; each value also includes the ones before it, and takes longer."""
 
 COUNTS: Final[tuple[Count, ...]] = get_args(Count)
@@ -187,14 +187,14 @@ SHARD_SECONDS: Final = 0.8
 _WHOLE: Final[dict[Count, tuple[float, ...]]] = {
     "solvability": (1, 2.5, 2.5, 3.5, 4, 70),
     "forms": (1, 2.5, 2.5, 3.5, 12, 160),
-    "distinct": (1, 2.5, 3.5, 8, 66, 1_900),
+    "solutions": (1, 2.5, 3.5, 8, 66, 1_900),
 }
 """Approximate microseconds for a hand of 1 to 6 cards under rules that allow only integers, including its share of
 the lists of parts. Measured on cards from 1 to 25."""
 _HOUSE: Final[dict[Count, tuple[float, ...]]] = {
     "solvability": (1, 2.5, 2.5, 4.5, 8, 400),
     "forms": (1, 2.5, 2.5, 4.5, 27, 850),
-    "distinct": (1, 2.5, 3.5, 9, 92, 2_900),
+    "solutions": (1, 2.5, 3.5, 9, 92, 2_900),
 }
 """Approximate microseconds for a hand under rules that allow fractions."""
 _TARGET_MICROSECONDS: Final = 0.1

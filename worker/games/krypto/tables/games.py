@@ -104,7 +104,7 @@ class TableResult(Result):
 
 
 def _census(params: TableParams) -> Census:
-    return Census.of_range(1, params.high).with_(targets=(1, params.last_target), count="distinct")
+    return Census.of_range(1, params.high).with_(targets=(1, params.last_target), count="solutions")
 
 
 def _plan(params: TableParams) -> list[Shard]:
@@ -238,7 +238,7 @@ def _census_part(table: StandingTable, params: CensusParams) -> Output:
         unsolvable_by_target=tuple(counted.unsolvable_by_target[asked]),
         forms_by_target=None if params.measure == "solvability" else tuple(counted.forms_by_target[asked]),
         distinct_by_target=tuple(counted.solutions_by_target[asked])
-        if params.measure == "distinct"
+        if params.measure == "solutions"
         else None,
         deals=_deals(deck, range(first, last + 1)),
         unsolvable_deals=_deals_of(hands, dict(STANDARD_DECK)),

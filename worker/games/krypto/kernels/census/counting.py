@@ -77,7 +77,7 @@ def _forms(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
 def _distinct(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
     """Return the distinct solutions of these hands, counted together for hands with the same pattern of equal cards."""
     counts, allowed, (first, last) = _no_counts(census, len(hands))
-    if first > last or census.count != "distinct":
+    if first > last or census.count != "solutions":
         return counts
     cards = np.array(census.values, np.int64)[hands]
     patterns, numbers = np.unique(hands[:, 1:] == hands[:, :-1], axis=0, return_inverse=True)
@@ -183,7 +183,7 @@ def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: 
         hands,
         tuple(unsolvable_by_target.tolist()),
         None if census.count == "solvability" else tuple(forms.tolist()),
-        tuple(distinct.tolist()) if census.count == "distinct" else None,
+        tuple(distinct.tolist()) if census.count == "solutions" else None,
         deals,
         unsolvable_deals,
         np.concatenate(games),

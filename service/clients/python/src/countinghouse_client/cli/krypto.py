@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 RULES: Final = ("house", "integer", "international", "positive")
 USES: Final = ("all", "any")
-MEASURES: Final = ("solvability", "forms", "distinct")
+MEASURES: Final = ("solvability", "forms", "solutions")
 # Replaces the cut ends of an expression that is too long for the line.
 ELLIPSIS = "..."
 INDENT = "  "
@@ -356,12 +356,12 @@ def census(
     measure: Annotated[
         str,
         choice_option(
-            "solvability, forms or distinct: each takes longer than the one before.",
+            "solvability, forms or solutions: each takes longer than the one before.",
             "WHAT",
             MEASURES,
-            "distinct",
+            "solutions",
         ),
-    ] = "distinct",
+    ] = "solutions",
 ) -> None:
     """Count the games of all hands of a range of cards, and those without a solution."""
 
