@@ -21,7 +21,7 @@ from sqlalchemy.sql.dml import ReturningUpdate
 
 from db.items import Chunk, add_items
 from db.jobs import read_progress
-from db.models import TURNS_OVER, UNFINISHED, Computation, Progress, Shard, ShardState, State
+from db.models import TURNS_OVER, UNFINISHED, Computation, JobStatus, Progress, Shard, ShardState
 from db.packed_rows import PackedRow
 from db.records import ComputationRecord, computation_record
 from db.sessions import autocommit, transaction
@@ -145,9 +145,12 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
             return Landing(Outcome.LANDED, used_s=done.used_s)
         ending: dict[str, object]
         try:
-            ending = {"state": State.SUCCEEDED, "result": combine(_read_partials(session, computation_id))}
+            ending = {
+                "state": JobStatus.SUCCEEDED,
+                "result": combine(_read_partials(session, computation_id)),
+            }
         except CannotCombineError as failure:
-            ending = {"state": State.FAILED, "error": failure.error}
+            ending = {"state": JobStatus.FAILED, "error": failure.error}
         totals = {"units_done": done.units_done, "items": done.items, "used_s": done.used_s}
         ended = session.execute(
             _end_statement(computation_id, shards_left=0, **totals, **ending)
@@ -215,7 +218,7 @@ def _commit_only_statement(done: Update | Delete) -> ReturningUpdate[*tuple[Any,
         )
         .values(
             **_OVER,
-            state=State.SUCCEEDED,
+            state=JobStatus.SUCCEEDED,
             result=bindparam("answer"),
             shards_left=0,
             used_s=Computation.used_s + bindparam("used"),
@@ -227,7 +230,9 @@ def _commit_only_statement(done: Update | Delete) -> ReturningUpdate[*tuple[Any,
 
 def fail_computation(claim: ShardClaim, error: dict[str, object]) -> Landing:
     """End the computation with ``error``, unless the claim was lost."""
-    ending = _end_statement(claim.computation_id, state=State.FAILED, error=error).where(is_claim_held(claim))
+    ending = _end_statement(claim.computation_id, state=JobStatus.FAILED, error=error).where(
+        is_claim_held(claim)
+    )
     with autocommit() as connection:
         landing = _landing(connection.execute(ending).one_or_none(), claim.listener)
     return replace(landing, leaves_shards=landing.record is not None and claim.shards_total > 1)

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from db.models import TURNS_OVER, UNFINISHED, Computation, Job, Progress, State, least_id
+from db.models import TURNS_OVER, UNFINISHED, Computation, Job, JobStatus, Progress, least_id
 from db.records import (
     ComputationRecord,
     ComputationRow,
@@ -114,7 +114,7 @@ def job_records(
     unended = [
         computation.id
         for _, computation in rows
-        if computation.state != State.SUCCEEDED and computation.shards_total > 1
+        if computation.state != JobStatus.SUCCEEDED and computation.shards_total > 1
     ]
     done = read_all_progress(session, unended)
     return [
@@ -128,7 +128,7 @@ _DONE = _progress_query()
 
 
 CLOCKS_DIFFER = timedelta(hours=1)
-LIVE = (*UNFINISHED, State.SUCCEEDED)
+LIVE = (*UNFINISHED, JobStatus.SUCCEEDED)
 
 _JOBS = select_jobs()
 _LISTED = select_jobs(with_results=False)
@@ -150,7 +150,7 @@ def find_job(job_id: UUID) -> JobRecord | None:
         if row is not None:
             return _records(session, [row])[0]
         computation = session.get(Computation, job_id)
-        if computation is None or computation.state != State.SUCCEEDED:
+        if computation is None or computation.state != JobStatus.SUCCEEDED:
             return None
         return computation_record(computation)
 
@@ -170,7 +170,7 @@ def find_finished_among(digests: Collection[bytes]) -> dict[bytes, ComputationRe
     """Return the successful computations with these digests, by digest."""
     finished = select(Computation).where(
         Computation.digest == any_(bindparam("digests", type_=ARRAY(LargeBinary))),
-        Computation.state == State.SUCCEEDED,
+        Computation.state == JobStatus.SUCCEEDED,
     )
     with autocommit_session() as session:
         found = session.scalars(finished, {"digests": list(digests)})
@@ -191,7 +191,7 @@ class Wanted:
     """A filter for listing jobs: by kind, status, label, time and API key, without the kinds ``without``."""
 
     kind: str | None = None
-    status: State | None = None
+    status: JobStatus | None = None
     label: str | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
@@ -234,12 +234,12 @@ def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
         yield Job.id < least_id(wanted.created_before, CLOCKS_DIFFER)
 
 
-def _has_status(status: State) -> ColumnElement[bool]:
+def _has_status(status: JobStatus) -> ColumnElement[bool]:
     # A computation is cancelled only when all its jobs are.
     cancelled = Job.cancelled_at.is_not(None)
-    if status == State.CANCELLED:
+    if status == JobStatus.CANCELLED:
         return cancelled
-    if status == State.FAILED:
+    if status == JobStatus.FAILED:
         return and_(~cancelled, Job.failed)
     return and_(~cancelled, Computation.state == literal(str(status), literal_execute=True))
 
@@ -265,7 +265,7 @@ def _cancel(session: Session, job_id: UUID, computation_id: UUID) -> None:
     session.execute(
         update(Computation)
         .where(Computation.id == computation_id, ~wanted)
-        .values(state=State.CANCELLED, finished_at=func.now(), **TURNS_OVER)
+        .values(state=JobStatus.CANCELLED, finished_at=func.now(), **TURNS_OVER)
     )
 
 

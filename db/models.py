@@ -32,8 +32,8 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
-class State(StrEnum):
-    """The state of a computation or a job."""
+class JobStatus(StrEnum):
+    """The status of a computation or a job."""
 
     QUEUED = "queued"
     RUNNING = "running"
@@ -63,7 +63,7 @@ def least_id(moment: datetime, later: timedelta) -> UUID:
 
 _RANDOM_BITS = 80
 _MAX_MILLISECONDS = 2**48 - 1
-UNFINISHED = (State.QUEUED, State.RUNNING)
+UNFINISHED = (JobStatus.QUEUED, JobStatus.RUNNING)
 SINGLE_FLIGHT_PREDICATE = "state IN ('queued', 'running', 'succeeded')"
 UNFINISHED_PREDICATE = "state IN ('queued', 'running')"
 # Columns of a computation that only turns read; every statement that ends one empties them.
@@ -74,8 +74,8 @@ def _one_of(column: str, values: type[StrEnum]) -> str:
     return f"{column} IN ({', '.join(repr(str(value)) for value in values)})"
 
 
-class WebhookState(StrEnum):
-    """The state of a webhook."""
+class WebhookStatus(StrEnum):
+    """The status of a webhook's delivery."""
 
     WAITING = "waiting"
     DELIVERED = "delivered"
@@ -137,7 +137,7 @@ class Computation(Base):
     planned: Mapped[int | None]
     # True if some shards have not been sent yet.
     waiting: Mapped[bool] = mapped_column(server_default=false())
-    state: Mapped[str] = mapped_column(server_default=State.QUEUED)
+    state: Mapped[str] = mapped_column(server_default=JobStatus.QUEUED)
     kind: Mapped[str]
     engine: Mapped[str]
     digest: Mapped[bytes] = mapped_column(LargeBinary(32))
@@ -156,7 +156,7 @@ class Computation(Base):
     result: Mapped[str | None] = mapped_column(PackedText)
 
     __table_args__ = (
-        CheckConstraint(_one_of("state", State), name="computations_state"),
+        CheckConstraint(_one_of("state", JobStatus), name="computations_state"),
         CheckConstraint("shards_left BETWEEN 0 AND shards_total", name="computations_shards"),
         CheckConstraint("(state = 'succeeded') = (result IS NOT NULL)", name="computations_result"),
         Index(
@@ -335,7 +335,7 @@ class Webhook(Base):
 
     job_id: Mapped[UUID] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
     url: Mapped[str]
-    state: Mapped[str] = mapped_column(server_default=WebhookState.WAITING)
+    state: Mapped[str] = mapped_column(server_default=WebhookStatus.WAITING)
     attempts: Mapped[int] = mapped_column(server_default="0")
     next_at: Mapped[datetime] = mapped_column(server_default=func.now())
     last_error: Mapped[str | None]
@@ -343,7 +343,7 @@ class Webhook(Base):
     trace_context: Mapped[str | None]
 
     __table_args__ = (
-        CheckConstraint(_one_of("state", WebhookState), name="webhooks_state"),
+        CheckConstraint(_one_of("state", WebhookStatus), name="webhooks_state"),
         Index("webhooks_waiting", "next_at", postgresql_where=text("state = 'waiting'")),
         # Due webhooks, by receiver.
         Index("webhooks_receivers", text(RECEIVER), "next_at", postgresql_where=text("state = 'waiting'")),

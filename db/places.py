@@ -10,7 +10,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from db.models import Computation, State, new_id
+from db.models import Computation, JobStatus, new_id
 from db.records import QueuePlace
 from db.sessions import autocommit
 from db.turn_order import FIRST
@@ -91,7 +91,7 @@ def read_places(
     if not computation_ids:
         return {}
     wanted = select(Computation.id, Computation.queue, Computation.caller, Computation.expected_s).where(
-        Computation.id.in_(computation_ids), Computation.state == State.QUEUED, Computation.waiting
+        Computation.id.in_(computation_ids), Computation.state == JobStatus.QUEUED, Computation.waiting
     )
     with autocommit() as connection:
         found = connection.execute(wanted).all()

@@ -10,7 +10,7 @@ from uuid import UUID
 from pydantic import TypeAdapter, with_config
 from sqlalchemy import Row, Select, select
 
-from db.models import UNFINISHED, Computation, Job, State
+from db.models import UNFINISHED, Computation, Job, JobStatus
 from db.turn_order import LONG_QUEUE
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Ending:
     @property
     def outcome(self) -> dict[str, Any]:
         """State, result and error."""
-        state = State.SUCCEEDED if self.error is None else State.FAILED
+        state = JobStatus.SUCCEEDED if self.error is None else JobStatus.FAILED
         return {"state": state, "result": self.result, "error": self.error}
 
 
@@ -135,7 +135,7 @@ class _Record:
     engine: str
     digest: bytes
     params: dict[str, object]
-    state: State
+    state: JobStatus
     unit: str
     units_total: int
     created_at: datetime
@@ -246,7 +246,7 @@ def job_record(
     if job.cancelled_at is None:
         return record
     return replace(
-        record, state=State.CANCELLED, result=None, error=None, items=0, finished_at=job.cancelled_at
+        record, state=JobStatus.CANCELLED, result=None, error=None, items=0, finished_at=job.cancelled_at
     )
 
 
@@ -254,7 +254,7 @@ def _copied(computation: ComputationRow, *, with_result: bool = True) -> dict[st
     copied: dict[str, Any] = {
         name: getattr(computation, name) for name in _COPIED if with_result or name != _RESULT
     }
-    return copied | {"state": State(computation.state)}
+    return copied | {"state": JobStatus(computation.state)}
 
 
 def ended_job(job: SubmittedJob, computation: ComputationRecord) -> SubmittedJob:

@@ -31,7 +31,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session, aliased
 
-from db.models import UNFINISHED, Computation, Progress, Shard, ShardState, State
+from db.models import UNFINISHED, Computation, JobStatus, Progress, Shard, ShardState
 from db.sessions import autocommit, transaction
 
 LEASE = timedelta(seconds=15)
@@ -141,10 +141,10 @@ def _claim_statement() -> Select[Any]:
         update(Computation)
         .where(
             Computation.id == bindparam("computation"),
-            Computation.state == State.QUEUED,
+            Computation.state == JobStatus.QUEUED,
             select(claimed.c.attempt).exists(),
         )
-        .values(state=State.RUNNING, started_at=func.now())
+        .values(state=JobStatus.RUNNING, started_at=func.now())
         .cte("started")
     )
     # The setting applies only to this transaction, in autocommit mode or not.

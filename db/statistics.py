@@ -19,12 +19,12 @@ from db.models import (
     Computation,
     ItemChunk,
     Job,
+    JobStatus,
     Progress,
     Shard,
     ShardState,
-    State,
     Webhook,
-    WebhookState,
+    WebhookStatus,
 )
 from db.sessions import autocommit, transaction
 
@@ -48,7 +48,7 @@ class EstimateRatio:
 class Statistics:
     """The state of the job system at one moment; "recent" means within ``WINDOW``."""
 
-    computations: Mapping[tuple[str, State], int]
+    computations: Mapping[tuple[str, JobStatus], int]
     """Unfinished computations by queue and state."""
     oldest_queued_s: Mapping[str, float]
     """Seconds since the submission of the oldest computation that has not begun, by queue; 0 if there is none."""
@@ -58,7 +58,7 @@ class Statistics:
     """Number of new attempts at shards that were held recently."""
     computations_failed: int
     """Number of computations that failed recently."""
-    webhooks: Mapping[WebhookState, int]
+    webhooks: Mapping[WebhookStatus, int]
     """Number of webhooks by state: waiting (for their job's end or for the next attempt), or given up."""
     rows: Mapping[str, int]
     """Number of rows of each table, as PostgreSQL estimates it."""
@@ -83,7 +83,8 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
             shard_retries=_count_shard_retries(session),
             computations_failed=_count_failures(session),
             webhooks={
-                state: _count_webhooks(session, state) for state in (WebhookState.WAITING, WebhookState.DEAD)
+                state: _count_webhooks(session, state)
+                for state in (WebhookStatus.WAITING, WebhookStatus.DEAD)
             },
             rows=_estimate_rows(session),
             estimate_ratios=_read_estimate_ratios(session),
@@ -101,7 +102,7 @@ class _Group:
     """Seconds since the oldest was submitted."""
 
 
-_Unfinished = Mapping[tuple[str, State], _Group]
+_Unfinished = Mapping[tuple[str, JobStatus], _Group]
 
 
 def _count_unfinished(session: Session) -> _Unfinished:
@@ -113,13 +114,13 @@ def _count_unfinished(session: Session) -> _Unfinished:
         .group_by(Computation.queue, Computation.state)
     )
     return {
-        (queue, State(state)): _Group(number, int(left), float(age_s))
+        (queue, JobStatus(state)): _Group(number, int(left), float(age_s))
         for queue, state, number, left, age_s in groups
     }
 
 
 def _oldest_queued_s(unfinished: _Unfinished, queue: str) -> float:
-    queued = unfinished.get((queue, State.QUEUED))
+    queued = unfinished.get((queue, JobStatus.QUEUED))
     # Negative if the clock was set back.
     return max(0.0, queued.oldest_s) if queued is not None else 0.0
 
@@ -158,11 +159,11 @@ def _count_shard_retries(session: Session) -> int:
 
 
 def _count_failures(session: Session) -> int:
-    recent = (Computation.state == State.FAILED, Computation.finished_at > func.now() - WINDOW)
+    recent = (Computation.state == JobStatus.FAILED, Computation.finished_at > func.now() - WINDOW)
     return session.scalar(select(func.count()).select_from(Computation).where(*recent)) or 0
 
 
-def _count_webhooks(session: Session, state: WebhookState) -> int:
+def _count_webhooks(session: Session, state: WebhookStatus) -> int:
     return session.scalar(select(func.count()).select_from(Webhook).where(Webhook.state == state)) or 0
 
 
@@ -190,7 +191,7 @@ def _read_estimate_ratios(session: Session) -> dict[str, EstimateRatio]:
     used, estimated = latest.c.used_s, latest.c.estimated_s
     ratios = session.execute(
         select(latest.c.kind, func.sum(used) / func.sum(estimated), func.max(used / estimated))
-        .where(latest.c.state == State.SUCCEEDED, estimated > 0)
+        .where(latest.c.state == JobStatus.SUCCEEDED, estimated > 0)
         .group_by(latest.c.kind)
     )
     return {kind: EstimateRatio(mean, highest) for kind, mean, highest in ratios}

@@ -17,7 +17,16 @@ from sqlalchemy.orm import Session
 
 from db.jobs import LIVE, count_long_jobs, job_records
 from db.keys import take_turn
-from db.models import SINGLE_FLIGHT_PREDICATE, TURNS_OVER, Computation, Job, State, Webhook, new_id, pack_text
+from db.models import (
+    SINGLE_FLIGHT_PREDICATE,
+    TURNS_OVER,
+    Computation,
+    Job,
+    JobStatus,
+    Webhook,
+    new_id,
+    pack_text,
+)
 from db.records import Ending, JobRecord, Order, SubmittedJob, Submitter, Work, computation_record
 from db.sessions import autocommit, transaction
 from db.turns import take_over
@@ -172,7 +181,7 @@ def _join_computations(session: Session, digests: Sequence[bytes], by: Submitter
     batch = Batch()
     joined: list[Computation] = []
     for computation in found:
-        if computation.state == State.SUCCEEDED and not by.wants_own_job:
+        if computation.state == JobStatus.SUCCEEDED and not by.wants_own_job:
             batch.submissions[computation.digest] = Submission(computation_record(computation))
         else:
             joined.append(computation)
@@ -191,7 +200,7 @@ def _insert_jobs(session: Session, computations: Sequence[Computation], by: Subm
             "computation_id": computation.id,
             "kind": computation.kind,
             "key_id": by.key_id,
-            "cached": computation.state == State.SUCCEEDED,
+            "cached": computation.state == JobStatus.SUCCEEDED,
             "labels": list(by.labels) or None,
         }
         for computation in computations
@@ -304,7 +313,7 @@ def _progress(order: Order) -> dict[str, Any]:
         return {**order.ending.outcome, **TURNS_OVER, **over}
     total = len(order.work.shards)
     return {
-        "state": State.QUEUED,
+        "state": JobStatus.QUEUED,
         "result": None,
         "error": None,
         "shards_left": total,
@@ -359,7 +368,7 @@ def _new_record(
         engine=work.engine,
         digest=work.digest,
         params=work.params,
-        state=State.QUEUED,
+        state=JobStatus.QUEUED,
         unit=work.unit,
         units_total=work.units,
         created_at=created_at,

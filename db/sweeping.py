@@ -17,9 +17,9 @@ from db.models import (
     IdempotencyKey,
     ItemChunk,
     Job,
+    JobStatus,
     Shard,
     ShardState,
-    State,
     Table,
     TableRow,
     least_id,
@@ -106,7 +106,7 @@ def remove_abandoned_shards() -> int:
 def find_complete() -> Sequence[tuple[UUID, str]]:
     """Return running computations, with their queues, that have all shards done but were not ended."""
     complete = select(Computation.id, Computation.queue).where(
-        Computation.state == State.RUNNING, Computation.shards_left == shards_in_stripes()
+        Computation.state == JobStatus.RUNNING, Computation.shards_left == shards_in_stripes()
     )
     with autocommit() as connection:
         return [
@@ -122,7 +122,7 @@ def fail_exhausted(error: dict[str, object]) -> Sequence[ComputationRecord]:
         computations = session.scalars(
             update(Computation)
             .where(Computation.id.in_(exhausted), Computation.state.in_(UNFINISHED))
-            .values(state=State.FAILED, error=error, finished_at=func.now(), **TURNS_OVER)
+            .values(state=JobStatus.FAILED, error=error, finished_at=func.now(), **TURNS_OVER)
             .returning(Computation)
         ).all()
         return [computation_record(computation) for computation in computations]

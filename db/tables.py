@@ -18,7 +18,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
 from db.cache import fallible
-from db.models import Computation, State, Table, TableRow
+from db.models import Computation, JobStatus, Table, TableRow
 from db.packed_rows import ALL_ROWS, FLAG_BITS, PackedRow, RowFilter
 from db.records import ComputationRecord, computation_record
 from db.sessions import autocommit, driver, transaction
@@ -64,7 +64,7 @@ def has_failed_within(digest: bytes, lately: timedelta) -> bool:
     """Return True if a computation with this digest failed within the time ``lately``."""
     failed = select(Computation).where(
         Computation.digest == digest,
-        Computation.state == State.FAILED,
+        Computation.state == JobStatus.FAILED,
         Computation.finished_at > func.now() - lately,
     )
     with autocommit() as connection:
@@ -79,7 +79,7 @@ def store_table(name: str, computation: ComputationRecord, rows: Iterable[bytes]
     Raises:
         ValueError: when the computation has not succeeded.
     """
-    if computation.state != State.SUCCEEDED:
+    if computation.state != JobStatus.SUCCEEDED:
         raise ValueError(f"the computation of {name} is {computation.state}")
     with transaction() as session:
         # One process builds the record; the others find it once they get the lock.

@@ -13,7 +13,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Row, Select, and_, case, func, null, or_, select, text, update
 
-from db.models import RECEIVER, UNFINISHED, ApiKey, Computation, Job, Webhook, WebhookState
+from db.models import RECEIVER, UNFINISHED, ApiKey, Computation, Job, Webhook, WebhookStatus
 from db.records import RecordPage
 from db.sessions import autocommit
 
@@ -29,7 +29,7 @@ class WebhookRecord:
 
     job_id: UUID
     url: str
-    state: WebhookState
+    state: WebhookStatus
     attempts: int
     next_at: datetime | None
     last_error: str | None
@@ -132,14 +132,14 @@ FROM (SELECT) AS always LEFT JOIN claimed ON true
 
 def record_success(delivery: Delivery) -> bool:
     """Record that the attempt succeeded; return False, and record nothing, if the claim was lost."""
-    delivered = {"state": WebhookState.DELIVERED, "delivered_at": func.now(), "last_error": None}
+    delivered = {"state": WebhookStatus.DELIVERED, "delivered_at": func.now(), "last_error": None}
     return _store_outcome(delivery, delivered)
 
 
 def record_failure(delivery: Delivery, error: str, again_after: timedelta | None) -> bool:
     """Record the failure and the time of the next attempt (None: never); return False if the claim was lost."""
     if again_after is None:
-        return _store_outcome(delivery, {"state": WebhookState.DEAD, "last_error": error})
+        return _store_outcome(delivery, {"state": WebhookStatus.DEAD, "last_error": error})
     return _store_outcome(delivery, {"next_at": func.now() + again_after, "last_error": error})
 
 
@@ -150,7 +150,9 @@ def find_webhook(job_id: UUID) -> WebhookRecord | None:
     return _as_record(row) if row else None
 
 
-def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> RecordPage[WebhookRecord]:
+def list_webhooks(
+    *, limit: int, after: UUID | None, state: WebhookStatus | None
+) -> RecordPage[WebhookRecord]:
     """Return at most ``limit`` webhooks of all jobs, after the webhook of the job ``after``."""
     query = _webhook_query().order_by(Webhook.job_id.desc()).limit(limit + 1)
     if after is not None:
@@ -164,7 +166,7 @@ def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None)
 
 def redeliver(job_id: UUID) -> bool:
     """Schedule a delivery now, with all its attempts available again; return False if its job has not ended."""
-    anew = {"state": WebhookState.WAITING, "attempts": 0, "next_at": func.now()}
+    anew = {"state": WebhookStatus.WAITING, "attempts": 0, "next_at": func.now()}
     again = update(Webhook).where(
         Webhook.job_id == job_id,
         Job.id == Webhook.job_id,
@@ -187,11 +189,11 @@ def _has_job_ended() -> ColumnElement[bool]:
 
 
 def _as_record(row: Row[*_Fields]) -> WebhookRecord:
-    return WebhookRecord(**{**row._mapping, "state": WebhookState(row.state)})
+    return WebhookRecord(**{**row._mapping, "state": WebhookStatus(row.state)})
 
 
 def _webhook_query() -> Select[*_Fields]:
-    ahead = and_(Webhook.state == WebhookState.WAITING, _has_job_ended())
+    ahead = and_(Webhook.state == WebhookStatus.WAITING, _has_job_ended())
     return (
         select(
             Webhook.job_id,
@@ -210,7 +212,7 @@ def _webhook_query() -> Select[*_Fields]:
 def _store_outcome(delivery: Delivery, values: Mapping[str, object]) -> bool:
     ours = and_(
         Webhook.job_id == delivery.job_id,
-        Webhook.state == WebhookState.WAITING,
+        Webhook.state == WebhookStatus.WAITING,
         Webhook.attempts == delivery.attempt,
         Webhook.next_at == delivery.until,
     )

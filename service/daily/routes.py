@@ -19,7 +19,7 @@ from pydantic import RootModel
 from db.clock import database_now
 from db.jobs import find_job
 from db.keys import DAILY_GAMES, ensure_secret
-from db.models import State
+from db.models import JobStatus
 from db.records import JobRecord, Submitter
 from db.sessions import set_deadline
 from service.access.quotas import turn_name
@@ -107,7 +107,7 @@ class Maker:
         with self.lock:
             job = self.jobs.get(day)
             job = job and find_job(job.id)
-            if job is None or (job.finished and job.state != State.SUCCEEDED):
+            if job is None or (job.finished and job.state != JobStatus.SUCCEEDED):
                 # The puzzles are for everyone, so the job counts towards no API key's limits.
                 request = this_request()
                 by = Submitter(request.identifier, trace_context=request.trace_context)
@@ -121,7 +121,7 @@ class Maker:
         if kept is not None:
             return kept
         job = await_job(job, max(0, ceil(until - time.monotonic())), turn_name(this_request()))
-        if job.state != State.SUCCEEDED or job.result is None:
+        if job.state != JobStatus.SUCCEEDED or job.result is None:
             raise unavailable(f"The puzzle of {day} is not made yet; try again.", RETRY_AFTER_S)
         result = job.result.encode()
         self.cache.put(self.daily.operation.engine, _cache_key(day), result)

@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from flask import Blueprint, Response
 
-from db.models import State
+from db.models import JobStatus
 from db.records import JobRecord
 from service.facts.address import AddressedQuestion, path_of, read_question, spelling_headers
 from service.http.api_request import ApiRequest, this_request
@@ -90,7 +90,7 @@ def _result(job: JobRecord) -> str:
     Raises:
         ProblemError: the reason why there is no result.
     """
-    if job.state == State.SUCCEEDED and job.result is not None:
+    if job.state == JobStatus.SUCCEEDED and job.result is not None:
         return job.result
     error = job.error
     if error is None:

@@ -13,7 +13,7 @@ from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.jobs import find_job
-from db.models import State
+from db.models import JobStatus
 from db.places import read_places
 from db.records import JobRecord, QueuePlace, SubmittedJob
 from service.access.auth import caller
@@ -89,9 +89,11 @@ def find_places(jobs: Sequence[JobRecord]) -> Sequence[QueuePlace | None]:
     On an error all are None: the jobs are there already, and their answers must name them.
     """
     try:
-        queued = [job.computation_id for job in jobs if job.state == State.QUEUED]
+        queued = [job.computation_id for job in jobs if job.state == JobStatus.QUEUED]
         read = read_places(queued, processes)
-        places = [read.get(job.computation_id) if job.state == State.QUEUED else _UNDER_WAY for job in jobs]
+        places = [
+            read.get(job.computation_id) if job.state == JobStatus.QUEUED else _UNDER_WAY for job in jobs
+        ]
         served = read_served_engines() if any(places) else frozenset()
     except (OperationalError, SQLAlchemyError) as error:
         log.warning("place_unknown", error=str(error))
@@ -112,7 +114,7 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
     if not finished:
         job = replace(job, place=find_place(job))
     preferences = read_preferences(request.environ.get("HTTP_PREFER"))
-    minimal = job.state == State.SUCCEEDED and preferences.minimal
+    minimal = job.state == JobStatus.SUCCEEDED and preferences.minimal
     # With `Content-Location`, the answer equals that to a GET of the path, and clients may use it as such.
     headers = {
         "Location" if minimal or pending else "Content-Location": job_path(job),

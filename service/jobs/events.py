@@ -8,7 +8,7 @@ from typing import Literal
 
 from flask import Response
 
-from db.models import State
+from db.models import JobStatus
 from db.records import JobRecord
 from service.access.credentials import TICKET, new_ticket
 from service.http.described import Returns
@@ -107,5 +107,5 @@ def _stream(job: JobRecord, seen: int) -> Iterator[str]:
                 job = read_ended(job, waiter)
             elif (done := waiter.done) is not None:
                 job = replace(
-                    job, state=State(done.state), started_at=done.started_at, units_done=done.units_done
+                    job, state=JobStatus(done.state), started_at=done.started_at, units_done=done.units_done
                 )

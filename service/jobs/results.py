@@ -8,7 +8,7 @@ from typing import Any, Final
 from flask import Request, Response
 
 from db.items import ItemPosition, read_items
-from db.models import State
+from db.models import JobStatus
 from db.records import JobRecord
 from service.http.api_request import ApiRequest
 from service.http.body import parse_query
@@ -44,7 +44,7 @@ def items_response(job: JobRecord, query: ItemsQuery, request: ApiRequest) -> Re
     operation = OPERATIONS.get(job.kind)
     if operation is None or operation.items is None or operation.internal:
         raise not_found(f"Jobs of kind {job.kind} have no items.")
-    if job.state != State.SUCCEEDED:
+    if job.state != JobStatus.SUCCEEDED:
         raise no_result(job, "items")
     start = ItemPosition.parse(query.cursor) if query.cursor else ItemPosition()
     source = RowSource(
@@ -106,7 +106,7 @@ def picture_response(request: Request, job: JobRecord, *, submitted: bool = Fals
         ProblemError: 409 if the job has no result (yet), 406 if its result has no such picture.
     """
     as_it_stands = submitted or bool(request.accept_mimetypes[JSON])
-    if job.state != State.SUCCEEDED:
+    if job.state != JobStatus.SUCCEEDED:
         if as_it_stands:
             return job_response(job, submitted=submitted)
         raise no_result(job, "picture")

@@ -17,7 +17,7 @@ from pydantic_core import PydanticCustomError
 
 from db.jobs import Wanted, cancel_job, list_jobs
 from db.keys import Scope
-from db.models import State
+from db.models import JobStatus
 from db.signals import signal_end
 from service.access.auth import caller, require
 from service.access.quotas import turn_name
@@ -114,8 +114,8 @@ class JobFilter(PageQuery):
 
     kind: Annotated[str, AfterValidator(_check_kind)] | None = None
     """Only jobs of this kind."""
-    status: State | None = None
-    """Only jobs in this state."""
+    status: JobStatus | None = None
+    """Only jobs with this status."""
     label: Label | None = None
     """Only jobs with this label."""
     created_after: Moment | None = None

@@ -1,4 +1,4 @@
-"""Webhooks: their form in a submission, their state, redelivery, and the secret that signs them."""
+"""Webhooks: their form in a submission, their status, redelivery, and the secret that signs them."""
 
 from http import HTTPStatus
 from typing import Annotated
@@ -9,7 +9,7 @@ from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from db.keys import Scope
-from db.models import WebhookState
+from db.models import WebhookStatus
 from db.webhooks import find_webhook, list_webhooks
 from db.webhooks import redeliver as deliver_again
 from service.access.auth import caller, require
@@ -47,7 +47,7 @@ class WebhookRequest(Documented):
 class WebhookFilter(PageQuery):
     """The webhooks to list."""
 
-    status: WebhookState | None = None
+    status: WebhookStatus | None = None
     """Only webhooks with this status."""
 
 
@@ -56,7 +56,7 @@ class Webhook(Answer):
 
     url: str
     """The address that is called."""
-    status: Annotated[WebhookState, Field(validation_alias="state")]
+    status: Annotated[WebhookStatus, Field(validation_alias="state")]
     """`waiting`: for the end of the job or the next attempt; `delivered`; `dead`: given up."""
     attempts: Annotated[int, Field(ge=0)]
     """Attempts started since delivery was last requested."""

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from pydantic import ConfigDict, Field, RootModel
 
 from db.keys import Scope
-from db.models import State
+from db.models import JobStatus
 from service.access.auth import caller, require
 from service.facts.address import spelling_headers
 from service.http.api_request import this_request
@@ -161,7 +161,7 @@ def find_solution(opened: Opened[Any]) -> Any:
 def _compute(opened: Opened[Any], question: Question) -> object:
     require(caller(), Scope.SUBMIT)
     job = accept(this_request(), question, None, default_wait_s=DEFAULT_WAIT_S)
-    if job.state != State.SUCCEEDED or job.result is None:
+    if job.state != JobStatus.SUCCEEDED or job.result is None:
         raise unavailable("The solution is not computed yet; try again.", RETRY_AFTER_S)
     return opened.answer(json.loads(job.result))
 

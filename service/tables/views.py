@@ -15,7 +15,7 @@ from flask import Blueprint, Response, request
 
 from db.datasets import DatasetFile, find_file
 from db.jobs import find_first_jobs
-from db.models import State
+from db.models import JobStatus
 from db.records import JobRecord
 from db.tables import TableRecord
 from service.http.api_request import this_request
@@ -55,7 +55,7 @@ class BuiltTable(StoredTable):
             ProblemError: 503 until it is finished; 429 if it is long work beyond the caller's limit.
         """
         job = submit_operation(OPERATIONS[kind], params, COMPUTE_WAIT_S, submitter(this_request()))
-        if job.state != State.SUCCEEDED:
+        if job.state != JobStatus.SUCCEEDED:
             raise _not_ready("The rows are being computed.", job)
         return FinishedComputation(job.computation_id, job.result or "{}")
 

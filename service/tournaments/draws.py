@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from db.jobs import find_job
-from db.models import State
+from db.models import JobStatus
 from db.records import JobRecord, Submitter
 from db.tournaments.models import TournamentRow
 from service.http.problems import FieldError, ProblemError, invalid
@@ -45,7 +45,7 @@ def check_draw(job: JobRecord, deals: Mapping[str, Any]) -> None:
     Raises:
         ProblemError: 422 if the deck has no such deals, 503 if drawing failed for another reason.
     """
-    if not job.finished or job.state == State.SUCCEEDED:
+    if not job.finished or job.state == JobStatus.SUCCEEDED:
         return
     if _has_no_such_deal(job):
         pointer = "/deck" if deals["difficulty"] is None else "/difficulty"
@@ -64,7 +64,7 @@ def _try_again(detail: str) -> ProblemError:
 
 def hands_of(job: JobRecord) -> list[Draw]:
     """Return the hands that a job has drawn; none if it has not succeeded."""
-    if job.state != State.SUCCEEDED or job.result is None:
+    if job.state != JobStatus.SUCCEEDED or job.result is None:
         return []
     fields = ("cards", "target", "solutions_total", "rating")
     return [Draw(*(deal[name] for name in fields)) for deal in json.loads(job.result)["deals"]]

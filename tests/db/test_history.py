@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 
 from db.commits import commit_shard, fail_computation
 from db.jobs import cancel_job, find_job
-from db.models import Base, State
+from db.models import Base, JobStatus
 from db.records import Ending, Order, Submitter, Work
 from db.sessions import engine, transaction
 from db.shards import ShardClaim, claim_shard
@@ -79,14 +79,14 @@ def _in_two_shards(ending: Ending) -> None:
         commit_shard(claim, "1", lambda _: ending.result or "")
 
 
-def _shape(connection: Connection, state: State) -> dict[str, bool]:
+def _shape(connection: Connection, state: JobStatus) -> dict[str, bool]:
     """Return whether each column of a computation in this state, and of its job, is empty."""
     row: dict[str, Any] = dict(connection.execute(text(COLUMNS), {"state": state}).one()._mapping)
     assert ", " not in row["params"]
     return {name: value in EMPTY for name, value in row.items() if name not in VARYING}
 
 
-def _left(state: State) -> dict[str, bool]:
+def _left(state: JobStatus) -> dict[str, bool]:
     with transaction() as session:
         return _shape(session.connection(), state)
 
@@ -94,20 +94,20 @@ def _left(state: State) -> dict[str, bool]:
 @pytest.mark.parametrize("end", [_at_once, _in_a_batch, _by_a_worker, _in_two_shards])
 def test_succeeded_jobs_have_the_columns_that_the_benchmark_fills(filled: Connection, end: Any) -> None:
     end(Ending('{"n":1}'))
-    assert _left(State.SUCCEEDED) == _shape(filled, State.SUCCEEDED)
+    assert _left(JobStatus.SUCCEEDED) == _shape(filled, JobStatus.SUCCEEDED)
 
 
 @pytest.mark.parametrize("end", [_at_once, _in_a_batch, _by_a_worker])
 def test_failed_jobs_have_the_columns_that_the_benchmark_fills(filled: Connection, end: Any) -> None:
     end(Ending(error=ERROR))
-    assert _left(State.FAILED) == _shape(filled, State.FAILED)
+    assert _left(JobStatus.FAILED) == _shape(filled, JobStatus.FAILED)
 
 
 def test_cancelled_jobs_have_the_columns_that_the_benchmark_fills(filled: Connection) -> None:
     job = submit(some_work(), BY, sent=1).job
     assert claim_shard(job.computation_id, 0, "worker") is not None
     cancel_job(job.id)
-    assert _left(State.CANCELLED) == _shape(filled, State.CANCELLED)
+    assert _left(JobStatus.CANCELLED) == _shape(filled, JobStatus.CANCELLED)
 
 
 @pytest.mark.usefixtures("empty_stores")

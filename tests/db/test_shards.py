@@ -11,7 +11,7 @@ from db.clock import database_now
 from db.commits import Outcome, commit_shard, fail_computation
 from db.items import CHUNK_ITEMS, ItemPosition, chunks_of, read_items
 from db.jobs import cancel_job, find_job
-from db.models import Computation, Job, Shard, State, least_id, new_id
+from db.models import Computation, Job, JobStatus, Shard, least_id, new_id
 from db.records import JobRecord, Submitter
 from db.sessions import autocommit, transaction
 from db.shards import (
@@ -58,7 +58,7 @@ def test_claim_returns_the_work_and_starts_the_job() -> None:
     claim = _claim(job.computation_id, 1)
     assert (claim.kind, claim.params, claim.input) == (work.kind, work.params, 1)
     assert (claim.attempt, claim.request_id) == (1, "request-7")
-    assert _now(job).state == State.RUNNING
+    assert _now(job).state == JobStatus.RUNNING
     assert _now(job).started_at is not None
 
 
@@ -73,12 +73,12 @@ def test_last_shard_combines_all_in_order() -> None:
     for index in (2, 0):
         landing = commit_shard(_claim(job.computation_id, index), str(index), _joined)
         assert landing.outcome == Outcome.LANDED
-    assert (_now(job).state, _now(job).units_done) == (State.RUNNING, 40)
+    assert (_now(job).state, _now(job).units_done) == (JobStatus.RUNNING, 40)
     landing = commit_shard(_claim(job.computation_id, 1), "1", _joined)
     assert landing.outcome == Outcome.FINISHED
     assert landing.record is not None
     assert landing.record.result == _now(job).result == "[0,1,2]"
-    assert (_now(job).state, _now(job).units_done) == (State.SUCCEEDED, 60)
+    assert (_now(job).state, _now(job).units_done) == (JobStatus.SUCCEEDED, 60)
 
 
 def test_shard_is_committed_once() -> None:
@@ -138,14 +138,14 @@ def test_cancelled_job_takes_no_result() -> None:
     claim = _claim(job.computation_id)
     cancel_job(job.id)
     assert commit_shard(claim, "{}", lambda partials: partials[0]).outcome == Outcome.FENCED
-    assert _now(job).state == State.CANCELLED
+    assert _now(job).state == JobStatus.CANCELLED
 
 
 def test_failure_ends_the_job_with_its_error() -> None:
     job = submit(some_work(), "request").job
     landing = fail_computation(_claim(job.computation_id), {"title": "No such deal"})
     assert landing.outcome == Outcome.FINISHED
-    assert (_now(job).state, _now(job).error) == (State.FAILED, {"title": "No such deal"})
+    assert (_now(job).state, _now(job).error) == (JobStatus.FAILED, {"title": "No such deal"})
 
 
 def test_shard_can_be_released_a_limited_number_of_times() -> None:
@@ -214,7 +214,7 @@ def test_job_fails_if_a_shard_keeps_losing_its_worker(
     assert claim_shard(job.computation_id, 0, "w") is None
     assert not reclaim_lost_shards(["short"])
     (record,) = fail_exhausted({"title": "lost"})
-    assert (record.id, record.state) == (job.computation_id, State.FAILED)
+    assert (record.id, record.state) == (job.computation_id, JobStatus.FAILED)
     assert _now(job).error == {"title": "lost"}
 
 
@@ -285,8 +285,8 @@ def test_retention_deletes_old_jobs_with_all_their_data() -> None:
     assert find_job(old.id) is None
     with pytest.raises(RuntimeError, match="was removed"):
         list(read_items(old.computation_id))
-    assert _now(young).state == State.SUCCEEDED
-    assert _now(running).state == State.RUNNING
+    assert _now(young).state == JobStatus.SUCCEEDED
+    assert _now(running).state == JobStatus.RUNNING
 
 
 def test_retention_keeps_an_answer_for_the_jobs_that_it_answered_since() -> None:
@@ -305,7 +305,7 @@ def test_retention_keeps_an_answer_for_the_jobs_that_it_answered_since() -> None
     assert forget_finished(kept) == []
     assert forget_jobs(kept) == 2
     assert (find_job(first.id), find_job(middle.id)) == (None, None)
-    assert _now(last).state == State.SUCCEEDED
+    assert _now(last).state == JobStatus.SUCCEEDED
     assert forget_jobs(kept) == 0
     with transaction() as session:
         session.execute(update(Job).values(created_at=old))
@@ -340,4 +340,4 @@ def test_retention_keeps_an_answer_that_a_job_joins_meanwhile() -> None:
         assert forget_finished(timedelta(days=1)) == []
     finally:
         event.remove(engine, "after_cursor_execute", join_meanwhile)
-    assert _now(job).state == State.SUCCEEDED
+    assert _now(job).state == JobStatus.SUCCEEDED

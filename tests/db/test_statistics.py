@@ -9,7 +9,7 @@ from sqlalchemy import func, text, update
 
 from db.commits import commit_shard, fail_computation
 from db.jobs import cancel_job
-from db.models import UNFINISHED, Computation, Shard, ShardState, State, Webhook, WebhookState
+from db.models import UNFINISHED, Computation, JobStatus, Shard, ShardState, Webhook, WebhookStatus
 from db.records import Submitter
 from db.sessions import autocommit, migration_engine, transaction
 from db.shards import claim_shard, release_shard
@@ -43,7 +43,7 @@ def test_empty_store_has_zeros() -> None:
     }
     assert not any(found.shards.values())
     assert (found.shard_retries, found.computations_failed) == (0, 0)
-    assert found.webhooks == {WebhookState.WAITING: 0, WebhookState.DEAD: 0}
+    assert found.webhooks == {WebhookStatus.WAITING: 0, WebhookStatus.DEAD: 0}
     assert found.estimate_ratios == {}
     assert set(found.rows) == set(LARGE_TABLES)
 
@@ -70,10 +70,10 @@ def test_unfinished_computations_are_counted_by_queue_and_state() -> None:
     submit(shared)
     cancel_job(cancelled.id)
     assert read_statistics(QUEUES).computations == {
-        ("short", State.QUEUED): 2,
-        ("short", State.RUNNING): 1,
-        ("long", State.QUEUED): 0,
-        ("long", State.RUNNING): 0,
+        ("short", JobStatus.QUEUED): 2,
+        ("short", JobStatus.RUNNING): 1,
+        ("long", JobStatus.QUEUED): 0,
+        ("long", JobStatus.RUNNING): 0,
     }
 
 
@@ -96,7 +96,7 @@ def test_counts_have_no_cap() -> None:
         # PostgreSQL does so by itself within a minute. Until then it may look through deleted rows for each row.
         session.execute(text("ANALYZE computations, shards"))
     found = read_statistics(QUEUES)
-    assert found.computations["short", State.QUEUED] == waiting
+    assert found.computations["short", JobStatus.QUEUED] == waiting
     assert found.shards["short", ShardState.QUEUED] == waiting
 
 
@@ -182,9 +182,9 @@ def test_webhooks_are_counted_by_state() -> None:
         submit_by(some_work(), Submitter("request", webhook_url="https://example.com/hook"))
     delivered, dead, _ = _webhook_jobs()
     with transaction() as session:
-        for job_id, state in ((delivered, WebhookState.DELIVERED), (dead, WebhookState.DEAD)):
+        for job_id, state in ((delivered, WebhookStatus.DELIVERED), (dead, WebhookStatus.DEAD)):
             session.execute(update(Webhook).where(Webhook.job_id == job_id).values(state=state))
-    assert read_statistics(QUEUES).webhooks == {WebhookState.WAITING: 1, WebhookState.DEAD: 1}
+    assert read_statistics(QUEUES).webhooks == {WebhookStatus.WAITING: 1, WebhookStatus.DEAD: 1}
 
 
 def _webhook_jobs() -> list[UUID]:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from db.commits import commit_shard, fail_computation
 from db.jobs import Wanted, cancel_job, find_job, list_jobs, read_long_job_count
 from db.keys import Scope, create_key
-from db.models import Computation, Shard, State
+from db.models import Computation, JobStatus, Shard
 from db.records import Order, Submitter, Work
 from db.sessions import transaction
 from db.shards import claim_shard
@@ -28,7 +28,7 @@ def test_new_work_becomes_a_computation_its_shards_and_a_job() -> None:
     submission = submit(some_work(shards=3), "request-1")
     assert submission.new
     assert (submission.job.state, submission.job.units_total, submission.job.units_done) == (
-        State.QUEUED,
+        JobStatus.QUEUED,
         60,
         0,
     )
@@ -61,7 +61,7 @@ def test_running_work_gets_further_jobs_but_no_second_computation() -> None:
     batch = submit_all([Order(work)], Submitter("request-3")).submissions[work.digest]
     for later in (again, batch):
         assert not later.new
-        assert (later.job.computation_id, later.job.state) == (first.computation_id, State.RUNNING)
+        assert (later.job.computation_id, later.job.state) == (first.computation_id, JobStatus.RUNNING)
     assert len({first.id, again.job.id, batch.job.id}) == 3
     with transaction() as session:
         assert session.scalar(select(func.count()).select_from(Computation)) == 1
@@ -164,13 +164,13 @@ def test_computation_is_cancelled_only_with_its_last_job() -> None:
     one, other = submit(work, "request-1").job, submit(work, "request-2").job
     cancelled = cancel_job(one.id)
     assert cancelled is not None
-    assert (cancelled.state, cancelled.result) == (State.CANCELLED, None)
+    assert (cancelled.state, cancelled.result) == (JobStatus.CANCELLED, None)
     still_wanted = find_job(other.id)
     assert still_wanted is not None
-    assert still_wanted.state == State.QUEUED
+    assert still_wanted.state == JobStatus.QUEUED
     cancel_job(other.id)
     with transaction() as session:
-        assert session.get_one(Computation, one.computation_id).state == State.CANCELLED
+        assert session.get_one(Computation, one.computation_id).state == JobStatus.CANCELLED
     assert claim_shard(one.computation_id, 0, "w") is None
 
 
@@ -181,7 +181,7 @@ def test_cancelling_a_finished_job_does_not_change_it() -> None:
     commit_shard(claim, "{}", lambda partials: partials[0])
     cancelled = cancel_job(job.id)
     assert cancelled is not None
-    assert (cancelled.state, cancelled.result) == (State.SUCCEEDED, "{}")
+    assert (cancelled.state, cancelled.result) == (JobStatus.SUCCEEDED, "{}")
 
 
 def test_jobs_are_listed_newest_first_in_pages() -> None:
@@ -196,9 +196,9 @@ def test_jobs_are_filtered_by_kind_and_status() -> None:
     queued, cancelled = submit(some_work(), "request").job, submit(some_work(), "request").job
     cancel_job(cancelled.id)
 
-    def listed(kind: str | None, status: State | None) -> list[object]:
+    def listed(kind: str | None, status: JobStatus | None) -> list[object]:
         return [job.id for job in list_jobs(Wanted(kind=kind, status=status), limit=10).records]
 
-    assert listed("test.work", State.CANCELLED) == [cancelled.id]
-    assert listed(None, State.QUEUED) == [queued.id]
+    assert listed("test.work", JobStatus.CANCELLED) == [cancelled.id]
+    assert listed(None, JobStatus.QUEUED) == [queued.id]
     assert listed("test.other", None) == []

@@ -11,7 +11,7 @@ from db import webhooks
 from db.commits import commit_shard
 from db.jobs import cancel_job
 from db.keys import Scope, create_key
-from db.models import Computation, Webhook, WebhookState
+from db.models import Computation, Webhook, WebhookStatus
 from db.records import JobRecord, Submitter
 from db.sessions import transaction
 from db.shards import claim_shard
@@ -138,7 +138,7 @@ def test_lost_claim_records_nothing() -> None:
     assert record_success(quick)
     assert not record_failure(quick, "late", None)
     assert not record_success(slow)
-    assert (_found(job).state, _found(job).last_error) == (WebhookState.DELIVERED, None)
+    assert (_found(job).state, _found(job).last_error) == (WebhookStatus.DELIVERED, None)
 
 
 def test_running_attempt_does_not_undo_a_redelivery() -> None:
@@ -154,14 +154,14 @@ def test_failure_schedules_the_next_attempt_or_gives_up() -> None:
     (delivery,) = _claim()
     assert record_failure(delivery, "no", timedelta(minutes=30))
     webhook = _found(job)
-    assert (webhook.state, webhook.last_error, webhook.attempts) == (WebhookState.WAITING, "no", 1)
+    assert (webhook.state, webhook.last_error, webhook.attempts) == (WebhookStatus.WAITING, "no", 1)
     assert webhook.next_at is not None
     assert _claim() == []
     _put_off(job, timedelta(0))
     (delivery,) = _claim()
     assert record_failure(delivery, "never", None)
     webhook = _found(job)
-    assert (webhook.state, webhook.last_error, webhook.next_at) == (WebhookState.DEAD, "never", None)
+    assert (webhook.state, webhook.last_error, webhook.next_at) == (WebhookStatus.DEAD, "never", None)
     assert _claim() == []
 
 
@@ -178,7 +178,7 @@ def test_redelivery_starts_with_the_first_attempt() -> None:
     record_success(delivery)
     assert redeliver(job.id)
     webhook = _found(job)
-    assert (webhook.state, webhook.attempts, webhook.delivered_at) == (WebhookState.WAITING, 0, None)
+    assert (webhook.state, webhook.attempts, webhook.delivered_at) == (WebhookStatus.WAITING, 0, None)
     assert len(_claim()) == 1
 
 
@@ -192,9 +192,9 @@ def test_webhooks_are_listed_newest_first_in_pages_and_by_state() -> None:
         job.id for job in reversed(jobs)
     ]
     assert second.next is None
-    dead = list_webhooks(limit=5, after=None, state=WebhookState.DEAD)
+    dead = list_webhooks(limit=5, after=None, state=WebhookStatus.DEAD)
     assert ([webhook.job_id for webhook in dead.records], dead.next) == ([delivery.job_id], None)
-    assert len(list_webhooks(limit=5, after=None, state=WebhookState.WAITING).records) == 4
+    assert len(list_webhooks(limit=5, after=None, state=WebhookStatus.WAITING).records) == 4
 
 
 def test_webhook_is_deleted_with_its_job() -> None:

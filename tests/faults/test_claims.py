@@ -7,7 +7,7 @@ import pytest
 
 from db.commits import Outcome, commit_shard
 from db.jobs import find_job
-from db.models import State
+from db.models import JobStatus
 from db.sessions import engine
 from db.shards import check_lease, claim_shard, release_shard
 from tests.db.work import submitted
@@ -51,4 +51,4 @@ def test_lost_claim_cannot_commit(stores: Faulty) -> None:
     _crash(stores)
     kept = find_job(job.id)
     assert kept is not None
-    assert (kept.state, kept.result) == (State.SUCCEEDED, '{"total":2}')
+    assert (kept.state, kept.result) == (JobStatus.SUCCEEDED, '{"total":2}')

@@ -15,7 +15,7 @@ import structlog
 from db.cache import forget
 from db.items import read_items
 from db.jobs import find_live
-from db.models import State
+from db.models import JobStatus
 from db.records import ComputationRecord, Submitter, Work
 from db.signals import announce
 from db.submission import store_answer
@@ -129,7 +129,7 @@ def _advance_build(table: Table, built: bytes | None) -> bool:
             # A table is always computed, never read from its former rows.
             _begin_build(table, work_for(operation, params, from_table=False))
         return False
-    if computation.state != State.SUCCEEDED:
+    if computation.state != JobStatus.SUCCEEDED:
         return False
     kept = store_table(table.name, computation, _result_rows(table, computation))
     log.info("table_built", table=table.name, rows=kept.rows, checksum=kept.checksum)

@@ -19,7 +19,7 @@ from db.commits import (
     remove_shards,
 )
 from db.jobs import find_unfinished
-from db.models import State
+from db.models import JobStatus
 from db.shards import (
     ShardClaim,
     claim_shard,
@@ -204,7 +204,7 @@ def _move(claim: ShardClaim, used_s: float) -> Landing | None:
 
 def _check_estimate(landing: Landing) -> None:
     """Log how the processor time of a finished computation compares with its estimate."""
-    succeeded = landing.record is not None and landing.record.state == State.SUCCEEDED
+    succeeded = landing.record is not None and landing.record.state == JobStatus.SUCCEEDED
     if landing.estimated_s is None or not succeeded:
         return
     exceeded = landing.used_s > max(ESTIMATE_TOLERANCE * landing.estimated_s, QUICK_S)

@@ -8,7 +8,7 @@ from pydantic import Field
 from pydantic_core import to_json
 
 from db.clock import database_now
-from db.models import State
+from db.models import JobStatus
 from db.records import JobRecord, SubmittedJob
 from worker.declarations.documented import Answer, Documented, Timestamp, timestamp
 from worker.declarations.operation import AnyOperation, JobFailure, Refusal
@@ -108,7 +108,7 @@ class Job(Documented):
     """The game and the operation: `{game}.{operation}`."""
     params: dict[str, Any]
     """The parameters in canonical form, with defaults filled in."""
-    status: State
+    status: JobStatus
     """The status of the job."""
     progress: Progress
     """How much of the work is done."""
@@ -219,7 +219,7 @@ def _document(job: JobRecord) -> dict[str, Any]:
 
     Building the model would take longer than many answers do.
     """
-    computed = job.finished_at if job.state == State.SUCCEEDED else None
+    computed = job.finished_at if job.state == JobStatus.SUCCEEDED else None
     # A cached result was computed before the job was created.
     created = max(job.created_at, computed) if job.cached and computed else job.created_at
     expires, links = expires_at(job), _links(job_path(job), OPERATIONS.get(job.kind))

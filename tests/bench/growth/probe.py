@@ -19,7 +19,7 @@ from sqlalchemy import text
 
 from db.commits import commit_shard
 from db.jobs import Wanted, count_long_jobs, find_job, list_jobs, read_all_progress
-from db.models import State, WebhookState, new_id
+from db.models import JobStatus, WebhookStatus, new_id
 from db.records import Submitter
 from db.sessions import autocommit, transaction
 from db.shards import claim_shard
@@ -105,7 +105,7 @@ def _join(*, own: bool) -> None:
 
 def _list_of_key(**filters: str) -> None:
     key = UUID(f"00000000-0000-7000-8000-{_random.randrange(0, 20, 2):012}")
-    status = State(filters["status"]) if "status" in filters else None
+    status = JobStatus(filters["status"]) if "status" in filters else None
     # Without a history a key has few failed jobs; this limit compares the same number from either database.
     limit = FAILED_OF_KEY if status else 100
     list_jobs(Wanted(kind=filters.get("kind"), status=status, key_id=key), limit=limit, with_results=True)
@@ -144,12 +144,12 @@ DOABLE: Mapping[str, Callable[[], object]] = {
     "list of a usual kind": lambda: _get("/v1/jobs?kind=krypto.solve"),
     "list of a rare kind": lambda: _get("/v1/jobs?kind=krypto.census"),
     "list of a kind without jobs": lambda: _get("/v1/jobs?kind=kenken.cage"),
-    **{f"list of {state}": partial(_get, f"/v1/jobs?status={state}") for state in State},
+    **{f"list of {state}": partial(_get, f"/v1/jobs?status={state}") for state in JobStatus},
     "list of a key": _list_of_key,
     "list of a key, by kind": lambda: _list_of_key(kind="kenken.cage"),
     "list of a key, failed": lambda: _list_of_key(status="failed"),
     "unfinished of a key": _count_of_key,
-    "list of dead webhooks": lambda: list_webhooks(limit=100, after=None, state=WebhookState.DEAD),
+    "list of dead webhooks": lambda: list_webhooks(limit=100, after=None, state=WebhookStatus.DEAD),
     "webhooks due": _webhooks,
     "statistics": lambda: read_statistics(QUEUES),
     "sweep": sweep,

@@ -10,7 +10,7 @@ from countinghouse_client.cli.job_views import view_of
 from countinghouse_client.cli.sections import section_of, sections
 from countinghouse_client.cli.session import UNFINISHED
 from db.models import UNFINISHED as SERVICE_UNFINISHED
-from db.models import State
+from db.models import JobStatus
 from tests.clients.cli.answers import JOB_ID, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve
@@ -68,6 +68,6 @@ def test_status_choices_are_the_states_of_jobs() -> None:
     assert set(UNFINISHED) == set(SERVICE_UNFINISHED)
 
 
-@pytest.mark.parametrize("state", list(State))
-def test_scripted_answers_follow_the_contract(state: State) -> None:
+@pytest.mark.parametrize("state", list(JobStatus))
+def test_scripted_answers_follow_the_contract(state: JobStatus) -> None:
     ServiceJob.model_validate_json(json.dumps(job(state)))

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from flask.testing import FlaskClient
 
-from db.models import State
+from db.models import JobStatus
 from service.facts import routes
 from service.facts.address import FOR_AN_HOUR
 from service.facts.routes import FOR_A_DAY, FOR_GOOD
@@ -253,7 +253,7 @@ def test_unknown_fact_is_answered_with_an_uncached_job(api: FlaskClient) -> None
     pending = api.get(SOLVE, headers={"Prefer": "wait=0"})
     assert pending.status_code == 202
     job = pending.get_json()
-    assert job["status"] == State.QUEUED
+    assert job["status"] == JobStatus.QUEUED
     assert pending.headers["Location"] == job["links"]["self"]
     assert pending.headers["Retry-After"]
     assert pending.headers["Cache-Control"] == "no-store"

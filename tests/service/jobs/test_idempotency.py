@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from db.idempotency import NOBODY
 from db.jobs import find_job
-from db.models import Computation, IdempotencyKey, Job, State
+from db.models import Computation, IdempotencyKey, Job, JobStatus
 from db.records import JobRecord
 from db.sessions import transaction
 from service.jobs import accepting
@@ -59,7 +59,7 @@ def test_cancelled_job_stays_the_answer(api: FlaskClient, key: str) -> None:
     path = _post(api, key).headers["Location"]
     api.delete(path)
     again = _post(api, key)
-    assert (again.status_code, again.get_json()["status"]) == (200, State.CANCELLED)
+    assert (again.status_code, again.get_json()["status"]) == (200, JobStatus.CANCELLED)
     assert _count(Job) == 1
 
 

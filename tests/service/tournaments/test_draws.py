@@ -8,7 +8,7 @@ import httpx
 import pytest
 from sqlalchemy.orm import Session
 
-from db.models import State
+from db.models import JobStatus
 from db.records import SubmittedJob
 from db.sessions import transaction
 from db.tournaments.models import TournamentRow
@@ -86,7 +86,7 @@ def test_only_draws_that_may_succeed_are_repeated_after_a_pause(
         engine="",
         digest=b"",
         params={},
-        state=State.FAILED,
+        state=JobStatus.FAILED,
         unit="",
         units_total=1,
         created_at=NOW,

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from db.commits import Outcome
 from db.jobs import find_job
-from db.models import Computation, Shard, State
+from db.models import Computation, JobStatus, Shard
 from db.records import JobRecord, Submitter
 from db.sessions import transaction
 from db.shards import MAX_ATTEMPTS, claim_shard
@@ -100,7 +100,7 @@ def test_time_of_all_shards_is_recorded_beside_the_estimate() -> None:
         for index in range(3):
             run_shard(job.computation_id, index, "w", SHORT)
     found = _computation(job)
-    assert (found.state, found.queue, found.estimated_s) == (State.SUCCEEDED, SHORT, 0.09)
+    assert (found.state, found.queue, found.estimated_s) == (JobStatus.SUCCEEDED, SHORT, 0.09)
     assert 0.09 <= found.used_s < 1
     (told,) = (log for log in logs if log["event"] == "estimate_checked")
     assert (told["estimated_s"], told["used_s"]) == (0.09, round(found.used_s, 3))
@@ -122,7 +122,7 @@ def test_shard_beyond_the_budget_continues_once_in_the_long_queue(
     assert run_shard(job.computation_id, 0, "w", SHORT) is None
     assert sent == [(job.computation_id, 0, LONG)]
     assert (_computation(job).queue, _attempts(job)) == (LONG, [0])
-    assert _now(job).state == State.RUNNING
+    assert _now(job).state == JobStatus.RUNNING
     # A duplicate message still in the short queue is moved to the long queue as well.
     assert run_shard(job.computation_id, 0, "w", SHORT) is None
     assert sent == 2 * [(job.computation_id, 0, LONG)]
@@ -130,7 +130,7 @@ def test_shard_beyond_the_budget_continues_once_in_the_long_queue(
     assert run_shard(job.computation_id, 0, "w", LONG) is None
     assert run_shard(job.computation_id, 0, "w", SHORT) is None
     assert len(sent) == 2
-    assert (_now(job).state, _now(job).result) == (State.SUCCEEDED, '{"total":1}')
+    assert (_now(job).state, _now(job).result) == (JobStatus.SUCCEEDED, '{"total":1}')
     assert (_now(job).units_done, _now(job).items, _attempts(job)) == (1, 1, [])
 
 
@@ -171,7 +171,7 @@ def test_cancelled_computation_is_not_moved(sent: list[tuple[UUID, int, str]]) -
     job = _submitted(shards=1, seconds=0.5)
     with transaction() as session:
         session.execute(
-            update(Computation).values(state=State.CANCELLED).where(Computation.id == job.computation_id)
+            update(Computation).values(state=JobStatus.CANCELLED).where(Computation.id == job.computation_id)
         )
     assert run_shard(job.computation_id, 0, "w", SHORT) is None
     assert claim_shard(job.computation_id, 0, "w") is None

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from db.items import read_items
 from db.jobs import find_job
-from db.models import Shard, State
+from db.models import JobStatus, Shard
 from db.records import Submitter
 from db.sessions import transaction
 from db.settings import Stores
@@ -43,7 +43,7 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
         recycled = len(expected)
         wait_until(lambda: at(scraped(port), "processes_recycled_total") >= recycled, seconds=60, pause=0.2)
     assert found is not None
-    assert found.state == State.SUCCEEDED
+    assert found.state == JobStatus.SUCCEEDED
     assert found.result == combine_shards(SPIN, PARAMS, None, [partial for partial, _, _ in expected])
     items = [line for _, chunks, _ in expected for chunk in chunks for line in chunk.lines.split("\n")]
     assert [line for _, line in read_items(found.computation_id)] == items

@@ -12,7 +12,7 @@ from db import models as stored
 from db.cache import recall
 from db.commits import Outcome
 from db.jobs import find_job
-from db.models import State
+from db.models import JobStatus
 from db.records import JobRecord, Submitter, Work
 from db.sessions import transaction
 from db.shards import MAX_ATTEMPTS
@@ -101,7 +101,7 @@ def test_result_is_committed_and_cached() -> None:
     with _served_by(operation):
         assert run_shard(job.computation_id, 0, "w") == Outcome.FINISHED
         assert run_shard(job.computation_id, 0, "w") is None
-    assert (_now(job).state, _now(job).result) == (State.SUCCEEDED, '{"double":42}')
+    assert (_now(job).state, _now(job).result) == (JobStatus.SUCCEEDED, '{"double":42}')
     remembered = recall(job.digest)
     assert remembered is not None
     assert remembered.result == '{"double":42}'
@@ -120,7 +120,7 @@ def test_succeeded_job_keeps_no_shards(shards: int, items: tuple[str, ...]) -> N
     with _served_by(operation):
         for index in range(shards):
             run_shard(job.computation_id, index, "w")
-    assert _now(job).state == State.SUCCEEDED
+    assert _now(job).state == JobStatus.SUCCEEDED
     with transaction() as session:
         assert session.scalar(select(func.count()).select_from(stored.Shard)) == 0
 
@@ -154,7 +154,7 @@ def test_internal_error_is_retried_and_then_reported_without_its_trace() -> None
         outcomes = [run_shard(job.computation_id, 0, "w") for _ in range(MAX_ATTEMPTS)]
     assert outcomes == [None] * (MAX_ATTEMPTS - 1) + [Outcome.FINISHED]
     assert len(tries) == MAX_ATTEMPTS
-    assert (_now(job).state, _now(job).error) == (State.FAILED, INTERNAL_ERROR)
+    assert (_now(job).state, _now(job).error) == (JobStatus.FAILED, INTERNAL_ERROR)
 
 
 @pytest.mark.parametrize("shards", [1, 2])
@@ -177,7 +177,7 @@ def test_partial_results_that_cannot_be_combined_fail_the_job(
     with _served_by(operation):
         outcomes = [run_shard(job.computation_id, index, "w") for index in range(shards)]
     assert outcomes == [Outcome.LANDED] * (shards - 1) + [Outcome.FINISHED]
-    assert (_now(job).state, _now(job).error) == (State.FAILED, error)
+    assert (_now(job).state, _now(job).error) == (JobStatus.FAILED, error)
     assert not find_complete()
 
 
@@ -202,9 +202,9 @@ def test_other_engine_version_is_left_to_its_workers(
         assert [run_shard(job.computation_id, 0, "w", "short") for _ in range(2 * MAX_ATTEMPTS)] == [None] * (
             2 * MAX_ATTEMPTS
         )
-    assert (_now(job).state, sent) == (State.QUEUED, [])
+    assert (_now(job).state, sent) == (JobStatus.QUEUED, [])
     with _served_by(newer):
         assert turns.send_turns("short") == 1
         assert sent == [(job.computation_id, 0, "short")]
         assert run_shard(job.computation_id, 0, "w", "short") == Outcome.FINISHED
-    assert (_now(job).state, _now(job).result) == (State.SUCCEEDED, '{"double":42}')
+    assert (_now(job).state, _now(job).result) == (JobStatus.SUCCEEDED, '{"double":42}')

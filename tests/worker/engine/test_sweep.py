@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 from db import commits, sweeping
 from db.commits import Outcome, commit_shard
 from db.jobs import cancel_job, find_job
-from db.models import Computation, Shard, State
+from db.models import Computation, JobStatus, Shard
 from db.records import Submitter
 from db.sessions import transaction
 from db.shards import claim_shard, release_shard
@@ -84,7 +84,7 @@ def test_open_shards_go_with_their_computation() -> None:
     for job in (failed, retried):
         with transaction() as session:
             ended = update(Computation).where(Computation.id == job.computation_id)
-            session.execute(ended.values(state=State.FAILED, finished_at=func.now()))
+            session.execute(ended.values(state=JobStatus.FAILED, finished_at=func.now()))
     cancel_job(cancelled.id)
     sweep()
     with transaction() as session:

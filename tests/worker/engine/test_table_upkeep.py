@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import func, select, text
 
 from db.items import read_items
-from db.models import Computation, Job, State, Table, TableRow
+from db.models import Computation, Job, JobStatus, Table, TableRow
 from db.packed_rows import PackedRow, RowFilter
 from db.sessions import transaction
 from db.sweeping import forget_finished
@@ -45,7 +45,7 @@ def _unsent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("worker.engine.chores.send_first_shards", lambda *_: None)
 
 
-def _computations(state: State | None = None) -> int:
+def _computations(state: JobStatus | None = None) -> int:
     query = select(func.count()).select_from(Computation)
     with transaction() as session:
         return session.scalar(query if state is None else query.where(Computation.state == state)) or 0
@@ -81,7 +81,7 @@ def test_published_tables_need_no_worker_and_no_kernel(monkeypatch: pytest.Monke
     want_only(monkeypatch, *published)
     monkeypatch.setattr("worker.engine.chores.find_missing", lambda: ["kenken"])
     monkeypatch.setattr("worker.engine.chores._began_s", time.monotonic())
-    assert (build_tables(), _computations(State.SUCCEEDED)) == (0, len(published))
+    assert (build_tables(), _computations(JobStatus.SUCCEEDED)) == (0, len(published))
     assert {table.name for table in list_tables()} == {table.name for table in published}
     assert build_tables() == 0
 
@@ -227,7 +227,7 @@ def test_failed_table_is_not_retried_immediately(monkeypatch: pytest.MonkeyPatch
     with transaction() as session:
         session.execute(text("UPDATE computations SET finished_at = now() - interval '11 minutes'"))
     assert build_tables() == 1
-    assert (_computations(), _computations(State.QUEUED)) == (2, 1)
+    assert (_computations(), _computations(JobStatus.QUEUED)) == (2, 1)
 
 
 @pytest.mark.usefixtures("_unsent")
@@ -237,7 +237,7 @@ def test_cancelled_build_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> None
     with transaction() as session:
         session.execute(text("UPDATE computations SET state = 'cancelled', finished_at = now()"))
     build_tables()
-    assert _computations(State.QUEUED) == 1
+    assert _computations(JobStatus.QUEUED) == 1
 
 
 @needs_worker

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from db.commits import Outcome
 from db.jobs import find_job
-from db.models import Computation, State
+from db.models import Computation, JobStatus
 from db.records import Submitter, Work
 from db.sessions import transaction
 from db.submission import submit
@@ -41,7 +41,7 @@ def test_plan_without_shards_is_combined_from_nothing(spin: AnyOperation) -> Non
     assert run_shard(job.computation_id, 0, "w") == Outcome.FINISHED
     ended = find_job(job.id)
     assert ended is not None
-    assert (ended.state, ended.result, ended.items) == (State.SUCCEEDED, '{"total":0}', 0)
+    assert (ended.state, ended.result, ended.items) == (JobStatus.SUCCEEDED, '{"total":0}', 0)
     assert ended.units_done == ended.units_total
 
 

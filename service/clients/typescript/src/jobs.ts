@@ -36,7 +36,7 @@ const BETWEEN_POLLS_MS = 1000;
 const CANCELLATION_MS = 5_000;
 
 /** Whether a job has ended. */
-export function isFinished({ status }: { status: Schemas["State"] }): boolean {
+export function isFinished({ status }: { status: Schemas["JobStatus"] }): boolean {
   return status !== "queued" && status !== "running";
 }
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, update
 from standardwebhooks import Webhook as Verifier
 
 from db.jobs import cancel_job
-from db.models import Computation, Webhook, WebhookState
+from db.models import Computation, Webhook, WebhookStatus
 from db.records import JobRecord, Submitter
 from db.sessions import transaction
 from db.submission import submit
@@ -87,7 +87,7 @@ def test_end_of_a_job_is_delivered_signed_and_once(deliverer: Deliverer, receive
     assert event["data"]["result"] == {"ä": 1}
     assert request.headers["content-type"] == "application/json"
     webhook = _webhook(job)
-    assert (webhook.state, webhook.attempts, webhook.last_error) == (WebhookState.DELIVERED, 1, None)
+    assert (webhook.state, webhook.attempts, webhook.last_error) == (WebhookStatus.DELIVERED, 1, None)
     assert webhook.delivered_at is not None
 
 
@@ -136,13 +136,13 @@ def test_failed_attempt_is_repeated_as_the_same_event(deliverer: Deliverer, rece
     job = _ended(receiver.url)
     assert _round(deliverer) == 1
     webhook = _webhook(job)
-    assert (webhook.state, webhook.attempts) == (WebhookState.WAITING, 1)
+    assert (webhook.state, webhook.attempts) == (WebhookStatus.WAITING, 1)
     assert "500" in str(webhook.last_error)
     assert [_round(deliverer), _round(deliverer), _round(deliverer)] == [1, 1, 0]
     assert len({(request.headers["webhook-id"], request.body) for request in receiver.requests}) == 1
     for request in receiver.requests:
         Verifier(find_signing_secret(None)).verify(request.body, dict(request.headers))
-    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 3)
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookStatus.DELIVERED, 3)
 
 
 def test_attempts_are_delayed(receiver: Receiver) -> None:
@@ -153,7 +153,7 @@ def test_attempts_are_delayed(receiver: Receiver) -> None:
     assert _webhook(job).next_at is not None
     _let_claims_run_out()
     assert _round(deliverer) == 1
-    assert _webhook(job).state == WebhookState.DELIVERED
+    assert _webhook(job).state == WebhookStatus.DELIVERED
 
 
 def test_webhook_is_given_up_after_its_last_attempt(deliverer: Deliverer, receiver: Receiver) -> None:
@@ -161,7 +161,7 @@ def test_webhook_is_given_up_after_its_last_attempt(deliverer: Deliverer, receiv
     job = _ended(receiver.url)
     assert [_round(deliverer) for _ in range(4)] == [1, 1, 1, 0]
     webhook = _webhook(job)
-    assert (webhook.state, webhook.attempts, webhook.next_at) == (WebhookState.DEAD, 3, None)
+    assert (webhook.state, webhook.attempts, webhook.next_at) == (WebhookStatus.DEAD, 3, None)
     assert "500" in str(webhook.last_error)
 
 
@@ -169,7 +169,7 @@ def test_gone_receiver_is_not_called_again(deliverer: Deliverer, receiver: Recei
     receiver.answers = [Answer(410)]
     job = _ended(receiver.url)
     assert [_round(deliverer), _round(deliverer)] == [1, 0]
-    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DEAD, 1)
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookStatus.DEAD, 1)
 
 
 def test_refused_target_is_not_tried_again(
@@ -178,7 +178,7 @@ def test_refused_target_is_not_tried_again(
     monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "0")
     job = _ended(receiver.url)
     assert [_round(deliverer), _round(deliverer)] == [1, 0]
-    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DEAD, 1)
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookStatus.DEAD, 1)
     assert receiver.requests == []
 
 
@@ -189,7 +189,7 @@ def test_webhook_that_was_given_up_can_be_redelivered(deliverer: Deliverer, rece
     assert redeliver(job.id)
     # All attempts are available again.
     assert [_round(deliverer) for _ in range(3)] == [1, 1, 0]
-    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 2)
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookStatus.DELIVERED, 2)
     assert len({request.headers["webhook-id"] for request in receiver.requests}) == 1
 
 
@@ -214,7 +214,7 @@ def test_claim_of_a_dead_process_is_delivered_later(deliverer: Deliverer, receiv
     assert _round(deliverer) == 0
     _let_claims_run_out()
     assert _round(deliverer) == 1
-    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 2)
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookStatus.DELIVERED, 2)
 
 
 def test_webhook_that_kills_its_process_is_given_up(deliverer: Deliverer, receiver: Receiver) -> None:
@@ -223,7 +223,7 @@ def test_webhook_that_kills_its_process_is_given_up(deliverer: Deliverer, receiv
         assert claim_due(1, lease=LEASE, longest_wait=timedelta(hours=1)).deliveries
         _let_claims_run_out()
     assert [_round(deliverer), _round(deliverer)] == [1, 0]
-    assert (_webhook(job).state, _webhook(job).last_error) == (WebhookState.DEAD, NO_ATTEMPT_LEFT)
+    assert (_webhook(job).state, _webhook(job).last_error) == (WebhookStatus.DEAD, NO_ATTEMPT_LEFT)
     assert not receiver.requests
 
 
@@ -266,7 +266,7 @@ def test_slow_receiver_is_limited_to_its_share(receiver: Receiver) -> None:
     begun = deliverer.deliver_due()
     assert len(begun) == AT_ONCE_EACH + len(others)
     # These jobs were submitted last, and are delivered while the slow ones are held.
-    wait_until(lambda: all(_webhook(job).state == WebhookState.DELIVERED for job in others), seconds=30)
+    wait_until(lambda: all(_webhook(job).state == WebhookStatus.DELIVERED for job in others), seconds=30)
     assert not deliverer.deliver_due()
     _Held.go.set()
     for future in begun:
@@ -303,9 +303,9 @@ class _Broken(Sender):
 def test_internal_error_is_survived_and_the_attempt_repeated(receiver: Receiver) -> None:
     job = _ended(receiver.url)
     assert _round(Deliverer(_Broken(), THREE_AT_ONCE)) == 1
-    assert (_webhook(job).state, _webhook(job).last_error) == (WebhookState.WAITING, OUR_FAULT)
+    assert (_webhook(job).state, _webhook(job).last_error) == (WebhookStatus.WAITING, OUR_FAULT)
     assert _round(Deliverer(Sender(), THREE_AT_ONCE)) == 1
-    assert _webhook(job).state == WebhookState.DELIVERED
+    assert _webhook(job).state == WebhookStatus.DELIVERED
 
 
 def test_expired_job_is_not_delivered(receiver: Receiver) -> None:

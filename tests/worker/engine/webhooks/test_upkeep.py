@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from db.models import WebhookState
+from db.models import WebhookStatus
 from db.webhooks import find_webhook
 from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver
@@ -26,7 +26,7 @@ def test_upkeep_calls_webhooks(receiver: Receiver, monkeypatch: pytest.MonkeyPat
 
     def delivered() -> bool:
         webhook = find_webhook(job.id)
-        return webhook is not None and webhook.state == WebhookState.DELIVERED
+        return webhook is not None and webhook.state == WebhookStatus.DELIVERED
 
     process = subprocess.Popen(
         [sys.executable, "-m", "worker.engine.upkeep"], cwd=ROOT, stderr=subprocess.PIPE, text=True

@@ -73,7 +73,7 @@ class JobCalls:
         self,
         *,
         kind: str | None = None,
-        status: m.State | None = None,
+        status: m.JobStatus | None = None,
         label: str | None = None,
         created_after: str | None = None,
         created_before: str | None = None,
