@@ -8,7 +8,7 @@ import pytest
 from tests.clients.cli.answers import problem
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve, json_answer
-from worker.games.krypto.operations.deal import DailyGame
+from worker.games.krypto.operations.deal import KryptoDaily
 
 GAME: dict[str, Any] = {
     "date": "2026-11-20",
@@ -26,7 +26,7 @@ GAME: dict[str, Any] = {
 
 
 def test_scripted_answer_follows_the_contract() -> None:
-    DailyGame.model_validate_json(json.dumps(GAME))
+    KryptoDaily.model_validate_json(json.dumps(GAME))
 
 
 def test_daily_asks_for_today(serve: Serve) -> None:

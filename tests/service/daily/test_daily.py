@@ -23,7 +23,7 @@ from worker.declarations.fields import difficulty_of
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.deal import (
     FIRST_DAY,
-    DailyGame,
+    KryptoDaily,
     daily_deal,
     daily_seed,
 )
@@ -58,7 +58,7 @@ def test_today_has_a_game(api: FlaskClient) -> None:
     response = api.get(PATH)
     assert (response.status_code, response.mimetype) == (200, "application/json")
     game = response.get_json()
-    DailyGame.model_validate_json(response.data)
+    KryptoDaily.model_validate_json(response.data)
     assert game == {
         **GAMES["2026-11-22"],
         "difficulty": difficulty_of(game["rating"]),

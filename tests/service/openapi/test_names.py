@@ -159,7 +159,7 @@ def family(schema: dict[str, Any]) -> str:
     for key in ("anyOf", "oneOf", "allOf"):
         if key in schema:
             found = {family(inner) for inner in schema[key]} - {"null"}
-            if "number" in found and found <= {"number", "string", "Rank"}:
+            if "number" in found and found <= {"number", "string", "Derful31Rank"}:
                 return "number"
             return " | ".join(sorted(found))
     return _plain_family(schema)

@@ -68,7 +68,7 @@ def _require_parameter(document: Document) -> None:
 
 
 def _drop_value(document: Document) -> None:
-    _schema(document, "Rules")["enum"].remove("house")
+    _schema(document, "KryptoRules")["enum"].remove("house")
 
 
 def _require_field(document: Document) -> None:

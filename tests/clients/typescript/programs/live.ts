@@ -117,7 +117,7 @@ const fact = await client.get("/v1/krypto/solve", {
   params: { query: { cards: [2, 3, 4, 5, 6], target: 6, limit: 1 } },
 });
 assert.ok("forms" in fact && fact.forms === solved.forms);
-const daily: Schemas["DailyGameAnswer"] = await client.get("/v1/krypto/daily");
+const daily: Schemas["KryptoDailyAnswer"] = await client.get("/v1/krypto/daily");
 assert.ok(daily);
 await assert.rejects(client.get("/v1/puzzles/{puzzle_code}", { params: { path: { puzzle_code: "none" } } }), ProblemError);
 // @ts-expect-error: there is no such path

@@ -9,7 +9,7 @@ from worker.declarations.fields import PuzzleCode
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
 from worker.games.krypto.operations.fields import RulesName
-from worker.games.krypto.operations.solve import SOLVE, Solution, SolveParams
+from worker.games.krypto.operations.solve import SOLVE, KryptoSolution, SolveParams
 
 
 def invitation(puzzle: Mapping[str, Any]) -> str:
@@ -49,7 +49,7 @@ class KryptoPuzzle(Answer):
     """The number to make."""
     rules: RulesName
     """The rules of the game."""
-    solution: Solution | None = None
+    solution: KryptoSolution | None = None
     """With `solution=1`: the simplest solution; null when there is none."""
 
 

@@ -109,7 +109,7 @@ class DealParams(Params):
         return next((level for level, band in BANDS.items() if band == wish), wish)
 
 
-class DealtGame(Result):
+class KryptoDealtGame(Result):
     """A hand and its target."""
 
     cards: list[int]
@@ -135,7 +135,7 @@ class DealtGame(Result):
 class DealResult(Result):
     """The games dealt, in order."""
 
-    deals: list[DealtGame]
+    deals: list[KryptoDealtGame]
     """The games, in the order of dealing."""
     seed: MadeFrom
 
@@ -213,7 +213,7 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
         raise JobFailure("no-such-deal", "No deal met the constraints", str(error)) from error
     return DealResult(
         deals=[
-            DealtGame(
+            KryptoDealtGame(
                 cards=list(game.cards),
                 target=game.target,
                 solvable=game.solvable,
@@ -245,7 +245,7 @@ def _combine(params: DealParams, partials: Sequence[str]) -> str:
     parts = [DealResult.model_validate_json(partial) for partial in partials]
     deals = [game for part in parts for game in part.deals]
     if params.different:
-        by_code: dict[str, DealtGame] = {}
+        by_code: dict[str, KryptoDealtGame] = {}
         for game in deals:
             by_code.setdefault(game.puzzle_code, game)
         deals = list(by_code.values())[: params.count]
@@ -275,7 +275,7 @@ DEAL = Operation(
     queue=QueueName.LONG,
     unit="deal",
     estimate=_estimate,
-    items=DealtGame,
+    items=KryptoDealtGame,
     items_field="deals",
 )
 
@@ -290,7 +290,7 @@ WEEK = ((0, 14), (15, 28), (29, 43), (44, 57), (58, 71), (72, 86), (87, 100))
 """Lowest and highest rating of each day, Monday to Sunday: a seventh of the scale each."""
 
 
-class DailyGame(DailyAnswer):
+class KryptoDaily(DailyAnswer):
     """The game of a day: a hand of the standard deck, and its target."""
 
     model_config = ConfigDict(
@@ -333,7 +333,7 @@ class DailyGame(DailyAnswer):
     made_by: MadeBy
 
 
-class DailyGames(DailyAnswers[DailyGame]):
+class KryptoDailies(DailyAnswers[KryptoDaily]):
     """The games of several days."""
 
 
@@ -355,7 +355,7 @@ def _daily_fields(
     params: DealParams, result: Mapping[str, Any], address_of: AddressOf | None
 ) -> Mapping[str, Any]:
     (dealt,) = result["deals"]
-    return {**shown_fields(DailyGame, dealt, DEAL, params, address_of), "rules": RULES}
+    return {**shown_fields(KryptoDaily, dealt, DEAL, params, address_of), "rules": RULES}
 
 
 DAILY_DEAL = replace(
@@ -375,8 +375,8 @@ DAILY = Daily(
     first_day=FIRST_DAY,
     params=lambda day, secret: daily_deal(day, daily_seed(day, secret)),
     shown=_daily_fields,
-    day=DailyGame,
-    days=DailyGames,
+    day=KryptoDaily,
+    days=KryptoDailies,
     text="Get the game of the day.\n\nIt has a solution under the `international` rules and gets harder from Monday to"
     " Sunday. When the day is over, `made_by` is the call of `krypto/deal` that deals it again.",
 )

@@ -12,7 +12,7 @@ from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Digits, IfUse
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import describe_codes, shortened
 from worker.games.krypto.operations.fields import Card, GameParams, RulesName
-from worker.games.krypto.operations.solve import Operator, Solution, Step
+from worker.games.krypto.operations.solve import KryptoSolution, KryptoStep, Operator
 from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Code, check_expression
 from worker.games.krypto.rules.notation import SENTENCES, HintCode
 from worker.games.krypto.rules.rules import MAX_CARDS
@@ -191,12 +191,12 @@ class HintResult(Result):
     ]
     params: KryptoHintDetails
     """The parameters of `code`."""
-    step: Step | None
+    step: KryptoStep | None
     """From level 2 on: the next step. Null when no step is left."""
     cards_left: list[Card | str] | None
     """With `step`: the numbers on the table after it, ascending. Integers can be sent as `cards` again; values that
     cannot, such as `-3`, `0` or `7/2`, are strings."""
-    solution: Solution | None
+    solution: KryptoSolution | None
     """At level 3: the simplest solution."""
 
 
@@ -214,11 +214,11 @@ def _compute_hint(params: HintParams, _shard: object, _checkpoint: Checkpoint) -
         detail=found.told.text,
         code=found.told.code,
         params=KryptoHintDetails.model_validate(found.told.params),
-        step=None if found.step is None else Step.model_validate(found.step, from_attributes=True),
+        step=None if found.step is None else KryptoStep.model_validate(found.step, from_attributes=True),
         cards_left=None if found.cards_left is None else [shown(value) for value in found.cards_left],
         solution=None
         if found.solution is None
-        else Solution.model_validate(found.solution, from_attributes=True),
+        else KryptoSolution.model_validate(found.solution, from_attributes=True),
     )
 
 

@@ -25,7 +25,7 @@ class SolveParams(GameParams):
 Operator = Literal["+", "-", "×", "÷"]
 
 
-class Step(Result):
+class KryptoStep(Result):
     """An operation of a solution, on exact values such as `7`, `-3` or `7/2`."""
 
     left: str
@@ -38,7 +38,7 @@ class Step(Result):
     """The value of the step."""
 
 
-class Solution(Result):
+class KryptoSolution(Result):
     """A solution, in the simplest form that the rules allow."""
 
     expression: str
@@ -47,7 +47,7 @@ class Solution(Result):
     """The expression in LaTeX."""
     rpn: str
     """Reverse Polish notation, separated by spaces."""
-    steps: list[Step]
+    steps: list[KryptoStep]
     """The operations in an order that works."""
 
 
@@ -70,7 +70,7 @@ class SolveResult(Result):
         ),
     ]
     difficulty: DifficultyWord
-    solutions: list[Solution]
+    solutions: list[KryptoSolution]
     """One for each distinct function, simplest first, up to `limit`."""
 
 
@@ -87,7 +87,9 @@ def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> So
         right_nested=found.right_nested if params.with_right_nested else None,
         rating=rating,
         difficulty=difficulty_of(rating),
-        solutions=[Solution.model_validate(solution, from_attributes=True) for solution in found.solutions],
+        solutions=[
+            KryptoSolution.model_validate(solution, from_attributes=True) for solution in found.solutions
+        ],
     )
 
 
@@ -101,6 +103,6 @@ SOLVE = Operation(
     params=SolveParams,
     result=SolveResult,
     compute=_compute,
-    items=Solution,
+    items=KryptoSolution,
     items_field="solutions",
 )

@@ -19,7 +19,7 @@ from worker.declarations.pictures import (
 )
 from worker.declarations.table import Chart, NoQuery, TableData
 from worker.games.krypto.rules.rules import RULES
-from worker.games.krypto.tables.games import MAX_NUMBER, RulesSummary, TableResult
+from worker.games.krypto.tables.games import MAX_NUMBER, KryptoRulesSummary, TableResult
 from worker.games.krypto.tables.ratings import MOST, RatingsResult
 
 BINS: Final = Bins(low=0, high=MOST, width=5)
@@ -113,7 +113,7 @@ def difficulty_distribution(tables: Sequence[TableData], _query: NoQuery) -> Fig
     )
 
 
-def _by_rules(tables: Sequence[TableData]) -> Mapping[str, RulesSummary]:
+def _by_rules(tables: Sequence[TableData]) -> Mapping[str, KryptoRulesSummary]:
     (table,) = tables
     counts = TableResult.model_validate(table.result).counts
     return {rules: counts[rules] for rules in RULES}

@@ -83,7 +83,7 @@ class RulesPartial(RulesCounts):
     unsolvable_deals: int
 
 
-class RulesSummary(RulesCounts):
+class KryptoRulesSummary(RulesCounts):
     """The counts under one of the rules."""
 
     deal_unsolvable_probability: str | None
@@ -99,7 +99,7 @@ class TablePartial(Result):
 class TableResult(Result):
     """The summary of the table, by rules."""
 
-    counts: dict[RulesName, RulesSummary]
+    counts: dict[RulesName, KryptoRulesSummary]
     """The counts under each of the rules."""
 
 
@@ -187,8 +187,8 @@ def _combine(_params: TableParams, partials: Sequence[str]) -> str:
     ).model_dump_json()
 
 
-def _summary(parts: Sequence[RulesPartial]) -> RulesSummary:
-    return RulesSummary(
+def _summary(parts: Sequence[RulesPartial]) -> KryptoRulesSummary:
+    return KryptoRulesSummary(
         hands_total=sum(part.hands_total for part in parts),
         unsolvable_by_target=sum_columns(part.unsolvable_by_target for part in parts),
         forms_by_target=sum_columns(part.forms_by_target for part in parts),

@@ -28,7 +28,7 @@ class RatingsParams(Params):
     """Number of games to draw under each of the rules."""
 
 
-class RatedGames(Result):
+class KryptoRatedGames(Result):
     """The ratings of games under one of the rules."""
 
     rules: RulesName
@@ -44,7 +44,7 @@ class RatedGames(Result):
 class RatingsResult(Result):
     """The ratings of games, by rules."""
 
-    by_rules: list[RatedGames]
+    by_rules: list[KryptoRatedGames]
     """The ratings under each of the rules."""
 
 
@@ -79,15 +79,15 @@ def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], checkpoi
         rating = rate(solve(cards, target, rules, limit=0).strain, scale)
         if rating is not None:
             ratings[rating] += 1
-    return Output(RatedGames(rules=rules, games=games, solvable_total=sum(ratings), ratings=ratings))
+    return Output(KryptoRatedGames(rules=rules, games=games, solvable_total=sum(ratings), ratings=ratings))
 
 
 def _combine(_params: RatingsParams, partials: Sequence[str]) -> str:
-    parts = [RatedGames.model_validate_json(partial) for partial in partials]
+    parts = [KryptoRatedGames.model_validate_json(partial) for partial in partials]
     by_rules = {rules: [part for part in parts if part.rules == rules] for rules in RULES}
     return RatingsResult(
         by_rules=[
-            RatedGames(
+            KryptoRatedGames(
                 rules=rules,
                 games=sum(part.games for part in same),
                 solvable_total=sum(part.solvable_total for part in same),

@@ -6,7 +6,7 @@ import { read, write } from "./storage";
 import { t } from "./texts";
 
 export interface Dailies {
-  krypto: Schemas["DailyGame"];
+  krypto: Schemas["KryptoDaily"];
   kenken: Schemas["KenKenDaily"];
   "31-derful": Schemas["Derful31Daily"];
 }

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from countinghouse_client.types import Job
     from worker.games.krypto.operations.census import CensusParams, CensusResult
     from worker.games.krypto.operations.codes import KryptoPuzzle
-    from worker.games.krypto.operations.deal import DailyGame, DealParams, DealResult
+    from worker.games.krypto.operations.deal import DealParams, DealResult, KryptoDaily
     from worker.games.krypto.operations.play import CheckParams, CheckResult, HintParams, HintResult
     from worker.games.krypto.operations.solve import SolveParams, SolveResult
 
@@ -162,7 +162,7 @@ def census_view(params: "CensusParams", result: "CensusResult", job: "Job") -> R
     return Group(Text(heading, style="bold"), Text(counts), rows, Text(where, style="dim"))
 
 
-def daily_view(game: "DailyGame") -> RenderableType:
+def daily_view(game: "KryptoDaily") -> RenderableType:
     """Return the view of the game of a day, with the command for a hint."""
     day, hand = date.fromisoformat(str(game.date)), _hand(game.cards)
     return Group(

@@ -7,7 +7,7 @@ import { wayOf } from "./ways.js";
 
 /** What the service answers, without the word for the difficulty, which takes the service. */
 export type Solved = Omit<Schemas["KryptoSolveResult"], "difficulty">;
-export type Solution = Schemas["Solution"];
+export type Solution = Schemas["KryptoSolution"];
 
 /** With more cards, or with as many and fractions, a phone takes too long. */
 const MOST_CARDS = 6;
