@@ -53,7 +53,7 @@ class PuzzleQuery(Documented):
 
     model_config = ConfigDict(extra="forbid")
 
-    solution: bool = False
+    with_solution: bool = False
     """`1`: send the solution too."""
     width: Width = None
     """Of a picture: its width in pixels."""
@@ -105,7 +105,7 @@ def show_puzzle(visibility: str, puzzle_code: str) -> Response:
     plain = opened.puzzle["puzzle_code"]
     media_type = request.accept_mimetypes.best_match([JSON, *FORMATS]) or JSON
     if media_type == JSON:
-        solution = {"solution": find_solution(opened)} if query.solution else {}
+        solution = {"solution": find_solution(opened)} if query.with_solution else {}
         puzzle = PUZZLES[opened.puzzle["game"]].model.model_validate({**opened.puzzle, **solution})
         response = model_response(puzzle)
     else:
@@ -113,7 +113,7 @@ def show_puzzle(visibility: str, puzzle_code: str) -> Response:
         # So that pages show it that load nothing else of other sites (COEP).
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     asked, canonical = _addresses(plain, query, media_type)
-    kept = f"{visibility}, {FOR_A_DAY if query.solution and opened.question else FOR_GOOD}"
+    kept = f"{visibility}, {FOR_A_DAY if query.with_solution and opened.question else FOR_GOOD}"
     response.headers.extend(spelling_headers(asked, canonical, canonical, kept))
     response.vary.add("Accept")
     return with_etag(response)
@@ -123,13 +123,13 @@ def _addresses(plain: str, query: PuzzleQuery, media_type: str) -> tuple[str, st
     """Return the address that was asked, and the canonical one of the answer."""
     asked = this_request().address
     if media_type == JSON:
-        return asked, f"{PATH}/{plain}" + ("?solution=1" if query.solution else "")
+        return asked, f"{PATH}/{plain}" + ("?with_solution=1" if query.with_solution else "")
     return asked, asked.replace(request.path, f"{PATH}/{plain}", 1)
 
 
 def _picture(opened: Opened[Any], query: PuzzleQuery, media_type: str) -> bytes:
     """Return the picture of a puzzle."""
-    solution = find_solution(opened) if query.solution else None
+    solution = find_solution(opened) if query.with_solution else None
     puzzle = opened.puzzle
     drawing = PUZZLES[puzzle["game"]].draw(puzzle, solution, puzzle["puzzle_code"])
     colours = "light" if media_type == PNG and query.colours == "auto" else query.colours

@@ -195,7 +195,7 @@ def test_a_storm_of_small_kenkens(open_page: Opener, site: str) -> None:
 
 def ask_kenken(site: str, puzzle: str) -> list[list[int]]:
     """Return the solution of a KenKen."""
-    solution: list[list[int]] = get(site, f"/v1/puzzles/{puzzle}?solution=1")["solution"]
+    solution: list[list[int]] = get(site, f"/v1/puzzles/{puzzle}?with_solution=1")["solution"]
     return solution
 
 

@@ -21,7 +21,7 @@ def at_noon(page: Page, day: date) -> None:
 def solve(page: Page, site: str, day: date) -> None:
     """Solve the day's game of Krypto."""
     code = get(site, f"/v1/krypto/daily?date={day}")["puzzle_code"]
-    expression = get(site, f"/v1/puzzles/{code}?solution=1")["solution"]["expression"]
+    expression = get(site, f"/v1/puzzles/{code}?with_solution=1")["solution"]["expression"]
     page.goto(f"/p/{code}?date={day}")
     page.get_by_label("Or type the whole solution").fill(expression)
     page.keyboard.press("Enter")

@@ -77,7 +77,7 @@ def _kenken_solve(number: int, ask: Ask) -> Question:
         cages = ask("kenken.generate", {"size": size, "seed": number})["cages"]
     else:
         cages = _large_puzzle(size, number)
-    return {"size": size, "cages": cages, "explain": number % 2 == 0, "limit": 2}
+    return {"size": size, "cages": cages, "with_steps": number % 2 == 0, "limit": 2}
 
 
 def _large_puzzle(size: int, number: int) -> list[Question]:

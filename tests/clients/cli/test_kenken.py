@@ -141,7 +141,7 @@ def test_solve_sends_the_puzzle_of_the_file(serve: Serve, puzzle: str) -> None:
     assert shown.exit_code == 0, shown.stderr
     (asked,) = server.asked
     assert (asked.method, asked.path) == ("POST", "/v1/kenken/solve")
-    assert asked.json == {"size": 3, "cages": CAGES, "limit": 5, "explain": True}
+    assert asked.json == {"size": 3, "cages": CAGES, "limit": 5, "with_steps": True}
     assert "One solution, difficulty: medium." in shown.stdout
     assert "1. No way to fill the cage 3÷ (r1c1 r1c2) has 2." in shown.stdout
     assert "┃  3     1  ┃  2  ┃" in shown.stdout

@@ -121,7 +121,7 @@ def test_code_opens_its_game(serve: Serve) -> None:
 def test_solution_is_shown_on_request(serve: Serve, puzzle: Any, solution: Any, seen: str) -> None:
     server = serve(json_answer({**puzzle, "solution": solution}))
     shown = Program(server.url).run("puzzle", puzzle["puzzle_code"], "--solution")
-    assert server.asked[0].path == f"/v1/puzzles/{puzzle['puzzle_code']}?solution=1"
+    assert server.asked[0].path == f"/v1/puzzles/{puzzle['puzzle_code']}?with_solution=1"
     assert shown.exit_code == 0
     assert seen in shown.stdout
     without = Program(serve(json_answer(puzzle)).url).run("puzzle", puzzle["puzzle_code"])

@@ -109,7 +109,7 @@ def test_every_daily_is_opened_by_its_code(site: FlaskClient, game: str) -> None
     assert day["server_now"] == "2026-11-22T09:30:00.000Z"
     assert {(part["seed"], part["made_by"]) for part in parts(game, day)} == {(None, None)}
     for code in codes(game, day):
-        puzzle = ask(site, f"/v1/puzzles/{code}?solution=1").get_json()
+        puzzle = ask(site, f"/v1/puzzles/{code}?with_solution=1").get_json()
         assert (puzzle["game"], puzzle["puzzle_code"]) == (game, code)
         assert puzzle["solution"]
 

@@ -241,7 +241,7 @@ def test_same_game_is_recognized_with_the_moves(api: FlaskClient) -> None:
     found = _ask(api, "canonical", grid=grid, other_grid=other)
     assert (found["same_game"], found["symmetries"], found["total"], found["winning"]) == (True, 2, 12, True)
     moves = found["moves_to_other"]
-    start = [list(column) for column in zip(*grid, strict=True)] if moves["transpose"] else grid
+    start = [list(column) for column in zip(*grid, strict=True)] if moves["is_transposed"] else grid
     assert [[start[row][column] for column in moves["columns"]] for row in moves["rows"]] == other
     apart = _ask(api, "canonical", grid=[[2, 3], [3, 2]], other_grid=[[2, 3], [2, 3]])
     assert (apart["same_game"], apart["moves_to_other"]) == (False, None)

@@ -259,7 +259,7 @@ def test_puzzle_has_one_difficulty(order: int) -> None:
     for seed in range(40):
         cages = [cage(one.operator, one.target, *one.cells) for one in random_puzzle(order, seed)]
         plain = computed(SOLVE, {"size": order, "cages": cages})
-        explained = computed(SOLVE, {"size": order, "cages": cages, "explain": True})
+        explained = computed(SOLVE, {"size": order, "cages": cages, "with_steps": True})
         assert plain.difficulty == explained.difficulty == _hardest(explained.steps), seed
 
 
@@ -270,7 +270,7 @@ def test_generated_puzzle_has_the_requested_difficulty(difficulty: Difficulty) -
         puzzle = {
             "size": order,
             "cages": [one.model_dump(mode="json") for one in made.cages],
-            "explain": True,
+            "with_steps": True,
         }
         solved = computed(SOLVE, puzzle)
         assert made.difficulty == solved.difficulty == _hardest(solved.steps) == difficulty
@@ -284,7 +284,7 @@ def _hardest(steps: list[KenKenDeduction]) -> str:
 def test_puzzle_beyond_the_limit_of_work_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "MOST_WORK", 1 << 24)
     cages = [cage(one.operator, one.target, *one.cells) for one in squares_of_sums(12)]
-    found = computed(SOLVE, {"size": 12, "cages": cages, "explain": True})
+    found = computed(SOLVE, {"size": 12, "cages": cages, "with_steps": True})
     assert (found.solutions, found.unique, found.all_listed, found.difficulty) == ([], None, False, None)
     with pytest.raises(JobFailure) as caught:
         computed(HINT, {"size": 12, "cages": cages, "grid": [[None] * 12] * 12})
@@ -294,7 +294,7 @@ def test_puzzle_beyond_the_limit_of_work_is_not_decided(monkeypatch: pytest.Monk
 
 def test_explanation_beyond_the_limit_of_work_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     made = computed(GENERATE, {"size": 5, "seed": 1, "difficulty": "unreasonable"})
-    puzzle = {"size": 5, "cages": [one.model_dump(mode="json") for one in made.cages], "explain": True}
+    puzzle = {"size": 5, "cages": [one.model_dump(mode="json") for one in made.cages], "with_steps": True}
     monkeypatch.setattr(explaining, "MOST_WORK", -1)
     found = computed(SOLVE, puzzle)
     assert (found.unique, found.difficulty, found.steps) == (True, "unreasonable", None)
@@ -362,7 +362,7 @@ def test_puzzle_is_made_from_a_seed_and_solved(api: FlaskClient) -> None:
     again = api.post("/v1/kenken/generate", json={**wish, "seed": job["params"]["seed"]}).get_json()
     assert again["result"] == job["result"]
     puzzle = {name: job["result"][name] for name in ("size", "cages")}
-    solved = api.post("/v1/kenken/solve", json={**puzzle, "explain": True}).get_json()["result"]
+    solved = api.post("/v1/kenken/solve", json={**puzzle, "with_steps": True}).get_json()["result"]
     assert (solved["solutions"], solved["unique"]) == ([job["result"]["solution"]], True)
     assert solved["difficulty"] == job["result"]["difficulty"] == "hard"
     assert max(step["difficulty"] == "hard" for step in solved["steps"])

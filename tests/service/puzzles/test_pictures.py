@@ -59,13 +59,13 @@ def test_digits_are_shown_only_with_the_solution(api: FlaskClient) -> None:
     def lettered(query: str) -> list[str]:
         return words(read(api.get(f"{PATH}/{KENKEN}.svg{query}").get_data(as_text=True)))
 
-    assert len(lettered("?solution=1")) == len(lettered("")) + 9
+    assert len(lettered("?with_solution=1")) == len(lettered("")) + 9
 
 
 @needs_worker
 def test_computed_solution_is_drawn_and_cached_for_a_day(api: FlaskClient) -> None:
     for code, word in ((CODE, "18 = "), (LIST, "Every row and every column: 26")):
-        response = api.get(f"{PATH}/{code}.svg?solution=1", headers={"Prefer": "wait=30"})
+        response = api.get(f"{PATH}/{code}.svg?with_solution=1", headers={"Prefer": "wait=30"})
         assert response.status_code == 200
         assert word in response.get_data(as_text=True)
         assert response.headers["Cache-Control"] == "public, max-age=86400"

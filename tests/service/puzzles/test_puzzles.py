@@ -60,7 +60,7 @@ def test_generated_puzzles_have_codes(api: FlaskClient, mystery: bool) -> None:
     assert made.pop("seed") == 7
     assert 0 <= made.pop("rating") <= 100
     assert opened(api, made["puzzle_code"]) == {**made, "game": "kenken"}
-    assert opened(api, made["puzzle_code"], "?solution=1")["solution"] == solution
+    assert opened(api, made["puzzle_code"], "?with_solution=1")["solution"] == solution
 
 
 @needs_worker
@@ -77,11 +77,11 @@ def test_dealt_lists_have_codes(api: FlaskClient) -> None:
 def test_solution_is_sent_only_on_request(api: FlaskClient) -> None:
     for code in (CODE, KENKEN, LIST):
         assert "solution" not in opened(api, code)
-    krypto = opened(api, CODE, "?solution=1")
+    krypto = opened(api, CODE, "?with_solution=1")
     check = {name: krypto[name] for name in ("cards", "target", "rules")}
     check["expression"] = krypto["solution"]["expression"]
     assert api.post("/v1/krypto/check", json=check).get_json()["result"]["correct"]
-    grid = opened(api, LIST, "?solution=1")["solution"]
+    grid = opened(api, LIST, "?with_solution=1")["solution"]
     solved = api.post("/v1/31-derful/canonical", json={"grid": grid}).get_json()["result"]
     assert (solved["winning"], solved["total"]) == (True, 26)
 
@@ -89,7 +89,7 @@ def test_solution_is_sent_only_on_request(api: FlaskClient) -> None:
 @needs_worker
 def test_game_without_a_solution_has_null(api: FlaskClient) -> None:
     code = game_code([1, 1, 1, 1, 1], 25, "house")
-    assert opened(api, code, "?solution=1")["solution"] is None
+    assert opened(api, code, "?with_solution=1")["solution"] is None
 
 
 @pytest.mark.parametrize("code", [CODE, KENKEN, LIST])
@@ -103,11 +103,11 @@ def test_puzzle_may_be_cached_permanently(api: FlaskClient, code: str) -> None:
 
 @needs_worker
 def test_computed_solution_may_be_cached_for_a_day(api: FlaskClient) -> None:
-    response = api.get(f"{PATH}/{CODE}?solution=1", headers={"Prefer": "wait=30"})
+    response = api.get(f"{PATH}/{CODE}?with_solution=1", headers={"Prefer": "wait=30"})
     assert response.headers["Cache-Control"] == "public, max-age=86400"
     known = {"If-None-Match": response.headers["ETag"]}
-    assert api.get(f"{PATH}/{CODE}?solution=1", headers=known).status_code == 304
-    assert "immutable" in api.get(f"{PATH}/{KENKEN}?solution=1").headers["Cache-Control"]
+    assert api.get(f"{PATH}/{CODE}?with_solution=1", headers=known).status_code == 304
+    assert "immutable" in api.get(f"{PATH}/{KENKEN}?with_solution=1").headers["Cache-Control"]
 
 
 @pytest.mark.parametrize(
@@ -117,10 +117,10 @@ def test_computed_solution_may_be_cached_for_a_day(api: FlaskClient) -> None:
         (CODE.replace("-", ""), CODE),
         (CODE.replace("0", "o"), CODE),
         (f" {CODE.replace('-', ' ')}", CODE),
-        (f"{CODE}?solution=0", CODE),
-        (f"{CODE}?solution=true", f"{CODE}?solution=1"),
-        (f"{CODE.lower()}?solution=1", f"{CODE}?solution=1"),
-        (f"{CODE}.json?solution=1", f"{CODE}?solution=1"),
+        (f"{CODE}?with_solution=0", CODE),
+        (f"{CODE}?with_solution=true", f"{CODE}?with_solution=1"),
+        (f"{CODE.lower()}?with_solution=1", f"{CODE}?with_solution=1"),
+        (f"{CODE}.json?with_solution=1", f"{CODE}?with_solution=1"),
         (f"{CODE}?format=json", CODE),
     ],
 )
@@ -149,20 +149,20 @@ def test_wrong_code_is_named(api: FlaskClient, code: str) -> None:
 def test_unknown_parameter_is_named(api: FlaskClient) -> None:
     response = api.get(f"{PATH}/{CODE}?solve=1")
     assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/solve")
-    response = api.get(f"{PATH}/{CODE}?solution=maybe")
-    assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/solution")
+    response = api.get(f"{PATH}/{CODE}?with_solution=maybe")
+    assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/with_solution")
 
 
 @needs_worker
 def test_idempotency_key_is_ignored(api: FlaskClient) -> None:
     named = {"Prefer": "wait=30", "Idempotency-Key": "mine"}
-    assert api.get(f"{PATH}/{CODE}?solution=1", headers=named).status_code == 200
+    assert api.get(f"{PATH}/{CODE}?with_solution=1", headers=named).status_code == 200
 
 
 @pytest.mark.usefixtures("lost_messages")
 def test_puzzle_is_served_without_a_worker(api: FlaskClient) -> None:
     assert api.get(f"{PATH}/{CODE}").status_code == 200
-    response = api.get(f"{PATH}/{CODE}?solution=1", headers={"Prefer": "wait=0"})
+    response = api.get(f"{PATH}/{CODE}?with_solution=1", headers={"Prefer": "wait=0"})
     assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
     assert int(response.headers["Retry-After"]) >= 1
 
@@ -178,5 +178,5 @@ def test_puzzle_is_private_where_keys_are_required(operator: KeyClient, new_clie
     reader = new_client()
     assert reader.http.get(f"{PATH}/{CODE}").status_code == 401
     assert reader.get(f"{PATH}/{CODE}").headers["Cache-Control"].startswith("private, ")
-    assert reader.get(f"{PATH}/{CODE}?solution=1").headers["Cache-Control"].startswith("private, ")
+    assert reader.get(f"{PATH}/{CODE}?with_solution=1").headers["Cache-Control"].startswith("private, ")
     assert operator.get(f"{PATH}/{CODE}").status_code == 200

@@ -31,7 +31,7 @@ def daily(site: str, game: str = "krypto") -> Any:
 
 def steps(site: str, code: str) -> list[Step]:
     """Return the steps of the simplest solution."""
-    found: list[Step] = get(site, f"/v1/puzzles/{code}?solution=1")["solution"]["steps"]
+    found: list[Step] = get(site, f"/v1/puzzles/{code}?with_solution=1")["solution"]["steps"]
     return found
 
 

@@ -130,9 +130,9 @@ class Derful31CanonicalParams(Params):
 
 
 class Derful31Moves(Result):
-    """Moves: transpose first if `transpose`, then reorder the rows and the columns."""
+    """Moves: exchange rows and columns first if `is_transposed`, then reorder the rows and the columns."""
 
-    transpose: bool
+    is_transposed: bool
     """True if rows and columns are exchanged first."""
     rows: list[int]
     """Index of the row that becomes row i, from 0."""
@@ -159,7 +159,7 @@ class Derful31CanonicalResult(Result):
 
 
 def _moves(moves: "Moves") -> Derful31Moves:
-    return Derful31Moves(transpose=moves.transpose, rows=list(moves.rows), columns=list(moves.columns))
+    return Derful31Moves(is_transposed=moves.transpose, rows=list(moves.rows), columns=list(moves.columns))
 
 
 def _compute_canonical(

@@ -145,8 +145,8 @@ class KenKenSolveParams(Params):
     cages: PuzzleCages
     limit: Annotated[int, Field(ge=1, le=MAX_SOLUTIONS), INTEGRAL] = 2
     """Maximum number of solutions to list."""
-    explain: bool = False
-    """True to explain the steps by which a person finds the solution."""
+    with_steps: bool = False
+    """True to list the steps by which a person finds the solution."""
 
 
 class KenKenSolveResult(Result):
@@ -163,7 +163,7 @@ class KenKenSolveResult(Result):
     rating: DifficultyRating | None
     """The difficulty from 0 to 100; null without exactly one solution."""
     steps: list[KenKenDeduction] | None
-    """With `explain`: the way to the one solution; null when it takes too much work to find."""
+    """With `with_steps`: the way to the one solution; null when it takes too much work to find."""
 
 
 def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) -> KenKenSolveResult:
@@ -197,7 +197,7 @@ def _reason(
         return None, None
     cages = cores(params.cages)
     difficulty = rate(layout_of(params.size, cages))
-    if not params.explain:
+    if not params.with_steps:
         return None, difficulty
     try:
         steps = explain(params.size, cages, found.solutions[0], checkpoint)

@@ -199,7 +199,7 @@ async function keepAllAnswers(): Promise<boolean> {
   const [explained, solved] = [
     await ask(
       "kenken.solve",
-      kenkens.map(({ size, cages }) => ({ size, cages, limit: 1, explain: true }) as Params<"kenken.solve">),
+      kenkens.map(({ size, cages }) => ({ size, cages, limit: 1, with_steps: true }) as Params<"kenken.solve">),
     ),
     await ask(
       "31-derful.solve",

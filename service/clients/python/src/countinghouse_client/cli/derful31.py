@@ -140,7 +140,7 @@ def canonical_view(_params: object, result: "Derful31CanonicalResult", _job: "Jo
     if result.same_game is False:
         lines.append("The other grid is another game.")
     if moves is not None:
-        first = "transpose, " if moves.transpose else ""
+        first = "transpose, " if moves.is_transposed else ""
         rows, columns = ([place + 1 for place in places] for places in (moves.rows, moves.columns))
         lines.append(
             f"The other grid is the same game: {first}rows {_cards(rows)}, columns {_cards(columns)}."

@@ -192,7 +192,7 @@ def solve(
     svg: Svg = None,
 ) -> None:
     """Solve a puzzle and rate its difficulty."""
-    params = {**_read_puzzle_file(file).puzzle, "limit": limit, "explain": explain}
+    params = {**_read_puzzle_file(file).puzzle, "limit": limit, "with_steps": explain}
     job = run_operation(session, "kenken.solve", params)
     _save_picture(session, job, "solution", svg)
 

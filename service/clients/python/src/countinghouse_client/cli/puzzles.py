@@ -77,5 +77,5 @@ def puzzle(
     solution: Annotated[bool, typer.Option("--solution", help="Show the solution too.")] = False,
 ) -> None:
     """Open a puzzle by its code."""
-    query = {"solution": 1 if solution else None}
+    query = {"with_solution": 1 if solution else None}
     session.show_object(session.ask(f"/v1/puzzles/{quote(code, safe='')}", query=query), _puzzle_view)

@@ -47,7 +47,7 @@ async function solutionOf(game: Game): Promise<number[][]> {
     return solutions[0] ?? [];
   }
   const puzzle = await client.peek().get("/v1/puzzles/{puzzle_code}", {
-    params: { path: { puzzle_code: game.code }, query: { solution: "1" } },
+    params: { path: { puzzle_code: game.code }, query: { with_solution: "1" } },
     ...options,
   } as never);
   return (puzzle as unknown as { solution: number[][] }).solution;

@@ -46,7 +46,7 @@ export function useNeeded(game: Game, wanted: boolean): void {
 /** Ask how the puzzle is solved, step by step. The answer is kept: while the service is away, hints take trials from it. */
 async function stepsOf(game: Game): Promise<Step[] | null | undefined> {
   const ask = async (): Promise<Step[] | null> => {
-    const question = { ...puzzleOf(game.layout), limit: 1, explain: true };
+    const question = { ...puzzleOf(game.layout), limit: 1, with_steps: true };
     const { solutions, steps } = await client.peek().kenken.solve(question, { timeoutMs: PATIENCE_MS });
     const { keepAnswers } = await import("../../shell/stock");
     if (steps && !isOwn(game.code)) void keepAnswers("kenken", game.code, { solutions, steps });
