@@ -67,6 +67,6 @@ def test_grids_are_judged_alike(site: str, tmp_path: Path) -> None:
         theirs = [ask("check", question) for question in questions]
     ours = here(questions, tmp_path)
     assert [found["solved"] for found in ours] == [found["correct"] for found in theirs]
-    assert [found["wrong"] for found in ours] == [found["conflicts"]["cage_indexes"] for found in theirs]
+    assert [found["wrong"] for found in ours] == [found["conflict_cages"] for found in theirs]
     assert sum(found["solved"] for found in ours) >= 14
     assert sum(bool(found["wrong"]) for found in ours) >= 20

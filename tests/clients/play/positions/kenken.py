@@ -59,8 +59,8 @@ def _puzzle(cages: list[KenKenCage], grid: Partial) -> dict[str, Any]:
 def _checked(puzzle: dict[str, Any]) -> dict[str, Any]:
     check: Any = CHECK.compute(CHECK.params.model_validate(puzzle), None, _nothing)
     return {
-        "cells": [list(cell) for cell in check.conflicts.cells],
-        "cages": check.conflicts.cage_indexes,
+        "cells": [list(cell) for cell in check.conflict_cells],
+        "cages": check.conflict_cages,
         "complete": check.complete,
         "correct": check.correct,
     }

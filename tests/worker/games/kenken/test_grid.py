@@ -49,7 +49,7 @@ def _check(grid: list[list[int | None]]) -> KenKenCheckResult:
 )
 def test_conflicts_are_found(grid: list[list[int | None]], cells: list[Cell], cages: list[int]) -> None:
     found = _check(grid)
-    assert (found.conflicts.cells, found.conflicts.cage_indexes) == (cells, cages)
+    assert (found.conflict_cells, found.conflict_cages) == (cells, cages)
     assert not found.complete
     assert not found.correct
 
@@ -69,7 +69,7 @@ def test_every_cage_is_judged_by_its_own_digits(order: int, seed: int, random: R
     held = [
         [[digit] if (digit := grid[row][column]) else every for row, column in cage.cells] for cage in cages
     ]
-    assert found.conflicts.cage_indexes == [
+    assert found.conflict_cages == [
         number
         for number, (cage, allowed) in enumerate(zip(cages, held, strict=True))
         if not placements(order, cage, candidates=allowed)
@@ -78,7 +78,7 @@ def test_every_cage_is_judged_by_its_own_digits(order: int, seed: int, random: R
 
 def test_digits_of_other_cages_do_not_count_against_a_cage() -> None:
     # 3+ in row 1 needs the 1 that stands in cage 1.
-    assert _check([[_, _, 1], [_, _, _], [_, _, _]]).conflicts.cage_indexes == [1]
+    assert _check([[_, _, 1], [_, _, _], [_, _, _]]).conflict_cages == [1]
     assert "Digits of other cages do not count" in CHECK_CODES["cage-out-of-reach"]
 
 
@@ -87,7 +87,7 @@ def test_complete_grids_are_judged() -> None:
     wrong = _check([[2, 1, 3], [3, 2, 1], [1, 3, 2]])
     assert wrong.complete
     assert not wrong.correct
-    assert wrong.conflicts.cage_indexes == [2, 3]
+    assert wrong.conflict_cages == [2, 3]
 
 
 @pytest.mark.parametrize(

@@ -55,15 +55,6 @@ class KenKenCheckParams(Params):
     grid: Grid
 
 
-class KenKenConflicts(Result):
-    """The cells and cages of conflicts, which no later entries can resolve."""
-
-    cells: list[CellModel]
-    """The cells with a digit that stands twice in their row or column."""
-    cage_indexes: list[Annotated[int, Field(ge=0)]]
-    """The places in `cages` of the cages that cannot make their target with their own digits."""
-
-
 class KenKenConflictDetails(Result):
     """The details of a code; unused fields are left out. Rows, columns and cages are counted from 0."""
 
@@ -109,10 +100,12 @@ class KenKenCheckResult(Result):
     """The error in a sentence; null when `correct`."""
     place: CellModel | None
     """`[row, column]` of the first cell that `code` is about, from 0; null when `correct`."""
-    conflicts: KenKenConflicts
-    """The cells and cages of all conflicts."""
-    reasons: list[KenKenConflict]
-    """The conflicts, one by one."""
+    conflicts: list[KenKenConflict]
+    """The conflicts, one by one. No later entries can resolve them."""
+    conflict_cells: list[CellModel]
+    """The cells with a digit that stands twice in their row or column."""
+    conflict_cages: list[Annotated[int, Field(ge=0)]]
+    """The places in `cages` of the cages that cannot make their target with their own digits."""
 
 
 def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Checkpoint) -> KenKenCheckResult:
@@ -122,10 +115,10 @@ def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Check
     layout = layout_of(params.size, cores(params.cages))
     wrong = wrong_cages(layout, fixed_candidates(layout, checked_grid(params.size, params.grid)))
     doubled = list(_find_duplicates(params))
-    reasons = [*doubled, *(_describe_out_of_reach(params, number) for number in wrong)]
-    cells = sorted({cell for reason in doubled for cell in reason.params.cells})
+    conflicts = [*doubled, *(_describe_out_of_reach(params, number) for number in wrong)]
+    cells = sorted({cell for conflict in doubled for cell in conflict.params.cells})
     empty = next(((at, row.index(None)) for at, row in enumerate(params.grid) if None in row), None)
-    first = reasons[0] if reasons else None
+    first = conflicts[0] if conflicts else None
     code, detail, details = _verdict(first, empty)
     return KenKenCheckResult(
         correct=code == "ok",
@@ -134,8 +127,9 @@ def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Check
         params=details,
         detail=detail,
         place=details.cells[0] if details.cells else None,
-        conflicts=KenKenConflicts(cells=cells, cage_indexes=list(wrong)),
-        reasons=reasons,
+        conflicts=conflicts,
+        conflict_cells=cells,
+        conflict_cages=list(wrong),
     )
 
 

@@ -128,8 +128,8 @@ def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: "
     """Return the view of a verdict: correct, or the mistakes."""
     if result.correct:
         return Text("Correct: this is a solution.", style="green")
-    doubled = result.conflicts.cells
-    broken = [params.cages[number] for number in result.conflicts.cage_indexes]
+    doubled = result.conflict_cells
+    broken = [params.cages[number] for number in result.conflict_cages]
     lines = [f"Digits that occur twice in a line: {_cells(doubled)}"] if doubled else []
     lines += [f"The cage {clue_text(cage)} can no longer be made: {_cells(cage.cells)}" for cage in broken]
     if not lines:
@@ -273,7 +273,7 @@ def check(session: Session, *, file: File) -> None:
     """Check the digits in a file. Exit code 1 if there is a mistake."""
     job = run_operation(session, "kenken.check", _read_puzzle_file(file).filled)
     result: Any = job["result"] or {}
-    if any(result.get("conflicts", {}).values()):
+    if result.get("conflicts"):
         raise typer.Exit(EXIT_FAILED)
 
 
