@@ -24,7 +24,7 @@ from service.tournaments.live import live
 from service.tournaments.lookup import row_view
 from worker.declarations.documented import timestamp
 
-ENDS = ('"kind": "finished"', '"kind": "cancelled"', '"kind": "abandoned"')
+ENDS = ('"happening": "finished"', '"happening": "cancelled"', '"happening": "abandoned"')
 
 
 def events_response(row: TournamentRow, who: tuple[int | None, bool], last_event_id: str | None) -> Response:
@@ -74,5 +74,5 @@ def _with_time(body: str) -> str:
 
 
 def _is_end(body: str) -> bool:
-    # The kind is near the beginning, before any text from users.
+    # What happened is near the beginning, before any text from users.
     return any(end in body[:60] for end in ENDS)

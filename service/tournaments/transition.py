@@ -72,22 +72,22 @@ class Transition:
         """The time by the deciding clock, in milliseconds since 1970."""
         return milliseconds_of(self.now)
 
-    def tell(self, kind: Happening, at: int) -> None:
+    def tell(self, happening: Happening, at: int) -> None:
         """Note an event, with the members that changed."""
         after = game_view(self.game)
         changed = after if self._shown is NOTHING else changes(self._shown, after)
         self._shown = after
         self.row.version += 1
-        self.events.append((self.row.version, event_body(self.row.version, kind, at, changed)))
+        self.events.append((self.row.version, event_body(self.row.version, happening, at, changed)))
 
     def snapshot(self) -> Tournament:
         """Return the public view of the tournament."""
         return snapshot(self.row, self._shown, self.now)
 
 
-def event_body(revision: int, kind: Happening, at: int, changed: TournamentChanges) -> str:
+def event_body(revision: int, happening: Happening, at: int, changed: TournamentChanges) -> str:
     """Return an event as it is stored: without the server's time, which is added when it is sent."""
-    head = json.dumps({"revision": revision, "kind": kind, "at": timestamp(time_of(at))})
+    head = json.dumps({"revision": revision, "happening": happening, "at": timestamp(time_of(at))})
     return f'{head[:-1]}, "changes": {model_json(changed)}}}'
 
 

@@ -183,7 +183,9 @@ class TournamentEvent(Answer):
     id: str
     """The revision; `Last-Event-ID` continues after it."""
     data: str
-    """JSON: a tournament, or a change of it."""
+    """JSON: a tournament, or a change: its `revision`, `happening` (such as `solved`), `at` (when it happened),
+    `server_now`, and `changes`, the members of the tournament that differ, as in `Tournament`. Of its players, only those
+    who changed."""
 
 
 PATH = "/v1/tournaments"

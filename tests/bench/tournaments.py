@@ -103,7 +103,7 @@ class _Streams:
         now = time.time()
         event = json.loads(data)
         # Events caused by a clock carry the time of the clock.
-        if event.get("kind") in ("claimed", "solved"):
+        if event.get("happening") in ("claimed", "solved"):
             self.lags_ms.append((now - datetime.fromisoformat(event["at"]).timestamp()) * 1_000)
 
     def stop(self) -> None:

@@ -75,6 +75,6 @@ def _consistent(party: Party) -> None:
     events = log_of(party)
     assert [event.id for event in events] == list(range(1, shown["revision"] + 1))
     assert merged(events) == without_way(shown)
-    kinds = [event.data["kind"] for event in events]
+    kinds = [event.data["happening"] for event in events]
     assert (kinds.count("claimed"), kinds.count("solved")) == (1, 2)
     assert {player["name"]: player["score"] for player in shown["players"]} == {"Kim": 1, "Mary": 1}

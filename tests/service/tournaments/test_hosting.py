@@ -27,7 +27,7 @@ def test_the_host_removes_a_player(new: NewParty) -> None:
     assert [player["has_left"] for player in shown["players"]] == [False, True]
     assert problem(mallory.claim(deal, expression=right)) == (403, "not-playing")
     assert problem(_join(party, "MaIlory")) == (409, "name-taken")
-    assert log_of(party)[-1].data["kind"] == "removed"
+    assert log_of(party)[-1].data["happening"] == "removed"
     assert merged(log_of(party)) == without_way(party.show())
 
 

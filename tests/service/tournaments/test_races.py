@@ -18,7 +18,7 @@ def _races(http: httpx.Client, count: int) -> None:
         runners.close()
     party = runners.party
     assert party is not None
-    kinds = [event.data["kind"] for event in log_of(party)]
+    kinds = [event.data["happening"] for event in log_of(party)]
     assert kinds.count("solved") == count
     # All fifty are on the scoresheet, in order of arrival.
     for deal in party.sheet()["deals"][:count]:

@@ -85,7 +85,7 @@ def test_a_deal_that_nobody_solves_is_dealt_again_and_the_fifth_is_the_last(new:
         party.pass_time(600)
         assert party.show()["deal" if attempt == 5 else "previous"]["status"] == "timed_out"
     assert party.show()["status"] == "finished"
-    assert [event.data["kind"] for event in log_of(party)][-2:] == ["hand_void", "finished"]
+    assert [event.data["happening"] for event in log_of(party)][-2:] == ["hand_void", "finished"]
     _replays(party)
 
 
@@ -95,7 +95,7 @@ def test_clocks_run_without_anybody_asking(new: NewParty) -> None:
     with following(party.http, party.path) as events:
         assert next(events).event == "snapshot"
         party.start()
-        kinds = [next(events).data["kind"] for _ in range(5)]
+        kinds = [next(events).data["happening"] for _ in range(5)]
     assert kinds == ["started", "announced", "opened", "timed_out", "announced"]
 
 
@@ -144,7 +144,7 @@ def test_a_wrong_last_event_id_harms_nobody(new: NewParty, bogus: str) -> None:
         assert other.status_code == 200
         assert next(events).event == "snapshot"
         party.join("Kim")
-        assert next(events).data["kind"] == "joined"
+        assert next(events).data["happening"] == "joined"
 
 
 def test_a_tie_over_http(new: NewParty) -> None:
@@ -195,7 +195,7 @@ def test_an_outage_moves_deadlines(new: NewParty) -> None:
     before = party.open_deal()["deadline_at"]
     clock_back(60)
     wait_until(lambda: party.show()["deal"]["deadline_at"] > before, seconds=10)
-    assert "delayed" in [event.data["kind"] for event in log_of(party)]
+    assert "delayed" in [event.data["happening"] for event in log_of(party)]
     _replays(party)
 
 
@@ -206,7 +206,7 @@ def test_an_outage_of_a_quarter_of_an_hour_ends_no_tournament(new: NewParty) -> 
     clock_back(900)
     for party in (lobby, running):
         party.nobody_seen(900, 1)
-    wait_until(lambda: "delayed" in [event.data["kind"] for event in log_of(running)], seconds=10)
+    wait_until(lambda: "delayed" in [event.data["happening"] for event in log_of(running)], seconds=10)
     assert (lobby.show()["status"], running.show()["status"]) == ("lobby", "running")
 
 

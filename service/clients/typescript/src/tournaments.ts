@@ -10,7 +10,7 @@ type Tournament = Schemas["Tournament"];
 /** What an event changed: its members take the place of the former ones, and its players that of the same name. */
 export interface TournamentChange {
   revision: number;
-  kind: string;
+  happening: string;
   /** When it happened, by the server's clock. */
   at: string;
   server_now: string;
@@ -46,7 +46,7 @@ export class Tournaments {
           params: { path: { tournament }, header: after },
         }),
       read,
-      isLast: ({ event, data }) => OVER.has(event === "snapshot" ? data.status : data.kind),
+      isLast: ({ event, data }) => OVER.has(event === "snapshot" ? data.status : data.happening),
     };
     return follow(this.#connection, stream, options);
   }

@@ -56,10 +56,10 @@ class SnapshotEvent(TypedDict):
 
 
 class TournamentChange(TypedDict):
-    """A change of a tournament: its kind and the members that differ, which ``changed`` applies."""
+    """A change of a tournament: what happened and the members that differ, which ``changed`` applies."""
 
     revision: int
-    kind: str
+    happening: str
     at: str
     server_now: str
     changes: dict[str, Any]

@@ -153,7 +153,7 @@ describe("a tournament", () => {
     ({
       event: "change",
       id: "1",
-      data: { revision, kind: "scored", at: "", server_now: "now", changes: { players: [player("Emmy", 5, 5)] } },
+      data: { revision, happening: "scored", at: "", server_now: "now", changes: { players: [player("Emmy", 5, 5)] } },
     }) as never;
 
   test("its code is found however it is typed", () => {

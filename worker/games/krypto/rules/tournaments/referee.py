@@ -54,7 +54,7 @@ Happening = Literal[
     "cancelled",
     "abandoned",
 ]
-"""The kinds of events."""
+"""What happens in a tournament."""
 
 Tell = Callable[[Happening, int], None]
 

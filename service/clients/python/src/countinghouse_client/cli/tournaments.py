@@ -55,9 +55,9 @@ def deal_text(deal: Any) -> str:
     return f"Hand {deal['hand_number']}, deal {deal['attempt']}: {cards}  make {deal['target']}"
 
 
-def change_text(kind: str, tournament: Any) -> RenderableType | None:
-    """Return the message of an event, or None if its kind has no message."""
-    told = _TOLD.get(kind)
+def change_text(happening: str, tournament: Any) -> RenderableType | None:
+    """Return the message of an event, or None if it has no message."""
+    told = _TOLD.get(happening)
     return told(tournament) if told else None
 
 
@@ -284,7 +284,7 @@ def _follow(session: Session, code: str, token: str | None, last: LastKnown | No
         else:
             assert last.tournament is not None  # noqa: S101  # a stream begins with a snapshot
             last.tournament = changed(last.tournament, event["data"])
-            told = change_text(event["data"]["kind"], last.tournament)
+            told = change_text(event["data"]["happening"], last.tournament)
         if told is not None and not session.options.as_json:
             session.out.print(told)
 
