@@ -45,7 +45,7 @@ class TournamentRow(Base):
     __table_args__ = (
         Index("tournaments_due", "due_at", postgresql_where=text("due_at IS NOT NULL")),
         Index("tournaments_caller", "caller", postgresql_where=text("ended_at IS NULL")),
-        Index("tournaments_played", "id", postgresql_where=text("state IN ('running', 'tie_break')")),
+        Index("tournaments_played", "id", postgresql_where=text("state IN ('running', 'tie-break')")),
         Index("tournaments_ended", "ended_at", postgresql_where=text("ended_at IS NOT NULL")),
     )
 

@@ -106,7 +106,7 @@ def read_newest_interruption(session: Session) -> int:
 
 DUE_BATCH = 100
 KEPT_DAYS = 90
-PLAYED = ("running", "tie_break")
+PLAYED = ("running", "tie-break")
 
 
 def count_unfinished(session: Session, caller: str) -> int:

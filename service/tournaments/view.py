@@ -184,8 +184,8 @@ class TournamentEvent(Answer):
     """The revision; `Last-Event-ID` continues after it."""
     data: str
     """JSON: a tournament, or a change: its `revision`, `happening` (such as `solved`), `at` (when it happened),
-    `server_now`, and `changes`, the members of the tournament that differ, as in `Tournament`. Of its players, only those
-    who changed."""
+    `server_now`, and `changes`, the members of the tournament that differ, as in `Tournament`; of its players,
+    those who changed."""
 
 
 PATH = "/v1/tournaments"

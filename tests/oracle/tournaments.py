@@ -133,7 +133,7 @@ class Table:
         self.undealt -= 1
         last = self.deals[-1] if self.deals else None
         only: Rivals = last.only if last else None
-        if self.hand_over and self.state == "tie_break":
+        if self.hand_over and self.state == "tie-break":
             only = tuple(self.still_here(self.best()))
         hand = last.hand + int(self.hand_over) if last else 1
         self.hand_over = False
@@ -149,15 +149,15 @@ class Table:
         dealt_so_often = len([other for other in self.deals if other.hand == deal.hand])
         self.hand_over = state == "solved" or dealt_so_often == DEALS_A_HAND or not self.may_play()
         if self.hand_over and state != "solved":
-            self.told.append(("hand_void", at))
+            self.told.append(("hand-void", at))
         if self.hand_over and deal.hand >= self.hands:
             tie = len(self.still_here(self.best())) > 1
             if not tie or deal.hand == self.hands + HANDS_TO_BREAK_A_TIE:
                 self.end_game("finished", at)
                 return
             if self.state == "running":
-                self.state = "tie_break"
-                self.told.append(("tie_break", at))
+                self.state = "tie-break"
+                self.told.append(("tie-break", at))
         self.deal(at)
 
     def end_game(self, state: str, at: int) -> None:
@@ -174,7 +174,7 @@ class Table:
 
     def let_time_pass(self, now: int) -> None:
         """Apply all events that the clocks cause up to now."""
-        while self.state in ("running", "tie_break"):
+        while self.state in ("running", "tie-break"):
             deal = self.live
             if deal is None and self.undealt:
                 self.deal(now)
@@ -185,7 +185,7 @@ class Table:
                 self.told.append(("opened", deal.until))
                 deal.until += self.solve
             elif deal.state == "open":
-                self.end_deal("timed_out", deal.until)
+                self.end_deal("timed-out", deal.until)
             else:
                 self.judge("late", deal.until)
 
@@ -195,7 +195,7 @@ class Table:
         """Add a player."""
         if self.state in ("finished", "cancelled", "abandoned"):
             return "tournament-over"
-        if self.state == "tie_break":
+        if self.state == "tie-break":
             return "already-started"
         if name in self.people:
             return "name-taken"
@@ -213,7 +213,7 @@ class Table:
         self.told.append(("left", now))
         if self.live and self.live.state == "claimed" and self.live.claimant == name:
             self.judge("left", now)
-        if self.state == "tie_break" and len(self.still_here(self.deals[-1].only or self.best())) < 2:
+        if self.state == "tie-break" and len(self.still_here(self.deals[-1].only or self.best())) < 2:
             self.end_game("finished", now)
         elif self.live and self.live.state != "claimed" and not self.may_play():
             self.end_deal("void", now)

@@ -233,7 +233,7 @@ CREATE TABLE tournaments (
 CREATE INDEX tournaments_caller ON tournaments (caller) WHERE ended_at IS NULL;
 CREATE INDEX tournaments_due ON tournaments (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX tournaments_ended ON tournaments (ended_at) WHERE ended_at IS NOT NULL;
-CREATE INDEX tournaments_played ON tournaments (id) WHERE state IN ('running', 'tie_break');
+CREATE INDEX tournaments_played ON tournaments (id) WHERE state IN ('running', 'tie-break');
 
 CREATE TABLE tournament_players (
     tournament_id uuid NOT NULL REFERENCES tournaments ON DELETE CASCADE,

@@ -30,14 +30,14 @@ def test_text_and_json_describe_the_same_puzzle() -> None:
 
 def test_every_technique_is_defined_at_its_difficulty() -> None:
     table = LEVELS.partition("| technique |")[2]
-    rows = re.findall(r"^\| (.*?) ?\| `(\w+)` \|", table, flags=re.MULTILINE)
+    rows = re.findall(r"^\| (.*?) ?\| `([\w-]+)` \|", table, flags=re.MULTILINE)
     defined: dict[str, str] = {}
     level = ""
     for name, technique in rows:
         level = name.strip("`") or level
         defined[technique] = level
     assert (
-        list(defined) == [technique.name.lower() for technique in Technique] == list(get_args(TechniqueName))
+        list(defined) == [technique.answer_name for technique in Technique] == list(get_args(TechniqueName))
     )
-    assert defined == {technique.name.lower(): technique.difficulty for technique in Technique}
+    assert defined == {technique.answer_name: technique.difficulty for technique in Technique}
     assert list(dict.fromkeys(defined.values())) == list(DIFFICULTIES) == list(STRONGEST)

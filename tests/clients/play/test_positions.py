@@ -72,7 +72,7 @@ def test_kenken_is_judged_as_by_the_service(judge: Judge, number: int) -> None:
             # Trials are left to the service.
             assert any(step["technique"] == "trial" for step in expected["hint"]["steps"]), position
     assert hints == {"take-back", "wrong-marks", "next-step", "solved"}
-    assert techniques >= {"last_candidate", "last_place", "cage_digits", "cage_cells", "cage_line"}
+    assert techniques >= {"last-candidate", "last-place", "cage-digits", "cage-cells", "cage-line"}
 
 
 def _kenken(hint: dict[str, Any]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """One name, one type: the fields and parameters of all operations, by name."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -30,6 +31,14 @@ CONTAINERS = {
     "kind": "of a job, which has one constant for each operation",
 }
 """Names whose types differ by design, and what decides the type."""
+
+UNLIKE = {
+    "Derful31Rank": "ranks of playing cards",
+    "Operator": "signs",
+    "ServicePart": "fields of `checks`",
+    "WebhookEventType": "types of events, which Standard Webhooks writes with a dot",
+}
+"""Enumerations with values that are not in kebab-case, and why."""
 
 SPELLED = frozenset(
     {"cage_queries", "cages", "candidates", "cells", "deck", "grid", "hand", "marks", "other_grid"}
@@ -72,6 +81,28 @@ def test_every_enumeration_is_a_component() -> None:
         if len(part.get("enum", ())) > 1 and name != "picture" and f"{{{name}}}" not in place
     }
     assert not inline
+
+
+def test_values_of_enumerations_are_in_kebab_case() -> None:
+    """The values of all enumerations are spelled alike: `last-candidate`."""
+    found = set(enumerations(documented()["components"], "")) | set(enumerations(documented()["paths"], ""))
+    unlike = {(name, value) for name, value in found if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value)}
+    assert {(name, value) for name, value in unlike if name not in UNLIKE} == set()
+    assert {name for name, _ in unlike} == UNLIKE.keys()
+
+
+def enumerations(part: object, name: str) -> Iterator[tuple[str, str]]:
+    """Yield the values of the enumerations in a part of the document, each with the name of its component."""
+    if isinstance(part, list):
+        for one in part:
+            yield from enumerations(one, name)
+    if isinstance(part, dict):
+        values = part.get("enum")
+        if isinstance(values, list):
+            yield from ((name, value) for value in values if isinstance(value, str))
+        for key, one in part.items():
+            if key not in ("example", "examples"):
+                yield from enumerations(one, key if key[:1].isupper() else name)
 
 
 def test_every_name_is_described() -> None:

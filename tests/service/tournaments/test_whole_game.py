@@ -83,9 +83,9 @@ def test_a_deal_that_nobody_solves_is_dealt_again_and_the_fifth_is_the_last(new:
         assert party.show()["deal"]["attempt"] == attempt
         party.open_deal()
         party.pass_time(600)
-        assert party.show()["deal" if attempt == 5 else "previous"]["status"] == "timed_out"
+        assert party.show()["deal" if attempt == 5 else "previous"]["status"] == "timed-out"
     assert party.show()["status"] == "finished"
-    assert [event.data["happening"] for event in log_of(party)][-2:] == ["hand_void", "finished"]
+    assert [event.data["happening"] for event in log_of(party)][-2:] == ["hand-void", "finished"]
     _replays(party)
 
 
@@ -96,7 +96,7 @@ def test_clocks_run_without_anybody_asking(new: NewParty) -> None:
         assert next(events).event == "snapshot"
         party.start()
         kinds = [next(events).data["happening"] for _ in range(5)]
-    assert kinds == ["started", "announced", "opened", "timed_out", "announced"]
+    assert kinds == ["started", "announced", "opened", "timed-out", "announced"]
 
 
 def test_tournament_has_an_etag(new: NewParty) -> None:
@@ -154,7 +154,7 @@ def test_a_tie_over_http(new: NewParty) -> None:
     for winner in (kim, mary):
         deal, right = party.solved()
         assert winner.claim(deal, expression=right).status_code == 200
-    assert party.show()["status"] == "tie_break"
+    assert party.show()["status"] == "tie-break"
     deal, right = party.solved()
     assert mike.claim(deal, expression=right).status_code == 403
     late = party.http.post(f"{party.path}/players", json={"name": "Debbie"})

@@ -34,7 +34,7 @@ def test_strategy_wins_every_game_in_five_categories() -> None:
         categories[category(sum(grid, ()))] += 1
         rules[category(sum(grid, ())), rule] += 1
     assert categories == {1: 20, 3: 238, 5: 58, 7: 38, 9: 4}
-    assert rules[1, "center_and_tens"] == 20
+    assert rules[1, "center-and-tens"] == 20
     assert rules[3, "diagonal"] == 216
 
 
@@ -51,7 +51,7 @@ def test_strategy_wins_no_list_that_has_no_game() -> None:
 
 def test_example_of_the_paper_is_won() -> None:
     found = play([2, 4, 4, 8, 8, 10, 10, 10, 10])
-    assert found == ("center_and_tens", ((4, 10, 8), (10, 2, 10), (8, 10, 4)))
+    assert found == ("center-and-tens", ((4, 10, 8), (10, 2, 10), (8, 10, 4)))
     assert play([2, 4, 4, 8, 8, 10, 10, 10, 11]) is None
 
 

@@ -125,7 +125,7 @@ def test_marks_spare_a_hard_technique() -> None:
     asked = KenKenHintParams(size=4, cages=cage_models(CAGES), grid=empty, marks=marks)
     found = HINT.compute(asked, None, lambda: None)
     assert isinstance(found, KenKenHintResult)
-    assert [step.technique for step in found.steps] == ["cage_digits", "last_place"]
+    assert [step.technique for step in found.steps] == ["cage-digits", "last-place"]
     assert found.steps[-1].placed
     assert (found.steps[-1].placed.cell, found.steps[-1].placed.digit) == ((1, 3), 1)
     _check(4, CAGES, empty, marks, hint(4, CAGES, empty, marks).steps)

@@ -125,7 +125,7 @@ def test_hand_is_void_after_five_deals_without_ending_a_sequence() -> None:
     for attempt in range(1, 6):
         assert game.now() == (2, attempt)
         game.nobody_knows()
-    assert (game.now(), game.told.count("hand_void")) == ((3, 1), 1)
+    assert (game.now(), game.told.count("hand-void")) == ((3, 1), 1)
     game.says("Kim", RIGHT)
     assert game.pad()["Kim"] == {1: 1, 3: 2}
 
@@ -134,21 +134,21 @@ def test_hand_in_which_all_have_erred_is_void() -> None:
     game = Evening("Kim", "Mary", hands=10)
     game.says("Kim", WRONG)
     game.says("Mary", WRONG)
-    assert (game.now(), game.told.count("hand_void"), game.outside()) == ((2, 1), 1, set())
+    assert (game.now(), game.told.count("hand-void"), game.outside()) == ((2, 1), 1, set())
 
 
 def test_hand_without_remaining_players_is_void_immediately() -> None:
     game = Evening("Kim", "Mary", hands=10)
     game.says("Kim", WRONG)
     game.goes("Mary")
-    assert (game.now(), game.told.count("hand_void")) == ((2, 1), 1)
+    assert (game.now(), game.told.count("hand-void")) == ((2, 1), 1)
 
 
 def test_only_tied_players_break_a_tie() -> None:
     game = Evening("Kim", "Mary", "Mike", hands=2)
     game.says("Kim", RIGHT)
     game.says("Mary", RIGHT)
-    assert (game.game.state, game.now(), game.outside()) == ("tie_break", (3, 1), {"Mike"})
+    assert (game.game.state, game.now(), game.outside()) == ("tie-break", (3, 1), {"Mike"})
     game.says("Mary", RIGHT)
     assert game.won_by() == ["Mary"]
     assert game.pad()["Mary"] == {2: 1, 3: 2}
@@ -175,10 +175,10 @@ def test_errors_of_all_tied_players_give_other_players_no_win() -> None:
 def test_first_place_is_shared_after_ten_hands_of_tie_break() -> None:
     game = Evening("Kim", "Mary", hands=1)
     for _ in range(11 * 5):
-        assert game.game.state in ("running", "tie_break")
+        assert game.game.state in ("running", "tie-break")
         game.nobody_knows()
     assert game.won_by() == ["Kim", "Mary"]
-    assert game.told.count("hand_void") == 11
+    assert game.told.count("hand-void") == 11
 
 
 def test_last_tied_player_wins() -> None:

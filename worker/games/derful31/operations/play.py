@@ -358,9 +358,9 @@ class Derful31StrategyResult(Result):
     category: int
     """Number of cards without a partner of the same value: 1, 3, 5, 7 or 9."""
     rule: Rule | None
-    """`center_and_tens`: the card without a partner goes between four tens, pairs into opposite corners. `diagonal`:
+    """`center-and-tens`: the card without a partner goes between four tens, pairs into opposite corners. `diagonal`:
     the three cards without partners go on the diagonal, ascending, and pairs across it, the highest farthest from the
-    highest. `only_cross`: a card that two pairs can cross in only one way goes into the center. Null when the strategy
+    highest. `only-cross`: a card that two pairs can cross in only one way goes into the center. Null when the strategy
     finds no way."""
     total: int | None
     """The sum of every row and every column of the grid; null without one."""

@@ -28,7 +28,7 @@ TEN: Final = 10
 Pair = tuple[int, int]
 
 
-Rule = Literal["center_and_tens", "diagonal", "only_cross"]
+Rule = Literal["center-and-tens", "diagonal", "only-cross"]
 """The rule by which the strategy puts the cards down."""
 
 
@@ -56,10 +56,10 @@ def _attempts(kind: int, counts: Counter[int], total: int) -> Iterator[tuple[Rul
     singles = sorted(value for value, count in counts.items() if count % 2)
     pairs = sorted(value for value, count in counts.items() for _ in range(count // 2))
     if kind == 1 and pairs.count(TEN) >= 2:
-        yield "center_and_tens", _center_and_tens(singles[0], pairs)
+        yield "center-and-tens", _center_and_tens(singles[0], pairs)
     if kind == 3:
         yield "diagonal", _diagonal(singles, pairs)
-    yield from (("only_cross", grid) for grid in _only_cross(counts, total))
+    yield from (("only-cross", grid) for grid in _only_cross(counts, total))
 
 
 def _center_and_tens(center: int, pairs: list[int]) -> Grid:

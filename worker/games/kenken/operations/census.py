@@ -24,7 +24,7 @@ from worker.games.kenken.rules.work import (
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.census.census import Counts
 
-SymmetryClass = Literal["identity", "quarter_turn", "half_turn", "middle_line", "diagonal"]
+SymmetryClass = Literal["identity", "quarter-turn", "half-turn", "middle-line", "diagonal"]
 CLASSES: Final[tuple[SymmetryClass, ...]] = get_args(SymmetryClass)
 SIZES: Final = (1, 2, 1, 2, 2)
 """The number of symmetries of each class."""
@@ -37,7 +37,7 @@ class KenKenFixedPuzzles(Result):
     """The puzzles that a symmetry of the square leaves as they are."""
 
     symmetry: SymmetryClass
-    """`middle_line` and `diagonal` are reflections."""
+    """`middle-line` and `diagonal` are reflections."""
     symmetries: int
     """Number of symmetries of this class, which all fix equally many puzzles."""
     puzzles: Count

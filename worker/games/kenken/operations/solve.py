@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from worker.games.kenken.kernels.solving.solve import Solutions
 
 TechniqueName = Literal[
-    "last_candidate",
-    "last_place",
-    "cage_digits",
-    "cage_cells",
-    "cage_line",
-    "line_set",
-    "crossing_set",
+    "last-candidate",
+    "last-place",
+    "cage-digits",
+    "cage-cells",
+    "cage-line",
+    "line-set",
+    "crossing-set",
     "chain",
     "trial",
 ]
@@ -124,7 +124,7 @@ class KenKenDeduction(Result):
 def deduction(step: "Step") -> KenKenDeduction:
     """Return a step of an explanation."""
     return KenKenDeduction(
-        technique=cast("TechniqueName", step.technique.name.lower()),
+        technique=cast("TechniqueName", step.technique.answer_name),
         difficulty=step.technique.difficulty,
         code=step.told.code,
         params=KenKenDeductionDetails.model_validate(step.told.params),

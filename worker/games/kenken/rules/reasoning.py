@@ -42,6 +42,11 @@ class Technique(IntEnum):
     TRIAL = 8
 
     @property
+    def answer_name(self) -> str:
+        """The name in answers, such as `last-candidate`."""
+        return self.name.lower().replace("_", "-")
+
+    @property
     def difficulty(self) -> Difficulty:
         """The least difficulty that allows the technique."""
         return next(level for level in DIFFICULTIES if self <= STRONGEST[level])

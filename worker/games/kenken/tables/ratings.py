@@ -128,7 +128,7 @@ def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Chec
 
 
 def _technique_name(technique: Technique) -> TechniqueName:
-    return technique.name.lower()  # type: ignore[return-value]  # the names are those of the techniques
+    return technique.answer_name  # type: ignore[return-value]  # the names are those of the techniques
 
 
 def _combine(params: KenKenRatingsParams, partials: Sequence[str]) -> str:

@@ -170,12 +170,12 @@ describe("a tournament", () => {
     const out = (status: Tournament["status"], sitting_out: boolean, box: number | null) =>
       whyOut({ status }, deal, { sitting_out, boxes: [1, box] } as Player);
     const next = "You sit out until the next hand.";
-    expect([out("running", false, null), out("running", true, -1), out("tie_break", true, -1)]).toEqual([
+    expect([out("running", false, null), out("running", true, -1), out("tie-break", true, -1)]).toEqual([
       undefined,
       next,
       next,
     ]);
-    expect(out("tie_break", true, null)).toMatch("The tied players play on");
+    expect(out("tie-break", true, null)).toMatch("The tied players play on");
   });
 
   test("a change takes the place of what it names", () => {

@@ -16,11 +16,11 @@ MAX_DEALS_A_HAND: Final = 5
 MAX_EXTRA_HANDS: Final = 10
 """The most hands added to break ties; players still tied then share the first place."""
 
-State = Literal["lobby", "running", "tie_break", "finished", "cancelled", "abandoned"]
-DealState = Literal["announced", "open", "claimed", "solved", "failed", "timed_out", "void"]
+State = Literal["lobby", "running", "tie-break", "finished", "cancelled", "abandoned"]
+DealState = Literal["announced", "open", "claimed", "solved", "failed", "timed-out", "void"]
 Verdict = Literal["right", "wrong", "late", "left"]
 LIVE: Final[frozenset[DealState]] = frozenset({"announced", "open", "claimed"})
-PLAYED: Final[frozenset[State]] = frozenset({"running", "tie_break"})
+PLAYED: Final[frozenset[State]] = frozenset({"running", "tie-break"})
 
 
 @dataclass

@@ -46,9 +46,9 @@ Happening = Literal[
     "claimed",
     "solved",
     "failed",
-    "timed_out",
-    "hand_void",
-    "tie_break",
+    "timed-out",
+    "hand-void",
+    "tie-break",
     "delayed",
     "finished",
     "cancelled",
@@ -90,7 +90,7 @@ class Referee:
             deal.state, deal.opened_at, deal.deadline_at = "open", at, at + game.settings.solve_ms
             self._tell("opened", at)
         elif deal.state == "open":
-            self._end(deal, "timed_out", at)
+            self._end(deal, "timed-out", at)
         elif deal.claim is not None:
             self._give_verdict(deal, deal.claim, "late", at)
         return True
@@ -184,7 +184,7 @@ class Referee:
         """
         game = self.game
         self._check_not_over()
-        if game.state == "tie_break":
+        if game.state == "tie-break":
             raise RefusedError("already-started", "Only the tied players play on.")
         if game.closed:
             raise RefusedError("tournament-closed", "The host lets nobody else join.")
@@ -226,7 +226,7 @@ class Referee:
         if game.state not in PLAYED or deal is None:
             return
         rivals = leaders(game) if deal.among is None else deal.among
-        if game.state == "tie_break" and len(present(game, rivals)) < 2:
+        if game.state == "tie-break" and len(present(game, rivals)) < 2:
             self._stop("finished", now)
         elif deal.state in ("announced", "open") and not self._eligible_players():
             self._end(deal, "void", now)
@@ -309,7 +309,7 @@ class Referee:
             self._announce_next(at)
             return
         if state != "solved":
-            self._tell("hand_void", at)
+            self._tell("hand-void", at)
         self._end_hand(deal, at)
 
     def _end_hand(self, deal: Deal, at: int) -> None:
@@ -320,9 +320,9 @@ class Referee:
             if len(tied) < 2 or extra >= MAX_EXTRA_HANDS:
                 self._stop("finished", at)
                 return
-            if game.state != "tie_break":
-                game.state = "tie_break"
-                self._tell("tie_break", at)
+            if game.state != "tie-break":
+                game.state = "tie-break"
+                self._tell("tie-break", at)
         self._announce_next(at)
 
     def _announce_next(self, at: int) -> bool:
@@ -332,7 +332,7 @@ class Referee:
         game, last = self.game, self.game.deal
         hand, attempt, among = 1, 1, None
         if last is not None and last.ends_hand:
-            hand, among = last.hand + 1, self._tied_players() if game.state == "tie_break" else None
+            hand, among = last.hand + 1, self._tied_players() if game.state == "tie-break" else None
         elif last is not None:
             hand, attempt, among = last.hand, last.attempt + 1, last.among
         draw = self._draws.pop(0)

@@ -12,13 +12,13 @@ export interface Deduced {
 }
 
 const DIFFICULTIES: Record<Step["technique"], Step["difficulty"]> = {
-  last_candidate: "easy",
-  last_place: "easy",
-  cage_digits: "easy",
-  cage_cells: "medium",
-  cage_line: "hard",
-  line_set: "hard",
-  crossing_set: "expert",
+  "last-candidate": "easy",
+  "last-place": "easy",
+  "cage-digits": "easy",
+  "cage-cells": "medium",
+  "cage-line": "hard",
+  "line-set": "hard",
+  "crossing-set": "expert",
   chain: "expert",
   trial: "unreasonable",
 };
@@ -29,9 +29,9 @@ export function takeStep(position: Position): Deduced | undefined {
   const found =
     lastCandidate(position) ??
     lastPlace(position) ??
-    cageRule(position, "cage_digits") ??
-    cageRule(position, "cage_cells") ??
-    cageRule(position, "cage_line") ??
+    cageRule(position, "cage-digits") ??
+    cageRule(position, "cage-cells") ??
+    cageRule(position, "cage-line") ??
     lineSet(position) ??
     crossingSet(position) ??
     chain(position);
@@ -50,7 +50,7 @@ function told({ layout: { size, cages }, candidates }: Position, before: Candida
   const given = typeof cage === "number" ? cages[cage] : undefined;
   const isGiven = given?.cells.length === 1;
   if (typeof cage === "number" && isGiven) params = { cells: params.cells, cage, digits: [given.target] };
-  else if (technique === "cage_digits")
+  else if (technique === "cage-digits")
     params.digits = [...new Set(removed.flatMap(({ digits }) => digits))].sort((a, b) => a - b);
   if (technique === "chain") params.cells = [...params.cells].reverse();
   const step: Step = {
@@ -80,7 +80,7 @@ function lastCandidate(position: Position): Found | undefined {
   if (cell < 0) return undefined;
   settle(position, cell);
   const params = { digits: digitsOf(candidates[cell] ?? 0) };
-  return { technique: "last_candidate", code: "last-candidate", focus: [cell], params, placed: cell };
+  return { technique: "last-candidate", code: "last-candidate", focus: [cell], params, placed: cell };
 }
 
 function lastPlace(position: Position): Found | undefined {
@@ -98,7 +98,7 @@ function lastPlace(position: Position): Found | undefined {
     settle(position, cell);
     const params = { digits: digitsOf(candidates[cell] ?? 0), ...axisOf(layout.size, line) };
     return {
-      technique: "last_place",
+      technique: "last-place",
       code: "last-place",
       focus: [cell],
       params,
@@ -111,23 +111,22 @@ function lastPlace(position: Position): Found | undefined {
 
 function cageRule(
   position: Position,
-  technique: "cage_digits" | "cage_cells" | "cage_line",
+  technique: "cage-digits" | "cage-cells" | "cage-line",
 ): Found | undefined {
   const { layout, candidates } = position;
   for (const [number, { cells }] of layout.cages.entries()) {
     const found = supportsOf(layout, candidates, number);
     if (!found) continue;
     let params: Details | undefined;
-    if (technique === "cage_line") params = beside(position, number, found.claims);
+    if (technique === "cage-line") params = beside(position, number, found.claims);
     else {
       const all = found.used.reduce((bits, used) => bits | used, 0);
       const gains = cells.map((cell, at) =>
-        remove(position, cell, ~(technique === "cage_digits" ? all : (found.used[at] ?? 0))),
+        remove(position, cell, ~(technique === "cage-digits" ? all : (found.used[at] ?? 0))),
       );
       if (gains.includes(true)) params = {};
     }
-    const code = technique.replace("_", "-") as Step["code"];
-    if (params) return { technique, code, focus: [...cells], params: { ...params, cage: number } };
+    if (params) return { technique, code: technique, focus: [...cells], params: { ...params, cage: number } };
   }
   return undefined;
 }

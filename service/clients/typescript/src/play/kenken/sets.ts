@@ -41,7 +41,7 @@ export function lineSet(position: Position): Found | undefined {
   const inside = (at: number): boolean => (set & (1 << at)) !== 0;
   for (const [at, cell] of open.entries()) if (!inside(at)) remove(position, cell, digits);
   return {
-    technique: "line_set",
+    technique: "line-set",
     code: hidden ? "line-places" : "line-set",
     focus: open.filter((_, at) => inside(at) !== hidden),
     params: { digits: digitsOf(hidden ? unionOf(domains) & ~digits : digits), ...axisOf(layout.size, line) },
@@ -71,7 +71,7 @@ export function crossingSet(position: Position): Found | undefined {
     const others = range(size).filter((at) => (across ? unionOf(domains) & ~columns : columns) & (1 << at));
     const base = across ? others.map((column) => size + column) : chosen;
     return {
-      technique: "crossing_set",
+      technique: "crossing-set",
       code: across ? "crossing-columns" : "crossing-rows",
       focus: base.flatMap((line) => cellsOf(size, line)).filter(has),
       params: { digits: [digit], rows: chosen, columns: others },

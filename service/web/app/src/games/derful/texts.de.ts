@@ -109,11 +109,11 @@ const german: Texts = {
   strategy: {
     category: (count) => `${count} der neun Karten finden keinen Partner mit demselben Wert.`,
     rules: {
-      center_and_tens:
+      "center-and-tens":
         "Die Karte ohne Partner kommt in die Mitte zwischen vier Zehnen, die Paare in gegenüberliegende Ecken.",
       diagonal:
         "Die drei Karten ohne Partner kommen aufsteigend auf die Diagonale, die Paare einander gegenüber, das höchste am weitesten weg von der höchsten.",
-      only_cross: "Nur eine Karte können zwei Paare auf genau eine Weise kreuzen: Sie kommt in die Mitte.",
+      "only-cross": "Nur eine Karte können zwei Paare auf genau eine Weise kreuzen: Sie kommt in die Mitte.",
       none: "Die Strategie findet mit diesen Karten keinen Weg.",
     },
   },

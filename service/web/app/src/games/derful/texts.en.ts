@@ -110,11 +110,11 @@ const english = {
   strategy: {
     category: (count: string) => `${count} of the nine cards find no partner of the same value.`,
     rules: {
-      center_and_tens:
+      "center-and-tens":
         "The card without a partner goes into the centre amid four tens, and the pairs into opposite corners.",
       diagonal:
         "The three cards without partners go on the diagonal, ascending, and the pairs across it, the highest farthest from the highest.",
-      only_cross: "One card can be crossed by two pairs in only one way: it goes into the centre.",
+      "only-cross": "One card can be crossed by two pairs in only one way: it goes into the centre.",
       none: "The strategy finds no way with these cards.",
     },
   },

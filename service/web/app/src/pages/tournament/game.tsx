@@ -34,7 +34,7 @@ export default function Game(room: RoomProps) {
           {projector && <Standing tournament={tournament} />}
           {last && <LastDeal key={last.deal_number} tournament={tournament} deal={last} />}
           <ScorePad tournament={tournament} me={plays ? room.seat.name : undefined} />
-          {!plays && !projector && tournament.status !== "tie_break" && <Join {...room} />}
+          {!plays && !projector && tournament.status !== "tie-break" && <Join {...room} />}
           {hostToken && <HostPanel {...room} token={hostToken} />}
           {plays && <LeaveButton {...room} />}
         </>

@@ -29,7 +29,7 @@ export function outcome(tournament: Known, deal: Deal): string {
   if (deal.status === "solved") return texts.solved(name, points(tournament, deal));
   if (deal.status === "failed")
     return texts.failed[deal.verdict === "late" || deal.verdict === "left" ? deal.verdict : "wrong"](name);
-  return deal.status === "timed_out" ? texts.timedOut : texts.void;
+  return deal.status === "timed-out" ? texts.timedOut : texts.void;
 }
 
 function points({ players }: Known, { claimed_by, hand_number }: Deal): string {
@@ -106,5 +106,5 @@ export function whyOut(
   const texts = t().claim;
   if (!player.sitting_out) return undefined;
   // Who has erred in a hand of the tie-break is one of the tied players.
-  return status === "tie_break" && (player.boxes[hand - 1] ?? null) === null ? texts.outOfTie : texts.out;
+  return status === "tie-break" && (player.boxes[hand - 1] ?? null) === null ? texts.outOfTie : texts.out;
 }
