@@ -174,7 +174,7 @@ def _daily(game: str) -> Callable[[int, Ask], Question]:
 
 
 def _partition_table(number: int, _ask: Ask) -> Question:
-    return {"of": ("additive", "multiplicative")[number % 2], "up_to": 20 + number}
+    return {"operation": ("additive", "multiplicative")[number % 2], "up_to": 20 + number}
 
 
 RARE: Mapping[str, int] = {"31-derful.enumerate-recount": 100}

@@ -19,8 +19,8 @@ from worker.registry import TABLES
 
 _CHOSEN: Final = (
     SMALL_KRYPTO,
-    small("partitions/additive", of="additive", up_to=10_000),
-    small("partitions/multiplicative", of="multiplicative", up_to=60_000),
+    small("partitions/additive", operation="additive", up_to=10_000),
+    small("partitions/multiplicative", operation="multiplicative", up_to=60_000),
     small("krypto/difficulty", games=50),
     small("31-derful/2", order=2),
     small("31-derful/3", order=3),

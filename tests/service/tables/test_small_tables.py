@@ -39,8 +39,8 @@ RATED: Final = 1_050
 
 _CHOSEN: Final = (
     SMALL_KRYPTO,
-    small("partitions/additive", of="additive", up_to=ADDITIVE),
-    small("partitions/multiplicative", of="multiplicative", up_to=MULTIPLICATIVE),
+    small("partitions/additive", operation="additive", up_to=ADDITIVE),
+    small("partitions/multiplicative", operation="multiplicative", up_to=MULTIPLICATIVE),
     small("krypto/difficulty", games=RATED),
     small("kenken/3", size=3),
     small("31-derful/3", order=3),
@@ -101,7 +101,7 @@ def test_another_shape_and_another_release_have_other_etags(tables: FlaskClient)
     first = tables.get(path, headers=csv_only)
     known = {**csv_only, "If-None-Match": first.headers["ETag"]}
     assert tables.get(path, headers=known).status_code == 304
-    table = small("partitions/additive", of="additive", up_to=ADDITIVE)
+    table = small("partitions/additive", operation="additive", up_to=ADDITIVE)
     (view,) = table.views
     model = create_model("Longer", __base__=view.model, more=(int | None, None))
     with pytest.MonkeyPatch.context() as patch:

@@ -26,7 +26,7 @@ SAME: Final = ("Content-Type", "ETag", "Vary", "Cache-Control")
 @pytest.fixture(scope="module")
 def table(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]:
     """Return a client of the application with a table built, and no dataset."""
-    with only_small(shared_worker, small("partitions/additive", of="additive", up_to=2_345)):
+    with only_small(shared_worker, small("partitions/additive", operation="additive", up_to=2_345)):
         build()
         yield create_app().test_client()
 

@@ -15,8 +15,8 @@ from tests.web.opening import Opener, opening
 TABLES = (
     SMALL_KRYPTO,
     small("krypto/difficulty", games=1_050),
-    small("partitions/additive", of="additive", up_to=300),
-    small("partitions/multiplicative", of="multiplicative", up_to=300),
+    small("partitions/additive", operation="additive", up_to=300),
+    small("partitions/multiplicative", operation="multiplicative", up_to=300),
     small("31-derful/3", order=3),
     small("31-derful/5", order=5, total=49, count_only=True),
 )

@@ -54,10 +54,10 @@ FIRST: dict[str, int] = {"additive": 0, "multiplicative": 1}
 
 
 class PartitionTableParams(Params):
-    """The kind of partition, and the last number."""
+    """The operation of the partitions, and the last number."""
 
-    of: Literal["additive", "multiplicative"]
-    """The operation: sums or products."""
+    operation: Literal["additive", "multiplicative"]
+    """`additive`: sums; `multiplicative`: products of factors above 1."""
     up_to: Annotated[int, Field(ge=1, le=MAX_UP_TO)]
     """The last number whose partitions are counted."""
 
@@ -84,11 +84,11 @@ def _compute(params: PartitionTableParams, _shard: object, checkpoint: Checkpoin
     from worker.games.partition.kernels.generating import additive_table, multiplicative_table
 
     counts: Iterator[int]
-    if params.of == "additive":
+    if params.operation == "additive":
         counts = iter(additive_table(params.up_to, checkpoint))
     else:
         counts = iter(multiplicative_table(params.up_to, checkpoint).tolist())
-    first = FIRST[params.of]
+    first = FIRST[params.operation]
     rows = (f'{{"n":{n},"partitions_total":"{count}"}}' for n, count in enumerate(counts) if n >= first)
     return Output(PartitionTableResult(first=first, up_to=params.up_to), rows)
 
@@ -146,7 +146,7 @@ TABLES = (
         name="partitions/additive",
         title="p(n), the number of ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041)",
         kind=TABLE.kind,
-        params={"of": "additive", "up_to": 10_000},
+        params={"operation": "additive", "up_to": 10_000},
         dataset=counts_dataset("The number of ways to write n as a sum of positive numbers (OEIS A000041)."),
         views=(_ROWS,),
         part=_OPERATION,
@@ -155,7 +155,7 @@ TABLES = (
         name="partitions/multiplicative",
         title="The number of ways to write n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055)",
         kind=TABLE.kind,
-        params={"of": "multiplicative", "up_to": 100_000},
+        params={"operation": "multiplicative", "up_to": 100_000},
         dataset=counts_dataset(
             "The number of ways to write n as a product of factors above 1 (OEIS A001055)."
         ),
