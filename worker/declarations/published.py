@@ -172,7 +172,7 @@ RECOUNTED: Final = Dataset(
     name="recount",
     row="a row of the table, computed again",
     columns=(
-        Column(name="row", type=ColumnType.TEXT, meaning="The row as JSON text."),
+        Column(name="row_text", type=ColumnType.TEXT, meaning="The row as JSON text."),
         Column(name="agrees", type=ColumnType.BOOLEAN, meaning="True if the data file has the same row."),
     ),
     read=_recount_rows,

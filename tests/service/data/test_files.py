@@ -69,9 +69,9 @@ def test_rows_are_those_of_the_views(published: FlaskClient) -> None:
         expected = [
             {
                 "rules": rules,
-                "cards": row["hand"],
-                "forms": [*row["forms_by_target"], None],
-                "solutions": [*row["solutions_by_target"], None],
+                "hand": row["hand"],
+                "forms_by_target": [*row["forms_by_target"], None],
+                "solutions_by_target": [*row["solutions_by_target"], None],
             }
             for row in map(json.loads, seen.splitlines())
         ]

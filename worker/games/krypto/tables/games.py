@@ -282,7 +282,7 @@ _TARGETS = range(1, MAX_TARGET + 1)
 
 def _by_target(name: str, meaning: str) -> Column:
     return Column(
-        name=name,
+        name=f"{name}_by_target",
         type=ColumnType.INT32,
         meaning=f"For each target, from 1 on: {meaning}.",
         places=tuple(f"{name}_{target}" for target in _TARGETS),
@@ -311,7 +311,7 @@ HANDS = Dataset(
     columns=(
         _RULES,
         Column(
-            name="cards",
+            name="hand",
             type=ColumnType.UINT8,
             meaning="The cards of the hand, ascending.",
             places=tuple(f"card_{number}" for number in range(1, HAND_SIZE + 1)),
