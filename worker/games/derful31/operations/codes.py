@@ -28,7 +28,7 @@ class Derful31Puzzle(Answer):
     cards: list[int | str]
     """The cards of the game, ascending."""
     solution: CardGrid | None = None
-    """With `solution=1`: a grid that wins; null when none was found within the limits."""
+    """With `with_solution=1`: a grid that wins; null when none was found within the limits."""
 
 
 def _code_content(puzzle: Mapping[str, Any]) -> Opened[Derful31Puzzle]:

@@ -102,7 +102,7 @@ class KenKenPuzzle(Answer):
     """Each cell of the grid is in exactly one."""
     difficulty: DifficultyWord
     solution: FilledGrid | None = None
-    """With `solution=1`: the digits, row by row."""
+    """With `with_solution=1`: the digits, row by row."""
 
 
 def _code_content(puzzle: Mapping[str, Any]) -> Opened[KenKenPuzzle]:

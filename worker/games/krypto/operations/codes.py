@@ -50,7 +50,7 @@ class KryptoPuzzle(Answer):
     rules: RulesName
     """The rules of the game."""
     solution: KryptoSolution | None = None
-    """With `solution=1`: the simplest solution; null when there is none."""
+    """With `with_solution=1`: the simplest solution; null when there is none."""
 
 
 def _code_content(puzzle: Mapping[str, Any]) -> Opened[KryptoPuzzle]:
