@@ -13,7 +13,13 @@ from worker.declarations.documented import Answer
 from worker.declarations.fields import PuzzleCode
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
-from worker.games.kenken.operations.fields import DifficultyWord, FilledGrid, KenKenCage
+from worker.games.kenken.operations.fields import (
+    DifficultyRating,
+    DifficultyWord,
+    FilledGrid,
+    KenKenCage,
+    rating_of,
+)
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, cell_names
 
 _MINUS = "−"
@@ -101,6 +107,7 @@ class KenKenPuzzle(Answer):
     cages: list[KenKenCage]
     """Each cell of the grid is in exactly one."""
     difficulty: DifficultyWord
+    rating: DifficultyRating
     solution: FilledGrid | None = None
     """With `with_solution=1`: the digits, row by row."""
 
@@ -109,7 +116,10 @@ def _code_content(puzzle: Mapping[str, Any]) -> Opened[KenKenPuzzle]:
     """Return a puzzle with its solution."""
     shown = {name: value for name, value in puzzle.items() if name != "solution"}
     cages = [KenKenCage.model_validate(cage) for cage in puzzle["cages"]]
-    return Opened(puzzle={**shown, "cages": cages}, solution=puzzle["solution"])
+    return Opened(
+        puzzle={**shown, "cages": cages, "rating": rating_of(puzzle["difficulty"])},
+        solution=puzzle["solution"],
+    )
 
 
 def _draw_code(puzzle: Mapping[str, Any], solution: Grid | None, code: str) -> Drawing:
