@@ -114,7 +114,7 @@ def test_check_shows_the_error_and_its_place(serve: Serve) -> None:
         "complete": True,
         "value": None,
         "code": "value-not-allowed",
-        "detail": "3 - 8 is -5; international rules allow whole numbers from 0 only",
+        "detail": "3 - 8 is -5; international rules allow whole numbers from 0 only.",
         "place": 5,
     }
     shown = Program(serve(finished(check_job(SPENT, result))).url).run("check", *GAME, "-e", SPENT)

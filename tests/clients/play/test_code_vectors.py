@@ -20,7 +20,7 @@ SAID = {"length": "too few", "character": "no code has", "check": "check charact
 
 
 def by_service(text: str) -> dict[str, Any]:
-    """Return the puzzle of a code as the service opens it, without the rating that its difficulty has."""
+    """Return the puzzle of a code as the service opens it, without the rating."""
     opened = open_puzzle(text)
     solution = {} if opened.solution is None else {"solution": opened.solution}
     puzzle = PUZZLES[opened.puzzle["game"]].model.model_validate({**opened.puzzle, **solution})

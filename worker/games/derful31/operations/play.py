@@ -164,10 +164,10 @@ def _strange_cards(params: Derful31CheckParams) -> Iterator[_Fault]:
                 details = Derful31CheckDetails(row=row, column=column, card=card, held=held[value])
                 where = f"in row {row + 1}, column {column + 1}"
                 if held[value]:
-                    often = f"{card} {where} is there more often than the {held[value]} among the cards"
+                    often = f"{card} {where} is there more often than the {held[value]} among the cards."
                     yield _Fault("card-used-too-often", often, details)
                 else:
-                    yield _Fault("card-not-in-list", f"{card} {where} is not among the cards", details)
+                    yield _Fault("card-not-in-list", f"{card} {where} is not among the cards.", details)
 
 
 def _faults(params: Derful31CheckParams, lines: list[_Line], total: int | None) -> Iterator[_Fault]:
@@ -175,7 +175,7 @@ def _faults(params: Derful31CheckParams, lines: list[_Line], total: int | None) 
     yield from _strange_cards(params)
     whole = sum(map(card_value, params.held))
     if total is None and len(params.held) == len(params.grid) ** 2:
-        detail = f"the cards sum to {whole}, which {len(params.grid)} rows cannot share equally"
+        detail = f"The cards sum to {whole}, which {len(params.grid)} rows cannot share equally."
         yield _Fault("no-total", detail, Derful31CheckDetails(sum=whole))
     for line in lines:
         if total is not None and None not in line.cards and line.sum != total:
@@ -183,13 +183,13 @@ def _faults(params: Derful31CheckParams, lines: list[_Line], total: int | None) 
             details = Derful31CheckDetails.model_validate(
                 {name: line.number, "sum": line.sum, "total": total}
             )
-            detail = f"{name} {line.number + 1} sums to {line.sum}, not {total}"
+            detail = f"{name.capitalize()} {line.number + 1} sums to {line.sum}, not {total}."
             yield _Fault("wrong-column-sum" if line.by_column else "wrong-row-sum", detail, details)
     for row, cards in enumerate(params.grid):
         if None in cards:
             details = Derful31CheckDetails(row=row, column=cards.index(None))
             place = f"row {row + 1}, column {cards.index(None) + 1}"
-            yield _Fault("empty-cell", f"nothing is wrong so far; {place} is empty", details)
+            yield _Fault("empty-cell", f"Nothing is wrong so far; {place} is empty.", details)
 
 
 def _total(params: Derful31CheckParams, lines: list[_Line]) -> int | None:

@@ -142,7 +142,7 @@ def parse_expression(text: str) -> Expression:
     if len(text) > MAX_EXPRESSION_LENGTH:
         raise ExpressionError(
             "too-long",
-            f"an expression has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}",
+            f"An expression has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}.",
             MAX_EXPRESSION_LENGTH,
         )
     read = plain(text)
@@ -188,18 +188,18 @@ class _Reader:
             self._close(piece, position)
         else:
             raise ExpressionError(
-                "unknown-character", f"{piece!r} has no place in an expression", position, piece
+                "unknown-character", f"An expression has no place for {piece!r}.", position, piece
             )
 
     def finish(self, length: int) -> Expression:
         """Return the whole expression, at the end of a text of `length` characters."""
         if not self.after_operand:
-            raise ExpressionError("number-missing", "a number is missing at the end", length)
+            raise ExpressionError("number-missing", "A number is missing at the end.", length)
         self._release(0)
         if self.waiting:
             position = _position(self.waiting[-1])
             typed = self.typed[position]
-            raise ExpressionError("parenthesis-not-closed", f"this {typed} is never closed", position, typed)
+            raise ExpressionError("parenthesis-not-closed", f"This {typed} is never closed.", position, typed)
         return tuple(self.postfix)
 
     def _close(self, piece: str, position: int) -> None:
@@ -208,7 +208,7 @@ class _Reader:
         if opened is None or self.read[opened] != _CLOSES[piece]:
             typed = self.typed[position]
             does = "closes nothing" if opened is None else f"does not close {self.typed[opened]}"
-            raise ExpressionError("parenthesis-not-opened", f"this {typed} {does}", position, typed)
+            raise ExpressionError("parenthesis-not-opened", f"This {typed} {does}.", position, typed)
 
     def _release(self, precedence: int) -> None:
         """Output the operators back to the last parenthesis that bind at least as tightly as `precedence`."""
@@ -223,13 +223,13 @@ class _Reader:
         if self.after_operand:
             typed = self._typed(piece, position)
             raise ExpressionError(
-                "operator-missing", f"an operator is missing before {typed}", position, typed
+                "operator-missing", f"An operator is missing before {typed}.", position, typed
             )
 
     def _expect_operator(self, piece: str, position: int) -> None:
         if not self.after_operand:
             typed = self._typed(piece, position)
-            raise ExpressionError("number-missing", f"a number is missing before {typed}", position, typed)
+            raise ExpressionError("number-missing", f"A number is missing before {typed}.", position, typed)
 
     def _typed(self, piece: str, position: int) -> str:
         return self.typed[position : position + len(piece)]
@@ -297,7 +297,7 @@ def check_expression(
     unused = [] if use == "any" else _unused(tree, hand)
     fault = _cards_fault(tree, hand, unused) or broken_step
     if fault is None and value != target:
-        detail = f"the value is {value}, not {target}"
+        detail = f"The value is {value}, not {target}."
         fault = _Fault("wrong-value", detail, None, {"value": str(value), "target": target})
     written = None if value is None else str(value)
     if fault is None:
@@ -321,7 +321,8 @@ def _cards_fault(tree: Expression, hand: Sequence[int], unused: list[int]) -> _F
             return _strange_card(token, hand.count(token.value))
         left[token.value] -= 1
     if unused:
-        detail = f"{', '.join(map(str, unused))} not used"
+        *others, last = map(str, unused)
+        detail = f"{', '.join(others)} and {last} are not used." if others else f"{last} is not used."
         return _Fault("cards-unused", detail, None, {"cards": unused})
     return None
 
@@ -330,9 +331,9 @@ def _strange_card(number: Number, held: int) -> _Fault:
     """Return the fault of a number beyond the `held` copies of it in the hand."""
     params: Details = {"card": str(number.value), "held": held}
     if not held:
-        detail = f"{number.value} is not in the hand"
+        detail = f"{number.value} is not in the hand."
         return _Fault("card-not-in-hand", detail, number.position, params)
-    detail = f"{number.value} is used more often than the {held} in the hand"
+    detail = f"{number.value} is used more often than the {held} in the hand."
     return _Fault("card-used-too-often", detail, number.position, params)
 
 
@@ -349,11 +350,11 @@ def _evaluate(tree: Expression, rules: Rules) -> tuple[Fraction | None, _Fault |
         written = f"{left} {symbol} {right}"
         step = {"left": str(left), "operator": symbol, "right": str(right)}
         if token.code == DIVIDE and right == 0:
-            detail = f"{written} divides by zero"
+            detail = f"{written} divides by zero."
             return None, fault or _Fault("division-by-zero", detail, token.position, step)
         value = step_value(token.code, left, right)
         if fault is None and not obeys(value, rules):
-            detail = f"{written} is {value}; {rules} rules allow {allowed_values(rules)}"
+            detail = f"{written} is {value}; {rules} rules allow {allowed_values(rules)}."
             fault = _Fault(
                 "value-not-allowed",
                 detail,

@@ -79,11 +79,11 @@ def _players(tournament: Any) -> str:
 
 def _failure(tournament: Any) -> str:
     deal = _last_ended_deal(tournament)
-    why = {"late": "has not explained it in time", "left": "has left"}.get(deal["verdict"])
+    why = {"late": "has not explained it in time.", "left": "has left."}.get(deal["verdict"])
     if why is None:
         detail = deal["check"]["detail"] if deal["check"] else NOTHING
-        why = f"is wrong: {deal['expression']} ({detail})"
-    return f"{deal['claimed_by']} {why}."
+        why = f"is wrong: {deal['expression']}. {detail}"
+    return f"{deal['claimed_by']} {why}"
 
 
 def ending_view(tournament: Any) -> RenderableType:
@@ -252,7 +252,7 @@ def _act(session: Session, last: LastKnown, code: str, token: str, line: str) ->
     elif verdict == "right":
         session.tell(f"Right: {answer['claim']['points']} in the box.")
     else:
-        session.tell(f"Wrong: {check['detail'] if check else ''}. -1 in the box.")
+        session.tell(f"Wrong. {check['detail'] if check else NOTHING} -1 in the box.")
 
 
 def _read_lines(act: Any, session: Session, *, once: bool = False) -> None:
