@@ -173,7 +173,15 @@ class KryptoHintDetails(Result):
     """The simplest solution."""
 
 
-_LISTED = describe_codes(SENTENCES).replace("{", "`").replace("}", "`")
+_WITH_SIGNS: dict[HintCode, str] = {
+    "one-step-left": "One step is left, and it does not use {operator}.",
+    "last-operator": "The last step of the simplest solution uses {operator}.",
+    "uses-both": "The simplest solution uses both {operator} and {other_operator}.",
+    "uses-only": "The simplest solution uses {operator}, but not {other_operator}.",
+}
+"""Sentences of codes whose operators are signs in `params`, and words in English."""
+
+_LISTED = describe_codes({**SENTENCES, **_WITH_SIGNS}).replace("{", "`").replace("}", "`")
 
 
 class HintResult(Result):

@@ -137,7 +137,7 @@ def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> Told[HintCod
 
 def _not_needed(operator: str) -> Told[HintCode]:
     noun = _NOUNS[operator].capitalize()
-    return message_of(SENTENCES, "operation-not-needed", {"operator": operator}, operator=noun)
+    return message_of(SENTENCES, "operator-not-needed", {"operator": operator}, operator=noun)
 
 
 def _of_the_largest_card(
@@ -159,7 +159,7 @@ def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> Told[HintCode]
     """Return a nudge if the last step makes a product; sums can be computed in many orders, so theirs says little."""
     last = simplest.steps[-1].operator
     if last == _TIMES or (last == _OVER and rules == "house"):
-        return message_of(SENTENCES, "last-operation", {"operator": last}, operator=_NOUNS[last])
+        return message_of(SENTENCES, "last-operator", {"operator": last}, operator=_NOUNS[last])
     return None
 
 

@@ -51,7 +51,7 @@ function nudge(game: Game, simplest: Solution): Nudge {
     ofPairs(cards, used) ??
     ofTheLargest(game, simplest) ??
     (last === "×" || (last === "÷" && rules === "house")
-      ? ["last-operation", { operator: last }]
+      ? ["last-operator", { operator: last }]
       : undefined) ??
     (rules === "house" ? ofProducts(used) : ofWholeNumbers(used))
   );
@@ -73,7 +73,7 @@ function ofPairs(cards: readonly number[], used: ReadonlySet<Op>): Nudge | undef
   if (within("×", "÷")) return ["products-suffice"];
   if (!within("+", "-")) return undefined;
   // If all cards are equal and may not be subtracted, only addition is left as a first step.
-  return new Set(cards).size > 1 ? ["sums-suffice"] : ["operation-not-needed", { operator: "÷" }];
+  return new Set(cards).size > 1 ? ["sums-suffice"] : ["operator-not-needed", { operator: "÷" }];
 }
 
 function ofTheLargest({ cards, rules }: Game, { rpn }: Solution): Nudge | undefined {
@@ -107,5 +107,5 @@ function ofProducts(used: ReadonlySet<Op>): Nudge {
 function ofWholeNumbers(used: ReadonlySet<Op>): Nudge {
   if (!used.has("÷")) return ofProducts(used);
   if (used.has("+") && used.has("×")) return ["uses-both", { operator: "+", other_operator: "×" }];
-  return ["operation-not-needed", { operator: used.has("×") ? "+" : "×" }];
+  return ["operator-not-needed", { operator: used.has("×") ? "+" : "×" }];
 }

@@ -25,8 +25,8 @@ export function hintText({ code, params, detail, step }: Hint, texts: Texts["hin
     case "fewer-cards-suffice":
       return texts[code](String(needed), String(held));
     case "one-step-left":
-    case "operation-not-needed":
-    case "last-operation":
+    case "operator-not-needed":
+    case "last-operator":
       return operator ? texts[code](operator) : detail;
     case "uses-both":
     case "uses-only":

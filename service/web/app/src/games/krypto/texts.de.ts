@@ -138,11 +138,11 @@ const german: Texts = {
     "fractions-needed": "Ganze Zahlen reichen nicht: Jede Lösung führt über einen Bruch.",
     "products-suffice": "Multiplikation und Division genügen.",
     "sums-suffice": "Addition und Subtraktion genügen.",
-    "operation-not-needed": (op) => `Es geht ohne ${OPERATIONS[op]}.`,
+    "operator-not-needed": (op) => `Es geht ohne ${OPERATIONS[op]}.`,
     "multiplies-largest": (card) => `Die einfachste Lösung multipliziert die größte Karte, ${card}.`,
     "divides-largest": (card) => `Die einfachste Lösung teilt die größte Karte, ${card}.`,
     "divides-by-largest": (card) => `Die einfachste Lösung teilt durch die größte Karte, ${card}.`,
-    "last-operation": (op) => `Der letzte Schritt der einfachsten Lösung ist eine ${OPERATIONS[op]}.`,
+    "last-operator": (op) => `Der letzte Schritt der einfachsten Lösung ist eine ${OPERATIONS[op]}.`,
     "uses-both": (op, other) =>
       `Zu den Schritten der einfachsten Lösung gehören ${OPERATIONS[op]} und ${OPERATIONS[other]}.`,
     "uses-only": (op, other) => `Die einfachste Lösung ${VERBS[op]}, aber ${VERBS[other]} nicht.`,

@@ -137,11 +137,11 @@ const english = {
     "fractions-needed": "Whole numbers will not do: every solution has a fraction on the way.",
     "products-suffice": "Multiplication and division are enough.",
     "sums-suffice": "Addition and subtraction are enough.",
-    "operation-not-needed": (op: Op) => `You can do without ${OPERATIONS[op]}.`,
+    "operator-not-needed": (op: Op) => `You can do without ${OPERATIONS[op]}.`,
     "multiplies-largest": (card: string) => `The simplest solution multiplies the largest card, ${card}.`,
     "divides-largest": (card: string) => `The simplest solution divides the largest card, ${card}.`,
     "divides-by-largest": (card: string) => `The simplest solution divides by the largest card, ${card}.`,
-    "last-operation": (op: Op) => `The last step of the simplest solution is ${op === "+" ? "an" : "a"} ${OPERATIONS[op]}.`,
+    "last-operator": (op: Op) => `The last step of the simplest solution is ${op === "+" ? "an" : "a"} ${OPERATIONS[op]}.`,
     "uses-both": (op: Op, other: Op) =>
       `The steps of the simplest solution include ${OPERATIONS[op]} and ${OPERATIONS[other]}.`,
     "uses-only": (op: Op, other: Op) => `The simplest solution ${VERBS[op]}, but does not ${INFINITIVES[other]}.`,
