@@ -267,6 +267,12 @@ def _parameters(operation: AnyOperation) -> Iterator[Json]:
 
 
 TEXTS: Final = {
+    "DifficultyText": {
+        "description": 'The word for a difficulty, or a range of ratings from 0 to 100: `word` or `low "," high`.',
+        "type": "string",
+        "pattern": r"^(easy|medium|hard|expert|unreasonable|[0-9]{1,3},[0-9]{1,3})$",
+        "examples": ["medium", "30,60"],
+    },
     "JsonText": {
         "description": "A list as JSON.",
         "type": "string",
@@ -290,9 +296,9 @@ def _parameter(field: Json, shape: Shape, example: object) -> Json:
         schema, listed = _without_null(field), {"style": "form", "explode": False} if shape.depth else {}
         text = f"{text} {LISTED}".strip() if shape.depth else text
     else:
-        # OpenAPI has no style of parameters for lists of lists or of objects.
-        schema, listed = reference("RowsText" if shape.plain else "JsonText"), {}
-        text = f"{text} {ROWS if shape.plain else 'JSON'}.".strip()
+        name, spelling = _spelling(shape)
+        schema, listed = reference(name), {}
+        text = f"{text} {spelling}".strip()
         default, example = (None if one is None else format_value(shape, one) for one in (default, example))
     return {
         "description": text,
@@ -300,6 +306,13 @@ def _parameter(field: Json, shape: Shape, example: object) -> Json:
         "schema": schema if default is None else {**schema, "default": default},
         **({} if example is None else {"example": example}),
     }
+
+
+def _spelling(shape: Shape) -> tuple[str, str]:
+    """Return the schema of the texts for values that OpenAPI has no style of parameters for, and what to say of it."""
+    if shape.names and shape.depth == 1:
+        return "DifficultyText", ""
+    return ("RowsText", f"{ROWS}.") if shape.plain else ("JsonText", "JSON.")
 
 
 def _has_form(shape: Shape) -> bool:
