@@ -14,6 +14,7 @@ NAMES: Final = {
     "Health": ("ok", "unavailable"),
     "JobEventName": ("progress", "done"),
     "KenKenDifficultyWish": ("easy", "medium", "hard", "expert", "unreasonable"),
+    "KenKenOperator": ("+", "-", "×", "÷", "*", "/"),
     "KenKenSymmetry": ("identity", "quarter-turn", "half-turn", "middle-line", "diagonal"),
     "KenKenTechnique": (
         "last-candidate",

@@ -24,6 +24,8 @@ CONTAINERS = {
     "code": "of an operation: each has codes of its own",
     "game": "of a puzzle, which has one constant for each game",
     "difficulty": "of a request also a range of ratings, and never a word that no puzzle is made for",
+    "operator": "of a cage, which requests have too, also a sign on every keyboard: `*`, `/`",
+    "operators": "of a request also the signs on every keyboard",
     "scopes": "of a request only those that a key can have",
     "place": "of a check: a cell of a grid, or an offset in a text",
     "variant": "of a path: each table has puzzles of its own",
@@ -34,6 +36,7 @@ CONTAINERS = {
 
 UNLIKE = {
     "Derful31Rank": "ranks of playing cards",
+    "KenKenOperator": "signs, `*` and `/` also",
     "Operator": "signs",
     "ServicePart": "fields of `checks`",
     "WebhookEventType": "types of events, which Standard Webhooks writes with a dot",

@@ -10,8 +10,8 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Cost, Operation, Output, Params, QueueName, Result, Shard
-from worker.games.kenken.operations.fields import FilledGrid, KenKenCage, OperatorName, Operators, cage_models
-from worker.games.kenken.rules.cage import OPERATORS
+from worker.games.kenken.operations.fields import FilledGrid, KenKenCage, Operators, cage_models
+from worker.games.kenken.rules.cage import OPERATORS, Operator
 from worker.games.kenken.rules.work import (
     DIVISIONS,
     LARGEST_COUNTED,
@@ -96,7 +96,7 @@ class KenKenCensusResult(Result):
 
     size: int
     """Rows, columns and digits of the grid."""
-    operators: list[OperatorName]
+    operators: list[Operator]
     """The operators that cages of two or more cells may show."""
     mystery: bool
     """True if all operators are hidden."""
@@ -169,7 +169,7 @@ def _eighth(fixed: int, over: int = SYMMETRIES) -> int:
 
 
 def census_result(
-    size: int, operators: list[OperatorName], mystery: bool, partials: Sequence[CensusPartial]
+    size: int, operators: list[Operator], mystery: bool, partials: Sequence[CensusPartial]
 ) -> KenKenCensusResult:
     """Return the result of a census from the counts of all its shards, in any order."""
     by_cages = [

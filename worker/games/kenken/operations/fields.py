@@ -12,6 +12,7 @@ from pydantic import (
     Tag,
     ValidationError,
     ValidationInfo,
+    WithJsonSchema,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
@@ -47,7 +48,14 @@ def _replace_alias(value: object) -> object:
     return ALIASES.get(value, value) if isinstance(value, str) else value
 
 
-OperatorName = Annotated[Operator, BeforeValidator(_replace_alias)]
+TYPED: Final = ("*", "/")
+"""Signs on every keyboard that are read as operators, which answers never have."""
+OperatorName = Annotated[
+    Operator,
+    BeforeValidator(_replace_alias),
+    WithJsonSchema({"type": "string", "enum": [*OPERATORS, *TYPED]}),
+]
+"""An operator in a request."""
 
 
 def _read_operator(value: object) -> object:
