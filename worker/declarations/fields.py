@@ -70,9 +70,19 @@ class Form:
         return text
 
 
+class NeverNull:
+    """Leaves null out of the schema of a field that has no value, rather than null, where it has none."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Any:
+        shown = handler(schema)
+        kinds = [one for one in shown["anyOf"] if one != {"type": "null"}]
+        others = {key: value for key, value in shown.items() if key != "anyOf"}
+        return {**others, **kinds[0]} if len(kinds) == 1 else {**others, "anyOf": kinds}
+
+
 T = TypeVar("T")
 
-IfUsed = Annotated[T | None, Field(exclude_if=lambda value: value is None)]
+IfUsed = Annotated[T | None, Field(exclude_if=lambda value: value is None), NeverNull()]
 """A field of an answer that is left out where it has no value."""
 Digits = Annotated[str, Field(pattern="^[0-9]+$")]
 """A number that can exceed what every JSON client reads exactly."""

@@ -118,6 +118,17 @@ def test_every_name_is_described() -> None:
     assert not silent
 
 
+def test_details_of_codes_are_never_null() -> None:
+    """Details that a code does not have are left out."""
+    details = [
+        (f"{place}.{name}", schema)
+        for name, place, schema in named(documented())
+        if place.endswith("Details")
+    ]
+    assert len(details) > 30
+    assert [name for name, schema in details if {"type": "null"} in parts(schema)] == []
+
+
 def test_every_exception_is_needed() -> None:
     """The names with several types by design have several."""
     found = families()
