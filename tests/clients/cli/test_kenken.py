@@ -174,6 +174,17 @@ def test_make_prints_a_puzzle_that_solve_reads(serve: Serve) -> None:
     KenKenSolveParams.model_validate(found.puzzle)
 
 
+@pytest.mark.parametrize(
+    ("typed", "sent"), [("30-60", [30, 60]), ("hard", "hard"), ("unreasonable", "unreasonable")]
+)
+def test_make_takes_a_difficulty_or_a_range(serve: Serve, typed: str, sent: object) -> None:
+    server = serve(answered("kenken.generate"))
+    shown = Program(server.url).run("kenken", "make", "6", "--difficulty", typed)
+    assert shown.exit_code == 0, shown.stderr
+    assert server.asked[0].json["difficulty"] == sent
+    GenerateParams.model_validate(server.asked[0].json)
+
+
 def test_make_refuses_an_unknown_operator() -> None:
     shown = Program("http://127.0.0.1:1").run("kenken", "make", "--operators", "+%")
     assert (shown.exit_code, "% is not one of" in shown.stderr) == (2, True)

@@ -85,17 +85,18 @@ def choice_option(
             raise typer.BadParameter(f"{in_quotes(word)} is not one of {known}.{suggestion(word, names)}")
         return word
 
-    def complete(incomplete: str) -> list[str]:
-        return [name for name in names if name.startswith(incomplete)]
-
     return typer.Option(
         *([name] if name else []),
         metavar=metavar,
         parser=parse,
-        autocompletion=complete,
+        autocompletion=_completion(names),
         show_default=shown if usual is None else True,
         help=text,
     )
+
+
+def _completion(names: Iterable[str]) -> Callable[[str], list[str]]:
+    return lambda incomplete: [name for name in names if name.startswith(incomplete)]
 
 
 def read_file(name: str) -> str:
@@ -163,17 +164,27 @@ def whole_numbers(texts: Iterable[str], option: str) -> list[int]:
         raise typer.BadParameter(error.message, param_hint=option) from None
 
 
-def parse_difficulty(text: str) -> str | list[int]:
-    """Parse a difficulty: one of ``BANDS``, or a range of ratings such as ``30-60``."""
-    if text in BANDS:
-        return text
-    found = _RANGE.fullmatch(text)
-    if found is None:
-        raise typer.BadParameter(
-            f"{in_quotes(text)} is not a difficulty: write {', '.join(BANDS)} or a range such as 30-60."
-            f"{suggestion(text, BANDS)}"
-        )
-    return [int(found[1]), int(found[2])]
+def difficulty_option(names: Sequence[str]) -> Any:
+    """Return an option whose value is one of ``names``, or a range of ratings such as ``30-60``, as a list."""
+
+    def parse(text: str) -> str | list[int]:
+        if text in names:
+            return text
+        found = _RANGE.fullmatch(text)
+        if found is None:
+            raise typer.BadParameter(
+                f"{in_quotes(text)} is not a difficulty: write {', '.join(names)} or a range such as 30-60."
+                f"{suggestion(text, names)}"
+            )
+        return [int(found[1]), int(found[2])]
+
+    return typer.Option(
+        metavar="DIFFICULTY",
+        parser=parse,
+        autocompletion=_completion(names),
+        show_default="any",
+        help=f"{', '.join(names)}, or a range of ratings such as 30-60.",
+    )
 
 
 def parse_targets(text: str) -> list[int]:
@@ -186,15 +197,7 @@ def parse_targets(text: str) -> list[int]:
 
 Day = Annotated[str | None, option("The day of the puzzle.", "YYYY-MM-DD", "--date", usual="today, UTC")]
 Seed = Annotated[int | None, number_option("The same seed gives the same result.", usual="drawn")]
-DifficultyRange = Annotated[
-    Any,
-    option(
-        "easy, medium, hard, expert, or a range of ratings such as 30-60.",
-        "DIFFICULTY",
-        usual="any",
-        parser=parse_difficulty,
-    ),
-]
+DifficultyRange = Annotated[Any, difficulty_option(BANDS)]
 
 
 def parse_json(text: str) -> Any:

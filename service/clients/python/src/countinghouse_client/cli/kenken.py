@@ -17,7 +17,7 @@ from countinghouse_client.cli.arguments import (
     Day,
     Seed,
     argument,
-    choice_option,
+    difficulty_option,
     in_quotes,
     number_option,
     numbers_option,
@@ -172,10 +172,7 @@ Svg = Annotated[Path | None, option("Also save a picture, for printing.", "FILE"
 
 DIFFICULTIES = ("easy", "medium", "hard", "expert", "unreasonable")
 
-Level = Annotated[
-    str | None,
-    choice_option("easy, medium, hard, expert or unreasonable.", "DIFFICULTY", DIFFICULTIES),
-]
+Difficulty = Annotated[Any, difficulty_option(DIFFICULTIES)]
 Signs = Annotated[str, option("The operators to use, such as '+*'.", "SIGNS")]
 Mystery = Annotated[bool, typer.Option("--mystery", help="Hide the operators.")]
 
@@ -203,7 +200,7 @@ def make(
     *,
     size: Annotated[int, typer.Argument(metavar="[SIZE]", help="Rows and columns, 3 to 9.")] = 6,
     seed: Seed = None,
-    difficulty: Level = None,
+    difficulty: Difficulty = None,
     operators: Signs = "+-*/",
     mystery: Mystery = False,
     solution: Annotated[bool, typer.Option("--solution", help="Show the solution too.")] = False,
@@ -222,7 +219,7 @@ def pack(
     size: Annotated[int, number_option("Rows and columns, 3 to 9.")] = 6,
     count: Count = 100,
     seed: Seed = None,
-    difficulty: Level = None,
+    difficulty: Difficulty = None,
     operators: Signs = "+-*/",
     mystery: Mystery = False,
 ) -> None:
@@ -232,7 +229,7 @@ def pack(
 
 
 def _wish(
-    size: int, seed: int | None, difficulty: str | None, operators: str, *, mystery: bool
+    size: int, seed: int | None, difficulty: str | list[int] | None, operators: str, *, mystery: bool
 ) -> dict[str, object]:
     unknown = set(operators) - set(SIGNS)
     if unknown:
