@@ -260,15 +260,15 @@ def read_claims(tournament_id: UUID) -> Sequence[TournamentClaim]:
         return session.scalars(wanted.order_by(TournamentClaim.deal, TournamentClaim.at)).all()
 
 
-def store_deal_marks(marks: Sequence[tuple[UUID, int, str]]) -> None:
-    """Store marks of deals: the tournament, the deal and the kind."""
-    rows = [{"tournament_id": of, "deal": deal, "kind": kind} for of, deal, kind in sorted(marks)]
+def store_deal_flags(flags: Sequence[tuple[UUID, int, str]]) -> None:
+    """Store flags of deals: the tournament, the deal and the flag."""
+    rows = [{"tournament_id": of, "deal": deal, "kind": kind} for of, deal, kind in sorted(flags)]
     with autocommit() as connection:
         connection.execute(upsert(TournamentMark).on_conflict_do_nothing(), rows)
 
 
-def read_deal_marks(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
-    """Return the marks of a tournament's deals."""
+def read_deal_flags(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
+    """Return the flags of a tournament's deals."""
     wanted = select(TournamentMark.deal, TournamentMark.kind, TournamentMark.at)
     with autocommit() as connection:
         rows = connection.execute(wanted.where(TournamentMark.tournament_id == tournament_id))

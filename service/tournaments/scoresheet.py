@@ -1,4 +1,4 @@
-"""The scoresheet: every box, deal and claim, at the end all seeds, and marks of deals that were solved elsewhere."""
+"""The scoresheet: every box, deal and claim, at the end all seeds, and flags of deals that were solved elsewhere."""
 
 import csv
 import io
@@ -18,9 +18,9 @@ from db.tournaments.store import (
     PLAYED,
     find_tournament_rows,
     read_claims,
-    read_deal_marks,
+    read_deal_flags,
     read_versions,
-    store_deal_marks,
+    store_deal_flags,
 )
 from service.jobs.questions import REMEMBERED_S, questions
 from service.tournaments.draws import seed_of
@@ -97,26 +97,26 @@ def scoresheet(row: TournamentRow) -> Scoresheet:
     """Return the current scoresheet."""
     game = GAME.validate_json(row.game)
     claims = read_claims(row.id)
-    marked = [(deal, kind) for deal, kind, _ in read_deal_marks(row.id)] if game.over else []
+    flagged = [(deal, kind) for deal, kind, _ in read_deal_flags(row.id)] if game.over else []
     wish = json.loads(row.wish)
     deal_params = [draw_params(wish, seed_of(row.secret, number)) for number in range(row.draws)]
     return Scoresheet(
         id=row.id,
         status=game.state,
         players=player_views(game),
-        deals=[_deal(game, deal, claims, marked) for deal in game.deals],
+        deals=[_deal(game, deal, claims, flagged) for deal in game.deals],
         deal_params=deal_params if game.over else None,
     )
 
 
 def _deal(
-    game: Game, deal: Deal, claims: Sequence[TournamentClaim], marked: list[tuple[int, str]]
+    game: Game, deal: Deal, claims: Sequence[TournamentClaim], flagged: list[tuple[int, str]]
 ) -> ScoresheetDeal:
     told = deal_view(game, deal)
     flags: list[Flag] = []
     if game.over and _is_fast(deal):
         flags.append("fast")
-    if (deal.number, "solved-elsewhere") in marked:
+    if (deal.number, "solved-elsewhere") in flagged:
         flags.append("solved-elsewhere")
     return ScoresheetDeal(
         **{name: getattr(told, name) for name in TournamentDeal.model_fields},
@@ -221,7 +221,7 @@ class Watch:
         return bool(self._dealt)
 
     def look(self) -> None:
-        """Update the newest deals, and keep marks of recent requests for their solutions; call this every second."""
+        """Update the newest deals, and keep flags of recent requests for their solutions; call this every second."""
         # Read before the deals: a deal that is then still played was played when somebody asked.
         asked = _recent_questions()
         played = read_versions(_was_played_lately())
@@ -232,14 +232,14 @@ class Watch:
             self._dealt.update(
                 {row.id: (row.version, _newest_deals(row)) for row in find_tournament_rows(changed)}
             )
-        marks = [
+        flags = [
             (of, dealt.number, SOLVED)
             for of, (_, deals) in self._dealt.items()
             for dealt in deals
             if dealt.cards in asked and dealt.was_played(asked[dealt.cards])
         ]
-        if marks:
-            store_deal_marks(marks)
+        if flags:
+            store_deal_flags(flags)
 
 
 def _was_played_lately() -> ColumnElement[bool]:

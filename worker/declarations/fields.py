@@ -1,7 +1,7 @@
 """Parameter types that operations of all games share: seeds, whole numbers of any size, difficulty.
 
 Whole numbers are integers in JSON, and strings of decimal digits where clients may not read integers. Difficulty has
-the same words in all games: four levels, and a rating from 0 (easy) to 100 (hard).
+the same words in all games: four of them for ratings, and a rating from 0 (easy) to 100 (hard).
 """
 
 import re
@@ -153,20 +153,20 @@ Positive = Annotated[
 """1 or more."""
 
 
-Level = Literal["easy", "medium", "hard", "expert"]
-LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+RatedWord = Literal["easy", "medium", "hard", "expert"]
+RATED_WORDS: Final[tuple[RatedWord, ...]] = get_args(RatedWord)
 
-BANDS: Final[Mapping[Level, tuple[int, int]]] = {
+BANDS: Final[Mapping[RatedWord, tuple[int, int]]] = {
     "easy": (0, 33),
     "medium": (34, 66),
     "hard": (67, 84),
     "expert": (85, 100),
 }
-"""Lowest and highest rating of each level."""
+"""Lowest and highest rating of each of these words."""
 
 Rated = Annotated[int, Field(ge=0, le=100)]
-RATINGS: Final[Mapping[str, int]] = {level: (low + high) // 2 for level, (low, high) in BANDS.items()}
-"""The rating of what is known by its level alone: the middle of the level's ratings."""
+RATINGS: Final[Mapping[str, int]] = {word: (low + high) // 2 for word, (low, high) in BANDS.items()}
+"""The rating of what is known by its word alone: the middle of its ratings."""
 
 
 Difficulty = Literal["easy", "medium", "hard", "expert", "unreasonable", "impossible"]
@@ -175,11 +175,11 @@ Difficulty = Literal["easy", "medium", "hard", "expert", "unreasonable", "imposs
 
 def difficulty_of(rating: int | None) -> Difficulty:
     """Return the word for a rating; None is the rating of a puzzle without a solution."""
-    return level_of(rating) or "impossible"
+    return word_of(rating) or "impossible"
 
 
-def level_of(rating: int | None) -> Level | None:
-    """Return the level of a rating."""
+def word_of(rating: int | None) -> RatedWord | None:
+    """Return the word for a rating; None for that of a puzzle without a solution."""
     if rating is None:
         return None
-    return next(level for level, (_, highest) in BANDS.items() if rating <= highest)
+    return next(word for word, (_, highest) in BANDS.items() if rating <= highest)

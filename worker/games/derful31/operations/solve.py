@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, LEVELS, RATINGS, Difficulty, Rated
+from worker.declarations.fields import INTEGRAL, RATED_WORDS, RATINGS, Difficulty, Rated
 from worker.declarations.operation import Operation, Params, Picture, Result
 from worker.declarations.pictures import Drawing
 from worker.declarations.sentences import describe_codes
@@ -318,8 +318,8 @@ def rating(deck: Deck, order: int, labelled: int) -> Rating:
         return Rating()
     arrangements = factorial(order * order) // prod(map(factorial, deck.copies))
     score = log10(arrangements / labelled)
-    level = LEVELS[bisect_left(HIGHEST_SCORES[order], score)]
-    return Rating(level, RATINGS[level], round(score, 3))
+    word = RATED_WORDS[bisect_left(HIGHEST_SCORES[order], score)]
+    return Rating(word, RATINGS[word], round(score, 3))
 
 
 def _draw_solution(_params: Derful31SolveParams, result: Derful31SolveResult) -> Drawing | None:

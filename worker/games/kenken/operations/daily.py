@@ -93,10 +93,10 @@ def daily_puzzles(day: date, secret: str) -> KenKenDailyParams:
             PuzzleParams(
                 size=size,
                 operators=list(OPERATORS),
-                difficulty=level,
+                difficulty=difficulty,
                 seed=secret_seed(f"kenken/daily/{name}/{day}", secret),
             )
-            for name, (size, level) in wishes.items()
+            for name, (size, difficulty) in wishes.items()
         ]
     )
 

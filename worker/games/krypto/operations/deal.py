@@ -17,10 +17,10 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import (
     BANDS,
     INTEGRAL,
-    Level,
     MadeFrom,
     PuzzleCode,
     Rated,
+    RatedWord,
     Seed,
     difficulty_of,
     name_or_list,
@@ -57,11 +57,11 @@ SHARD_MS = 1_000
 FEW_GAMES = 50
 """Times the wished number: a deck with fewer games deals so many twice that a single shard leaves out the repeats."""
 
-WishValue = Level | tuple[int, int] | None
+WishValue = RatedWord | tuple[int, int] | None
 Rating = Annotated[Rated, INTEGRAL]
 Range = Annotated[tuple[Rating, Rating], Field(strict=False)]
 Wish = Annotated[
-    Annotated[Level, Tag("name")] | Annotated[Range, Tag("list")],
+    Annotated[RatedWord, Tag("name")] | Annotated[Range, Tag("list")],
     Discriminator(name_or_list),
 ]
 
@@ -106,7 +106,7 @@ class DealParams(Params):
             )
         if isinstance(wish, tuple) and wish[0] > wish[1]:
             raise PydanticCustomError("empty_range", "The range's low end should not be above its high end")
-        return next((level for level, band in BANDS.items() if band == wish), wish)
+        return next((word for word, band in BANDS.items() if band == wish), wish)
 
 
 class KryptoDealtGame(Result):

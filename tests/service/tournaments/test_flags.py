@@ -1,4 +1,4 @@
-"""Marks on the scoresheet: whose claim may not be their own work."""
+"""Flags on the scoresheet: whose claim may not be their own work."""
 
 import pytest
 
@@ -13,27 +13,27 @@ from tests.waiting import wait_until
 from worker.games.krypto.operations.solve import SOLVE, SolveParams
 
 
-def test_solved_elsewhere_is_marked_only_after_the_end(new: NewParty) -> None:
+def test_solved_elsewhere_is_flagged_only_after_the_end(new: NewParty) -> None:
     party = new(hands_total=2)
     kim = party.join("Kim")
     party.start()
     deal = party.open_deal()
     asked = {"cards": deal["cards"][::-1], "target": deal["target"]}
 
-    def marked() -> bool:
+    def flagged() -> bool:
         # A process reads the played games about every second.
         assert party.http.post("/v1/krypto/solve", json=asked).status_code in (200, 202)
         with transaction() as session:
             return session.connection().exec_driver_sql("SELECT 1 FROM tournament_marks").first() is not None
 
-    wait_until(marked, seconds=20, pause=0.3)
+    wait_until(flagged, seconds=20, pause=0.3)
     number, right = party.solved()
     assert kim.claim(number, expression=right).status_code == 200
     assert [deal["flags"] for deal in party.sheet()["deals"]] == [[], []]
     party.host("cancel")
-    marks = [deal["flags"] for deal in party.sheet()["deals"]]
-    assert set(marks[0]) >= {"solved-elsewhere"}
-    assert marks[1] == []
+    flags = [deal["flags"] for deal in party.sheet()["deals"]]
+    assert set(flags[0]) >= {"solved-elsewhere"}
+    assert flags[1] == []
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def _ask(deal: Shown) -> None:
     questions.note(SOLVE, SolveParams(cards=deal["cards"], target=deal["target"]))
 
 
-def test_who_asks_for_the_solution_and_claims_at_once_is_marked(new: NewParty, asked_here: Watch) -> None:
+def test_who_asks_for_the_solution_and_claims_at_once_is_flagged(new: NewParty, asked_here: Watch) -> None:
     party = new(hands_total=2)
     kim = party.join("Kim")
     party.start()
@@ -63,7 +63,7 @@ def test_who_asks_for_the_solution_and_claims_at_once_is_marked(new: NewParty, a
     assert ["solved-elsewhere" in deal["flags"] for deal in party.sheet()["deals"]] == [True, True]
 
 
-def test_who_asks_for_the_solution_after_the_deal_is_not_marked(new: NewParty, asked_here: Watch) -> None:
+def test_who_asks_for_the_solution_after_the_deal_is_not_flagged(new: NewParty, asked_here: Watch) -> None:
     party = new(hands_total=2)
     kim = party.join("Kim")
     party.start()
@@ -83,7 +83,7 @@ def test_who_asks_for_the_solution_after_the_deal_is_not_marked(new: NewParty, a
     assert "solved-elsewhere" not in party.sheet()["deals"][0]["flags"]
 
 
-def test_a_claim_faster_than_reading_is_marked_after_the_end(new: NewParty) -> None:
+def test_a_claim_faster_than_reading_is_flagged_after_the_end(new: NewParty) -> None:
     party = new(hands_total=2)
     kim = party.join("Kim")
     party.start()
