@@ -64,6 +64,18 @@ def test_one_name_has_one_type() -> None:
     )
 
 
+def test_names_of_counts_and_truth_values_are_theirs_alone() -> None:
+    """A name in `_total` is a number, and one that begins with `with_`, `is_` or `has_` is a truth value."""
+    wrong = {
+        f"{place}.{name}: {found}"
+        for name, place, schema in named(documented())
+        for found in (family(schema),)
+        if (name.endswith("_total") and found != "number")
+        or (name.startswith(("with_", "is_", "has_")) and found != "boolean")
+    }
+    assert not wrong
+
+
 def test_codes_are_of_reasons_alone() -> None:
     """A puzzle has a `puzzle_code`, and a tournament a `join_code`."""
     others = {

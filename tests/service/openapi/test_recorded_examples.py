@@ -1,6 +1,7 @@
 """The examples of stored answers: they are of the current versions, and their checksums are those of their rows."""
 
 import hashlib
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -9,11 +10,15 @@ import pytest
 import yaml
 
 from service.openapi.document import EXAMPLES_FILE
+from service.tournaments.transition import event_body
+from service.tournaments.view import changes, game_view
 from worker.declarations.published import json_text
 from worker.engine.datasets.writing import dataset_version
+from worker.games.krypto.rules.tournaments.record import Settings, Tournament
 from worker.registry import OPERATIONS, TABLES
 
-MODELS: dict[str, Any] = yaml.safe_load(EXAMPLES_FILE.read_text(encoding="utf-8"))["models"]
+RECORDED: dict[str, Any] = yaml.safe_load(EXAMPLES_FILE.read_text(encoding="utf-8"))
+MODELS: dict[str, Any] = RECORDED["models"]
 ENGINES = {operation.engine for operation in OPERATIONS.values()}
 
 
@@ -54,6 +59,16 @@ def test_checksum_in_an_example_is_that_of_its_rows(model: str) -> None:
     rows = example[TABLES[example["table"]].entries]
     lines = "".join(f"{json_text(row)}\n" for row in rows)
     assert example["checksum"] == hashlib.sha256(lines.encode()).hexdigest()
+
+
+def test_example_of_a_change_is_what_the_service_sends() -> None:
+    before = game_view(Tournament(Settings(), created_at=0))
+    after = game_view(Tournament(Settings(), created_at=0, closed=True))
+    sent = json.loads(event_body(9, "closed", 0, changes(before, after)))
+    text: str = RECORDED["texts"]["follow_tournament"]
+    (shown,) = (json.loads(line.removeprefix("data: ")) for line in text.splitlines() if "data: " in line)
+    assert shown.pop("server_now") > shown.pop("at")
+    assert shown == {name: value for name, value in sent.items() if name != "at"}
 
 
 def _parts() -> Iterator[tuple[str, dict[str, Any]]]:
