@@ -74,7 +74,7 @@ def _plain_property(schema: Json) -> Json:
     # Null, where it is the default, is the same as leaving a field out.
     if schema.get("default") is not None and not any("Default:" in text for text in told):
         told.append(f"Default: `{json.dumps(schema['default'], ensure_ascii=False)}`.")
-    return {**plain, "description": " ".join(told)} if told and "default" in schema else plain
+    return {**plain, "description": " ".join(told)} if told else plain
 
 
 def description_inside(schema: Json) -> str:
