@@ -45,6 +45,11 @@ NAMES: Final = {
 }
 """The values of all enumerations but those of codes, by name."""
 
+DESCRIPTIONS: Final = {
+    "KenKenOperator": "`*` and `/` are read as `×` and `÷`, which answers have.",
+}
+"""What there is to say of values themselves, wherever they occur."""
+
 _VALUES: Final = "enum"
 
 
@@ -64,7 +69,8 @@ def name_enumerations(document: Json) -> None:
         name = names.get(tuple(values)) if isinstance(values, list) else None
         if name is None:
             return part
-        named[name] = {"type": "string", _VALUES: values}
+        told = {"description": DESCRIPTIONS[name]} if name in DESCRIPTIONS else {}
+        named[name] = {**told, "type": "string", _VALUES: values}
         return {
             **reference(name),
             **{key: value for key, value in part.items() if key not in ("type", _VALUES)},
