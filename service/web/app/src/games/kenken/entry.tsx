@@ -31,9 +31,11 @@ function Judge() {
     setState({ drawn, asking: true });
     try {
       const puzzle = puzzleOf(drawn);
-      const { unique, all_listed: allListed, solutions } = await client
-        .peek()
-        .kenken.solve({ ...puzzle, limit: 2 }, { timeoutMs: PATIENCE_MS });
+      const {
+        unique,
+        all_listed: allListed,
+        solutions,
+      } = await client.peek().kenken.solve({ ...puzzle, limit: 2 }, { timeoutMs: PATIENCE_MS });
       if (!isWanted()) return;
       if (unique) return go(ownLink(ownCode(written(puzzle))));
       setState({ drawn, said: solutions.length > 1 ? texts.several : allListed ? texts.none : texts.undecided });
