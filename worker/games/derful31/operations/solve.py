@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, RATED_WORDS, RATINGS, Difficulty, Rated
+from worker.declarations.fields import INTEGRAL, RATED_WORDS, RATINGS, Difficulty, IfUsed, Rated
 from worker.declarations.operation import Operation, Params, Picture, Result
 from worker.declarations.pictures import Drawing
 from worker.declarations.sentences import describe_codes
@@ -203,7 +203,7 @@ class Derful31SolveDetails(Result):
     """Rows and columns of the grid."""
     sum: int
     """The sum of all cards."""
-    total: int | None
+    total: IfUsed[int] = None
     """The total that was found, or else the requested one."""
 
 

@@ -17,7 +17,7 @@ export function solve(deal: Deal, grid?: Grid): Solved | undefined {
   const { cards, order, total: wanted } = deal;
   if (cards.length !== order * order) return undefined;
   const sum = cards.reduce<number>((before, card) => before + worthOf(card), 0);
-  const params = { sum, order, total: wanted };
+  const params = { sum, order, ...(wanted !== null && { total: wanted }) };
   const answer = {
     detail: "",
     total: wanted,

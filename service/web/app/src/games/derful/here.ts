@@ -15,6 +15,6 @@ export async function solvedHere(deal: Deal, grid?: Grid): Promise<Solved | unde
   const kept = empty && cards.length === order * order ? await answersTo("31-derful", code) : undefined;
   if (!kept) return solve(deal, grid);
   const sum = cards.reduce<number>((before, card) => before + worthOf(card), 0);
-  const params = { sum, order, total };
+  const params = { sum, order, ...(total !== null && { total }) };
   return { detail: "", total, params, ...kept, solvable: true, code: "won" };
 }
