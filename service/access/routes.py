@@ -6,6 +6,7 @@ from uuid import UUID
 
 from flask import Blueprint, Response
 from pydantic import ConfigDict, Field
+from typing_extensions import TypeAliasType
 
 from db.jobs import read_long_job_count
 from db.keys import Scope, create_key, list_keys, revoke_key
@@ -20,6 +21,9 @@ from worker.declarations.documented import Answer, Documented, Timestamp
 from worker.declarations.fields import INTEGRAL, Form
 
 keys_blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys")
+
+
+GrantableScope = TypeAliasType("GrantableScope", Literal["submit", "operate"])
 
 
 class Key(Answer):
@@ -68,9 +72,7 @@ class KeyRequest(Documented):
         Form(r"^[^\x00-\x1f\x7f]+$", "A name is one line of text, without control characters"),
     ]
     """The owner or the purpose of the key; free text."""
-    scopes: Annotated[
-        list[Literal["submit", "operate"]], Field(min_length=1, max_length=2, default=["submit"])
-    ]
+    scopes: Annotated[list[GrantableScope], Field(min_length=1, max_length=2, default=["submit"])]
     """`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs."""
     requests_per_minute: Annotated[int, Field(strict=True, ge=1, le=1_000_000), INTEGRAL] = 600
     """Maximum requests per minute."""

@@ -58,6 +58,11 @@ class Described:
         view.__dict__["described"] = self
         return view
 
+    @property
+    def queries(self) -> tuple[type[BaseModel], ...]:
+        """The models of the query."""
+        return self.query if isinstance(self.query, tuple) else (self.query,)
+
     def returns(self) -> dict[int, Returns]:
         """Return the answers by status."""
         return {

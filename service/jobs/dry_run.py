@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from flask import Response, request
 from kombu.exceptions import OperationalError
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 from db.cache import recall
 from db.jobs import find_job, find_live, read_long_job_count
@@ -20,6 +21,8 @@ from worker.jobs.job_document import job_path
 from worker.jobs.submission import work_for
 from worker.jobs.turns import processes
 
+Known = TypeAliasType("Known", Literal["no", "running", "cached"])
+
 
 class DryRun(Answer):
     """The estimate of a job that was not submitted."""
@@ -28,7 +31,7 @@ class DryRun(Answer):
     """The kind of the job."""
     params: dict[str, Any]
     """The parameters in canonical form."""
-    known: Literal["no", "running", "cached"]
+    known: Known
     """`cached`: the answer is known. `running`: the computation is already queued or running. `no`: it would be
     computed."""
     job: str | None

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Literal
 
 from flask import Response
+from typing_extensions import TypeAliasType
 
 from db.models import JobStatus
 from db.records import JobRecord
@@ -27,11 +28,13 @@ from service.jobs.waiting import read_ended, stopping, waiting
 from worker.declarations.documented import Answer, Documented, Timestamp
 from worker.jobs.job_document import job_path, progress, render_job
 
+JobEventName = TypeAliasType("JobEventName", Literal["progress", "done"])
+
 
 class JobEvent(Answer):
     """An event of the stream: `progress` with a job's `progress`, or at the end `done` with the job."""
 
-    event: Literal["progress", "done"]
+    event: JobEventName
     """`progress`: the data are the job's `progress`. `done`: the data are the ended job."""
     id: str
     """Number of units done; followed by `.done` in the last event."""

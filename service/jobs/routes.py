@@ -14,6 +14,7 @@ from pydantic import (
     RootModel,
 )
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from db.jobs import Wanted, cancel_job, list_jobs
 from db.keys import Scope
@@ -65,6 +66,9 @@ Label = Annotated[
 ]
 
 
+Priority = TypeAliasType("Priority", Literal["normal", "high"])
+
+
 class JobRequest(Documented):
     """An operation to run, its parameters, and options of the job."""
 
@@ -78,7 +82,7 @@ class JobRequest(Documented):
     """The webhook to call when the job ends."""
     labels: Annotated[list[Label], Field(max_length=MAX_LABELS)] = []  # noqa: RUF012  # pydantic copies it
     """Short names to find the job by. A labelled job is the caller's own, also if the answer is known."""
-    priority: Literal["normal", "high"] = "normal"
+    priority: Priority = "normal"
     """`high`: before all other callers' jobs. Needs the scope `operate`."""
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 import structlog
 from flask import Blueprint, Response
 from sqlalchemy import text
+from typing_extensions import TypeAliasType
 
 from db.cache import client
 from db.sessions import transaction
@@ -61,6 +62,10 @@ CHECKS: Mapping[str, Callable[[], None]] = {
 NEEDED = "database"
 
 
+Health = TypeAliasType("Health", Literal["ok", "unavailable"])
+ServicePart = TypeAliasType("ServicePart", Literal["database", "broker", "cache", "worker", "long_worker"])
+
+
 class Alive(Answer):
     """The process is alive."""
 
@@ -71,11 +76,9 @@ class Alive(Answer):
 class Readiness(Answer):
     """Readiness of this process, and the services that respond."""
 
-    status: Literal["ok", "unavailable"]
+    status: Health
     """Depends on the database alone; the rest is for information."""
-    checks: dict[
-        Literal["database", "broker", "cache", "worker", "long_worker"], Literal["ok", "unavailable"]
-    ]
+    checks: dict[ServicePart, Health]
     """`ok` or `unavailable` for each of the services."""
 
 

@@ -13,7 +13,6 @@ from flask import Flask
 
 from service.http.described import description_of, tag_name
 from service.http.pages import JSON
-from service.openapi.enumerations import name_enumerations
 from service.openapi.paths import TEXTS, firsts_of_games, operation_path, route_paths, submission_examples
 from service.openapi.responses import problem_name, problems
 from service.openapi.schemas import (
@@ -64,7 +63,6 @@ def build_document(app: Flask) -> Json:
         route for view in app.view_functions.values() if (route := description_of(view))
     )
     document["components"]["schemas"] |= TEXTS
-    name_enumerations(document)
     add_examples(document)
     share_parts(document)
     return dict(change_everywhere(document, lambda part: name_signs(as_array(part))))

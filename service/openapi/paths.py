@@ -62,8 +62,8 @@ def _route(rule: str, route: Described, summary: str, text: str) -> Json:
     answers = {str(status): response(answer) for status, answer in route.returns().items()}
     expected = [*route.problems, *([404] if arguments else [])]
     body: Json = {}
-    if route.query:
-        parameters += _query_parameters(route.query)
+    if route.queries:
+        parameters += _query_parameters(route.queries)
         expected.append(422)
     if route.body:
         body = {
@@ -104,8 +104,7 @@ def _path_parameter(converter: str, argument: str, name: str) -> Json:
     }
 
 
-def _query_parameters(query: tuple[type[BaseModel], ...] | type[BaseModel]) -> list[Json]:
-    models = query if isinstance(query, tuple) else (query,)
+def _query_parameters(models: Iterable[type[BaseModel]]) -> list[Json]:
     return [
         {
             "name": name,
@@ -258,7 +257,7 @@ def fact_path(operation: AnyOperation, results: Json) -> Json:
 
 def _parameters(operation: AnyOperation) -> Iterator[Json]:
     params: type[Params] = operation.params
-    schema = params.model_json_schema(mode="validation")
+    schema = params.model_json_schema(mode="validation", ref_template=REF)
     required = {*schema.get("required", ()), *params.drawn_fields()}
     shapes, canonical = shapes_of(params), example_question(operation).question.canonical
     for name, field in schema["properties"].items():

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
+from typing_extensions import TypeAliasType
 
 from service.http.described import Described, tag_name
 from service.http.problems import Problem
@@ -110,10 +111,13 @@ def change_everywhere(part: Any, change: Callable[[Json], Json]) -> Any:
     return part
 
 
+WebhookEventType = TypeAliasType("WebhookEventType", Literal["job.succeeded", "job.failed", "job.cancelled"])
+
+
 class WebhookEvent(Answer):
     """The event that a job has ended."""
 
-    type: Literal["job.succeeded", "job.failed", "job.cancelled"]
+    type: WebhookEventType
     """How the job ended."""
     timestamp: Timestamp
     """When the job ended."""
@@ -125,7 +129,9 @@ def component_schemas(routes: Iterable[Described]) -> Json:
     """Return all schemas, by name, in alphabetical order."""
     answers: list[type[BaseModel]] = [Job, Problem, WebhookEvent]
     bodies: list[type[BaseModel]] = []
+    queries: list[type[BaseModel]] = []
     for route in routes:
+        queries += route.queries
         bodies += [route.body] if route.body else []
         for returned in route.returns().values():
             described = (returned.model, *returned.media.values())
@@ -137,7 +143,10 @@ def component_schemas(routes: Iterable[Described]) -> Json:
     models += [(model, "serialization") for model in dict.fromkeys(answers)]
     models += [(model, "validation") for model in dict.fromkeys(bodies)]
     _, generated = models_json_schema(models, ref_template=REF)
-    found = rename_schemas(change_everywhere(generated["$defs"], plain_properties), model_names())
+    definitions = generated["$defs"]
+    for query in queries:
+        definitions |= query.model_json_schema(ref_template=REF).get("$defs", {})
+    found = rename_schemas(change_everywhere(definitions, plain_properties), model_names())
     found |= job_schemas(found["Job"]) | request_schemas(found["JobRequest"])
     return dict(sorted(found.items()))
 

@@ -183,6 +183,8 @@ def _description(view: Document | Rows, part: PathPart | None, views: _Views) ->
 
 def _values(part: PathPart, values: Sequence[str]) -> dict[str, object]:
     """Return the schema of a part of a path that has these values."""
+    if part.values:
+        return {"$ref": f"#/components/schemas/{part.values}"}
     if not part.is_number:
         return {"type": "string", "enum": list(values)}
     numbers = [int(value) for value in values]

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, func, or_
+from typing_extensions import TypeAliasType
 
 from db.clock import database_now
 from db.tournaments.models import TournamentClaim, TournamentRow
@@ -38,7 +39,7 @@ from worker.declarations.documented import Answer, Timestamp
 from worker.games.krypto.operations.deal import DealParams
 from worker.games.krypto.operations.play import HINT
 from worker.games.krypto.operations.solve import SOLVE
-from worker.games.krypto.rules.tournaments.record import LIVE, Deal, State
+from worker.games.krypto.rules.tournaments.record import LIVE, Deal, TournamentStatus
 from worker.games.krypto.rules.tournaments.record import Tournament as Game
 
 # Minimum time for reading the cards: 1 s for the easiest deal, 3 s for the hardest.
@@ -50,7 +51,7 @@ _FORMULAS = frozenset("=+-@\N{MINUS SIGN}")
 # First letters of Unicode categories: controls and formats, separators, combining marks.
 _UNSEEN = "CZM"
 
-Flag = Literal["fast", "solved-elsewhere"]
+ScoresheetFlag = TypeAliasType("ScoresheetFlag", Literal["fast", "solved-elsewhere"])
 
 
 class ScoresheetClaim(Answer):
@@ -73,7 +74,7 @@ class ScoresheetDeal(TournamentDeal):
     """From 0 (easy) to 100 (hard); null while it is played."""
     claims: list[ScoresheetClaim]
     """All claims, in the order of their arrival."""
-    flags: list[Flag]
+    flags: list[ScoresheetFlag]
     """Signs of something other than mental arithmetic, shown once the tournament is over. `fast`: claimed sooner than
     the cards are read. `solved-elsewhere`: somebody had these cards solved here while they were played."""
 
@@ -83,7 +84,7 @@ class Scoresheet(Answer):
 
     id: UUID
     """The tournament's id."""
-    status: State
+    status: TournamentStatus
     """The status of the tournament."""
     players: list[TournamentPlayer]
     """In the order of joining."""
@@ -113,7 +114,7 @@ def _deal(
     game: Game, deal: Deal, claims: Sequence[TournamentClaim], flagged: list[tuple[int, str]]
 ) -> ScoresheetDeal:
     told = deal_view(game, deal)
-    flags: list[Flag] = []
+    flags: list[ScoresheetFlag] = []
     if game.over and _is_fast(deal):
         flags.append("fast")
     if (deal.number, "solved-elsewhere") in flagged:

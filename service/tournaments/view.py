@@ -5,17 +5,18 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 from worker.declarations.documented import Answer, Timestamp
-from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.operations.fields import KryptoRules
 from worker.games.krypto.operations.play import CheckResult
 from worker.games.krypto.rules.check import check_expression
 from worker.games.krypto.rules.tournaments.record import (
     LIVE,
     Boxes,
     Deal,
-    DealState,
-    State,
+    DealStatus,
+    TournamentStatus,
     Verdict,
     boxes,
     excluded_players,
@@ -53,7 +54,7 @@ class TournamentDeal(Answer):
     """Number of its hand, from 1; hands beyond `hands_total` break ties."""
     attempt: Annotated[int, Field(ge=1)]
     """Number of deals of the hand up to this one."""
-    status: DealState
+    status: DealStatus
     """The status of the deal."""
     cards: list[int] | None
     """Null while the deal is announced."""
@@ -97,11 +98,11 @@ class TournamentLinks(Answer):
 class TournamentChanges(Answer):
     """Changed members of a tournament; members left out are unchanged."""
 
-    status: State
+    status: TournamentStatus
     """The status of the tournament."""
     hands_total: int
     """Number of hands to play, without those that break ties."""
-    rules: RulesName
+    rules: KryptoRules
     """The rules of the games."""
     solve_seconds: int
     """Seconds for solving a deal."""
@@ -175,10 +176,13 @@ class ClaimedTournament(Tournament):
     """The claim, and the verdict if it was explained at once."""
 
 
+TournamentEventName = TypeAliasType("TournamentEventName", Literal["snapshot", "change"])
+
+
 class TournamentEvent(Answer):
     """An event of the stream: `snapshot` with a tournament, or `change` with the differences."""
 
-    event: Literal["snapshot", "change"]
+    event: TournamentEventName
     """`snapshot`: the data are a tournament. `change`: the data are what changed."""
     id: str
     """The revision; `Last-Event-ID` continues after it."""

@@ -11,8 +11,8 @@ from pydantic_core import PydanticCustomError
 from service.http.body import validate
 from service.http.problems import LiveProblem, ProblemError
 from worker.declarations.documented import Documented
-from worker.games.krypto.operations.deal import DealParams, Wish
-from worker.games.krypto.operations.fields import Deck, RulesName
+from worker.games.krypto.operations.deal import DealParams, DifficultyWish
+from worker.games.krypto.operations.fields import Deck, KryptoRules
 from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH
 from worker.games.krypto.rules.tournaments.record import Settings
 from worker.games.krypto.rules.tournaments.refusals import REFUSALS, Name, RefusedError
@@ -39,11 +39,11 @@ class NewTournament(Documented):
 
     hands_total: Annotated[int, Field(ge=1, le=MAX_HANDS)] = 10
     """Number of hands."""
-    rules: RulesName = "international"
+    rules: KryptoRules = "international"
     """The rule for intermediate values, as in `krypto/solve`."""
     deck: Deck = "standard"
     """`standard`, the 56 cards of Krypto, or a list of `[value, copies]`."""
-    difficulty: Wish | None = None
+    difficulty: DifficultyWish | None = None
     """Only deals of this difficulty: a word, or a range `[low, high]` of ratings from 0 to 100."""
     solve_seconds: Annotated[int, Field(ge=1, le=3_600)] = 180
     """Seconds for solving a deal."""

@@ -11,12 +11,12 @@ from tests.bench.size import Size
 from worker.games.krypto.kernels.census import store
 from worker.games.krypto.kernels.census.counting import census_shard
 from worker.games.krypto.kernels.warm import warm_up
-from worker.games.krypto.rules.census import COUNTS, Census, Count, plan_census
+from worker.games.krypto.rules.census import COUNTS, Census, KryptoMeasure, plan_census
 from worker.games.krypto.rules.rules import RULES, Rules
 
-ROUNDS: dict[Count, int] = {"solvability": 3, "forms": 3, "solutions": 1}
+ROUNDS: dict[KryptoMeasure, int] = {"solvability": 3, "forms": 3, "solutions": 1}
 # Upper targets for a census of all hands, in seconds of one processor.
-AIMS_S: dict[Count, int] = {"solvability": 2, "forms": 6, "solutions": 60}
+AIMS_S: dict[KryptoMeasure, int] = {"solvability": 2, "forms": 6, "solutions": 60}
 SAMPLE = 40
 LOW, HIGH, CARDS, TARGETS = 1, 25, 5, (1, 25)
 COUNTDOWN = [*((value, 2) for value in range(1, 11)), (25, 1), (50, 1), (75, 1), (100, 1)]

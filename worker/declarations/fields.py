@@ -20,6 +20,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError
 from pydantic_core.core_schema import no_info_after_validator_function
+from typing_extensions import TypeAliasType
 
 # Largest integer that every JSON client reads exactly (RFC 8259, section 6).
 MAX_SAFE_INTEGER = 2**53 - 1
@@ -169,8 +170,13 @@ RATINGS: Final[Mapping[str, int]] = {word: (low + high) // 2 for word, (low, hig
 """The rating of what is known by its word alone: the middle of its ratings."""
 
 
-Difficulty = Literal["easy", "medium", "hard", "expert", "unreasonable", "impossible"]
+Difficulty = TypeAliasType(
+    "Difficulty", Literal["easy", "medium", "hard", "expert", "unreasonable", "impossible"]
+)
 """The word for a difficulty in answers: `unreasonable` where no reasoning suffices, `impossible` without a solution."""
+
+Operator = TypeAliasType("Operator", Literal["+", "-", "×", "÷"])
+"""An operator in answers, in every game."""
 
 
 def difficulty_of(rating: int | None) -> Difficulty:

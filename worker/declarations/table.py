@@ -147,6 +147,8 @@ class PathPart:
     pattern: str = ""
     is_number: bool = False
     """True if the values are all whole numbers from the least to the greatest."""
+    values: str = ""
+    """The name of the schema of the values, if they have one of their own."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import Field
 from pydantic_core import to_json
+from typing_extensions import TypeAliasType
 
 from db.clock import database_now
 from db.models import JobStatus
@@ -44,7 +45,7 @@ def failure_error(failure: JobFailure) -> ErrorFields:
 LEAST_ETA_S = 0.1
 NO_ENGINE = "No worker that runs now can compute {engine}. It goes on as soon as one does."
 
-RequestPart = Literal["body", "query", "path", "header"]
+RequestPart = TypeAliasType("RequestPart", Literal["body", "query", "path", "header"])
 
 
 class Progress(Answer):

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 from xml.etree.ElementTree import Element
 
+from typing_extensions import TypeAliasType
+
 from service.pictures.boards.board import HEAVY, THIN, Measures, draw_board
 from service.pictures.svg import (
     BLOCK_GAP,
@@ -47,7 +49,7 @@ _SHAPES: Final = (
 )
 _LIGHT: Final = _colours("#ffffff", "#000000", LIGHT["axis"])
 _DARK: Final = _colours(DARK["paper"], DARK["ink"], DARK["axis"])
-Colours = Literal["auto", "light", "dark"]
+Colours = TypeAliasType("Colours", Literal["auto", "light", "dark"])
 _STYLE_SHEETS: Final[Mapping[Colours, str]] = {
     "auto": f"{_SHAPES}{_LIGHT}@media screen and (prefers-color-scheme: dark) {{\n{_DARK}}}\n",
     "light": _SHAPES + _LIGHT,

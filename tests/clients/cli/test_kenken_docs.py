@@ -6,7 +6,7 @@ from typing import get_args
 
 from countinghouse_client.cli.kenken_text import read_puzzle
 from service.docs.guide import GUIDE
-from worker.games.kenken.operations.solve import KenKenSolveParams, TechniqueName
+from worker.games.kenken.operations.solve import KenKenSolveParams, KenKenTechnique
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, STRONGEST, Technique
 
 FORMS = (GUIDE / "build" / "kenken-puzzles.md").read_text(encoding="utf-8")
@@ -37,7 +37,9 @@ def test_every_technique_is_defined_at_its_difficulty() -> None:
         level = name.strip("`") or level
         defined[technique] = level
     assert (
-        list(defined) == [technique.answer_name for technique in Technique] == list(get_args(TechniqueName))
+        list(defined)
+        == [technique.answer_name for technique in Technique]
+        == list(get_args(KenKenTechnique.__value__))
     )
     assert defined == {technique.answer_name: technique.difficulty for technique in Technique}
     assert list(dict.fromkeys(defined.values())) == list(DIFFICULTIES) == list(STRONGEST)

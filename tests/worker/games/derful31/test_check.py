@@ -15,14 +15,14 @@ from worker.games.derful31.operations.play import (
     HINT,
     HINT_CODES,
     SENTENCES,
-    CheckCode,
+    Derful31CheckCode,
     Derful31CheckParams,
     Derful31CheckResult,
     Derful31HintParams,
     Derful31HintResult,
 )
 from worker.games.derful31.operations.solve import Derful31SolveParams, Derful31SolveResult
-from worker.games.derful31.rules.deck import HintCode, card_value
+from worker.games.derful31.rules.deck import Derful31HintCode, card_value
 
 CARDS = ["6", "A", "9", "K", "8", "7", "9", "8", "10"]
 
@@ -158,10 +158,10 @@ def test_verdict_agrees_with_the_sums(cards: list[str], order: list[int]) -> Non
 
 
 def test_every_code_is_described() -> None:
-    assert set(CHECK_CODES) == set(get_args(CheckCode))
-    assert set(HINT_CODES) == set(get_args(HintCode))
+    assert set(CHECK_CODES) == set(get_args(Derful31CheckCode.__value__))
+    assert set(HINT_CODES) == set(get_args(Derful31HintCode.__value__))
     assert set(HINT_CODES) == set(SENTENCES)
-    assert set(solve.CODES) == set(get_args(solve.SolveCode))
+    assert set(solve.CODES) == set(get_args(solve.Derful31SolveCode.__value__))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from worker.games.kenken.operations.solve import (
     KenKenDeduction,
     deduction,
 )
-from worker.games.kenken.rules.reasoning import DIFFICULTIES, SENTENCES, DeductionCode, Difficulty
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, SENTENCES, Difficulty, KenKenDeductionCode
 
 
 def cages_of(puzzle: Puzzle) -> list[KenKenCage]:
@@ -42,7 +42,7 @@ def hint(puzzle: Puzzle, marks: object = None, grid: object = None) -> KenKenHin
 
 
 def test_every_code_has_a_sentence_and_a_meaning() -> None:
-    assert set(SENTENCES) == set(MEANINGS) == set(get_args(DeductionCode))
+    assert set(SENTENCES) == set(MEANINGS) == set(get_args(KenKenDeductionCode.__value__))
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)

@@ -18,7 +18,7 @@ from worker.games.krypto.kernels.census.counting import census_shard, whole_bloc
 from worker.games.krypto.kernels.census.listing import make_lists
 from worker.games.krypto.kernels.play.solve import count_solutions
 from worker.games.krypto.operations.census import CensusPartial, CensusResult
-from worker.games.krypto.rules.census import COUNTS, Census, Count, Ranks
+from worker.games.krypto.rules.census import COUNTS, Census, KryptoMeasure, Ranks
 from worker.games.krypto.rules.rules import RULES, Rules, Use
 
 
@@ -61,7 +61,7 @@ def test_small_census_agrees_game_by_game(rules: Rules, use: Use) -> None:
     st.lists(st.integers(0, 500), max_size=4),
 )
 def test_cutting_a_census_does_not_change_its_result(
-    high: int, size: int, rules: Rules, use: Use, count: Count, cuts: list[int]
+    high: int, size: int, rules: Rules, use: Use, count: KryptoMeasure, cuts: list[int]
 ) -> None:
     census = Census.of_range(1, high, size).with_(targets=(1, 30), rules=rules, use=use, count=count)
     bounds = sorted({0, census.multisets, *(cut % census.multisets for cut in cuts)})
@@ -108,7 +108,7 @@ class Alarm:
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_interrupted_work_is_resumed(count: Count, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_work_is_resumed(count: KryptoMeasure, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_stores", {})
     census = Census.of_range(1, 6, 5).with_(count=count)
     shard = Ranks(0, census.multisets)

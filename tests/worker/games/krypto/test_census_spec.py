@@ -12,7 +12,7 @@ from worker.games.krypto.rules.census import (
     SHARD_SECONDS,
     Census,
     CensusError,
-    Count,
+    KryptoMeasure,
     Ranks,
     census_seconds,
     plan_census,
@@ -72,7 +72,7 @@ def test_negative_values_are_omitted_if_irrelevant() -> None:
 
 @pytest.mark.parametrize("count", ["solvability", "forms", "solutions"])
 @pytest.mark.parametrize(("high", "size"), [(1, 1), (25, 4), (25, 5), (12, 6)])
-def test_shards_are_the_whole_census_in_order(high: int, size: int, count: Count) -> None:
+def test_shards_are_the_whole_census_in_order(high: int, size: int, count: KryptoMeasure) -> None:
     census = Census.of_range(1, high, size).with_(count=count)
     shards = plan_census(census)
     ranks = [rank for shard in shards for rank in range(*shard)]

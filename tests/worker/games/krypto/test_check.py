@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.worker.games.krypto.games import hands, rules, targets, uses
 from worker.games.krypto.operations.play import CHECK, CODES, CheckParams, CheckResult
-from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Check, Code, check_expression
+from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Check, KryptoCheckCode, check_expression
 from worker.games.krypto.rules.rules import HandError, Rules, Use
 
 
@@ -117,7 +117,7 @@ def test_division_by_zero_names_its_step() -> None:
 
 
 def test_every_code_is_described() -> None:
-    assert set(CODES) == set(get_args(Code))
+    assert set(CODES) == set(get_args(KryptoCheckCode.__value__))
 
 
 @pytest.mark.parametrize(

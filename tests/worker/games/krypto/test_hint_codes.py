@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.worker.games.krypto.games import hands, rules, targets, uses
 from worker.games.krypto.operations.play import HINT, HintParams, HintResult
-from worker.games.krypto.rules.notation import SENTENCES, HintCode
+from worker.games.krypto.rules.notation import SENTENCES, KryptoHintCode
 from worker.games.krypto.rules.rules import Rules, Use
 
 WORDS = {"+": "addition|adds", "-": "subtraction", "×": "multipli|multiply", "÷": "division|divides?"}
@@ -25,7 +25,7 @@ def told(cards: list[int], target: int, rules: Rules, use: Use, level: int) -> H
 
 
 def test_every_code_has_a_sentence() -> None:
-    assert set(SENTENCES) == set(get_args(HintCode))
+    assert set(SENTENCES) == set(get_args(KryptoHintCode.__value__))
 
 
 @settings(deadline=None)

@@ -16,10 +16,10 @@ from pydantic import (
     PlainValidator,
     Tag,
     ValidationInfo,
-    WithJsonSchema,
     field_validator,
 )
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from worker.declarations.fields import INTEGRAL, name_or_list
 from worker.declarations.operation import Cost, Params
@@ -129,21 +129,22 @@ def _parse_card(value: object) -> Card:
     )
 
 
-CARD_SCHEMA: dict[str, Any] = {
-    "anyOf": [
-        {"type": "string", "enum": list(RANKS)},
-        # Lower-case ranks are not in the list: some generators cannot distinguish entries that differ only in case.
-        {"type": "string", "pattern": "^[jqka]$"},
-        {"type": "integer", "minimum": 1, "maximum": MAX_VALUE},
+Derful31Rank = TypeAliasType(
+    "Derful31Rank", Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+)
+# Lower-case ranks are not among them: some generators cannot distinguish entries that differ only in case.
+_LowerCaseRank = Annotated[str, Field(pattern="^[jqka]$")]
+_Value = Annotated[int, Field(ge=1, le=MAX_VALUE)]
+Derful31Card = TypeAliasType(
+    "Derful31Card",
+    Annotated[
+        int | str,
+        PlainValidator(_parse_card, json_schema_input_type=Derful31Rank | _LowerCaseRank | _Value),
+        Field(
+            description="A rank, `2` to `10`, `J`, `Q`, `K` (worth 10 each) or `A` (worth 11), or the value itself."
+        ),
     ],
-    "description": "A rank, `2` to `10`, `J`, `Q`, `K` (worth 10 each) or `A` (worth 11), or the value itself.",
-}
-CardField = Annotated[int | str, PlainValidator(_parse_card), WithJsonSchema(CARD_SCHEMA)]
-CellField = Annotated[
-    int | str | None,
-    PlainValidator(lambda value: None if value is None else _parse_card(value)),
-    WithJsonSchema({"anyOf": [*CARD_SCHEMA["anyOf"], {"type": "null"}]}),
-]
+)
 
 
 def sort_cards(cards: list[Card]) -> list[Card]:
@@ -152,7 +153,7 @@ def sort_cards(cards: list[Card]) -> list[Card]:
 
 
 Cards = Annotated[
-    list[CardField],
+    list[Derful31Card],
     Field(
         min_length=MIN_ORDER**2,
         max_length=MAX_CARDS,
@@ -176,14 +177,14 @@ def square(rows: list[list[Any]]) -> list[list[Any]]:
 
 
 GridField = Annotated[
-    list[Annotated[list[CardField], Field(max_length=MAX_PLAY_ORDER)]],
+    list[Annotated[list[Derful31Card], Field(max_length=MAX_PLAY_ORDER)]],
     Field(
         min_length=MIN_ORDER, max_length=MAX_PLAY_ORDER, description="Rows of cards, each a rank or a value."
     ),
     AfterValidator(square),
 ]
 PartialGridField = Annotated[
-    list[Annotated[list[CellField], Field(max_length=MAX_PLAY_ORDER)]],
+    list[Annotated[list[Derful31Card | None], Field(max_length=MAX_PLAY_ORDER)]],
     Field(
         min_length=MIN_ORDER,
         max_length=MAX_PLAY_ORDER,
@@ -211,7 +212,7 @@ CensusOrder = Annotated[
 ]
 
 DeckEntry = Annotated[
-    tuple[CardField, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)
+    tuple[Derful31Card, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)
 ]
 DeckValue = Literal["standard"] | list[tuple[Card, int]]
 STANDARD: Literal["standard"] = "standard"

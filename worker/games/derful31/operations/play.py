@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field, NonNegativeInt, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import IfUsed
@@ -15,9 +16,9 @@ from worker.declarations.sentences import describe_codes
 from worker.games.derful31.operations.fields import (
     GAME,
     Card,
-    CardField,
     CardGrid,
     Cards,
+    Derful31Card,
     Faces,
     PartialGridField,
     Place,
@@ -27,20 +28,23 @@ from worker.games.derful31.operations.fields import (
 )
 from worker.games.derful31.operations.pictures import card_board, describe
 from worker.games.derful31.operations.solve import PositionParams, position_values
-from worker.games.derful31.rules.deck import HintCode, card_value
+from worker.games.derful31.rules.deck import Derful31HintCode, card_value
 from worker.games.derful31.rules.grid import winning_total
-from worker.games.derful31.rules.order3 import CELLS, Rule, category, play
+from worker.games.derful31.rules.order3 import CELLS, Derful31Rule, category, play
 
-CheckCode = Literal[
-    "ok",
-    "card-not-in-list",
-    "card-used-too-often",
-    "wrong-row-sum",
-    "wrong-column-sum",
-    "no-total",
-    "empty-cell",
-]
-CHECK_CODES: Final[dict[CheckCode, str]] = {
+Derful31CheckCode = TypeAliasType(
+    "Derful31CheckCode",
+    Literal[
+        "ok",
+        "card-not-in-list",
+        "card-used-too-often",
+        "wrong-row-sum",
+        "wrong-column-sum",
+        "no-total",
+        "empty-cell",
+    ],
+)
+CHECK_CODES: Final[dict[Derful31CheckCode, str]] = {
     "ok": "the grid is correct.",
     "card-not-in-list": "`card`, in `row` and `column`, is not among the cards.",
     "card-used-too-often": "`card`, in `row` and `column`, is there more often than the `held` times among the cards.",
@@ -118,7 +122,7 @@ class Derful31CheckResult(Result):
     column_sums: list[int]
     """The sum of each column, from the left, of the cards that are there."""
     code: Annotated[
-        CheckCode,
+        Derful31CheckCode,
         Field(description=f"The first error as a code, for translation. {describe_codes(CHECK_CODES)}"),
     ]
     params: Derful31CheckDetails
@@ -129,7 +133,7 @@ class Derful31CheckResult(Result):
 
 
 class _Fault(NamedTuple):
-    code: CheckCode
+    code: Derful31CheckCode
     detail: str
     params: Derful31CheckDetails
 
@@ -250,7 +254,7 @@ class Derful31HintParams(PositionParams):
     grid: PartialGridField
 
 
-HINT_CODES: Final[dict[HintCode, str]] = {
+HINT_CODES: Final[dict[Derful31HintCode, str]] = {
     "complete": "the grid is complete and wins.",
     "forced": "put `card` into the cell: its line lacks just that.",
     "only": "put `card` into the cell: no other value was found to win there.",
@@ -276,7 +280,8 @@ class Derful31HintResult(Result):
     """The next move."""
 
     code: Annotated[
-        HintCode, Field(description=f"The hint as a code, for translation. {describe_codes(HINT_CODES)}")
+        Derful31HintCode,
+        Field(description=f"The hint as a code, for translation. {describe_codes(HINT_CODES)}"),
     ]
     params: Derful31HintDetails
     """The parameters of `code`."""
@@ -285,7 +290,7 @@ class Derful31HintResult(Result):
     place: Place
 
 
-SENTENCES: dict[HintCode, str] = {
+SENTENCES: dict[Derful31HintCode, str] = {
     "complete": "The grid is complete and wins.",
     "forced": "Put {card} into {cell}: its line lacks just that.",
     "only": "Put {card} into {cell}: no other value was found to win there.",
@@ -348,7 +353,9 @@ HINT = Operation(
 class Derful31StrategyParams(Params):
     """Nine cards."""
 
-    cards: Annotated[list[CardField], Field(min_length=CELLS, max_length=CELLS), AfterValidator(sort_cards)]
+    cards: Annotated[
+        list[Derful31Card], Field(min_length=CELLS, max_length=CELLS), AfterValidator(sort_cards)
+    ]
     """Nine cards, in any order, each a rank or a value: the strategy is for the game of order 3."""
 
 
@@ -357,7 +364,7 @@ class Derful31StrategyResult(Result):
 
     category: int
     """Number of cards without a partner of the same value: 1, 3, 5, 7 or 9."""
-    rule: Rule | None
+    rule: Derful31Rule | None
     """`center-and-tens`: the card without a partner goes between four tens, pairs into opposite corners. `diagonal`:
     the three cards without partners go on the diagonal, ascending, and pairs across it, the highest farthest from the
     highest. `only-cross`: a card that two pairs can cross in only one way goes into the center. Null when the strategy

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from worker.code_formats import code_of
 from worker.declarations.checkpoint import Checkpoint
@@ -174,17 +175,20 @@ ArrangementsLog = Annotated[
 ]
 
 
-SolveCode = Literal[
-    "won",
-    "sum-not-divisible",
-    "sum-not-as-asked",
-    "no-choice-divisible",
-    "no-choice-as-asked",
-    "every-way-tried",
-    "none-counted",
-    "undecided",
-]
-CODES: Final[dict[SolveCode, str]] = {
+Derful31SolveCode = TypeAliasType(
+    "Derful31SolveCode",
+    Literal[
+        "won",
+        "sum-not-divisible",
+        "sum-not-as-asked",
+        "no-choice-divisible",
+        "no-choice-as-asked",
+        "every-way-tried",
+        "none-counted",
+        "undecided",
+    ],
+)
+CODES: Final[dict[Derful31SolveCode, str]] = {
     "won": "every row and every column sums to `total`.",
     "sum-not-divisible": "the cards' `sum` is not a multiple of `order`.",
     "sum-not-as-asked": "the cards' `sum` is not `order` times the `total` asked for.",
@@ -213,7 +217,7 @@ class Derful31SolveResult(Result):
     solvable: bool | None
     """Null when the limits were reached before a grid or a proof was found; `code` is `undecided` then."""
     code: Annotated[
-        SolveCode, Field(description=f"The proof as a code, for translation. {describe_codes(CODES)}")
+        Derful31SolveCode, Field(description=f"The proof as a code, for translation. {describe_codes(CODES)}")
     ]
     params: Derful31SolveDetails
     """The parameters of `code`."""
@@ -233,7 +237,7 @@ class Derful31SolveResult(Result):
     arrangements_log10: ArrangementsLog
 
 
-VERDICTS: Final[dict[str, SolveCode]] = {
+VERDICTS: Final[dict[str, Derful31SolveCode]] = {
     "won": "won",
     "searched": "every-way-tried",
     "counted": "none-counted",
@@ -258,7 +262,7 @@ def _detail(params: Derful31SolveParams, found: "Decision") -> str:
     return f"{have} to {params.size} times {params.total}."
 
 
-def _code(params: Derful31SolveParams, found: "Decision") -> SolveCode:
+def _code(params: Derful31SolveParams, found: "Decision") -> Derful31SolveCode:
     if found.verdict != "wrong_sum":
         return VERDICTS[found.verdict]
     if len(params.cards) == params.size**2:

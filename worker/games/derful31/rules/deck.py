@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from typing_extensions import TypeAliasType
+
 RANK_VALUES: Final[Mapping[str, int]] = {
     **{str(value): value for value in range(2, 11)},
     **dict.fromkeys("JQK", 10),
@@ -110,5 +112,7 @@ Verdict = Literal["won", "wrong_sum", "searched", "counted", "undecided"]
 - `counted`: impossible, the number of winning grids of these cards is zero.
 - `undecided`: the limits came before a grid or a proof."""
 
-HintCode = Literal["complete", "forced", "only", "winning", "take-back", "dead-end", "undecided"]
+Derful31HintCode = TypeAliasType(
+    "Derful31HintCode", Literal["complete", "forced", "only", "winning", "take-back", "dead-end", "undecided"]
+)
 """The code of a hint; `31-derful/hint` defines each."""

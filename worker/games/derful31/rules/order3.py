@@ -18,6 +18,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import Final, Literal
 
+from typing_extensions import TypeAliasType
+
 from worker.games.derful31.rules.deck import GameError
 from worker.games.derful31.rules.grid import Grid, winning_total
 
@@ -28,7 +30,7 @@ TEN: Final = 10
 Pair = tuple[int, int]
 
 
-Rule = Literal["center-and-tens", "diagonal", "only-cross"]
+Derful31Rule = TypeAliasType("Derful31Rule", Literal["center-and-tens", "diagonal", "only-cross"])
 """The rule by which the strategy puts the cards down."""
 
 
@@ -42,7 +44,7 @@ def category(cards: Sequence[int]) -> int:
     return sum(count % 2 for count in Counter(cards).values())
 
 
-def play(cards: Sequence[int]) -> tuple[Rule, Grid] | None:
+def play(cards: Sequence[int]) -> tuple[Derful31Rule, Grid] | None:
     """Return the rule that wins with nine cards, and its grid, or None when the strategy finds no way.
 
     It wins with all lists of the standard deck that can be won. Raises `GameError` for another number of cards.
@@ -51,7 +53,7 @@ def play(cards: Sequence[int]) -> tuple[Rule, Grid] | None:
     return next((attempt for attempt in attempts if winning_total(attempt[1]) is not None), None)
 
 
-def _attempts(kind: int, counts: Counter[int], total: int) -> Iterator[tuple[Rule, Grid]]:
+def _attempts(kind: int, counts: Counter[int], total: int) -> Iterator[tuple[Derful31Rule, Grid]]:
     """Yield the grids that the rules make, in the order in which a player tries the rules."""
     singles = sorted(value for value, count in counts.items() if count % 2)
     pairs = sorted(value for value, count in counts.items() for _ in range(count // 2))

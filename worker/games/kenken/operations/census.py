@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, get_args
 
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL
+from worker.declarations.fields import INTEGRAL, Operator
 from worker.declarations.operation import Cost, Operation, Output, Params, QueueName, Result, Shard
 from worker.games.kenken.operations.fields import FilledGrid, KenKenCage, Operators, cage_models
-from worker.games.kenken.rules.cage import OPERATORS, Operator
+from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.kenken.rules.work import (
     DIVISIONS,
     LARGEST_COUNTED,
@@ -24,8 +25,10 @@ from worker.games.kenken.rules.work import (
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.census.census import Counts
 
-SymmetryClass = Literal["identity", "quarter-turn", "half-turn", "middle-line", "diagonal"]
-CLASSES: Final[tuple[SymmetryClass, ...]] = get_args(SymmetryClass)
+KenKenSymmetry = TypeAliasType(
+    "KenKenSymmetry", Literal["identity", "quarter-turn", "half-turn", "middle-line", "diagonal"]
+)
+CLASSES: Final[tuple[KenKenSymmetry, ...]] = get_args(KenKenSymmetry.__value__)
 SIZES: Final = (1, 2, 1, 2, 2)
 """The number of symmetries of each class."""
 SYMMETRIES: Final = sum(SIZES)
@@ -36,7 +39,7 @@ Count = Annotated[int, Field(ge=0)]
 class KenKenFixedPuzzles(Result):
     """The puzzles that a symmetry of the square leaves as they are."""
 
-    symmetry: SymmetryClass
+    symmetry: KenKenSymmetry
     """`middle-line` and `diagonal` are reflections."""
     symmetries: int
     """Number of symmetries of this class, which all fix equally many puzzles."""

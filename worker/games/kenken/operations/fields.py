@@ -15,6 +15,7 @@ from pydantic import (
     WithJsonSchema,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from worker.declarations import fields
 from worker.declarations.documented import Documented
@@ -50,11 +51,20 @@ def _replace_alias(value: object) -> object:
 
 TYPED: Final = ("*", "/")
 """Signs on every keyboard that are read as operators, which answers never have."""
-OperatorName = Annotated[
-    Operator,
-    BeforeValidator(_replace_alias),
-    WithJsonSchema({"type": "string", "enum": [*OPERATORS, *TYPED]}),
-]
+KenKenOperator = TypeAliasType(
+    "KenKenOperator",
+    Annotated[
+        Operator,
+        BeforeValidator(_replace_alias),
+        WithJsonSchema(
+            {
+                "description": "`*` and `/` are read as `×` and `÷`, which answers have.",
+                "enum": [*OPERATORS, *TYPED],
+                "type": "string",
+            }
+        ),
+    ],
+)
 """An operator in a request."""
 
 
@@ -69,7 +79,7 @@ def _read_operator(value: object) -> object:
 
 
 CageOperator = Annotated[
-    OperatorName | None,
+    KenKenOperator | None,
     BeforeValidator(_read_operator),
     Field(
         description="`-` and `÷` take two cells. Null for a mystery cage, which any operator may make, and for a cell"
@@ -83,7 +93,7 @@ def _sort_operators(operators: list[Operator]) -> list[Operator]:
 
 
 Operators = Annotated[
-    list[OperatorName],
+    list[KenKenOperator],
     Field(min_length=1, max_length=len(OPERATORS) * 2, default=list(OPERATORS)),
     AfterValidator(_sort_operators),
 ]
@@ -184,9 +194,12 @@ Grid = Annotated[
     AfterValidator(_check_grid_size),
 ]
 Range = Annotated[tuple[Annotated[Rated, INTEGRAL], Annotated[Rated, INTEGRAL]], Field(strict=False)]
-Wish = Annotated[
-    Annotated[Difficulty, Tag("name")] | Annotated[Range, Tag("list")], Discriminator(name_or_list)
-]
+KenKenDifficultyWish = TypeAliasType(
+    "KenKenDifficultyWish",
+    Annotated[
+        Annotated[Difficulty, Tag("name")] | Annotated[Range, Tag("list")], Discriminator(name_or_list)
+    ],
+)
 """A difficulty in a request."""
 DifficultyWord = Annotated[
     fields.Difficulty, Field(description="The strongest reasoning that a person needs.")

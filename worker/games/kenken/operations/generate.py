@@ -25,8 +25,8 @@ from worker.games.kenken.operations.fields import (
     DifficultyWord,
     FilledGrid,
     KenKenCage,
+    KenKenDifficultyWish,
     Operators,
-    Wish,
     cage_models,
     difficulties_of,
     fault,
@@ -76,7 +76,7 @@ class PuzzleParams(Params):
     """The same seed always makes the same puzzle. Drawn at random when it is left out."""
     operators: Operators
     """The operators that may be used; `*` and `/` are read as `×` and `÷`. Cells where none of them fits are given."""
-    difficulty: Wish | None = None
+    difficulty: KenKenDifficultyWish | None = None
     """The strongest reasoning that a person needs: a word, or a range `[low, high]` of ratings from 0 to 100; null for
     any. Puzzles have the ratings 16 (`easy`), 50 (`medium`), 75 (`hard`), 92 (`expert`) and 100 (`unreasonable`)."""
     mystery: bool = False

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field, NonNegativeInt, ValidationInfo
+from typing_extensions import TypeAliasType
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import IfUsed
@@ -32,16 +33,18 @@ from worker.games.kenken.rules.cage import MAX_ORDER, Cell, PuzzleError, cell_na
 Lines = list[tuple[str, int, list[tuple[int, int]]]]
 """Rows or columns: the name of the axis, the number from 0, and the cells."""
 
-ConflictCode = Literal["digit-twice", "cage-out-of-reach"]
-CheckCode = Literal["ok", "digit-twice", "cage-out-of-reach", "empty-cell"]
-CHECK_CODES: Final[dict[CheckCode, str]] = {
+KenKenConflictCode = TypeAliasType("KenKenConflictCode", Literal["digit-twice", "cage-out-of-reach"])
+KenKenCheckCode = TypeAliasType(
+    "KenKenCheckCode", Literal["ok", "digit-twice", "cage-out-of-reach", "empty-cell"]
+)
+CHECK_CODES: Final[dict[KenKenCheckCode, str]] = {
     "ok": "the grid is correct.",
     "digit-twice": "`digit` stands in each of `cells`, all of them in the row or the column.",
     "cage-out-of-reach": "with the digits in `cells`, nothing in the cage's empty cells makes its target. Digits of"
     " other cages do not count.",
     "empty-cell": "nothing is wrong so far, but the cell of `cells` and perhaps others are empty.",
 }
-CONFLICT_CODES: Final[dict[ConflictCode, str]] = {
+CONFLICT_CODES: Final[dict[KenKenConflictCode, str]] = {
     "digit-twice": CHECK_CODES["digit-twice"],
     "cage-out-of-reach": CHECK_CODES["cage-out-of-reach"],
 }
@@ -74,7 +77,7 @@ class KenKenConflict(Result):
     """A conflict."""
 
     code: Annotated[
-        ConflictCode,
+        KenKenConflictCode,
         Field(description=f"The error as a code, for translation. {describe_codes(CONFLICT_CODES)}"),
     ]
     params: KenKenConflictDetails
@@ -91,7 +94,7 @@ class KenKenCheckResult(Result):
     complete: bool
     """True if every cell is filled."""
     code: Annotated[
-        CheckCode,
+        KenKenCheckCode,
         Field(description=f"The first error as a code, for translation. {describe_codes(CHECK_CODES)}"),
     ]
     params: KenKenConflictDetails
@@ -135,7 +138,7 @@ def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Check
 
 def _verdict(
     conflict: KenKenConflict | None, empty: Cell | None
-) -> tuple[CheckCode, str | None, KenKenConflictDetails]:
+) -> tuple[KenKenCheckCode, str | None, KenKenConflictDetails]:
     """Return the code, the sentence and the details of the first fault of a grid."""
     if conflict is not None:
         return conflict.code, conflict.detail, conflict.params
@@ -205,8 +208,8 @@ Marks = Annotated[
 ]
 
 
-HintCode = Literal["next-step", "take-back", "wrong-marks", "solved"]
-HINT_CODES: Final[dict[HintCode, str]] = {
+KenKenHintCode = TypeAliasType("KenKenHintCode", Literal["next-step", "take-back", "wrong-marks", "solved"])
+HINT_CODES: Final[dict[KenKenHintCode, str]] = {
     "next-step": "continue with the first of `steps`.",
     "take-back": "what stands in `cells` is not in the solution.",
     "wrong-marks": "the marks in `cells` lack the digit that belongs there.",
@@ -231,7 +234,8 @@ class KenKenHintResult(Result):
     """The next step of a puzzle, or the mistakes to correct first."""
 
     code: Annotated[
-        HintCode, Field(description=f"The hint as a code, for translation. {describe_codes(HINT_CODES)}")
+        KenKenHintCode,
+        Field(description=f"The hint as a code, for translation. {describe_codes(HINT_CODES)}"),
     ]
     params: KenKenHintDetails
     """The parameters of `code`."""
@@ -269,7 +273,7 @@ def _compute_hint(params: KenKenHintParams, _shard: object, checkpoint: Checkpoi
 
 def _message(
     mistakes: Sequence[Cell], wrong: Sequence[Cell], steps: Sequence[KenKenDeduction]
-) -> tuple[HintCode, str]:
+) -> tuple[KenKenHintCode, str]:
     if mistakes:
         return "take-back", f"Take back what stands in {cell_names(mistakes)}: it is not in the solution."
     if wrong:

@@ -6,6 +6,7 @@ Deductions are shown as a code with parameters beside the sentence in English.
 from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
 
 from pydantic import Field, NonNegativeInt
+from typing_extensions import TypeAliasType
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, IfUsed
@@ -26,25 +27,28 @@ from worker.games.kenken.operations.fields import (
     refusal,
 )
 from worker.games.kenken.rules.cage import PuzzleError
-from worker.games.kenken.rules.reasoning import DeductionCode, Difficulty
+from worker.games.kenken.rules.reasoning import Difficulty, KenKenDeductionCode
 from worker.games.kenken.rules.work import solving_seconds
 
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.reasoning.explain import Step
     from worker.games.kenken.kernels.solving.solve import Solutions
 
-TechniqueName = Literal[
-    "last-candidate",
-    "last-place",
-    "cage-digits",
-    "cage-cells",
-    "cage-line",
-    "line-set",
-    "crossing-set",
-    "chain",
-    "trial",
-]
-MEANINGS: Final[dict[DeductionCode, str]] = {
+KenKenTechnique = TypeAliasType(
+    "KenKenTechnique",
+    Literal[
+        "last-candidate",
+        "last-place",
+        "cage-digits",
+        "cage-cells",
+        "cage-line",
+        "line-set",
+        "crossing-set",
+        "chain",
+        "trial",
+    ],
+)
+MEANINGS: Final[dict[KenKenDeductionCode, str]] = {
     "last-candidate": "`digits` are all that is left for `cells`.",
     "last-place": "of the line only `cells` can be `digits`.",
     "given": "the cage of `cells` is given.",
@@ -98,13 +102,13 @@ class KenKenDeductionDetails(Result):
 class KenKenDeduction(Result):
     """One deduction, in words and in cells."""
 
-    technique: TechniqueName
+    technique: KenKenTechnique
     """The technique; each is defined at `/docs/play/kenken/`."""
     difficulty: Annotated[
         DifficultyWord, Field(description="The least difficulty that needs this technique.")
     ]
     code: Annotated[
-        DeductionCode,
+        KenKenDeductionCode,
         Field(
             description=f"The deduction as a code, for translation with `params`. {describe_codes(MEANINGS)}"
         ),
@@ -124,7 +128,7 @@ class KenKenDeduction(Result):
 def deduction(step: "Step") -> KenKenDeduction:
     """Return a step of an explanation."""
     return KenKenDeduction(
-        technique=cast("TechniqueName", step.technique.answer_name),
+        technique=cast("KenKenTechnique", step.technique.answer_name),
         difficulty=step.technique.difficulty,
         code=step.told.code,
         params=KenKenDeductionDetails.model_validate(step.told.params),

@@ -10,6 +10,8 @@ from collections.abc import Collection, Iterable, Sequence
 from enum import IntEnum
 from typing import Final, Generic, Literal, NamedTuple, TypeVar, get_args
 
+from typing_extensions import TypeAliasType
+
 from worker.games.kenken.rules.cage import Cell, Operator
 
 Difficulty = Literal["easy", "medium", "hard", "expert", "unreasonable"]
@@ -125,22 +127,25 @@ def needed_deductions(deduced: Sequence[Deduced[T]]) -> list[T]:
     return kept[::-1]
 
 
-DeductionCode = Literal[
-    "last-candidate",
-    "last-place",
-    "given",
-    "cage-line",
-    "cage-digits",
-    "cage-cells",
-    "line-places",
-    "line-set",
-    "crossing-rows",
-    "crossing-columns",
-    "chain",
-    "trial",
-]
+KenKenDeductionCode = TypeAliasType(
+    "KenKenDeductionCode",
+    Literal[
+        "last-candidate",
+        "last-place",
+        "given",
+        "cage-line",
+        "cage-digits",
+        "cage-cells",
+        "line-places",
+        "line-set",
+        "crossing-rows",
+        "crossing-columns",
+        "chain",
+        "trial",
+    ],
+)
 
-SENTENCES: Final[dict[DeductionCode, str]] = {
+SENTENCES: Final[dict[KenKenDeductionCode, str]] = {
     "last-candidate": "{cell} is {digit}: no other digit is left for it.",
     "last-place": "{cell} is {digit}: no other cell of {line} can be {digit}.",
     "given": "{cell} is given: {digit}.",

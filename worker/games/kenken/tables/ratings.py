@@ -14,7 +14,7 @@ from worker.declarations.published import recount_of, recount_tables
 from worker.declarations.table import Document, PathPart, Table, TableFacts, TableOperation, whole_result
 from worker.games.kenken.operations.codes import code_if_any
 from worker.games.kenken.operations.fields import DifficultyWord, FilledGrid, KenKenCage, cage_models
-from worker.games.kenken.operations.solve import TechniqueName
+from worker.games.kenken.operations.solve import KenKenTechnique
 from worker.games.kenken.rules.cage import MIN_ORDER, OPERATORS
 from worker.games.kenken.rules.reasoning import Technique
 from worker.games.kenken.rules.work import LARGEST_COUNTED, UNIQUE
@@ -44,7 +44,7 @@ class KenKenRatingsParams(Params):
 class KenKenRatedPuzzles(Result):
     """The puzzles whose hardest step is by a technique."""
 
-    technique: TechniqueName
+    technique: KenKenTechnique
     """The hardest technique that the puzzles need."""
     difficulty: Annotated[
         DifficultyWord, Field(description="The least difficulty that allows the technique.")
@@ -56,7 +56,7 @@ class KenKenRatedPuzzles(Result):
 class KenKenHardestPuzzle(Result):
     """A puzzle with the strongest technique, and of these the most steps by it."""
 
-    technique: TechniqueName
+    technique: KenKenTechnique
     """The hardest technique that the puzzle needs."""
     uses: int
     """Number of steps by this technique; for `trial`, the cells still open when something must be tried."""
@@ -127,7 +127,7 @@ def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Chec
     )
 
 
-def _technique_name(technique: Technique) -> TechniqueName:
+def _technique_name(technique: Technique) -> KenKenTechnique:
     return technique.answer_name  # type: ignore[return-value]  # the names are those of the techniques
 
 

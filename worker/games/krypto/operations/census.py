@@ -22,7 +22,7 @@ from worker.games.krypto.operations.fields import (
 from worker.games.krypto.rules.census import (
     Census,
     CensusError,
-    Count,
+    KryptoMeasure,
     Ranks,
     TargetsError,
     census_seconds,
@@ -53,7 +53,7 @@ class CensusParams(Params):
     ] = (1, 25)
     rules: Rules = "house"
     use: Use = "all"
-    measure: Count = "solutions"
+    measure: KryptoMeasure = "solutions"
     """The numbers to count for each game: `solvability`, if it has a solution at all; `forms`, also its forms;
     `solutions`, also its distinct solutions. For the hands of five, `forms` takes about three times as long as
     `solvability`, and `solutions` about fifteen times."""

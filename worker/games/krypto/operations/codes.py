@@ -8,7 +8,7 @@ from worker.declarations.documented import Answer
 from worker.declarations.fields import PuzzleCode
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
-from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.operations.fields import KryptoRules
 from worker.games.krypto.operations.solve import SOLVE, KryptoSolution, SolveParams
 
 
@@ -47,7 +47,7 @@ class KryptoPuzzle(Answer):
     """The hand, ascending."""
     target: int
     """The number to make."""
-    rules: RulesName
+    rules: KryptoRules
     """The rules of the game."""
     solution: KryptoSolution | None = None
     """With `with_solution=1`: the simplest solution; null when there is none."""
@@ -66,6 +66,6 @@ def _simplest(result: Mapping[str, Any]) -> object:
 PUZZLES = Puzzles(model=KryptoPuzzle, opened=_code_content, draw=draw_game, invitation=invitation)
 
 
-def game_code(cards: Sequence[int], target: int, rules: RulesName) -> str:
+def game_code(cards: Sequence[int], target: int, rules: KryptoRules) -> str:
     """Return the puzzle code that opens a game."""
     return code_of({"game": "krypto", "cards": cards, "target": target, "rules": rules})

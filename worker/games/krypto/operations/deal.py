@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import (
@@ -41,9 +42,9 @@ from worker.games.krypto.operations.fields import (
     Deck,
     DeckValue,
     DifficultyWord,
+    KryptoRules,
     Percentile,
     Rules,
-    RulesName,
     SolutionsTotal,
     canonical_deck,
     deck_cards,
@@ -60,10 +61,10 @@ FEW_GAMES = 50
 WishValue = RatedWord | tuple[int, int] | None
 Rating = Annotated[Rated, INTEGRAL]
 Range = Annotated[tuple[Rating, Rating], Field(strict=False)]
-Wish = Annotated[
-    Annotated[RatedWord, Tag("name")] | Annotated[Range, Tag("list")],
-    Discriminator(name_or_list),
-]
+DifficultyWish = TypeAliasType(
+    "DifficultyWish",
+    Annotated[Annotated[RatedWord, Tag("name")] | Annotated[Range, Tag("list")], Discriminator(name_or_list)],
+)
 
 
 class DealParams(Params):
@@ -80,7 +81,7 @@ class DealParams(Params):
     solvable: bool | None = None
     """`true`: only games with a solution. `false`: only games without one. Default: both."""
     rules: Rules = "house"
-    difficulty: Wish | None = None
+    difficulty: DifficultyWish | None = None
     """Deal only games of this difficulty: a word, or a range `[low, high]` of ratings from 0 to 100."""
     different: bool = False
     """True for games that are all different, in a pack: those that were dealt before are left out."""
@@ -283,7 +284,7 @@ DEAL = Operation(
 FIRST_DAY = date(1963, 1, 1)
 """The first day of the archive: Krypto was designed in 1963."""
 
-RULES: RulesName = "international"
+RULES: KryptoRules = "international"
 """The rules of the daily game, which are the rules of tournaments."""
 
 WEEK = ((0, 14), (15, 28), (29, 43), (44, 57), (58, 71), (72, 86), (87, 100))
@@ -322,7 +323,7 @@ class KryptoDaily(DailyAnswer):
     """The hand, ascending."""
     target: int
     """The number to make."""
-    rules: RulesName
+    rules: KryptoRules
     """The rules of the game."""
     solutions_total: SolutionsTotal
     rating: Rated

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Difficulty, name_or_list
 from worker.declarations.operation import Params
@@ -14,7 +15,8 @@ from worker.games.krypto.rules.rules import Deck as DeckCards
 MAX_COPIES = 100
 MAX_VALUES = 1_000
 
-RulesName = rules.Rules
+KryptoRules = TypeAliasType("KryptoRules", rules.Rules)
+KryptoUse = TypeAliasType("KryptoUse", rules.Use)
 
 Card = Annotated[int, Field(ge=1, le=MAX_SAFE_INTEGER), INTEGRAL]
 Cards = Annotated[
@@ -30,7 +32,7 @@ Target = Annotated[
     int, Field(ge=-MAX_SAFE_INTEGER, le=MAX_SAFE_INTEGER, description="The number to make."), INTEGRAL
 ]
 Rules = Annotated[
-    RulesName,
+    KryptoRules,
     Field(
         description="What every intermediate value and the result must be: `house` any rational number, `integer` an"
         " integer, `international` an integer of at least 0 (the tournament rules), `positive` an integer of at least"
@@ -38,7 +40,7 @@ Rules = Annotated[
     ),
 ]
 Use = Annotated[
-    rules.Use,
+    KryptoUse,
     Field(description="`all`: every card is used exactly once. `any`: some or all of the cards (Countdown)."),
 ]
 DifficultyWord = Annotated[

@@ -8,19 +8,19 @@ from pydantic import AfterValidator, BeforeValidator, Field, NonNegativeInt
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Digits, IfUsed
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Digits, IfUsed, Operator
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import describe_codes, shortened
-from worker.games.krypto.operations.fields import Card, GameParams, RulesName
-from worker.games.krypto.operations.solve import KryptoSolution, KryptoStep, Operator
-from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, Code, check_expression
-from worker.games.krypto.rules.notation import SENTENCES, HintCode
+from worker.games.krypto.operations.fields import Card, GameParams, KryptoRules
+from worker.games.krypto.operations.solve import KryptoSolution, KryptoStep
+from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH, KryptoCheckCode, check_expression
+from worker.games.krypto.rules.notation import SENTENCES, KryptoHintCode
 from worker.games.krypto.rules.rules import MAX_CARDS
 
 if TYPE_CHECKING:
     from worker.games.krypto.kernels.play.hint import Level
 
-CODES: dict[Code, str] = {
+CODES: dict[KryptoCheckCode, str] = {
     "ok": "nothing is wrong.",
     "unknown-character": "`text` has no place in an expression.",
     "number-missing": "a number is missing before `text`, or at the end when `text` is left out.",
@@ -67,7 +67,7 @@ class KryptoCheckDetails(Result):
     """The value of the step, or of the expression."""
     target: IfUsed[int] = None
     """The number to make."""
-    rules: IfUsed[RulesName] = None
+    rules: IfUsed[KryptoRules] = None
     """The rules of the game."""
 
 
@@ -81,7 +81,8 @@ class CheckResult(Result):
     value: str | None
     """The expression's exact value, such as `7` or `7/2`; null when it has none."""
     code: Annotated[
-        Code, Field(description=f"The exact error as a code, for translation. {describe_codes(CODES)}")
+        KryptoCheckCode,
+        Field(description=f"The exact error as a code, for translation. {describe_codes(CODES)}"),
     ]
     params: KryptoCheckDetails
     """The parameters of `code`."""
@@ -151,7 +152,7 @@ class KryptoHintDetails(Result):
 
     target: IfUsed[int] = None
     """The number to make."""
-    rules: IfUsed[RulesName] = None
+    rules: IfUsed[KryptoRules] = None
     """The rules of the game."""
     needed: IfUsed[NonNegativeInt] = None
     """Number of cards that are enough."""
@@ -173,7 +174,7 @@ class KryptoHintDetails(Result):
     """The simplest solution."""
 
 
-_WITH_SIGNS: dict[HintCode, str] = {
+_WITH_SIGNS: dict[KryptoHintCode, str] = {
     "one-step-left": "One step is left, and it does not use {operator}.",
     "last-operator": "The last step of the simplest solution uses {operator}.",
     "uses-both": "The simplest solution uses both {operator} and {other_operator}.",
@@ -194,7 +195,7 @@ class HintResult(Result):
     detail: str
     """The hint in one sentence in English."""
     code: Annotated[
-        HintCode,
+        KryptoHintCode,
         Field(description=f"The hint as a code, for translation, with names of `params` in: {_LISTED}"),
     ]
     params: KryptoHintDetails

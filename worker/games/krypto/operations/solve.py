@@ -1,11 +1,11 @@
 """``krypto/solve``: count and list the solutions of a game."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, NonNegativeInt
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, IfUsed, difficulty_of
+from worker.declarations.fields import INTEGRAL, IfUsed, Operator, difficulty_of
 from worker.declarations.operation import Operation, Result
 from worker.games.krypto.operations.fields import DifficultyWord, GameParams, Percentile, SolutionsTotal
 from worker.games.krypto.rules.dealing import rate
@@ -20,9 +20,6 @@ class SolveParams(GameParams):
     """Maximum number of solutions to list."""
     with_right_nested: bool = False
     """True to count also the solutions of the shape a ∘ (b ∘ (c ∘ …)), with `use`=`all`."""
-
-
-Operator = Literal["+", "-", "×", "÷"]
 
 
 class KryptoStep(Result):

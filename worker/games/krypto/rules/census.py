@@ -5,6 +5,8 @@ from itertools import pairwise
 from math import ceil, comb
 from typing import Final, Literal, NamedTuple, Self, get_args
 
+from typing_extensions import TypeAliasType
+
 from worker.games.krypto.rules.rules import (
     MAX_CARDS,
     RULES,
@@ -18,10 +20,10 @@ from worker.games.krypto.rules.rules import (
     whole_only,
 )
 
-Count = Literal["solvability", "forms", "solutions"]
+KryptoMeasure = TypeAliasType("KryptoMeasure", Literal["solvability", "forms", "solutions"])
 """The counts to make of each game; each value also includes the ones before it, and takes longer."""
 
-COUNTS: Final[tuple[Count, ...]] = get_args(Count)
+COUNTS: Final[tuple[KryptoMeasure, ...]] = get_args(KryptoMeasure.__value__)
 
 MAX_MULTISETS: Final = 1_000_000
 """The most multisets of hand size that a census may examine, whether its deck can deal them or not."""
@@ -70,7 +72,7 @@ class Census:
     """The first and the last target."""
     rules: Rules = "house"
     use: Use = "all"
-    count: Count = "solvability"
+    count: KryptoMeasure = "solvability"
     dealt_from: Deck = STANDARD_DECK
     """The deck of `deal_unsolvable_probability`."""
 
@@ -184,14 +186,14 @@ def _check_deck(deck: Deck) -> None:
 SHARD_SECONDS: Final = 0.8
 """Approximate duration of a shard, on one core."""
 
-_WHOLE: Final[dict[Count, tuple[float, ...]]] = {
+_WHOLE: Final[dict[KryptoMeasure, tuple[float, ...]]] = {
     "solvability": (1, 2.5, 2.5, 3.5, 4, 70),
     "forms": (1, 2.5, 2.5, 3.5, 12, 160),
     "solutions": (1, 2.5, 3.5, 8, 66, 1_900),
 }
 """Approximate microseconds for a hand of 1 to 6 cards under rules that allow only integers, including its share of
 the lists of parts. Measured on cards from 1 to 25."""
-_HOUSE: Final[dict[Count, tuple[float, ...]]] = {
+_HOUSE: Final[dict[KryptoMeasure, tuple[float, ...]]] = {
     "solvability": (1, 2.5, 2.5, 4.5, 8, 400),
     "forms": (1, 2.5, 2.5, 4.5, 27, 850),
     "solutions": (1, 2.5, 3.5, 9, 92, 2_900),

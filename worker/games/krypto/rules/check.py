@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+from typing_extensions import TypeAliasType
+
 from worker.games.krypto.rules.notation import (
     ADD,
     DIVIDE,
@@ -239,16 +241,19 @@ def _position(waiting: Operator | int) -> int:
     return waiting if isinstance(waiting, int) else waiting.position
 
 
-Code = Literal[
-    "ok",
-    "card-not-in-hand",
-    "card-used-too-often",
-    "cards-unused",
-    "division-by-zero",
-    "value-not-allowed",
-    "wrong-value",
-    SyntaxCode,
-]
+KryptoCheckCode = TypeAliasType(
+    "KryptoCheckCode",
+    Literal[
+        "ok",
+        "card-not-in-hand",
+        "card-used-too-often",
+        "cards-unused",
+        "division-by-zero",
+        "value-not-allowed",
+        "wrong-value",
+        SyntaxCode,
+    ],
+)
 """The exact error."""
 Details = Mapping[str, str | int | list[int]]
 """Details of a code by name, such as `card`."""
@@ -267,12 +272,12 @@ class Check:
     """The error in a sentence; None if there is none."""
     place: int | None
     """Offset of the erroneous character, from 0; None if the error has no place."""
-    code: Code = "ok"
+    code: KryptoCheckCode = "ok"
     params: Details = field(default_factory=dict)
 
 
 class _Fault(NamedTuple):
-    code: Code
+    code: KryptoCheckCode
     detail: str
     place: int | None
     params: Details

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+from typing_extensions import TypeAliasType
+
 ADD: Final = 0
 SUBTRACT: Final = 1
 MULTIPLY: Final = 2
@@ -123,27 +125,30 @@ def _latex(operator: int, left: _Operand, right: _Operand) -> _Text:
     return _Text(f"{before} {_LATEX_SYMBOLS[operator]} {after}", own)
 
 
-HintCode = Literal[
-    "no-solution",
-    "target-made",
-    "target-among-cards",
-    "fewer-cards-suffice",
-    "one-step-left",
-    "fractions-needed",
-    "products-suffice",
-    "sums-suffice",
-    "operator-not-needed",
-    "multiplies-largest",
-    "divides-largest",
-    "divides-by-largest",
-    "last-operator",
-    "uses-both",
-    "uses-only",
-    "next-step",
-    "solution",
-]
+KryptoHintCode = TypeAliasType(
+    "KryptoHintCode",
+    Literal[
+        "no-solution",
+        "target-made",
+        "target-among-cards",
+        "fewer-cards-suffice",
+        "one-step-left",
+        "fractions-needed",
+        "products-suffice",
+        "sums-suffice",
+        "operator-not-needed",
+        "multiplies-largest",
+        "divides-largest",
+        "divides-by-largest",
+        "last-operator",
+        "uses-both",
+        "uses-only",
+        "next-step",
+        "solution",
+    ],
+)
 
-SENTENCES: Final[dict[HintCode, str]] = {
+SENTENCES: Final[dict[KryptoHintCode, str]] = {
     "no-solution": "These cards cannot make {target} under {rules} rules: take a step back; if none was taken,"
     " the game has no solution.",
     "target-made": "The target is made: nothing is left to do.",

@@ -36,7 +36,7 @@ from worker.games.krypto.operations.census import (
     probability,
     sum_columns,
 )
-from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.operations.fields import KryptoRules
 from worker.games.krypto.rules.census import Census, Ranks, census_seconds, cut_census
 from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, Deck
 
@@ -93,13 +93,13 @@ class KryptoRulesSummary(RulesCounts):
 class TablePartial(Result):
     """The counts of a shard, by rules."""
 
-    counts: dict[RulesName, RulesPartial]
+    counts: dict[KryptoRules, RulesPartial]
 
 
 class TableResult(Result):
     """The summary of the table, by rules."""
 
-    counts: dict[RulesName, KryptoRulesSummary]
+    counts: dict[KryptoRules, KryptoRulesSummary]
     """The counts under each of the rules."""
 
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from worker.declarations.fields import Form
 from worker.declarations.table import NoQuery, QueryError, RowsQuery, TableData
-from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.operations.fields import KryptoRules
 from worker.games.krypto.tables.games import HAND_SIZE
 
 SEPARATOR = "-"
@@ -15,7 +15,7 @@ SOME_CARDS_PATTERN = rf"^[0-9]{{1,2}}({SEPARATOR}[0-9]{{1,2}}){{0,{HAND_SIZE - 1
 GAME_PATTERN = rf"^[0-9]{{1,2}}({SEPARATOR}[0-9]{{1,2}}){{{HAND_SIZE - 1}}}\.[0-9]{{1,2}}$"
 NEXT = "The `next` of the previous page."
 
-_Rules = Annotated[RulesName, Field(description="The rules of the game.")]
+_Rules = Annotated[KryptoRules, Field(description="The rules of the game.")]
 
 
 _Hand = Annotated[

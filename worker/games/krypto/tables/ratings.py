@@ -10,7 +10,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Output, Params, Result, Shard
 from worker.declarations.table import Document, Table, TableFacts, TableOperation, whole_result
 from worker.games.krypto.operations.census import sum_columns
-from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.operations.fields import KryptoRules
 from worker.games.krypto.rules.dealing import rate
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import HAND_SIZE, MAX_NUMBER, MAX_TARGET
@@ -31,7 +31,7 @@ class RatingsParams(Params):
 class KryptoRatedGames(Result):
     """The ratings of games under one of the rules."""
 
-    rules: RulesName
+    rules: KryptoRules
     """The rules of the games."""
     games: Annotated[int, Field(ge=0)]
     """Games drawn, every hand and every target as likely as another."""
@@ -64,7 +64,7 @@ def draw_game(generator: Random) -> tuple[list[int], int]:
     return [card - index + 1 for index, card in enumerate(chosen)], generator.randint(1, MAX_TARGET)
 
 
-def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], checkpoint: Checkpoint) -> Output:
+def _compute(_params: RatingsParams, shard: tuple[KryptoRules, int, int], checkpoint: Checkpoint) -> Output:
     from worker.games.krypto.kernels.play.population import standard_scale
     from worker.games.krypto.kernels.play.solve import solve
 

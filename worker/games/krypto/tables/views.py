@@ -18,7 +18,7 @@ from worker.declarations.table import (
     TableFacts,
 )
 from worker.games.krypto.operations.census import ByTarget
-from worker.games.krypto.operations.fields import RulesName, SolutionsTotal
+from worker.games.krypto.operations.fields import KryptoRules, SolutionsTotal
 from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.games import CENSUSES, HANDS, TABLE, TableResult, unpacked
 from worker.games.krypto.tables.queries import (
@@ -33,8 +33,8 @@ from worker.games.krypto.tables.queries import (
     parse_runs,
 )
 
-WITH_FRACTIONS: RulesName = "house"
-WITHOUT_FRACTIONS: RulesName = "integer"
+WITH_FRACTIONS: KryptoRules = "house"
+WITHOUT_FRACTIONS: KryptoRules = "integer"
 
 Cards = Annotated[list[int], Field(description="The hand: five numbers from 1 to 25, ascending.")]
 Count = Annotated[int, Field(ge=0)]
@@ -43,7 +43,7 @@ Count = Annotated[int, Field(ge=0)]
 class KryptoSummary(TableFacts):
     """The table as a whole, under one of the rules."""
 
-    rules: RulesName
+    rules: KryptoRules
     """The rules of the games."""
     hands_total: int
     """Number of different hands."""
@@ -94,7 +94,7 @@ class KryptoHandRow(Answer):
 class KryptoHandCounts(KryptoHandRow):
     """The numbers of a hand's solutions under one of the rules."""
 
-    rules: RulesName
+    rules: KryptoRules
     """The rules of the games."""
 
 
@@ -163,7 +163,7 @@ def _fractions_only(table: TableData, query: GamesQuery) -> Iterator[tuple[str, 
 
 
 def _games(
-    table: TableData, query: GamesQuery, unsolvable: RulesName, solvable: RulesName | None
+    table: TableData, query: GamesQuery, unsolvable: KryptoRules, solvable: KryptoRules | None
 ) -> Iterator[tuple[str, bytes, int, bytes]]:
     """Return games unsolvable under some rules but solvable under others: cursor, cards, target, packed numbers."""
     check_target(table, query.target)
@@ -185,7 +185,7 @@ def _games(
     )
 
 
-def _numbers(table: TableData, numbers: bytes, rules: RulesName) -> tuple[Sequence[int], Sequence[int]]:
+def _numbers(table: TableData, numbers: bytes, rules: KryptoRules) -> tuple[Sequence[int], Sequence[int]]:
     return unpacked(numbers, RULES.index(rules), table.params["last_target"], len(RULES))
 
 

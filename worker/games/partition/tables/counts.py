@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 from worker.declarations.chart_numbers import most_and_least, readable
 from worker.declarations.checkpoint import Checkpoint
@@ -53,10 +54,13 @@ FIRST: dict[str, int] = {"additive": 0, "multiplicative": 1}
 """The first number of each table: 0 is the empty sum, and 1 is the empty product."""
 
 
+PartitionOperation = TypeAliasType("PartitionOperation", Literal["additive", "multiplicative"])
+
+
 class PartitionTableParams(Params):
     """The operation of the partitions, and the last number."""
 
-    operation: Literal["additive", "multiplicative"]
+    operation: PartitionOperation
     """`additive`: sums; `multiplicative`: products of factors above 1."""
     up_to: Annotated[int, Field(ge=1, le=MAX_UP_TO)]
     """The last number whose partitions are counted."""
@@ -139,7 +143,12 @@ _ROWS = Rows(
     model=PartitionCount,
     read=counts,
 )
-_OPERATION = PathPart(name="operation", description="Sums or products.", example="additive")
+_OPERATION = PathPart(
+    name="operation",
+    description="Sums or products.",
+    example="additive",
+    values=PartitionOperation.__name__,
+)
 
 TABLES = (
     Table(

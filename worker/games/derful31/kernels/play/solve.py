@@ -17,8 +17,8 @@ from worker.games.derful31.kernels.grids.ranking import Ranking
 from worker.games.derful31.kernels.play.search import FOUND, NONE, complete
 from worker.games.derful31.rules.deck import (
     Deck,
+    Derful31HintCode,
     GameError,
-    HintCode,
     TooLargeError,
     Verdict,
     possible_totals,
@@ -170,7 +170,7 @@ Cell = tuple[int, int]
 class Hint(NamedTuple):
     """A hint; row, column and value are None where the hint is about no cell."""
 
-    code: HintCode
+    code: Derful31HintCode
     row: int | None = None
     column: int | None = None
     value: int | None = None
@@ -214,7 +214,7 @@ def _next_move(deck: Deck, partial: PartialGrid, total: int, won: Grid, cells: l
     values = [value for value, copies in zip(deck.values, left, strict=True) if copies]
     choices = {cell: _open_values(deck, partial, total, cell, values) for cell in cells}
     cell = min(cells, key=lambda cell: len(choices[cell]))
-    code: HintCode = "only" if len(choices[cell]) == 1 else "winning"
+    code: Derful31HintCode = "only" if len(choices[cell]) == 1 else "winning"
     lowest = next((value for value, verdict in choices[cell].items() if verdict == "won"), None)
     return _hint_at(code, cell, won) if lowest is None else Hint(code, *cell, lowest)
 
@@ -259,6 +259,6 @@ def _with(partial: PartialGrid, cell: Cell, value: int | None) -> PartialGrid:
     return tuple(tuple(row) for row in rows)
 
 
-def _hint_at(code: HintCode, cell: Cell, won: Grid) -> Hint:
+def _hint_at(code: Derful31HintCode, cell: Cell, won: Grid) -> Hint:
     row, column = cell
     return Hint(code, row, column, won[row][column])

@@ -44,8 +44,8 @@ from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError, cell_names
 from worker.games.kenken.rules.reasoning import (
     SENTENCES,
     Deduced,
-    DeductionCode,
     Difficulty,
+    KenKenDeductionCode,
     Technique,
     needed_deductions,
 )
@@ -68,7 +68,7 @@ class Step:
     removed: Removed
     premises: tuple[Cell, ...]
     """The cells whose candidates the deduction depends on."""
-    told: Told[DeductionCode]
+    told: Told[KenKenDeductionCode]
 
     @property
     def difficulty(self) -> Difficulty:
@@ -83,12 +83,12 @@ class Words:
     order: int
     cages: Sequence[Cage]
 
-    def describe(self, technique: Technique, note: Note, removed: Removed) -> Told[DeductionCode]:
+    def describe(self, technique: Technique, note: Note, removed: Removed) -> Told[KenKenDeductionCode]:
         """Return the message of a technique's findings and its consequence."""
         if technique in (Technique.CAGE_DIGITS, Technique.CAGE_CELLS, Technique.CAGE_LINE):
             return self._cage(technique, note, removed)
         if technique == Technique.LINE_SET:
-            code: DeductionCode = "line-places" if note.across else "line-set"
+            code: KenKenDeductionCode = "line-places" if note.across else "line-set"
             return self._tell(code, note, self._axis(note.unit), line=self._line(note.unit))
         if technique == Technique.CROSSING_SET:
             base, cover = ("columns", "rows") if note.across else ("rows", "columns")
@@ -105,11 +105,11 @@ class Words:
             return self._tell("last-place", note, self._axis(note.unit), line=self._line(note.unit))
         return self._tell("last-candidate" if technique == Technique.LAST_CANDIDATE else "trial", note)
 
-    def trial(self, cell: int, digit: int) -> Told[DeductionCode]:
+    def trial(self, cell: int, digit: int) -> Told[KenKenDeductionCode]:
         """Return the message of a candidate that only a trial rules out."""
         return self.describe(Technique.TRIAL, Note(0, bit(digit), False, 0, 0, (cell,)), ())
 
-    def _cage(self, technique: Technique, note: Note, removed: Removed) -> Told[DeductionCode]:
+    def _cage(self, technique: Technique, note: Note, removed: Removed) -> Told[KenKenDeductionCode]:
         place = {"cage": note.unit - 2 * self.order}
         cage = self.cages[place["cage"]]
         if len(cage.cells) == 1:
@@ -125,8 +125,12 @@ class Words:
         return self._tell("cage-cells", note, {**place, "digits": None}, cage=name, removed=gone_from)
 
     def _tell(
-        self, code: DeductionCode, note: Note, params: Mapping[str, object] | None = None, **words: object
-    ) -> Told[DeductionCode]:
+        self,
+        code: KenKenDeductionCode,
+        note: Note,
+        params: Mapping[str, object] | None = None,
+        **words: object,
+    ) -> Told[KenKenDeductionCode]:
         """Return a message about the cells and the digits of a note, unless ``params`` has others."""
         digits = to_digits(note.digits)
         cells = [divmod(cell, self.order) for cell in note.focus]

@@ -23,7 +23,7 @@ from worker.games.krypto.rules.notation import (
     SENTENCES,
     SUBTRACT,
     SYMBOLS,
-    HintCode,
+    KryptoHintCode,
     Step,
     WrittenSolution,
 )
@@ -47,7 +47,7 @@ class Hint:
     """A hint for a position."""
 
     solvable: bool
-    told: Told[HintCode]
+    told: Told[KryptoHintCode]
     step: Step | None = None
     """From level 2 on, unless nothing is left to do: the first step of the simplest solution."""
     cards_left: tuple[Fraction, ...] | None = None
@@ -77,7 +77,7 @@ def hint(
     return Hint(True, told, step, _after(hand, step), whole)
 
 
-def _message(code: HintCode, **params: object) -> Told[HintCode]:
+def _message(code: KryptoHintCode, **params: object) -> Told[KryptoHintCode]:
     return message_of(SENTENCES, code, params)
 
 
@@ -103,7 +103,7 @@ class _Role(NamedTuple):
 
 def _nudge(
     hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: WrittenSolution
-) -> Told[HintCode]:
+) -> Told[KryptoHintCode]:
     """Return the nudge for a hand with a known simplest solution of one step or more."""
     needed = fewest_cards(hand, target, rules) if use == "any" else None
     if needed is not None and needed < len(hand):
@@ -125,7 +125,7 @@ def _nudge(
     )
 
 
-def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> Told[HintCode] | None:
+def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> Told[KryptoHintCode] | None:
     """Return a nudge if a pair of inverse operators is enough; it names both, as one might be half a step."""
     if used <= _PRODUCTS:
         return _message("products-suffice")
@@ -135,14 +135,14 @@ def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> Told[HintCod
     return _message("sums-suffice") if len(set(hand)) > 1 else _not_needed(_OVER)
 
 
-def _not_needed(operator: str) -> Told[HintCode]:
+def _not_needed(operator: str) -> Told[KryptoHintCode]:
     noun = _NOUNS[operator].capitalize()
     return message_of(SENTENCES, "operator-not-needed", {"operator": operator}, operator=noun)
 
 
 def _of_the_largest_card(
     hand: Sequence[int], rules: Rules, simplest: WrittenSolution
-) -> Told[HintCode] | None:
+) -> Told[KryptoHintCode] | None:
     """Return a nudge if there is a single largest card and it is a factor, a dividend or a divisor."""
     largest = max(hand)
     if hand.count(largest) > 1:
@@ -155,7 +155,7 @@ def _of_the_largest_card(
     return None
 
 
-def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> Told[HintCode] | None:
+def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> Told[KryptoHintCode] | None:
     """Return a nudge if the last step makes a product; sums can be computed in many orders, so theirs says little."""
     last = simplest.steps[-1].operator
     if last == _TIMES or (last == _OVER and rules == "house"):
@@ -163,20 +163,20 @@ def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> Told[HintCode]
     return None
 
 
-def _of_products(used: Set[str]) -> Told[HintCode]:
+def _of_products(used: Set[str]) -> Told[KryptoHintCode]:
     """Return which of × and ÷ are used, if at least one is."""
     if used >= _PRODUCTS:
         return _uses("uses-both", _TIMES, _OVER)
     return _uses("uses-only", _TIMES, _OVER) if _TIMES in used else _uses("uses-only", _OVER, _TIMES)
 
 
-def _uses(code: Literal["uses-both", "uses-only"], operator: str, other: str) -> Told[HintCode]:
+def _uses(code: Literal["uses-both", "uses-only"], operator: str, other: str) -> Told[KryptoHintCode]:
     words = _DOES if code == "uses-both" else _DO
     params = {"operator": operator, "other_operator": other}
     return message_of(SENTENCES, code, params, operator=_DOES[operator], other_operator=words[other])
 
 
-def _of_whole_numbers(used: Set[str]) -> Told[HintCode]:
+def _of_whole_numbers(used: Set[str]) -> Told[KryptoHintCode]:
     """Return a nudge like `_of_products` that does not reveal that there is a division."""
     if _OVER not in used:
         return _of_products(used)

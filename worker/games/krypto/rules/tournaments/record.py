@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from typing_extensions import TypeAliasType
+
 from worker.games.krypto.rules.rules import Rules
 
 ANNOUNCED_MS: Final = 3_000
@@ -16,11 +18,15 @@ MAX_DEALS_A_HAND: Final = 5
 MAX_EXTRA_HANDS: Final = 10
 """The most hands added to break ties; players still tied then share the first place."""
 
-State = Literal["lobby", "running", "tie-break", "finished", "cancelled", "abandoned"]
-DealState = Literal["announced", "open", "claimed", "solved", "failed", "timed-out", "void"]
-Verdict = Literal["right", "wrong", "late", "left"]
-LIVE: Final[frozenset[DealState]] = frozenset({"announced", "open", "claimed"})
-PLAYED: Final[frozenset[State]] = frozenset({"running", "tie-break"})
+TournamentStatus = TypeAliasType(
+    "TournamentStatus", Literal["lobby", "running", "tie-break", "finished", "cancelled", "abandoned"]
+)
+DealStatus = TypeAliasType(
+    "DealStatus", Literal["announced", "open", "claimed", "solved", "failed", "timed-out", "void"]
+)
+Verdict = TypeAliasType("Verdict", Literal["right", "wrong", "late", "left"])
+LIVE: Final[frozenset[DealStatus]] = frozenset({"announced", "open", "claimed"})
+PLAYED: Final[frozenset[TournamentStatus]] = frozenset({"running", "tie-break"})
 
 
 @dataclass
@@ -76,7 +82,7 @@ class Deal:
     draw: Draw
     announced_at: int
     deadline_at: int
-    state: DealState = "announced"
+    state: DealStatus = "announced"
     opened_at: int | None = None
     ended_at: int | None = None
     claim: Claim | None = None
@@ -94,7 +100,7 @@ class Tournament:
 
     settings: Settings
     created_at: int
-    state: State = "lobby"
+    state: TournamentStatus = "lobby"
     players: list[Player] = field(default_factory=list)
     deals: list[Deal] = field(default_factory=list)
     started_at: int | None = None

@@ -16,11 +16,11 @@ from worker.games.krypto.rules.tournaments.record import (
     PLAYED,
     Claim,
     Deal,
-    DealState,
+    DealStatus,
     Draw,
     Player,
-    State,
     Tournament,
+    TournamentStatus,
     Verdict,
     excluded_players,
     leaders,
@@ -300,7 +300,7 @@ class Referee:
         deal.seats = None if verdict == "right" else len(self.game.players)
         self._end(deal, "solved" if verdict == "right" else "failed", at)
 
-    def _end(self, deal: Deal, state: DealState, at: int) -> None:
+    def _end(self, deal: Deal, state: DealStatus, at: int) -> None:
         deal.state, deal.ended_at = state, at
         if state != "void":
             self._tell(state, at)  # type: ignore[arg-type]  # the event is named after the deal's state
@@ -349,7 +349,7 @@ class Referee:
         """Return the players who continue to play for the first place."""
         return present(self.game, leaders(self.game))
 
-    def _stop(self, state: State, at: int) -> None:
+    def _stop(self, state: TournamentStatus, at: int) -> None:
         deal = self.game.deal
         if deal is not None and deal.state in LIVE:
             deal.state, deal.ended_at = "void", at
