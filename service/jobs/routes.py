@@ -58,14 +58,17 @@ blueprint = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
 
 MAX_LABELS = 10
 LABEL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._:/=-]{0,49}$"
-Label = Annotated[
-    str,
-    Form(
-        LABEL_PATTERN, "A label has 1 to 50 letters, digits and `._:/=-`, and begins with a letter or digit"
-    ),
-]
-
-
+JobLabel = TypeAliasType(
+    "JobLabel",
+    Annotated[
+        str,
+        Form(
+            LABEL_PATTERN,
+            "A label has 1 to 50 letters, digits and `._:/=-`, and begins with a letter or digit",
+        ),
+    ],
+)
+JobLabels = TypeAliasType("JobLabels", Annotated[list[JobLabel], Field(max_length=MAX_LABELS)])
 Priority = TypeAliasType("Priority", Literal["normal", "high"])
 
 
@@ -80,7 +83,7 @@ class JobRequest(Documented):
     """The operation's parameters."""
     webhook: WebhookRequest | None = None
     """The webhook to call when the job ends."""
-    labels: Annotated[list[Label], Field(max_length=MAX_LABELS)] = []  # noqa: RUF012  # pydantic copies it
+    labels: JobLabels = []  # noqa: RUF012  # pydantic copies it
     """Short names to find the job by. A labelled job is the caller's own, also if the answer is known."""
     priority: Priority = "normal"
     """`high`: before all other callers' jobs. Needs the scope `operate`."""
@@ -120,7 +123,7 @@ class JobFilter(PageQuery):
     """Only jobs of this kind."""
     status: JobStatus | None = None
     """Only jobs with this status."""
-    label: Label | None = None
+    label: JobLabel | None = None
     """Only jobs with this label."""
     created_after: Moment | None = None
     """Only jobs created later."""

@@ -12,7 +12,7 @@ from service.http.body import validate
 from service.http.problems import LiveProblem, ProblemError
 from worker.declarations.documented import Documented
 from worker.games.krypto.operations.deal import DealParams, DifficultyWish
-from worker.games.krypto.operations.fields import Deck, KryptoRules
+from worker.games.krypto.operations.fields import KryptoDeck, KryptoRules
 from worker.games.krypto.rules.check import MAX_EXPRESSION_LENGTH
 from worker.games.krypto.rules.tournaments.record import Settings
 from worker.games.krypto.rules.tournaments.refusals import REFUSALS, Name, RefusedError
@@ -41,7 +41,7 @@ class NewTournament(Documented):
     """Number of hands."""
     rules: KryptoRules = "international"
     """The rule for intermediate values, as in `krypto/solve`."""
-    deck: Deck = "standard"
+    deck: KryptoDeck = "standard"
     """`standard`, the 56 cards of Krypto, or a list of `[value, copies]`."""
     difficulty: DifficultyWish | None = None
     """Only deals of this difficulty: a word, or a range `[low, high]` of ratings from 0 to 100."""

@@ -183,19 +183,24 @@ GridField = Annotated[
     ),
     AfterValidator(square),
 ]
+Derful31PartialGrid = TypeAliasType(
+    "Derful31PartialGrid",
+    Annotated[
+        list[Annotated[list[Derful31Card | None], Field(max_length=MAX_PLAY_ORDER)]],
+        Field(min_length=MIN_ORDER, max_length=MAX_PLAY_ORDER),
+        AfterValidator(square),
+    ],
+)
 PartialGridField = Annotated[
-    list[Annotated[list[Derful31Card | None], Field(max_length=MAX_PLAY_ORDER)]],
-    Field(
-        min_length=MIN_ORDER,
-        max_length=MAX_PLAY_ORDER,
-        description="Rows of cards, null for an empty cell. Every card in the grid is one of `cards`.",
-    ),
-    AfterValidator(square),
+    Derful31PartialGrid,
+    Field(description="Rows of cards, null for an empty cell. Every card in the grid is one of `cards`."),
 ]
+Derful31ValueGrid = TypeAliasType("Derful31ValueGrid", list[list[int]])
 ValueGrid = Annotated[
-    list[list[int]], Field(description="Rows of values: grids that differ only in faces are the same.")
+    Derful31ValueGrid, Field(description="Rows of values: grids that differ only in faces are the same.")
 ]
-CardGrid = Annotated[list[list[int | str]], Field(description="Rows of cards.")]
+Derful31CardGrid = TypeAliasType("Derful31CardGrid", list[list[int | str]])
+CardGrid = Annotated[Derful31CardGrid, Field(description="Rows of cards.")]
 
 
 def values_of(grid: list[list[Card]]) -> tuple[tuple[int, ...], ...]:
@@ -218,10 +223,16 @@ DeckValue = Literal["standard"] | list[tuple[Card, int]]
 STANDARD: Literal["standard"] = "standard"
 
 
+Derful31Deck = TypeAliasType(
+    "Derful31Deck",
+    Annotated[
+        Annotated[Literal["standard"], Tag("name")]
+        | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_ENTRIES), Tag("list")],
+        Discriminator(name_or_list),
+    ],
+)
 DeckField = Annotated[
-    Annotated[Literal["standard"], Tag("name")]
-    | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_ENTRIES), Tag("list")],
-    Discriminator(name_or_list),
+    Derful31Deck,
     Field(
         description="`standard`, order - 1 suits of `2` to `10`, `J`, `Q`, `K` and `A`, or a list of `[card, copies]`."
     ),

@@ -42,7 +42,9 @@ Size = Annotated[
 Digit = Annotated[int, Field(ge=1, le=MAX_ORDER), INTEGRAL]
 Index = Annotated[int, Field(ge=0, lt=MAX_ORDER), INTEGRAL]
 # JSON has no tuples, so an array is accepted; the numbers inside stay strict.
-CellModel = Annotated[tuple[Index, Index], Field(strict=False, description="Row and column, from 0.")]
+KenKenCell = TypeAliasType(
+    "KenKenCell", Annotated[tuple[Index, Index], Field(strict=False, description="Row and column, from 0.")]
+)
 
 
 def _replace_alias(value: object) -> object:
@@ -103,7 +105,7 @@ Target = Annotated[
     INTEGRAL,
 ]
 Cells = Annotated[
-    list[CellModel],
+    list[KenKenCell],
     Field(
         min_length=1,
         max_length=MAX_CELLS,
@@ -210,7 +212,8 @@ DifficultyRating = Annotated[
         description="The difficulty from 0 to 100, in the middle of the ratings of its word; 100 for `unreasonable`."
     ),
 ]
-FilledGrid = Annotated[list[list[Digit]], Field(description="The digits, row by row.")]
+KenKenGrid = TypeAliasType("KenKenGrid", list[list[Digit]])
+FilledGrid = Annotated[KenKenGrid, Field(description="The digits, row by row.")]
 
 
 def cage_models(cages: Sequence[Cage]) -> list[KenKenCage]:

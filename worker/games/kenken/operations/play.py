@@ -14,9 +14,9 @@ from worker.declarations.fields import IfUsed
 from worker.declarations.operation import Operation, Params, Result
 from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.fields import (
-    CellModel,
     Digit,
     Grid,
+    KenKenCell,
     PuzzleCages,
     Size,
     check_shape,
@@ -61,7 +61,7 @@ class KenKenCheckParams(Params):
 class KenKenConflictDetails(Result):
     """The details of a code; unused fields are left out. Rows, columns and cages are counted from 0."""
 
-    cells: list[CellModel]
+    cells: list[KenKenCell]
     """The cells that the code is about."""
     digit: IfUsed[Digit] = None
     """The digit that stands twice."""
@@ -101,11 +101,11 @@ class KenKenCheckResult(Result):
     """The parameters of `code`."""
     detail: str | None
     """The error in a sentence; null when `correct`."""
-    place: CellModel | None
+    place: KenKenCell | None
     """`[row, column]` of the first cell that `code` is about, from 0; null when `correct`."""
     conflicts: list[KenKenConflict]
     """The conflicts, one by one. No later entries can resolve them."""
-    conflict_cells: list[CellModel]
+    conflict_cells: list[KenKenCell]
     """The cells with a digit that stands twice in their row or column."""
     conflict_cages: list[Annotated[int, Field(ge=0)]]
     """The places in `cages` of the cages that cannot make their target with their own digits."""
@@ -226,7 +226,7 @@ class KenKenHintParams(KenKenCheckParams):
 class KenKenHintDetails(Result):
     """The details of a hint."""
 
-    cells: list[CellModel]
+    cells: list[KenKenCell]
     """The cells at fault."""
 
 
@@ -241,9 +241,9 @@ class KenKenHintResult(Result):
     """The parameters of `code`."""
     detail: str
     """The next thing to do, in a sentence."""
-    mistakes: list[CellModel]
+    mistakes: list[KenKenCell]
     """The filled cells that differ from the solution; if there are any, there are no steps."""
-    wrong_marks: list[CellModel]
+    wrong_marks: list[KenKenCell]
     """With `marks`: the empty cells whose marks lack the digit of the solution; if there are any, there are no
     steps."""
     steps: list[KenKenDeduction]

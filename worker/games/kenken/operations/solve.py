@@ -15,11 +15,11 @@ from worker.declarations.pictures import Drawing
 from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.codes import code_if_any, draw_puzzle, draw_solution
 from worker.games.kenken.operations.fields import (
-    CellModel,
     DifficultyRating,
     DifficultyWord,
     Digit,
     FilledGrid,
+    KenKenCell,
     PuzzleCages,
     Size,
     cores,
@@ -67,7 +67,8 @@ MEANINGS: Final[dict[KenKenDeductionCode, str]] = {
 class KenKenPlaced(Result):
     """A cell and its digit."""
 
-    cell: CellModel
+    cell: KenKenCell
+    """The cell, `[row, column]` from 0."""
     digit: Digit
     """The digit of the cell."""
 
@@ -75,7 +76,8 @@ class KenKenPlaced(Result):
 class KenKenRemoved(Result):
     """A cell and digits that it is not."""
 
-    cell: CellModel
+    cell: KenKenCell
+    """The cell, `[row, column]` from 0."""
     digits: list[Digit]
     """The digits that the cell is not, ascending."""
 
@@ -83,7 +85,7 @@ class KenKenRemoved(Result):
 class KenKenDeductionDetails(Result):
     """The details of a deduction; unused fields are left out. Rows, columns and cages are counted from 0."""
 
-    cells: list[CellModel]
+    cells: list[KenKenCell]
     """The cells that the sentence names."""
     digits: IfUsed[list[Digit]] = None
     """The digits that the sentence names."""
@@ -117,7 +119,7 @@ class KenKenDeduction(Result):
     """The parameters of `code`."""
     detail: str
     """A sentence in English; `r1c1` is the first cell of the first row."""
-    cells: list[CellModel]
+    cells: list[KenKenCell]
     """The cells concerned."""
     placed: KenKenPlaced | None
     """The digit that is now known."""

@@ -11,8 +11,8 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Cost, Operation, Output, Params, Plan, QueueName, Result, Shard
 from worker.games.krypto.operations.fields import (
-    Deck,
     DeckValue,
+    KryptoDeck,
     Rules,
     Target,
     Use,
@@ -44,7 +44,7 @@ class CensusParams(Params):
     """The smallest number on a card."""
     high: Annotated[int, Field(ge=1, le=MAX_NUMBER, validate_default=True), INTEGRAL] = 25
     """The largest number on a card."""
-    deck: Deck | None = None
+    deck: KryptoDeck | None = None
     """Instead of `low` and `high`: only the hands that this deck can deal. `standard`, the 56 cards of Krypto, or a
     list of `[value, copies]`."""
     targets: Annotated[

@@ -39,9 +39,9 @@ from worker.declarations.game import (
 from worker.declarations.operation import Cost, JobFailure, Operation, Params, QueueName, Result, Shard
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
-    Deck,
     DeckValue,
     DifficultyWord,
+    KryptoDeck,
     KryptoRules,
     Percentile,
     Rules,
@@ -76,7 +76,7 @@ class DealParams(Params):
     """The same seed deals the same games. Default: chosen at random."""
     hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS), INTEGRAL] = 5
     """Cards in a hand; the target is one more card of the deck."""
-    deck: Deck = "standard"
+    deck: KryptoDeck = "standard"
     """`standard`, the 56 cards of Krypto, or a list of `[value, copies]`."""
     solvable: bool | None = None
     """`true`: only games with a solution. `false`: only games without one. Default: both."""
