@@ -331,7 +331,7 @@ def test_grid_is_drawn_in_cards(api: FlaskClient) -> None:
             "solve",
             {"cards": NINE, "grid": [["X", None, None], [None] * 3, [None] * 3]},
             "/grid/0/0",
-            "A card",
+            "null while it is empty",
         ),
         ("solve", {"cards": NINE, "total": 0}, "/total", ""),
         ("solve", {"cards": NINE, "colour": "red"}, "/colour", "Unknown field"),

@@ -147,6 +147,23 @@ Derful31Card = TypeAliasType(
 )
 
 
+def _parse_cell(value: object) -> Card | None:
+    if value is None:
+        return None
+    try:
+        return _parse_card(value)
+    except PydanticCustomError:
+        raise PydanticCustomError(
+            "cell",
+            "A cell has a card, a rank (`2` to `10`, `J`, `Q`, `K` or `A`) or a value (an integer from 1 to {most});"
+            " null while it is empty",
+            {"most": MAX_VALUE},
+        ) from None
+
+
+_Cell = Annotated[int | str | None, PlainValidator(_parse_cell, json_schema_input_type=Derful31Card | None)]
+
+
 def sort_cards(cards: list[Card]) -> list[Card]:
     """Return the cards by value: their order makes no difference."""
     return sorted(cards, key=by_value)
@@ -186,7 +203,7 @@ GridField = Annotated[
 Derful31PartialGrid = TypeAliasType(
     "Derful31PartialGrid",
     Annotated[
-        list[Annotated[list[Derful31Card | None], Field(max_length=MAX_PLAY_ORDER)]],
+        list[Annotated[list[_Cell], Field(max_length=MAX_PLAY_ORDER)]],
         Field(min_length=MIN_ORDER, max_length=MAX_PLAY_ORDER),
         AfterValidator(square),
     ],

@@ -208,8 +208,8 @@ def _check_cost(words: int, rounds: int, of_one_part: tuple[int, int] | None = N
     """Raise `TooLargeError` if counting costs too much; ``of_one_part`` is the cost of a single part, if given."""
     if not _is_affordable(words, rounds):
         raise TooLargeError(
-            f"counting takes {rounds} rounds over {words} words; the most is {MAX_WORDS} words"
-            f" and {MAX_EFFORT} additions",
+            f"counting takes {rounds * words:,} additions of numbers in {words:,} words of memory; at most"
+            f" {MAX_EFFORT:,} additions and {MAX_WORDS:,} words are made",
             by_parts=of_one_part is not None and _is_affordable(*of_one_part),
         )
 
