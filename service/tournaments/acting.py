@@ -159,7 +159,7 @@ def change_tournament(tournament_id: UUID, act: Callable[[Transition], None]) ->
     return shown
 
 
-def begin_play(at_hand: Transition) -> None:
+def begin_tournament(at_hand: Transition) -> None:
     """Start the tournament."""
     if not at_hand.draws and at_hand.game.state == "lobby":
         require_draws(at_hand)

@@ -21,7 +21,7 @@ from service.jobs.streams import (
 )
 from service.jobs.waiting import stopping
 from service.tournaments.live import live
-from service.tournaments.lookup import row_view
+from service.tournaments.lookup import tournament_view
 from worker.declarations.documented import timestamp
 
 ENDS = ('"happening": "finished"', '"happening": "cancelled"', '"happening": "abandoned"')
@@ -48,7 +48,7 @@ def _stream(row: TournamentRow, who: tuple[int | None, bool], seen: int | None) 
     yield BEGINNING
     if seen is None:
         seen = row.version
-        yield frame("snapshot", seen, model_json(row_view(row)))
+        yield frame("snapshot", seen, model_json(tournament_view(row)))
     over = row.ended_at is not None
     deadline = time.monotonic() + MAX_STREAM_S
     with live.follow(row.id, row.version, who) as follower:

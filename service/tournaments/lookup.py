@@ -57,7 +57,7 @@ def _look_up(name: str) -> TournamentRow:
     return row
 
 
-def row_view(row: TournamentRow) -> Tournament:
+def tournament_view(row: TournamentRow) -> Tournament:
     """Return the public view of a tournament."""
     return snapshot(row, game_view(GAME.validate_json(row.game)), database_now())
 

@@ -21,7 +21,7 @@ from service.pictures.formats import CHART_FORMATS, picture_in, preferred_format
 from service.tournaments.acting import (
     answer_claim,
     answer_explanation,
-    begin_play,
+    begin_tournament,
     change_tournament,
     let_player_leave,
     make_tournament,
@@ -30,7 +30,7 @@ from service.tournaments.acting import (
 )
 from service.tournaments.events import events_response
 from service.tournaments.live import live
-from service.tournaments.lookup import count_join, find_tournament, row_view
+from service.tournaments.lookup import count_join, find_tournament, tournament_view
 from service.tournaments.members import find_member, new_token, require_host, require_player
 from service.tournaments.scoresheet import Scoresheet, as_csv, scoresheet
 from service.tournaments.transition import GAME, Transition
@@ -115,7 +115,7 @@ def show(tournament: str) -> Response:
     who = find_member(row)
     if who is not None:
         live.visit(row.id, (who.player, who.is_maker))
-    response = _forbid_caching(model_response(row_view(row)))
+    response = _forbid_caching(model_response(tournament_view(row)))
     response.set_etag(str(row.version), weak=True)
     response.make_conditional(request.environ)
     return response
@@ -153,7 +153,7 @@ def start(tournament: str) -> Response:
 
     For the host alone.
     """
-    return _as_host(tournament, begin_play)
+    return _as_host(tournament, begin_tournament)
 
 
 @Described("cancel_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409))

@@ -11,7 +11,7 @@ from db.clock import database_now
 from db.sessions import autocommit
 from db.tournaments.store import find_tournament_row, lock_tournament
 from service.tournaments import transition
-from service.tournaments.acting import begin_play, change_tournament
+from service.tournaments.acting import begin_tournament, change_tournament
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import Party, shift
 from tests.waiting import wait_until
@@ -67,7 +67,7 @@ def test_deal_opens_though_only_a_process_that_died_knew_when(
     wait_until(lambda: is_due(20), seconds=30)
     monkeypatch.setattr(transition, "on_change", [])
     monkeypatch.setattr(transition, "wake", lambda _: None)
-    change_tournament(party.id, begin_play)
+    change_tournament(party.id, begin_tournament)
 
     def is_open() -> bool:
         row = find_tournament_row(party.id)

@@ -106,8 +106,8 @@ class PositionParams(Params):
         return grid
 
     @property
-    def size(self) -> int:
-        """The order."""
+    def grid_order(self) -> int:
+        """The order of the grid."""
         return self.order or 0
 
     @property
@@ -255,17 +255,18 @@ def _detail(params: Derful31SolveParams, found: "Decision") -> str:
         return f"Every row and every column sums to {found.total}."
     if found.verdict != "wrong_sum":
         return DETAILS[found.verdict]
-    have = "The cards sum" if len(params.cards) == params.size**2 else f"No {params.size**2} of the cards sum"
+    cells = params.grid_order**2
+    have = "The cards sum" if len(params.cards) == cells else f"No {cells} of the cards sum"
     have += f" to {sum(params.values)}, not" if have == "The cards sum" else ""
     if params.total is None:
-        return f"{have} to {params.size} times a whole number."
-    return f"{have} to {params.size} times {params.total}."
+        return f"{have} to {params.grid_order} times a whole number."
+    return f"{have} to {params.grid_order} times {params.total}."
 
 
 def _code(params: Derful31SolveParams, found: "Decision") -> Derful31SolveCode:
     if found.verdict != "wrong_sum":
         return VERDICTS[found.verdict]
-    if len(params.cards) == params.size**2:
+    if len(params.cards) == params.grid_order**2:
         return "sum-not-divisible" if params.total is None else "sum-not-as-asked"
     return "no-choice-divisible" if params.total is None else "no-choice-as-asked"
 
@@ -274,7 +275,7 @@ def _compute(params: Derful31SolveParams, _shard: object, checkpoint: Checkpoint
     from worker.games.derful31.kernels.play.solve import solve
 
     found = solve(
-        params.values, params.size, params.total, position_values(params.grid), checkpoint=checkpoint
+        params.values, params.grid_order, params.total, position_values(params.grid), checkpoint=checkpoint
     )
     checkpoint()
     games, rating = _count_games(params, checkpoint) if params.with_games else (None, None)
@@ -283,7 +284,7 @@ def _compute(params: Derful31SolveParams, _shard: object, checkpoint: Checkpoint
         solvable=None if undecided else found.verdict == "won",
         code=_code(params, found),
         params=Derful31SolveDetails(
-            order=params.size,
+            order=params.grid_order,
             sum=sum(params.values),
             total=params.total if found.total is None else found.total,
         ),
@@ -301,7 +302,7 @@ def _count_games(params: Derful31SolveParams, checkpoint: Checkpoint) -> tuple[i
     """Return the number of games, and the difficulty of finding a winning grid, if the games can be counted in time."""
     from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
 
-    deck, order = Deck.of_cards(params.values), params.size
+    deck, order = Deck.of_cards(params.values), params.grid_order
     try:
         if deck.size > order**2:
             return count_games(deck, order, params.total, MAX_COUNT_SECONDS, checkpoint), None

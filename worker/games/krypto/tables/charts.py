@@ -28,7 +28,7 @@ _QUARTERS: Final = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
 
 def unsolvable_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
     """Draw the number of games without a solution, by rules and target."""
-    by_rules = _by_rules(tables)
+    by_rules = _summaries_by_rules(tables)
     hands = by_rules[RULES[0]].hands_total
     unsolvable = {
         rules: dict(enumerate(summary.unsolvable_by_target, 1)) for rules, summary in by_rules.items()
@@ -52,7 +52,9 @@ def unsolvable_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure
 
 def solvable_targets_per_hand(tables: Sequence[TableData], _query: NoQuery) -> Figure:
     """Draw the number of hands that can make 0, 1, … of the targets, by rules."""
-    hands = {rules: summary.hands_by_solvable_targets for rules, summary in _by_rules(tables).items()}
+    hands = {
+        rules: summary.hands_by_solvable_targets for rules, summary in _summaries_by_rules(tables).items()
+    }
     targets = len(hands[RULES[0]]) - 1
     panels = tuple(
         Panel(title=row.name, layer=Bars(row))
@@ -78,7 +80,7 @@ def solutions_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
             target: Fraction(sum_, summary.hands_total)
             for target, sum_ in enumerate(summary.solutions_by_target, 1)
         }
-        for rules, summary in _by_rules(tables).items()
+        for rules, summary in _summaries_by_rules(tables).items()
     }
     return Figure(
         name="krypto-solutions",
@@ -113,7 +115,7 @@ def difficulty_distribution(tables: Sequence[TableData], _query: NoQuery) -> Fig
     )
 
 
-def _by_rules(tables: Sequence[TableData]) -> Mapping[str, KryptoRulesSummary]:
+def _summaries_by_rules(tables: Sequence[TableData]) -> Mapping[str, KryptoRulesSummary]:
     (table,) = tables
     counts = TableResult.model_validate(table.result).counts
     return {rules: counts[rules] for rules in RULES}

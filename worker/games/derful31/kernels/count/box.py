@@ -78,7 +78,7 @@ def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, hig
 
     Raises `TooLargeError` when its index would cover more than `MAX_SUMS` vectors.
     """
-    classes = column_sums(lengths, rows, total, lowest, highest)
+    classes = canonical_column_sums(lengths, rows, total, lowest, highest)
     same, low, span = interchangeable(lengths), rows * lowest, rows * (highest - lowest) + 1
     return Box(classes, _index(classes, same, low, span), same, low, span)
 
@@ -86,8 +86,14 @@ def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, hig
 when_idle(column_box.cache_clear)
 
 
-def column_sums(lengths: tuple[int, ...], rows: int, total: int, lowest: int, highest: int) -> Int64s:
-    """Return the canonical vectors of a box, in lexicographic order, without its index; raises the same error."""
+def canonical_column_sums(
+    lengths: tuple[int, ...], rows: int, total: int, lowest: int, highest: int
+) -> Int64s:
+    """Return the canonical vectors of column sums, in lexicographic order, without an index.
+
+    Raises:
+        TooLargeError: there are more than ``MAX_SUMS`` vectors.
+    """
     span = rows * (highest - lowest) + 1
     cells = span ** (len(lengths) - 1)
     if cells > MAX_SUMS:

@@ -39,7 +39,7 @@ from worker.games.derful31.kernels.count.box import (
     BOX_TYPE,
     Box,
     arrangements,
-    column_sums,
+    canonical_column_sums,
     interchangeable,
     reversed_runs,
 )
@@ -264,7 +264,7 @@ class HalvedGrids:
         self.upper = self.lower if 2 * above == self.order else SingleRows(self.grids, above)
         self._lowest, highest = above * deck.values[0], above * deck.values[-1]
         self._span = highest - self._lowest + 1
-        self.sums = column_sums(column_cycles, above, total, deck.values[0], deck.values[-1])
+        self.sums = canonical_column_sums(column_cycles, above, total, deck.values[0], deck.values[-1])
         """The vectors of column sums of the upper rows, up to the order of interchangeable columns."""
         self.weights = arrangements(self.sums, interchangeable(column_cycles))
         self.lacking = self._complements()

@@ -189,7 +189,7 @@ def draw_puzzle(size: int, cages: "Sequence[KenKenCage]", digits: Digits | None 
     width = max(_LEAST_WIDTH, *(len(text) + 1 for text in clues.values()))
     lines: list[str] = []
     for row in range(size + 1):
-        lines.append("".join(_above(owner, size, row, width)))
+        lines.append("".join(_line_above(owner, size, row, width)))
         if row < size:
             lines.append(
                 _join_with_walls(
@@ -203,7 +203,7 @@ def draw_puzzle(size: int, cages: "Sequence[KenKenCage]", digits: Digits | None 
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _above(owner: Mapping[tuple[int, int], int], size: int, row: int, width: int) -> Iterator[str]:
+def _line_above(owner: Mapping[tuple[int, int], int], size: int, row: int, width: int) -> Iterator[str]:
     """Yield the pieces of the line above a row: junctions and walls."""
     for column in range(size + 1):
         arms = _UP * _wall(owner, (row - 1, column - 1), (row - 1, column))
