@@ -151,10 +151,15 @@ class LimitsIgnoredError(psycopg.OperationalError):
 
 @lru_cache(maxsize=1)
 def engine() -> Engine:
-    """Return this process's engine; made on first use, so never shared across a fork."""
+    """Return this process's engine; made on first use, so never shared across a fork.
+
+    Its connections are in autocommit mode, which most statements need. Through a pooler, where limits can be set only
+    for a transaction, they are not.
+    """
     pooled = read_stores().pooled
     made = create_engine(
         read_stores().database_url,
+        **({} if pooled else _AUTOCOMMIT),
         # Without spaces, since most of what is stored stays for the whole retention period.
         json_serializer=partial(json.dumps, separators=(",", ":")),
         pool_size=POOL_SIZE,
@@ -170,6 +175,8 @@ def engine() -> Engine:
     return made
 
 
+# Nothing is to be rolled back in this mode.
+_AUTOCOMMIT: dict[str, Any] = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
 _DIRECT: dict[str, Any] = {
     "options": " ".join(f"-c {name}={value}" for name, value in (_SETTINGS | SERVER_LIMITS).items())
 }
@@ -246,21 +253,18 @@ def _check_alive(connection: DBAPIConnection, record: ConnectionPoolEntry, _prox
 @contextmanager
 def transaction() -> Iterator[Session]:
     """Open a transaction: committed when the block ends, rolled back when it raises."""
-    with Session(engine(), expire_on_commit=False) as session, session.begin():
+    with (
+        engine().connect().execution_options(isolation_level="READ COMMITTED") as connection,
+        Session(connection, expire_on_commit=False) as session,
+        session.begin(),
+    ):
         yield session
 
 
 @contextmanager
 def autocommit() -> Iterator[Connection]:
-    """Open a connection in autocommit mode, the fastest way for a single statement.
-
-    Through a pooler the block is one transaction, since limits can be set only for a transaction.
-    """
-    if read_stores().pooled:
-        with engine().begin() as connection:
-            yield connection
-        return
-    with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+    """Open a connection in autocommit mode, the fastest way for a single statement; a transaction through a pooler."""
+    with engine().begin() as connection:
         yield connection
 
 

@@ -36,7 +36,7 @@ SIZE = "SELECT sum(pg_total_relation_size(to_regclass('filled.' || name))) FROM 
 @pytest.fixture
 def filled(empty_stores: object) -> Iterator[Connection]:
     """Return a connection to tables of its own with a history."""
-    with engine().connect() as connection:
+    with engine().connect().execution_options(isolation_level="READ COMMITTED") as connection:
         connection.execute(text("CREATE SCHEMA filled"))
         Base.metadata.create_all(connection.execution_options(schema_translate_map={None: "filled"}))
         connection.execute(text("SET LOCAL search_path = filled"))

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from db.migrate import migrate
 from db.models import Base
-from db.sessions import engine, transaction
+from db.sessions import migration_engine, transaction
 from db.statistics import LARGE_TABLES
 
 # Alembic does not compare the conditions of indexes, checks and defaults.
@@ -27,14 +27,14 @@ FROM information_schema.columns WHERE table_schema = :schema AND table_name <> '
 def test_migrated_schema_equals_the_models() -> None:
     # The second migration has no effect.
     for _ in range(2):
-        with engine().connect() as connection:
+        with migration_engine().connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
         migrate()
 
 
 @pytest.mark.usefixtures("stores")
 def test_indexes_constraints_and_defaults_equal_those_of_the_models() -> None:
-    with engine().connect() as connection:
+    with migration_engine().connect() as connection:
         connection.execute(text("CREATE SCHEMA declared"))
         Base.metadata.create_all(connection.execution_options(schema_translate_map={None: "declared"}))
         migrated, declared = (

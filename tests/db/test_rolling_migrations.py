@@ -81,7 +81,7 @@ def _is_expanded() -> bool:
 def test_several_runners_migrate_a_database_in_use(tmp_path: Path) -> None:
     said = tmp_path / "said"
     with _traffic() as came, said.open("w") as output:
-        with engine().connect() as reader:
+        with engine().connect().execution_options(isolation_level="READ COMMITTED") as reader:
             reader.execute(text("SELECT count(*) FROM computations"))
             runners = [_runner(output) for _ in range(RUNNERS)]
             # Wait until one migration has timed out on its lock.

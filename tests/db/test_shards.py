@@ -13,7 +13,7 @@ from db.items import CHUNK_ITEMS, ItemPosition, chunks_of, read_items
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Job, JobStatus, Shard, least_id, new_id
 from db.records import JobRecord, Submitter
-from db.sessions import autocommit, transaction
+from db.sessions import autocommit, engine, transaction
 from db.shards import (
     MAX_ATTEMPTS,
     MAX_LOST,
@@ -334,10 +334,9 @@ def test_retention_keeps_an_answer_that_a_job_joins_meanwhile() -> None:
 
     with transaction() as session:
         session.execute(update(Computation).values(finished_at=func.now() - timedelta(days=2)))
-        engine = session.get_bind()
-    event.listen(engine, "after_cursor_execute", join_meanwhile)
+    event.listen(engine(), "after_cursor_execute", join_meanwhile)
     try:
         assert forget_finished(timedelta(days=1)) == []
     finally:
-        event.remove(engine, "after_cursor_execute", join_meanwhile)
+        event.remove(engine(), "after_cursor_execute", join_meanwhile)
     assert _now(job).state == JobStatus.SUCCEEDED
