@@ -23,7 +23,7 @@ from db.items import Chunk, add_items
 from db.jobs import read_progress
 from db.models import TURNS_OVER, UNFINISHED, Computation, JobStatus, Progress, Shard, ShardState
 from db.packed_rows import PackedRow
-from db.records import ComputationRecord, computation_record
+from db.records import RECORD_COLUMNS, ComputationRecord, computation_record
 from db.sessions import autocommit, transaction
 from db.shards import ShardClaim, is_claim_held, is_held_by, is_running
 from db.tables import add_rows
@@ -36,6 +36,7 @@ PIECE = 10_000
 COMBINED_WITHIN_S = 150
 """Time limit for combining, in seconds; longer than the hard time limit of a task."""
 _LOCK = 0x656E6473
+_LANDED = (*RECORD_COLUMNS, Computation.used_s, Computation.estimated_s)
 _OVER = {**TURNS_OVER, "listener": "", "request_id": "", "finished_at": func.clock_timestamp()}
 
 Combine = Callable[[Sequence[str]], str]
@@ -224,7 +225,7 @@ def _commit_only_statement(done: Update | Delete) -> ReturningUpdate[*tuple[Any,
             used_s=Computation.used_s + bindparam("used"),
             units_done=Computation.units_total,
         )
-        .returning(*Computation.__table__.columns)
+        .returning(*_LANDED)
     )
 
 
@@ -243,7 +244,7 @@ def _end_statement(computation_id: UUID, **values: object) -> ReturningUpdate[*t
         update(Computation)
         .where(Computation.id == computation_id, Computation.state.in_(UNFINISHED))
         .values(**_OVER, **values)
-        .returning(*Computation.__table__.columns)
+        .returning(*_LANDED)
         .execution_options(synchronize_session=False)
     )
 
@@ -252,10 +253,8 @@ def _landing(row: Row[*tuple[Any, ...]] | None, listener: str) -> Landing:
     """Return the outcome; ``listener``, which the row no longer has, is still to be told."""
     if row is None:
         return Landing(Outcome.FENCED)
-    computation = Computation(**{**row._mapping, "listener": listener})
-    return Landing(
-        Outcome.FINISHED, computation_record(computation), computation.used_s, computation.estimated_s
-    )
+    record = replace(computation_record(row), listener=listener)
+    return Landing(Outcome.FINISHED, record, row.used_s, row.estimated_s)
 
 
 _COMMIT_ONLY = _commit_only_statement(delete(Shard))

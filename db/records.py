@@ -206,6 +206,8 @@ class JobColumns(NamedTuple):
 _RESULT = "result"
 _NAMES = [field.name for field in fields(_Record)]
 _COPIED = [name for name in _NAMES if name in Computation.__table__.columns]
+RECORD_COLUMNS = tuple(Computation.__table__.columns[name] for name in _COPIED)
+"""The columns of a computation that its record has."""
 _JSON = TypeAdapter(ComputationRecord)
 # Processes of the version before this one tell by it that the record is not one caller's job.
 _SHARED = b',"shared":true}'
