@@ -14,7 +14,6 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    ARRAY,
     BindParameter,
     ColumnElement,
     Select,
@@ -75,7 +74,8 @@ def claim_shard(
 
     Returns None if it is done, held by another worker, no longer wanted, or not for this worker.
     """
-    engine_names = None if engines is None else list(engines)
+    # One text is sent faster than an array.
+    engine_names = None if engines is None else " ".join(engines)
     values = {
         "computation": computation_id,
         "shard": index,
@@ -93,7 +93,7 @@ def claim_shard(
 def _claim_statement() -> Select[Any]:
     """Return the statement that takes the shard and starts its computation."""
     queue = bindparam("sent_to", type_=Text)
-    engine_names = bindparam("engine_names", type_=ARRAY(Text))
+    engine_names = bindparam("engine_names", type_=Text)
     used_s = (
         select(func.coalesce(func.sum(Progress.used_s), 0.0))
         .where(Progress.computation_id == bindparam("computation"))
@@ -109,7 +109,7 @@ def _claim_statement() -> Select[Any]:
             Shard.computation_id == Computation.id,
             Computation.state.in_(UNFINISHED),
             or_(queue.is_(None), Computation.queue == queue),
-            or_(engine_names.is_(None), Computation.engine == any_(engine_names)),
+            or_(engine_names.is_(None), Computation.engine == any_(func.string_to_array(engine_names, " "))),
             may_be_tried(),
             or_(Shard.state == ShardState.QUEUED, has_expired_lease()),
         )
