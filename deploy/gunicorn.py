@@ -14,8 +14,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
-from deploy.public_bind import refuse_public
-from service.access.setting import read_access
+from service.access.setting import read_access, refuse_public
 from worker.observability.folder import make_metrics_folder, memory_folder, read_metrics_parent
 from worker.observability.tracing import is_tracing_wanted
 from worker.settings import check_settings, keep_alive_seconds

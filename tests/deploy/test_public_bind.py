@@ -8,8 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from deploy.public_bind import PublicBindError, is_loopback, refuse_public
-from service.access.setting import Access
+from service.access.setting import Access, PublicBindError, is_loopback, refuse_public
 from tests.deploy.stacks import ROOT
 
 PUBLIC = [("0.0.0.0", 80), ("::", 80, 0, 0), ("", 80), ("192.0.2.7", 80), ("2001:db8::1", 80, 0, 0)]
