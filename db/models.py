@@ -67,7 +67,7 @@ UNFINISHED = (JobStatus.QUEUED, JobStatus.RUNNING)
 SINGLE_FLIGHT_PREDICATE = "state IN ('queued', 'running', 'succeeded')"
 UNFINISHED_PREDICATE = "state IN ('queued', 'running')"
 # Columns of a computation that only turns read; every statement that ends one empties them.
-TURNS_OVER: Mapping[str, object] = {"caller": "", "planned": None, "waiting": False}
+TURNS_OVER: Mapping[str, object] = {"caller": "", "planned": None, "waiting": False, "expected_s": None}
 
 
 def _one_of(column: str, values: type[StrEnum]) -> str:
@@ -126,8 +126,8 @@ class Computation(Base):
     units_total: Mapped[int] = mapped_column(BigInteger)
     units_done: Mapped[int] = mapped_column(BigInteger, server_default="0")
     items: Mapped[int] = mapped_column(BigInteger, server_default="0")
-    # Expected processor time in seconds: of one caller's computations, the shortest goes first.
-    expected_s: Mapped[float] = mapped_column(server_default="0")
+    # Expected processor time in seconds: of one caller's computations, the shortest goes first; null if it has ended.
+    expected_s: Mapped[float] = mapped_column(nullable=True)
     # Seconds of one processor: the estimate, if there is one, and the sum over the finished shards.
     estimated_s: Mapped[float | None]
     used_s: Mapped[float] = mapped_column(server_default="0")

@@ -44,7 +44,7 @@ CREATE TABLE computations (
     units_total bigint NOT NULL,
     units_done bigint NOT NULL DEFAULT '0',
     items bigint NOT NULL DEFAULT '0',
-    expected_s double precision NOT NULL DEFAULT '0',
+    expected_s double precision,
     estimated_s double precision,
     used_s double precision NOT NULL DEFAULT '0',
     shards_total integer NOT NULL,
