@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
+from decimal import Decimal
+from typing import Any, TypeVar
 from uuid import UUID
 
 from sqlalchemy import (
@@ -11,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     LargeBinary,
+    Numeric,
     Row,
     Select,
     and_,
@@ -19,6 +21,7 @@ from sqlalchemy import (
     cast,
     func,
     literal,
+    literal_column,
     select,
     true,
     update,
@@ -26,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from db.models import TURNS_OVER, UNFINISHED, Computation, Job, JobStatus, Progress, least_id
+from db.models import TURNS_OVER, UNFINISHED, Computation, Job, JobStatus, Progress, Shard, least_id
 from db.records import (
     ComputationRecord,
     ComputationRow,
@@ -41,6 +44,8 @@ from db.records import (
 from db.sessions import autocommit, autocommit_session, transaction
 from db.turn_order import LONG_QUEUE
 
+Record = TypeVar("Record", bound=JobRecord)
+
 
 @dataclass(frozen=True, slots=True)
 class Done:
@@ -52,11 +57,17 @@ class Done:
     units_done: int
     items: int
     used_s: float
+    parts_done: int
+    """Units done of unfinished shards, each counted in `WHOLE_SHARD` parts."""
 
     @property
     def ended(self) -> bool:
         """True if the computation has ended."""
         return self.state not in UNFINISHED
+
+    def within(self, job: Record) -> Record:
+        """Return the record of a job with this progress of its computation."""
+        return replace(job, units_done=self.units_done, parts_done=self.parts_done)
 
 
 def read_progress(connection: Connection | Session, computation_id: UUID) -> Done | None:
@@ -69,7 +80,7 @@ def read_all_progress(connection: Connection | Session, ids: Sequence[UUID]) -> 
     if not ids:
         return {}
     rows = connection.execute(_DONE.where(Computation.id.in_(ids)))
-    return {row[0]: Done(*row[1:]) for row in rows}
+    return {row[0]: Done(*row[1:-1], parts_done=int(row[-1])) for row in rows}
 
 
 def shards_in_stripes() -> ColumnElement[int]:
@@ -82,7 +93,7 @@ def _sum(counts: InstrumentedAttribute[int]) -> ColumnElement[int]:
     return cast(func.coalesce(func.sum(counts), 0), BigInteger)
 
 
-def _progress_query() -> Select[UUID, str, datetime | None, int, int, int, float]:
+def _progress_query() -> Select[UUID, str, datetime | None, int, int, int, float, Decimal]:
     stripes = (
         select(
             _sum(Progress.shards_done).label("shards"),
@@ -93,6 +104,10 @@ def _progress_query() -> Select[UUID, str, datetime | None, int, int, int, float
         .where(Progress.computation_id == Computation.id)
         .lateral()
     )
+    parts = func.sum(cast(Shard.weight, Numeric) * Shard.parts_done)
+    # In the words of the index that has few shards in it: of a large computation, no others are read.
+    unfinished = (Shard.parts_done > literal_column("0"), Shard.state != literal_column("'done'"))
+    underway = select(parts).where(Shard.computation_id == Computation.id, *unfinished).scalar_subquery()
     return select(
         Computation.id,
         Computation.state,
@@ -101,6 +116,7 @@ def _progress_query() -> Select[UUID, str, datetime | None, int, int, int, float
         Computation.units_done + stripes.c.units,
         Computation.items + stripes.c.items_done,
         Computation.used_s + stripes.c.used_s,
+        func.coalesce(underway, cast(0, Numeric)),
     ).select_from(Computation, stripes)
 
 
@@ -114,11 +130,12 @@ def job_records(
     unended = [
         computation.id
         for _, computation in rows
-        if computation.state != JobStatus.SUCCEEDED and computation.shards_total > 1
+        if computation.state == JobStatus.RUNNING
+        or (computation.state != JobStatus.SUCCEEDED and computation.shards_total > 1)
     ]
     done = read_all_progress(session, unended)
     return [
-        replace(record, units_done=done[computation.id].units_done) if computation.id in done else record
+        done[computation.id].within(record) if computation.id in done else record
         for job, computation in rows
         for record in (job_record(job, computation, with_result=with_results),)
     ]

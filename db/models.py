@@ -64,6 +64,8 @@ def least_id(moment: datetime, later: timedelta) -> UUID:
 _RANDOM_BITS = 80
 _MAX_MILLISECONDS = 2**48 - 1
 UNFINISHED = (JobStatus.QUEUED, JobStatus.RUNNING)
+WHOLE_SHARD = 10_000
+"""The parts of a shard that its progress is counted in: whole numbers, so that sums of them are exact."""
 SINGLE_FLIGHT_PREDICATE = "state IN ('queued', 'running', 'succeeded')"
 UNFINISHED_PREDICATE = "state IN ('queued', 'running')"
 # Columns of a computation that only turns read; every statement that ends one empties them.
@@ -231,6 +233,8 @@ class Shard(Base):
     # Also null when the worker is known to have died.
     worker: Mapped[str | None]
     lease_until: Mapped[datetime | None]
+    # Parts done, of `WHOLE_SHARD`; stored with a renewal of the lease, and kept when another attempt begins.
+    parts_done: Mapped[int] = mapped_column(server_default="0")
     # Null while it waits for its turn.
     sent_at: Mapped[datetime | None] = mapped_column(server_default=func.now())
 
@@ -244,6 +248,12 @@ class Shard(Base):
             "computation_id",
             "index",
             postgresql_where=text("state = 'queued' AND sent_at IS NULL"),
+        ),
+        # Used by the progress of computations.
+        Index(
+            "shards_partly_done",
+            "computation_id",
+            postgresql_where=text("parts_done > 0 AND state <> 'done'"),
         ),
         # Used by the statistics.
         Index("shards_retried", "lease_until", postgresql_where=text("attempt > 1")),

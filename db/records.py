@@ -140,6 +140,8 @@ class _Record:
     units_total: int
     created_at: datetime
     units_done: int = 0
+    parts_done: int = 0
+    """Units done of unfinished shards, each counted in `WHOLE_SHARD` parts."""
     items: int = 0
     result: str | None = None
     error: dict[str, object] | None = None

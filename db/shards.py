@@ -152,8 +152,11 @@ def _claim_statement() -> Select[Any]:
     return select(claimed).where(unhurried.is_not(None)).add_cte(started)
 
 
-def check_lease(claim: ShardClaim, *, renew: bool) -> bool:
-    """Return True if this worker still holds the shard and a job wants it; ``renew`` extends the lease from now on."""
+def check_lease(claim: ShardClaim, *, renew: bool, parts_done: int = 0) -> bool:
+    """Return True if this worker still holds the shard and a job wants it.
+
+    ``renew`` extends the lease from now on, and stores the parts done, of `WHOLE_SHARD`, if they are more than before.
+    """
     wanted = select(Computation).where(
         Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED)
     )
@@ -161,7 +164,9 @@ def check_lease(claim: ShardClaim, *, renew: bool) -> bool:
         if not renew:
             return bool(connection.scalar(select(is_claim_held(claim) & wanted.exists())))
         renewed = (
-            update(Shard).where(is_held_by(claim), wanted.exists()).values(lease_until=func.now() + LEASE)
+            update(Shard)
+            .where(is_held_by(claim), wanted.exists())
+            .values(lease_until=func.now() + LEASE, parts_done=func.greatest(Shard.parts_done, parts_done))
         )
         return connection.execute(renewed).rowcount == 1
 

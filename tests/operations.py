@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.db.next_version import NEXT_VERSION, become_next_version
 from worker import registry
-from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.checkpoint import Checkpoint, report
 from worker.declarations.operation import Cost, Operation, Output, Params, Plan, QueueName, Result, Shard
 
 SLICE_S = 0.05
@@ -73,6 +73,7 @@ def _compute(params: SpinParams, shard: int, checkpoint: Checkpoint) -> Output:
             _work(min(left, SLICE_S))
         else:
             time.sleep(min(left, SLICE_S))
+        report(params.seconds - left, params.seconds)
         if not params.stubborn:
             checkpoint()
     items = [SpinItem(shard=shard, number=number) for number in range(params.items)]

@@ -92,7 +92,7 @@ def ticket_response(job: JobRecord) -> Response:
 
 def _stream(job: JobRecord, seen: int) -> Iterator[str]:
     yield BEGINNING
-    deadline = time.monotonic() + MAX_STREAM_S
+    deadline, parts_seen = time.monotonic() + MAX_STREAM_S, 0
     with waiting.expect(job.computation_id, wants_progress=True) as waiter:
         while time.monotonic() < deadline and not stopping.is_set():
             if job.finished:
@@ -100,8 +100,8 @@ def _stream(job: JobRecord, seen: int) -> Iterator[str]:
                 told = ending.rendered(job) if ending else render_job(job)
                 yield frame("done", f"{job.units_done}{_DONE}", told)
                 return
-            if job.units_done > seen:
-                seen = job.units_done
+            if job.units_done > seen or job.parts_done > parts_seen:
+                seen, parts_seen = job.units_done, job.parts_done
                 yield frame("progress", seen, model_json(progress(job)))
             if not waiter.wait(HEARTBEAT_S):
                 if not stopping.is_set():
@@ -109,6 +109,4 @@ def _stream(job: JobRecord, seen: int) -> Iterator[str]:
             elif waiter.ended:
                 job = read_ended(job, waiter)
             elif (done := waiter.done) is not None:
-                job = replace(
-                    job, state=JobStatus(done.state), started_at=done.started_at, units_done=done.units_done
-                )
+                job = replace(done.within(job), state=JobStatus(done.state), started_at=done.started_at)

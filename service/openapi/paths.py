@@ -177,7 +177,7 @@ def example_job(operation: AnyOperation, params: Mapping[str, Any], result: Json
         "kind": operation.kind,
         "params": operation.params.model_validate(params).canonical(),
         "status": "succeeded",
-        "progress": {"done": 1, "total": 1, "unit": operation.unit, "eta_seconds": 0},
+        "progress": {"done": 1, "total": 1, "unit": operation.unit, "fraction": 1, "eta_seconds": 0},
         "result": result,
         "error": None,
         "cached": False,

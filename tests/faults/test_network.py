@@ -102,7 +102,7 @@ def _heals(stack: Faulty) -> None:
 def _check(stack: Faulty, path: str, undisturbed: tuple[object, bytes]) -> None:
     job = stack.finished(path, seconds=90)
     assert (job["status"], json.dumps(job["result"])) == ("succeeded", json.dumps(undisturbed[0])), job
-    assert job["progress"] == {"done": 78, "total": 78, "unit": "unit", "eta_seconds": 0}
+    assert job["progress"] == {"done": 78, "total": 78, "unit": "unit", "fraction": 1, "eta_seconds": 0}
     assert _items(stack, path) == undisturbed[1]
 
 

@@ -35,7 +35,7 @@ def undisturbed(stack: Faulty) -> tuple[object, bytes]:
 def _check(stack: Faulty, path: str, undisturbed: tuple[object, bytes]) -> None:
     job = stack.finished(path)
     assert job["status"] == "succeeded", job
-    assert job["progress"] == {"done": 78, "total": 78, "unit": "unit", "eta_seconds": 0}
+    assert job["progress"] == {"done": 78, "total": 78, "unit": "unit", "fraction": 1, "eta_seconds": 0}
     assert json.dumps(job["result"]) == json.dumps(undisturbed[0])
     assert _items(stack, path) == undisturbed[1]
 

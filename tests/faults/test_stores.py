@@ -90,7 +90,7 @@ def test_repeated_messages_are_harmless(stack: Faulty) -> None:
     job = stack.finished(path)
     assert (job["result"], job["progress"]) == (
         {"total": 21},
-        {"done": 21, "total": 21, "unit": "unit", "eta_seconds": 0},
+        {"done": 21, "total": 21, "unit": "unit", "fraction": 1, "eta_seconds": 0},
     )
     items = stack.client.get(f"{path}/items?limit=1000").json()["items"]
     assert json.dumps(items) == json.dumps(

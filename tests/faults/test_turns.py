@@ -125,7 +125,13 @@ def test_underestimated_work_does_not_hold_the_short_pool(stack: Faulty, shards:
     for path in paths:
         job = stack.finished(path, seconds=120)
         assert (job["status"], job["result"]) == ("succeeded", {"total": total})
-        assert job["progress"] == {"done": total, "total": total, "unit": "unit", "eta_seconds": 0}
+        assert job["progress"] == {
+            "done": total,
+            "total": total,
+            "unit": "unit",
+            "fraction": 1,
+            "eta_seconds": 0,
+        }
         items = stack.client.get(f"{path}/items", headers={"Accept": "application/x-ndjson"}).text
         assert len(items.splitlines()) == 2 * shards
 

@@ -23,8 +23,11 @@ import structlog
 from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
+from db.models import WHOLE_SHARD
 from db.shards import LEASE, ShardClaim, check_lease
+from db.signals import signal_progress
 from worker.compilation.jit import read_compilation_s
+from worker.declarations.checkpoint import reporting_to
 from worker.declarations.operation import JobFailure
 from worker.engine.memory import give_back
 from worker.engine.shard_metrics import count_shard
@@ -35,6 +38,9 @@ LOOK_EVERY_S = 0.4
 # Processor time that a shard may use in the short queue while others wait there; quick shards never reach it.
 CROWDED_BUDGET_S = 0.25
 RENEW_EVERY_S = LEASE.total_seconds() / 4
+# The parts done are stored with a renewal. Where a shard is much of its computation, the first ones are earlier.
+FIRST_RENEWAL_S = 1.0
+FEW_SHARDS = 64
 # Time from the loss of a shard to the end of the process. Together with the time between checks, less than two seconds.
 GRACE_S = 1.0
 # After this time without a shard, the next shards probably do not belong to a computation of this process.
@@ -62,9 +68,27 @@ class HeldShard:
     claim: ShardClaim
     budget_s: float = math.inf
     began_s: float = field(default_factory=_read_processor_s)
-    renew_at: float = field(default_factory=lambda: time.monotonic() + RENEW_EVERY_S)
+    renew_after_s: float = RENEW_EVERY_S
+    renew_at: float = math.inf
+    parts_done: int = 0
+    """Parts done, of `WHOLE_SHARD`, as reported."""
     lost: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
+
+    def __post_init__(self) -> None:
+        """Choose the time of the first renewal."""
+        if self.claim.shards_total <= FEW_SHARDS:
+            self.renew_after_s = FIRST_RENEWAL_S
+        self.renew_at = time.monotonic() + self.renew_after_s
+
+    def report(self, part: float) -> None:
+        """Note the part of the shard that is done, from 0 to 1; called between its slices."""
+        self.parts_done = max(self.parts_done, int(min(part, 1.0) * WHOLE_SHARD))
+
+    def renewed(self) -> None:
+        """Choose the time of the next renewal: after twice as long as the last, up to `RENEW_EVERY_S`."""
+        self.renew_after_s = min(2 * self.renew_after_s, RENEW_EVERY_S)
+        self.renew_at = time.monotonic() + self.renew_after_s
 
     def checkpoint(self) -> None:
         """Raise an exception if the computation should stop; called between its slices.
@@ -104,7 +128,8 @@ class Keeper:
             held = self._held = HeldShard(claim, budget_s)
         outcome = "computed"
         try:
-            with count_shard(claim.kind, claim.attempt, lambda: held.used_s, _outcome):
+            counted = count_shard(claim.kind, claim.attempt, lambda: held.used_s, _outcome)
+            with counted, reporting_to(held.report):
                 yield held
         except BaseException as error:
             outcome = _outcome(error)
@@ -145,15 +170,17 @@ class Keeper:
                 give_back()
 
     def _is_held(self, held: HeldShard) -> bool:
-        renew = time.monotonic() >= held.renew_at
+        renew, parts_done = time.monotonic() >= held.renew_at, held.parts_done
         try:
-            is_held = check_lease(held.claim, renew=renew)
+            is_held = check_lease(held.claim, renew=renew, parts_done=parts_done)
         except SQLAlchemyError as error:
             # The lease outlasts a short outage of the database; after a long one, fencing rejects the commit anyway.
             log.warning("lease_not_renewed", error=str(error))
             return True
         if renew:
-            held.renew_at = time.monotonic() + RENEW_EVERY_S
+            held.renewed()
+            if is_held and parts_done:
+                signal_progress(held.claim.computation_id, held.claim.listener)
         return is_held
 
     def _lose(self, held: HeldShard) -> None:

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 from typing_extensions import TypeAliasType
 
 from db.clock import database_now
-from db.models import JobStatus
+from db.models import WHOLE_SHARD, JobStatus
 from db.records import JobRecord, SubmittedJob
 from worker.declarations.documented import Answer, Documented, Timestamp, timestamp
 from worker.declarations.operation import AnyOperation, JobFailure, Refusal
@@ -57,6 +57,9 @@ class Progress(Answer):
     """All units, in `unit`."""
     unit: str
     """The unit of `done` and `total`."""
+    fraction: Annotated[float, Field(ge=0, le=1)]
+    """The part of the work that is done, from 0 to 1: `done` / `total`, and what is done of unfinished shards. It never
+    falls while the job is unfinished."""
     eta_seconds: Annotated[float | None, Field(ge=0)]
     """Estimated seconds to the end; null when unknown."""
     position: Annotated[int, Field(ge=1)] = 1
@@ -154,17 +157,32 @@ def progress(job: JobRecord) -> Progress:
         told = {"eta_seconds": round(job.place.seconds, 1), "position": job.place.position}
     elif job.place is not None:
         told = {"eta_seconds": None, "reason": NO_ENGINE.format(engine=job.engine)}
-    return Progress(done=job.units_done, total=job.units_total, unit=job.unit, **told)
+    return Progress(
+        done=job.units_done, total=job.units_total, unit=job.unit, fraction=fraction_done(job), **told
+    )
+
+
+def fraction_done(job: JobRecord) -> float:
+    """Return the part of the job's work that is done, from 0 to 1, rounded down."""
+    if not job.units_total:
+        return float(job.finished)
+    return _parts_done(job) // job.units_total / WHOLE_SHARD
+
+
+def _parts_done(job: JobRecord) -> int:
+    """Return the units that are done, each counted in `WHOLE_SHARD` parts."""
+    return job.units_done * WHOLE_SHARD + job.parts_done
 
 
 def _eta_seconds(job: JobRecord) -> float | None:
     """Return the time left, assuming that units keep taking as long as those done so far; None while it is unknown."""
     if job.finished:
         return 0
-    if job.started_at is None or not job.units_done:
+    done = _parts_done(job)
+    if job.started_at is None or not done:
         return None
     elapsed = (database_now() - job.started_at).total_seconds()
-    left = max(elapsed, 0) * (job.units_total - job.units_done) / job.units_done
+    left = max(elapsed, 0) * (job.units_total * WHOLE_SHARD - done) / done
     # The last shard may be done before the job is.
     return max(LEAST_ETA_S, round(left, 1))
 

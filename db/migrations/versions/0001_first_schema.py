@@ -109,12 +109,14 @@ CREATE TABLE shards (
     lost integer NOT NULL DEFAULT '0',
     worker text,
     lease_until timestamptz,
+    parts_done integer NOT NULL DEFAULT '0',
     sent_at timestamptz DEFAULT now(),
     PRIMARY KEY (computation_id, index),
     CONSTRAINT shards_state CHECK (state IN ('queued', 'running', 'done')),
     CONSTRAINT shards_lease CHECK (state <> 'running' OR lease_until IS NOT NULL)
 );
 CREATE INDEX shards_open ON shards (sent_at) WHERE state <> 'done';
+CREATE INDEX shards_partly_done ON shards (computation_id) WHERE parts_done > 0 AND state <> 'done';
 CREATE INDEX shards_retried ON shards (lease_until) WHERE attempt > 1;
 CREATE INDEX shards_unsent ON shards (computation_id, index) WHERE state = 'queued' AND sent_at IS NULL;
 

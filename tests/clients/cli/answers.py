@@ -100,7 +100,13 @@ def job(status: str = "succeeded", *, kind: str = "krypto.solve", **changes: Any
         "kind": kind,
         "params": SOLVE_PARAMS,
         "status": status,
-        "progress": {"done": int(ended), "total": 1, "unit": "shard", "eta_seconds": 0 if ended else None},
+        "progress": {
+            "done": int(ended),
+            "total": 1,
+            "unit": "shard",
+            "fraction": int(ended),
+            "eta_seconds": 0 if ended else None,
+        },
         "result": SOLVE_RESULT if status == "succeeded" else None,
         "error": None,
         "cached": False,
@@ -138,7 +144,7 @@ def accepted(status: str = "queued", retry_after: str = "0", **changes: Any) -> 
 
 def running(done: int = 3, total: int = 10, eta: float | None = 12.0) -> Answer:
     """Return 200 with a running job."""
-    progress = {"done": done, "total": total, "unit": "shard", "eta_seconds": eta}
+    progress = {"done": done, "total": total, "unit": "shard", "fraction": done / total, "eta_seconds": eta}
     return json_answer(job("running", progress=progress), 200, {"Retry-After": "0"})
 
 

@@ -62,7 +62,9 @@ def test_markup_in_messages_is_shown_literally(serve: Serve) -> None:
         json_answer([]),
         json_answer({}),
         json_answer(job(progress=None)),
-        json_answer(job(progress={"done": "many", "total": 1, "unit": "shard", "eta_seconds": None})),
+        json_answer(
+            job(progress={"done": "many", "total": 1, "unit": "shard", "fraction": 0, "eta_seconds": None})
+        ),
         json_answer(job(params=7)),
         json_answer(job(result={"solvable": True})),
         json_answer(job(result=[])),

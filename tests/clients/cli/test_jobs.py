@@ -8,7 +8,10 @@ from tests.clients.cli.scripted_server import Answer, Serve, json_answer
 
 PAGE = {
     "items": [
-        job("running", progress={"done": 4, "total": 10, "unit": "shard", "eta_seconds": 70.5}),
+        job(
+            "running",
+            progress={"done": 4, "total": 10, "unit": "shard", "fraction": 0.437, "eta_seconds": 70.5},
+        ),
         job("failed", kind="partition.multiplicative"),
     ],
     "next": JOB_ID,
@@ -22,7 +25,7 @@ def test_jobs_are_listed(serve: Serve, words: list[str]) -> None:
     shown = Program(server.url).run(*words)
     assert shown.exit_code == 0
     assert (server.asked[0].method, server.asked[0].path) == ("GET", "/v1/jobs?limit=20")
-    assert [JOB_ID, "running", "40%", "11-20", "09:30", "krypto.solve"] in [
+    assert [JOB_ID, "running", "43%", "11-20", "09:30", "krypto.solve"] in [
         line.split() for line in shown.stdout.splitlines()
     ]
     assert NOT_THE_LAST in shown.stdout

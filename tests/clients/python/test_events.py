@@ -16,7 +16,7 @@ RETRY = b"retry: 20\n\n"
 
 def progress(done: int) -> bytes:
     """Return an event of progress."""
-    data = json.dumps({"done": done, "total": 9, "unit": "shard", "eta_seconds": None})
+    data = json.dumps({"done": done, "total": 9, "unit": "shard", "fraction": done / 9, "eta_seconds": None})
     return f"id: {done}\nevent: progress\ndata: {data}\n\n".encode()
 
 

@@ -51,7 +51,7 @@ def solve_with(seen: list[Any]) -> Callable[[Any], Any]:
 
 
 def test_on_update_gets_the_job_with_each_event(serve: Serve, ask: Asker) -> None:
-    progress = {"done": 4, "total": 9, "unit": "hand", "eta_seconds": 1}
+    progress = {"done": 4, "total": 9, "unit": "hand", "fraction": 0.4444, "eta_seconds": 1}
     stream = event("progress", progress) + event("done", job("succeeded", result=SOLVE_RESULT))
     streamed = Answer(body=stream, headers={"Content-Type": "text/event-stream"})
     server = serve(accepted(), streamed, finished())
@@ -87,7 +87,7 @@ def test_on_update_needs_one_connection(serve: Serve, ask: Asker) -> None:
 
 
 def test_error_of_on_update_reaches_the_caller(serve: Serve, ask: Asker) -> None:
-    progress = {"done": 4, "total": 9, "unit": "hand", "eta_seconds": 1}
+    progress = {"done": 4, "total": 9, "unit": "hand", "fraction": 0.4444, "eta_seconds": 1}
     streamed = Answer(body=event("progress", progress), headers={"Content-Type": "text/event-stream"})
     server = serve(accepted(), streamed, finished())
 

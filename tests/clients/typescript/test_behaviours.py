@@ -65,7 +65,7 @@ def _stream(*events: str, retry: int = 10) -> Answer:
 
 
 def _progress(done: int) -> str:
-    progress = {"done": done, "total": 9, "unit": "shard", "eta_seconds": None}
+    progress = {"done": done, "total": 9, "unit": "shard", "fraction": done / 9, "eta_seconds": None}
     return f"id: {done}\nevent: progress\ndata: {json.dumps(progress)}\n\n"
 
 

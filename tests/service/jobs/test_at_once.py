@@ -43,7 +43,7 @@ def test_new_check_is_a_finished_job(api: FlaskClient) -> None:
     expected = {"correct": True, "complete": True, "value": "6", "code": "ok", "detail": None, "place": None}
     assert job["result"].items() >= expected.items()
     assert job["created_at"] <= job["started_at"] <= job["finished_at"]
-    assert job["progress"] == {"done": 1, "total": 1, "unit": "shard", "eta_seconds": 0}
+    assert job["progress"] == {"done": 1, "total": 1, "unit": "shard", "fraction": 1, "eta_seconds": 0}
     assert api.get(job["links"]["self"]).get_json() == job
     assert api.delete(job["links"]["self"]).get_json() == job
     assert (_count(Computation), _count(Shard)) == (1, 0)

@@ -80,7 +80,7 @@ def test_solve_is_a_finished_job(api: FlaskClient) -> None:
         "limit": 3,
         "with_right_nested": False,
     }
-    assert job["progress"] == {"done": 1, "total": 1, "unit": "shard", "eta_seconds": 0}
+    assert job["progress"] == {"done": 1, "total": 1, "unit": "shard", "fraction": 1, "eta_seconds": 0}
     assert job["result"]["solvable"]
     assert len(job["result"]["solutions"]) == 3
     assert all(RFC_3339.fullmatch(job[name]) for name in ("created_at", "started_at", "finished_at"))
@@ -156,7 +156,7 @@ def test_request_without_a_wait_gets_202_and_a_location(api: FlaskClient) -> Non
     assert (response.status_code, job["status"], job["result"]) == (202, "queued", None)
     assert response.headers["Location"] == f"/v1/jobs/{job['id']}"
     assert int(response.headers["Retry-After"]) >= 1
-    assert job["progress"] == {"done": 0, "total": 1, "unit": "shard", "eta_seconds": None}
+    assert job["progress"] == {"done": 0, "total": 1, "unit": "shard", "fraction": 0, "eta_seconds": None}
     assert api.get(response.headers["Location"]).get_json() == job
 
 

@@ -45,7 +45,7 @@ def test_shards_are_combined_and_progress_is_reported(api: FlaskClient) -> None:
             assert job["progress"]["eta_seconds"] > 0
         time.sleep(0.05)
     assert (job["status"], job["result"]) == ("succeeded", {"total": 36})
-    assert job["progress"] == {"done": 36, "total": 36, "unit": "unit", "eta_seconds": 0}
+    assert job["progress"] == {"done": 36, "total": 36, "unit": "unit", "fraction": 1, "eta_seconds": 0}
     assert seen == sorted(seen)
     assert len(set(seen)) > 2
 
@@ -62,6 +62,19 @@ def test_events_report_progress_and_end(api: FlaskClient) -> None:
     assert done == sorted(done)
     assert told[-1][2] == api.get(path).get_json()
     assert all(fields["total"] == 21 for name, _, fields in told if name == "progress")
+
+
+def test_events_report_progress_within_shards(api: FlaskClient) -> None:
+    path = _submit(api, "within shards", shards=2, seconds=4)
+    with api.get(f"{path}/events") as response:
+        told = [
+            (fields["done"], fields["fraction"])
+            for name, _, fields in _events(response)
+            if name == "progress"
+        ]
+    fractions = [fraction for _, fraction in told]
+    assert fractions == sorted(fractions)
+    assert any(done == 0 < fraction < 1 for done, fraction in told)  # type: ignore[operator]
 
 
 def test_events_continue_after_the_last_one_seen(api: FlaskClient) -> None:

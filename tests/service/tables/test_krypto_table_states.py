@@ -55,7 +55,13 @@ def test_job_is_named_while_the_table_is_built(
         assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
         problem = response.get_json()
         assert problem["type"] == "/problems#table-not-ready"
-        assert problem["progress"] == {"done": 0, "total": 4 * 126, "unit": "hand", "eta_seconds": None}
+        assert problem["progress"] == {
+            "done": 0,
+            "total": 4 * 126,
+            "unit": "hand",
+            "fraction": 0,
+            "eta_seconds": None,
+        }
         assert int(response.headers["Retry-After"]) >= 1
         assert response.headers["Cache-Control"] == "no-store"
         job = api.get(problem["job"]).get_json()

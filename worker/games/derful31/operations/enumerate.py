@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.checkpoint import Checkpoint, report
 from worker.declarations.fields import Digits
 from worker.declarations.operation import Cost, Operation, Output, Plan, QueueName, Refusal, Result, Shard
 from worker.games.derful31.operations.fields import (
@@ -224,8 +224,9 @@ def _compute(
     group = Group([CensusShard(*shard) for shard in task[0]], *task[1:])
     partials = []
     try:
-        for shard in group.shards:
+        for number, shard in enumerate(group.shards):
             checkpoint()
+            report(number, len(group.shards))
             partials.append(count_shard(deck, order, shard, checkpoint))
     except TooLargeError as error:
         raise Refusal("/deck", f"This exceeds a limit: {error}") from None

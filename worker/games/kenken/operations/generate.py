@@ -5,7 +5,7 @@ from typing import Annotated, Final, Self
 
 from pydantic import Field, ValidationError, model_validator
 
-from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.checkpoint import Checkpoint, report
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, PuzzleCode, Seed
 from worker.declarations.operation import (
     Cost,
@@ -217,6 +217,7 @@ def _compute_generate(
     first, count = shard
     puzzles: dict[str, GenerateResult] = {}
     for number in range(first, first + count):
+        report(number - first, count)
         puzzle = _make_another(params, number, puzzles.keys(), checkpoint)
         puzzles[puzzle.puzzle_code] = puzzle
     listed = list(puzzles.values())

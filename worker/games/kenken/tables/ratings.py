@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.checkpoint import Checkpoint, report
 from worker.declarations.operation import Params, Result, Shard
 from worker.declarations.published import recount_of, recount_tables
 from worker.declarations.table import Document, PathPart, Table, TableFacts, TableOperation, whole_result
@@ -107,8 +107,10 @@ def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Chec
     chosen = range(len(numbered)) if params.puzzles is None else sample(numbered, params.puzzles, params.seed)
     counts: Counter[Technique] = Counter()
     record, holder = Hardest(Technique.LAST_CANDIDATE, -1), numbered[0]
-    for number in chosen[slice(*shard)]:
+    numbers = chosen[slice(*shard)]
+    for place, number in enumerate(numbers):
         checkpoint()
+        report(place, len(numbers))
         puzzle = numbered[number]
         found = hardest(layout_of(size, puzzle.cages))
         counts[found.technique] += 1

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.checkpoint import Checkpoint, report
 from worker.declarations.operation import Output, Params, Result, Shard
 from worker.declarations.table import Document, Table, TableFacts, TableOperation, whole_result
 from worker.games.krypto.operations.census import sum_columns
@@ -73,8 +73,9 @@ def _compute(_params: RatingsParams, shard: tuple[KryptoRules, int, int], checkp
     generator = Random(first)  # noqa: S311  # a sample, and no secret
     scale = standard_scale(HAND_SIZE, rules)
     ratings = [0] * (MOST + 1)
-    for _ in range(games):
+    for number in range(games):
         checkpoint()
+        report(number, games)
         cards, target = draw_game(generator)
         rating = rate(solve(cards, target, rules, limit=0).strain, scale)
         if rating is not None:

@@ -19,7 +19,7 @@ from numba import types
 
 from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
-from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.checkpoint import Checkpoint, report
 from worker.games.partition.kernels.ranking import Words, add_in_place, subtract, to_int
 from worker.games.partition.rules.filters import FilterError, TooLargeError
 
@@ -216,6 +216,7 @@ def additive_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> list[in
         table.append(partition_number(n))
         if n % _PAUSE == 0:
             checkpoint()
+            report(n, up_to)
     return table
 
 

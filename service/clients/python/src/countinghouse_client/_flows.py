@@ -81,6 +81,7 @@ def _job_of(response: httpx.Response) -> m.Job:
         and isinstance(progress, dict)
         and isinstance(progress.get("done"), int)
         and isinstance(progress.get("total"), int)
+        and isinstance(progress.get("fraction"), int | float)
     )
     if not right:
         raise AnswerError("This client does not understand the server's description of a job.")

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from worker.compilation.arrays import Int64s
-from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.checkpoint import Checkpoint, report
 from worker.games.kenken.kernels.census.counting import operator_bits
 from worker.games.kenken.kernels.census.divisions import (
     IDENTITY,
@@ -67,6 +67,7 @@ def count_part(
     for number in range(*part):
         if number % _CHECK_EVERY == 0:
             checkpoint()
+            report(number - part[0], part[1] - part[0])
         fixing = int(chosen.fixing[number])
         cages = cages_of(size, int(chosen.divisions[number]))
         shown = _kind(size, cages)

@@ -27,7 +27,7 @@ from numba import types
 
 from worker.compilation.arrays import Int8s, Int64s
 from worker.compilation.jit import always_inlined, frozen_array, jit, tuple_type
-from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.checkpoint import Checkpoint, report
 from worker.games.kenken.kernels.census.counting import squares
 from worker.games.kenken.kernels.making.chance import Chance
 
@@ -314,6 +314,7 @@ class Estimator:
         for number in range(grids):
             if number % _CHECK_EVERY == 0:
                 checkpoint()
+                report(number, grids)
             puzzles, unique = self.count(*self.draw(chance))
             for place, value in enumerate((puzzles, puzzles**2, unique, unique**2)):
                 sums[place] += value

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from worker.compilation.arrays import Bools, Int32s, Int64s, UInt32s
-from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.checkpoint import Checkpoint, report
 from worker.games.krypto.kernels.census.distinct import count_distinct, functions, solutions
 from worker.games.krypto.kernels.census.forms import count_forms
 from worker.games.krypto.kernels.census.store import in_slices, store_for
@@ -170,6 +170,7 @@ def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: 
     unsolvable_by_target, forms, distinct = (np.zeros(census.target_count, np.int64) for _ in range(3))
     games = [no_games(census)]
     for block in count_blocks(census, *shard, checkpoint):
+        report(int(block.ranks[0]) - shard.start, shard.stop - shard.start)
         unsolvable = block.forms == 0
         dealt, without_solution = count_deals(census, block.hands, unsolvable)
         hands += len(block.hands)

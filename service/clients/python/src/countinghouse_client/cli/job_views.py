@@ -41,9 +41,18 @@ def result_view(job: "Job", view: View | None = None) -> RenderableType:
 
 def _status(job: "Job | JobSummary") -> Text:
     progress = job["progress"]
-    running = job["status"] in UNFINISHED and progress["total"] > 1
-    share = f" {100 * progress['done'] // progress['total']}%" if running else ""
+    share = f" {percent(progress)}%" if job["status"] in UNFINISHED and shows_share(progress) else ""
     return Text(job["status"] + share, style=STATUS_STYLES.get(job["status"], ""))
+
+
+def shows_share(progress: "Progress") -> bool:
+    """Return True if the done part can be told: of several units, or within the only one."""
+    return progress["total"] > 1 or progress["fraction"] > 0
+
+
+def percent(progress: "Progress") -> int:
+    """Return the done part in percent, rounded down."""
+    return int(100 * progress["fraction"])
 
 
 def amount(progress: "Progress") -> str:

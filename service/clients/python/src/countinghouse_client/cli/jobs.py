@@ -29,7 +29,9 @@ from countinghouse_client.cli.job_views import (
     cancelled_view,
     job_view,
     page_view,
+    percent,
     result_view,
+    shows_share,
     time_left,
 )
 from countinghouse_client.cli.sections import View
@@ -139,14 +141,13 @@ def _progress_bar(console: Console) -> Iterator[Callable[["Job"], None]]:
 
     def report(job: "Job") -> None:
         progress = job["progress"]
-        # The progress of a job of one shard would always be 0.
-        shown = progress["total"] > 1
+        shown = shows_share(progress)
         bar.update(
             task,
             description=f"{job['kind']} {job['status']}",
-            total=progress["total"] if shown else None,
-            completed=progress["done"],
-            amount=amount(progress) if shown else "",
+            total=1.0 if shown else None,
+            completed=progress["fraction"],
+            amount=f"{percent(progress)}%, {amount(progress)}" if shown else "",
             left=time_left(progress),
         )
         bar.start()

@@ -31,14 +31,14 @@ function told({ done, total, unit }: Progress): string {
 
 export function ProgressOf({ status, progress }: { status: Job["status"]; progress: Progress }) {
   const texts = t();
-  const { done, total, eta_seconds, position, reason } = progress;
+  const { done, total, fraction, eta_seconds, position, reason } = progress;
   const waits = status === "queued" && position !== undefined;
   return (
     <section aria-live="off">
       <p class="row">
         <progress
-          max={Math.max(1, total)}
-          value={status === "succeeded" ? Math.max(1, total) : done}
+          max={1}
+          value={status === "succeeded" ? 1 : fraction}
           aria-label={texts.shards}
         />
         <span>{told(progress)}</span>

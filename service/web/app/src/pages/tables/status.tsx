@@ -30,7 +30,7 @@ function Building({ entry: { progress } }: { entry: Entry }) {
       <h2>{texts.building}</h2>
       {progress && progress.total > 0 ? (
         <>
-          <progress value={progress.done} max={progress.total} aria-label={texts.building} />
+          <progress value={progress.fraction} max={1} aria-label={texts.building} />
           <p>
             {texts.progress(formatNumber(progress.done), formatNumber(progress.total))}{" "}
             {progress.eta_seconds != null && texts.left(formatDuration(progress.eta_seconds))}
