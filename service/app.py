@@ -13,6 +13,7 @@ from service.data.routes import data_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
 from service.http.api_request import MAX_BODY_BYTES
+from service.http.body import check_query
 from service.http.every_request import (
     add_headers,
     add_quota_headers,
@@ -61,6 +62,7 @@ def _pipeline(access: Access, proxies: TrustedProxies, cached_views: CachedViews
             partial(identify, access, find_visitor),
             check_format,
             partial(admit, access),
+            check_query,
             cached_views.answer,
         ),
         after=(

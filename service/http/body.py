@@ -1,16 +1,18 @@
 """Validation of bodies and queries."""
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 from typing import Final, TypeVar
 
+from flask import current_app
 from pydantic import BaseModel, ValidationError
 from werkzeug.wsgi import get_content_length
 
-from service.http.api_request import this_request
-from service.http.faults import describe_faults
+from service.http.api_request import ApiRequest, this_request
+from service.http.described import description_of
+from service.http.faults import describe_faults, unknown_field
 from service.http.json_text import pointer_to, read_values
 from service.http.problems import MAX_ERRORS_LISTED, FieldError, invalid
 from worker.jobs.job_document import RequestPart
@@ -18,6 +20,8 @@ from worker.jobs.job_document import RequestPart
 # Python reads 4,300 digits at most.
 INTEGER: Final = re.compile(r"-?[0-9]{1,4000}", re.ASCII)
 """An integer in a query."""
+PICTURE: Final = frozenset({"picture", "width"})
+"""The parameters of routes that also answer with a picture."""
 _NO_INTEGER: Final = "-"
 """A text that no validator reads as an integer."""
 
@@ -78,6 +82,48 @@ def query_texts(once: Container[str] | None = None) -> dict[str, list[str]]:
         detail = "This parameter is given more than once; give it once"
         raise invalid([FieldError(pointer_to([name]), detail, "query") for name in repeated])
     return values
+
+
+def check_query(request: ApiRequest) -> None:
+    """Refuse parameters that the request's route does not have, unless its view validates the whole query.
+
+    Raises:
+        ProblemError: 422 with the unknown parameters.
+    """
+    if request.query_string and request.endpoint and request.method != "OPTIONS":
+        known = _known_parameters(current_app.view_functions[request.endpoint])
+        if known is not None:
+            refuse_unknown(request, known)
+
+
+def refuse_unknown(request: ApiRequest, known: Collection[str]) -> None:
+    """Refuse parameters of the query that are not ``known``.
+
+    Raises:
+        ProblemError: 422 with the unknown parameters.
+    """
+    wrong = [name for name in request.args if name not in known]
+    if wrong:
+        errors = [
+            FieldError(pointer_to([name]), unknown_field("parameter", name, known), "query")
+            for name in wrong[:MAX_ERRORS_LISTED]
+        ]
+        raise invalid(errors)
+
+
+@lru_cache(maxsize=256)
+def _known_parameters(view: object) -> Collection[str] | None:
+    """Return the names of a view's query parameters; None if it validates them itself, or is not documented."""
+    route = description_of(view)
+    if route is None:
+        return None
+    models = route.query if isinstance(route.query, tuple) else (route.query,)
+    if any(model.model_config.get("extra") == "forbid" for model in models):
+        return None
+    return [
+        *(name for model in models for name in model.model_fields),
+        *sorted(PICTURE & set(route.parameters)),
+    ]
 
 
 def validate_query(model: type[M]) -> M:

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from typing import Final, get_args
 
@@ -41,13 +41,17 @@ def _describe(
         return fault["msg"]
     what = "parameter" if part == "query" else "field"
     if fault["type"] == "extra_forbidden":
-        fields = allowed_at(model, tokens[:-1], part).fields
-        return unknown(what, tokens[-1], fields) if fields else f"Unknown {what}: there are none here"
+        return unknown_field(what, tokens[-1], allowed_at(model, tokens[:-1], part).fields)
     allowed = allowed_at(model, tokens, part)
     if fault["type"] == "missing":
         what = what if isinstance(fault["loc"][-1], str) else "entry"
         return f"This {what} is required: {allowed}"
     return f"This should be {allowed}{_difference(fault, allowed, _at(value, tokens), part)}"
+
+
+def unknown_field(what: str, name: str, known: Collection[str]) -> str:
+    """Return the message about an unknown field or parameter."""
+    return unknown(what, name, known) if known else f"Unknown {what}: there are none here"
 
 
 def _difference(fault: ErrorDetails, allowed: Allowed, value: object, part: RequestPart) -> str:

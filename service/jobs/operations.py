@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from db.records import ComputationRecord
 from service.http.api_request import ApiRequest, this_request
-from service.http.body import parse_json, validate
+from service.http.body import PICTURE, parse_json, refuse_unknown, validate
 from service.http.pages import JSON
 from service.http.request_headers import read_preferences
 from service.jobs.accepting import accept
@@ -49,6 +49,7 @@ def run_operation(operation: AnyOperation, cache: JobCache) -> Response:
     """Run an operation and answer with its job, finished if it ends within the wait."""
     request = this_request()
     request.refuse_unacceptable(JSON, *(FORMATS if operation.pictures else ()))
+    refuse_unknown(request, sorted(PICTURE) if operation.pictures else ())
     as_picture = request.may_want_picture and wants_picture(request, operation.kind)
     body = request.read_body()
     params = validate(operation.params, parse_json(body))
