@@ -128,13 +128,10 @@ def _find_lost_plus(
     errors = []
     for pair in query.decode("latin-1").split("&"):
         name, _, raw = pair.partition("=")
+        if _PLUS not in raw:
+            continue
         shape = shapes_of(model).get(name)
-        if (
-            shape is not None
-            and shape.free
-            and _PLUS in raw
-            and (lost := _NO_OPERATOR.search(texts[name][0]))
-        ):
+        if shape is not None and shape.free and (lost := _NO_OPERATOR.search(texts[name][0])):
             detail = (
                 f"In an address, `+` means a space; write it `%2B`. An operator is missing between `{lost[1]}` and"
                 f" `{lost[2]}`"
