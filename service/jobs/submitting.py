@@ -139,7 +139,8 @@ def submit(
     digests = [question.digest for question in questions]
     for question in questions:
         recent.note(question.operation, question.params)
-    outcomes: dict[bytes, Outcome] = {} if by.wants_own_job else dict(recall_all(digests))
+    takes_known = not by.wants_own_job
+    outcomes: dict[bytes, Outcome] = dict(recall_all(digests)) if takes_known else {}
     CACHE_HITS[CacheLayer.REDIS].inc(len(outcomes))
     left = [question for question in questions if question.digest not in outcomes]
     if not left:
@@ -148,7 +149,7 @@ def submit(
     by = replace(by, listener=waiting.name)
     counted = by.jobs_at_once is not None and any(not is_short(one.operation, one.params) for one in left)
     batch = Batch()
-    if not by.wants_own_job and _would_wait(by.caller, counted=counted):
+    if takes_known and _would_wait(by.caller, counted=counted):
         # Known answers do not queue behind new ones.
         batch = _find_finished(left)
         left = [question for question in left if batch.leaves(question.digest)]
@@ -217,9 +218,11 @@ def _submit_within_limits(
         ProblemError: 429 if their long work exceeds the submitter's limit.
     """
     existing = _find_existing(questions)
+    batch, left = Batch(), list(questions)
     # What counts is joined where it is counted, so that all of it is submitted or nothing.
-    batch = Batch() if counted else join_all(list(existing), by)
-    left = [question for question in questions if batch.leaves(question.digest)]
+    if existing and not counted:
+        batch = join_all(list(existing), by)
+        left = [question for question in questions if batch.leaves(question.digest)]
     if limited:
         left = _within_cost_limit(left, outcomes, existing if counted else ())
     try:
