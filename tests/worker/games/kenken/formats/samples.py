@@ -1,0 +1,33 @@
+"""Random puzzles of all sizes for tests of formats, with the squares that solve them."""
+
+from typing import NamedTuple
+
+from worker.games.kenken.formats.puzzle import Digits, Puzzle, normal
+from worker.games.kenken.kernels.making.chance import Chance, Clues, carve, random_latin_square
+
+TITLES = (None, "Tuesday", "Nr. 7: über")
+
+
+class Sample(NamedTuple):
+    """A puzzle in normal form, and a square that solves it."""
+
+    puzzle: Puzzle
+    square: list[list[int]]
+
+
+def sample(seed: int) -> Sample:
+    """Return a random puzzle: every fourth hides its operators, and every third has digits filled in."""
+    chance = Chance(seed)
+    size = 3 + seed % 7
+    flat = random_latin_square(size, chance)
+    square = [list(flat[row * size : (row + 1) * size]) for row in range(size)]
+    clues = Clues(size, flat, ("+", "-", "×", "÷"), seed % 4 == 0)
+    shapes = carve(size, (1, 2, 2, 3, 3, 4, 4, 5, 6), chance)
+    cages = tuple(cage for cells in shapes for cage in clues.cages(cells, chance))
+    grid: Digits = tuple(
+        tuple(digit if (row + column + seed) % 5 == 0 else None for column, digit in enumerate(digits))
+        for row, digits in enumerate(square)
+    )
+    return Sample(
+        normal(Puzzle(size, cages, grid if seed % 3 == 0 else None, TITLES[seed % len(TITLES)])), square
+    )

@@ -1,0 +1,96 @@
+"""Saved games of HoloKen, HoloKenMod and the first versions of Gauguin: lines of fields with colons between.
+
+After the time, the size, the seconds played and a flag come the lines ``CELL:number:row:column:…`` and then
+``CAGE:number:operator:…:target:…:cells``. HoloKen writes a cage as ``CAGE:0:1:+:7:2:5,6,`` with its operator as a
+number and as a sign; Gauguin as ``CAGE:0:ACTION_ADD:DOUBLE_HORIZONTAL:7:5,6,``. Cells are numbered row by row, from 0.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+
+from worker.games.kenken.formats.puzzle import (
+    Digits,
+    FormatError,
+    Found,
+    FoundCage,
+    Line,
+    Puzzle,
+    lines_of,
+    made_puzzle,
+)
+from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, Cage, Cell, Operator
+
+_SIZE: Final = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
+_CAGE: Final = re.compile(
+    r"CAGE:\d{1,4}:(?:ACTION_(?P<action>[A-Z]{1,20}):[A-Z_]{1,60}|-?\d{1,2}:(?P<sign>.?))"
+    r":(?P<target>\d{1,18}):(?:-?\d{1,2}:)?(?P<cells>\d{1,3}(?:,\d{1,3})*),?(?::\w{0,5})?",
+    re.ASCII,
+)
+# The solution's digit, what the player put in, and the marks; HoloKen has the clue's text before them.
+_CELL: Final = re.compile(
+    r"CELL:\d{1,3}:(?P<row>\d{1,2}):(?P<column>\d{1,2}):(?:[^:]{0,20}:)?-?\d{1,3}:(?P<digit>-?\d{1,3}):[\d,]{0,100}",
+    re.ASCII,
+)
+_ACTIONS: Final[dict[str, Operator | None]] = {
+    "NONE": None,
+    "ADD": "+",
+    "SUBTRACT": "-",
+    "MULTIPLY": "×",
+    "DIVIDE": "÷",
+}
+_MAX_LINE: Final = 1_000
+_HEADER_LINES: Final = 4
+
+
+def read_holoken(text: str) -> Iterator[Found]:
+    """Yield the puzzle of a saved game."""
+    lines = [Line(line.offset, line.text.strip()) for line in lines_of(text) if line.text.strip()]
+    try:
+        yield Found(lines[0].offset, _puzzle(lines))
+    except FormatError as error:
+        yield Found(lines[0].offset, error)
+
+
+def _puzzle(lines: Sequence[Line]) -> Puzzle:
+    found = _SIZE.fullmatch(lines[1].text) if len(lines) > _HEADER_LINES else None
+    if found is None or int(found[1]) > MAX_ORDER:
+        detail = f"The second line of a saved game is its size, up to {MAX_ORDER}."
+        raise FormatError("wrong-shape", lines[min(1, len(lines) - 1)].offset, detail)
+    if found[2] and found[1] != found[2]:
+        detail = f"The grid has {found[2]} rows and {found[1]} columns; only squares are read."
+        raise FormatError("other-variant", lines[1].offset, detail)
+    size = int(found[1])
+    cages = [_cage(line, size) for line in lines if line.text.startswith("CAGE:")]
+    return made_puzzle(size, cages, lines[0].offset, grid=_grid(lines, size))
+
+
+def _cage(line: Line, size: int) -> FoundCage:
+    found = _CAGE.fullmatch(line.text) if len(line.text) <= _MAX_LINE else None
+    sign = ALIASES.get(found["sign"] or "", found["sign"] or "") if found else ""
+    action = found["action"] if found else None
+    if (
+        found is None
+        or (action is not None and action not in _ACTIONS)
+        or sign not in {"", *_ACTIONS.values()}
+    ):
+        raise FormatError("unexpected-text", line.offset, "This is not a cage of a saved game.", line.text)
+    operator = _ACTIONS[action] if action else cast("Operator | None", sign or None)
+    cells = tuple(divmod(int(number), size or 1) for number in found["cells"].split(","))
+    return FoundCage(Cage(operator, int(found["target"]), cells), line.offset)
+
+
+def _grid(lines: Sequence[Line], size: int) -> Digits:
+    """Return what the player put in, which is the last field but one."""
+    filled: dict[Cell, int] = {}
+    for line in lines:
+        found = _CELL.fullmatch(line.text)
+        if found is None:
+            continue
+        digit = int(found["digit"])
+        if digit > size:
+            detail = f"The player put {digit} into a cell, and the digits are 1 to {size}."
+            raise FormatError("unexpected-text", line.offset, detail, str(digit))
+        if digit > 0:
+            filled[int(found["row"]), int(found["column"])] = digit
+    return tuple(tuple(filled.get((row, column)) for column in range(size)) for row in range(size))

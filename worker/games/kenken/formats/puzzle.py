@@ -1,0 +1,214 @@
+"""A puzzle between formats, its normal form, and what can be wrong in a text.
+
+In normal form cages are in the order of their first cells, cells in reading order, and the cage of a single cell has no
+operator. So a puzzle that several formats can hold is the same whichever it was read from.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, NamedTuple, get_args
+
+from worker.games.kenken.rules.cage import (
+    MAX_ORDER,
+    MIN_ORDER,
+    Cage,
+    Cell,
+    PuzzleError,
+    check_targets,
+    checked_puzzle,
+)
+
+FormatName = Literal[
+    "text",
+    "letter-map",
+    "kk",
+    "cage-list",
+    "keen",
+    "gauguin",
+    "holoken",
+    "poisonmeatball",
+    "json",
+    "puzzle-code",
+]
+FORMATS: Final[tuple[FormatName, ...]] = get_args(FormatName)
+
+FaultCode = Literal[
+    "unknown-format",
+    "unexpected-text",
+    "unexpected-end",
+    "wrong-shape",
+    "clue-missing",
+    "cage-missing",
+    "clue-repeated",
+    "bad-puzzle-code",
+    "not-a-puzzle",
+    "other-variant",
+    "seed-only",
+    "too-many-puzzles",
+]
+FAULT_CODES: Final[Mapping[FaultCode, str]] = {
+    "unknown-format": "the text is in no format that is read.",
+    "unexpected-text": "`text` has no meaning there.",
+    "unexpected-end": "the line or the text ends too early.",
+    "wrong-shape": "a row has too many or too few entries, or the puzzle too many or too few rows.",
+    "clue-missing": "the cage `text` has no clue.",
+    "cage-missing": "the clue is for a cage `text`, which is not in the map.",
+    "clue-repeated": "the cage `text` has a clue already.",
+    "bad-puzzle-code": "`text` is not the code of a KenKen puzzle.",
+    "not-a-puzzle": "the cages make no puzzle, as `detail` says.",
+    "other-variant": "the puzzle is of a variant that is not read, as `detail` says.",
+    "seed-only": "`text` is a random seed, which only the program that drew it can make into a puzzle.",
+    "too-many-puzzles": "the text has more puzzles than are read at once.",
+}
+"""What can be wrong in a text, each with its meaning."""
+
+MAX_QUOTED: Final = 20
+"""Maximum number of characters of a text that a fault quotes."""
+
+Digits = tuple[tuple[int | None, ...], ...]
+
+
+class FormatError(ValueError):
+    """Raised for a text that is not a puzzle; ``offset`` is the place in the whole text, in characters from 0."""
+
+    def __init__(self, code: FaultCode, offset: int, detail: str, text: str | None = None) -> None:
+        super().__init__(detail)
+        self.code: FaultCode = code
+        self.offset = offset
+        self.text = None if text is None else quoted(text)
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle, the digits filled in (None if there are none), and its title."""
+
+    size: int
+    cages: tuple[Cage, ...]
+    grid: Digits | None = None
+    title: str | None = None
+
+
+class FoundCage(NamedTuple):
+    """A cage that was read, and the place of its clue in the text."""
+
+    cage: Cage
+    offset: int
+
+
+class Found(NamedTuple):
+    """A puzzle that was read, or what is wrong with it, and the place where it begins."""
+
+    offset: int
+    puzzle: Puzzle | FormatError
+
+
+def quoted(text: str) -> str:
+    """Return a text for a message, shortened to ``MAX_QUOTED`` characters."""
+    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
+
+
+def normal(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle in normal form."""
+    cages = [
+        Cage(cage.operator if len(cage.cells) > 1 else None, cage.target, tuple(sorted(cage.cells)))
+        for cage in puzzle.cages
+    ]
+    filled = puzzle.grid is not None and any(any(row) for row in puzzle.grid)
+    return replace(
+        puzzle,
+        cages=tuple(sorted(cages, key=lambda cage: cage.cells)),
+        grid=puzzle.grid if filled else None,
+        title=puzzle.title or None,
+    )
+
+
+def made_puzzle(
+    size: int,
+    found: Sequence[FoundCage],
+    offset: int,
+    *,
+    grid: Digits | None = None,
+    title: str | None = None,
+) -> Puzzle:
+    """Return the puzzle of the cages that were read, in normal form.
+
+    Raises:
+        FormatError: The size is out of range, a cell is in no cage or in two, or a cage cannot make its target;
+            it points to the cage, or to ``offset`` if no single cage is at fault.
+    """
+    if not MIN_ORDER <= size <= MAX_ORDER:
+        raise FormatError("wrong-shape", offset, f"A grid has size {MIN_ORDER} to {MAX_ORDER}, not {size}.")
+    cages = [cage for cage, _ in found]
+    try:
+        check_targets(size, checked_puzzle(size, cages))
+    except PuzzleError as error:
+        at = offset if error.cage is None else found[error.cage].offset
+        raise FormatError("not-a-puzzle", at, f"{error}.") from None
+    return normal(Puzzle(size, tuple(cages), grid, title))
+
+
+def touching(cells: Sequence[Cell]) -> bool:
+    """Return True if each cell can be reached from each other over the sides of cells."""
+    left = set(cells)
+    open_cells = [left.pop()]
+    while open_cells:
+        row, column = open_cells.pop()
+        near = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & left
+        left -= near
+        open_cells += near
+    return not left
+
+
+class Line(NamedTuple):
+    """A line of a text without its end, and the place where it begins."""
+
+    offset: int
+    text: str
+
+    @property
+    def end(self) -> int:
+        """The place after the last character."""
+        return self.offset + len(self.text)
+
+
+class Token(NamedTuple):
+    """A word of a line, and its place."""
+
+    offset: int
+    text: str
+
+
+_LINE: Final = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
+_WORD: Final = re.compile(r"\S+")
+COMMENT: Final = "#"
+
+
+def lines_of(text: str, start: int = 0, end: int | None = None) -> Iterator[Line]:
+    """Yield the lines of a part of a text, ended by LF, CR LF or CR."""
+    stop = len(text) if end is None else end
+    for found in _LINE.finditer(text, start, stop):
+        if found.start() < stop:
+            yield Line(found.start(), found[1])
+
+
+def said(line: Line) -> Line:
+    """Return a line without its comment, and without spaces around it."""
+    plain = line.text.partition(COMMENT)[0]
+    stripped = plain.strip()
+    return Line(line.offset + plain.find(stripped), stripped)
+
+
+def words_of(line: Line) -> list[Token]:
+    """Return the words of a line."""
+    return [Token(line.offset + found.start(), found[0]) for found in _WORD.finditer(line.text)]
+
+
+def place_in(text: str, offset: int) -> tuple[int, int]:
+    """Return the line and the column of a place in a text, both from 1; columns count characters."""
+    before = text[:offset]
+    breaks = list(re.finditer(r"\r\n?|\n", before))
+    # Between CR and LF is no line of its own.
+    if breaks and before.endswith("\r") and text[offset : offset + 1] == "\n":
+        breaks.pop()
+    return len(breaks) + 1, offset - (breaks[-1].end() if breaks else 0) + 1

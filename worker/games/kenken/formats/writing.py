@@ -1,0 +1,135 @@
+"""Writing puzzles as text, and what each format can hold."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from worker.games.kenken.formats.cage_lists import write_cage_list
+from worker.games.kenken.formats.gauguin import SIZES as GAUGUIN_SIZES
+from worker.games.kenken.formats.gauguin import shape_of
+from worker.games.kenken.formats.json_puzzles import write_json, write_poisonmeatball
+from worker.games.kenken.formats.keen import MAX_TARGET, write_keen
+from worker.games.kenken.formats.keen import SIZES as KEEN_SIZES
+from worker.games.kenken.formats.map_writing import MAX_NAMES, write_kk, write_letter_map, write_text
+from worker.games.kenken.formats.puzzle import FormatName, Puzzle, touching
+from worker.games.kenken.rules.cage import (
+    MAX_GENERATED_ORDER,
+    MAX_ORDER,
+    MIN_GENERATED_ORDER,
+    MIN_ORDER,
+    Cage,
+)
+
+_ALL_SIZES: Final = range(MIN_ORDER, MAX_ORDER + 1)
+_ONE_DIGIT: Final = range(MIN_ORDER, 10)
+
+
+class NotHeldError(ValueError):
+    """Raised for a puzzle that a format cannot hold.
+
+    ``puzzle`` is its index among the puzzles, or None if there are too many of them; ``part`` leads to what cannot be
+    held, such as ``("cages", 3)``.
+    """
+
+    def __init__(self, message: str, puzzle: int | None = None, part: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.puzzle = puzzle
+        self.part = part
+
+
+@dataclass(frozen=True, kw_only=True)
+class Holds:
+    """What a format can hold: its sizes, many puzzles, hidden operators, cages whose cells do not touch, a grid.
+
+    ``names`` is the largest number of cages of several cells; ``target`` the largest target; ``shapes`` is False if a
+    cage may have any shape. With ``solution`` the text has the one solution.
+    """
+
+    sizes: range = _ALL_SIZES
+    many: bool = False
+    hidden: bool = False
+    apart: bool = True
+    grid: bool = False
+    names: int | None = None
+    target: int | None = None
+    shapes: bool = False
+    solution: bool = False
+
+
+HOLDS: Final[Mapping[FormatName, Holds]] = {
+    "text": Holds(hidden=True, grid=True),
+    "letter-map": Holds(sizes=_ONE_DIGIT, names=MAX_NAMES),
+    "kk": Holds(sizes=_ONE_DIGIT, names=MAX_NAMES, many=True),
+    "cage-list": Holds(many=True, hidden=True),
+    "keen": Holds(sizes=KEEN_SIZES, many=True, apart=False, target=MAX_TARGET),
+    "gauguin": Holds(
+        sizes=GAUGUIN_SIZES, apart=False, shapes=True, grid=True, solution=True, target=2**31 - 1
+    ),
+    "poisonmeatball": Holds(),
+    "json": Holds(many=True, hidden=True, grid=True),
+    "puzzle-code": Holds(
+        sizes=range(MIN_GENERATED_ORDER, MAX_GENERATED_ORDER + 1),
+        many=True,
+        hidden=True,
+        apart=False,
+        solution=True,
+    ),
+}
+"""The formats that are written."""
+
+_WRITERS: Final[Mapping[FormatName, Callable[[Sequence[Puzzle]], str]]] = {
+    "text": lambda puzzles: write_text(puzzles[0]),
+    "letter-map": lambda puzzles: write_letter_map(puzzles[0]),
+    "kk": write_kk,
+    "cage-list": lambda puzzles: "\n".join(map(write_cage_list, puzzles)),
+    "keen": lambda puzzles: "".join(map(write_keen, puzzles)),
+    "poisonmeatball": lambda puzzles: write_poisonmeatball(puzzles[0]),
+    "json": write_json,
+}
+"""Writers of the formats that need no solution."""
+
+
+def write(puzzles: Sequence[Puzzle], name: FormatName) -> str:
+    """Return checked puzzles in normal form as text, in a format that has no solution in it."""
+    return _WRITERS[name](puzzles)
+
+
+def check_held(puzzles: Sequence[Puzzle], name: FormatName) -> None:
+    """Raise `NotHeldError` for the first puzzle that a format cannot hold."""
+    holds = HOLDS.get(name)
+    if holds is None:
+        raise NotHeldError(f"The format {name} is read, and not written")
+    if len(puzzles) > 1 and not holds.many:
+        others = ", ".join(other for other, its in HOLDS.items() if its.many)
+        raise NotHeldError(f"A text in the format {name} has one puzzle, not {len(puzzles)}; write {others}")
+    for number, puzzle in enumerate(puzzles):
+        for part, what in _lost(puzzle, holds):
+            raise NotHeldError(f"The format {name} {what}", number, part)
+
+
+_Lost = tuple[tuple[str | int, ...], str]
+"""What would be lost: where it is, and what the format does instead."""
+
+
+def _lost(puzzle: Puzzle, holds: Holds) -> Iterator[_Lost]:
+    if puzzle.size not in holds.sizes:
+        yield ("size",), f"holds sizes {holds.sizes[0]} to {holds.sizes[-1]}, not {puzzle.size}"
+    if puzzle.grid is not None and not holds.grid:
+        yield ("grid",), "holds the puzzle without the digits filled in: leave out the grid"
+    named = sum(len(cage.cells) > 1 for cage in puzzle.cages)
+    if holds.names is not None and named > holds.names:
+        yield ("cages",), f"holds {holds.names} cages of several cells, not {named}"
+    for number, cage in enumerate(puzzle.cages):
+        for what in _lost_of_cage(cage, holds):
+            yield ("cages", number), what
+
+
+def _lost_of_cage(cage: Cage, holds: Holds) -> Iterator[str]:
+    if cage.operator is None and len(cage.cells) > 1 and not holds.hidden:
+        yield f"holds the operator of each cage, and {cage} hides it"
+    if not holds.apart and not touching(cage.cells):
+        yield f"holds cages whose cells touch, and those of {cage} do not"
+    if holds.shapes and shape_of(cage.cells) is None:
+        yield f"has no name for the shape of {cage}, which has {len(cage.cells)} cells"
+    if holds.target is not None and cage.target > holds.target:
+        yield f"holds targets up to {holds.target}, and {cage} has a greater one"
