@@ -106,6 +106,16 @@ def _kenken_hint(number: int, ask: Ask) -> Question:
     return {"size": made["size"], "cages": made["cages"], "grid": shown}
 
 
+def _kenken_write(number: int, ask: Ask) -> Question:
+    made = _puzzle(number, ask)
+    name = ("text", "json", "puzzle-code")[number % 3]
+    return {"puzzle_format": name, "text_puzzles": [{"size": made["size"], "cages": made["cages"]}]}
+
+
+def _kenken_read(number: int, ask: Ask) -> Question:
+    return {"text": ask("kenken.write", _kenken_write(number, ask))["text"]}
+
+
 def _cage(number: int, _ask: Ask) -> Question:
     cells = [[row, 0] for row in range(2 + number % 3)]
     return {"size": 9, "operator": "+×"[number % 2], "target": 6 + number, "cells": cells}
@@ -195,6 +205,8 @@ QUESTIONS: Mapping[str, Callable[[int, Ask], Question]] = {
     "kenken.solve": _kenken_solve,
     "kenken.hint": _kenken_hint,
     "kenken.generate": _generate,
+    "kenken.read": _kenken_read,
+    "kenken.write": _kenken_write,
     "kenken.census": lambda number, _: {"size": 1 + number % 3, "mystery": number % 2 == 0},
     "kenken.census-recount": lambda number, _: {"size": 1 + number % 3, "mystery": number % 2 == 0},
     "kenken.estimate": lambda number, _: {"size": 2 + number % 2, "draws": 100 + number, "seed": number},

@@ -4,8 +4,9 @@ import json
 import re
 from typing import get_args
 
-from countinghouse_client.cli.kenken_text import read_puzzle
 from service.docs.guide import GUIDE
+from worker.games.kenken.formats.reading import read
+from worker.games.kenken.operations.fields import cage_models
 from worker.games.kenken.operations.solve import KenKenSolveParams, KenKenTechnique
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, STRONGEST, Technique
 
@@ -23,9 +24,9 @@ def test_text_and_json_describe_the_same_puzzle() -> None:
     (as_json,) = (block for block in _blocks() if block.startswith("{"))
     (as_text,) = (block for block in _blocks() if "#" in block)
     wanted = KenKenSolveParams.model_validate(json.loads(as_json))
-    read = read_puzzle(as_text)
-    assert KenKenSolveParams.model_validate(read.puzzle) == wanted
-    assert read.grid == [[None] * 3, [1, None, None], [None] * 3]
+    (found,) = read(as_text).puzzles
+    assert cage_models(found.puzzle.cages) == wanted.cages
+    assert found.puzzle.grid == ((None,) * 3, (1, None, None), (None,) * 3)
 
 
 def test_every_technique_is_defined_at_its_difficulty() -> None:

@@ -44,7 +44,18 @@ UNLIKE = {
 """Enumerations with values that are not in kebab-case, and why."""
 
 SPELLED = frozenset(
-    {"cage_queries", "cages", "candidates", "cells", "deck", "grid", "hand", "marks", "other_grid"}
+    {
+        "cage_queries",
+        "cages",
+        "candidates",
+        "cells",
+        "deck",
+        "grid",
+        "hand",
+        "marks",
+        "other_grid",
+        "text_puzzles",
+    }
 )
 """Structured values, which an address spells as text with a grammar of its own."""
 

@@ -6,6 +6,7 @@ from worker.games.kenken.operations.census import CENSUS
 from worker.games.kenken.operations.codes import PUZZLES
 from worker.games.kenken.operations.daily import DAILY
 from worker.games.kenken.operations.estimate import ESTIMATE
+from worker.games.kenken.operations.formats import READ, WRITE
 from worker.games.kenken.operations.generate import GENERATE
 from worker.games.kenken.operations.play import CHECK, HINT
 from worker.games.kenken.operations.solve import SOLVE
@@ -23,6 +24,8 @@ GAME = Game(
         SOLVE,
         HINT,
         GENERATE,
+        READ,
+        WRITE,
         CENSUS,
         ESTIMATE,
         DAILY.operation,

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from worker.games.kenken.formats.json_cages import cages_in, read_cages
 from worker.games.kenken.formats.located_json import Located
-from worker.games.kenken.formats.puzzle import Digits, FormatError, FoundCage, Puzzle, made_puzzle
+from worker.games.kenken.formats.puzzle import Digits, FormatError, FoundCage, Puzzle, made_puzzle, quoted
 from worker.games.kenken.rules.cage import MAX_ORDER, Cage, Cell
 
 SIZES: Final = range(3, 12)
@@ -82,7 +82,7 @@ def read_gauguin(saved: Located) -> Puzzle:
     options = variant.get("options")
     shown = options if isinstance(options, dict) else {}
     if shown.get("digitSetting", _FIRST_DIGIT_ONE) != _FIRST_DIGIT_ONE:
-        detail = f"The game has the digits {shown['digitSetting']}; only 1 to {size} are read."
+        detail = f"The game has the digits {quoted(str(shown['digitSetting']))}; only 1 to {size} are read."
         raise FormatError("other-variant", saved.offset, detail)
     cages = cages_in(saved["cages"])
     if cages is None:

@@ -14,15 +14,30 @@ from typing import Any, Final
 from worker.games.kenken.formats.gauguin import is_gauguin, read_gauguin
 from worker.games.kenken.formats.json_cages import cages_in, count_cells, read_cages
 from worker.games.kenken.formats.located_json import Located, read_json
-from worker.games.kenken.formats.puzzle import Digits, FormatError, FormatName, Found, Puzzle, made_puzzle
+from worker.games.kenken.formats.puzzle import (
+    Digits,
+    FormatError,
+    FormatName,
+    Found,
+    Puzzle,
+    made_puzzle,
+    quoted,
+)
 from worker.games.kenken.rules.cage import MAX_ORDER, Cage
 
 _CAGE_NAMES: Final = ("cages", "rules", "groups", "clues", "blocks")
 _SIZE_NAMES: Final = ("size", "n", "order", "dimension", "width", "columns")
-_HOLDERS: Final = (("result",), ("params",), ("puzzle",), ("puzzles",), ("items",), ("small", "large"))
+_HOLDERS: Final = (
+    ("result",),
+    ("params",),
+    ("text_puzzles",),
+    ("puzzles",),
+    ("puzzle",),
+    ("items",),
+    ("small", "large"),
+)
 """Fields that have puzzles: of jobs, of packs and of days."""
 _MAX_LEVELS: Final = 4
-_VARIANTS: Final = ("digits", "distinct")
 
 
 def read_json_puzzles(text: str) -> tuple[FormatName, Iterator[Found]]:
@@ -101,7 +116,9 @@ def _check_variant(puzzle: Located, cages: Sequence[Located], size: int) -> None
     """Refuse what changes the rules: rectangles, other digits, cages without equal digits."""
     for name in ("height", "rows"):
         if puzzle.get(name, size) != size:
-            detail = f"The grid has {puzzle[name]} rows and {size} columns; only squares are read."
+            detail = (
+                f"The grid has {quoted(str(puzzle[name]))} rows and {size} columns; only squares are read."
+            )
             raise FormatError("other-variant", puzzle.offset, detail)
     digits = list(range(1, size + 1))
     for name in ("values", "digits"):

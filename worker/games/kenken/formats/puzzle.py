@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, get_args
 
+from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.games.kenken.rules.cage import (
     MAX_ORDER,
     MIN_ORDER,
@@ -66,6 +67,9 @@ FAULT_CODES: Final[Mapping[FaultCode, str]] = {
 MAX_QUOTED: Final = 20
 """Maximum number of characters of a text that a fault quotes."""
 
+MAX_TITLE: Final = 200
+"""Maximum number of characters of a title."""
+
 Digits = tuple[tuple[int | None, ...], ...]
 
 
@@ -104,8 +108,15 @@ class Found(NamedTuple):
 
 
 def quoted(text: str) -> str:
-    """Return a text for a message, shortened to ``MAX_QUOTED`` characters."""
-    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
+    """Return a text for a message, shortened to ``MAX_QUOTED`` characters that can be printed."""
+    return printable(text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…")
+
+
+def printable(text: str) -> str:
+    """Return a text with a replacement for each character that cannot be printed, such as a surrogate."""
+    return "".join(
+        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text
+    )
 
 
 def normal(puzzle: Puzzle) -> Puzzle:
@@ -119,7 +130,7 @@ def normal(puzzle: Puzzle) -> Puzzle:
         puzzle,
         cages=tuple(sorted(cages, key=lambda cage: cage.cells)),
         grid=puzzle.grid if filled else None,
-        title=puzzle.title or None,
+        title=printable(puzzle.title)[:MAX_TITLE] if puzzle.title else None,
     )
 
 
@@ -139,6 +150,11 @@ def made_puzzle(
     """
     if not MIN_ORDER <= size <= MAX_ORDER:
         raise FormatError("wrong-shape", offset, f"A grid has size {MIN_ORDER} to {MAX_ORDER}, not {size}.")
+    for cage, at in found:
+        if cage.target > MAX_SAFE_INTEGER:
+            raise FormatError(
+                "not-a-puzzle", at, f"A target is at most {MAX_SAFE_INTEGER}, not {cage.target}."
+            )
     cages = [cage for cage, _ in found]
     try:
         check_targets(size, checked_puzzle(size, cages))

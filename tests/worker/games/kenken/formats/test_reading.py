@@ -184,7 +184,9 @@ def test_several_puzzles_are_read_from_what_has_them() -> None:
     assert len(read(f"{line}\n{line}\n").puzzles) == 2
     assert len(read(json.dumps([OURS, MEATBALL])).puzzles) == 2
     assert len(read(json.dumps({"date": "2026-01-01", "small": OURS, "large": OURS})).puzzles) == 2
-    assert len(read(json.dumps({"result": {"format": "kk", "puzzles": [OURS, OURS]}})).puzzles) == 2
+    assert (
+        len(read(json.dumps({"result": {"puzzle_format": "kk", "text_puzzles": [OURS, OURS]}})).puzzles) == 2
+    )
     codes = read("N1EM-GV6R-V\n\nn1em gv6r v  # the same\n")
     assert [(found.line, found.puzzle.cages) for found in codes.puzzles] == [(1, CAGES), (3, CAGES)]
 

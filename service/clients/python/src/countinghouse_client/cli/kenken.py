@@ -1,173 +1,61 @@
-"""The commands of ``kenken``, and views of their results.
+"""The commands of ``kenken``.
 
-They solve, check and continue puzzles in files, make puzzles, and list the digits of a cage.
+They solve, check and continue puzzles in files, read and write puzzles in the formats of other programs, make puzzles,
+and list the digits of a cage.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Group, RenderableType
+from rich.console import Group
 from rich.text import Text
 
+from countinghouse_client import CountinghouseError
+from countinghouse_client.cli import kenken_views as views
 from countinghouse_client.cli.arguments import (
     Day,
     Seed,
     argument,
+    choice_option,
     difficulty_option,
     in_quotes,
     number_option,
     numbers_option,
     option,
-    read_file,
     whole_numbers,
     without_none,
     write_file,
 )
-from countinghouse_client.cli.display import number, right, table, with_unit, wrapping
-from countinghouse_client.cli.errors import EXIT_FAILED, BadInputError
-from countinghouse_client.cli.jobs import run_operation
-from countinghouse_client.cli.kenken_text import (
-    COMMENT,
-    PuzzleFile,
-    clue_text,
-    draw_puzzle,
-    read_puzzle,
-    write_puzzle,
+from countinghouse_client.cli.errors import EXIT_BAD_INPUT, EXIT_FAILED, BadInputError, CliError, as_cli_error
+from countinghouse_client.cli.jobs import run_operation, run_to_end
+from countinghouse_client.cli.kenken_files import (
+    FORMATS,
+    FilePuzzle,
+    files_of,
+    read_one,
+    read_puzzles,
+    read_text_file,
 )
 from countinghouse_client.cli.puzzles import Count, Output, write_pack
-from countinghouse_client.cli.sections import Section
+from countinghouse_client.cli.sections import Section, View
 from countinghouse_client.cli.session import Session, command, group
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
-    from worker.games.kenken.operations.cage import KenKenCageReport
-    from worker.games.kenken.operations.codes import KenKenPuzzle
-    from worker.games.kenken.operations.daily import KenKenDaily, KenKenDailyPuzzle
-    from worker.games.kenken.operations.generate import GenerateParams, GenerateResult
-    from worker.games.kenken.operations.play import KenKenCheckParams, KenKenCheckResult, KenKenHintResult
-    from worker.games.kenken.operations.solve import KenKenSolveParams, KenKenSolveResult
-
-
-def _size(size: int) -> str:
-    return f"KenKen {size} × {size}"
-
-
-def _plain(text: str, style: str = "") -> Text:
-    return Text(text, style=style, no_wrap=True, overflow="ignore")
-
-
-def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "Job") -> RenderableType:
-    """Return the view of a puzzle's solutions and difficulty."""
-    found = result.solutions
-    verdicts = {
-        True: f"One solution, difficulty: {result.difficulty}.",
-        False: "Several solutions." if found else "No solution.",
-        None: "Whether there is one solution could not be decided.",
-    }
-    parts: list[RenderableType] = [
-        Text(_size(params.size), style="bold"),
-        Text(verdicts[result.unique]),
-    ]
-    parts += [_plain(draw_puzzle(params.size, params.cages, solution)) for solution in found]
-    if found and not result.unique and not result.all_listed:
-        parts.append(Text(f"There may be more than these {len(found)}; --limit shows more.", style="dim"))
-    parts += [Text(f"{place}. {step.detail}") for place, step in enumerate(result.steps or (), 1)]
-    return Group(*parts)
-
-
-def generate_view(params: "GenerateParams", result: "GenerateResult", _job: "Job") -> RenderableType:
-    """Return the view of a puzzle as a file that can be read again, with a drawing in comments."""
-    heading = f"{_size(result.size)}, {result.difficulty}, seed {params.seed}, code {result.puzzle_code}"
-    return _as_file(heading, result)
-
-
-def solution_view(params: "GenerateParams", result: "GenerateResult", job: "Job") -> RenderableType:
-    """Return the view of ``generate_view``, with the puzzle's solution in comments."""
-    return Group(generate_view(params, result, job), _solution(result.solution))
-
-
-def daily_view(day: "KenKenDaily", *, large: bool) -> RenderableType:
-    """Return the view of the large or the small puzzle of a day, as ``generate_view`` shows it."""
-    puzzle = day.large if large else day.small
-    heading = (
-        f"The puzzle of {day.date}: {_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.puzzle_code}"
-    )
-    return _as_file(heading, puzzle)
-
-
-def puzzle_view(puzzle: "KenKenPuzzle") -> RenderableType:
-    """Return the view of the puzzle of a code as ``generate_view`` shows it, with its solution if requested."""
-    shown = _as_file(f"{_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.puzzle_code}", puzzle)
-    solution = getattr(puzzle, "solution", None)
-    return shown if solution is None else Group(shown, _solution(solution))
-
-
-def _as_file(heading: str, puzzle: "GenerateResult | KenKenDailyPuzzle | KenKenPuzzle") -> Text:
-    lines = [heading, *draw_puzzle(puzzle.size, puzzle.cages).splitlines()]
-    comments = "\n".join(f"{COMMENT} {line}" for line in lines)
-    return _plain(f"{comments}\n\n{write_puzzle(puzzle.size, puzzle.cages)}")
-
-
-def _solution(grid: Sequence[Sequence[int]]) -> Text:
-    rows = "\n".join(f"{COMMENT} {' '.join(map(str, row))}" for row in grid)
-    return _plain(f"\n{COMMENT} The solution:\n{rows}")
-
-
-def hint_view(_params: object, result: "KenKenHintResult", _job: "Job") -> RenderableType:
-    """Return the view of the next step of a puzzle."""
-    if len(result.steps) < 2:
-        return Text(result.detail)
-    return Text("\n".join(f"{place}. {step.detail}" for place, step in enumerate(result.steps, 1)))
-
-
-def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: "Job") -> RenderableType:
-    """Return the view of a verdict: correct, or the mistakes."""
-    if result.correct:
-        return Text("Correct: this is a solution.", style="green")
-    doubled = result.conflict_cells
-    broken = [params.cages[number] for number in result.conflict_cages]
-    lines = [f"Digits that occur twice in a line: {_cells(doubled)}"] if doubled else []
-    lines += [f"The cage {clue_text(cage)} can no longer be made: {_cells(cage.cells)}" for cage in broken]
-    if not lines:
-        return Text("Nothing is wrong so far.")
-    return Text("\n".join(lines))
-
-
-def _cells(cells: Iterable[Sequence[int]]) -> str:
-    return " ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
-
-
-def cage_view(_params: object, result: Any, _job: "Job") -> RenderableType:
-    """Return the view of the combinations that fit a cage, or each of several cages."""
-    reports: list[KenKenCageReport] = result.cage_reports or [result]
-    return Group(*map(_cage, reports))
-
-
-def _cage(report: "KenKenCageReport") -> RenderableType:
-    if not report.combinations:
-        return Text("No digits can fill this cage.")
-    rows = table(wrapping("Combination"), right("Placements"))
-    for digits, ways in zip(report.combinations, report.arrangements_by_combination, strict=True):
-        rows.add_row(_digits(digits), number(ways))
-    combinations = with_unit(len(report.combinations), "combination")
-    heading = f"{combinations}, {with_unit(report.arrangements, 'placement')}"
-    common = f"Always: {_digits(report.always)}. Never: {_digits(report.never)}."
-    return Group(Text(heading, style="bold"), Text(), rows, Text(), Text(common))
-
-
-def _digits(digits: Sequence[int]) -> str:
-    return " ".join(map(str, digits)) or "none"
 
 
 SIGNS = "+-*/×÷x"
 _CLUE = re.compile(r"(\d{1,18})([-+−×x*÷/]?)", re.ASCII)
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII | re.IGNORECASE)
 
-File = Annotated[str, argument("The puzzle, as JSON or plain text; - for standard input.", "FILE")]
+File = Annotated[str, argument("The puzzle, in any format; - for standard input.", "FILE")]
+Files = Annotated[
+    list[str], argument("Files and folders with puzzles, in any format; - for standard input.", "FILE")
+]
 Svg = Annotated[Path | None, option("Also save a picture, for printing.", "FILE", "--svg", usual="none")]
 
 DIFFICULTIES = ("easy", "medium", "hard", "expert", "unreasonable")
@@ -183,15 +71,106 @@ commands = group(no_args_is_help=True, help="KenKen: fill a grid so that every c
 def solve(
     session: Session,
     *,
-    file: File,
+    files: Files,
     limit: Annotated[int, number_option("List at most this many solutions.")] = 2,
     explain: Annotated[bool, typer.Option("--explain", help="Explain how to find the solution.")] = False,
     svg: Svg = None,
 ) -> None:
-    """Solve a puzzle and rate its difficulty."""
-    params = {**_read_puzzle_file(file).puzzle, "limit": limit, "with_steps": explain}
-    job = run_operation(session, "kenken.solve", params)
+    """Solve puzzles and rate their difficulty."""
+    found = read_puzzles(session, files)
+    for line in found.faults:
+        session.tell(f"{CliError.heading}{line}")
+    wishes: dict[str, object] = {"limit": limit, "with_steps": explain}
+    if len(found.puzzles) > 1:
+        if svg is not None:
+            raise BadInputError(f"--svg saves the picture of one puzzle, and these are {len(found.puzzles)}.")
+        codes = [
+            _run_one_of_many(session, puzzle.name, partial(_solve_below, session, puzzle, wishes))
+            for puzzle in found.puzzles
+        ]
+        _exit_with([*codes, EXIT_BAD_INPUT if found.faults else 0])
+        return
+    job = run_operation(session, "kenken.solve", {**found.puzzles[0].puzzle, **wishes})
     _save_picture(session, job, "solution", svg)
+    _exit_with([EXIT_BAD_INPUT if found.faults else 0])
+
+
+def _solve_below(session: Session, puzzle: FilePuzzle, wishes: dict[str, object]) -> None:
+    """Solve a puzzle, and show its solution below its name."""
+    run_operation(session, "kenken.solve", {**puzzle.puzzle, **wishes}, _below(puzzle.name, views.solve_view))
+
+
+def _run_one_of_many(session: Session, name: str, run: Callable[[], None]) -> int:
+    """Run a part of a command, and return its exit code. What is refused or fails is reported below its name.
+
+    Raises:
+        CliError, CountinghouseError: The other parts would fail too, such as without a connection.
+    """
+    try:
+        run()
+    except typer.Exit as ended:
+        return ended.exit_code
+    except (CliError, CountinghouseError) as error:
+        told = as_cli_error(error)
+        if told.exit_code not in (EXIT_FAILED, EXIT_BAD_INPUT):
+            raise
+        session.tell(f"{told.heading}{name}: {told}")
+        return told.exit_code
+    return 0
+
+
+def _below(name: str, view: View) -> View:
+    """Return a view below the name of its puzzle."""
+    return lambda params, result, job: Group(Text(name, style="bold"), view(params, result, job), Text())
+
+
+def _exit_with(codes: Sequence[int]) -> None:
+    if any(codes):
+        raise typer.Exit(max(codes))
+
+
+@command(commands)
+def read(session: Session, *, files: Files) -> None:
+    """Read puzzles in any format, and report faults with line and column. Exit code 2 if there are faults."""
+    names = list(files_of(files))
+    if len(names) == 1:
+        _read_file(session, names[0], views.read_view)
+        return
+    parts = [partial(_read_file, session, name, _below(name, views.read_view)) for name in names]
+    _exit_with([_run_one_of_many(session, name, part) for name, part in zip(names, parts, strict=True)])
+
+
+def _read_file(session: Session, name: str, view: View) -> None:
+    """Show the puzzles of a file; exit if it has faults."""
+    job = run_operation(session, "kenken.read", {"text": read_text_file(name)}, view)
+    result: Any = job["result"] or {}
+    _exit_with([EXIT_BAD_INPUT if result.get("faults") else 0])
+
+
+@command(commands)
+def write(
+    session: Session,
+    *,
+    files: Files,
+    to: Annotated[
+        str, choice_option("The format to write.", "FORMAT", FORMATS, name="--to", usual="text")
+    ] = "text",
+    empty: Annotated[bool, typer.Option("--empty", help="Leave out the digits filled in.")] = False,
+    output: Annotated[
+        Path | None, option("The file to write.", "FILE", "--output", "-o", usual="standard output")
+    ] = None,
+) -> None:
+    """Write puzzles in another format."""
+    found = read_puzzles(session, files)
+    if found.faults:
+        raise BadInputError("\n".join(found.faults))
+    puzzles = [{**puzzle.written, "grid": None} if empty else puzzle.written for puzzle in found.puzzles]
+    params = {"puzzle_format": to, "text_puzzles": puzzles}
+    if output is None:
+        run_operation(session, "kenken.write", params)
+        return
+    result: Any = run_to_end(session, "kenken.write", params)["result"]
+    write_file(output, result["text"].encode())
 
 
 @command(commands)
@@ -208,7 +187,9 @@ def make(
 ) -> None:
     """Make a puzzle with exactly one solution. The output can be saved as a file and solved."""
     params = _wish(size, seed, difficulty, operators, mystery=mystery)
-    job = run_operation(session, "kenken.generate", params, solution_view if solution else generate_view)
+    job = run_operation(
+        session, "kenken.generate", params, views.solution_view if solution else views.generate_view
+    )
     _save_picture(session, job, "solution" if solution else "puzzle", svg)
 
 
@@ -256,19 +237,19 @@ def daily(
 ) -> None:
     """Show a puzzle of the day, the same for everyone."""
     body = session.ask("/v1/kenken/daily", query={"date": day})
-    session.show_object(body, partial(daily_view, large=large))
+    session.show_object(body, partial(views.daily_view, large=large))
 
 
 @command(commands)
 def hint(session: Session, *, file: File) -> None:
     """Get the next step of a puzzle, from the digits in the file."""
-    run_operation(session, "kenken.hint", _read_puzzle_file(file).filled)
+    run_operation(session, "kenken.hint", read_one(session, file).filled)
 
 
 @command(commands)
 def check(session: Session, *, file: File) -> None:
     """Check the digits in a file. Exit code 1 if there is a mistake."""
-    job = run_operation(session, "kenken.check", _read_puzzle_file(file).filled)
+    job = run_operation(session, "kenken.check", read_one(session, file).filled)
     result: Any = job["result"] or {}
     if result.get("conflicts"):
         raise typer.Exit(EXIT_FAILED)
@@ -308,10 +289,6 @@ def _cell(text: str) -> list[int]:
     return [int(found[1]) - 1, int(found[2]) - 1]
 
 
-def _read_puzzle_file(file: str) -> PuzzleFile:
-    return read_puzzle(read_file(file))
-
-
 def _save_picture(session: Session, job: "Job", picture: str, svg: Path | None) -> None:
     """Save a picture of the job's result if ``svg`` is given."""
     if svg is not None:
@@ -324,13 +301,15 @@ SECTION = Section(
     group="kenken",
     game="kenken",
     results={
-        "cage": cage_view,
-        "check": check_view,
-        "solve": solve_view,
-        "hint": hint_view,
-        "generate": generate_view,
+        "cage": views.cage_view,
+        "check": views.check_view,
+        "solve": views.solve_view,
+        "hint": views.hint_view,
+        "generate": views.generate_view,
+        "read": views.read_view,
+        "write": views.write_view,
     },
-    puzzle=puzzle_view,
+    puzzle=views.puzzle_view,
     pack=pack,
     tables=(
         "kenken/2",
