@@ -14,6 +14,7 @@ QUERIES = {
     "fact job table": "start/ideas/",
     "rules of krypto": "play/krypto/",
     "kenken": "play/kenken/",
+    "gauguin": "build/kenken-formats/",
     "31-derful": "play/31-derful/",
     "hint": "play/hints/",
     "puzzle of the day": "play/daily/",
