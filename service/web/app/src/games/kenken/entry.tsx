@@ -1,14 +1,10 @@
 // Entering a puzzle from paper: choose the cells of a cage, say what it makes, and so on until all cells are in one.
 import { type Cage, type Operator, puzzleOf, range } from "@countinghouse/client/play/kenken/layout";
 import { useRef, useState } from "preact/hooks";
-import { client, PATIENCE_MS } from "../../shell/api";
-import { Trouble } from "../../shell/asked";
-import { useStillShown } from "../../shell/late";
-import { go } from "../../shell/router";
 import { stored } from "../../shell/storage";
 import { t as shared } from "../../shell/texts";
 import { type Draft, fitsCells, OperatorChoice, ShapeGrid, uncaged, withCage } from "./drawing";
-import { ownCode, ownLink, written } from "./kept";
+import { Judge } from "./judge";
 import { t } from "./texts";
 
 const draft = stored<Draft>("kenken-draft", { size: 4, cages: [] });
@@ -17,58 +13,10 @@ const put = (cages: Cage[]): void => {
   draft.value = { ...draft.peek(), cages };
 };
 
-/** Whether the drawn puzzle has exactly one solution; plays it if so. */
-function Judge() {
-  const texts = t().entry;
-  const [last, setState] = useState<{ drawn?: Draft; said?: string; error?: unknown; asking?: boolean }>({});
-  const isShown = useStillShown();
-  // What was said of the puzzle before a change holds no more.
-  const state = last.drawn === draft.value ? last : {};
-  const open = uncaged(draft.value).length;
-  const check = async (): Promise<void> => {
-    const drawn = draft.peek();
-    const isWanted = (): boolean => isShown() && draft.peek() === drawn;
-    setState({ drawn, asking: true });
-    try {
-      const puzzle = puzzleOf(drawn);
-      const {
-        unique,
-        all_listed: allListed,
-        solutions,
-      } = await client.peek().kenken.solve({ ...puzzle, limit: 2 }, { timeoutMs: PATIENCE_MS });
-      if (!isWanted()) return;
-      if (unique) return go(ownLink(ownCode(written(puzzle))));
-      setState({ drawn, said: solutions.length > 1 ? texts.several : allListed ? texts.none : texts.undecided });
-    } catch (error) {
-      if (isWanted()) setState({ drawn, error });
-    }
-  };
-  return (
-    <div class="stack">
-      <p class="row">
-        <button
-          type="button"
-          class={open > 0 ? undefined : "primary"}
-          disabled={open > 0 || state.asking}
-          onClick={() => void check()}
-        >
-          {texts.play}
-        </button>
-        <span role="status">{open > 0 ? texts.open(open) : state.asking ? texts.checking : ""}</span>
-      </p>
-      {state.said && (
-        <p class="bad" role="alert">
-          {state.said}
-        </p>
-      )}
-      {state.error !== undefined && <Trouble error={state.error} again={() => void check()} />}
-    </div>
-  );
-}
-
 export default function Entry() {
   const texts = t().entry;
   const { size, cages } = draft.value;
+  const open = uncaged(draft.value).length;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [edited, setEdited] = useState<number>();
   const [target, setTarget] = useState("");
@@ -164,8 +112,9 @@ export default function Entry() {
             </button>
           )}
         </div>
-        <Judge />
-        <p>
+        <Judge puzzle={open > 0 ? undefined : puzzleOf(draft.value)} note={texts.open(open)} />
+        <p class="row">
+          <a href="/kenken?paste=1">{texts.paste}</a>
           <a href="/kenken">{t().make.back}</a>
         </p>
       </form>

@@ -184,6 +184,9 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
         <a class="tap" href="/kenken?enter=1">
           {t().entry.title}
         </a>
+        <a class="tap" href="/kenken?paste=1">
+          {t().entry.paste}
+        </a>
         <a class="tap" href={addressOf("print")}>
           {shared().pages.print}
         </a>

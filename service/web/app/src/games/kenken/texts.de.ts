@@ -45,7 +45,8 @@ const german: Texts = {
     forget: (title) => `${title} vergessen`,
   },
   entry: {
-    title: "Ein Rätsel eingeben",
+    title: "Von Hand eingeben",
+    paste: "Rätsel einfügen",
     lead: "Ziehen Sie über die Zellen eines Käfigs, oder gehen Sie mit den Pfeiltasten hin und wählen Sie mit der Leertaste. Geben Sie dann ein, was der Käfig ergibt. Ein gezeichneter Käfig wird geändert, wenn man ihn drückt.",
     grid: "Zellen des Käfigs",
     target: "Ergibt",

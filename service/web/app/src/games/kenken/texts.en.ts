@@ -61,7 +61,8 @@ const english = {
     forget: (title: string) => `Forget ${title}`,
   },
   entry: {
-    title: "Enter a puzzle",
+    title: "Enter by hand",
+    paste: "Paste a puzzle",
     lead: "Drag over the cells of a cage, or go there by arrows and choose with Space. Then enter what the cage makes. A cage that is drawn is changed by pressing it.",
     grid: "Cells of the cage",
     target: "Makes",

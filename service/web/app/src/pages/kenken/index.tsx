@@ -97,6 +97,7 @@ function firstOf(daily: Dailies["kenken"]): "small" | "large" | undefined {
 }
 
 const Entry = late(() => import("../../games/kenken/entry"));
+const Paste = late(() => import("../../games/kenken/paste"));
 
 const USUAL_SIZE = 4;
 
@@ -159,17 +160,18 @@ function Content({ query }: { query: URLSearchParams }) {
   const own = query.get("puzzle");
   if (own !== null) return <Own text={own} />;
   if (query.has("enter")) return <Entry />;
+  if (query.has("paste")) return <Paste />;
   if (wish.seed !== null) return <Made wish={wish} />;
   return unseeded ? <WaitingTable size={wish.size} message={null} /> : <Start key={String(query)} />;
 }
 
 export default function KenKen({ route: { query } }: PageProps) {
-  const enters = query.has("enter");
-  const title = enters ? t().entry.title : shared().pages.kenken;
+  const [enters, pastes] = [query.has("enter"), query.has("paste")];
+  const title = enters ? t().entry.title : pastes ? t().entry.paste : shared().pages.kenken;
   useTitle(title);
   return (
     <>
-      <h1 class={enters ? undefined : "visually-hidden"}>{title}</h1>
+      <h1 class={enters || pastes ? undefined : "visually-hidden"}>{title}</h1>
       <Content query={query} />
     </>
   );

@@ -1,0 +1,67 @@
+// Whether a puzzle that the player brought has exactly one solution: it is asked of the service, and then played.
+import type { Puzzle } from "@countinghouse/client/play/kenken/layout";
+import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { client, PATIENCE_MS } from "../../shell/api";
+import { Trouble } from "../../shell/asked";
+import { useStillShown } from "../../shell/late";
+import { go } from "../../shell/router";
+import { ownCode, ownLink, written } from "./kept";
+import { t } from "./texts";
+
+interface Props {
+  /** The puzzle; undefined while it is not complete. */
+  puzzle: Puzzle | undefined;
+  /** What is missing. */
+  note?: string;
+  /** What stands before the button. */
+  children?: ComponentChildren;
+}
+
+/** A button that checks a puzzle and plays it. What was said of a puzzle is not said of another. */
+export function Judge({ puzzle, note = "", children }: Props) {
+  const texts = t().entry;
+  const key = puzzle && written(puzzle);
+  const [last, setState] = useState<{ key?: string; said?: string; error?: unknown; asking?: boolean }>({});
+  const isShown = useStillShown();
+  const shown = useRef(key);
+  shown.current = key;
+  const state = last.key === key ? last : {};
+  const check = async (): Promise<void> => {
+    if (!puzzle || key === undefined) return;
+    const isWanted = (): boolean => isShown() && shown.current === key;
+    setState({ key, asking: true });
+    try {
+      const { size, cages } = puzzle;
+      const answer = await client.peek().kenken.solve({ size, cages: [...cages], limit: 2 }, { timeoutMs: PATIENCE_MS });
+      if (!isWanted()) return;
+      if (answer.unique) return go(ownLink(ownCode(key)));
+      const several = answer.solutions.length > 1;
+      setState({ key, said: several ? texts.several : answer.all_listed ? texts.none : texts.undecided });
+    } catch (error) {
+      if (isWanted()) setState({ key, error });
+    }
+  };
+  return (
+    <div class="stack">
+      {children}
+      <p class="row">
+        <button
+          type="button"
+          class={puzzle ? "primary" : undefined}
+          disabled={!puzzle || state.asking}
+          onClick={() => void check()}
+        >
+          {texts.play}
+        </button>
+        <span role="status">{puzzle ? (state.asking ? texts.checking : "") : note}</span>
+      </p>
+      {state.said && (
+        <p class="bad" role="alert">
+          {state.said}
+        </p>
+      )}
+      {state.error !== undefined && <Trouble error={state.error} again={() => void check()} />}
+    </div>
+  );
+}

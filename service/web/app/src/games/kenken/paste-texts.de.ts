@@ -1,0 +1,42 @@
+import type { Texts } from "./paste-texts.en";
+
+const NAMES: Record<string, string> = {
+  text: "Klartext",
+  "letter-map": "eine Karte aus Buchstaben",
+  kk: "eine .KK-Datei",
+  "cage-list": "eine Liste von Käfigen",
+  keen: "Spielkennungen von Keen",
+  gauguin: "ein gespeichertes Spiel von Gauguin",
+  holoken: "ein gespeichertes Spiel von HoloKen",
+  poisonmeatball: "JSON von poisonmeatball.com",
+  json: "JSON",
+  "puzzle-code": "Rätselcodes",
+};
+
+const german: Texts = {
+  lead: "Fügen Sie den Text eines anderen Programms ein: eine Spielkennung von Keen, ein gespeichertes Spiel von Gauguin, eine Karte aus Buchstaben, eine Liste von Käfigen, eine .KK-Datei, JSON oder einen Rätselcode.",
+  text: "Rätsel",
+  read: "Lesen",
+  which: "Welches Rätsel",
+  formats: "Alle Formate (englisch)",
+  sizes: "Hier spielt man die Größen 3 bis 9.",
+  found: (count, format) => `${count === 0 ? "Noch kein" : count} Rätsel, ${NAMES[format] ?? format}`,
+  place: (line, column) => `Zeile ${line}, Spalte ${column}`,
+  faults: {
+    "unknown-format": () => "Hier steht kein Rätsel in einem bekannten Format.",
+    "unexpected-text": (text) => (text ? `„${text}“ hat hier keine Bedeutung.` : "Was hier steht, hat keine Bedeutung."),
+    "unexpected-end": () => "Hier fehlt etwas.",
+    "wrong-shape": () => "Zeilen und Spalten passen nicht zur Größe.",
+    "clue-missing": (text) => `Der Käfig ${text} hat keine Zahl.`,
+    "cage-missing": (text) => `Die Karte hat keinen Käfig ${text}.`,
+    "clue-repeated": (text) => `Der Käfig ${text} hat schon eine Zahl.`,
+    "bad-puzzle-code": (text) => `„${text}“ ist kein Code eines KenKen-Rätsels.`,
+    "not-a-puzzle": () =>
+      "Die Käfige ergeben kein Rätsel: Jede Zelle gehört zu genau einem, und jeder muss seine Zahl ergeben können.",
+    "other-variant": () => "Das ist eine Spielart, die nicht gelesen wird.",
+    "seed-only": () => "Aus dieser Zufallszahl macht nur Keen das Rätsel. Kopieren Sie die Kennung mit Doppelpunkt.",
+    "too-many-puzzles": () => "So viele Rätsel werden nicht auf einmal gelesen.",
+  },
+};
+
+export default german;

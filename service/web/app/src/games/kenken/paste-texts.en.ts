@@ -1,0 +1,29 @@
+const NAMES: Record<string, string> = {
+  text: "plain text",
+  "letter-map": "a letter map",
+  kk: "a .KK file",
+  "cage-list": "a list of cages",
+  keen: "game ids of Keen",
+  gauguin: "a saved game of Gauguin",
+  holoken: "a saved game of HoloKen",
+  poisonmeatball: "JSON of poisonmeatball.com",
+  json: "JSON",
+  "puzzle-code": "puzzle codes",
+};
+
+const english = {
+  lead: "Paste the text of another program: a game id of Keen, a saved game of Gauguin, a letter map, a list of cages, a .KK file, JSON or a puzzle code.",
+  text: "Puzzle",
+  read: "Read",
+  which: "Which puzzle",
+  formats: "All formats",
+  sizes: "Sizes 3 to 9 can be played here.",
+  found: (count: number, format: string) =>
+    `${count === 0 ? "No puzzle yet" : count === 1 ? "1 puzzle" : `${count} puzzles`}, ${NAMES[format] ?? format}`,
+  place: (line: number, column: number) => `Line ${line}, column ${column}`,
+  /** What is wrong, by its code; the others are told in the service's words. */
+  faults: {} as Record<string, (text: string) => string>,
+};
+
+export type Texts = typeof english;
+export default english;

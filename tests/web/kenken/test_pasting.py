@@ -1,0 +1,79 @@
+"""Puzzles of other programs, pasted as text."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import expect
+
+from tests.web.axe import axe
+from tests.web.kenken.boards import opened
+from tests.web.kenken.test_making import WRITTEN, clues
+from tests.web.opening import Opener
+
+KEEN = "3:aa_a__b_,d3s1a7a2"
+TWO = """.KK "Monday"
+AAB
+CCB
+2CC
+
+A 3/
+B 1-
+C 7+
+
+.KK "Tuesday"
+AAA
+BBB
+CCC
+
+A 6+
+B 6+
+C 6+
+"""
+
+
+def test_a_game_id_of_keen_is_pasted_and_played(open_page: Opener) -> None:
+    page = opened(open_page("/kenken"))
+    page.get_by_role("button", name="New puzzle").click()
+    page.get_by_role("link", name="Paste a puzzle").click()
+    expect(page.get_by_role("heading", name="Paste a puzzle")).to_be_visible()
+    expect(page.get_by_role("button", name="Read")).to_be_disabled()
+    page.get_by_label("Puzzle", exact=True).fill(KEEN)
+    page.get_by_role("button", name="Read").click()
+    expect(page.get_by_text("1 puzzle, game ids of Keen")).to_be_visible()
+    assert axe(page) == ""
+    page.get_by_role("button", name="Check and play").click()
+    page.wait_for_url(re.compile(r"/kenken\?puzzle="))
+    assert clues(opened(page)) == ["3÷", "1−", "7+", "2"]
+    assert parse_qs(urlsplit(page.url).query) == {"puzzle": [WRITTEN]}
+
+
+def test_the_place_of_a_fault_is_shown_in_the_text(open_page: Opener) -> None:
+    page = open_page("/kenken?paste=1")
+    page.get_by_label("Puzzle", exact=True).fill(TWO.replace("C 7+", "C seven"))
+    page.get_by_role("button", name="Read").click()
+    fault = page.get_by_role("button", name="Line 8, column 1")
+    expect(page.get_by_text("“C seven” is not a clue")).to_be_visible()
+    assert axe(page) == ""
+    fault.click()
+    selected = (
+        "(field => field.value.slice(field.selectionStart, field.selectionEnd))(document.activeElement)"
+    )
+    assert page.evaluate(selected) == "C seven"
+    # What was said of a text is not said of another.
+    page.get_by_label("Puzzle", exact=True).fill(TWO)
+    expect(fault).to_have_count(0)
+
+
+def test_one_of_several_puzzles_is_chosen_and_judged(open_page: Opener) -> None:
+    page = open_page("/kenken?paste=1")
+    page.get_by_label("Puzzle", exact=True).fill(TWO)
+    page.get_by_role("button", name="Read").click()
+    expect(page.get_by_text("2 puzzles, a .KK file")).to_be_visible()
+    page.get_by_label("Which puzzle").select_option("2: Tuesday 3×3")
+    page.get_by_role("button", name="Check and play").click()
+    expect(page.get_by_text("more than one solution")).to_be_visible()
+    page.get_by_label("Which puzzle").select_option("1: Monday 3×3")
+    expect(page.get_by_text("more than one solution")).to_have_count(0)
+    page.get_by_role("button", name="Check and play").click()
+    page.wait_for_url(re.compile(r"/kenken\?puzzle="))
+    assert parse_qs(urlsplit(page.url).query) == {"puzzle": [WRITTEN]}
