@@ -48,7 +48,7 @@ FORMATS: Final[dict[FormatName, str]] = {
     "holoken": "a saved game of HoloKen, HoloKenMod or an early Gauguin; it is read, and not written.",
     "poisonmeatball": "the JSON of poisonmeatball.com.",
     "json": "JSON as this service has it, or with similar names.",
-    "puzzle-code": "puzzle codes such as `N1EM-GV6R-V`.",
+    "puzzle-code": "puzzle codes such as `N1EM-GVDR-6`.",
 }
 Format = Annotated[
     FormatName, Field(description=f"The format of a text of puzzles. {describe_codes(FORMATS)}")

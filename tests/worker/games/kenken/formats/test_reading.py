@@ -122,7 +122,7 @@ EXAMPLES: list[tuple[FormatName, str]] = [
     ("gauguin", json.dumps(SAVED)),
     ("holoken", HOLOKEN),
     ("holoken", OLD_GAUGUIN),
-    ("puzzle-code", "N1EM-GV6R-V"),
+    ("puzzle-code", "N1EM-GVDR-6"),
 ]
 
 
@@ -187,7 +187,7 @@ def test_several_puzzles_are_read_from_what_has_them() -> None:
     assert (
         len(read(json.dumps({"result": {"puzzle_format": "kk", "text_puzzles": [OURS, OURS]}})).puzzles) == 2
     )
-    codes = read("N1EM-GV6R-V\n\nn1em gv6r v  # the same\n")
+    codes = read("N1EM-GVDR-6\n\nn1em gvdr 6  # the same\n")
     assert [(found.line, found.puzzle.cages) for found in codes.puzzles] == [(1, CAGES), (3, CAGES)]
 
 
@@ -202,7 +202,7 @@ def test_puzzles_without_faults_are_read_beside_others() -> None:
 
 
 def test_more_puzzles_than_are_read_at_once_are_told() -> None:
-    reading = read("N1EM-GV6R-V\n" * (MAX_PUZZLES + 5))
+    reading = read("N1EM-GVDR-6\n" * (MAX_PUZZLES + 5))
     assert len(reading.puzzles) == MAX_PUZZLES
     assert [(fault.code, fault.line) for fault in reading.faults] == [("too-many-puzzles", MAX_PUZZLES + 1)]
 
@@ -251,8 +251,8 @@ CLUES = "A 3/\nB 1-\nC 7+\n"
         ('{"size": 2,\n"cages": [\n {"target": 1, "cells": [[0]]}]}', "unexpected-text", (3, 2), "no row"),
         ('{"n": 2,\n"cages": [\n {"target": 1, "op": "^", "cells": [[0,0]]}]}', "unexpected-text", (3, 2), "none of"),
         ('{"size": true, "cages": [{"target": 1, "cells": [[0,0]]}]}', "wrong-shape", (1, 1), "no integer"),
-        ("N1EM-GV6R-W", "bad-puzzle-code", (1, 1), "check characters"),
-        ("# codes\n N1EM-GV6R-V\nK2J0-61R0-9\n", "bad-puzzle-code", (3, 1), "not a puzzle code"),
+        ("N1EM-GVDR-7", "bad-puzzle-code", (1, 1), "check characters"),
+        ("# codes\n N1EM-GVDR-6\nK2J0-61R0-9\n", "bad-puzzle-code", (3, 1), "not a puzzle code"),
         (f"{HOLOKEN}CAGE:x", "unexpected-text", (19, 1), "not a cage"),
         (HOLOKEN.replace("\n3\n", "\n4x3\n"), "other-variant", (2, 1), "3 rows and 4 columns"),
         (HOLOKEN.replace("\n3\n", "\nthree\n"), "wrong-shape", (2, 1), "its size"),
