@@ -27,3 +27,25 @@ def test_puzzle_is_made_drawn_continued_and_solved(http_server: HttpServer, tmp_
     assert as_json.exit_code == 0, as_json.stderr
     puzzle.write_text(as_json.stdout, encoding="utf-8")
     assert "One solution" in program.run("kenken", "solve", str(puzzle)).stdout
+
+
+def test_puzzles_are_written_for_other_programs_and_solved_from_a_folder(
+    http_server: HttpServer, tmp_path: Path
+) -> None:
+    program = Program(http_server.url)
+    made = program.run("kenken", "make", "4", "--seed", "11")
+    text = tmp_path / "puzzle.txt"
+    text.write_text(made.stdout, encoding="utf-8")
+    folder = tmp_path / "written"
+    folder.mkdir()
+    formats = ("text", "letter-map", "kk", "cage-list", "keen", "poisonmeatball", "json", "puzzle-code")
+    for name in formats:
+        written = program.run("kenken", "write", str(text), "--to", name, "-o", str(folder / name))
+        assert written.exit_code == 0, written.stderr
+        read = program.run("kenken", "read", str(folder / name))
+        assert f"1 puzzle in the format {name}" in read.stdout
+    solved = program.run("kenken", "solve", str(folder))
+    assert solved.exit_code == 0, solved.stderr
+    assert solved.stdout.count("One solution") == len(formats)
+    drawings = solved.stdout.split("One solution")[1:]
+    assert len({drawing.rpartition("┛")[0] for drawing in drawings}) == 1
