@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import Final, cast
 
-from worker.games.kenken.formats.maps import GIVEN
+from worker.games.kenken.formats.clues import GIVEN
 from worker.games.kenken.formats.puzzle import (
     FormatError,
     Found,

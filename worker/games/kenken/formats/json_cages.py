@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
+from worker.games.kenken.formats.clues import GIVEN
 from worker.games.kenken.formats.located_json import Located
-from worker.games.kenken.formats.maps import GIVEN
 from worker.games.kenken.formats.puzzle import FaultCode, FormatError, FoundCage
 from worker.games.kenken.rules.cage import ALIASES, OPERATORS, Cage, Cell, Operator
 

@@ -25,6 +25,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, cast
 
+from worker.games.kenken.formats.clues import GIVEN, MARKS, Clue, clue_of
 from worker.games.kenken.formats.puzzle import (
     Digits,
     FaultCode,
@@ -44,25 +45,8 @@ from worker.games.kenken.formats.puzzle import (
 from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, Cage, Cell, Operator
 
 HEADER: Final = ".KK"
-GIVEN: Final = "=!"
-"""Operators of a cage of one cell that gives its digit."""
 EMPTIES: Final = frozenset({".", "_", "-", "0"})
-_SIGNS: Final = rf"-+{''.join(map(re.escape, ALIASES))}×÷{GIVEN}"
-_CLUE: Final = re.compile(rf"(\S+?)\s*[\s:=]\s*(\d{{1,18}})\s*([{_SIGNS}]?)", re.ASCII)
-_SIGN_FIRST: Final = re.compile(rf"(\w+)(?=[^\w]|\s+[xX])\s*([{_SIGNS}])\s*(\d{{1,18}})", re.ASCII)
 _SIZES: Final = re.compile(r"\d{1,2}(?:\s+\d{1,3})?", re.ASCII)
-_MARKS: Final = frozenset("+-*/×÷=")
-"""Operators that name no cage."""
-_MAX_CLUE: Final = 100
-"""Maximum number of characters of a clue. Longer lines would take long to match."""
-
-
-class Clue(NamedTuple):
-    """A clue as it is written."""
-
-    name: str
-    target: int
-    sign: str
 
 
 class Section(NamedTuple):
@@ -84,17 +68,6 @@ class Map:
     def offset(self, name: str) -> int:
         """Return the place of the first cell of a name."""
         return self.offsets[self.cells[name][0]]
-
-
-def clue_of(text: str) -> Clue | None:
-    """Return the clue in a line, or None if it is none."""
-    if len(text) > _MAX_CLUE:
-        return None
-    found = _CLUE.fullmatch(text)
-    if found:
-        return Clue(found[1], int(found[2]), found[3])
-    found = _SIGN_FIRST.fullmatch(text)
-    return Clue(found[1], int(found[3]), found[2]) if found else None
 
 
 def sections_of(text: str) -> list[Section]:
@@ -121,15 +94,16 @@ def _title(header: str) -> str:
 def read_maps(text: str) -> tuple[FormatName, Iterator[Found]]:
     """Return which of the formats of maps a text has, and its puzzles."""
     sections = sections_of(text)
-    if text.lstrip().startswith(HEADER) or len(sections) > 1 or sections[0].title is not None:
+    if len(sections) > 1 or sections[0].title is not None:
         name: FormatName = "kk"
     else:
-        name = "text" if _has_spaces(_parts(text, sections[0])) else "letter-map"
+        name = "text" if _has_spaces(_groups(text, sections[0])) else "letter-map"
     return name, (_found(text, section) for section in sections)
 
 
-def _has_spaces(parts: Sequence[Sequence[Line]]) -> bool:
-    return any(len(line.text.split()) > 1 for part in parts[:1] for line in part)
+def _has_spaces(groups: Sequence[Sequence[Line]]) -> bool:
+    """Return True if the names in a map have spaces between."""
+    return any(len(line.text.split()) > 1 for line in _in_order(groups)[0]) if groups else False
 
 
 def _found(text: str, section: Section) -> Found:
@@ -140,49 +114,57 @@ def _found(text: str, section: Section) -> Found:
 
 
 def _puzzle(text: str, section: Section) -> Puzzle:
-    parts = _parts(text, section)
+    groups = _groups(text, section)
+    parts = _in_order(groups) if groups else []
     if len(parts) < 2:
+        at = parts[0][0].offset if parts else section.start
+        if section.title is not None:
+            raise FormatError("unexpected-end", at, "Below this title there are no map and clues.")
         raise FormatError(
-            "unknown-format" if section.title is None else "unexpected-end",
-            parts[0][0].offset if parts else section.start,
+            "unknown-format",
+            at,
             "There is no puzzle in a format that is known here: no map of cages above their clues, no game id, no list"
             " of cages, no puzzle code and no JSON.",
         )
     if len(parts) > 3:
         line = parts[3][0]
-        raise FormatError(
-            "unexpected-text", line.offset, "After map, clues and grid there is nothing more.", line.text
-        )
+        detail = "After map, clues and grid there is nothing more."
+        raise FormatError("unexpected-text", line.offset, detail, line.text)
     cage_map = _map(parts[0])
     grid = _grid(parts[2], cage_map.size) if len(parts) > 2 else None
-    return made_puzzle(
-        cage_map.size,
-        _cages(parts[1], cage_map),
-        parts[0][0].offset,
-        grid=grid,
-        title=section.title,
-    )
+    cages = _cages(parts[1], cage_map)
+    return made_puzzle(cage_map.size, cages, parts[0][0].offset, grid=grid, title=section.title)
 
 
-def _parts(text: str, section: Section) -> list[list[Line]]:
-    """Return the lines with content, in groups: map, clues and grid."""
-    parts: list[list[Line]] = [[]]
+def _groups(text: str, section: Section) -> list[list[Line]]:
+    """Return the lines with content, in groups between empty lines."""
+    groups: list[list[Line]] = [[]]
     for line in lines_of(text, section.start, section.end):
         plain = said(line)
         if plain.text:
-            parts[-1].append(plain)
-        elif not line.text.strip() and parts[-1]:
-            parts.append([])
-    parts = [part for part in parts if part]
-    if not parts:
-        return []
-    first = _without_sizes(parts[0])
-    # The clues may follow their map immediately if they show their operators.
+            groups[-1].append(plain)
+        elif not line.text.strip() and groups[-1]:
+            groups.append([])
+    return [group for group in groups if group]
+
+
+def _in_order(groups: Sequence[Sequence[Line]]) -> list[list[Line]]:
+    """Return the lines of the map, of the clues and of the grid, and any more.
+
+    The clues may follow their map immediately if they show their operators, may have empty lines between, and may stand
+    above the map.
+    """
+    first, *rest = [list(group) for group in groups]
+    first = _without_sizes(first)
     columns = len(_entries(first[0]))
     rows = enumerate(first[: MAX_ORDER + 1])
-    ends = [number for number, line in rows if _is_plainly_clue(line, columns)]
-    split = [first[: ends[0]], first[ends[0] :]] if ends and ends[0] else [first]
-    return [*split, *parts[1:]]
+    clues = next((number for number, line in rows if _is_plainly_clue(line, columns)), None)
+    if clues == 0 and rest:
+        return [rest[0], first, *rest[1:]]
+    parts = [first[:clues], first[clues:], *rest] if clues else [first, *rest]
+    while len(parts) > 2 and _is_plainly_clue(parts[2][0], columns):
+        parts[1:3] = [parts[1] + parts[2]]
+    return parts
 
 
 def _is_plainly_clue(line: Line, columns: int) -> bool:
@@ -191,7 +173,7 @@ def _is_plainly_clue(line: Line, columns: int) -> bool:
     if clue is None or not clue.sign:
         return False
     entries = _entries(line)
-    return len(entries) != columns or any(entry.text in _MARKS for entry in entries)
+    return len(entries) != columns or any(entry.text in MARKS for entry in entries)
 
 
 def _without_sizes(lines: list[Line]) -> list[Line]:

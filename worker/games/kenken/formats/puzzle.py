@@ -5,6 +5,7 @@ operator. So a puzzle that several formats can hold is the same whichever it was
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, get_args
@@ -196,6 +197,7 @@ class Token(NamedTuple):
 
 
 _LINE: Final = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
+_END: Final = re.compile(r"\r\n?|\n")
 _WORD: Final = re.compile(r"\S+")
 COMMENT: Final = "#"
 
@@ -220,11 +222,13 @@ def words_of(line: Line) -> list[Token]:
     return [Token(line.offset + found.start(), found[0]) for found in _WORD.finditer(line.text)]
 
 
-def place_in(text: str, offset: int) -> tuple[int, int]:
-    """Return the line and the column of a place in a text, both from 1; columns count characters."""
-    before = text[:offset]
-    breaks = list(re.finditer(r"\r\n?|\n", before))
-    # Between CR and LF is no line of its own.
-    if breaks and before.endswith("\r") and text[offset : offset + 1] == "\n":
-        breaks.pop()
-    return len(breaks) + 1, offset - (breaks[-1].end() if breaks else 0) + 1
+class Places:
+    """The lines and columns of a text."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0, *(found.end() for found in _END.finditer(text))]
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """Return the line and the column of a place, both from 1; columns count characters."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1

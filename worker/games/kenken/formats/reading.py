@@ -18,9 +18,9 @@ from worker.games.kenken.formats.puzzle import (
     FormatError,
     FormatName,
     Found,
+    Places,
     Puzzle,
     lines_of,
-    place_in,
 )
 
 MAX_TEXT: Final = 128 * 1024
@@ -75,29 +75,30 @@ def read(text: str) -> Reading:
 
     No text raises an error: what is wrong is told in ``faults``. A text of n characters takes time proportional to n.
     """
+    places = Places(text)
     try:
         _check_text(text)
         name, found = _read_as(text)
         each = list(islice(found, MAX_PUZZLES + 1))
     except FormatError as error:
-        return Reading(None, (), (_fault(text, error),))
+        return Reading(None, (), (_fault(places, error),))
     errors = [one.puzzle for one in each if isinstance(one.puzzle, FormatError)]
     if len(each) > MAX_PUZZLES:
         detail = f"At most {MAX_PUZZLES:,} puzzles are read at once."
         errors.append(FormatError("too-many-puzzles", each.pop().offset, detail))
     puzzles = [
-        ReadPuzzle(one.puzzle, place_in(text, one.offset)[0])
-        for one in each
-        if isinstance(one.puzzle, Puzzle)
+        ReadPuzzle(one.puzzle, places.at(one.offset)[0]) for one in each if isinstance(one.puzzle, Puzzle)
     ]
     unknown = not puzzles and errors[0].code == "unknown-format"
     return Reading(
-        None if unknown else name, tuple(puzzles), tuple(_fault(text, error) for error in errors[:MAX_FAULTS])
+        None if unknown else name,
+        tuple(puzzles),
+        tuple(_fault(places, error) for error in errors[:MAX_FAULTS]),
     )
 
 
-def _fault(text: str, error: FormatError) -> Fault:
-    return Fault(error.code, str(error), error.text, *place_in(text, error.offset))
+def _fault(places: Places, error: FormatError) -> Fault:
+    return Fault(error.code, str(error), error.text, *places.at(error.offset))
 
 
 def _check_text(text: str) -> None:

@@ -39,39 +39,46 @@ class NotHeldError(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Holds:
-    """What a format can hold: its sizes, many puzzles, hidden operators, cages whose cells do not touch, a grid.
-
-    ``names`` is the largest number of cages of several cells; ``target`` the largest target; ``shapes`` is False if a
-    cage may have any shape. With ``solution`` the text has the one solution.
-    """
+    """What a format can hold. A variant of the rules gets a field here, so that the others refuse it in words."""
 
     sizes: range = _ALL_SIZES
     many: bool = False
-    hidden: bool = False
-    apart: bool = True
+    """True if a text can have many puzzles."""
     grid: bool = False
-    names: int | None = None
-    target: int | None = None
+    """True if it has the digits filled in."""
+    hidden: bool = False
+    """True if cages can hide their operators."""
+    apart: bool = True
+    """True if the cells of a cage need not touch."""
+    wide: bool = False
+    """True if cages of more than two cells can subtract or divide."""
     shapes: bool = False
+    """True if a cage must have one of Gauguin's shapes."""
+    names: int | None = None
+    """The largest number of cages of several cells."""
+    target: int | None = None
+    """The largest target."""
     solution: bool = False
+    """True if the text has the only solution of the puzzle."""
 
 
 HOLDS: Final[Mapping[FormatName, Holds]] = {
-    "text": Holds(hidden=True, grid=True),
+    "text": Holds(hidden=True, grid=True, wide=True),
     "letter-map": Holds(sizes=_ONE_DIGIT, names=MAX_NAMES),
     "kk": Holds(sizes=_ONE_DIGIT, names=MAX_NAMES, many=True),
-    "cage-list": Holds(many=True, hidden=True),
+    "cage-list": Holds(many=True, hidden=True, wide=True),
     "keen": Holds(sizes=KEEN_SIZES, many=True, apart=False, target=MAX_TARGET),
     "gauguin": Holds(
         sizes=GAUGUIN_SIZES, apart=False, shapes=True, grid=True, solution=True, target=2**31 - 1
     ),
     "poisonmeatball": Holds(),
-    "json": Holds(many=True, hidden=True, grid=True),
+    "json": Holds(many=True, hidden=True, grid=True, wide=True),
     "puzzle-code": Holds(
         sizes=range(MIN_GENERATED_ORDER, MAX_GENERATED_ORDER + 1),
         many=True,
         hidden=True,
         apart=False,
+        wide=True,
         solution=True,
     ),
 }
@@ -127,6 +134,8 @@ def _lost(puzzle: Puzzle, holds: Holds) -> Iterator[_Lost]:
 def _lost_of_cage(cage: Cage, holds: Holds) -> Iterator[str]:
     if cage.operator is None and len(cage.cells) > 1 and not holds.hidden:
         yield f"holds the operator of each cage, and {cage} hides it"
+    if cage.operator in ("-", "÷") and len(cage.cells) > 2 and not holds.wide:
+        yield f"holds cages of two cells that subtract or divide, and {cage} has {len(cage.cells)}"
     if not holds.apart and not touching(cage.cells):
         yield f"holds cages whose cells touch, and those of {cage} do not"
     if holds.shapes and shape_of(cage.cells) is None:

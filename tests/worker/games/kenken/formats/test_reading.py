@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from worker.games.kenken.formats.puzzle import FaultCode, FormatName, Puzzle, place_in
+from worker.games.kenken.formats.puzzle import FaultCode, FormatName, Places, Puzzle
 from worker.games.kenken.formats.reading import MAX_PUZZLES, Reading, read
 from worker.games.kenken.rules.cage import Cage
 
@@ -86,6 +86,8 @@ EXAMPLES: list[tuple[FormatName, str]] = [
     ("letter-map", "aab\nccb\n2cc\n\na: 3/\nb: 1-\nc: 7+\n"),
     ("letter-map", "3\naab\nccb\n2cc\na: 3/\nb: 1-\nc: 7+\n"),
     ("letter-map", "AAB\nCCB\nDCC\n\nA/3\nB-1\nC+7\nD=2\n"),
+    ("letter-map", "A/3\nB-1\nC+7\nD=2\n\nAAB\nCCB\nDCC\n"),
+    ("letter-map", "AAB\nCCB\n2CC\n\nA 3/\n\nB 1-\n\nC 7+\n"),
     ("kk", '.KK "First"\nAAB\nCCB\n2CC\n\nA 3/\nB 1-\nC 7+\n'),
     ("kk", "\n.KK First\nAAB\nCCB\n2CC\n\nA 3/\nB 1-\nC 7+\n"),
     ("cage-list", "3\n3 / A1 B1\n1 - C1 C2\n7 + A2 B2 B3 C3\n2 = A3\n"),
@@ -215,6 +217,7 @@ CLUES = "A 3/\nB 1-\nC 7+\n"
     ("text", "code", "place", "words"),
     [
         ("", "unknown-format", (1, 1), "empty"),
+        ('.KK "a"\nAAB\nCCB\n2CC\n', "unexpected-end", (2, 1), "Below this title"),
         ("\ufeff \n", "unknown-format", (1, 1), "empty"),
         ("Dear all,\nhere is a puzzle", "unknown-format", (1, 1), "no map of cages"),
         (MAP, "unknown-format", (1, 1), "no map of cages"),
@@ -288,6 +291,7 @@ def test_other_variants_are_refused_in_plain_words(text: str, words: str) -> Non
 
 def test_places_count_all_line_ends() -> None:
     text = "a\r\nb\rc\n\nd"
-    assert [place_in(text, offset) for offset in range(len(text) + 1)] == [
+    places = Places(text)
+    assert [places.at(offset) for offset in range(len(text) + 1)] == [
         (1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (3, 1), (3, 2), (4, 1), (5, 1), (5, 2),
     ]  # fmt: skip

@@ -94,6 +94,7 @@ def _puzzle(*cages: Cage, size: int = 3) -> Puzzle:
 
 HIDDEN = _puzzle(Cage(None, 3, ((0, 0), (0, 1))))
 APART = _puzzle(Cage("+", 4, ((0, 0), (2, 2))))
+WIDE = _puzzle(Cage("-", 0, ((0, 0), (0, 1), (0, 2))))
 LONG = _puzzle(Cage("+", 15, tuple((0, column) for column in range(5))), size=5)
 
 
@@ -110,6 +111,8 @@ LONG = _puzzle(Cage("+", 15, tuple((0, column) for column in range(5))), size=5)
         ("gauguin", APART, "cages whose cells touch", ("cages", 0)),
         ("puzzle-code", APART, "cages whose cells touch", ("cages", 0)),
         ("gauguin", LONG, "no name for the shape of 15+ in r1c1, which has 5 cells", ("cages", 0)),
+        ("keen", WIDE, "two cells that subtract or divide, and 0- in r1c1 has 3", ("cages", 0)),
+        ("kk", WIDE, "two cells that subtract or divide", ("cages", 0)),
         ("keen", replace(PUZZLE, grid=GRID), "leave out the grid", ("grid",)),
         ("keen", _puzzle(size=2), "sizes 3 to 9, not 2", ("size",)),
         ("kk", _puzzle(size=10), "sizes 2 to 9, not 10", ("size",)),
