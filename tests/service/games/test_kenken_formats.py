@@ -52,7 +52,7 @@ def test_hostile_texts_are_answered_with_a_place(api: FlaskClient) -> None:
             "/puzzle_format",
             "is read, and not written",
         ),
-        ("write", {"puzzle_format": "keen", "text_puzzles": []}, "/text_puzzles", "1 to 500 items"),
+        ("write", {"puzzle_format": "keen", "text_puzzles": []}, "/text_puzzles", "1 to 500 objects"),
         (
             "write",
             {"puzzle_format": "keen", "text_puzzles": [{**PUZZLE[0], "cages": [*PUZZLE[0]["cages"][:3]]}]},
