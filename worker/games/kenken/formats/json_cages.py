@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 from worker.games.kenken.formats.clues import GIVEN
 from worker.games.kenken.formats.located_json import Located
-from worker.games.kenken.formats.puzzle import FaultCode, FormatError, FoundCage
+from worker.games.kenken.formats.puzzle import FormatError, FoundCage, KenKenReadFaultCode
 from worker.games.kenken.rules.cage import ALIASES, OPERATORS, Cage, Cell, Operator
 
 _OPERATOR_NAMES: Final = ("operator", "op", "operation", "symbol", "sign", "action")
@@ -95,7 +95,7 @@ def _target(cage: Located) -> int:
     number = _integer(value)
     if number is None:
         what = "This cage has no target." if value is None else "The target of this cage is no integer."
-        code: FaultCode = "unexpected-end" if value is None else "unexpected-text"
+        code: KenKenReadFaultCode = "unexpected-end" if value is None else "unexpected-text"
         raise FormatError(code, cage.offset, what, None if value is None else str(value))
     return number
 

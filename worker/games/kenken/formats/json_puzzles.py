@@ -17,8 +17,8 @@ from worker.games.kenken.formats.located_json import Located, read_json
 from worker.games.kenken.formats.puzzle import (
     Digits,
     FormatError,
-    FormatName,
     Found,
+    KenKenFormat,
     Puzzle,
     made_puzzle,
     quoted,
@@ -40,7 +40,7 @@ _HOLDERS: Final = (
 _MAX_LEVELS: Final = 4
 
 
-def read_json_puzzles(text: str) -> tuple[FormatName, Iterator[Found]]:
+def read_json_puzzles(text: str) -> tuple[KenKenFormat, Iterator[Found]]:
     """Return which of the formats a text of JSON has, and its puzzles.
 
     Raises:
@@ -76,7 +76,7 @@ def _puzzles_in(value: object, levels: int) -> Iterator[Located]:
                 return
 
 
-def _format(puzzle: Located) -> FormatName:
+def _format(puzzle: Located) -> KenKenFormat:
     if is_gauguin(puzzle):
         return "gauguin"
     return "poisonmeatball" if "rules" in puzzle else "json"

@@ -18,10 +18,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from worker.games.kenken.formats.puzzle import (
-    FaultCode,
     FormatError,
     Found,
     FoundCage,
+    KenKenReadFaultCode,
     Line,
     Puzzle,
     lines_of,
@@ -135,7 +135,7 @@ def _groups(size: int, letters: str, offset: int) -> list[list[Cell]]:
             return _joined(size, runs)
     shown = [_by_letter(letter, as_read=True) for letter in letters]
     count = sum(run.open + run.ends for run in shown)
-    code: FaultCode = "unexpected-end" if count < total else "wrong-shape"
+    code: KenKenReadFaultCode = "unexpected-end" if count < total else "wrong-shape"
     at = offset if count > total else offset + len(letters)
     raise FormatError(
         code, at, f"There are {count} borders, but a grid of size {size} has {total} with the last."
@@ -160,7 +160,7 @@ def _clues(line: Line, start: int, groups: Sequence[Sequence[Cell]]) -> Iterator
         found = _CLUE.match(line.text, start)
         if found is None:
             rest = line.text[start:]
-            code: FaultCode = "unexpected-text" if rest else "unexpected-end"
+            code: KenKenReadFaultCode = "unexpected-text" if rest else "unexpected-end"
             detail = f"Here stands no clue such as `a12`, but the borders make {len(groups)} cages."
             raise FormatError(code, line.offset + start, detail, rest or None)
         yield FoundCage(Cage(_OPERATORS[found[1]], int(found[2]), tuple(cells)), line.offset + start)

@@ -6,7 +6,7 @@ from json.decoder import JSONObject  # type: ignore[attr-defined]  # public in t
 from json.scanner import py_make_scanner  # type: ignore[attr-defined]
 from typing import Any, Final
 
-from worker.games.kenken.formats.puzzle import FaultCode, FormatError
+from worker.games.kenken.formats.puzzle import FormatError, KenKenReadFaultCode
 
 MAX_DEPTH: Final = 32
 """Maximum nesting: a job as JSON has its cells six deep."""
@@ -53,7 +53,7 @@ def read_json(text: str) -> list[Any]:
         try:
             value, end = decoder.raw_decode(text, at)
         except json.JSONDecodeError as error:
-            code: FaultCode = "unexpected-text" if text[error.pos :].strip() else "unexpected-end"
+            code: KenKenReadFaultCode = "unexpected-text" if text[error.pos :].strip() else "unexpected-end"
             raise FormatError(code, error.pos, f"The text is not JSON: {error.msg}.") from None
         values.append(value)
         at = _skip_spaces(text, end)

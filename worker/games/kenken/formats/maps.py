@@ -28,11 +28,11 @@ from typing import Final, NamedTuple, cast
 from worker.games.kenken.formats.clues import GIVEN, MARKS, Clue, clue_of
 from worker.games.kenken.formats.puzzle import (
     Digits,
-    FaultCode,
     FormatError,
-    FormatName,
     Found,
     FoundCage,
+    KenKenFormat,
+    KenKenReadFaultCode,
     Line,
     Puzzle,
     Token,
@@ -91,11 +91,11 @@ def _title(header: str) -> str:
     return inside or rest.strip('"')
 
 
-def read_maps(text: str) -> tuple[FormatName, Iterator[Found]]:
+def read_maps(text: str) -> tuple[KenKenFormat, Iterator[Found]]:
     """Return which of the formats of maps a text has, and its puzzles."""
     sections = sections_of(text)
     if len(sections) > 1 or sections[0].title is not None:
-        name: FormatName = "kk"
+        name: KenKenFormat = "kk"
     else:
         name = "text" if _has_spaces(_groups(text, sections[0])) else "letter-map"
     return name, (_found(text, section) for section in sections)
@@ -198,7 +198,7 @@ def _row(line: Line, size: int) -> list[Token]:
     if len(entries) == size:
         return entries
     at = entries[size].offset if len(entries) > size else line.end
-    code: FaultCode = "wrong-shape" if len(entries) > size else "unexpected-end"
+    code: KenKenReadFaultCode = "wrong-shape" if len(entries) > size else "unexpected-end"
     raise FormatError(code, at, f"A grid of {size} rows has {size} columns, not {len(entries)}.")
 
 

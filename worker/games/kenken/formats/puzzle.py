@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, get_args
 
+from typing_extensions import TypeAliasType
+
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.games.kenken.rules.cage import (
     MAX_ORDER,
@@ -21,35 +23,41 @@ from worker.games.kenken.rules.cage import (
     checked_puzzle,
 )
 
-FormatName = Literal[
-    "text",
-    "letter-map",
-    "kk",
-    "cage-list",
-    "keen",
-    "gauguin",
-    "holoken",
-    "poisonmeatball",
-    "json",
-    "puzzle-code",
-]
-FORMATS: Final[tuple[FormatName, ...]] = get_args(FormatName)
+KenKenFormat = TypeAliasType(
+    "KenKenFormat",
+    Literal[
+        "text",
+        "letter-map",
+        "kk",
+        "cage-list",
+        "keen",
+        "gauguin",
+        "holoken",
+        "poisonmeatball",
+        "json",
+        "puzzle-code",
+    ],
+)
+FORMATS: Final[tuple[KenKenFormat, ...]] = get_args(KenKenFormat.__value__)
 
-FaultCode = Literal[
-    "unknown-format",
-    "unexpected-text",
-    "unexpected-end",
-    "wrong-shape",
-    "clue-missing",
-    "cage-missing",
-    "clue-repeated",
-    "bad-puzzle-code",
-    "not-a-puzzle",
-    "other-variant",
-    "seed-only",
-    "too-many-puzzles",
-]
-FAULT_CODES: Final[Mapping[FaultCode, str]] = {
+KenKenReadFaultCode = TypeAliasType(
+    "KenKenReadFaultCode",
+    Literal[
+        "unknown-format",
+        "unexpected-text",
+        "unexpected-end",
+        "wrong-shape",
+        "clue-missing",
+        "cage-missing",
+        "clue-repeated",
+        "bad-puzzle-code",
+        "not-a-puzzle",
+        "other-variant",
+        "seed-only",
+        "too-many-puzzles",
+    ],
+)
+FAULT_CODES: Final[Mapping[KenKenReadFaultCode, str]] = {
     "unknown-format": "the text is in no format that is read.",
     "unexpected-text": "`text` has no meaning there.",
     "unexpected-end": "the line or the text ends too early.",
@@ -77,9 +85,9 @@ Digits = tuple[tuple[int | None, ...], ...]
 class FormatError(ValueError):
     """Raised for a text that is not a puzzle; ``offset`` is the place in the whole text, in characters from 0."""
 
-    def __init__(self, code: FaultCode, offset: int, detail: str, text: str | None = None) -> None:
+    def __init__(self, code: KenKenReadFaultCode, offset: int, detail: str, text: str | None = None) -> None:
         super().__init__(detail)
-        self.code: FaultCode = code
+        self.code: KenKenReadFaultCode = code
         self.offset = offset
         self.text = None if text is None else quoted(text)
 

@@ -14,10 +14,10 @@ from worker.games.kenken.formats.keen import GAME_ID, WHOLE_ID, read_keen
 from worker.games.kenken.formats.maps import HEADER, read_maps
 from worker.games.kenken.formats.puzzle import (
     COMMENT,
-    FaultCode,
     FormatError,
-    FormatName,
     Found,
+    KenKenFormat,
+    KenKenReadFaultCode,
     Places,
     Puzzle,
     lines_of,
@@ -34,7 +34,7 @@ _NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udff
 _HOLOKEN: Final = re.compile(r"(?:^|[\r\n])(?:CELL|CAGE):")
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
-_READERS: Final[Mapping[FormatName, Callable[[str], Iterator[Found]]]] = {
+_READERS: Final[Mapping[KenKenFormat, Callable[[str], Iterator[Found]]]] = {
     "holoken": read_holoken,
     "keen": read_keen,
     "cage-list": read_cage_lists,
@@ -46,7 +46,7 @@ _READERS: Final[Mapping[FormatName, Callable[[str], Iterator[Found]]]] = {
 class Fault:
     """What is wrong in a text, and where: line and column count from 1."""
 
-    code: FaultCode
+    code: KenKenReadFaultCode
     detail: str
     text: str | None
     line: int
@@ -65,7 +65,7 @@ class ReadPuzzle:
 class Reading:
     """The format of a text (None if it has none that is read), its puzzles, and the faults of the others."""
 
-    format: FormatName | None
+    format: KenKenFormat | None
     puzzles: tuple[ReadPuzzle, ...]
     faults: tuple[Fault, ...]
 
@@ -110,7 +110,7 @@ def _check_text(text: str) -> None:
         raise FormatError("unexpected-text", found.start(), detail)
 
 
-def _read_as(text: str) -> tuple[FormatName, Iterator[Found]]:
+def _read_as(text: str) -> tuple[KenKenFormat, Iterator[Found]]:
     """Return the format of a text, and its puzzles."""
     # A blank in place of the mark keeps all places.
     plain = " " + text[1:] if text.startswith(_BYTE_ORDER_MARK) else text
@@ -122,7 +122,7 @@ def _read_as(text: str) -> tuple[FormatName, Iterator[Found]]:
     return read_maps(plain) if name is None else (name, _READERS[name](plain))
 
 
-def _format_by_lines(text: str, first: str) -> FormatName | None:
+def _format_by_lines(text: str, first: str) -> KenKenFormat | None:
     """Return the format of a text whose first line is known, or None if it may be a map."""
     lines = list(islice(content(text), 2))
     if _HOLOKEN.search(text):

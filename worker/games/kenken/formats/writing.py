@@ -11,7 +11,7 @@ from worker.games.kenken.formats.json_puzzles import write_json, write_poisonmea
 from worker.games.kenken.formats.keen import MAX_TARGET, write_keen
 from worker.games.kenken.formats.keen import SIZES as KEEN_SIZES
 from worker.games.kenken.formats.map_writing import MAX_NAMES, write_kk, write_letter_map, write_text
-from worker.games.kenken.formats.puzzle import FormatName, Puzzle, touching
+from worker.games.kenken.formats.puzzle import KenKenFormat, Puzzle, touching
 from worker.games.kenken.rules.cage import (
     MAX_GENERATED_ORDER,
     MAX_ORDER,
@@ -62,7 +62,7 @@ class Holds:
     """True if the text has the only solution of the puzzle."""
 
 
-HOLDS: Final[Mapping[FormatName, Holds]] = {
+HOLDS: Final[Mapping[KenKenFormat, Holds]] = {
     "text": Holds(hidden=True, grid=True, wide=True),
     "letter-map": Holds(sizes=_ONE_DIGIT, names=MAX_NAMES),
     "kk": Holds(sizes=_ONE_DIGIT, names=MAX_NAMES, many=True),
@@ -84,7 +84,7 @@ HOLDS: Final[Mapping[FormatName, Holds]] = {
 }
 """The formats that are written."""
 
-_WRITERS: Final[Mapping[FormatName, Callable[[Sequence[Puzzle]], str]]] = {
+_WRITERS: Final[Mapping[KenKenFormat, Callable[[Sequence[Puzzle]], str]]] = {
     "text": lambda puzzles: write_text(puzzles[0]),
     "letter-map": lambda puzzles: write_letter_map(puzzles[0]),
     "kk": write_kk,
@@ -96,12 +96,12 @@ _WRITERS: Final[Mapping[FormatName, Callable[[Sequence[Puzzle]], str]]] = {
 """Writers of the formats that need no solution."""
 
 
-def write(puzzles: Sequence[Puzzle], name: FormatName) -> str:
+def write(puzzles: Sequence[Puzzle], name: KenKenFormat) -> str:
     """Return checked puzzles in normal form as text, in a format that has no solution in it."""
     return _WRITERS[name](puzzles)
 
 
-def check_held(puzzles: Sequence[Puzzle], name: FormatName) -> None:
+def check_held(puzzles: Sequence[Puzzle], name: KenKenFormat) -> None:
     """Raise `NotHeldError` for the first puzzle that a format cannot hold."""
     holds = HOLDS.get(name)
     if holds is None:

@@ -15,8 +15,8 @@ from worker.games.kenken.formats.puzzle import (
     FAULT_CODES,
     MAX_TITLE,
     Digits,
-    FaultCode,
-    FormatName,
+    KenKenFormat,
+    KenKenReadFaultCode,
     Puzzle,
     normal,
 )
@@ -37,7 +37,7 @@ from worker.games.kenken.rules.work import solving_seconds
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.solving.solve import Solutions
 
-FORMATS: Final[dict[FormatName, str]] = {
+FORMATS: Final[dict[KenKenFormat, str]] = {
     "text": "a map with a name for each cell's cage, the clue of each cage, and the digits filled in, as the command"
     " line prints it.",
     "letter-map": "a map with a letter for each cell, a digit where it is given, and the clues, as for `kenken-rs`.",
@@ -51,7 +51,7 @@ FORMATS: Final[dict[FormatName, str]] = {
     "puzzle-code": "puzzle codes such as `N1EM-GVDR-6`.",
 }
 Format = Annotated[
-    FormatName, Field(description=f"The format of a text of puzzles. {describe_codes(FORMATS)}")
+    KenKenFormat, Field(description=f"The format of a text of puzzles. {describe_codes(FORMATS)}")
 ]
 
 
@@ -97,7 +97,7 @@ class KenKenReadFault(Result):
     """What is wrong in a text, and where."""
 
     code: Annotated[
-        FaultCode,
+        KenKenReadFaultCode,
         Field(description=f"The fault as a code, for translation. {describe_codes(FAULT_CODES)}"),
     ]
     params: KenKenReadFaultDetails
@@ -211,7 +211,7 @@ def _compute_write(params: KenKenWriteParams, _shard: object, checkpoint: Checkp
     return KenKenWriteResult(text="".join(texts))
 
 
-def _write_solved(puzzle: Puzzle, name: FormatName, number: int, checkpoint: Checkpoint) -> str:
+def _write_solved(puzzle: Puzzle, name: KenKenFormat, number: int, checkpoint: Checkpoint) -> str:
     from worker.games.kenken.kernels.solving.solve import solve
 
     found = solve(puzzle.size, puzzle.cages, 2, checkpoint=checkpoint)
@@ -228,7 +228,7 @@ def _write_solved(puzzle: Puzzle, name: FormatName, number: int, checkpoint: Che
     return f"{code}\n"
 
 
-def _refusal(number: int, name: FormatName, found: "Solutions") -> Exception:
+def _refusal(number: int, name: KenKenFormat, found: "Solutions") -> Exception:
     if found.unique is None:
         return not_decided(
             ValueError(f"Puzzle {number + 1}: whether it has one solution took too long to find out")

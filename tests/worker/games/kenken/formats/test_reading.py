@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from worker.games.kenken.formats.puzzle import FaultCode, FormatName, Places, Puzzle
+from worker.games.kenken.formats.puzzle import KenKenFormat, KenKenReadFaultCode, Places, Puzzle
 from worker.games.kenken.formats.reading import MAX_PUZZLES, Reading, read
 from worker.games.kenken.rules.cage import Cage
 
@@ -78,7 +78,7 @@ CAGE:2:ACTION_ADD:TETRIS_HORIZONTAL_LEFT_TOP:7:3,4,7,8,
 CAGE:3:ACTION_NONE:SINGLE:2:6,
 """
 
-EXAMPLES: list[tuple[FormatName, str]] = [
+EXAMPLES: list[tuple[KenKenFormat, str]] = [
     ("text", "# a comment\nA A B   # the map\nC C B\nD C C\n\nA 3/\nB 1-\nC: 7 +\nD = 2\n"),
     ("text", "one one b\r\nc c b\r\nd c c\r\n\r\none 3:\r\nb 1−\r\nc 7+\r\nd 2!\r\n"),
     ("text", "4 4 5\n1 1 5\n2 1 1\n\n4 3/\n5 1-\n1 7+\n2 2\n"),
@@ -136,7 +136,7 @@ def only(reading: Reading) -> Puzzle:
 
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES)
-def test_the_same_puzzle_is_read_in_each_format(name: FormatName, text: str) -> None:
+def test_the_same_puzzle_is_read_in_each_format(name: KenKenFormat, text: str) -> None:
     reading = read(text)
     found = only(reading)
     assert (found.size, found.cages, found.grid) == (3, CAGES, None)
@@ -145,7 +145,7 @@ def test_the_same_puzzle_is_read_in_each_format(name: FormatName, text: str) -> 
 
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES)
-def test_marks_of_the_byte_order_and_line_ends_change_nothing(name: FormatName, text: str) -> None:
+def test_marks_of_the_byte_order_and_line_ends_change_nothing(name: KenKenFormat, text: str) -> None:
     plain = text.replace("\r\n", "\n")
     for written in (f"\ufeff{plain}", plain.replace("\n", "\r\n"), plain.replace("\n", "\r")):
         reading = read(written)
@@ -262,7 +262,9 @@ CLUES = "A 3/\nB 1-\nC 7+\n"
         (HOLOKEN.replace("CELL:3:1:0::1:0", "CELL:3:1:0::1:7"), "unexpected-text", (8, 1), "put 7"),
     ],
 )  # fmt: skip
-def test_faults_have_their_places(text: str, code: FaultCode, place: tuple[int, int], words: str) -> None:
+def test_faults_have_their_places(
+    text: str, code: KenKenReadFaultCode, place: tuple[int, int], words: str
+) -> None:
     (fault,) = read(text).faults
     assert (fault.code, (fault.line, fault.column)) == (code, place), fault.detail
     assert words in fault.detail

@@ -8,7 +8,7 @@ import pytest
 from tests.worker.games.kenken.formats.samples import Sample, sample
 from worker.code_formats import code_of
 from worker.games.kenken.formats.gauguin import write_gauguin
-from worker.games.kenken.formats.puzzle import FORMATS, FormatName, Puzzle
+from worker.games.kenken.formats.puzzle import FORMATS, KenKenFormat, Puzzle
 from worker.games.kenken.formats.reading import read
 from worker.games.kenken.formats.writing import HOLDS, NotHeldError, check_held, write
 
@@ -17,7 +17,7 @@ PUZZLES: Final = 1_000
 BLOCK: Final = 50
 
 
-def _write(one: Sample, name: FormatName) -> str:
+def _write(one: Sample, name: KenKenFormat) -> str:
     if name == "gauguin":
         return write_gauguin(one.puzzle, one.square)
     if name == "puzzle-code":
@@ -34,7 +34,7 @@ def _code(one: Sample) -> str:
     return code_of({**puzzle, "solution": one.square})
 
 
-def _held(puzzle: Puzzle, name: FormatName) -> Puzzle:
+def _held(puzzle: Puzzle, name: KenKenFormat) -> Puzzle:
     """Return what a format keeps of a puzzle that it can hold."""
     titled = puzzle.title if name in TITLED else None
     return replace(puzzle, grid=puzzle.grid if HOLDS[name].grid else None, title=titled)
@@ -80,7 +80,7 @@ def test_puzzles_go_through_all_formats_one_after_another() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, holds in HOLDS.items() if holds.many and not holds.solution])
-def test_several_puzzles_are_in_one_text(name: FormatName) -> None:
+def test_several_puzzles_are_in_one_text(name: KenKenFormat) -> None:
     puzzles = [replace(sample(seed).puzzle, grid=None, title=f"{seed}") for seed in (1, 2, 3, 5)]
     reading = read(write(puzzles, name))
     assert reading.format == name

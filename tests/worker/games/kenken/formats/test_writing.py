@@ -8,13 +8,13 @@ import pytest
 from tests.worker.games.kenken.formats.test_reading import MEATBALL, PUZZLE
 from tests.worker.games.kenken.puzzles import given_cells
 from worker.games.kenken.formats.gauguin import _SHAPES, shape_of, write_gauguin
-from worker.games.kenken.formats.puzzle import FormatName, Puzzle, normal
+from worker.games.kenken.formats.puzzle import KenKenFormat, Puzzle, normal
 from worker.games.kenken.formats.reading import read
 from worker.games.kenken.formats.writing import HOLDS, NotHeldError, check_held, write
 from worker.games.kenken.rules.cage import Cage
 
 GRID = ((3, None, None), (None, None, None), (None, None, 1))
-WRITTEN: dict[FormatName, str] = {
+WRITTEN: dict[KenKenFormat, str] = {
     "text": "a a b\nc c b\nd c c\n\na 3÷\nb 1-\nc 7+\nd 2\n",
     "letter-map": "aab\nccb\n2cc\n\na: 3/\nb: 1-\nc: 7+\n",
     "kk": ".KK \"A 'title'\"\nAAB\nCCB\n2CC\n\nA 3/\nB 1-\nC 7+\n",
@@ -24,7 +24,7 @@ WRITTEN: dict[FormatName, str] = {
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_puzzles_are_written_as_the_programs_of_the_format_read_them(name: FormatName) -> None:
+def test_puzzles_are_written_as_the_programs_of_the_format_read_them(name: KenKenFormat) -> None:
     assert write([replace(PUZZLE, title='A "title"')], name) == WRITTEN[name]
 
 
@@ -120,7 +120,7 @@ LONG = _puzzle(Cage("+", 15, tuple((0, column) for column in range(5))), size=5)
     ],
 )
 def test_what_a_format_cannot_hold_is_refused_in_plain_words(
-    name: FormatName, puzzle: Puzzle, words: str, part: tuple[str | int, ...]
+    name: KenKenFormat, puzzle: Puzzle, words: str, part: tuple[str | int, ...]
 ) -> None:
     with pytest.raises(NotHeldError, match="The format") as caught:
         check_held([puzzle], name)
