@@ -36,11 +36,7 @@ export function ProgressOf({ status, progress }: { status: Job["status"]; progre
   return (
     <section aria-live="off">
       <p class="row">
-        <progress
-          max={1}
-          value={status === "succeeded" ? 1 : fraction}
-          aria-label={texts.shards}
-        />
+        <progress max={1} value={status === "succeeded" ? 1 : fraction} aria-label={texts.shards} />
         <span>{told(progress)}</span>
         {status === "running" && (
           <span class="muted">{eta_seconds === null ? texts.leftUnknown : texts.left(formatDuration(eta_seconds))}</span>
