@@ -19,7 +19,7 @@ from service.http.problems import FieldError, ProblemError, invalid, unavailable
 from service.jobs.questions import questions as recent
 from service.jobs.waiting import await_each, waiting
 from service.observability.metrics import CACHE_HITS, CACHE_MISSES, CacheLayer
-from worker.declarations.operation import AnyOperation, Params, Question, Refusal
+from worker.declarations.operation import AnyOperation, Params, Question
 from worker.jobs.job_document import RequestPart, job_path
 from worker.jobs.submission import is_short, send_first_shards, submit_questions
 from worker.jobs.tables import find_answering_table
@@ -45,15 +45,7 @@ _EVERYBODY = "everybody"
 
 
 def cost_problem(operation: AnyOperation, params: Params) -> ProblemError | None:
-    """Return a 422 problem if the operation refuses the parameters, or with the estimate if it is over the limit.
-
-    None if it is not, or a table has the answer.
-    """
-    if operation.refuse is not None:
-        try:
-            operation.refuse(params)
-        except Refusal as refusal:
-            return invalid([FieldError(refusal.pointer, refusal.detail)])
+    """Return a 422 problem with the estimate if it is over the limit; None if it is not, or a table has the answer."""
     if operation.estimate is None:
         return None
     cost = operation.estimate(params)

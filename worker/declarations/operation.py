@@ -98,7 +98,7 @@ class JobFailure(Exception):  # noqa: N818  # the job's outcome, not an internal
 
 
 class Refusal(JobFailure):
-    """The parameters are invalid or ask too much, which their model cannot tell.
+    """The parameters are invalid or ask too much, which only a worker could find out.
 
     ``pointer`` is the JSON pointer of the parameter to change. A caller that waits for the job gets an
     invalid-input error.
@@ -223,10 +223,9 @@ class Operation(Generic[P, R]):
     - ``examples`` are by default those of its name in the game's ``examples.yaml``.
     - ``items`` is the type of the entries in the long part of the result: the entries of the result's field
       ``items_field``, or without that field the items that the shards put out.
-    - ``estimate`` returns the cost of a job before it is accepted.
-    - ``refuse`` raises the ``Refusal`` that follows from the parameters within milliseconds, without a kernel. If only
-      a worker can tell that they ask for too much, ``compute`` raises it, and every submission waits
-      ``refuses_within_s`` seconds for it, whatever its ``Prefer`` header says.
+    - ``estimate`` returns the cost of a job before it is accepted. If only a worker can tell that it is too high,
+      ``compute`` raises ``Refusal``, and every submission waits ``refuses_within_s`` seconds for it, whatever
+      its ``Prefer`` header says.
     - An operation ``immediate`` takes milliseconds at most and loads no kernel, so the service computes it itself.
     - ``pictures`` can be requested as SVG; the first is the default.
     - An ``internal`` operation has no route, and callers cannot submit it.
@@ -249,7 +248,6 @@ class Operation(Generic[P, R]):
     items: type[BaseModel] | None = None
     items_field: str | None = None
     estimate: Callable[[P], Cost] | None = None
-    refuse: Callable[[P], None] | None = None
     refuses_within_s: int = 0
     immediate: bool = False
     pictures: tuple[Picture[P, R], ...] = ()

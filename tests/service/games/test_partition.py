@@ -52,7 +52,7 @@ def test_equal_requests_are_one_computation(api: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("path", "params", "pointer", "words"),
     [
-        (ADDITIVE, {"total": 400}, "/limit", "There are 6727090051741041926 partitions"),
+        (ADDITIVE, {"total": 60}, "/limit", "There are 966467 partitions"),
         (ADDITIVE, {"total": 10**6}, "/limit", "14716849863582233986… (1,108 digits) partitions"),
         (ADDITIVE, {"total": 10**12, "count_only": True}, "/total", "up to 100000000000"),
         (MULTIPLICATIVE, {"product": "2" + 90 * "0"}, "/limit", "partitions"),
@@ -75,19 +75,6 @@ def test_too_large_listing_is_refused(
     failed = api.get("/v1/jobs?status=failed&limit=1").get_json()["items"][0]
     assert failed["error"]["errors"][0]["pointer"] == pointer
     assert words in failed["error"]["detail"]
-
-
-@pytest.mark.usefixtures("no_worker")
-def test_small_listing_is_refused_while_no_worker_runs(api: FlaskClient) -> None:
-    asked = api.get(f"{ADDITIVE}?total=100")
-    submitted = api.post(ADDITIVE, json={"total": 100}, headers={"Prefer": "wait=0", "Idempotency-Key": "a"})
-    tried = api.post("/v1/jobs?dry_run=true", json={"kind": "partition.additive", "params": {"total": 100}})
-    for answer, place in ((asked, "query"), (submitted, "body"), (tried, "body")):
-        assert answer.status_code == 422
-        (error,) = answer.get_json()["errors"]
-        assert (error["pointer"].removeprefix("/params"), error["in"]) == ("/limit", place)
-        assert error["detail"].startswith("There are 190569292 partitions of up to 100 parts; at most 50000")
-    assert api.get("/v1/jobs").get_json()["items"] == []
 
 
 @pytest.mark.parametrize(

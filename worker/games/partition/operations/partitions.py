@@ -13,7 +13,6 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Digits, Natural, Positive
 from worker.declarations.operation import Operation, Output, Params, Refusal, Result
-from worker.games.partition.rules.counting import count_small
 from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
 
     try:
         count = task.count(checkpoint)
-        size = 0 if params.count_only else _size(params, task.most_parts, count)
+        size = 0 if params.count_only else _size(task, params, count)
         pages = _pages(task, params.rank, size, checkpoint) if size else iter(())
         head = next(pages, [])
     except (FilterError, TooLargeError) as error:
@@ -135,37 +134,27 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
     return Output(result, (Partition.model_construct(parts=parts) for parts in chain(shown, listed)))
 
 
-_PLAIN_BITS: Final = 1_000
-
-
-def _digits(count: int) -> str:
-    """Return the digits of a number; those of one that Python writes quickly without loading a kernel."""
-    if count.bit_length() <= _PLAIN_BITS:
-        return str(count)
+def _size(task: Task, params: Partitioning, count: int) -> int:
+    """Return how many partitions to list; raises `Refusal` if they are too many."""
     from worker.games.partition.kernels.ranking import to_decimal
 
-    return to_decimal(count)
-
-
-def _size(params: Partitioning, most_parts: int, count: int) -> int:
-    """Return how many partitions to list; raises `Refusal` if they are too many."""
     left = max(0, count - params.rank)
     size = left if params.limit is None else min(left, params.limit)
     if not size:
         return 0
-    if most_parts > MAX_PARTS:
+    if task.most_parts > MAX_PARTS:
         raise Refusal(
             "/limit" if params.parts is None else "/parts",
-            f"There are {_digits(count)} partitions of up to {most_parts} parts; they are listed up to"
+            f"There are {to_decimal(count)} partitions of up to {task.most_parts} parts; they are listed up to"
             f" {MAX_PARTS} parts. `count_only` lists none",
         )
-    most = min(MAX_LISTED, MAX_NUMBERS // max(1, most_parts))
+    most = min(MAX_LISTED, MAX_NUMBERS // max(1, task.most_parts))
     if size <= most:
         return size
-    long = f" of up to {most_parts} parts" if most < MAX_LISTED else ""
+    long = f" of up to {task.most_parts} parts" if most < MAX_LISTED else ""
     raise Refusal(
         "/limit",
-        f"There are {_digits(count)} partitions{long}; at most {most} of them are listed at once."
+        f"There are {to_decimal(count)} partitions{long}; at most {most} of them are listed at once."
         " `limit` and `rank` list some, `count_only` none",
     )
 
@@ -199,30 +188,18 @@ class AdditiveParams(Partitioning):
     """The smallest part allowed."""
 
 
-def _most_parts(params: AdditiveParams) -> int:
-    if params.parts is not None:
-        return params.parts
-    return isqrt(2 * params.total) if params.distinct else params.total // params.min
-
-
-def _refuse_additive(params: AdditiveParams) -> None:
-    """Raise the `Refusal` of a small total whose partitions are too many to be listed."""
-    count = None if params.count_only else count_small(params.total, params.filters(params.min))
-    if count is not None:
-        _size(params, _most_parts(params), count)
-
-
 def _compute_additive(params: AdditiveParams, _shard: object, checkpoint: Checkpoint) -> Output:
     from worker.games.partition.kernels.additive import count_partitions, first_partitions, list_partitions
 
     total, filters = params.total, params.filters(params.min)
+    most_parts = isqrt(2 * total) if params.distinct else total // params.min
     task = Task(
         field="total",
         number=total,
         count=partial(count_partitions, total, filters),
         first=partial(first_partitions, total, filters),
         listing=partial(list_partitions, total, filters),
-        most_parts=_most_parts(params),
+        most_parts=most_parts if params.parts is None else params.parts,
     )
     return partition(task, params, checkpoint)
 
@@ -239,7 +216,6 @@ ADDITIVE = Operation(
     result=PartitioningResult,
     compute=_compute_additive,
     items=Partition,
-    refuse=_refuse_additive,
     refuses_within_s=REFUSES_WITHIN_S,
 )
 
