@@ -207,3 +207,8 @@ def named_tuple_type(cls: type, *members: types.Type) -> types.Type:
     if len(set(members)) == 1:
         return types.NamedUniTuple(members[0], len(members), cls)  # type: ignore[no-untyped-call]
     return types.NamedTuple(members, cls)  # type: ignore[no-untyped-call]
+
+
+def optional_type(value: types.Type) -> types.Type:
+    """Return the type of a result that may be None."""
+    return cast("types.Type", types.Optional(value))  # type: ignore[no-untyped-call]

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Final, Literal, get_args
@@ -115,6 +116,28 @@ def checked_cages(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
     Raises `PuzzleError`, naming the cage, for a cage without cells, a cell outside the grid or in two cages, an
     operator that does not fit the number of cells, or a target out of range.
     """
+    cells = [cell for cage in cages for cell in cage.cells]
+    if len(set(cells)) == len(cells) and grid_cells(order).issuperset(cells) and all(map(_is_sound, cages)):
+        return tuple(cages)
+    _raise_fault(order, cages)
+    raise AssertionError("unsound cages have a fault")
+
+
+def _is_sound(cage: Cage) -> bool:
+    """Return True if the operator fits the number of cells and the target is in range."""
+    size = len(cage.cells)
+    fits = size == 2 or (size > 0 and cage.operator not in _TWO_CELLS)
+    return fits and 0 <= cage.target <= MAX_TARGET
+
+
+@lru_cache
+def grid_cells(order: int) -> frozenset[Cell]:
+    """Return the cells of a grid."""
+    return frozenset(product(range(order), range(order)))
+
+
+def _raise_fault(order: int, cages: Sequence[Cage]) -> None:
+    """Raise `PuzzleError` for the first fault of the cages."""
     owner: dict[Cell, int] = {}
     for number, cage in enumerate(cages):
         _check_alone(order, cage, number)
@@ -123,7 +146,6 @@ def checked_cages(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
                 where = "twice in it" if owner[cell] == number else f"also in cage {owner[cell] + 1}"
                 raise PuzzleError(f"{cage_name(number, cage)}: {_are([cell])} {where}", number, "cells")
             owner[cell] = number
-    return tuple(cages)
 
 
 def checked_puzzle(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
@@ -132,11 +154,8 @@ def checked_puzzle(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
     Raises `PuzzleError` like `checked_cages`, and for cells in no cage.
     """
     checked = checked_cages(checked_order(order), cages)
-    covered = {cell for cage in checked for cell in cage.cells}
-    missing = [
-        (row, column) for row in range(order) for column in range(order) if (row, column) not in covered
-    ]
-    if missing:
+    if sum(len(cage.cells) for cage in checked) < order * order:
+        missing = sorted(grid_cells(order).difference(*(cage.cells for cage in checked)))
         raise PuzzleError(f"{_are(missing)} in no cage; each cell is in exactly one")
     return checked
 

@@ -1,6 +1,6 @@
 """A puzzle as arrays: sets of digits as bits, the cells of lines, the cages, and the working memory of the kernels."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -8,8 +8,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.compilation.jit import always_inlined, named_tuple_type
-from worker.games.kenken.rules.cage import Cage, Operator, target_of
+from worker.compilation.jit import always_inlined, jit, named_tuple_type
+from worker.games.kenken.rules.cage import Cage, Cell, Operator
 
 
 def all_digits(order: int) -> int:
@@ -96,8 +96,8 @@ LOOK: Final = 32
 _ROWS: Final = 11
 
 ADD: Final = 1
-MULTIPLY: Final = 2
-PAIR: Final = 4
+MULTIPLY: Final = 4
+PAIR: Final = 16
 """Kinds of search for the digits of a cage; a mystery cage of three cells or more is `ADD | MULTIPLY`."""
 
 FIRST: Final = 0
@@ -145,66 +145,106 @@ LAYOUT_TYPE: Final = named_tuple_type(
 )
 
 
-def layout_of(order: int, cages: Sequence[Cage]) -> Layout:
-    """Return the arrays of checked cages, which need not cover the grid."""
-    rows: list[tuple[int, int, int, int]] = []
-    members: list[int] = []
-    for cage in cages:
-        rows.append((len(members), len(cage.cells), _search_of(cage), cage.target))
-        members += cage.numbers(order)
-    cells = np.arange(order * order, dtype=np.int32)
-    units = np.stack([cells // order, order + cells % order, np.full_like(cells, NO_UNIT)], axis=1)
-    sizes = [len(cage.cells) for cage in cages]
-    units[members, CAGE_UNIT] = 2 * order + np.repeat(np.arange(len(cages)), sizes)
-    partners = np.array([_partners(order, cage) for cage in cages], np.int32)
-    return Layout(
-        units,
-        _lines(order, units[:, CAGE_UNIT]),
-        np.array(rows, np.int64).reshape(-1, 4),
-        np.array(members, np.int32),
-        partners.reshape(-1, order),
-    )
+_PLUS: Final = ADD
+_MINUS: Final = 2
+_TIMES: Final = MULTIPLY
+_OVER: Final = 8
+_ANY_OF_TWO: Final = _PLUS | _MINUS | _TIMES | _OVER
+_ANY_OF_MORE: Final = _PLUS | _TIMES
+"""Sets of operators as bits."""
+_SIGNS: Final[Mapping[Operator | None, int]] = {"+": _PLUS, "-": _MINUS, "×": _TIMES, "÷": _OVER, None: 0}
+"""The sign that a cage shows, as a set of one operator or none."""
 
 
-def _lines(order: int, cage_units: NDArray[np.int32]) -> NDArray[np.int32]:
+@lru_cache
+def cell_numbers(order: int) -> Mapping[Cell, int]:
+    """Return the number of each cell of a grid, row by row from 0."""
+    return {divmod(number, order): number for number in range(order * order)}
+
+
+def describe(order: int, cages: Sequence[Cage]) -> Longs:
+    """Return checked cages as the numbers that `arrange` reads: one array crosses into compiled code in little time.
+
+    They are the order, the number of cages, three numbers of each cage (its sign, target and number of cells), and
+    the cells of all cages.
+    """
+    number = cell_numbers(order)
+    heads = [part for cage in cages for part in (_SIGNS[cage.operator], cage.target, len(cage.cells))]
+    members = [number[cell] for cage in cages for cell in cage.cells]
+    return np.array([order, len(cages), *heads, *members], np.int64)
+
+
+@always_inlined
+def _operators_of(sign: int, size: int) -> int:
+    if size == 1:
+        return _PLUS
+    return sign if sign else _ANY_OF_TWO if size == 2 else _ANY_OF_MORE
+
+
+@always_inlined
+def _fitting(order: int, operators: int, target: int, digit: int, in_line: bool) -> int:
+    """Return the digits that make the target of two cells with a digit, by one of some operators."""
+    digits = 0
+    for other in range(1, order + 1):
+        low, high = min(digit, other), max(digit, other)
+        fits = (
+            (operators & _PLUS and low + high == target)
+            or (operators & _MINUS and high - low == target)
+            or (operators & _TIMES and low * high == target)
+            or (operators & _OVER and low * target == high)
+        )
+        if fits and not (in_line and low == high):
+            digits |= 1 << (other - 1)
+    return digits
+
+
+@always_inlined
+def _lines(order: int, cell_units: Ints) -> Ints:
     lines = np.zeros((2 * order, 1 + order), np.int32)
-    grid = np.arange(order * order, dtype=np.int32).reshape(order, order)
-    if (cage_units != NO_UNIT).all():
-        lines[:, 0], lines[:order, 1:], lines[order:, 1:] = order, grid, grid.T
-        return lines
-    for line, cells in enumerate((*grid, *grid.T)):
-        covered = cells[cage_units[cells] != NO_UNIT]
-        lines[line, 0] = len(covered)
-        lines[line, 1 : 1 + len(covered)] = covered
+    for line in range(2 * order):
+        count = 0
+        for place in range(order):
+            cell = line * order + place if line < order else place * order + line - order
+            if cell_units[cell, CAGE_UNIT] != NO_UNIT:
+                count += 1
+                lines[line, count] = cell
+        lines[line, 0] = count
     return lines
 
 
-def _search_of(cage: Cage) -> int:
-    if len(cage.cells) == 2:
-        return PAIR
-    return sum({"+": ADD, "×": MULTIPLY}[operator] for operator in cage.operators())
+@jit(LAYOUT_TYPE(types.int64[::1]))
+def arrange(description: Longs) -> Layout:
+    """Return the arrays of described cages (see `describe`), which need not cover the grid."""
+    order, count = description[0], description[1]
+    first_member = 2 + 3 * count
+    cell_units = np.empty((order * order, 3), np.int32)
+    for cell in range(order * order):
+        cell_units[cell, 0], cell_units[cell, 1] = cell // order, order + cell % order
+        cell_units[cell, CAGE_UNIT] = NO_UNIT
+    cages = np.empty((count, 4), np.int64)
+    members = np.empty(len(description) - first_member, np.int32)
+    partners = np.zeros((count, order), np.int32)
+    first = 0
+    for cage in range(count):
+        sign, target, size = description[2 + 3 * cage], description[3 + 3 * cage], description[4 + 3 * cage]
+        cages[cage, FIRST], cages[cage, SIZE], cages[cage, TARGET] = first, size, target
+        operators = _operators_of(sign, size)
+        cages[cage, SEARCH] = PAIR if size == 2 else operators
+        for place in range(first, first + size):
+            members[place] = description[first_member + place]
+            cell_units[members[place], CAGE_UNIT] = 2 * order + cage
+        if size == 2:
+            one, other = members[first], members[first + 1]
+            in_line = one // order == other // order or one % order == other % order
+            for digit in range(1, order + 1):
+                partners[cage, digit - 1] = _fitting(order, operators, target, digit, in_line)
+        first += size
+    return Layout(cell_units, _lines(order, cell_units), cages, members, partners)
 
 
-def _partners(order: int, cage: Cage) -> tuple[int, ...]:
-    if len(cage.cells) != 2:
-        return (0,) * order
-    # `Cage.in_line` would take ten times as long, and this runs for every cage of every puzzle tried.
-    (row, column), (other_row, other_column) = cage.cells
-    in_line = row == other_row or column == other_column
-    return _fitting_pairs(order, cage.operators(), cage.target, in_line)
-
-
-@lru_cache(maxsize=4096)
-def _fitting_pairs(
-    order: int, operators: tuple[Operator, ...], target: int, in_line: bool
-) -> tuple[int, ...]:
-    sets = [0] * order
-    for first in range(1, order + 1):
-        for second in range(1, order + 1):
-            fits = any(target_of(operator, (first, second)) == target for operator in operators)
-            if fits and not (in_line and first == second):
-                sets[first - 1] |= bit(second)
-    return tuple(sets)
+def layout_of(order: int, cages: Sequence[Cage]) -> Layout:
+    """Return the arrays of checked cages, which need not cover the grid."""
+    return arrange(describe(order, cages))
 
 
 class Workspace(NamedTuple):
@@ -225,22 +265,27 @@ WORK_TYPE: Final = named_tuple_type(
 )
 
 
+@jit(WORK_TYPE(LAYOUT_TYPE))
 def work_for(layout: Layout) -> Workspace:
     """Return the working memory for a puzzle, with every unit waiting."""
-    units = len(layout.lines) + len(layout.cages)
-    width = max(len(layout.lines), int(layout.cages[:, SIZE].max(initial=0)) + 1)
-    return Workspace(
-        np.full(units, WAITS, np.int32),
-        np.ones(units, np.float64),
-        np.zeros((_ROWS, width), np.int64),
-        np.zeros(1 << layout.order, np.int32),
-    )
+    lines, cages = layout.lines, layout.cages
+    units, width = len(lines) + len(cages), len(lines)
+    for cage in range(len(cages)):
+        width = max(width, cages[cage, SIZE] + 1)
+    waits, weights = np.empty(units, np.int32), np.empty(units, np.float64)
+    for unit in range(units):
+        waits[unit], weights[unit] = WAITS, 1
+    order = layout.partners.shape[1]
+    return Workspace(waits, weights, np.zeros((_ROWS, width), np.int64), np.zeros(1 << order, np.int32))
 
 
+@jit(CANDIDATES_TYPE(LAYOUT_TYPE))
 def open_candidates(layout: Layout) -> Candidates:
     """Return all digits as candidates of every cell that is in a cage."""
+    members = layout.members
     candidates = np.zeros(len(layout.cell_units), np.int32)
-    candidates[layout.members] = all_digits(layout.order)
+    for place in range(len(members)):
+        candidates[members[place]] = (1 << layout.partners.shape[1]) - 1
     return candidates
 
 

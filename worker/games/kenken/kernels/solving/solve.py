@@ -17,7 +17,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.compilation.jit import always_inlined, jit, named_tuple_type
+from worker.compilation.jit import always_inlined, jit, named_tuple_type, optional_type
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.solving.filters import CONTRADICTION, filter_cage, filter_line, find_supports
 from worker.games.kenken.kernels.solving.layout import (
@@ -33,7 +33,9 @@ from worker.games.kenken.kernels.solving.layout import (
     Layout,
     Longs,
     Workspace,
+    arrange,
     count_digits,
+    describe,
     layout_of,
     least_digit,
     open_candidates,
@@ -73,11 +75,13 @@ SEARCH_TYPE: Final = named_tuple_type(
 )
 
 
+@jit(SEARCH_TYPE(CANDIDATES_TYPE))
 def search_from(candidates: Candidates) -> Search:
     """Return a search that has not begun."""
     cells = len(candidates)
     states = np.empty((cells + 1, cells), np.int32)
-    states[0] = candidates
+    for cell in range(cells):
+        states[0, cell] = candidates[cell]
     return Search(states, np.zeros(cells + 1, np.int32), np.zeros(cells + 1, np.int32), np.zeros(4, np.int64))
 
 
@@ -198,6 +202,35 @@ def advance(
     progress[DEPTH] = depth
 
 
+class Begun(NamedTuple):
+    """A search that has not ended with its first slice."""
+
+    layout: Layout
+    work: Workspace
+    search: Search
+
+
+_BEGUN_TYPE: Final = optional_type(named_tuple_type(Begun, LAYOUT_TYPE, WORK_TYPE, SEARCH_TYPE))
+
+
+@jit(_BEGUN_TYPE(types.int64[::1], types.int8[:, ::1], types.int64[::1], types.int64, types.int64))
+def begin_search(
+    description: Longs, solutions: NDArray[np.int8], progress: Longs, nodes: int, effort: int
+) -> Begun | None:
+    """Arrange described cages and search them, all in one call; return None if the search ends within `nodes`.
+
+    `progress` receives that of the search; the other arguments are those of `describe` and `advance`.
+    """
+    layout = arrange(description)
+    work, search = work_for(layout), search_from(open_candidates(layout))
+    advance(layout, work, search, solutions, nodes, effort)
+    for index in range(len(progress)):
+        progress[index] = search.progress[index]
+    if progress[DONE] or progress[FOUND] == len(solutions):
+        return None
+    return Begun(layout, work, search)
+
+
 PartialGrid = Sequence[Sequence[int | None]]
 """Digits row by row, None where a cell is empty."""
 Digits = NDArray[np.int32]
@@ -287,11 +320,27 @@ def solve(
     if limit < 1:
         raise ValueError(f"a limit is at least 1, not {limit}")
     checked = checked_puzzle(order, cages)
-    layout = layout_of(order, checked)
-    found = search_layout(layout, open_candidates(layout), limit, node_limit, checkpoint)
+    found = search_cages(order, checked, limit, node_limit, checkpoint)
     if not found.solutions and found.complete:
-        raise_impossible(layout, checked)
+        raise_impossible(layout_of(order, checked), checked)
     return found
+
+
+def search_cages(
+    order: int,
+    cages: Sequence[Cage],
+    limit: int,
+    node_limit: int = NO_LIMIT,
+    checkpoint: Checkpoint = lambda: None,
+) -> Solutions:
+    """Return up to `limit` solutions of checked cages that cover the grid."""
+    digits, progress = np.zeros((limit, order * order), np.int8), np.zeros(4, np.int64)
+    begun = begin_search(describe(order, cages), digits, progress, min(_SLICE, node_limit), EFFORT)
+    checkpoint()
+    if begun is not None:
+        run_search(*begun, digits, node_limit, checkpoint, MOST_WORK)
+        progress = begun.search.progress
+    return _solutions(order, digits, progress)
 
 
 def search_layout(
@@ -302,16 +351,15 @@ def search_layout(
     checkpoint: Checkpoint = lambda: None,
 ) -> Solutions:
     """Return up to `limit` solutions within the candidates; cells without a cage hold 0."""
-    work, search = work_for(layout), search_from(candidates)
-    digits = np.zeros((limit, len(candidates)), np.int8)
-    run_search(layout, work, search, digits, node_limit, checkpoint, MOST_WORK)
-    order, found = layout.order, int(search.progress[FOUND])
+    search, digits = search_from(candidates), np.zeros((limit, len(candidates)), np.int8)
+    run_search(layout, work_for(layout), search, digits, node_limit, checkpoint, MOST_WORK)
+    return _solutions(layout.order, digits, search.progress)
+
+
+def _solutions(order: int, digits: NDArray[np.int8], progress: Longs) -> Solutions:
+    _, nodes, found, done = progress.tolist()
     grids = digits[:found].reshape(-1, order, order).tolist()
-    return Solutions(
-        tuple(tuple(tuple(row) for row in grid) for grid in grids),
-        bool(search.progress[DONE]),
-        int(search.progress[NODES]),
-    )
+    return Solutions(tuple(tuple(map(tuple, grid)) for grid in grids), bool(done), nodes)
 
 
 def run_search(
