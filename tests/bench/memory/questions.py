@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
-from worker.games.kenken.kernels.making.chance import Chance, Clues, carve, random_latin_square
+from worker.games.kenken.kernels.making.chance import Chance, Clues, carve
+from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.krypto.rules.rules import RULES
 from worker.registry import DAILIES

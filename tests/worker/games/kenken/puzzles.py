@@ -2,8 +2,9 @@
 
 from hypothesis import strategies as st
 
-from worker.games.kenken.kernels.making.chance import Chance, Clues, carve, random_latin_square
+from worker.games.kenken.kernels.making.chance import Chance, Clues, carve
 from worker.games.kenken.kernels.making.generate import Budget, with_fewer_givens, with_one_solution
+from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.kernels.reasoning.explain import Step, explain, only_solution
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Cell, Operator
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty

@@ -5,17 +5,20 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.bench.peers import kenken_cpsat
+from tests.oracle import kenken_latin_squares
 from tests.oracle.kenken import solutions
 from tests.oracle.kenken_corpus import corpus
+from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.games.kenken.kernels.making import generate as generating
 from worker.games.kenken.kernels.making.chance import (
     Chance,
     Clues,
     carve,
     neighbours,
-    random_latin_square,
     split_cage,
 )
 from worker.games.kenken.kernels.making.generate import (
@@ -26,6 +29,7 @@ from worker.games.kenken.kernels.making.generate import (
     with_fewer_givens,
     with_one_solution,
 )
+from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import solve
@@ -156,6 +160,15 @@ def test_search_without_a_matching_puzzle_ends(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(NoSuchPuzzleError, match=r"none of \d+ puzzles of size 4 with × that were made"):
         generate(4, 1, ["×"], "expert", checkpoint=lambda: attempts.append(None))
     assert 3 < len(attempts) < 40
+
+
+@settings(deadline=None)
+@given(st.integers(2, 9), st.integers(0, MAX_SAFE_INTEGER))
+def test_walk_and_the_draws_after_it_are_those_of_the_paper(order: int, seed: int) -> None:
+    ours, slow = Chance(seed), Chance(seed)
+    for _ in range(2):
+        assert random_latin_square(order, ours) == kenken_latin_squares.random_latin_square(order, slow)
+        assert [ours.below(1_000) for _ in range(5)] == [slow.below(1_000) for _ in range(5)]
 
 
 def test_latin_squares_are_latin_and_all_occur() -> None:

@@ -1,16 +1,14 @@
-"""Random draws that stay the same for a seed: Latin squares, cages, operators and targets.
+"""Random draws that stay the same for a seed: cages, operators and targets."""
 
-Random Latin squares: M. Jacobson and P. Matthews, Generating uniformly distributed random Latin squares, 1996. A
-square of order n is a cube of ones and zeros with one 1 in each line of its n³ places (row, column, digit). Each move
-adds or subtracts 1 at the eight corners of a box. It leads from square to square; some are improper, with a single -1.
-The walk over the proper squares tends to the uniform distribution. So proper squares are counted, not moves: after a
-fixed number of moves, squares that follow improper ones would be too frequent.
-"""
-
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from worker.games.kenken.rules.cage import Cage, Operator, target_of
 
@@ -25,7 +23,21 @@ class Chance:
     """Random draws from a seed."""
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed).random  # noqa: S311  # a game, not a secret
+        self._next = Random(seed).random  # noqa: S311  # a game, not a secret
+        self._ahead: deque[float] = deque()
+
+    def ahead(self, count: int) -> NDArray[np.float64]:
+        """Return the next draws, each from 0 to below 1, for compiled code; they stay to be drawn."""
+        self._ahead.extend(self._next() for _ in range(count - len(self._ahead)))
+        return np.fromiter(islice(self._ahead, count), np.float64, count)
+
+    def skip(self, count: int) -> None:
+        """Drop the first draws `ahead`."""
+        for _ in range(count):
+            self._ahead.popleft()
+
+    def _random(self) -> float:
+        return self._ahead.popleft() if self._ahead else self._next()
 
     def below(self, bound: int) -> int:
         """Return a random integer from 0 to `bound` - 1."""
@@ -55,49 +67,6 @@ class Chance:
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order
-
-
-Cube = list[list[list[int]]]
-
-
-def random_latin_square(order: int, chance: Chance) -> tuple[int, ...]:
-    """Return a Latin square row by row, order² proper squares away from the cyclic one."""
-    cube = [
-        [[int((row + column) % order == digit) for digit in range(order)] for column in range(order)]
-        for row in range(order)
-    ]
-    improper: tuple[int, int, int] | None = None
-    squares = 0
-    while squares < order**2:
-        improper = _move(order, cube, improper, chance)
-        squares += improper is None
-    return tuple(cube[row][column].index(1) + 1 for row in range(order) for column in range(order))
-
-
-def _move(
-    order: int, cube: Cube, improper: tuple[int, int, int] | None, chance: Chance
-) -> tuple[int, int, int] | None:
-    """Make one move; return the place of the -1 that it leaves, or None."""
-    row, column, digit = improper or _zero(order, cube, chance)
-    # At a zero each of these has one choice, at a -1 two.
-    other_row = chance.choice([r for r in range(order) if cube[r][column][digit] == 1])
-    other_column = chance.choice([c for c in range(order) if cube[row][c][digit] == 1])
-    other_digit = chance.choice([d for d in range(order) if cube[row][column][d] == 1])
-    for r in (row, other_row):
-        for c in (column, other_column):
-            for d in (digit, other_digit):
-                moved = (r == other_row) + (c == other_column) + (d == other_digit)
-                cube[r][c][d] += -1 if moved % 2 else 1
-    corner = other_row, other_column, other_digit
-    return corner if cube[other_row][other_column][other_digit] < 0 else None
-
-
-def _zero(order: int, cube: Cube, chance: Chance) -> tuple[int, int, int]:
-    """Return a random place of a proper square that holds 0."""
-    while True:
-        row, column, digit = chance.below(order), chance.below(order), chance.below(order)
-        if cube[row][column][digit] == 0:
-            return row, column, digit
 
 
 Cells = tuple[int, ...]

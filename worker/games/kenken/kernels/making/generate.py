@@ -10,12 +10,12 @@ from worker.games.kenken.kernels.making.chance import (
     Clues,
     carve,
     neighbours,
-    random_latin_square,
     split_cage,
 )
+from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.kernels.reasoning.reasoning import rate
-from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
-from worker.games.kenken.kernels.solving.solve import Grid, Solutions, search_layout
+from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.kernels.solving.solve import Grid, Solutions, search_cages
 from worker.games.kenken.rules.cage import (
     MAX_GENERATED_ORDER,
     MIN_GENERATED_ORDER,
@@ -158,8 +158,7 @@ def _in_order(cages: Sequence[Cage]) -> tuple[Cage, ...]:
 
 def _solutions(order: int, cages: Sequence[Cage]) -> Solutions:
     """Search for up to two solutions; the result may be undecided."""
-    layout = layout_of(order, _in_order(cages))
-    return search_layout(layout, open_candidates(layout), 2, _NODES)
+    return search_cages(order, _in_order(cages), 2, _NODES)
 
 
 def with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance, budget: Budget) -> list[Cage]:
