@@ -1,4 +1,4 @@
-"""Cages and puzzles by trying everything: slow and obvious."""
+"""Cages and puzzles by trying everything: slow and obvious. An order stands for the plain grid of that order."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -6,18 +6,28 @@ from functools import cache
 from itertools import permutations, product
 from math import prod
 
+from worker.games.kenken.rules.board import Board, board_of
 from worker.games.kenken.rules.cage import Cage, Cell
 
 Grid = tuple[tuple[int, ...], ...]
 
 
 def makes_target(cage: Cage, digits: Sequence[int]) -> bool:
-    """Return True if the digits make the target of a cage, by its operator or, without one, by any operator."""
-    low, high = min(digits), max(digits)
+    """Return True if the digits make the target of a cage, by its operator or, without one, by any operator.
+
+    Without one, three digits or more are added or multiplied.
+    """
+    *others, largest = sorted(digits)
     ways = {"+": sum(digits) == cage.target, "×": prod(digits) == cage.target}
-    if len(digits) == 2:
-        ways |= {"-": high - low == cage.target, "÷": high == low * cage.target}
-    return any(ways.values()) if cage.operator is None else ways[cage.operator]
+    if others and (len(digits) == 2 or cage.operator):
+        ways["-"] = largest - sum(others) == cage.target
+        ways["÷"] = 0 not in others and largest == cage.target * prod(others)
+    return any(ways.values()) if cage.operator is None or len(digits) == 1 else ways[cage.operator]
+
+
+def obeys(cage: Cage, digits: Sequence[int]) -> bool:
+    """Return True if no digit repeats where the cage, or a row or column, has it once."""
+    return not (cage.distinct and len(set(digits)) < len(digits)) and no_repetition(cage.cells, digits)
 
 
 def no_repetition(cells: Sequence[Cell], digits: Sequence[int]) -> bool:
@@ -30,14 +40,17 @@ def no_repetition(cells: Sequence[Cell], digits: Sequence[int]) -> bool:
 
 
 def placements(
-    order: int, cage: Cage, exclude: Collection[int] = (), candidates: Sequence[Collection[int]] | None = None
+    board: Board | int,
+    cage: Cage,
+    exclude: Collection[int] = (),
+    candidates: Sequence[Collection[int]] | None = None,
 ) -> list[tuple[int, ...]]:
     """Return all assignments of digits to the cells of a cage that obey its rules."""
-    allowed = candidates or [range(1, order + 1)] * len(cage.cells)
+    allowed = candidates or [board_of(board).digits] * len(cage.cells)
     return [
         digits
         for digits in product(*allowed)
-        if not set(digits) & set(exclude) and no_repetition(cage.cells, digits) and makes_target(cage, digits)
+        if not set(digits) & set(exclude) and obeys(cage, digits) and makes_target(cage, digits)
     ]
 
 
@@ -61,10 +74,28 @@ def latin_squares(order: int) -> tuple[Grid, ...]:
     return tuple(rows((), set(every)))
 
 
-def solutions(order: int, cages: Sequence[Cage]) -> list[Grid]:
-    """Return all solutions of a puzzle, by trying every Latin square."""
-    return [
-        square
-        for square in latin_squares(order)
-        if all(makes_target(cage, [square[row][column] for row, column in cage.cells]) for cage in cages)
-    ]
+@cache
+def fillings(board: Board) -> tuple[Grid, ...]:
+    """Return all ways to fill a grid with no digit twice in a row or column."""
+    if board.is_plain:
+        return latin_squares(board.order)
+    rows = list(permutations(board.digits, board.columns))
+    found: list[Grid] = [()]
+    for _ in range(board.rows):
+        found = [
+            (*above, row)
+            for above in found
+            for row in rows
+            if all(digit not in column for digit, *column in zip(row, *above, strict=True))
+        ]
+    return tuple(found)
+
+
+def solutions(board: Board | int, cages: Sequence[Cage]) -> list[Grid]:
+    """Return all solutions of a puzzle, by trying every filling of its grid."""
+
+    def solves(grid: Grid) -> bool:
+        held = [(cage, [grid[row][column] for row, column in cage.cells]) for cage in cages]
+        return all(obeys(cage, digits) and makes_target(cage, digits) for cage, digits in held)
+
+    return [grid for grid in fillings(board_of(board)) if solves(grid)]

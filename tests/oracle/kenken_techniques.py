@@ -1,9 +1,13 @@
-"""Techniques of human solvers by the words of the guide, tried in order: slow, and without any state."""
+"""Techniques of human solvers by the words of the guide, tried in order: slow, and without any state.
+
+An order stands for the plain grid of that order.
+"""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, product
 
-from tests.oracle.kenken import makes_target
+from tests.oracle.kenken import makes_target, obeys
+from worker.games.kenken.rules.board import Board, board_of
 from worker.games.kenken.rules.cage import Cage, Cell
 from worker.games.kenken.rules.reasoning import Technique
 
@@ -13,25 +17,30 @@ Gain = tuple[Cell, int]
 
 
 def simplest_technique(
-    order: int, cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
+    board: Board | int, cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
 ) -> Technique:
     """Return the first technique that rules out a candidate or places a digit; `TRIAL` if none does."""
     return next(
-        (each for each in TECHNIQUES if gains(each, order, cages, candidates, settled)), Technique.TRIAL
+        (each for each in TECHNIQUES if gains(each, board, cages, candidates, settled)), Technique.TRIAL
     )
 
 
 def gains(
-    technique: Technique, order: int, cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
+    technique: Technique,
+    board: Board | int,
+    cages: Sequence[Cage],
+    candidates: Candidates,
+    settled: Collection[Cell],
 ) -> set[Gain]:
     """Return all that a technique gains from a position at once."""
-    return set(TECHNIQUES[technique](order, cages, candidates, settled))
+    return set(TECHNIQUES[technique](board_of(board), cages, candidates, settled))
 
 
-def _lines(order: int) -> Iterator[list[Cell]]:
-    for number in range(order):
-        yield [(number, place) for place in range(order)]
-        yield [(place, number) for place in range(order)]
+def _lines(board: Board) -> Iterator[list[Cell]]:
+    for row in range(board.rows):
+        yield [(row, column) for column in range(board.columns)]
+    for column in range(board.columns):
+        yield [(row, column) for row in range(board.rows)]
 
 
 def _in_line(cell: Cell, other: Cell) -> bool:
@@ -39,7 +48,7 @@ def _in_line(cell: Cell, other: Cell) -> bool:
 
 
 def _last_candidate(
-    _order: int, _cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
+    _board: Board, _cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
 ) -> Iterator[Gain]:
     for cell, digits in candidates.items():
         if cell not in settled and len(digits) == 1:
@@ -47,10 +56,11 @@ def _last_candidate(
 
 
 def _last_place(
-    order: int, _cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
+    board: Board, _cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
 ) -> Iterator[Gain]:
-    for line in _lines(order):
-        for digit in range(1, order + 1):
+    for line in _lines(board):
+        # Only a line with as many cells as there are digits has each of them.
+        for digit in board.digits if len(line) == board.order else ():
             places = [cell for cell in line if digit in candidates[cell]]
             if len(places) == 1 and places[0] not in settled:
                 yield places[0], digit
@@ -63,15 +73,12 @@ def _ways(cage: Cage, candidates: Candidates) -> list[dict[Cell, int]]:
         for digits in product(*(sorted(candidates[cell]) for cell in cage.cells))
         if makes_target(cage, digits)
         for filled in [dict(zip(cage.cells, digits, strict=True))]
-        if not any(
-            _in_line(one, other) and filled[one] == filled[other]
-            for one, other in combinations(cage.cells, 2)
-        )
+        if obeys(cage, digits)
     ]
 
 
 def _cage_digits(
-    _order: int, cages: Sequence[Cage], candidates: Candidates, _settled: object
+    _board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
 ) -> Iterator[Gain]:
     for cage in cages:
         used = {digit for way in _ways(cage, candidates) for digit in way.values()}
@@ -79,7 +86,7 @@ def _cage_digits(
 
 
 def _cage_cells(
-    _order: int, cages: Sequence[Cage], candidates: Candidates, _settled: object
+    _board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
 ) -> Iterator[Gain]:
     for cage in cages:
         ways = _ways(cage, candidates)
@@ -87,10 +94,12 @@ def _cage_cells(
             yield from ((cell, digit) for digit in set(candidates[cell]) - {way[cell] for way in ways})
 
 
-def _cage_line(order: int, cages: Sequence[Cage], candidates: Candidates, _settled: object) -> Iterator[Gain]:
+def _cage_line(
+    board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
+) -> Iterator[Gain]:
     for cage in cages:
         ways = _ways(cage, candidates)
-        for line in _lines(order):
+        for line in _lines(board):
             always = set.intersection(
                 *({digit for cell, digit in way.items() if cell in line} for way in ways)
             )
@@ -98,24 +107,25 @@ def _cage_line(order: int, cages: Sequence[Cage], candidates: Candidates, _settl
             yield from ((cell, digit) for cell in others for digit in always & set(candidates[cell]))
 
 
-def _line_set(order: int, _cages: Sequence[Cage], candidates: Candidates, _settled: object) -> Iterator[Gain]:
-    for line in _lines(order):
+def _line_set(
+    board: Board, _cages: Sequence[Cage], candidates: Candidates, _settled: object
+) -> Iterator[Gain]:
+    for line in _lines(board):
         for place, digit in _shared([set(candidates[cell]) for cell in line]):
             yield line[place], digit
 
 
 def _crossing_set(
-    order: int, _cages: Sequence[Cage], candidates: Candidates, _settled: object
+    board: Board, _cages: Sequence[Cage], candidates: Candidates, _settled: object
 ) -> Iterator[Gain]:
-    for digit in range(1, order + 1):
-        rows = [
-            {column for column in range(order) if digit in candidates[row, column]} for row in range(order)
-        ]
-        columns = [
-            {row for row in range(order) if digit in candidates[row, column]} for column in range(order)
-        ]
-        yield from (((row, column), digit) for row, column in _shared(rows))
-        yield from (((row, column), digit) for column, row in _shared(columns))
+    down, across = range(board.rows), range(board.columns)
+    for digit in board.digits:
+        rows = [{column for column in across if digit in candidates[row, column]} for row in down]
+        columns = [{row for row in down if digit in candidates[row, column]} for column in across]
+        if board.columns == board.order:
+            yield from (((row, column), digit) for row, column in _shared(rows))
+        if board.rows == board.order:
+            yield from (((row, column), digit) for column, row in _shared(columns))
 
 
 def _shared(domains: Sequence[set[int]]) -> Iterator[tuple[int, int]]:
@@ -129,7 +139,7 @@ def _shared(domains: Sequence[set[int]]) -> Iterator[tuple[int, int]]:
                 yield from ((place, value) for place in others for value in values & domains[place])
 
 
-def _chain(_order: int, _cages: object, candidates: Candidates, _settled: object) -> Iterator[Gain]:
+def _chain(_board: Board, _cages: object, candidates: Candidates, _settled: object) -> Iterator[Gain]:
     """Yield the digits of cells in line with two cells one of which must be the digit, by a chain."""
     pairs = [cell for cell, digits in candidates.items() if len(digits) == 2]
     for start in pairs:
@@ -155,7 +165,9 @@ def _forced(pairs: Sequence[Cell], candidates: Candidates, start: Cell, digit: i
     return {cell for cell, value in known if value == digit}
 
 
-TECHNIQUES: dict[Technique, Callable[[int, Sequence[Cage], Candidates, Collection[Cell]], Iterator[Gain]]] = {
+TECHNIQUES: dict[
+    Technique, Callable[[Board, Sequence[Cage], Candidates, Collection[Cell]], Iterator[Gain]]
+] = {
     Technique.LAST_CANDIDATE: _last_candidate,
     Technique.LAST_PLACE: _last_place,
     Technique.CAGE_DIGITS: _cage_digits,

@@ -9,6 +9,7 @@ from typing import Any
 
 from worker.games.kenken.kernels.making.chance import Chance, Clues, carve
 from worker.games.kenken.kernels.making.latin_squares import random_latin_square
+from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.krypto.rules.rules import RULES
 from worker.registry import DAILIES
@@ -84,7 +85,7 @@ def _kenken_solve(number: int, ask: Ask) -> Question:
 def _large_puzzle(size: int, number: int) -> list[Question]:
     """Return the cages of a puzzle larger than those that are generated; it may have several solutions."""
     chance = Chance(number)
-    clues = Clues(size, random_latin_square(size, chance), OPERATORS, number % 4 == 3)
+    clues = Clues(plain_board(size), random_latin_square(size, chance), OPERATORS, number % 4 == 3)
     cell_counts = LOOSE if number % LOOSE_EVERY < len(SOLVED_SIZES) else TIGHT
     return [
         {"operator": cage.operator, "target": cage.target, "cells": [list(cell) for cell in cage.cells]}

@@ -6,6 +6,7 @@ from worker.games.kenken.kernels.making.chance import Chance, Clues, carve
 from worker.games.kenken.kernels.making.generate import Budget, with_fewer_givens, with_one_solution
 from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.kernels.reasoning.explain import Step, explain, only_solution
+from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Cell, Operator
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
 
@@ -22,7 +23,7 @@ def given_cells(square: list[list[int]]) -> tuple[Cage, ...]:
 def random_cages(order: int, seed: int, sizes: tuple[int, ...], mystery: bool = False) -> tuple[Cage, ...]:
     """Return cages that cover a grid and that some Latin square satisfies, perhaps not the only one."""
     chance = Chance(seed)
-    clues = Clues(order, random_latin_square(order, chance), ("+", "-", "×", "÷"), mystery)
+    clues = Clues(plain_board(order), random_latin_square(order, chance), ("+", "-", "×", "÷"), mystery)
     return tuple(cage for cells in carve(order, sizes, chance) for cage in clues.cages(cells, chance))
 
 
@@ -43,7 +44,7 @@ def cages(draw: st.DrawFn, most_cells: int = 5) -> tuple[int, Cage]:
 def random_puzzle(order: int, seed: int, most_cells: int = 5) -> tuple[Cage, ...]:
     """Return a random puzzle of any difficulty with exactly one solution; every third hides its operators."""
     chance, budget = Chance(seed), Budget()
-    clues = Clues(order, random_latin_square(order, chance), OPERATORS, seed % 3 == 0)
+    clues = Clues(plain_board(order), random_latin_square(order, chance), OPERATORS, seed % 3 == 0)
     sizes = [size for size in (1, 2, 2, 3, 3, 4, 4, 5) if size <= most_cells]
     cages = with_one_solution(clues, sizes, chance, budget)
     if seed % 2:

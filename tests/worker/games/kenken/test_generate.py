@@ -33,6 +33,7 @@ from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import solve
+from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import (
     OPERATORS,
     Cage,
@@ -106,7 +107,7 @@ def test_puzzles_are_not_taken_while_their_search_is_undecided(monkeypatch: pyte
     monkeypatch.setattr(generating, "_NODES", 1)
     for seed in range(20):
         chance, budget = Chance(seed), Budget()
-        clues = Clues(5, random_latin_square(5, chance), OPERATORS, False)
+        clues = Clues(plain_board(5), random_latin_square(5, chance), OPERATORS, False)
         cages = with_one_solution(clues, (3, 4, 5), chance, budget)
         assert solve(5, cages).unique, seed
         cages = with_fewer_givens(clues, cages, 5, "unreasonable", chance, budget)
@@ -208,9 +209,9 @@ def test_carving_covers_the_grid_once() -> None:
 
 
 def test_neighbours_share_a_side() -> None:
-    assert neighbours(3, 4) == [1, 3, 5, 7]
-    assert neighbours(3, 0) == [1, 3]
-    assert neighbours(3, 5) == [2, 4, 8]
+    assert neighbours(3, 4) == (1, 3, 5, 7)
+    assert neighbours(3, 0) == (1, 3)
+    assert neighbours(3, 5) == (2, 4, 8)
 
 
 def test_random_numbers_are_uniform_and_reproducible() -> None:

@@ -13,10 +13,11 @@ from worker.code_formats import puzzle_of
 from worker.games.kenken.kernels.making.chance import Cells, Chance, Clues, neighbours
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.reasoning import rate
-from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
-from worker.games.kenken.kernels.solving.solve import search_layout
+from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.kernels.solving.solve import search_cages
 from worker.games.kenken.operations.codes import PUZZLES
 from worker.games.kenken.operations.generate import GENERATE, GenerateParams
+from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, OPERATORS, Cage
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty, possible_difficulties
 
@@ -63,7 +64,7 @@ def _ways(
         [
             (cage, {operator} if len(some) > 1 else set())
             for operator in (OPERATORS if len(some) > 1 else OPERATORS[:1])
-            if (cage := Clues(3, digits, (operator,), mystery).cage(some, chance))
+            if (cage := Clues(plain_board(3), digits, (operator,), mystery).cage(some, chance))
         ]
         for some in cells
     ]
@@ -75,7 +76,7 @@ def _rated(order: int, cages: tuple[Cage, ...]) -> Difficulty | None:
     layout = layout_of(order, cages)
     difficulty = rate(layout)
     # Reasoning that completes proves that the solution is unique.
-    unique = difficulty != "unreasonable" or search_layout(layout, open_candidates(layout), 2).unique
+    unique = difficulty != "unreasonable" or search_cages(order, cages, 2).unique
     return difficulty if unique else None
 
 

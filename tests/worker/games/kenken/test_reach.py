@@ -5,7 +5,8 @@ from hypothesis import given
 
 from tests.oracle.kenken import placements
 from tests.worker.games.kenken.puzzles import cages
-from worker.games.kenken.rules.cage import Cage, PuzzleError, check_targets
+from worker.games.kenken.rules.cage import Cage, PuzzleError
+from worker.games.kenken.rules.targets import check_targets
 
 
 @pytest.mark.slow
@@ -38,6 +39,12 @@ ROW = tuple((0, column) for column in range(3))
         (Cage("×", 128, ROW), False),
         (Cage(None, 60, ROW), True),
         (Cage(None, 70, ROW), False),
+        (Cage("-", 2, ROW), True),
+        (Cage("-", 4, ROW), False),
+        (Cage("÷", 5, ROW), True),
+        (Cage("÷", 6, ROW), False),
+        (Cage("÷", 0, ROW), False),
+        (Cage("+", 5, ((0, 0), (1, 1), (2, 2)), distinct=True), False),
         (Cage(None, 5, ((0, 0),)), True),
         (Cage(None, 6, ((0, 0),)), False),
         (Cage("-", 0, ((0, 0), (0, 1))), False),

@@ -1,8 +1,5 @@
 """Solving, compared with all Latin squares and CP-SAT."""
 
-import json
-from dataclasses import asdict
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +9,7 @@ from tests.oracle.kenken import latin_squares, solutions
 from tests.worker.games.kenken.puzzles import given_cells, random_cages
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.solving.solve import solve
+from worker.games.kenken.operations.fields import cage_models
 from worker.games.kenken.operations.solve import SOLVE, KenKenSolveParams, KenKenSolveResult
 from worker.games.kenken.rules.cage import Cage, PuzzleError, is_satisfied
 
@@ -130,8 +128,7 @@ def test_answer_is_complete_if_as_many_solutions_are_listed_as_there_are() -> No
         count = len(solutions(4, cages))
         counts.add(count)
         for limit in (1, 2, 3, 5):
-            asked = {"size": 4, "cages": [asdict(cage) for cage in cages], "limit": limit}
-            params = KenKenSolveParams.model_validate_json(json.dumps(asked))
+            params = KenKenSolveParams(size=4, cages=cage_models(cages), limit=limit)
             answer = SOLVE.compute(params, None, lambda: None)
             assert isinstance(answer, KenKenSolveResult)
             assert (len(answer.solutions), answer.all_listed) == (min(count, limit), count <= limit)

@@ -29,10 +29,10 @@ from worker.games.kenken.rules.cage import (
     Cage,
     Operator,
     PuzzleError,
-    check_targets,
     checked_puzzle,
 )
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
+from worker.games.kenken.rules.targets import check_targets
 
 MAX_CELLS: Final = MAX_ORDER**2
 

@@ -1,12 +1,12 @@
 """Cages as a client writes them: an operator, a target and cells, and their validation before any search."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 from math import prod
 from typing import Final, Literal, get_args
+
+from worker.games.kenken.rules.board import MAX_DIGIT, Board, board_of
 
 Operator = Literal["+", "-", "×", "÷"]
 CagePart = Literal["operator", "target", "cells"]
@@ -28,15 +28,16 @@ ALIASES: Final[dict[str, Operator]] = {
 
 MIN_ORDER: Final = 2
 MAX_ORDER: Final = 12
-"""Range of the orders of grids, cages and puzzles."""
+"""Range of the orders of grids, cages and puzzles, and of the rows and columns of grids."""
 MIN_GENERATED_ORDER: Final = 3
 MAX_GENERATED_ORDER: Final = 9
 """Range of the orders of generated puzzles."""
-MAX_TARGET: Final = 2**59 - 1
-"""The largest target: times a digit it stays within 64-bit integers."""
+MAX_TARGET: Final = 2**53 - 1
+"""The largest target, which JSON keeps exactly: times a digit it stays within 64-bit integers."""
 MAX_ANALYSED_CELLS: Final = 16
 """Maximum number of cells of a cage whose combinations are listed."""
-_TWO_CELLS: Final = ("-", "÷")
+_NOT_ALONE: Final = ("-", "÷")
+"""The operators that take two cells or more."""
 
 
 class PuzzleError(ValueError):
@@ -59,9 +60,11 @@ class Cage:
     operator: Operator | None
     target: int
     cells: tuple[Cell, ...]
+    distinct: bool = False
+    """True if no digit stands twice in the cage."""
 
     def operators(self) -> tuple[Operator, ...]:
-        """Return the operators that may be meant: `-` and `÷` join two cells, a single cell holds its target."""
+        """Return the operators that may be meant: a single cell holds its target."""
         if self.operator is None or len(self.cells) == 1:
             return operators_for(len(self.cells))
         return (self.operator,)
@@ -75,27 +78,43 @@ class Cage:
         """True if two of its cells share a row or a column."""
         return any(len(set(lines)) < len(self.cells) for lines in zip(*self.cells, strict=True))
 
+    def may_hold(self, digits: Sequence[int]) -> bool:
+        """Return True if no digit stands twice where the cage, or a row or column of it, has it once."""
+        if self.distinct:
+            return len(set(digits)) == len(digits)
+        return all(
+            len({(cell[axis], digit) for cell, digit in zip(self.cells, digits, strict=True)}) == len(digits)
+            for axis in range(2)
+        )
+
     def __str__(self) -> str:
         return f"{self.target}{self.operator or ''} in {cell_names(self.cells[:1])}"
 
 
 def operators_for(cells: int) -> tuple[Operator, ...]:
-    """Return the operators that so many cells can have: `-` and `÷` join two cells, a single cell holds its target."""
+    """Return the operators that a cage of so many cells may mean when it shows none.
+
+    A single cell holds its target. Of three or more cells `-` and `÷` are meant only where they are shown.
+    """
     return OPERATORS if cells == 2 else ("+", "×") if cells > 1 else ("+",)
 
 
 def target_of(operator: Operator, digits: Sequence[int]) -> int | None:
-    """Return the target that digits make by an operator, in any order, or None if it does not fit them."""
+    """Return the target that digits make by an operator, in any order, or None if it does not fit them.
+
+    `-` subtracts all others from the largest, and `÷` divides it by them; nothing is divided by 0.
+    """
     if operator == "+":
         return sum(digits)
     if operator == "×":
         return prod(digits)
-    if len(digits) != 2:
+    if len(digits) < 2:
         return None
-    low, high = sorted(digits)
+    *others, largest = sorted(digits)
     if operator == "-":
-        return high - low
-    return None if high % low else high // low
+        return largest - sum(others) if largest >= sum(others) else None
+    divisor = prod(others)
+    return largest // divisor if divisor and largest % divisor == 0 else None
 
 
 def is_satisfied(cage: Cage, digits: Sequence[int]) -> bool:
@@ -103,44 +122,49 @@ def is_satisfied(cage: Cage, digits: Sequence[int]) -> bool:
     return any(target_of(operator, digits) == cage.target for operator in cage.operators())
 
 
-def checked_order(order: int) -> int:
-    """Return the order; raises `PuzzleError` outside `MIN_ORDER` … `MAX_ORDER`."""
-    if not MIN_ORDER <= order <= MAX_ORDER:
-        raise PuzzleError(f"A grid has size {MIN_ORDER} to {MAX_ORDER}, not {order}")
-    return order
+@lru_cache(maxsize=256)
+def checked_board(board: Board | int) -> Board:
+    """Return the grid; an order stands for the plain grid of that order.
+
+    Raises `PuzzleError` for sides outside `MIN_ORDER` … `MAX_ORDER`, and for digits that are not as many ascending
+    integers from 0 to `MAX_DIGIT` as the longer side has cells.
+    """
+    found = board_of(board)
+    for side in (found.rows, found.columns):
+        if not MIN_ORDER <= side <= MAX_ORDER:
+            raise PuzzleError(f"A grid has size {MIN_ORDER} to {MAX_ORDER}, not {side}")
+    if len(found.digits) != found.order or tuple(sorted(set(found.digits))) != found.digits:
+        raise PuzzleError(f"A grid of {found} has {found.order} different digits")
+    if not 0 <= found.digits[0] <= found.digits[-1] <= MAX_DIGIT:
+        raise PuzzleError(f"Digits are 0 to {MAX_DIGIT}")
+    return found
 
 
-def checked_cages(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
-    """Return the cages of a grid of a checked order, after checking that they are valid and do not overlap.
+def checked_cages(board: Board | int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
+    """Return the cages of a checked grid, after checking that they are valid and do not overlap.
 
     Raises `PuzzleError`, naming the cage, for a cage without cells, a cell outside the grid or in two cages, an
     operator that does not fit the number of cells, or a target out of range.
     """
-    cells = [cell for cage in cages for cell in cage.cells]
-    if len(set(cells)) == len(cells) and grid_cells(order).issuperset(cells) and all(map(_is_sound, cages)):
+    grid, cells = board_of(board), [cell for cage in cages for cell in cage.cells]
+    if len(set(cells)) == len(cells) and grid.cells.issuperset(cells) and all(map(_is_sound, cages)):
         return tuple(cages)
-    _raise_fault(order, cages)
+    _raise_fault(grid, cages)
     raise AssertionError("unsound cages have a fault")
 
 
 def _is_sound(cage: Cage) -> bool:
     """Return True if the operator fits the number of cells and the target is in range."""
     size = len(cage.cells)
-    fits = size == 2 or (size > 0 and cage.operator not in _TWO_CELLS)
+    fits = size > 1 or (size > 0 and cage.operator not in _NOT_ALONE)
     return fits and 0 <= cage.target <= MAX_TARGET
 
 
-@lru_cache
-def grid_cells(order: int) -> frozenset[Cell]:
-    """Return the cells of a grid."""
-    return frozenset(product(range(order), range(order)))
-
-
-def _raise_fault(order: int, cages: Sequence[Cage]) -> None:
+def _raise_fault(board: Board, cages: Sequence[Cage]) -> None:
     """Raise `PuzzleError` for the first fault of the cages."""
     owner: dict[Cell, int] = {}
     for number, cage in enumerate(cages):
-        _check_alone(order, cage, number)
+        _check_alone(board, cage, number)
         for cell in cage.cells:
             if cell in owner:
                 where = "twice in it" if owner[cell] == number else f"also in cage {owner[cell] + 1}"
@@ -148,30 +172,31 @@ def _raise_fault(order: int, cages: Sequence[Cage]) -> None:
             owner[cell] = number
 
 
-def checked_puzzle(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
+def checked_puzzle(board: Board | int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
     """Return the cages of a whole puzzle, after checking that each cell is in exactly one.
 
     Raises `PuzzleError` like `checked_cages`, and for cells in no cage.
     """
-    checked = checked_cages(checked_order(order), cages)
-    if sum(len(cage.cells) for cage in checked) < order * order:
-        missing = sorted(grid_cells(order).difference(*(cage.cells for cage in checked)))
+    grid = checked_board(board)
+    checked = checked_cages(grid, cages)
+    if sum(len(cage.cells) for cage in checked) < len(grid.cells):
+        missing = sorted(grid.cells.difference(*(cage.cells for cage in checked)))
         raise PuzzleError(f"{_are(missing)} in no cage; each cell is in exactly one")
     return checked
 
 
-def _check_alone(order: int, cage: Cage, number: int) -> None:
+def _check_alone(board: Board, cage: Cage, number: int) -> None:
     if not cage.cells:
         raise PuzzleError(f"Cage {number + 1} has no cells", number, "cells")
-    outside = [cell for cell in cage.cells if not all(0 <= part < order for part in cell)]
+    outside = [cell for cell in cage.cells if cell not in board.cells]
     if outside:
         raise PuzzleError(
-            f"{cage_name(number, cage)}: {_are(outside)} outside the grid of size {order}", number, "cells"
+            f"{cage_name(number, cage)}: {_are(outside)} outside the grid of {board}", number, "cells"
         )
-    if cage.operator in _TWO_CELLS and len(cage.cells) != 2:
+    if cage.operator in _NOT_ALONE and len(cage.cells) < 2:
         verb = "subtracts" if cage.operator == "-" else "divides"
         raise PuzzleError(
-            f"{cage_name(number, cage)} {verb}, which takes two cells, but has {len(cage.cells)}",
+            f"{cage_name(number, cage)} {verb}, which takes two cells or more, but has one",
             number,
             "operator",
         )
@@ -191,44 +216,3 @@ def cage_name(number: int, cage: Cage) -> str:
 
 def _are(cells: Sequence[Cell]) -> str:
     return f"{cell_names(cells)} {'is' if len(cells) == 1 else 'are'}"
-
-
-def check_targets(order: int, cages: Sequence[Cage]) -> None:
-    """Raise `PuzzleError` for the first cage that plainly cannot make its target.
-
-    Exact for one and two cells. A sum must lie between the least and the greatest that the cells of each row, and of
-    each column, make with different digits; a product must be made of digits. A target that passes may still be
-    impossible.
-    """
-    for number, cage in enumerate(cages):
-        if not _may_be_reached(order, cage):
-            what = "a digit" if len(cage.cells) == 1 else f"made by digits in its {len(cage.cells)} cells"
-            raise PuzzleError(
-                f"{cage_name(number, cage)}: {cage.target} is not {what} in a grid of size {order}",
-                number,
-                "target",
-            )
-
-
-def _may_be_reached(order: int, cage: Cage) -> bool:
-    if len(cage.cells) <= 2:
-        digits = product(range(1, order + 1), repeat=len(cage.cells))
-        return any(
-            is_satisfied(cage, pair) and not (cage.in_line and len(set(pair)) < len(pair)) for pair in digits
-        )
-    return any(_operator_may_reach(order, operator, cage) for operator in cage.operators())
-
-
-def _operator_may_reach(order: int, operator: Operator, cage: Cage) -> bool:
-    if operator == "×":
-        rest = cage.target
-        for digit in range(order, 1, -1):
-            while rest and rest % digit == 0:
-                rest //= digit
-        return rest == 1 and cage.target <= order ** len(cage.cells)
-    low, high = 0, order * len(cage.cells)
-    for lines in zip(*cage.cells, strict=True):
-        counts = Counter(lines).values()
-        low = max(low, sum(count * (count + 1) // 2 for count in counts))
-        high = min(high, sum(count * (2 * order + 1 - count) // 2 for count in counts))
-    return low <= cage.target <= high

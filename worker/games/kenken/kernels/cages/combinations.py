@@ -13,6 +13,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.cages.listing import (
     LISTED,
     LISTED_ALL,
+    PlaceValues,
     completions,
     conflicts,
     independent_sets,
@@ -29,18 +30,16 @@ from worker.games.kenken.kernels.solving.layout import (
     all_digits,
     layout_of,
     open_candidates,
-    to_bits,
-    to_digits,
     work_for,
 )
 from worker.games.kenken.kernels.solving.solve import DONE, FOUND, propagate, run_search, search_from
+from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.cage import (
     MAX_ANALYSED_CELLS,
     Cage,
-    Operator,
     PuzzleError,
+    checked_board,
     checked_cages,
-    checked_order,
     is_satisfied,
 )
 
@@ -87,7 +86,8 @@ class CageAnalysis:
     """The number of placements of each combination (its digits ascending), in lexicographic order."""
     candidates: tuple[tuple[int, ...], ...]
     """The digits that each cell has in any placement."""
-    order: int
+    digits: tuple[int, ...]
+    """The digits of the grid."""
 
     @property
     def arrangements(self) -> int:
@@ -103,96 +103,96 @@ class CageAnalysis:
     def never(self) -> tuple[int, ...]:
         """The digits in no combination."""
         used = set(chain.from_iterable(self.combinations))
-        return tuple(digit for digit in range(1, self.order + 1) if digit not in used)
+        return tuple(digit for digit in self.digits if digit not in used)
 
 
 def analyse(
-    order: int,
+    board: Board | int,
     cage: Cage,
     exclude: Collection[int] = (),
     candidates: Sequence[Collection[int]] | None = None,
     checkpoint: Checkpoint = lambda: None,
     allowance: Allowance | None = None,
 ) -> CageAnalysis:
-    """Return the combinations of a single cage of any shape in a grid of order 2 to 12.
+    """Return the combinations of a single cage of any shape; an order stands for the plain grid of that order.
 
     A placement fills the cells so that an operator of the cage makes the target and no digit stands twice in a row or
-    column. `exclude` are digits that stand nowhere in the cage, `candidates` the digits that each cell can hold.
+    column, or in a cage of distinct digits. `exclude` are digits that stand nowhere in the cage, `candidates` the
+    digits that each cell can hold.
     `checkpoint` is called every few tenths of a second. Several analyses may share an `allowance`.
 
     Raises `PuzzleError` for what is not a cage of the grid, and `TooLargeError` beyond the allowance or the limits of
     this module.
     """
-    checked_cages(checked_order(order), [cage])
-    sets = checked_candidates(order, cage, exclude, candidates)
+    grid = checked_board(board)
+    checked_cages(grid, [cage])
+    sets = checked_candidates(grid, cage, exclude, candidates)
     if len(cage.cells) <= 2:
-        return _small(order, cage, sets)
+        return _small(grid, cage, sets)
     shared = allowance or Allowance()
     combinations: dict[tuple[int, ...], int] = {}
-    seen = np.zeros(order, np.int32)
+    seen = np.zeros(grid.order, np.int32)
     for operator in cage.operators():
-        combinations |= _large(order, cage, operator, sets, seen, checkpoint, shared)
+        for values in place_values(operator, grid.digits, cage.target, len(cage.cells)):
+            combinations |= _large(grid, cage, values, sets, seen, checkpoint, shared)
     places = range(len(cage.cells))
-    candidates = tuple(tuple((np.flatnonzero(seen >> place & 1) + 1).tolist()) for place in places)
-    return CageAnalysis(dict(sorted(combinations.items())), candidates, order)
+    found = tuple(tuple(grid.digits[rank] for rank in np.flatnonzero(seen >> place & 1)) for place in places)
+    return CageAnalysis(dict(sorted(combinations.items())), found, grid.digits)
 
 
 def checked_candidates(
-    order: int, cage: Cage, exclude: Collection[int], candidates: Sequence[Collection[int]] | None
+    board: Board, cage: Cage, exclude: Collection[int], candidates: Sequence[Collection[int]] | None
 ) -> Ints:
     """Return the digits that each cell of a cage can hold, as sets; raises `PuzzleError` for invalid candidates."""
-    lists = [range(1, order + 1)] * len(cage.cells) if candidates is None else candidates
+    lists = [board.digits] * len(cage.cells) if candidates is None else candidates
     if len(lists) != len(cage.cells):
         raise PuzzleError(f"The cage has {len(cage.cells)} cells, but candidates are given for {len(lists)}")
     for digit in chain(exclude, *lists):
-        if not 1 <= digit <= order:
-            raise PuzzleError(f"A digit in a grid of size {order} is 1 to {order}, not {digit}")
-    allowed = all_digits(order) & ~to_bits(exclude)
-    return np.array([to_bits(digits) & allowed for digits in lists], np.int32)
+        if digit not in board.ranks:
+            raise PuzzleError(f"A digit in a grid of {board} is {board.digits_named}, not {digit}")
+    allowed = all_digits(board.order) & ~board.to_bits(exclude)
+    return np.array([board.to_bits(digits) & allowed for digits in lists], np.int32)
 
 
-def from_placements(order: int, size: int, placements: Collection[tuple[int, ...]]) -> CageAnalysis:
+def from_placements(board: Board, size: int, placements: Collection[tuple[int, ...]]) -> CageAnalysis:
     """Return the analysis of a cage from the list of its placements."""
     counts = Counter(tuple(sorted(placement)) for placement in placements)
     cells = zip(*placements, strict=True) if placements else [()] * size
     return CageAnalysis(
         dict(sorted(counts.items())),
         tuple(tuple(sorted(set(digits))) for digits in cells),
-        order,
+        board.digits,
     )
 
 
-def _small(order: int, cage: Cage, sets: Ints) -> CageAnalysis:
+def _small(board: Board, cage: Cage, sets: Ints) -> CageAnalysis:
     """Analyse a cage of one or two cells by listing its placements."""
     placements = [
         digits
-        for digits in product(*(to_digits(int(bits)) for bits in sets))
-        if is_satisfied(cage, digits) and not (cage.in_line and len(digits) > len(set(digits)))
+        for digits in product(*(board.to_digits(int(bits)) for bits in sets))
+        if is_satisfied(cage, digits) and cage.may_hold(digits)
     ]
-    return from_placements(order, len(cage.cells), placements)
+    return from_placements(board, len(cage.cells), placements)
 
 
 def _large(
-    order: int,
+    board: Board,
     cage: Cage,
-    operator: Operator,
+    values: PlaceValues,
     sets: Ints,
     seen: Ints,
     checkpoint: Checkpoint,
     allowance: Allowance,
 ) -> dict[tuple[int, ...], int]:
-    """Return the combinations of a cage under `+` or `×`, by classes of cells with the same digit.
+    """Return the combinations of a cage whose digits use up place values, by classes of cells with the same digit.
 
     Adds the cells that can hold each digit to `seen`.
     """
-    size = len(cage.cells)
+    size, order = len(cage.cells), board.order
     if size > MAX_ANALYSED_CELLS:
         raise TooLargeError(f"a cage of {size} cells is not analysed; the most is {MAX_ANALYSED_CELLS}")
-    values = place_values(operator, order, cage.target, size)
-    if values is None:
-        return {}
     after, target = values
-    independent, begins = independent_sets(conflicts(cage.cells))
+    independent, begins = independent_sets(conflicts(cage.cells, cage.distinct))
     allowance.take(_checked_cost(order, size, independent, after.shape[1]))
     cells = np.arange(size, dtype=np.int32)
     allowed = np.array([((sets >> digit & 1) << cells).sum() for digit in range(order)], np.int32)
@@ -200,13 +200,14 @@ def _large(
     listing = listing_from(size, order, target)
     rows, ways = np.zeros((_ROOM, order), np.int8), np.zeros(_ROOM, np.int64)
     combinations: dict[tuple[int, ...], int] = {}
+    digits = np.array(board.digits)
     while not listing.progress[LISTED_ALL]:
         checkpoint()
         allowance.take(_SLICE)
         listing.progress[LISTED] = 0
         list_further(independent, begins, allowed, after, table, listing, rows, ways, _SLICE)
         for row, way in zip(rows[: listing.progress[LISTED]], ways.tolist(), strict=False):
-            combinations[tuple(np.repeat(np.arange(1, order + 1), row).tolist())] = way
+            combinations[tuple(np.repeat(digits, row).tolist())] = way
     seen |= listing.seen
     return combinations
 
@@ -243,7 +244,7 @@ class Narrowed:
 
 
 def narrow_cages(
-    order: int,
+    board: Board | int,
     cages: Sequence[Cage],
     exclude: Sequence[Collection[int]] | None = None,
     candidates: Sequence[Sequence[Collection[int]] | None] | None = None,
@@ -252,9 +253,9 @@ def narrow_cages(
     """Return the combinations of several cages, which need not cover the grid, when all of them are filled.
 
     `exclude` and `candidates` are as in `analyse`, for each cage. A joint placement fills all cages so that no digit
-    stands twice in a row or column. When all joint placements can be listed (at most `_JOINT_LIMIT`), the answer is
-    exact: the combinations, arrangements and candidates of a cage come from its placements that are part of a joint
-    placement.
+    stands twice in a row or column of the grid. When all joint placements can be listed (at most `_JOINT_LIMIT`), the
+    answer is exact: the combinations, arrangements and candidates of a cage come from its placements that are part of
+    a joint placement.
 
     Otherwise it is a superset, narrowed until nothing changes: every candidate is in a placement of its cage by itself
     and in an assignment of each of its lines by itself with no digit twice; no digit that all placements of a cage put
@@ -264,26 +265,27 @@ def narrow_cages(
     Raises `PuzzleError` for invalid or overlapping cages, and `TooLargeError` like `analyse`. `checkpoint` is called
     every few hundredths of a second.
     """
-    checked = checked_cages(checked_order(order), cages)
+    grid = checked_board(board)
+    checked = checked_cages(grid, cages)
     excluded = exclude if exclude is not None else [()] * len(checked)
     possible = candidates if candidates is not None else [None] * len(checked)
-    layout = layout_of(order, checked)
+    layout = layout_of(grid, checked)
     open_digits = open_candidates(layout)
     for cage, banned, digits in zip(checked, excluded, possible, strict=True):
-        open_digits[list(cage.numbers(order))] = checked_candidates(order, cage, banned, digits)
+        open_digits[list(cage.numbers(grid.order))] = checked_candidates(grid, cage, banned, digits)
     if not propagate(layout, work_for(layout), open_digits, _EFFORT):
-        return Narrowed(tuple(from_placements(order, len(cage.cells), ()) for cage in checked), True)
+        return Narrowed(tuple(from_placements(grid, len(cage.cells), ()) for cage in checked), True)
     joint = _joint_placements(layout, open_digits, checkpoint)
     if joint is not None:
-        return Narrowed(tuple(_project(layout, joint, number) for number in range(len(checked))), True)
+        return Narrowed(tuple(_project(grid, layout, joint, number) for number in range(len(checked))), True)
     allowance = Allowance()
     return Narrowed(
         tuple(
             analyse(
-                order,
+                grid,
                 cage,
                 (),
-                [to_digits(int(open_digits[cell])) for cell in cage.numbers(order)],
+                [grid.to_digits(int(open_digits[cell])) for cell in cage.numbers(grid.order)],
                 checkpoint,
                 allowance,
             )
@@ -296,15 +298,16 @@ def narrow_cages(
 def _joint_placements(
     layout: Layout, candidates: Candidates, checkpoint: Checkpoint
 ) -> NDArray[np.int8] | None:
-    """Return all joint placements, shape (placements, cells), or None if there are too many."""
-    digits = np.zeros((_JOINT_LIMIT, len(candidates)), np.int8)
+    """Return all joint placements as ranks, shape (placements, cells), or None if there are too many."""
+    ranks = np.zeros((_JOINT_LIMIT, len(candidates)), np.int8)
     search = search_from(candidates)
-    run_search(layout, work_for(layout), search, digits, _NODE_LIMIT, checkpoint, _MOST_WORK)
-    return digits[: search.progress[FOUND]] if search.progress[DONE] else None
+    run_search(layout, work_for(layout), search, ranks, _NODE_LIMIT, checkpoint, _MOST_WORK)
+    return ranks[: search.progress[FOUND]] if search.progress[DONE] else None
 
 
-def _project(layout: Layout, joint: NDArray[np.int8], cage: int) -> CageAnalysis:
+def _project(board: Board, layout: Layout, joint: NDArray[np.int8], cage: int) -> CageAnalysis:
     """Return the analysis of a cage from its part of the joint placements."""
     first, size = layout.cages[cage, FIRST], int(layout.cages[cage, SIZE])
     placements = np.unique(joint[:, layout.members[first : first + size]], axis=0)
-    return from_placements(layout.order, size, [tuple(row) for row in placements.tolist()])
+    digits = np.array((0, *board.digits))[placements].tolist()
+    return from_placements(board, size, [tuple(row) for row in digits])

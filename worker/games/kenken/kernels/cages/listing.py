@@ -10,7 +10,7 @@ set a digit, and placements are counted over sets of cells instead of being list
 the target; `after` tells what a digit leaves of it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -24,8 +24,6 @@ from worker.games.kenken.rules.cage import Operator
 NOTHING: Final = -1
 """No place value: a digit does not fit."""
 _INTS: Final = types.int32[::1]
-_PRIMES: Final = (2, 3, 5, 7, 11)
-"""The prime factors of all digits."""
 
 
 @always_inlined
@@ -58,7 +56,7 @@ def completions(size: int, sets: Ints, allowed: Ints, after: Ints) -> NDArray[np
 
     `allowed` holds for each digit the set of cells that take it, `after` (shape (digits, values)) the place value that
     the digit leaves of each place value. Value 0 means that nothing is left. Returns shape (digits + 1, 2^size,
-    values). Exact for up to 16 cells and 12 digits: there are at most 12^16 < 2^63 placements.
+    values). Exact for up to 16 cells and 15 digits: there are at most 15^16 < 2^63 placements.
     """
     digits, values = after.shape
     table = np.zeros((digits + 1, 1 << size, values), np.int64)
@@ -81,49 +79,84 @@ def completions(size: int, sets: Ints, allowed: Ints, after: Ints) -> NDArray[np
     return table
 
 
-def place_values(operator: Operator, order: int, target: int, size: int) -> tuple[Ints, int] | None:
-    """Return `after` and the target's place value for `+` or `×`; None if `size` digits cannot make the target."""
-    if operator == "+":
-        return _after_sum(order, target) if size <= target <= order * size else None
-    return _after_product(order, target) if 1 <= target <= order**size else None
+PlaceValues = tuple[Ints, int]
+"""`after`, shape (digits, values): the place value that each digit leaves of each; and the target's place value."""
 
 
-def _after_sum(order: int, target: int) -> tuple[Ints, int]:
-    """Return `after` and the target's place value for sums: a place value is the sum that is left."""
-    sums = np.arange(target + 1, dtype=np.int32)
-    digits = np.arange(1, order + 1, dtype=np.int32)
-    return np.maximum(sums[None, :] - digits[:, None], NOTHING), target
+def place_values(operator: Operator, digits: Sequence[int], target: int, size: int) -> Iterator[PlaceValues]:
+    """Yield the place values whose completions, taken together, are the ways in which `size` digits make the target.
 
-
-def _after_product(order: int, target: int) -> tuple[Ints, int] | None:
-    """Return `after` and the target's place value for products, or None if digits do not make the target.
-
-    A place value is the index of a divisor of the target.
+    A difference or quotient has those of each digit that may be the largest. `digits` are ascending.
     """
-    divisors: dict[int, None] = {target: None}
-    for prime in _PRIMES:
-        for divisor in list(divisors):
-            rest = divisor
-            while rest % prime == 0:
-                rest //= prime
-                divisors[rest] = None
-    if 1 not in divisors:
+    if operator == "+":
+        if size * digits[0] <= target <= size * digits[-1]:
+            yield _sums(digits, target)
+    elif operator == "×":
+        found = _products(digits, target) if target <= digits[-1] ** size else None
+        if found:
+            yield found
+    elif operator == "-":
+        for largest in digits:
+            if largest >= target:
+                yield _led(digits, largest, _sums(digits, 2 * largest - target))
+    elif target > 0:
+        for largest in digits:
+            found = (
+                _products(digits, largest * (largest // target)) if largest % target == 0 < largest else None
+            )
+            if found:
+                yield _led(digits, largest, found)
+
+
+def _sums(digits: Sequence[int], target: int) -> PlaceValues:
+    """Return place values for sums: each is the sum that is left."""
+    sums = np.arange(target + 1, dtype=np.int32)
+    return np.maximum(sums[None, :] - np.array(digits, np.int32)[:, None], NOTHING), target
+
+
+def _products(digits: Sequence[int], target: int) -> PlaceValues | None:
+    """Return place values for products: each is the place of a divisor; None if digits do not make the target.
+
+    Of a product of 0, value 1 says that a 0 is still missing.
+    """
+    if target == 0:
+        zeros = [[0, 0 if digit == 0 else 1] for digit in digits]
+        return (np.array(zeros, np.int32), 1) if digits[0] == 0 else None
+    left = [target]
+    known = {target}
+    for divisor in left:
+        further = {divisor // digit for digit in digits if digit > 1 and divisor % digit == 0} - known
+        known |= further
+        left += further
+    if 1 not in known:
         return None
-    number = {divisor: place for place, divisor in enumerate(sorted(divisors))}
+    number = {divisor: place for place, divisor in enumerate(sorted(known))}
     rows = [
-        [number[divisor // digit] if divisor % digit == 0 else NOTHING for divisor in number]
-        for digit in range(1, order + 1)
+        [number[divisor // digit] if digit and divisor % digit == 0 else NOTHING for divisor in number]
+        for digit in digits
     ]
     return np.array(rows, np.int32), number[target]
 
 
-def conflicts(cells: Sequence[tuple[int, int]]) -> Ints:
-    """Return for each cell the set of cells in line with it."""
+def _led(digits: Sequence[int], largest: int, values: PlaceValues) -> PlaceValues:
+    """Return place values that are used up only with a largest digit: those beyond the given ones still lack it."""
+    after, target = values
+    count = after.shape[1]
+    lacking = np.where(after == NOTHING, NOTHING, after + count)
+    both = np.concatenate((after, lacking), axis=1).astype(np.int32)
+    place = digits.index(largest)
+    both[place, count:] = after[place]
+    both[place + 1 :] = NOTHING
+    return both, target + count
+
+
+def conflicts(cells: Sequence[tuple[int, int]], distinct: bool) -> Ints:
+    """Return for each cell the set of cells in line with it, or of all others if all digits are distinct."""
     sets = [
         sum(
             1 << place
             for place, (row, column) in enumerate(cells)
-            if (row, column) != cell and (row == cell[0] or column == cell[1])
+            if (row, column) != cell and (distinct or row == cell[0] or column == cell[1])
         )
         for cell in cells
     ]

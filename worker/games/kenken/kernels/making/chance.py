@@ -1,8 +1,9 @@
 """Random draws that stay the same for a seed: cages, operators and targets."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Final, TypeVar
@@ -10,7 +11,8 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from worker.games.kenken.rules.cage import Cage, Operator, target_of
+from worker.games.kenken.rules.board import Board, board_of
+from worker.games.kenken.rules.cage import OPERATORS, Cage, Operator, operators_for, target_of
 
 Item = TypeVar("Item")
 
@@ -70,33 +72,45 @@ class Chance:
 
 
 Cells = tuple[int, ...]
-"""The cells of a cage, numbered row by row."""
+"""The cells of a cage, by their numbers in the grid."""
 
 
-def neighbours(order: int, cell: int) -> list[int]:
-    """Return the cells that share a side with a cell."""
-    row, column = divmod(cell, order)
-    sides = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return [r * order + c for r, c in sides if 0 <= r < order and 0 <= c < order]
+@lru_cache(maxsize=64)
+def _sides(board: Board) -> dict[int, Cells]:
+    """Return the cells that share a side with each cell."""
+    return {
+        number: tuple(
+            board.numbers[beside]
+            for beside in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+            if beside in board.cells
+        )
+        for (row, column), number in board.numbers.items()
+    }
 
 
-def carve(order: int, sizes: Sequence[int], chance: Chance) -> list[Cells]:
+def neighbours(board: Board | int, cell: int) -> Cells:
+    """Return the cells that share a side with a cell; an order stands for a plain grid."""
+    return _sides(board_of(board))[cell]
+
+
+def carve(board: Board | int, sizes: Sequence[int], chance: Chance) -> list[Cells]:
     """Cut a grid into connected cages, each of a size drawn from `sizes` where there is room.
 
     A cage grows first into cells with the fewest free neighbours, so that few cells are left alone.
     """
-    free = set(range(order * order))
+    sides = _sides(board_of(board))
+    free = set(sides)
     cages = []
-    for start in chance.shuffled(range(order * order)):
+    for start in chance.shuffled(list(sides)):
         if start not in free:
             continue
         free.remove(start)
         cage, size = [start], chance.choice(sizes)
         while len(cage) < size:
-            edge = sorted({cell for inner in cage for cell in neighbours(order, inner)} & free)
+            edge = sorted({cell for inner in cage for cell in sides[inner]} & free)
             if not edge:
                 break
-            freedom = [len(free.intersection(neighbours(order, cell))) for cell in edge]
+            freedom = [len(free.intersection(sides[cell])) for cell in edge]
             narrowest = [cell for cell, count in zip(edge, freedom, strict=True) if count == min(freedom)]
             cell = chance.choice(narrowest if chance.happens(_PREFERENCE) else edge)
             free.remove(cell)
@@ -109,24 +123,24 @@ _PREFERENCE = 0.5
 """Probability that a cage grows into the cell with the fewest free neighbours; with 1, all cages would look alike."""
 
 
-def split_cage(order: int, cage: Cells, chance: Chance) -> list[Cells]:
+def split_cage(board: Board | int, cage: Cells, chance: Chance) -> list[Cells]:
     """Cut a cage of two or more cells into connected parts: one grown from a random cell, and the rest."""
-    size = 1 + chance.below(len(cage) - 1)
+    sides, size = _sides(board_of(board)), 1 + chance.below(len(cage) - 1)
     part = [chance.choice(cage)]
     while len(part) < size:
-        edge = {cell for inner in part for cell in neighbours(order, inner)}
+        edge = {cell for inner in part for cell in sides[inner]}
         part.append(chance.choice([cell for cell in cage if cell in edge and cell not in part]))
-    return [tuple(sorted(part)), *_connected_parts(order, [cell for cell in cage if cell not in part])]
+    return [tuple(sorted(part)), *_connected_parts(sides, [cell for cell in cage if cell not in part])]
 
 
-def _connected_parts(order: int, cells: Sequence[int]) -> list[Cells]:
+def _connected_parts(sides: Mapping[int, Cells], cells: Sequence[int]) -> list[Cells]:
     left = set(cells)
     parts = []
     while left:
         part = [min(left)]
         left.remove(part[0])
         for cell in part:
-            found = sorted(left.intersection(neighbours(order, cell)))
+            found = sorted(left.intersection(sides[cell]))
             left.difference_update(found)
             part.extend(found)
         parts.append(tuple(sorted(part)))
@@ -137,29 +151,41 @@ def _connected_parts(order: int, cells: Sequence[int]) -> list[Cells]:
 class Clues:
     """The solution and the settings that cages are made from."""
 
-    order: int
+    board: Board
     square: Sequence[int]
-    """The digits of the grid, row by row."""
+    """The digit of each cell by its number."""
     operators: Sequence[Operator]
     mystery: bool
     """True if cages hide their operators."""
+    many: bool = False
+    """True if `-` and `÷` may join three cells or more."""
+    distinct: bool = False
+    """True if no cage has a digit twice."""
 
     def cage(self, cells: Cells, chance: Chance) -> Cage | None:
         """Return a cage with a random operator that fits its digits, or None if none fits; one cell gives its digit."""
         digits = [self.square[cell] for cell in cells]
-        places = tuple(divmod(cell, self.order) for cell in cells)
+        places = tuple(divmod(cell, self.board.order) for cell in cells)
         if len(cells) == 1:
             return Cage(None, digits[0], places)
-        targets = [(operator, target_of(operator, digits)) for operator in self.operators]
+        if self.distinct and len(set(digits)) < len(digits):
+            return None
+        allowed = OPERATORS if self.many and not self.mystery else operators_for(len(cells))
+        targets = [
+            (operator, target_of(operator, digits)) for operator in self.operators if operator in allowed
+        ]
         fitting = [(operator, target) for operator, target in targets if target is not None]
         if not fitting:
             return None
         operator, target = chance.choice(fitting)
-        return Cage(None if self.mystery else operator, target, places)
+        bent = all(len(set(lines)) > 1 for lines in zip(*places, strict=True))
+        return Cage(None if self.mystery else operator, target, places, self.distinct and bent)
 
     def cages(self, cells: Cells, chance: Chance) -> list[Cage]:
         """Return the cage of these cells, or a given digit for each cell where no operator fits."""
         cage = self.cage(cells, chance)
         return (
-            [cage] if cage else [Cage(None, self.square[cell], (divmod(cell, self.order),)) for cell in cells]
+            [cage]
+            if cage
+            else [Cage(None, self.square[cell], (divmod(cell, self.board.order),)) for cell in cells]
         )

@@ -16,6 +16,7 @@ from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import Grid, Solutions, search_cages
+from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.cage import (
     MAX_GENERATED_ORDER,
     MIN_GENERATED_ORDER,
@@ -23,6 +24,7 @@ from worker.games.kenken.rules.cage import (
     Cage,
     Operator,
     PuzzleError,
+    checked_board,
 )
 from worker.games.kenken.rules.reasoning import (
     DIFFICULTIES,
@@ -84,71 +86,107 @@ class Budget:
 class Puzzle:
     """A puzzle with exactly one solution."""
 
-    order: int
+    board: Board
     cages: tuple[Cage, ...]
     solution: Grid
     difficulty: Difficulty
 
+    @property
+    def order(self) -> int:
+        """The number of digits."""
+        return self.board.order
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Further properties of the puzzles to make."""
+
+    largest: int | None = None
+    """Maximum number of cells of a cage, 2 or more; None for the sizes that suit the difficulty."""
+    givens: bool = True
+    """False if no cell stands alone."""
+    many: bool = False
+    """True if `-` and `÷` may join three cells or more."""
+    distinct: bool = False
+    """True if no cage has a digit twice."""
+
+
+PLAIN: Final = Settings()
+
 
 def generate(
-    order: int,
+    board: Board | int,
     seed: int,
     operators: Collection[Operator] = OPERATORS,
     difficulty: Difficulty | tuple[Difficulty, ...] | None = None,
     mystery: bool = False,
     checkpoint: Checkpoint = lambda: None,
+    settings: Settings = PLAIN,
 ) -> Puzzle:
-    """Return a puzzle of order 3 to 9, always the same for the same arguments.
+    """Return a puzzle with sides from 3 to 9, always the same for the same arguments.
 
+    An order stands for the plain grid of that order.
     `operators` are those that may be used; cells where none of them fits stand alone, as given digits. With `mystery`
     no cage shows its operator. `difficulty` is one or several; with None the puzzle may have any, with cages of any
     sizes.
     `checkpoint` is called after each attempt and may raise to stop.
 
-    Raises `PuzzleError` for an order out of range or no operators, and `NoSuchPuzzleError` for a difficulty that is
-    not among the `possible_difficulties`, or when no puzzle of that difficulty was found within `MOST_CELLS`.
+    Raises `PuzzleError` for sides out of range or no operators, and `NoSuchPuzzleError` for a difficulty that is not
+    among the `possible_difficulties`, or when no such puzzle was found within `MOST_CELLS`.
     """
-    if not MIN_GENERATED_ORDER <= order <= MAX_GENERATED_ORDER:
-        orders = f"{MIN_GENERATED_ORDER} to {MAX_GENERATED_ORDER}"
-        raise PuzzleError(f"Puzzles are made of size {orders}, not {order}")
+    grid = checked_board(board)
+    for side in (grid.rows, grid.columns):
+        if not MIN_GENERATED_ORDER <= side <= MAX_GENERATED_ORDER:
+            orders = f"{MIN_GENERATED_ORDER} to {MAX_GENERATED_ORDER}"
+            raise PuzzleError(f"Puzzles are made of size {orders}, not {side}")
     allowed = tuple(operator for operator in OPERATORS if operator in operators)
     if not allowed:
         raise PuzzleError("A puzzle needs at least one operator")
-    possible = possible_difficulties(order, allowed, mystery)
+    plain = grid.is_plain and settings == PLAIN
+    possible = possible_difficulties(grid.order, allowed, mystery) if plain else DIFFICULTIES
     wishes = (difficulty,) if isinstance(difficulty, str) else difficulty
     if wishes is not None and not {*wishes} <= {*possible}:
-        raise NoSuchPuzzleError(no_such_puzzle(order, allowed, mystery))
+        raise NoSuchPuzzleError(no_such_puzzle(grid.order, allowed, mystery))
     chance, budget, made = Chance(seed), Budget(), 0
     try:
         while True:
             wanted = wishes[0] if wishes and len(wishes) == 1 else chance.choice(wishes or possible)
-            sizes = _sizes(order, wanted, allowed)
-            clues = Clues(order, random_latin_square(order, chance), allowed, mystery)
+            sizes = _sizes(grid.order, wanted, allowed, settings)
+            square = [grid.digits[rank - 1] for rank in random_latin_square(grid.order, chance)]
+            clues = Clues(grid, square, allowed, mystery, settings.many, settings.distinct)
             cages = with_one_solution(clues, sizes, chance, budget)
             cages = with_fewer_givens(clues, cages, max(sizes), wanted, chance, budget)
-            budget.spend(order)
+            budget.spend(grid.order)
             puzzle = _puzzle(clues, cages)
-            if wishes is None or puzzle.difficulty in wishes:
+            fits = settings.givens or all(len(cage.cells) > 1 for cage in cages)
+            if fits and (wishes is None or puzzle.difficulty in wishes):
                 return puzzle
             made += 1
             checkpoint()
     except _SpentError:
         raise NoSuchPuzzleError(
-            f"none of {made} puzzles of size {order} with {' '.join(allowed)} that were made from this seed was"
-            f" {' or '.join(wishes or ())}; another seed may make one"
+            f"none of {made} puzzles of {grid} with {' '.join(allowed)} that were made from this seed was"
+            f" {' or '.join(wishes or ('as requested',))}; another seed may make one"
         ) from None
 
 
-def _sizes(order: int, wanted: Difficulty, operators: Collection[Operator]) -> tuple[int, ...]:
-    if not {"+", "×"} & set(operators):
-        return _SIZES_OF_PAIRS
-    return _SIZES_OF_SUMS[wanted] if order >= _LARGE and "×" not in operators else _SIZES[wanted]
+def _sizes(
+    order: int, wanted: Difficulty, operators: Collection[Operator], settings: Settings
+) -> tuple[int, ...]:
+    if not {"+", "×"} & set(operators) and not settings.many:
+        sizes: tuple[int, ...] = _SIZES_OF_PAIRS
+    else:
+        sizes = _SIZES_OF_SUMS[wanted] if order >= _LARGE and "×" not in operators else _SIZES[wanted]
+    return tuple(min(size, settings.largest or size) for size in sizes)
 
 
 def _puzzle(clues: Clues, cages: Sequence[Cage]) -> Puzzle:
-    digits, order, ordered = clues.square, clues.order, _in_order(cages)
-    solution = tuple(tuple(digits[row * order : (row + 1) * order]) for row in range(order))
-    return Puzzle(order, ordered, solution, rate(layout_of(order, ordered)))
+    board, ordered = clues.board, _in_order(cages)
+    solution = tuple(
+        tuple(clues.square[board.numbers[row, column]] for column in range(board.columns))
+        for row in range(board.rows)
+    )
+    return Puzzle(board, ordered, solution, rate(layout_of(board, ordered)))
 
 
 def _in_order(cages: Sequence[Cage]) -> tuple[Cage, ...]:
@@ -156,16 +194,16 @@ def _in_order(cages: Sequence[Cage]) -> tuple[Cage, ...]:
     return tuple(sorted(cages, key=lambda cage: cage.cells))
 
 
-def _solutions(order: int, cages: Sequence[Cage]) -> Solutions:
+def _solutions(board: Board, cages: Sequence[Cage]) -> Solutions:
     """Search for up to two solutions; the result may be undecided."""
-    return search_cages(order, _in_order(cages), 2, _NODES)
+    return search_cages(board, _in_order(cages), 2, _NODES)
 
 
 def with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance, budget: Budget) -> list[Cage]:
     """Carve random cages and split them until the solution is unique."""
-    cages = [cage for cells in carve(clues.order, sizes, chance) for cage in clues.cages(cells, chance)]
-    budget.spend(clues.order)
-    while not (found := _solutions(clues.order, cages)).unique:
+    cages = [cage for cells in carve(clues.board, sizes, chance) for cage in clues.cages(cells, chance)]
+    budget.spend(clues.board.order)
+    while not (found := _solutions(clues.board, cages)).unique:
         # Split any cage of an undecided puzzle; otherwise a cage where the two solutions differ.
         loose = [
             number
@@ -173,9 +211,9 @@ def with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance, budget
             if len(cage.cells) > 1 and (found.unique is None or _differ(cage, *found.solutions))
         ]
         number = chance.choice(loose)
-        parts = split_cage(clues.order, cages[number].numbers(clues.order), chance)
+        parts = split_cage(clues.board, cages[number].numbers(clues.board.order), chance)
         cages[number : number + 1] = [cage for part in parts for cage in clues.cages(part, chance)]
-        budget.spend(clues.order)
+        budget.spend(clues.board.order)
     return cages
 
 
@@ -183,33 +221,34 @@ def with_fewer_givens(
     clues: Clues, cages: list[Cage], largest: int, wanted: Difficulty, chance: Chance, budget: Budget
 ) -> list[Cage]:
     """Merge given digits into neighbouring cages while the solution stays unique and the puzzle not too hard."""
+    board, order = clues.board, clues.board.order
     givens = [cage.cells[0] for cage in cages if len(cage.cells) == 1]
     for row, column in chance.shuffled(givens):
-        given = row * clues.order + column
-        owner = {cell: cage for cage in cages for cell in cage.numbers(clues.order)}
-        beside = sorted({owner[cell].cells for cell in neighbours(clues.order, given)})
+        given = row * order + column
+        owner = {cell: cage for cage in cages for cell in cage.numbers(order)}
+        beside = sorted({owner[cell].cells for cell in neighbours(board, given)})
         for place in chance.shuffled(beside):
-            joined = {owner[given], owner[place[0][0] * clues.order + place[0][1]]}
-            cells = tuple(sorted(cell for cage in joined for cell in cage.numbers(clues.order)))
+            joined = {owner[given], owner[board.numbers[place[0]]]}
+            cells = tuple(sorted(cell for cage in joined for cell in cage.numbers(order)))
             cage = clues.cage(cells, chance) if len(cells) <= largest else None
             if cage is None:
                 continue
-            budget.spend(clues.order)
+            budget.spend(clues.board.order)
             tried = [*(other for other in cages if other not in joined), cage]
-            if _is_puzzle(clues.order, tried, wanted):
+            if _is_puzzle(board, tried, wanted):
                 cages = tried
                 break
     return cages
 
 
-def _is_puzzle(order: int, cages: Sequence[Cage], wanted: Difficulty) -> bool:
+def _is_puzzle(board: Board, cages: Sequence[Cage], wanted: Difficulty) -> bool:
     """Return True if solvable cages have only one solution and are at most as hard as wanted."""
-    found = rate(layout_of(order, cages))
+    found = rate(layout_of(board, cages))
     # Reasoning that reaches the end has excluded all other solutions; a search is needed only where it gets
     # stuck.
     if found != "unreasonable":
         return DIFFICULTIES.index(found) <= DIFFICULTIES.index(wanted)
-    return wanted == found and bool(_solutions(order, cages).unique)
+    return wanted == found and bool(_solutions(board, cages).unique)
 
 
 def _differ(cage: Cage, first: Grid, second: Grid) -> bool:

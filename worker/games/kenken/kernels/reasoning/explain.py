@@ -40,6 +40,7 @@ from worker.games.kenken.kernels.solving.solve import (
     propagate,
     solve,
 )
+from worker.games.kenken.rules.board import Board, board_of
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError, cell_names
 from worker.games.kenken.rules.reasoning import (
     SENTENCES,
@@ -80,7 +81,7 @@ class Step:
 class Words:
     """The sentences for the steps of a puzzle."""
 
-    order: int
+    board: Board
     cages: Sequence[Cage]
 
     def describe(self, technique: Technique, note: Note, removed: Removed) -> Told[KenKenDeductionCode]:
@@ -95,7 +96,9 @@ class Words:
             lines = {base: to_digits(note.base), cover: to_digits(note.cover)}
             params = {name: [line - 1 for line in numbers] for name, numbers in lines.items()}
             code = "crossing-columns" if note.across else "crossing-rows"
-            return self._tell(code, note, params, **{base: _digits(note.base), cover: _digits(note.cover)})
+            return self._tell(
+                code, note, params, **{base: _joined(lines[base]), cover: _joined(lines[cover])}
+            )
         if technique == Technique.CHAIN:
             # The note has a chain from its last end, the sentence from its first.
             chain = replace(note, focus=note.focus[::-1])
@@ -106,11 +109,11 @@ class Words:
         return self._tell("last-candidate" if technique == Technique.LAST_CANDIDATE else "trial", note)
 
     def trial(self, cell: int, digit: int) -> Told[KenKenDeductionCode]:
-        """Return the message of a candidate that only a trial rules out."""
+        """Return the message of a candidate, by its rank, that only a trial rules out."""
         return self.describe(Technique.TRIAL, Note(0, bit(digit), False, 0, 0, (cell,)), ())
 
     def _cage(self, technique: Technique, note: Note, removed: Removed) -> Told[KenKenDeductionCode]:
-        place = {"cage": note.unit - 2 * self.order}
+        place = {"cage": note.unit - 2 * self.board.order}
         cage = self.cages[place["cage"]]
         if len(cage.cells) == 1:
             return self._tell("given", note, {**place, "digits": [cage.target]}, digit=cage.target)
@@ -132,22 +135,23 @@ class Words:
         **words: object,
     ) -> Told[KenKenDeductionCode]:
         """Return a message about the cells and the digits of a note, unless ``params`` has others."""
-        digits = to_digits(note.digits)
-        cells = [divmod(cell, self.order) for cell in note.focus]
-        said = {"cells": self._cells(note.focus), "digits": _digits(note.digits)}
+        digits = self.board.to_digits(note.digits)
+        cells = [divmod(cell, self.board.order) for cell in note.focus]
+        said = {"cells": self._cells(note.focus), "digits": _joined(digits)}
         one = {"cell": said["cells"], "digit": said["digits"]}
         return message_of(
             SENTENCES, code, {"cells": cells, "digits": digits, **(params or {})}, **{**said, **one, **words}
         )
 
     def _axis(self, unit: int) -> dict[str, int]:
-        return {"row": unit} if unit < self.order else {"column": unit - self.order}
+        order = self.board.order
+        return {"row": unit} if unit < order else {"column": unit - order}
 
     def _line(self, unit: int) -> str:
         return " ".join(f"{axis} {number + 1}" for axis, number in self._axis(unit).items())
 
     def _cells(self, cells: Sequence[int]) -> str:
-        return cell_names(divmod(cell, self.order) for cell in cells)
+        return cell_names(divmod(cell, self.board.order) for cell in cells)
 
 
 def _any_of(digits: Sequence[int]) -> str:
@@ -156,8 +160,8 @@ def _any_of(digits: Sequence[int]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _digits(bits: int) -> str:
-    return " ".join(map(str, to_digits(bits)))
+def _joined(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
 
 
 class UndecidedError(Exception):
@@ -165,14 +169,15 @@ class UndecidedError(Exception):
 
 
 def explain(
-    order: int, cages: Sequence[Cage], solution: Grid, checkpoint: Checkpoint = lambda: None
+    board: Board | int, cages: Sequence[Cage], solution: Grid, checkpoint: Checkpoint = lambda: None
 ) -> tuple[Step, ...]:
     """Return the steps to the only solution of a puzzle, always by the simplest technique that gains something.
 
     `checkpoint` is called at every step and every trial. Raises `UndecidedError` when trials take too much work.
     """
-    blank = np.zeros(order * order, np.int32)
-    return tuple(_steps(order, cages, solution, blank, np.full_like(blank, all_digits(order)), checkpoint))
+    grid = board_of(board)
+    right, marked = checked_grid(grid, solution), _marked_digits(grid, None)
+    return tuple(_steps(grid, cages, right, np.zeros_like(right), marked, checkpoint))
 
 
 class Hint(NamedTuple):
@@ -187,7 +192,7 @@ class Hint(NamedTuple):
 
 
 def hint(
-    order: int,
+    board: Board | int,
     cages: Sequence[Cage],
     grid: PartialGrid,
     marks: Marks | None = None,
@@ -195,42 +200,45 @@ def hint(
 ) -> Hint:
     """Return the simplest deductions that lead from a position to another digit, or its mistakes.
 
-    Raises what `only_solution` does, and `PuzzleError` for what is not a grid of the puzzle's order.
+    Raises what `only_solution` does, and `PuzzleError` for what is not a filling of the puzzle's grid.
     """
-    solution = only_solution(order, cages, checkpoint)
-    digits, marked = checked_grid(order, grid), _marked_digits(order, marks)
-    right = np.array(solution, np.int32).ravel()
+    known = board_of(board)
+    right = checked_grid(known, only_solution(known, cages, checkpoint))
+    digits, marked = checked_grid(known, grid), _marked_digits(known, marks)
     wrong = (digits > 0) & (digits != right)
     if wrong.any():
-        return Hint(mistakes=_cells_of(order, wrong))
-    lacking = (digits == 0) & (marked >> (right - 1) & 1 == 0)
+        return Hint(mistakes=_cells_of(known.order, wrong))
+    lacking = (right > 0) & (digits == 0) & (marked & (1 << right >> 1) == 0)
     if lacking.any():
-        return Hint(wrong_marks=_cells_of(order, lacking))
+        return Hint(wrong_marks=_cells_of(known.order, lacking))
     steps: list[Deduced[Step]] = []
-    for step in _steps(order, cages, solution, digits, marked, checkpoint):
+    for step in _steps(known, cages, right, digits, marked, checkpoint):
         steps.append(Deduced(step, [cell for cell, _ in step.removed], step.premises))
         if step.placed:
             break
     return Hint(steps=tuple(needed_deductions(steps)))
 
 
-def _marked_digits(order: int, marks: Marks | None) -> Candidates:
+def _marked_digits(board: Board, marks: Marks | None) -> Candidates:
     """Return the marked digits of each cell; all digits where there are no marks."""
-    marked = [digits for row in marks for digits in row] if marks else [None] * order**2
-    return np.array([sum(map(bit, set(each or range(1, order + 1)))) for each in marked], np.int32)
+    marked = np.full(board.order**2, all_digits(board.order), np.int32)
+    for (row, column), number in board.numbers.items():
+        if marks and marks[row][column]:
+            marked[number] = board.to_bits(marks[row][column] or ())
+    return marked
 
 
 def _cells_of(order: int, flags: NDArray[np.bool_]) -> tuple[Cell, ...]:
     return tuple(divmod(cell, order) for cell in np.flatnonzero(flags).tolist())
 
 
-def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Grid:
+def only_solution(board: Board | int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Grid:
     """Return the only solution of a puzzle.
 
     Raises `PuzzleError` like `solve`, and if there is no solution or several; `UndecidedError` if the search ends
     undecided.
     """
-    found = solve(order, cages, checkpoint=checkpoint)
+    found = solve(board, cages, checkpoint=checkpoint)
     if found.unique is None:
         raise UndecidedError(
             "Whether the puzzle has exactly one solution was not found out with the work allowed."
@@ -246,38 +254,39 @@ def _candidates_left(layout: Layout, digits: Digits, marked: Candidates) -> Cand
     candidates[digits == 0] &= marked[digits == 0]
     for cell in np.flatnonzero(digits).tolist():
         for line in layout.cell_units[cell, :2]:
-            others = layout.lines[line, 1:]
+            others = layout.lines[line, 1 : 1 + layout.lines[line, 0]]
             candidates[others[others != cell]] &= ~candidates[cell]
     return candidates
 
 
 def _steps(
-    order: int,
+    board: Board,
     cages: Sequence[Cage],
-    solution: Grid,
+    right: Digits,
     digits: Digits,
     marked: Candidates,
     checkpoint: Checkpoint,
 ) -> Iterator[Step]:
     """Yield the steps from a position without mistakes until all cells are settled."""
-    layout = layout_of(order, cages)
-    candidates, settled = _candidates_left(layout, digits, marked), (digits > 0).astype(np.int32)
-    trials, work, words = _Trials(layout, checkpoint), work_for(layout), Words(order, cages)
+    layout = layout_of(board, cages)
+    candidates = _candidates_left(layout, digits, marked)
+    settled = ((digits > 0) | (right == 0)).astype(np.int32)
+    trials, work, words = _Trials(layout, checkpoint), work_for(layout), Words(board, cages)
     note = blank_note(len(candidates))
     while not settled.all():
         checkpoint()
         before = candidates.copy()
         technique = Technique(take_step(layout, work, candidates, settled, note))
         if technique == Technique.TRIAL:
-            yield _try(layout, work.waits, words, solution, candidates, trials)
+            yield _try(layout, work.waits, words, right, candidates, trials)
             continue
         seen = read_note(note)
         placed = technique in (Technique.LAST_CANDIDATE, Technique.LAST_PLACE)
-        removed = _removed_candidates(layout, before, candidates, seen.focus[0] if placed else None)
+        removed = _removed_candidates(board, before, candidates, seen.focus[0] if placed else None)
         yield Step(
             technique,
             _cells(layout, seen.focus),
-            (_cell(layout, seen.focus[0]), to_digits(seen.digits)[0]) if placed else None,
+            (_cell(layout, seen.focus[0]), board.to_digits(seen.digits)[0]) if placed else None,
             removed,
             _cells(layout, _premises(layout, technique, seen)),
             words.describe(technique, seen, removed),
@@ -294,26 +303,25 @@ def _premises(layout: Layout, technique: Technique, seen: Note) -> list[int]:
     return sorted({*seen.focus, *layout.lines[lines, 1:].ravel().tolist()})
 
 
-def _removed_candidates(layout: Layout, before: Candidates, after: Candidates, placed: int | None) -> Removed:
+def _removed_candidates(board: Board, before: Candidates, after: Candidates, placed: int | None) -> Removed:
     """Return the candidates that a step removed, except those of the cell that it filled."""
     return tuple(
-        (_cell(layout, cell), to_digits(int(before[cell] & ~after[cell])))
+        (divmod(cell, board.order), board.to_digits(int(before[cell] & ~after[cell])))
         for cell in np.flatnonzero(before != after).tolist()
         if cell != placed
     )
 
 
 def _try(
-    layout: Layout, waits: Flags, words: Words, solution: Grid, candidates: Candidates, trials: "_Trials"
+    layout: Layout, waits: Flags, words: Words, right: Digits, candidates: Candidates, trials: "_Trials"
 ) -> Step:
     """Rule out a candidate that is not in the solution, if possible one whose trial fails without further trials."""
-    digits = np.array(solution, np.int32).ravel()
     counts = np.bitwise_count(candidates)
     wrong = [
         (cell, digit)
         for cell in np.argsort(counts, kind="stable").tolist()
         for digit in to_digits(int(candidates[cell]))
-        if digit != digits[cell]
+        if digit != right[cell]
     ]
     cell, digit = next((trial for trial in wrong if not trials.consistent(candidates, *trial)), wrong[0])
     remove_digits(layout.cell_units, waits, candidates, cell, bit(digit))
@@ -321,7 +329,7 @@ def _try(
         Technique.TRIAL,
         _cells(layout, (cell,)),
         None,
-        ((_cell(layout, cell), (digit,)),),
+        ((_cell(layout, cell), (words.board.digits[digit - 1],)),),
         _cells(layout, tuple(np.flatnonzero(counts > 1).tolist())),
         words.trial(cell, digit),
     )

@@ -13,7 +13,6 @@ from typing import Final
 import numpy as np
 
 from worker.compilation.jit import always_inlined
-from worker.games.kenken.kernels.solving.filters import open_cells
 from worker.games.kenken.kernels.solving.layout import (
     CAGE_UNIT,
     DOMAINS,
@@ -29,6 +28,7 @@ from worker.games.kenken.kernels.solving.layout import (
     keep_digits,
     remove_digits,
 )
+from worker.games.kenken.kernels.solving.lines import open_cells
 from worker.games.kenken.rules.reasoning import Technique
 
 UNIT: Final = 0
@@ -87,6 +87,12 @@ _NONE: Final = -1
 
 
 @always_inlined
+def is_full(lines: Ints, line: int) -> bool:
+    """Return True if a line has as many cells as there are digits, so that it has every digit."""
+    return bool(lines[line, 0] == lines.shape[1] - 1)
+
+
+@always_inlined
 def last_candidate(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints) -> bool:
     """Settle a cell with one candidate: remove its digit from the other cells of its lines."""
     for cell in range(len(candidates)):
@@ -101,11 +107,13 @@ def last_candidate(layout: Layout, waits: Flags, candidates: Candidates, settled
 @always_inlined
 def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints) -> bool:
     """Settle a cell that is the only place for a digit in a line."""
-    cell_units, lines, _, _, _ = layout
+    cell_units, lines = layout.cell_units, layout.lines
     for line in range(len(lines)):
         if not waits[line] & _LAST_PLACE:
             continue
         waits[line] &= ~_LAST_PLACE
+        if not is_full(lines, line):
+            continue
         once, twice = 0, 0
         for index in range(1, 1 + lines[line, 0]):
             twice |= once & candidates[lines[line, index]]
@@ -130,7 +138,7 @@ def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Fl
 @always_inlined
 def _settle(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, cell: int) -> None:
     """Remove the digit of a cell from the other cells of its lines."""
-    cell_units, lines, _, _, _ = layout
+    cell_units, lines = layout.cell_units, layout.lines
     settled[cell] = 1
     waits[cell_units[cell, CAGE_UNIT]] = WAITS
     for axis in range(2):
@@ -184,7 +192,8 @@ def _use_line_set(
     """Apply and note a set of the open cells of a line; a large set is noted as the digits of the few other cells."""
     cell_units, waits, room = layout.cell_units, work.waits, work.room
     digits = _union_of(room, size, subset)
-    hidden = size - count_digits(subset) < count_digits(subset)
+    few_others = size - count_digits(subset) < count_digits(subset)
+    hidden = few_others and is_full(layout.lines, line)
     begin_note(note, line, digits)
     if hidden:
         note[ACROSS] = 1
@@ -200,7 +209,10 @@ def _use_line_set(
 
 @always_inlined
 def apply_crossing_set(layout: Layout, work: Workspace, candidates: Candidates, note: Ints) -> bool:
-    """Find n rows in which a digit fits only into n columns, and remove it from the other rows of these columns."""
+    """Find n rows in which a digit fits only into n columns, and remove it from the other rows of these columns.
+
+    Where columns are the longer lines, it finds n columns in which the digit fits only into n rows.
+    """
     lines, room, unions = layout.lines, work.room, work.unions
     for digit in range(lines.shape[1] - 1):
         size = _fill_places(lines, room, candidates, 1 << digit)
@@ -213,18 +225,27 @@ def apply_crossing_set(layout: Layout, work: Workspace, candidates: Candidates, 
 
 @always_inlined
 def _fill_places(lines: Ints, room: Longs, candidates: Candidates, digit: int) -> int:
-    """Fill `OPEN` and `DOMAINS` with the rows where a digit has several places, and the columns of these places."""
-    order = lines.shape[1] - 1
-    size = 0
-    for row in range(order):
+    """Fill `OPEN` and `DOMAINS` with the rows where a digit has several places, and the columns of these places.
+
+    If the columns are the longer lines, with columns and rows the other way round.
+    """
+    order, size = lines.shape[1] - 1, 0
+    first = _first_base(lines)
+    for line in range(order):
         places = 0
-        for column in range(order):
-            if candidates[lines[row, 1 + column]] & digit:
-                places |= 1 << column
+        for place in range(lines[first + line, 0]):
+            if candidates[lines[first + line, 1 + place]] & digit:
+                places |= 1 << place
         if count_digits(places) > 1:
-            room[OPEN, size], room[DOMAINS, size] = row, places
+            room[OPEN, size], room[DOMAINS, size] = line, places
             size += 1
     return size
+
+
+@always_inlined
+def _first_base(lines: Ints) -> int:
+    """Return the first row, or the first column if the rows are the shorter lines."""
+    return 0 if is_full(lines, 0) else lines.shape[1] - 1
 
 
 @always_inlined
@@ -237,23 +258,22 @@ def _use_crossing_set(
     subset: int,
     note: Ints,
 ) -> None:
-    """Apply and note a set of rows; a large set is noted as the few columns that need the other rows."""
-    cell_units, lines, _, _, _ = layout
-    waits, room = work.waits, work.room
-    columns = _union_of(room, size, subset)
-    across = size - count_digits(subset) < count_digits(subset)
+    """Apply and note a set of rows; in a square, a large set is noted as the few columns that need the other rows."""
+    cell_units, lines, waits, room = layout.cell_units, layout.lines, work.waits, work.room
+    order, covered, first = lines.shape[1] - 1, _union_of(room, size, subset), _first_base(lines)
+    # The lines across need the digit too if all lines are full.
+    across = size - count_digits(subset) < count_digits(subset) and first == 0 and is_full(lines, order)
     begin_note(note, 0, digit)
-    note[ACROSS] = across
-    all_columns = _union_of(room, size, (1 << size) - 1)
+    note[ACROSS] = across or first > 0
+    everywhere = _union_of(room, size, (1 << size) - 1)
     for place in range(size):
-        row, inside = room[OPEN, place], subset >> place & 1
+        line, inside = room[OPEN, place], subset >> place & 1
         if inside != across:
-            note[COVER if across else BASE] |= 1 << row
-        for column in range(len(lines) // 2):
-            cell = lines[row, 1 + column]
-            if not inside and columns >> column & 1:
-                remove_digits(cell_units, waits, candidates, cell, digit)
-    note[BASE if across else COVER] = all_columns & ~columns if across else columns
+            note[COVER if across else BASE] |= 1 << line
+        for index in range(lines[first + line, 0]):
+            if not inside and covered >> index & 1:
+                remove_digits(cell_units, waits, candidates, lines[first + line, 1 + index], digit)
+    note[BASE if across else COVER] = everywhere & ~covered if across else covered
     _note_crossing(lines, candidates, digit, note)
 
 
@@ -264,7 +284,7 @@ def _note_crossing(lines: Ints, candidates: Candidates, digit: int, note: Ints) 
     for line in range(order):
         if note[BASE] >> line & 1:
             base = line + order * note[ACROSS]
-            for index in range(1, 1 + order):
+            for index in range(1, 1 + lines[base, 0]):
                 if candidates[lines[base, index]] & digit:
                     add_focus(note, lines[base, index])
 

@@ -54,7 +54,7 @@ def apply_cage_rule(
     layout: Layout, work: Workspace, candidates: Candidates, technique: int, note: Ints
 ) -> bool:
     """Remove from cells inside or beside cages the digits that `CAGE_DIGITS`, `CAGE_CELLS` or `CAGE_LINE` rules out."""
-    _, lines, cages, members, _ = layout
+    _, lines, cages, members, _, _, _ = layout
     waits, _, room, _ = work
     for cage in range(len(cages)):
         unit = len(lines) + cage
@@ -104,7 +104,7 @@ def _inside(layout: Layout, work: Workspace, candidates: Candidates, first: int,
 @always_inlined
 def _beside(layout: Layout, work: Workspace, candidates: Candidates, cage: int, note: Ints) -> bool:
     """Remove the `CLAIMS` of a cage from the other cells of the first of its lines where this gains something."""
-    cell_units, lines, cages, members, _ = layout
+    cell_units, lines, cages, members, _, _, _ = layout
     waits, _, room, _ = work
     first, unit = cages[cage, FIRST], len(lines) + cage
     for place in range(first, first + cages[cage, SIZE]):
@@ -165,7 +165,7 @@ def _follow(
     value: Ints,
 ) -> int:
     """Follow all chains from a cell that is not `digit`; return the end of the first that gains, or `_START`."""
-    cell_units, lines, _, _, _ = layout
+    cell_units, lines = layout.cell_units, layout.lines
     before[:] = _UNSEEN
     before[start], value[start], queue[0] = _START, candidates[start] ^ digit, start
     head, tail = 0, 1
@@ -192,7 +192,7 @@ def _take_between(
     layout: Layout, waits: Flags, candidates: Candidates, start: int, end: int, digit: int
 ) -> bool:
     """Remove a digit from the cells in line with two others; return True if a cell lost it."""
-    cell_units, lines, _, _, _ = layout
+    cell_units, lines = layout.cell_units, layout.lines
     gained = False
     for axis in range(2):
         line = cell_units[start, axis]
@@ -265,7 +265,7 @@ def _find_strongest(
 def hardest(layout: Layout) -> Hardest:
     """Return the hardest step of the explanation of a puzzle with one solution."""
     candidates = open_candidates(layout)
-    settled, note = np.zeros_like(candidates), blank_note(len(candidates))
+    settled, note = (candidates == 0).astype(np.int32), blank_note(len(candidates))
     technique, uses = _find_strongest(layout, work_for(layout), candidates, settled, note)
     return Hardest(Technique(technique), uses)
 

@@ -1,12 +1,10 @@
-"""The two filters that narrow a puzzle: of a cage, by the digits that its placements use, and of a line.
+"""The filter of a cage, by the digits that its placements use.
 
-The filter of a cage leaves in its cells exactly the digits of its placements, and removes the digits that all
-placements put into a line from the other cells of that line. The filter of a line leaves exactly the digits of the
-assignments of its cells with no digit twice. By Hall's theorem these are the digits that remain when, for every set of
-cells that has no more candidates than cells, its candidates are removed from the other cells.
+It leaves in the cells of the cage exactly the digits of its placements, and removes the digits that all placements put
+into a line from the other cells of that line.
 
 The digits that the placements of a cage use, searched under one operator after another. A placement puts a candidate
-in each cell so that the target comes out and no digit stands twice in a line.
+in each cell so that the target comes out and no digit stands twice in a line, or in a cage of distinct digits.
 """
 
 from typing import Final
@@ -15,15 +13,17 @@ from worker.compilation.jit import always_inlined
 from worker.games.kenken.kernels.solving.layout import (
     ADD,
     CAGE_UNIT,
+    CELLS,
     CLAIMS,
+    DISTINCT,
     FIRST,
     LEAST,
     LOOK,
     MOST,
     MULTIPLY,
-    OPEN,
     PAIR,
     PATH,
+    PLACES,
     RESTS,
     SEARCH,
     SIZE,
@@ -34,7 +34,6 @@ from worker.games.kenken.kernels.solving.layout import (
     UNTRIED,
     USED,
     Candidates,
-    Flags,
     Ints,
     Layout,
     Longs,
@@ -44,6 +43,7 @@ from worker.games.kenken.kernels.solving.layout import (
     keep_digits,
     least_digit,
 )
+from worker.games.kenken.rules.board import MAX_DIGIT
 from worker.games.kenken.rules.cage import MAX_TARGET
 
 CONTRADICTION: Final = 0
@@ -52,9 +52,12 @@ UNDECIDED: Final = 2
 """The outcome when there are too many ways to examine; only the bounds of the target are known."""
 
 CAP: Final = MAX_TARGET + 1
-"""Larger products are not distinguished, since no target is as large. Times a digit it stays within 64 bits."""
+"""Larger products are not distinguished, since no target is as large. Times a digit, at most `MAX_DIGIT`, it stays
+within 64 bits."""
 _IMPOSSIBLE: Final = -1
 """An impossible rest of a target: below the least that any cells make."""
+_ANYTHING: Final = -(1 << 40)
+"""The rest of a product of 0 that has a 0: any further digits make it. No sum leaves as little."""
 
 
 @always_inlined
@@ -63,7 +66,7 @@ def find_supports(layout: Layout, room: Longs, candidates: Candidates, cage: int
 
     At most `effort` digits are tried for each operator. Returns `CONTRADICTION` when no placement exists.
     """
-    cell_units, lines, cages, members, _ = layout
+    cell_units, lines, cages, members, _, _, _ = layout
     search, first, size = cages[cage, SEARCH], cages[cage, FIRST], cages[cage, SIZE]
     for place in range(first, first + size):
         cell = members[place]
@@ -74,15 +77,26 @@ def find_supports(layout: Layout, room: Longs, candidates: Candidates, cage: int
     if search == PAIR:
         return _pair(layout, room, candidates, first, cage)
     outcome = CONTRADICTION
-    for product in range(2):
-        if search & (MULTIPLY if product else ADD):
-            fill_bounds(members, room, candidates, first, size, product)
-            target = cages[cage, TARGET]
-            if room[LEAST, 0] <= target <= room[MOST, 0]:
-                room[RESTS, 0] = target
-                found = _enumerate(layout, room, candidates, first, size, product, effort)
-                outcome = max(outcome, found)
+    for way in range(4):
+        if search >> way & 1 == 0:
+            continue
+        product, led = way >> 1, way & 1
+        # Each cell in turn holds the largest digit, which the others are taken from or divide.
+        for ahead in range(size if led else 1):
+            line_up(members, room, first, size, ahead)
+            fill_bounds(layout.values, room, candidates, size, product)
+            room[RESTS, 0] = cages[cage, TARGET]
+            if led or room[LEAST, 0] <= room[RESTS, 0] <= room[MOST, 0]:
+                outcome = max(outcome, _enumerate(layout, room, candidates, cage, product, led, effort))
     return outcome
+
+
+@always_inlined
+def line_up(members: Ints, room: Longs, first: int, size: int, ahead: int) -> None:
+    """Fill `CELLS` and `PLACES` with the cells of a cage in their order, but the one with number `ahead` first."""
+    for depth in range(size):
+        place = ahead if depth == 0 else depth - 1 if depth <= ahead else depth
+        room[CELLS, depth], room[PLACES, depth] = members[first + place], place
 
 
 @always_inlined
@@ -98,7 +112,7 @@ def _digits_beside(cell_units: Ints, lines: Ints, candidates: Candidates, line: 
 @always_inlined
 def _pair(layout: Layout, room: Longs, candidates: Candidates, start: int, cage: int) -> int:
     """Find the supports and claims of a cage of two cells."""
-    cell_units, _, _, members, partners = layout
+    cell_units, _, _, members, partners, _, _ = layout
     first, second = members[start], members[start + 1]
     firsts, seconds, always = 0, 0, (1 << partners.shape[1]) - 1
     for place in range(partners.shape[1]):
@@ -120,19 +134,25 @@ def _pair(layout: Layout, room: Longs, candidates: Candidates, start: int, cage:
 
 @always_inlined
 def _enumerate(
-    layout: Layout, room: Longs, candidates: Candidates, first: int, size: int, product: int, effort: int
+    layout: Layout, room: Longs, candidates: Candidates, cage: int, product: int, led: int, effort: int
 ) -> int:
-    """Search the placements of a cage under `+`, or `×` if `product`, depth first, until nothing is open."""
-    cell_units, _, _, members, _ = layout
-    for place in range(first, first + size):
-        room[USED, cell_units[members[place], 0]] = 0
-        room[USED, cell_units[members[place], 1]] = 0
+    """Search the placements of a lined up cage under `+`, or `×` if `product`, depth first, until nothing is open.
+
+    `led` says that the first cell holds the largest digit of a difference, or of a quotient if `product`.
+    """
+    cell_units, lines, cages, _, _, values, bits = layout
+    size, distinct = cages[cage, SIZE], len(lines)
+    used = distinct if cages[cage, DISTINCT] else distinct + 1
+    for depth in range(size):
+        room[USED, cell_units[room[CELLS, depth], 0]] = 0
+        room[USED, cell_units[room[CELLS, depth], 1]] = 0
+    room[USED, distinct] = 0
     outcome, depth, resume, left = CONTRADICTION, 0, 0, effort
-    room[UNTRIED, 0] = candidates[members[first]]
+    room[UNTRIED, 0] = candidates[room[CELLS, 0]]
     while True:
         if depth == size:
             outcome = FOUND
-            resume = _record_placement(cell_units, members, room, candidates, first, size)
+            resume = _record_placement(cell_units, room, candidates, size)
         elif room[UNTRIED, depth] == 0:
             resume = depth - 1
         if resume < depth:
@@ -140,8 +160,7 @@ def _enumerate(
                 break
             while depth > resume:
                 depth -= 1
-                room[USED, cell_units[members[first + depth], 0]] ^= room[PATH, depth]
-                room[USED, cell_units[members[first + depth], 1]] ^= room[PATH, depth]
+                _toggle(cell_units, room, depth, used)
             continue
         left -= 1
         if left < 0:
@@ -149,28 +168,36 @@ def _enumerate(
             break
         chosen = room[UNTRIED, depth] & -room[UNTRIED, depth]
         room[UNTRIED, depth] ^= chosen
-        rest = after(room[RESTS, depth], least_digit(chosen), product)
-        if not room[LEAST, depth + 1] <= rest <= room[MOST, depth + 1]:
+        rest = _rest(room[RESTS, depth], values[least_digit(chosen) - 1], product, bool(led) and depth == 0)
+        if not room[LEAST, depth + 1] <= rest <= room[MOST, depth + 1] and rest != _ANYTHING:
             continue
         room[PATH, depth] = chosen
-        room[USED, cell_units[members[first + depth], 0]] |= chosen
-        room[USED, cell_units[members[first + depth], 1]] |= chosen
+        _toggle(cell_units, room, depth, used)
         depth += 1
         resume = depth
         if depth < size:
-            cell = members[first + depth]
+            cell = room[CELLS, depth]
             free = candidates[cell] & ~(room[USED, cell_units[cell, 0]] | room[USED, cell_units[cell, 1]])
-            # The last digit is the rest of the target; the bounds ensure that it is a digit.
-            room[UNTRIED, depth] = free & (1 << (rest - 1)) if depth + 1 == size else free
+            # The last digit is the rest of the target; the bounds ensure that it is at most the greatest digit.
+            if depth + 1 == size and rest != _ANYTHING:
+                free &= bits[rest]
+            room[UNTRIED, depth] = free & ~room[USED, distinct]
             room[RESTS, depth] = rest
     room[SPENT, 0] += TRY * (effort - left)
     return outcome
 
 
 @always_inlined
-def _record_placement(
-    cell_units: Ints, members: Ints, room: Longs, candidates: Candidates, first: int, size: int
-) -> int:
+def _toggle(cell_units: Ints, room: Longs, depth: int, used: int) -> None:
+    """Add the digit on `PATH` to those used in its row, its column and its cage, or take it away again."""
+    cell, digit = room[CELLS, depth], room[PATH, depth]
+    room[USED, cell_units[cell, 0]] ^= digit
+    room[USED, cell_units[cell, 1]] ^= digit
+    room[USED, used] ^= digit
+
+
+@always_inlined
+def _record_placement(cell_units: Ints, room: Longs, candidates: Candidates, size: int) -> int:
     """Add the placement on `PATH` to `SUPPORTS` and `CLAIMS`; return the depth at which the search resumes.
 
     While claims are left, any other placement may change them, so it resumes at the last cell. After that it resumes
@@ -178,45 +205,60 @@ def _record_placement(
     support.
     """
     claimed, lacking = 0, -1
-    for place in range(size):
-        cell = members[first + place]
+    for depth in range(size):
+        cell, place = room[CELLS, depth], room[PLACES, depth]
         row, column = cell_units[cell, 0], cell_units[cell, 1]
-        room[SUPPORTS, place] |= room[PATH, place]
+        room[SUPPORTS, place] |= room[PATH, depth]
         room[CLAIMS, row] &= room[USED, row]
         room[CLAIMS, column] &= room[USED, column]
         claimed |= room[CLAIMS, row] | room[CLAIMS, column]
         if candidates[cell] & ~room[SUPPORTS, place]:
-            lacking = place
+            lacking = depth
     if claimed:
         return size - 1
     if lacking >= 0:
-        room[UNTRIED, lacking] &= ~room[SUPPORTS, lacking]
+        room[UNTRIED, lacking] &= ~room[SUPPORTS, room[PLACES, lacking]]
     return lacking
 
 
 @always_inlined
-def fill_bounds(
-    members: Ints, room: Longs, candidates: Candidates, first: int, size: int, product: int
-) -> None:
-    """Fill `LEAST` and `MOST`, ignoring repeats in a line."""
+def fill_bounds(values: Longs, room: Longs, candidates: Candidates, size: int, product: int) -> None:
+    """Fill `LEAST` and `MOST` for lined up cells, ignoring repeats in a line."""
     room[LEAST, size] = room[MOST, size] = product
-    for place in range(size - 1, -1, -1):
-        digits = candidates[members[first + place]]
-        low, high = least_digit(digits), greatest_digit(digits)
+    for depth in range(size - 1, -1, -1):
+        digits = candidates[room[CELLS, depth]]
+        low, high = MAX_DIGIT + 1, 0
+        if digits:
+            low, high = values[least_digit(digits) - 1], values[greatest_digit(digits) - 1]
         if product:
-            room[LEAST, place] = min(CAP, room[LEAST, place + 1] * low)
-            room[MOST, place] = min(CAP, room[MOST, place + 1] * high)
+            room[LEAST, depth] = min(CAP, room[LEAST, depth + 1] * low)
+            room[MOST, depth] = min(CAP, room[MOST, depth + 1] * high)
         else:
-            room[LEAST, place] = room[LEAST, place + 1] + low
-            room[MOST, place] = room[MOST, place + 1] + high
+            room[LEAST, depth] = room[LEAST, depth + 1] + low
+            room[MOST, depth] = room[MOST, depth + 1] + high
+
+
+@always_inlined
+def _rest(target: int, digit: int, product: int, is_largest: bool) -> int:
+    """Return what is left of a target after a digit, or what a largest digit leaves to the others."""
+    if not is_largest:
+        return after(target, digit, product)
+    if not product:
+        return digit - target
+    return digit // target if target > 0 and digit > 0 and digit % target == 0 else _IMPOSSIBLE
 
 
 @always_inlined
 def after(rest: int, digit: int, product: int) -> int:
-    """Return the rest of a target after a digit, or `_IMPOSSIBLE` if no further digits could make it."""
+    """Return the rest of a target after a digit, or `_IMPOSSIBLE` if no further digits could make it.
+
+    With a 0, a product that is to be 0 is made whatever follows: `_ANYTHING`.
+    """
     if not product:
         return rest - digit
-    return rest // digit if rest % digit == 0 else _IMPOSSIBLE
+    if rest <= 0:
+        return _ANYTHING if digit == 0 else rest
+    return rest // digit if digit > 0 and rest % digit == 0 else _IMPOSSIBLE
 
 
 @always_inlined
@@ -225,7 +267,7 @@ def filter_cage(layout: Layout, work: Workspace, candidates: Candidates, cage: i
 
     A cage with too many ways for the effort is narrowed by the least and the greatest that its other cells can make.
     """
-    cell_units, lines, cages, members, _ = layout
+    cell_units, lines, cages, members, _, _, _ = layout
     waits, _, room, _ = work
     room[SPENT, 0] += LOOK
     outcome = find_supports(layout, room, candidates, cage, effort)
@@ -245,7 +287,7 @@ def filter_cage(layout: Layout, work: Workspace, candidates: Candidates, cage: i
 @always_inlined
 def take_claims(layout: Layout, work: Workspace, candidates: Candidates, cage: int) -> bool:
     """Remove the digits in `CLAIMS` from the cells beside a cage; return False if a cell has no candidate left."""
-    cell_units, lines, cages, members, _ = layout
+    cell_units, lines, cages, members, _, _, _ = layout
     waits, _, room, _ = work
     first = cages[cage, FIRST]
     for place in range(first, first + cages[cage, SIZE]):
@@ -265,24 +307,29 @@ def take_claims(layout: Layout, work: Workspace, candidates: Candidates, cage: i
 @always_inlined
 def _filter_by_bounds(layout: Layout, work: Workspace, candidates: Candidates, cage: int) -> bool:
     """Narrow a cage of one operator to digits that its other cells can complete, with or without repeats in a line."""
-    cell_units, _, cages, members, _ = layout
+    cell_units, _, cages, members, _, _, _ = layout
     waits, _, room, _ = work
     first, size = cages[cage, FIRST], cages[cage, SIZE]
     search, target = cages[cage, SEARCH], cages[cage, TARGET]
-    if search == ADD | MULTIPLY:
+    if search not in (ADD, MULTIPLY):
         return True
     product = 1 if search == MULTIPLY else 0
-    fill_bounds(members, room, candidates, first, size, product)
+    line_up(members, room, first, size, 0)
+    fill_bounds(layout.values, room, candidates, size, product)
     least, most = room[LEAST, 0], room[MOST, 0]
+    if product and least == 0:
+        return True
     for place in range(first, first + size):
         cell = members[place]
         digits = candidates[cell]
-        low = _without(least, least_digit(digits), product)
-        high = _without(most, greatest_digit(digits), product)
+        if digits == 0:
+            return False
+        low = _without(least, layout.values[least_digit(digits) - 1], product)
+        high = _without(most, layout.values[greatest_digit(digits) - 1], product)
         fitting = 0
-        for digit in range(least_digit(digits), greatest_digit(digits) + 1):
-            if low <= after(target, digit, product) <= high:
-                fitting |= 1 << (digit - 1)
+        for rank in range(least_digit(digits) - 1, greatest_digit(digits)):
+            if low <= after(target, layout.values[rank], product) <= high:
+                fitting |= 1 << rank
         if not keep_digits(cell_units, waits, candidates, cell, fitting):
             return False
     return True
@@ -294,68 +341,3 @@ def _without(bound: int, digit: int, product: int) -> int:
     if not product:
         return bound - digit
     return bound if bound == CAP else bound // digit
-
-
-@always_inlined
-def filter_line(layout: Layout, work: Workspace, candidates: Candidates, line: int) -> bool:
-    """Narrow the cells of a line; return False if the line can no longer be filled."""
-    cell_units = layout.cell_units
-    waits, _, room, unions = work
-    open_count = open_cells(layout, work, candidates, line)
-    if open_count < 0:
-        return False
-    room[SPENT, 0] += LOOK + (1 << open_count)
-    unions[0] = 0
-    for last in range(open_count):
-        highest, domain = 1 << last, candidates[room[OPEN, last]]
-        for smaller in range(highest):
-            union, subset = unions[smaller] | domain, smaller | highest
-            unions[subset] = union
-            if count_digits(union) > count_digits(subset):
-                continue
-            if count_digits(union) < count_digits(subset):
-                return False
-            if not _take_from_others(cell_units, waits, room, candidates, open_count, subset, union):
-                return False
-    return True
-
-
-@always_inlined
-def _take_from_others(
-    cell_units: Ints,
-    waits: Flags,
-    room: Longs,
-    candidates: Candidates,
-    open_count: int,
-    subset: int,
-    union: int,
-) -> bool:
-    """Remove the digits that a set of open cells needs from the open cells outside it."""
-    for place in range(open_count):
-        outside = not subset >> place & 1
-        if outside and not keep_digits(cell_units, waits, candidates, room[OPEN, place], ~union):
-            return False
-    return True
-
-
-@always_inlined
-def open_cells(layout: Layout, work: Workspace, candidates: Candidates, line: int) -> int:
-    """List the cells of a line with two or more candidates, after removing the digits of the others; -1 on failure."""
-    cell_units, lines, _, _, _ = layout
-    waits, _, room, _ = work
-    fixed = 0
-    for index in range(1, 1 + lines[line, 0]):
-        digits = candidates[lines[line, index]]
-        if count_digits(digits) == 1:
-            if fixed & digits:
-                return -1
-            fixed |= digits
-    open_count = 0
-    for index in range(1, 1 + lines[line, 0]):
-        cell = lines[line, index]
-        if count_digits(candidates[cell]) > 1:
-            if not keep_digits(cell_units, waits, candidates, cell, ~fixed):
-                return -1
-            room[OPEN, open_count] = cell
-            open_count += 1
-    return open_count

@@ -1,7 +1,6 @@
 """A puzzle as arrays: sets of digits as bits, the cells of lines, the cages, and the working memory of the kernels."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -9,7 +8,8 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.compilation.jit import always_inlined, jit, named_tuple_type
-from worker.games.kenken.rules.cage import Cage, Cell, Operator
+from worker.games.kenken.rules.board import Board, board_of
+from worker.games.kenken.rules.cage import Cage, Operator
 
 
 def all_digits(order: int) -> int:
@@ -83,28 +83,37 @@ can make; the digits in the placements found."""
 USED: Final = 6
 CLAIMS: Final = 7
 """Rows with a place for each line: the digits of the current partial placement; the digits that all placements found
-put there."""
+put there. `USED` has two more places, for a cage of distinct digits and for any other."""
 OPEN: Final = 8
 DOMAINS: Final = 9
 """Rows for the open cells of a line, and for the domains among which a Hall set is searched."""
+CELLS: Final = 11
+PLACES: Final = 12
+"""Rows for the cells of a cage in the order in which they are filled, and for their places in the cage."""
 SPENT: Final = 10
 """A row whose first place counts the work done so far, in units of some 5 ns: the sets of cells examined in lines,
 `TRY` for each digit tried in a cage, and `LOOK` for each line and cage filtered. Unlike time, it is the same on
 every machine and run, so that a limit on it gives the same answer every time."""
 TRY: Final = 8
 LOOK: Final = 32
-_ROWS: Final = 11
+_ROWS: Final = 13
 
 ADD: Final = 1
+SUBTRACT: Final = 2
 MULTIPLY: Final = 4
+DIVIDE: Final = 8
 PAIR: Final = 16
-"""Kinds of search for the digits of a cage; a mystery cage of three cells or more is `ADD | MULTIPLY`."""
+"""The operators of a cage as bits, which say how its digits are searched; `PAIR` for any cage of two cells."""
 
 FIRST: Final = 0
 SIZE: Final = 1
 SEARCH: Final = 2
 TARGET: Final = 3
+DISTINCT: Final = 4
+_COLUMNS: Final = 5
 """The columns of `Layout.cages`."""
+_HEAD: Final = 3
+"""The numbers of a cage in a description, besides its cells."""
 CAGE_UNIT: Final = 2
 """The column of `Layout.cell_units` after those of the row and the column."""
 NO_UNIT: Final = -1
@@ -113,7 +122,8 @@ NO_UNIT: Final = -1
 class Layout(NamedTuple):
     """A puzzle, or cages that cover a part of a grid.
 
-    Cells are numbered row by row. Units are numbered rows first, then columns, then cages. Sets of digits are bits.
+    Cells are numbered row by row of a square whose side is the longer side of the grid; cells outside the grid are in
+    no cage. Units are numbered rows first, then columns, then cages. Sets of digits are bits, the least digit first.
     Arrays are few and large because each array argument of a function costs time.
     """
 
@@ -122,12 +132,16 @@ class Layout(NamedTuple):
     lines: NDArray[np.int32]
     """Shape (2 · order, 1 + order): the number of cells of a row or column that are in cages, and those cells."""
     cages: NDArray[np.int64]
-    """Shape (cages, 4): the index of a cage's first cell in `members`, its number of cells, its kind of search, its
-    target."""
+    """Shape (cages, 5): the index of a cage's first cell in `members`, its number of cells, its kind of search, its
+    target, and 1 if its digits are distinct."""
     members: NDArray[np.int32]
     """The cells of the cages, one cage after another."""
     partners: NDArray[np.int32]
     """Shape (cages, order): in a cage of two cells, the digits of the second cell that fit each digit of the first."""
+    values: NDArray[np.int64]
+    """Shape (order,): the digits, ascending; a plain grid has 1 to n."""
+    bits: NDArray[np.int32]
+    """Shape (greatest digit + 1,): the set of each digit alone; 0 for a number that is no digit."""
 
     @property
     def order(self) -> int:
@@ -142,59 +156,56 @@ LAYOUT_TYPE: Final = named_tuple_type(
     types.int64[:, ::1],
     types.int32[::1],
     types.int32[:, ::1],
+    types.int64[::1],
+    types.int32[::1],
 )
 
 
-_PLUS: Final = ADD
-_MINUS: Final = 2
-_TIMES: Final = MULTIPLY
-_OVER: Final = 8
-_ANY_OF_TWO: Final = _PLUS | _MINUS | _TIMES | _OVER
-_ANY_OF_MORE: Final = _PLUS | _TIMES
-"""Sets of operators as bits."""
-_SIGNS: Final[Mapping[Operator | None, int]] = {"+": _PLUS, "-": _MINUS, "×": _TIMES, "÷": _OVER, None: 0}
+_ANY_OF_TWO: Final = ADD | SUBTRACT | MULTIPLY | DIVIDE
+_ANY_OF_MORE: Final = ADD | MULTIPLY
+"""The operators that a cage without a sign may mean."""
+_SIGNS: Final[Mapping[Operator | None, int]] = {"+": ADD, "-": SUBTRACT, "×": MULTIPLY, "÷": DIVIDE, None: 0}
 """The sign that a cage shows, as a set of one operator or none."""
 
 
-@lru_cache
-def cell_numbers(order: int) -> Mapping[Cell, int]:
-    """Return the number of each cell of a grid, row by row from 0."""
-    return {divmod(number, order): number for number in range(order * order)}
-
-
-def describe(order: int, cages: Sequence[Cage]) -> Longs:
+def describe(board: Board, cages: Sequence[Cage]) -> Longs:
     """Return checked cages as the numbers that `arrange` reads: one array crosses into compiled code in little time.
 
-    They are the order, the number of cages, three numbers of each cage (its sign, target and number of cells), and
-    the cells of all cages.
+    They are the number of digits and of cages, the digits, three numbers of each cage (its sign, target and number of
+    cells, which is negative if its digits are distinct), and the cells of all cages.
     """
-    number = cell_numbers(order)
-    heads = [part for cage in cages for part in (_SIGNS[cage.operator], cage.target, len(cage.cells))]
+    number = board.numbers
+    heads = [
+        part
+        for cage in cages
+        for size in (len(cage.cells),)
+        for part in (_SIGNS[cage.operator], cage.target, -size if cage.distinct else size)
+    ]
     members = [number[cell] for cage in cages for cell in cage.cells]
-    return np.array([order, len(cages), *heads, *members], np.int64)
+    return np.array([len(board.digits), len(cages), *board.digits, *heads, *members], np.int64)
 
 
 @always_inlined
 def _operators_of(sign: int, size: int) -> int:
     if size == 1:
-        return _PLUS
+        return ADD
     return sign if sign else _ANY_OF_TWO if size == 2 else _ANY_OF_MORE
 
 
 @always_inlined
-def _fitting(order: int, operators: int, target: int, digit: int, in_line: bool) -> int:
+def _fitting(values: Longs, operators: int, target: int, digit: int, differ: bool) -> int:
     """Return the digits that make the target of two cells with a digit, by one of some operators."""
     digits = 0
-    for other in range(1, order + 1):
-        low, high = min(digit, other), max(digit, other)
+    for place in range(len(values)):
+        low, high = min(digit, values[place]), max(digit, values[place])
         fits = (
-            (operators & _PLUS and low + high == target)
-            or (operators & _MINUS and high - low == target)
-            or (operators & _TIMES and low * high == target)
-            or (operators & _OVER and low * target == high)
+            (operators & ADD and low + high == target)
+            or (operators & SUBTRACT and high - low == target)
+            or (operators & MULTIPLY and low * high == target)
+            or (operators & DIVIDE and low > 0 and low * target == high)
         )
-        if fits and not (in_line and low == high):
-            digits |= 1 << (other - 1)
+        if fits and not (differ and low == high):
+            digits |= 1 << place
     return digits
 
 
@@ -216,35 +227,43 @@ def _lines(order: int, cell_units: Ints) -> Ints:
 def arrange(description: Longs) -> Layout:
     """Return the arrays of described cages (see `describe`), which need not cover the grid."""
     order, count = description[0], description[1]
-    first_member = 2 + 3 * count
+    first_head = 2 + order
+    first_member = first_head + _HEAD * count
+    values, bits = np.empty(order, np.int64), np.zeros(description[first_head - 1] + 1, np.int32)
+    for place in range(order):
+        values[place] = description[2 + place]
+        bits[values[place]] = 1 << place
     cell_units = np.empty((order * order, 3), np.int32)
     for cell in range(order * order):
         cell_units[cell, 0], cell_units[cell, 1] = cell // order, order + cell % order
         cell_units[cell, CAGE_UNIT] = NO_UNIT
-    cages = np.empty((count, 4), np.int64)
+    cages = np.empty((count, _COLUMNS), np.int64)
     members = np.empty(len(description) - first_member, np.int32)
     partners = np.zeros((count, order), np.int32)
     first = 0
     for cage in range(count):
-        sign, target, size = description[2 + 3 * cage], description[3 + 3 * cage], description[4 + 3 * cage]
+        head = first_head + _HEAD * cage
+        target, size = description[head + 1], abs(description[head + 2])
+        distinct = description[head + 2] < 0
+        operators = _operators_of(description[head], size)
         cages[cage, FIRST], cages[cage, SIZE], cages[cage, TARGET] = first, size, target
-        operators = _operators_of(sign, size)
-        cages[cage, SEARCH] = PAIR if size == 2 else operators
+        cages[cage, SEARCH], cages[cage, DISTINCT] = PAIR if size == 2 else operators, distinct
         for place in range(first, first + size):
             members[place] = description[first_member + place]
             cell_units[members[place], CAGE_UNIT] = 2 * order + cage
         if size == 2:
             one, other = members[first], members[first + 1]
             in_line = one // order == other // order or one % order == other % order
-            for digit in range(1, order + 1):
-                partners[cage, digit - 1] = _fitting(order, operators, target, digit, in_line)
+            for place in range(order):
+                differ = in_line or distinct
+                partners[cage, place] = _fitting(values, operators, target, values[place], differ)
         first += size
-    return Layout(cell_units, _lines(order, cell_units), cages, members, partners)
+    return Layout(cell_units, _lines(order, cell_units), cages, members, partners, values, bits)
 
 
-def layout_of(order: int, cages: Sequence[Cage]) -> Layout:
+def layout_of(board: Board | int, cages: Sequence[Cage]) -> Layout:
     """Return the arrays of checked cages, which need not cover the grid."""
-    return arrange(describe(order, cages))
+    return arrange(describe(board_of(board), cages))
 
 
 class Workspace(NamedTuple):
@@ -255,7 +274,7 @@ class Workspace(NamedTuple):
     weights: NDArray[np.float64]
     """Shape (units,): 1 plus the number of failures of a unit."""
     room: Longs
-    """Shape (11, largest cage + 1 or more)."""
+    """Shape (13, lines + 2, or largest cage + 1 if that is more)."""
     unions: Ints
     """Shape (2^order,): the candidates of the cells in each set of open cells of a line."""
 
@@ -269,7 +288,7 @@ WORK_TYPE: Final = named_tuple_type(
 def work_for(layout: Layout) -> Workspace:
     """Return the working memory for a puzzle, with every unit waiting."""
     lines, cages = layout.lines, layout.cages
-    units, width = len(lines) + len(cages), len(lines)
+    units, width = len(lines) + len(cages), len(lines) + 2
     for cage in range(len(cages)):
         width = max(width, cages[cage, SIZE] + 1)
     waits, weights = np.empty(units, np.int32), np.empty(units, np.float64)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from worker.compilation.jit import always_inlined, jit, named_tuple_type, optional_type
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.kenken.kernels.solving.filters import CONTRADICTION, filter_cage, filter_line, find_supports
+from worker.games.kenken.kernels.solving.filters import CONTRADICTION, filter_cage, find_supports
 from worker.games.kenken.kernels.solving.layout import (
     CAGE_UNIT,
     CANDIDATES_TYPE,
@@ -42,6 +42,8 @@ from worker.games.kenken.kernels.solving.layout import (
     wait_for,
     work_for,
 )
+from worker.games.kenken.kernels.solving.lines import filter_line
+from worker.games.kenken.rules.board import Board, board_of
 from worker.games.kenken.rules.cage import Cage, PuzzleError, cage_name, cell_names, checked_puzzle
 
 DEPTH: Final = 0
@@ -114,7 +116,7 @@ def _smallest_waiting(lines: Ints, cages: Longs, waits: Flags) -> int:
 @always_inlined
 def narrow(layout: Layout, work: Workspace, candidates: Candidates, effort: int) -> bool:
     """Filter like `propagate`, inlined into other kernels."""
-    _, lines, cages, _, _ = layout
+    lines, cages = layout.lines, layout.cages
     waits, weights, _, _ = work
     while True:
         failed = _filter_lines(layout, work, candidates)
@@ -168,7 +170,7 @@ def advance(
 ) -> None:
     """Continue a search until it is done, `solutions` is full, or `nodes` more candidates have been set.
 
-    `solutions` has shape (limit, cells) and receives digits, 0 where a cell has no cage.
+    `solutions` has shape (limit, cells) and receives the ranks of digits, 0 where a cell has no cage.
     """
     cell_units = layout.cell_units
     waits, weights, _, _ = work
@@ -234,21 +236,25 @@ def begin_search(
 PartialGrid = Sequence[Sequence[int | None]]
 """Digits row by row, None where a cell is empty."""
 Digits = NDArray[np.int32]
-"""Shape (cells,): the digits of cells, 0 where a cell is empty."""
+"""Shape (cells,): the ranks of the digits of cells (1 is the least digit), 0 where a cell is empty."""
 
 _EFFORT: Final = 20_000
 """Maximum number of digits tried in a cage; a cage that needs more is taken to have a placement."""
 
 
-def checked_grid(order: int, grid: PartialGrid) -> Digits:
-    """Return the digits of a grid; raises `PuzzleError` if the grid does not have this order."""
-    if len(grid) != order or any(len(row) != order for row in grid):
-        raise PuzzleError(f"A grid of size {order} has {order} rows of {order} cells")
-    for row, digits in enumerate(grid):
-        for column, digit in enumerate(digits):
-            if digit is not None and not 1 <= digit <= order:
-                raise PuzzleError(f"{cell_names([(row, column)])} holds {digit}, not 1 to {order} or null")
-    return np.array([digit or 0 for row in grid for digit in row], np.int32)
+def checked_grid(board: Board | int, grid: PartialGrid) -> Digits:
+    """Return the ranks of the digits of a grid; raises `PuzzleError` if it is not filled as this board is."""
+    checked = board_of(board)
+    if len(grid) != checked.rows or any(len(row) != checked.columns for row in grid):
+        raise PuzzleError(f"A grid of {checked} has {checked.rows} rows of {checked.columns} cells")
+    ranks = np.zeros(checked.order**2, np.int32)
+    for (row, column), number in checked.numbers.items():
+        digit = grid[row][column]
+        if digit is not None and digit not in checked.ranks:
+            where, digits = cell_names([(row, column)]), checked.digits_named
+            raise PuzzleError(f"{where} holds {digit}, not {digits} or null")
+        ranks[number] = 0 if digit is None else checked.ranks[digit]
+    return ranks
 
 
 def fixed_candidates(layout: Layout, digits: Digits) -> Candidates:
@@ -278,6 +284,18 @@ def _flag_wrong_cages(layout: Layout, work: Workspace, candidates: Candidates, w
 Grid = tuple[tuple[int, ...], ...]
 """The digits of a filled grid, row by row."""
 
+
+def to_grids(board: Board, ranks: NDArray[np.int8]) -> list[list[list[int]]]:
+    """Return the grids, row by row, of ranks of shape (grids, cells)."""
+    order = board.order
+    squares = ranks.reshape(-1, order, order)
+    if board.is_plain:
+        return squares.tolist()
+    values = np.array((0, *board.digits))
+    grids: list[list[list[int]]] = values[squares[:, : board.rows, : board.columns]].tolist()
+    return grids
+
+
 MOST_WORK: Final = 1 << 30
 """Maximum work (see `SPENT`) of a search before it gives up: three to eight seconds, well over what any puzzle known
 to us takes."""
@@ -306,59 +324,47 @@ class Solutions:
 
 
 def solve(
-    order: int,
+    board: Board | int,
     cages: Sequence[Cage],
     limit: int = 2,
     node_limit: int = NO_LIMIT,
     checkpoint: Checkpoint = lambda: None,
 ) -> Solutions:
-    """Return up to `limit` solutions of a puzzle, and whether there are more.
+    """Return up to `limit` solutions of a puzzle, and whether there are more; an order stands for a plain grid.
 
     `checkpoint` is called every few hundredths of a second and may raise to stop the search. Raises `PuzzleError` like
     `checked_puzzle`, and for a cage whose target no digits make.
     """
     if limit < 1:
         raise ValueError(f"a limit is at least 1, not {limit}")
-    checked = checked_puzzle(order, cages)
-    found = search_cages(order, checked, limit, node_limit, checkpoint)
+    checked = checked_puzzle(board, cages)
+    found = search_cages(board, checked, limit, node_limit, checkpoint)
     if not found.solutions and found.complete:
-        raise_impossible(layout_of(order, checked), checked)
+        raise_impossible(board_of(board), checked)
     return found
 
 
 def search_cages(
-    order: int,
+    board: Board | int,
     cages: Sequence[Cage],
     limit: int,
     node_limit: int = NO_LIMIT,
     checkpoint: Checkpoint = lambda: None,
 ) -> Solutions:
     """Return up to `limit` solutions of checked cages that cover the grid."""
-    digits, progress = np.zeros((limit, order * order), np.int8), np.zeros(4, np.int64)
-    begun = begin_search(describe(order, cages), digits, progress, min(_SLICE, node_limit), EFFORT)
+    grid = board_of(board)
+    ranks, progress = np.zeros((limit, grid.order**2), np.int8), np.zeros(4, np.int64)
+    begun = begin_search(describe(grid, cages), ranks, progress, min(_SLICE, node_limit), EFFORT)
     checkpoint()
     if begun is not None:
-        run_search(*begun, digits, node_limit, checkpoint, MOST_WORK)
+        run_search(*begun, ranks, node_limit, checkpoint, MOST_WORK)
         progress = begun.search.progress
-    return _solutions(order, digits, progress)
+    return _solutions(grid, ranks, progress)
 
 
-def search_layout(
-    layout: Layout,
-    candidates: Candidates,
-    limit: int,
-    node_limit: int = NO_LIMIT,
-    checkpoint: Checkpoint = lambda: None,
-) -> Solutions:
-    """Return up to `limit` solutions within the candidates; cells without a cage hold 0."""
-    search, digits = search_from(candidates), np.zeros((limit, len(candidates)), np.int8)
-    run_search(layout, work_for(layout), search, digits, node_limit, checkpoint, MOST_WORK)
-    return _solutions(layout.order, digits, search.progress)
-
-
-def _solutions(order: int, digits: NDArray[np.int8], progress: Longs) -> Solutions:
+def _solutions(board: Board, ranks: NDArray[np.int8], progress: Longs) -> Solutions:
     _, nodes, found, done = progress.tolist()
-    grids = digits[:found].reshape(-1, order, order).tolist()
+    grids = to_grids(board, ranks[:found])
     return Solutions(tuple(tuple(map(tuple, grid)) for grid in grids), bool(done), nodes)
 
 
@@ -383,11 +389,12 @@ def run_search(
         checkpoint()
 
 
-def raise_impossible(layout: Layout, cages: Sequence[Cage]) -> None:
+def raise_impossible(board: Board, cages: Sequence[Cage]) -> None:
     """Raise `PuzzleError` for the first cage that cannot be filled even by itself, if there is one."""
+    layout = layout_of(board, cages)
     wrong = wrong_cages(layout, open_candidates(layout))
     if wrong:
         cage, cells = cages[wrong[0]], len(cages[wrong[0]].cells)
         what = "it holds one digit, which is not" if cells == 1 else f"no digits in its {cells} cells make"
-        message = f"{cage_name(wrong[0], cage)}: {what} {cage.target} in a grid of size {layout.order}"
+        message = f"{cage_name(wrong[0], cage)}: {what} {cage.target} in a grid of {board}"
         raise PuzzleError(message, wrong[0])
