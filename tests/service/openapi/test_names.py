@@ -30,6 +30,8 @@ CONTAINERS = {
     "place": "of a check: a cell of a grid, or an offset in a text",
     "variant": "of a path: each table has puzzles of its own",
     "picture": "of an operation: each draws pictures of its own",
+    "rows": "of a grid how many it has; of a deduction their places",
+    "columns": "of a grid how many it has; of a deduction their places",
     "kind": "of a job, which has one constant for each operation",
 }
 """Names whose types differ by design, and what decides the type."""

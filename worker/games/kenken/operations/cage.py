@@ -1,30 +1,34 @@
 """``kenken/cage``: the combinations of a cage, or of several cages that narrow each other."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import TYPE_CHECKING, Annotated, Final, Self
 
 from pydantic import AfterValidator, Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Operation, Params, Refusal, Result
+from worker.declarations.operation import Operation, Refusal, Result
 from worker.games.kenken.operations.fields import (
     MAX_CELLS,
     CageOperator,
     Cells,
     Digit,
+    Distinct,
     KenKenCage,
-    Size,
     Target,
     fault,
     fault_in,
 )
+from worker.games.kenken.operations.puzzles import BoardParams
+from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.cage import MAX_ANALYSED_CELLS, PuzzleError, checked_cages
 
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.cages.combinations import CageAnalysis
 
 
+_OF_ONE_CELL: Final = {"operator": None, "distinct": False}
+"""What a cage of one cell, which holds its target, does not need."""
 _IN_ORDER = AfterValidator(lambda digits: sorted(set(digits)))
 Exclude = Annotated[
     list[Digit],
@@ -49,30 +53,30 @@ class KenKenCageQuery(KenKenCage):
 
     def without_sign(self) -> Self:
         """Return a cage of one cell without its operator, and any other as it is."""
-        return self if len(self.cells) > 1 else self.model_copy(update={"operator": None})
+        return self if len(self.cells) > 1 else self.model_copy(update=_OF_ONE_CELL)
 
-    def faults(self, size: int) -> Iterator[InitErrorDetails]:
+    def faults(self, board: Board) -> Iterator[InitErrorDetails]:
         """Yield the errors of the cage by itself in a grid of this size."""
         if len(self.cells) > MAX_ANALYSED_CELLS:
             yield fault(("cells",), f"A cage of more than {MAX_ANALYSED_CELLS} cells is not analysed")
-        if any(digit > size for digit in self.exclude):
-            yield fault(("exclude",), f"The digits of this grid are 1 to {size}")
+        if not board.ranks.keys() >= set(self.exclude):
+            yield fault(("exclude",), f"The digits of this grid are {board.digits_named}")
         if self.candidates is None:
             return
         if len(self.candidates) != len(self.cells):
             yield fault(("candidates",), "There should be an entry for each of the cells")
         for place, digits in enumerate(self.candidates):
-            if any(digit > size for digit in digits or ()):
-                yield fault(("candidates", place), f"The digits of this grid are 1 to {size}")
+            if not board.ranks.keys() >= set(digits or ()):
+                yield fault(("candidates", place), f"The digits of this grid are {board.digits_named}")
 
 
-class CageParams(Params):
+class CageParams(BoardParams):
     """A cage in a grid, or several."""
 
-    size: Size
     operator: CageOperator = None
     target: Target | None = None
     cells: Cells | None = None
+    distinct: Distinct = False
     exclude: Exclude = []  # noqa: RUF012  # pydantic copies it
     candidates: Candidates = None
     cage_queries: Annotated[list[KenKenCageQuery] | None, Field(min_length=1, max_length=MAX_CELLS)] = None
@@ -90,20 +94,19 @@ class CageParams(Params):
                 cells=self.cells,
                 exclude=self.exclude,
                 candidates=self.candidates,
+                distinct=self.distinct,
             )
         ]
 
     def canonical(self) -> dict[str, object]:
         """Return the parameters as JSON values, without the operator of a cage of one cell, which holds its target."""
         if self.cage_queries is None:
-            plain: CageParams = (
-                self if len(self.cells or ()) > 1 else self.model_copy(update={"operator": None})
-            )
+            plain: CageParams = self if len(self.cells or ()) > 1 else self.model_copy(update=_OF_ONE_CELL)
         else:
             plain = self.model_copy(
                 update={"cage_queries": [cage.without_sign() for cage in self.cage_queries]}
             )
-        return Params.canonical(plain)
+        return BoardParams.canonical(plain)
 
     @model_validator(mode="after")
     def _check_cages(self) -> Self:
@@ -112,12 +115,12 @@ class CageParams(Params):
             faults = [
                 InitErrorDetails(type=found["type"], loc=(*self._at(number), *found["loc"]), input=None)
                 for number, query in enumerate(self.queries())
-                for found in query.faults(self.size)
+                for found in query.faults(self.board)
             ]
         if faults:
             raise ValidationError.from_exception_data("cage", faults)
         try:
-            checked_cages(self.size, [query.cage() for query in self.queries()])
+            checked_cages(self.board, [query.cage() for query in self.queries()])
         except PuzzleError as error:
             raise fault_in(error, ("cage_queries",) if self.cage_queries is not None else None) from None
         return self
@@ -126,7 +129,7 @@ class CageParams(Params):
         return () if self.cage_queries is None else ("cage_queries", number)
 
     def _faults_of_form(self) -> Iterator[InitErrorDetails]:
-        one = (self.operator, self.target, self.cells, self.candidates)
+        one = (self.operator, self.target, self.cells, self.candidates, self.distinct or None)
         if self.cage_queries is None:
             for name in ("target", "cells"):
                 if getattr(self, name) is None:
@@ -183,14 +186,14 @@ def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> Cage
     from worker.games.kenken.kernels.cages.combinations import TooLargeError, analyse, narrow_cages
 
     queries = params.queries()
-    candidates = [_candidate_lists(params.size, query) for query in queries]
+    candidates = [_candidate_lists(params.board, query) for query in queries]
     try:
         if params.cage_queries is None:
             (query,) = queries
-            found = _report(analyse(params.size, query.cage(), query.exclude, candidates[0], checkpoint))
+            found = _report(analyse(params.board, query.cage(), query.exclude, candidates[0], checkpoint))
             return CageResult(**found.model_dump(), exact=True)
         narrowed = narrow_cages(
-            params.size,
+            params.board,
             [query.cage() for query in queries],
             [query.exclude for query in queries],
             candidates,
@@ -202,10 +205,10 @@ def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> Cage
     return CageResult(cage_reports=[_report(analysis) for analysis in narrowed.cages], exact=narrowed.exact)
 
 
-def _candidate_lists(size: int, query: KenKenCageQuery) -> list[list[int]] | None:
+def _candidate_lists(board: Board, query: KenKenCageQuery) -> list[list[int]] | None:
     if query.candidates is None:
         return None
-    return [list(range(1, size + 1)) if digits is None else digits for digits in query.candidates]
+    return [list(board.digits) if digits is None else digits for digits in query.candidates]
 
 
 def _report(analysis: "CageAnalysis") -> KenKenCageReport:
@@ -225,8 +228,8 @@ CAGE = Operation(
     version=3,
     summary="List what can stand in a cage",
     description="The combinations of a cage of any shape: the multisets of digits that some placement realises with no"
-    " digit twice in a row or column. With `cage_queries`, several cages narrow each other, such as all cages of a row."
-    " A cage with too many cells that are not in line, for its target, is refused.",
+    " digit twice in a row or column, or in a cage of distinct digits. With `cage_queries`, several cages narrow each"
+    " other, such as all cages of a row. A cage with too many cells that are not in line, for its target, is refused.",
     params=CageParams,
     result=CageResult,
     compute=_compute,

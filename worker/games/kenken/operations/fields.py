@@ -11,7 +11,6 @@ from pydantic import (
     Field,
     Tag,
     ValidationError,
-    ValidationInfo,
     WithJsonSchema,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
@@ -21,25 +20,13 @@ from worker.declarations import fields
 from worker.declarations.documented import Documented
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, RATINGS, Rated, name_or_list
 from worker.declarations.operation import JobFailure, Refusal
-from worker.games.kenken.rules.cage import (
-    ALIASES,
-    MAX_ORDER,
-    MIN_ORDER,
-    OPERATORS,
-    Cage,
-    Operator,
-    PuzzleError,
-    checked_puzzle,
-)
+from worker.games.kenken.rules.board import MAX_DIGIT
+from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, OPERATORS, Cage, Operator, PuzzleError
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
-from worker.games.kenken.rules.targets import check_targets
 
 MAX_CELLS: Final = MAX_ORDER**2
 
-Size = Annotated[
-    int, Field(ge=MIN_ORDER, le=MAX_ORDER, description="Rows, columns and digits of the grid."), INTEGRAL
-]
-Digit = Annotated[int, Field(ge=1, le=MAX_ORDER), INTEGRAL]
+Digit = Annotated[int, Field(ge=0, le=MAX_DIGIT), INTEGRAL]
 Index = Annotated[int, Field(ge=0, lt=MAX_ORDER), INTEGRAL]
 # JSON has no tuples, so an array is accepted; the numbers inside stay strict.
 KenKenCell = TypeAliasType(
@@ -84,8 +71,9 @@ CageOperator = Annotated[
     KenKenOperator | None,
     BeforeValidator(_read_operator),
     Field(
-        description="`-` and `÷` take two cells. Null for a mystery cage, which any operator may make, and for a cell"
-        " that is given. `*` and `/` are read as `×` and `÷`."
+        description="`-` subtracts from the largest digit all others, and `÷` divides it by them; they take two cells"
+        " or more, and nothing is divided by 0. Null for a mystery cage, which any operator may make (of three cells or"
+        " more, `+` or `×`), and for a cell that is given. `*` and `/` are read as `×` and `÷`."
     ),
 ]
 
@@ -114,6 +102,15 @@ Cells = Annotated[
 ]
 
 
+Distinct = Annotated[
+    bool,
+    Field(
+        exclude_if=lambda distinct: not distinct,
+        description="True if no digit stands twice in the cage. Left out of answers where it is false.",
+    ),
+]
+
+
 class KenKenCage(Documented):
     """A cage of a puzzle."""
 
@@ -122,10 +119,11 @@ class KenKenCage(Documented):
     operator: CageOperator = None
     target: Target
     cells: Annotated[Cells, AfterValidator(sorted)]
+    distinct: Distinct = False
 
     def cage(self) -> Cage:
         """Return the cage in the form of the rules."""
-        return Cage(self.operator, self.target, tuple(self.cells))
+        return Cage(self.operator, self.target, tuple(self.cells), self.distinct)
 
 
 def fault(location: tuple[int | str, ...], what: str) -> InitErrorDetails:
@@ -145,56 +143,6 @@ def fault_in(error: PuzzleError, at: tuple[str, ...] | None = ()) -> ValidationE
     return ValidationError.from_exception_data("cages", [located])
 
 
-def _check_puzzle(cages: list[KenKenCage], info: ValidationInfo) -> list[KenKenCage]:
-    size = info.data.get("size")
-    if size is not None:
-        try:
-            check_targets(size, checked_puzzle(size, cores(cages)))
-        except PuzzleError as error:
-            raise fault_in(error) from None
-    return cages
-
-
-PuzzleCages = Annotated[
-    list[KenKenCage],
-    Field(
-        min_length=1, max_length=MAX_CELLS, description="The cages: each cell of the grid is in exactly one."
-    ),
-    AfterValidator(_check_puzzle),
-]
-
-
-def check_shape(shape: str, rows: Sequence[Sequence[Sequence[int] | None]], size: int) -> None:
-    """Raise an error for each row and digit that a grid of this size cannot have; each cell has a list of digits.
-
-    ``shape`` begins the messages, as in "A grid of size 4 has 4".
-    """
-    faults = [] if len(rows) == size else [fault((), f"{shape} rows, not {len(rows)}")]
-    for number, row in enumerate(rows):
-        if len(row) != size:
-            faults.append(fault((number,), f"{shape} cells in each, not {len(row)}"))
-        for place, digits in enumerate(row):
-            if any(digit > size for digit in digits or ()):
-                faults.append(fault((number, place), f"The digits of this grid are 1 to {size}"))
-    if faults:
-        raise ValidationError.from_exception_data("grid", faults)
-
-
-def _check_grid_size(grid: list[list[int | None]], info: ValidationInfo) -> list[list[int | None]]:
-    size = info.data.get("size")
-    if size is not None:
-        cells = [[[digit] if digit else None for digit in row] for row in grid]
-        check_shape(f"A grid of size {size} has {size}", cells, size)
-    return grid
-
-
-Grid = Annotated[
-    list[list[Digit | None]],
-    Field(
-        max_length=MAX_ORDER, description="The digits filled in so far, row by row; null for an empty cell."
-    ),
-    AfterValidator(_check_grid_size),
-]
 Range = Annotated[tuple[Annotated[Rated, INTEGRAL], Annotated[Rated, INTEGRAL]], Field(strict=False)]
 KenKenDifficultyWish = TypeAliasType(
     "KenKenDifficultyWish",
@@ -218,7 +166,10 @@ FilledGrid = Annotated[KenKenGrid, Field(description="The digits, row by row.")]
 
 def cage_models(cages: Sequence[Cage]) -> list[KenKenCage]:
     """Return cages of the rules in the form of a client."""
-    return [KenKenCage(operator=cage.operator, target=cage.target, cells=list(cage.cells)) for cage in cages]
+    return [
+        KenKenCage(operator=cage.operator, target=cage.target, cells=list(cage.cells), distinct=cage.distinct)
+        for cage in cages
+    ]
 
 
 def rating_of(difficulty: Difficulty) -> int:

@@ -1,18 +1,18 @@
 """``kenken/generate``: new puzzles, each with exactly one solution."""
 
 from collections.abc import Collection, Sequence
+from operator import not_
 from typing import Annotated, Final, Self
 
 from pydantic import Field, ValidationError, model_validator
 
 from worker.declarations.checkpoint import Checkpoint, report
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, PuzzleCode, Seed
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, IfUsed, MadeFrom, PuzzleCode, Seed
 from worker.declarations.operation import (
     Cost,
     JobFailure,
     Operation,
     Output,
-    Params,
     Picture,
     QueueName,
     Result,
@@ -32,6 +32,14 @@ from worker.games.kenken.operations.fields import (
     fault,
     rating_of,
 )
+from worker.games.kenken.operations.puzzles import (
+    BoardParams,
+    Digits,
+    LongerSide,
+    Side,
+    board_of_answer,
+    shown_fields,
+)
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS, Cage
 from worker.games.kenken.rules.reasoning import (
     DIFFICULTIES,
@@ -42,6 +50,7 @@ from worker.games.kenken.rules.reasoning import (
 from worker.games.kenken.rules.work import LARGEST_COUNTED, is_counted
 
 MAX_COUNT: Final = 1_000
+LargestCage = Annotated[int, Field(ge=2, le=6), INTEGRAL]
 SHARD_MS: Final = 1_000
 ATTEMPTS: Final = 50
 """Seeds tried for a puzzle of a pack that differs from those before it."""
@@ -51,6 +60,8 @@ _MS: Final = {3: 1, 4: 2, 5: 3, 6: 5, 7: 8, 8: 14, 9: 40}
 """Processor time of a puzzle by its size, in milliseconds."""
 _DEMANDING: Final[dict[Difficulty | None, int]] = {"hard": 2, "expert": 12, "unreasonable": 4}
 """Factors of time for difficulties that many puzzles miss."""
+_WITHOUT_GIVENS: Final = 4
+"""Factor of time for puzzles in which no digit is given."""
 _HIDDEN_DIVISIONS_MS: Final[dict[tuple[int, Difficulty | None], int]] = {
     (4, "medium"): 40,
     (4, "unreasonable"): 170,
@@ -67,11 +78,18 @@ _HIDDEN_DIVISIONS_MS: Final[dict[tuple[int, Difficulty | None], int]] = {
 """Processor time of the puzzles that are rare if all cages are quotients, which do not say so: most are `easy`."""
 
 
-class PuzzleParams(Params):
+_MadeSide = Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER), INTEGRAL]
+
+
+class PuzzleParams(BoardParams):
     """The properties of the puzzle to make."""
 
-    size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER), INTEGRAL]
-    """Rows, columns and digits of the grid."""
+    size: IfUsed[_MadeSide] = None
+    """Rows and columns of a square grid."""
+    rows: IfUsed[_MadeSide] = None
+    """Rows, with `columns` instead of `size`. Each line has different digits."""
+    columns: IfUsed[_MadeSide] = None
+    """Columns, with `rows` instead of `size`."""
     seed: Seed
     """The same seed always makes the same puzzle. Drawn at random when it is left out."""
     operators: Operators
@@ -81,29 +99,58 @@ class PuzzleParams(Params):
     any. Puzzles have the ratings 16 (`easy`), 50 (`medium`), 75 (`hard`), 92 (`expert`) and 100 (`unreasonable`)."""
     mystery: bool = False
     """True to hide the operators of the cages."""
+    largest_cage: IfUsed[LargestCage] = None
+    """Maximum number of cells of a cage; null for cages of the sizes that suit the difficulty, of at most six cells."""
+    single_cells: Annotated[bool, Field(exclude_if=bool)] = True
+    """False for a puzzle in which no digit is given."""
+    with_long_operators: Annotated[bool, Field(exclude_if=not_)] = False
+    """True to let `-` and `÷` join three cells or more where the operator is shown."""
+    distinct: Annotated[bool, Field(exclude_if=not_)] = False
+    """True for cages in which no digit stands twice."""
 
     @model_validator(mode="after")
     def _check_difficulty(self) -> Self:
-        wish = self.size, self.operators, self.mystery
         wanted = set(difficulties_of(self.difficulty))
         if not wanted:
             ratings = ", ".join(f"{rating_of(each)} ({each})" for each in DIFFICULTIES)
             raise _puzzle_error(
                 "difficulty", f"No puzzle has a rating in this range: the ratings are {ratings}"
             )
-        if wanted.isdisjoint(possible_difficulties(*wish)):
-            others = possible_difficulties(self.size, OPERATORS, self.mystery)
+        if wanted.isdisjoint(self.possible):
+            order = self.board.order
+            others = possible_difficulties(order, OPERATORS, self.mystery)
             field = "difficulty" if wanted.isdisjoint(others) else "operators"
-            raise _puzzle_error(field, no_such_puzzle(*wish))
+            raise _puzzle_error(field, no_such_puzzle(order, self.operators, self.mystery))
         return self
+
+    @model_validator(mode="after")
+    def _check_pairs(self) -> Self:
+        board = self.board
+        joins = {"+", "×"} & set(self.operators) or self.with_long_operators
+        pairs = self.largest_cage == 2 or not joins
+        if not self.single_cells and pairs and board.rows * board.columns % 2:
+            raise _puzzle_error("single_cells", f"Cages of two cells leave one over in a grid of {board}")
+        return self
+
+    @property
+    def is_plain(self) -> bool:
+        """True for a plain grid without further settings."""
+        further = self.largest_cage, self.with_long_operators or None, self.distinct or None
+        return self.board.is_plain and self.single_cells and further == (None, None, None)
+
+    @property
+    def possible(self) -> tuple[Difficulty, ...]:
+        """The difficulties that such puzzles may have, as far as this is known beforehand."""
+        if not self.is_plain:
+            return DIFFICULTIES
+        return possible_difficulties(self.board.order, self.operators, self.mystery)
 
     @property
     def difficulties(self) -> tuple[Difficulty, ...] | None:
         """The difficulties that a puzzle may have and that there are; None for any."""
         if self.difficulty is None:
             return None
-        possible = possible_difficulties(self.size, self.operators, self.mystery)
-        return tuple(each for each in difficulties_of(self.difficulty) if each in possible)
+        return tuple(each for each in difficulties_of(self.difficulty) if each in self.possible)
 
 
 def _puzzle_error(field: str, what: str) -> ValidationError:
@@ -128,11 +175,11 @@ class GenerateParams(PuzzleParams):
             raise _puzzle_error(
                 "difficulty", "Puzzles drawn evenly have the difficulty that chance gives; leave this out"
             )
-        if not is_counted(self.size, self.operators, self.mystery):
+        if not (self.is_plain and is_counted(self.board.order, self.operators, self.mystery)):
             raise _puzzle_error(
                 "uniform",
                 f"Puzzles are drawn evenly up to size {LARGEST_COUNTED}, with all operators, with + or with + ×;"
-                " only all operators together can be hidden",
+                " only all operators together can be hidden, and the grid and the cages are plain",
             )
         return self
 
@@ -140,8 +187,12 @@ class GenerateParams(PuzzleParams):
 class GenerateResult(Result):
     """A puzzle and its one solution."""
 
-    size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER)]
-    """Rows, columns and digits of the grid."""
+    size: LongerSide
+    rows: IfUsed[Side] = None
+    """Rows of the grid; left out for a square."""
+    columns: IfUsed[Side] = None
+    """Columns of the grid; left out for a square."""
+    digits: IfUsed[Digits] = None
     cages: list[KenKenCage]
     """Each cell of the grid is in exactly one."""
     solution: FilledGrid
@@ -164,11 +215,12 @@ def make_puzzle(params: PuzzleParams, seed: int, checkpoint: Checkpoint) -> Gene
     Raises:
         JobFailure: none of the puzzles made from this seed has the properties.
     """
-    from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, generate
+    from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, Settings, generate
 
-    wish = params.size, seed, params.operators, params.difficulties, params.mystery
+    wish = params.board, seed, params.operators, params.difficulties, params.mystery
+    settings = Settings(params.largest_cage, params.single_cells, params.with_long_operators, params.distinct)
     try:
-        puzzle = generate(*wish, checkpoint=checkpoint)
+        puzzle = generate(*wish, checkpoint=checkpoint, settings=settings)
     except NoSuchPuzzleError as error:
         raise JobFailure("no-such-puzzle", "No such puzzle was found", str(error)) from error
     return _result(params, seed, puzzle.cages, puzzle.solution, puzzle.difficulty)
@@ -179,8 +231,8 @@ def _draw_puzzle(params: GenerateParams, seed: int) -> GenerateResult:
     from worker.games.kenken.kernels.reasoning.reasoning import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 
-    puzzle = draw_evenly(params.size, seed, params.operators, params.mystery)
-    difficulty = rate(layout_of(params.size, puzzle.cages))
+    puzzle = draw_evenly(params.board.order, seed, params.operators, params.mystery)
+    difficulty = rate(layout_of(params.board, puzzle.cages))
     return _result(params, seed, puzzle.cages, puzzle.solution, difficulty)
 
 
@@ -193,14 +245,16 @@ def _result(
 ) -> GenerateResult:
     models = cage_models(cages)
     solution = [list(row) for row in grid]
-    return GenerateResult(
-        size=params.size,
-        cages=models,
-        solution=solution,
-        difficulty=difficulty,
-        rating=rating_of(difficulty),
-        puzzle_code=puzzle_code(params.size, models, difficulty, solution),
-        seed=seed,
+    return GenerateResult.model_validate(
+        {
+            **shown_fields(params.board),
+            "cages": models,
+            "solution": solution,
+            "difficulty": difficulty,
+            "rating": rating_of(difficulty),
+            "puzzle_code": puzzle_code(params.board, models, difficulty, solution),
+            "seed": seed,
+        }
     )
 
 
@@ -250,16 +304,17 @@ def _ms(params: GenerateParams) -> int:
 
 def _ms_of(params: GenerateParams, difficulty: Difficulty | None) -> int:
     hidden_divisions = params.mystery and set(params.operators) == {"÷"}
-    if hidden_divisions and (rare := _HIDDEN_DIVISIONS_MS.get((params.size, difficulty))):
+    if hidden_divisions and (rare := _HIDDEN_DIVISIONS_MS.get((params.board.order, difficulty))):
         return rare
-    return _MS[params.size] * _DEMANDING.get(difficulty, 1)
+    further = 1 if params.single_cells else _WITHOUT_GIVENS
+    return _MS[params.board.order] * _DEMANDING.get(difficulty, 1) * further
 
 
 def _plan(params: GenerateParams) -> Sequence[Shard]:
     """Return one shard for a single puzzle, or shards of about `SHARD_MS`: their first puzzle, and their number."""
     if params.count == 1:
         return (Shard(),)
-    size = params.count if params.size <= _SMALL else max(1, SHARD_MS // _ms(params))
+    size = params.count if params.board.order <= _SMALL else max(1, SHARD_MS // _ms(params))
     return [
         Shard([first, puzzles], puzzles)
         for first in range(0, params.count, size)
@@ -282,12 +337,18 @@ def _estimate(params: GenerateParams) -> Cost:
 
 
 def _puzzle(_params: GenerateParams, result: GenerateResult) -> Drawing:
-    return draw_puzzle(result.size, result.cages, result.difficulty, result.puzzle_code)
+    return draw_puzzle(
+        board_of_answer(result.model_dump()), result.cages, result.difficulty, result.puzzle_code
+    )
 
 
 def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
     return draw_solution(
-        result.size, result.cages, result.solution, result.difficulty, code=result.puzzle_code
+        board_of_answer(result.model_dump()),
+        result.cages,
+        result.solution,
+        result.difficulty,
+        code=result.puzzle_code,
     )
 
 

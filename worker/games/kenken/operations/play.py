@@ -11,19 +11,17 @@ from typing_extensions import TypeAliasType
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import IfUsed
-from worker.declarations.operation import Operation, Params, Result
+from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.fields import (
     Digit,
-    Grid,
+    KenKenCage,
     KenKenCell,
-    PuzzleCages,
-    Size,
-    check_shape,
     cores,
     not_decided,
     refusal,
 )
+from worker.games.kenken.operations.puzzles import BoardParams, Grid, PuzzleCages, board_from, check_shape
 from worker.games.kenken.operations.solve import (
     KenKenDeduction,
     deduction,
@@ -39,7 +37,8 @@ KenKenCheckCode = TypeAliasType(
 )
 CHECK_CODES: Final[dict[KenKenCheckCode, str]] = {
     "ok": "the grid is correct.",
-    "digit-twice": "`digit` stands in each of `cells`, all of them in the row or the column.",
+    "digit-twice": "`digit` stands in each of `cells`, all of them in the row or the column, or in the cage if its"
+    " digits are distinct.",
     "cage-out-of-reach": "with the digits in `cells`, nothing in the cage's empty cells makes its target. Digits of"
     " other cages do not count.",
     "empty-cell": "nothing is wrong so far, but the cell of `cells` and perhaps others are empty.",
@@ -50,10 +49,9 @@ CONFLICT_CODES: Final[dict[KenKenConflictCode, str]] = {
 }
 
 
-class KenKenCheckParams(Params):
+class KenKenCheckParams(BoardParams):
     """A puzzle and the digits filled in."""
 
-    size: Size
     cages: PuzzleCages
     grid: Grid
 
@@ -106,7 +104,7 @@ class KenKenCheckResult(Result):
     conflicts: list[KenKenConflict]
     """The conflicts, one by one. No later entries can resolve them."""
     conflict_cells: list[KenKenCell]
-    """The cells with a digit that stands twice in their row or column."""
+    """The cells with a digit that stands twice in their row or column, or in their cage if its digits are distinct."""
     conflict_cages: list[Annotated[int, Field(ge=0)]]
     """The places in `cages` of the cages that cannot make their target with their own digits."""
 
@@ -115,9 +113,9 @@ def _compute_check(params: KenKenCheckParams, _shard: object, _checkpoint: Check
     from worker.games.kenken.kernels.solving.layout import layout_of
     from worker.games.kenken.kernels.solving.solve import checked_grid, fixed_candidates, wrong_cages
 
-    layout = layout_of(params.size, cores(params.cages))
-    wrong = wrong_cages(layout, fixed_candidates(layout, checked_grid(params.size, params.grid)))
-    doubled = list(_find_duplicates(params))
+    layout = layout_of(params.board, cores(params.cages))
+    wrong = wrong_cages(layout, fixed_candidates(layout, checked_grid(params.board, params.grid)))
+    doubled = [*_find_duplicates(params), *_find_repeats(params)]
     conflicts = [*doubled, *(_describe_out_of_reach(params, number) for number in wrong)]
     cells = sorted({cell for conflict in doubled for cell in conflict.params.cells})
     empty = next(((at, row.index(None)) for at, row in enumerate(params.grid) if None in row), None)
@@ -149,11 +147,11 @@ def _verdict(
 
 
 def _find_duplicates(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
-    size = params.size
-    rows: Lines = [("row", row, [(row, column) for column in range(size)]) for row in range(size)]
-    columns: Lines = [("column", column, [(row, column) for row in range(size)]) for column in range(size)]
+    down, across = range(params.board.rows), range(params.board.columns)
+    rows: Lines = [("row", row, [(row, column) for column in across]) for row in down]
+    columns: Lines = [("column", column, [(row, column) for row in down]) for column in across]
     for axis, line, cells in (*rows, *columns):
-        for digit in range(1, size + 1):
+        for digit in params.board.digits:
             places = [(row, column) for row, column in cells if params.grid[row][column] == digit]
             if len(places) > 1:
                 details = KenKenConflictDetails.model_validate({"cells": places, "digit": digit, axis: line})
@@ -161,13 +159,27 @@ def _find_duplicates(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
                 yield KenKenConflict(code="digit-twice", params=details, detail=detail)
 
 
+def _find_repeats(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
+    """Yield the digits that stand twice in a cage of distinct digits."""
+    for number, cage in enumerate(params.cages):
+        for digit in params.board.digits if cage.distinct else ():
+            places = [(row, column) for row, column in cage.cells if params.grid[row][column] == digit]
+            if len(places) > 1:
+                details = KenKenConflictDetails(cells=places, digit=digit, cage=number)
+                detail = f"{digit} stands {len(places)} times in {_named(cage)}, whose digits are distinct."
+                yield KenKenConflict(code="digit-twice", params=details, detail=detail)
+
+
+def _named(cage: KenKenCage) -> str:
+    return f"the cage {cage.target}{cage.operator or ''} ({cell_names(cage.cells)})"
+
+
 def _describe_out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConflict:
     cage = params.cages[number]
     return KenKenConflict(
         code="cage-out-of-reach",
         params=KenKenConflictDetails(cells=cage.cells, cage=number),
-        detail=f"The cage {cage.target}{cage.operator or ''} ({cell_names(cage.cells)}) cannot make its target any"
-        " more.",
+        detail=f"{_named(cage).capitalize()} cannot make its target any more.",
     )
 
 
@@ -176,9 +188,10 @@ CHECK = Operation(
     name="check",
     version=3,
     summary="Check a grid, filled in or not",
-    description="Reports the digits that stand twice in a line, and the cages whose own digits leave no way to make"
-    " their target. Each cage is judged alone, without the digits that other cages have in its lines. It reports broken"
-    " rules, not digits that differ from the solution: `kenken/hint` finds wrong digits.",
+    description="Reports the digits that stand twice in a line or in a cage of distinct digits, and the cages whose"
+    " own digits leave no way to make their target. Each cage is judged alone, without the digits that other cages have"
+    " in its lines. It reports broken rules, not digits that differ from the solution: `kenken/hint` finds wrong"
+    " digits.",
     params=KenKenCheckParams,
     result=KenKenCheckResult,
     compute=_compute_check,
@@ -189,10 +202,10 @@ MarksValue = list[list[list[int] | None]]
 
 
 def _check_marks_size(marks: MarksValue | None, info: ValidationInfo) -> MarksValue | None:
-    size = info.data.get("size")
-    if size is None or marks is None:
+    board = board_from(info.data)
+    if board is None or marks is None:
         return marks
-    check_shape(f"The marks of a grid of size {size} have {size}", marks, size)
+    check_shape("The marks: a grid", marks, board)
     return [[sorted(set(digits)) if digits else None for digits in row] for row in marks]
 
 
@@ -254,7 +267,7 @@ def _compute_hint(params: KenKenHintParams, _shard: object, checkpoint: Checkpoi
     from worker.games.kenken.kernels.reasoning.explain import UndecidedError, hint
 
     try:
-        found = hint(params.size, cores(params.cages), params.grid, params.marks, checkpoint)
+        found = hint(params.board, cores(params.cages), params.grid, params.marks, checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
     except UndecidedError as error:

@@ -10,7 +10,7 @@ from typing_extensions import TypeAliasType
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, IfUsed
-from worker.declarations.operation import Cost, Operation, Params, Picture, QueueName, Result
+from worker.declarations.operation import Cost, Operation, Picture, QueueName, Result
 from worker.declarations.pictures import Drawing
 from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.codes import code_if_any, draw_puzzle, draw_solution
@@ -20,12 +20,11 @@ from worker.games.kenken.operations.fields import (
     Digit,
     FilledGrid,
     KenKenCell,
-    PuzzleCages,
-    Size,
     cores,
     rating_of,
     refusal,
 )
+from worker.games.kenken.operations.puzzles import BoardParams, PuzzleCages
 from worker.games.kenken.rules.cage import PuzzleError
 from worker.games.kenken.rules.reasoning import Difficulty, KenKenDeductionCode
 from worker.games.kenken.rules.work import solving_seconds
@@ -144,10 +143,9 @@ def deduction(step: "Step") -> KenKenDeduction:
 MAX_SOLUTIONS = 1_000
 
 
-class KenKenSolveParams(Params):
+class KenKenSolveParams(BoardParams):
     """A puzzle, and the parts of the answer to include."""
 
-    size: Size
     cages: PuzzleCages
     limit: Annotated[int, Field(ge=1, le=MAX_SOLUTIONS), INTEGRAL] = 2
     """Maximum number of solutions to list."""
@@ -177,7 +175,7 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
 
     try:
         # One more than is listed: the answer says whether there are others.
-        found = solve(params.size, cores(params.cages), params.limit + 1, checkpoint=checkpoint)
+        found = solve(params.board, cores(params.cages), params.limit + 1, checkpoint=checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
     listed = found.solutions[: params.limit]
@@ -202,19 +200,19 @@ def _reason(
     if not found.unique:
         return None, None
     cages = cores(params.cages)
-    difficulty = rate(layout_of(params.size, cages))
+    difficulty = rate(layout_of(params.board, cages))
     if not params.with_steps:
         return None, difficulty
     try:
-        steps = explain(params.size, cages, found.solutions[0], checkpoint)
+        steps = explain(params.board, cages, found.solutions[0], checkpoint)
         return [deduction(step) for step in steps], difficulty
     except UndecidedError:
         return None, difficulty
 
 
 def _estimate(params: KenKenSolveParams) -> Cost:
-    seconds = solving_seconds(params.size, cores(params.cages))
-    return Cost(seconds, f"a puzzle of size {params.size} with {len(params.cages)} cages")
+    seconds = solving_seconds(params.board.order, cores(params.cages))
+    return Cost(seconds, f"a puzzle of {params.board} with {len(params.cages)} cages")
 
 
 def _solution(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing | None:
@@ -222,18 +220,18 @@ def _solution(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing |
         return None
     note = "" if result.unique else "one of several solutions" if result.unique is False else "a solution"
     return draw_solution(
-        params.size, params.cages, result.solutions[0], result.difficulty, note, _code(params, result)
+        params.board, params.cages, result.solutions[0], result.difficulty, note, _code(params, result)
     )
 
 
 def _puzzle(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing:
-    return draw_puzzle(params.size, params.cages, result.difficulty, _code(params, result))
+    return draw_puzzle(params.board, params.cages, result.difficulty, _code(params, result))
 
 
 def _code(params: KenKenSolveParams, result: KenKenSolveResult) -> str | None:
     if not result.unique or not result.solutions:
         return None
-    return code_if_any(params.size, params.cages, result.difficulty, result.solutions[0])
+    return code_if_any(params.board, params.cages, result.difficulty, result.solutions[0])
 
 
 SOLVE = Operation(

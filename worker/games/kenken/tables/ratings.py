@@ -15,6 +15,7 @@ from worker.declarations.table import Document, PathPart, Table, TableFacts, Tab
 from worker.games.kenken.operations.codes import code_if_any
 from worker.games.kenken.operations.fields import DifficultyWord, FilledGrid, KenKenCage, cage_models
 from worker.games.kenken.operations.solve import KenKenTechnique
+from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import MIN_ORDER, OPERATORS
 from worker.games.kenken.rules.reasoning import Technique
 from worker.games.kenken.rules.work import LARGEST_COUNTED, UNIQUE
@@ -124,7 +125,7 @@ def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Chec
             uses=record.uses,
             cages=cages,
             solution=holder.solution,
-            puzzle_code=code_if_any(size, cages, record.technique.difficulty, holder.solution),
+            puzzle_code=code_if_any(plain_board(size), cages, record.technique.difficulty, holder.solution),
         ),
     )
 
