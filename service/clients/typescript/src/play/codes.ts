@@ -16,6 +16,7 @@ export function readCode(text: string): Opened<CodedPuzzle> {
     case "K":
       return krypto.readCode(code);
     case "N":
+    case "V":
       return kenken.readCode(code);
     case "D":
       return derful31.readCode(code);

@@ -1,5 +1,5 @@
 import { clueOf, layoutOf, puzzleOf } from "@countinghouse/client/play/kenken/layout";
-import { isSolved, makes, operatorsOf, progressOf, reachable } from "@countinghouse/client/play/kenken/rules";
+import { check, isSolved, makes, operatorsOf, progressOf, reachable } from "@countinghouse/client/play/kenken/rules";
 import { describe, expect, test } from "vitest";
 import { wallsOf } from "../../src/games/kenken/cages";
 import { PUZZLE, SOLUTION } from "./puzzle";
@@ -105,5 +105,37 @@ describe("what a cage still needs", () => {
   test("the last cell of a difference has partners", () => {
     expect(progressOf(6, { operator: "-", target: 2, cells: [0, 1] }, [3, 0]).partners).toEqual([1, 5]);
     expect(progressOf(6, { operator: "÷", target: 2, cells: [0, 1] }, [0, 2]).partners).toEqual([1, 4]);
+  });
+});
+
+describe("variants", () => {
+  const grid = { size: 3, rows: 2, columns: 3, digits: [0, 2, 5] };
+  const cages = [
+    { operator: "-" as const, target: 3, cells: [[0, 0], [0, 1], [1, 0]], distinct: true },
+    { operator: "×" as const, target: 0, cells: [[0, 2], [1, 1], [1, 2]] },
+  ];
+  const layout = layoutOf({ ...grid, cages });
+
+  test("take all others from the largest digit, or divide it by them", () => {
+    expect(makes("-", [2, 6, 3], 1)).toBe(true);
+    expect(makes("-", [2, 3, 4], 1)).toBe(false);
+    expect(makes("÷", [2, 12, 3], 2)).toBe(true);
+    expect(makes("÷", [0, 3], 0)).toBe(false);
+    expect(makes("×", [0, 3, 5], 0)).toBe(true);
+  });
+
+  test("have the cells of a rectangle, and digits by their ranks", () => {
+    expect(layout.all).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(check(layout, [0, 0, 0, 0, 0, 0])).toMatchObject({ cells: [], cages: [], complete: false });
+    // 5 2 0 above 0 5 2: five less two and nought is three, and there is a nought in the other cage.
+    expect(check(layout, [3, 2, 1, 1, 3, 2])).toEqual({ cells: [], cages: [], complete: true, correct: true });
+    expect(isSolved(layout, [3, 2, 1, 1, 3, 2])).toBe(true);
+  });
+
+  test("have no digit twice in a cage of distinct digits", () => {
+    const { cells, cages: wrong, correct } = check(layout, [1, 2, 3, 2, 1, 0]);
+    expect(cells).toEqual([1, 3]);
+    expect(wrong).toContain(0);
+    expect(correct).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wishIn } from "../../src/games/kenken/wish";
+import { addressOfWish, paramsOf, stockedSize, wishIn } from "../../src/games/kenken/wish";
 
 const difficulty = (word: string) => wishIn(new URLSearchParams({ size: "6", difficulty: word })).difficulty;
 
@@ -8,5 +8,17 @@ describe("the difficulty in an address", () => {
     const words = ["easy", "medium", "hard", "expert", "unreasonable"];
     expect(words.map(difficulty)).toEqual(words);
     expect(difficulty("fiendish")).toBeNull();
+  });
+});
+
+describe("the cages in an address", () => {
+  test("are kept by it, and sent to the service where they are not as usual", () => {
+    const wish = wishIn(new URLSearchParams("size=5&given=0&long=1&distinct=1&seed=3"));
+    expect(addressOfWish(wish)).toBe("/kenken?size=5&given=0&long=1&distinct=1&seed=3");
+    expect(paramsOf(wish)).toMatchObject({ single_cells: false, with_long_operators: true, distinct: true });
+    expect(stockedSize(wish)).toBeUndefined();
+    const usual = wishIn(new URLSearchParams("size=5"));
+    expect(Object.keys(paramsOf(usual))).toEqual(["size", "difficulty", "operators", "mystery"]);
+    expect(stockedSize(usual)).toBe("5");
   });
 });

@@ -1,12 +1,12 @@
 // What can stand in a cage, told without the service: the combinations of digits, and which are still open.
-import { type Cage, placeOf } from "./layout.js";
+import { type Cage, type Grid, gridOf, placeOf, valueOf } from "./layout.js";
 import { makes, operatorsOf } from "./rules.js";
 
 /** Larger cages have too many combinations to be of use. */
 const MOST_CELLS = 7;
 
 export interface Combination {
-  /** Ascending. */
+  /** Ascending; by their ranks. */
   digits: readonly number[];
   /** Whether it can still be placed. */
   open: boolean;
@@ -15,7 +15,7 @@ export interface Combination {
 /** Whether digits can be placed, each cell taking one of those in its mask and no line having one twice. */
 function placeable(
   size: number,
-  cells: readonly number[],
+  { cells, distinct }: Cage,
   digits: readonly number[],
   masks: readonly number[],
 ): boolean {
@@ -26,7 +26,7 @@ function placeable(
     const [row, column] = placeOf(size, cells[at] ?? 0);
     return placed.some((other, index) => {
       const [otherRow, otherColumn] = placeOf(size, cells[index] ?? 0);
-      return other === digit && (row === otherRow || column === otherColumn);
+      return other === digit && (distinct || row === otherRow || column === otherColumn);
     });
   };
   const search = (at: number): boolean => {
@@ -45,15 +45,17 @@ function placeable(
 }
 
 /** The ascending combinations that make the cage's target and have room in its shape. */
-function allOf(size: number, cage: Cage): number[][] {
+function allOf(grid: Grid, cage: Cage): number[][] {
   const { cells, target } = cage;
+  const { size } = grid;
   const operators = operatorsOf(cage);
   const anything = cells.map(() => (1 << size) - 1);
   const found: number[][] = [];
   const extend = (digits: readonly number[]): void => {
     if (digits.length === cells.length) {
-      const fits = operators.some((operator) => makes(operator, digits, target));
-      if (fits && placeable(size, cells, digits, anything)) found.push([...digits]);
+      const values = digits.map((rank) => valueOf(grid, rank));
+      const fits = operators.some((operator) => makes(operator, values, target));
+      if (fits && placeable(size, cage, digits, anything)) found.push([...digits]);
       return;
     }
     for (let digit = digits.at(-1) ?? 1; digit <= size; digit++) extend([...digits, digit]);
@@ -69,12 +71,13 @@ const known = new WeakMap<Cage, number[][]>();
  * may still have.
  */
 export function combinationsOf(
-  size: number,
+  board: number | Grid,
   cage: Cage,
   masks: readonly number[],
 ): Combination[] | undefined {
   if (cage.cells.length > MOST_CELLS) return undefined;
-  const all = known.get(cage) ?? allOf(size, cage);
+  const grid = gridOf(board);
+  const all = known.get(cage) ?? allOf(grid, cage);
   known.set(cage, all);
-  return all.map((digits) => ({ digits, open: placeable(size, cage.cells, digits, masks) }));
+  return all.map((digits) => ({ digits, open: placeable(grid.size, cage, digits, masks) }));
 }

@@ -2,7 +2,7 @@
 import type { Result } from "../../schemas.js";
 import { bit, digitIn, thought } from "./cells.js";
 import { type Deduced, takeStep } from "./ladder.js";
-import { cellAt, type Layout, placeOf, range } from "./layout.js";
+import { cellAt, isPlain, type Layout, placeOf, range } from "./layout.js";
 import { type Position, remove, type Step } from "./position.js";
 import { countOf } from "./supports.js";
 
@@ -11,7 +11,8 @@ export type { Step };
 
 /**
  * The hint for a board: what to take back, else the simplest deductions that lead to the next digit. Where only a trial
- * leads on, it is taken from `explained`, the steps to the puzzle's solution; undefined if they have none that does.
+ * leads on, it is taken from `explained`, the steps to the puzzle's solution; undefined if they have none that does, and
+ * for variants, whose hints the service alone has.
  */
 export function hintFor(
   layout: Layout,
@@ -19,6 +20,7 @@ export function hintFor(
   solution: ReadonlyArray<readonly number[]>,
   explained: readonly Step[] = [],
 ): Hint | undefined {
+  if (!isPlain(layout)) return undefined;
   const { size } = layout;
   const right = solution.flat();
   const digits = board.map(digitIn);

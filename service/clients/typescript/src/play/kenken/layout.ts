@@ -1,4 +1,6 @@
 // A puzzle as its board sees it: cells numbered row by row, the cage of each, and where the walls stand.
+// A rectangle is a part of the square of its longer side, whose cells it has the numbers of. Digits are told by their
+// ranks, 1 for the least; where they are 1 to n, the rank is the digit.
 import type { Schemas } from "../../schemas.js";
 
 export type Operator = "+" | "-" | "×" | "÷";
@@ -9,10 +11,23 @@ export interface Cage {
   operator: Operator | null;
   target: number;
   cells: readonly number[];
+  /** Whether no digit stands twice in it. */
+  distinct?: boolean;
 }
 
-export interface Layout {
+/** A grid without its cages. */
+export interface Grid {
+  /** The longer side: the number of digits. */
   size: number;
+  rows: number;
+  columns: number;
+  /** Ascending. */
+  digits: readonly number[];
+}
+
+export interface Layout extends Grid {
+  /** The numbers of all cells of the grid. */
+  all: readonly number[];
   cages: readonly Cage[];
   /** For each cell, the place of its cage in `cages`. */
   cageOf: readonly number[];
@@ -24,6 +39,11 @@ export interface Layout {
 /** A puzzle as the service writes it; of some there is no code. */
 export interface Puzzle {
   size: number;
+  /** Of a rectangle; else both are the size. */
+  rows?: number | null;
+  columns?: number | null;
+  /** Where they are not 1 to n. */
+  digits?: readonly number[] | null;
   cages: ReadonlyArray<Schemas["KenKenCage"]>;
 }
 
@@ -39,23 +59,42 @@ export const range = (length: number, from = 0): number[] =>
 export const cellAt = (size: number, place: readonly number[]): number =>
   (place[0] ?? 0) * size + (place[1] ?? 0);
 
-export function layoutOf({ size, cages: given }: Puzzle): Layout {
-  const cages = given.map(({ operator, target, cells }) => ({
+/** A grid; a number stands for the plain one of that size. */
+export const gridOf = (grid: number | Grid): Grid =>
+  typeof grid === "number" ? { size: grid, rows: grid, columns: grid, digits: range(grid, 1) } : grid;
+
+/** Whether a puzzle is a square with the digits 1 to n, and its cages are those of KenKen. */
+export const isPlain = ({ size, rows, columns, digits, cages }: Grid & Pick<Layout, "cages">): boolean =>
+  rows === columns &&
+  range(size, 1).every((digit, at) => digits[at] === digit) &&
+  cages.every(({ operator, cells, distinct }) => !distinct && (cells.length < 3 || !isLong(operator)));
+
+const isLong = (operator: Operator | null): boolean => operator === "-" || operator === "÷";
+
+/** The value of a digit, by its rank. */
+export const valueOf = ({ digits }: Grid, rank: number): number => digits[rank - 1] ?? 0;
+
+export function layoutOf({ size, rows, columns, digits, cages: given }: Puzzle): Layout {
+  const grid = { size, rows: rows ?? size, columns: columns ?? size, digits: digits ?? range(size, 1) };
+  const cages = given.map(({ operator, target, cells, distinct }) => ({
     operator: operator ? (ALIASES[operator] ?? (operator as Operator)) : null,
     target,
     cells: cells.map((place) => cellAt(size, place)).sort((a, b) => a - b),
+    ...(distinct ? { distinct } : {}),
   }));
   const cageOf = new Array<number>(size * size).fill(-1);
   for (const [number, { cells }] of cages.entries()) for (const cell of cells) cageOf[cell] = number;
-  const all = range(size * size);
+  const square = range(size * size);
+  const all = square.filter((cell) => rowAt(size, cell) < grid.rows && cell % size < grid.columns);
   return {
-    size,
+    ...grid,
+    all,
     cages,
     cageOf,
-    rowOf: all.map((cell) =>
+    rowOf: square.map((cell) =>
       all.filter((other) => other !== cell && rowAt(size, other) === rowAt(size, cell)),
     ),
-    columnOf: all.map((cell) => all.filter((other) => other !== cell && other % size === cell % size)),
+    columnOf: square.map((cell) => all.filter((other) => other !== cell && other % size === cell % size)),
   };
 }
 
@@ -66,19 +105,20 @@ export function puzzleOf({ size, cages }: Pick<Layout, "size" | "cages">): {
 } {
   return {
     size,
-    cages: cages.map(({ operator, target, cells }) => ({
+    cages: cages.map(({ operator, target, cells, distinct }) => ({
       operator,
       target,
       cells: cells.map((cell) => placeOf(size, cell)),
+      ...(distinct ? { distinct } : {}),
     })),
   };
 }
 
 const SIGNS: Record<Operator, string> = { "+": "+", "-": "−", "×": "×", "÷": "÷" };
 
-/** What stands in the corner of a cage: `12×`, or just the number. */
-export const clueOf = ({ operator, target, cells }: Cage): string =>
-  `${target}${operator && cells.length > 1 ? SIGNS[operator] : ""}`;
+/** What stands in the corner of a cage: `12×`, or just the number; `≠` where no digit stands twice in it. */
+export const clueOf = ({ operator, target, cells, distinct }: Cage): string =>
+  cells.length > 1 ? `${target}${operator ? SIGNS[operator] : ""}${distinct ? "≠" : ""}` : `${target}`;
 
 export const rowsOf = <T>(size: number, cells: readonly T[]): T[][] =>
   range(size).map((row) => cells.slice(row * size, (row + 1) * size));

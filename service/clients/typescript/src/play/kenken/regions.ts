@@ -4,8 +4,11 @@
 export class Regions {
   private readonly above: number[];
 
-  constructor(private readonly size: number) {
-    this.above = Array.from({ length: size * size }, (_, cell) => cell);
+  constructor(
+    rows: number,
+    private readonly columns: number,
+  ) {
+    this.above = Array.from({ length: rows * columns }, (_, cell) => cell);
   }
 
   /** The first cell of the region of a cell. */
@@ -23,10 +26,11 @@ export class Regions {
 
   /** Neighbours in a fixed order, except those that have been joined by then. */
   *openSides(): Generator<[number, number]> {
-    const { size } = this;
-    for (let cell = 0; cell < size * size; cell += 1) {
-      for (const other of [cell + 1, cell + size]) {
-        const inside = other < size * size && (other !== cell + 1 || other % size > 0);
+    const { columns } = this;
+    const count = this.above.length;
+    for (let cell = 0; cell < count; cell += 1) {
+      for (const other of [cell + 1, cell + columns]) {
+        const inside = other < count && (other !== cell + 1 || other % columns > 0);
         if (inside && this.root(cell) !== this.root(other)) yield [cell, other];
       }
     }

@@ -1,5 +1,5 @@
 // The rules, judged without the service: what stands twice, what a cage can still make, what is solved.
-import { type Cage, type Layout, type Operator, placeOf, range } from "./layout.js";
+import { type Cage, type Grid, gridOf, type Layout, type Operator, placeOf, range, valueOf } from "./layout.js";
 
 /** Digits tried before a cage with very many ways to fill it counts as possible. */
 const MOST_TRIED = 20_000;
@@ -11,12 +11,18 @@ export function operatorsOf({ operator, cells }: Cage): readonly Operator[] {
   return cells.length === 2 ? ["+", "-", "×", "÷"] : ["+", "×"];
 }
 
-/** Whether digits make a target, in any order. */
+export const sumOf = (digits: readonly number[]): number => digits.reduce((sum, digit) => sum + digit, 0);
+export const productOf = (digits: readonly number[]): number =>
+  digits.reduce((product, digit) => product * digit, 1);
+
+/** Whether digits make a target, in any order: by `-` and `÷` the largest with all others. */
 export function makes(operator: Operator, digits: readonly number[], target: number): boolean {
-  if (operator === "+") return digits.reduce((sum, digit) => sum + digit, 0) === target;
-  if (operator === "×") return digits.reduce((product, digit) => product * digit, 1) === target;
-  const [low, high] = [Math.min(...digits), Math.max(...digits)];
-  return operator === "-" ? high - low === target : high === low * target;
+  if (operator === "+") return sumOf(digits) === target;
+  if (operator === "×") return productOf(digits) === target;
+  const largest = Math.max(...digits);
+  if (operator === "-") return 2 * largest - sumOf(digits) === target;
+  const others = [...digits].sort((a, b) => a - b).slice(0, -1);
+  return !others.includes(0) && largest === productOf(others) * target;
 }
 
 const inLine = (size: number, one: number, other: number): boolean => {
@@ -29,40 +35,46 @@ function mayReach(
   operator: Operator,
   digits: readonly number[],
   open: number,
-  size: number,
+  { digits: all }: Grid,
   target: number,
 ): boolean {
+  const [least = 0, most = 0] = [all[0], all.at(-1)];
   if (operator === "+") {
-    const sum = digits.reduce((total, digit) => total + digit, 0);
-    return sum + open <= target && target <= sum + open * size;
+    const sum = sumOf(digits);
+    return sum + open * least <= target && target <= sum + open * most;
   }
   if (operator === "×") {
-    const product = digits.reduce((total, digit) => total * digit, 1);
-    return target % product === 0 && target <= product * size ** open;
+    const product = productOf(digits);
+    if (product === 0) return target === 0;
+    return target % product === 0 && target <= product * most ** open;
   }
   return true;
 }
 
 /**
  * Tell whether a cage can still make its target by itself, without the digits that other cages have in its lines:
- * `filled` has its digits, 0 for an empty cell. No digit stands twice in a line of the cage.
+ * `filled` has its digits, 0 for an empty cell. No digit stands twice in a line of the cage, or in one of distinct digits.
  */
-export function reachable(size: number, cage: Cage, filled: readonly number[]): boolean {
+export function reachable(board: number | Grid, cage: Cage, filled: readonly number[]): boolean {
   let tried = 0;
   const { cells, target } = cage;
+  const grid = gridOf(board);
   const fits = (digits: readonly number[], at: number, digit: number): boolean =>
     cells.every((cell, other) => {
       const there = other < at ? digits[other] : filled[other];
-      return other === at || there !== digit || !inLine(size, cell, cells[at] ?? 0);
+      if (other === at || there !== digit) return true;
+      return !cage.distinct && !inLine(grid.size, cell, cells[at] ?? 0);
     });
   const search = (operator: Operator, digits: readonly number[]): boolean => {
     const at = digits.length;
-    if (at === cells.length) return makes(operator, digits, target);
-    const choices = filled[at] ? [filled[at]] : range(size, 1);
+    const values = digits.map((rank) => valueOf(grid, rank));
+    if (at === cells.length) return makes(operator, values, target);
+    const choices = filled[at] ? [filled[at]] : range(grid.size, 1);
     for (const digit of choices) {
       if (++tried > MOST_TRIED) return true;
       const more = [...digits, digit];
-      if (!fits(digits, at, digit) || !mayReach(operator, more, cells.length - more.length, size, target))
+      const made = [...values, valueOf(grid, digit)];
+      if (!fits(digits, at, digit) || !mayReach(operator, made, cells.length - more.length, grid, target))
         continue;
       if (search(operator, more)) return true;
     }
@@ -72,15 +84,16 @@ export function reachable(size: number, cage: Cage, filled: readonly number[]): 
 }
 
 /** Whether a filled grid solves the puzzle. */
-export function isSolved({ size, cages, rowOf, columnOf }: Layout, digits: readonly number[]): boolean {
-  const alone = (digit: number, cell: number): boolean =>
-    digit > 0 &&
-    [...(rowOf[cell] ?? []), ...(columnOf[cell] ?? [])].every((other) => digits[other] !== digit);
+export function isSolved(layout: Layout, digits: readonly number[]): boolean {
+  const { all, cages, rowOf, columnOf } = layout;
+  const alone = (cell: number): boolean =>
+    Boolean(digits[cell]) &&
+    [...(rowOf[cell] ?? []), ...(columnOf[cell] ?? [])].every((other) => digits[other] !== digits[cell]);
   return (
-    digits.every(alone) &&
+    all.every(alone) &&
     cages.every((cage) =>
       reachable(
-        size,
+        layout,
         cage,
         cage.cells.map((cell) => digits[cell] ?? 0),
       ),
@@ -90,7 +103,7 @@ export function isSolved({ size, cages, rowOf, columnOf }: Layout, digits: reado
 
 /** What is wrong with a grid so far, as the service checks it. */
 export interface Check {
-  /** The cells, by number, with a digit that stands twice in their row or column. */
+  /** The cells, by number, with a digit that stands twice in their row or column, or in a cage of distinct digits. */
   cells: number[];
   /** The places in `cages` of the cages that cannot make their target with their own digits. */
   cages: number[];
@@ -99,16 +112,23 @@ export interface Check {
 }
 
 /** Check digits, cell by cell, 0 for an empty one. */
-export function check({ size, cages, rowOf, columnOf }: Layout, digits: readonly number[]): Check {
+export function check(layout: Layout, digits: readonly number[]): Check {
+  const { all, cages, cageOf, rowOf, columnOf } = layout;
+  const apart = (cell: number): readonly number[] => {
+    const cage = cages[cageOf[cell] ?? -1];
+    return cage?.distinct ? cage.cells.filter((other) => other !== cell) : [];
+  };
   const twice = (cell: number): boolean =>
-    [...(rowOf[cell] ?? []), ...(columnOf[cell] ?? [])].some((other) => digits[other] === digits[cell]);
-  const cells = range(size * size).filter((cell) => digits[cell] && twice(cell));
+    [...(rowOf[cell] ?? []), ...(columnOf[cell] ?? []), ...apart(cell)].some(
+      (other) => digits[other] === digits[cell],
+    );
+  const cells = all.filter((cell) => digits[cell] && twice(cell));
   const held = (cage: Cage): number[] => cage.cells.map((cell) => digits[cell] ?? 0);
   const wrong = [...cages.keys()].filter((number) => {
     const cage = cages[number];
-    return cage && !reachable(size, cage, held(cage));
+    return cage && !reachable(layout, cage, held(cage));
   });
-  const complete = digits.every(Boolean);
+  const complete = all.every((cell) => digits[cell]);
   return { cells, cages: wrong, complete, correct: complete && cells.length + wrong.length === 0 };
 }
 
@@ -125,29 +145,32 @@ export interface CageProgress {
   partners: number[] | null;
 }
 
-export function progressOf(size: number, cage: Cage, digits: readonly number[]): CageProgress {
-  const filled = digits.filter(Boolean);
+export function progressOf(board: number | Grid, cage: Cage, digits: readonly number[]): CageProgress {
+  const grid = gridOf(board);
+  const filled = digits.filter(Boolean).map((rank) => valueOf(grid, rank));
   const open = cage.cells.length - filled.length;
   const operator = operatorsOf(cage).length === 1 ? operatorsOf(cage)[0] : null;
   const progress: CageProgress = { filled, open, made: null, rest: null, partners: null };
   if (operator === "+") {
-    progress.made = filled.reduce((sum, digit) => sum + digit, 0);
+    progress.made = sumOf(filled);
     if (cage.target >= progress.made) progress.rest = cage.target - progress.made;
   } else if (operator === "×") {
-    progress.made = filled.reduce((product, digit) => product * digit, 1);
-    if (cage.target % progress.made === 0) progress.rest = cage.target / progress.made;
+    progress.made = productOf(filled);
+    if (progress.made && cage.target % progress.made === 0) progress.rest = cage.target / progress.made;
   } else if (operator && open === 0) {
-    const [low, high] = [Math.min(...filled), Math.max(...filled)];
-    progress.made = operator === "-" ? high - low : high / low;
+    const [largest, others] = [Math.max(...filled), [...filled].sort((a, b) => a - b).slice(0, -1)];
+    progress.made = operator === "-" ? largest - sumOf(others) : largest / productOf(others);
   }
   if (cage.cells.length === 2 && open === 1 && operator !== "+" && operator !== "×") {
-    progress.partners = range(size, 1).filter((digit) =>
+    const fits = (rank: number): boolean =>
       reachable(
-        size,
+        grid,
         cage,
-        digits.map((there) => there || digit),
-      ),
-    );
+        digits.map((there) => there || rank),
+      );
+    progress.partners = range(grid.size, 1)
+      .filter(fits)
+      .map((rank) => valueOf(grid, rank));
   }
   return progress;
 }

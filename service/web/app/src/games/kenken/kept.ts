@@ -104,7 +104,7 @@ const MOST_LISTED = 20;
 
 /** Games to go on with, the last played first. */
 export function begunGames(): Array<Started<Kept>> {
-  const ours = allStarted().filter((found): found is Started<Kept> => found.code.startsWith("N") || isOwn(found.code));
+  const ours = allStarted().filter((found): found is Started<Kept> => /^[NV]/.test(found.code) || isOwn(found.code));
   return ours
     .filter(({ state }) => !state.done)
     .sort((a, b) => b.at.localeCompare(a.at))

@@ -165,6 +165,13 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
               {texts.mystery}
             </ChoiceChip>
           </Chips>
+          <Chips title={texts.cages}>
+            {(["nothingGiven", "long", "distinct"] as const).map((name) => (
+              <ChoiceChip key={name} on={wish[name]} onPress={() => change({ [name]: !wish[name] })}>
+                {texts.kinds[name]}
+              </ChoiceChip>
+            ))}
+          </Chips>
           <label>
             {texts.seed}
             <input

@@ -157,8 +157,19 @@ const wishAfter = (game: Game) => ({
   difficulty: DIFFICULTIES.find((each) => each === game.difficulty) ?? null,
 });
 
+/** Tell that the page draws squares of the digits 1 to n alone, with the picture of the puzzle. */
+function Unplayable({ code }: { code: string }) {
+  return (
+    <p role="status">
+      {t().unplayable} <a href={`/v1/puzzles/${code}.svg`}>{t().picture}</a>
+    </p>
+  );
+}
+
 export default function Play(props: PlayProps<KenKenPuzzle>) {
-  return <Playing key={useDrawnAnew(props.puzzle.puzzle_code)} {...props} />;
+  const { rows, digits, puzzle_code: code } = props.puzzle;
+  const key = useDrawnAnew(code);
+  return rows || digits ? <Unplayable code={code} /> : <Playing key={key} {...props} />;
 }
 
 function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {

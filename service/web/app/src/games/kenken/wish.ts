@@ -11,6 +11,12 @@ export interface Wish {
   difficulty: Difficulty | null;
   operators: Operator[];
   mystery: boolean;
+  /** Whether no digit is given. */
+  nothingGiven: boolean;
+  /** Whether `-` and `÷` may join three cells or more. */
+  long: boolean;
+  /** Whether no digit stands twice in a cage. */
+  distinct: boolean;
   seed: number | null;
 }
 
@@ -39,34 +45,44 @@ export function wishIn(query: URLSearchParams): Wish {
     difficulty: difficultyIn(query.get("difficulty") ?? ""),
     operators: operators.length > 0 ? operators : [...OPERATORS],
     mystery: query.get("mystery") === "1",
+    nothingGiven: query.get("given") === "0",
+    long: query.get("long") === "1",
+    distinct: query.get("distinct") === "1",
     seed: numberIn(query, "seed", 0, MOST),
   };
 }
 
 /** The address that makes the puzzle: what is as usual is left out. */
-export function addressOfWish({ size, difficulty, operators, mystery, seed }: Wish): string {
+export function addressOfWish(wish: Wish): string {
+  const { size, difficulty, operators, mystery, nothingGiven, long, distinct, seed } = wish;
   const letters = LETTERS.filter(([, operator]) => operators.includes(operator)).map(([letter]) => letter);
   return `/kenken?${new URLSearchParams({
     size: String(size),
     ...(difficulty ? { difficulty } : {}),
     ...(letters.length < LETTERS.length ? { operators: letters.join("") } : {}),
     ...(mystery ? { mystery: "1" } : {}),
+    ...(nothingGiven ? { given: "0" } : {}),
+    ...(long ? { long: "1" } : {}),
+    ...(distinct ? { distinct: "1" } : {}),
     ...(seed === null ? {} : { seed: String(seed) }),
   }).toString()}`;
 }
 
 /** The wish as the service takes it. */
-export const paramsOf = ({ size, difficulty, operators, mystery, seed }: Wish): Params<"kenken.generate"> => ({
+export const paramsOf = ({ size, difficulty, operators, mystery, seed, ...wish }: Wish): Params<"kenken.generate"> => ({
   size,
   difficulty,
   operators,
   mystery,
+  ...(wish.nothingGiven ? { single_cells: false } : {}),
+  ...(wish.long ? { with_long_operators: true } : {}),
+  ...(wish.distinct ? { distinct: true } : {}),
   ...(seed === null ? {} : { seed }),
 });
 
-/** Which puzzles of the stock come nearest: those of its size, of any difficulty. With fewer operators, none. */
-export const stockedSize = ({ size, operators, mystery }: Wish): string | undefined =>
-  operators.length === OPERATORS.length && !mystery ? String(size) : undefined;
+/** Which puzzles of the stock come nearest: those of its size, of any difficulty. With any other wish, none. */
+export const stockedSize = ({ size, operators, mystery, nothingGiven, long, distinct }: Wish): string | undefined =>
+  operators.length === OPERATORS.length && !(mystery || nothingGiven || long || distinct) ? String(size) : undefined;
 
 /** A seed that nobody chose. Short, so that it can be told. */
 export const anySeed = (): number => Math.floor(Math.random() * 1_000_000);

@@ -65,7 +65,8 @@ interface GivenUp {
   shown?: boolean;
 }
 
-const FIRST = { krypto: "K", kenken: "N", "31-derful": "D" } as const;
+/** The letters that the codes of a game begin with. */
+const FIRST = { krypto: "K", kenken: "NV", "31-derful": "D" } as const;
 
 type OwnGame = Finished & { code: string };
 
@@ -73,7 +74,7 @@ type OwnGame = Finished & { code: string };
 function lostGames(shown: Game | "all"): OwnGame[] {
   return (allStarted() as Array<Started<GivenUp>>).flatMap(({ code, at, state }) => {
     if (!(state?.gaveUp || state?.revealed || state?.shown) || resultOf(code)) return [];
-    if (shown !== "all" && !code.startsWith(FIRST[shown])) return [];
+    if (shown !== "all" && !FIRST[shown].includes(code.charAt(0))) return [];
     const difficulty = difficultyOf(code);
     return difficulty === undefined ? [] : [{ code, day: dayOf(new Date(at)), difficulty, score: 0 }];
   });
