@@ -56,9 +56,14 @@ describe("a puzzle that is wished for", () => {
   test("an address without a wish asks for size 4 with all operators", () => {
     expect(wishIn(new URLSearchParams(""))).toEqual({
       size: 4,
+      columns: null,
+      digits: null,
       difficulty: null,
       operators: ["+", "-", "×", "÷"],
       mystery: false,
+      nothingGiven: false,
+      long: false,
+      distinct: false,
       seed: null,
     });
   });

@@ -111,8 +111,25 @@ describe("what a cage still needs", () => {
 describe("variants", () => {
   const grid = { size: 3, rows: 2, columns: 3, digits: [0, 2, 5] };
   const cages = [
-    { operator: "-" as const, target: 3, cells: [[0, 0], [0, 1], [1, 0]], distinct: true },
-    { operator: "×" as const, target: 0, cells: [[0, 2], [1, 1], [1, 2]] },
+    {
+      operator: "-" as const,
+      target: 3,
+      cells: [
+        [0, 0],
+        [0, 1],
+        [1, 0],
+      ],
+      distinct: true,
+    },
+    {
+      operator: "×" as const,
+      target: 0,
+      cells: [
+        [0, 2],
+        [1, 1],
+        [1, 2],
+      ],
+    },
   ];
   const layout = layoutOf({ ...grid, cages });
 

@@ -66,5 +66,5 @@ export const writeCode = (puzzle: Omit<KenKenPuzzle, "game">): string =>
   written(isPlain(layoutOf(puzzle)) ? FORMAT : VARIANTS, { ...puzzle, game: "kenken" });
 
 /** The puzzle of a code, however it is spelt, with its solution. Throws a `CodeError`. */
-export const readCode = (text: string): KenKenPuzzle & { puzzle_code: string } => 
+export const readCode = (text: string): KenKenPuzzle & { puzzle_code: string } =>
   opened(plainCode(text).startsWith(VARIANTS.letter) ? VARIANTS : FORMAT, text);

@@ -1,5 +1,5 @@
 // What can stand in a cage, told without the service: the combinations of digits, and which are still open.
-import { type Cage, type Grid, gridOf, placeOf, valueOf } from "./layout.js";
+import { type Cage, digitAt, type Grid, gridOf, placeOf } from "./layout.js";
 import { makes, operatorsOf } from "./rules.js";
 
 /** Larger cages have too many combinations to be of use. */
@@ -53,7 +53,7 @@ function allOf(grid: Grid, cage: Cage): number[][] {
   const found: number[][] = [];
   const extend = (digits: readonly number[]): void => {
     if (digits.length === cells.length) {
-      const values = digits.map((rank) => valueOf(grid, rank));
+      const values = digits.map((rank) => digitAt(grid, rank));
       const fits = operators.some((operator) => makes(operator, values, target));
       if (fits && placeable(size, cage, digits, anything)) found.push([...digits]);
       return;

@@ -63,16 +63,26 @@ export const cellAt = (size: number, place: readonly number[]): number =>
 export const gridOf = (grid: number | Grid): Grid =>
   typeof grid === "number" ? { size: grid, rows: grid, columns: grid, digits: range(grid, 1) } : grid;
 
+/** Whether the digits of a grid are 1 to n. */
+export const hasPlainDigits = ({ size, digits }: Pick<Grid, "size" | "digits">): boolean =>
+  range(size, 1).every((digit, at) => digits[at] === digit);
+
 /** Whether a puzzle is a square with the digits 1 to n, and its cages are those of KenKen. */
-export const isPlain = ({ size, rows, columns, digits, cages }: Grid & Pick<Layout, "cages">): boolean =>
-  rows === columns &&
-  range(size, 1).every((digit, at) => digits[at] === digit) &&
-  cages.every(({ operator, cells, distinct }) => !distinct && (cells.length < 3 || !isLong(operator)));
+export const isPlain = (layout: Grid & Pick<Layout, "cages">): boolean =>
+  layout.rows === layout.columns &&
+  hasPlainDigits(layout) &&
+  layout.cages.every(
+    ({ operator, cells, distinct }) =>
+      cells.length === 1 || !(distinct || (cells.length > 2 && isLong(operator))),
+  );
 
 const isLong = (operator: Operator | null): boolean => operator === "-" || operator === "÷";
 
+/** The rank of a digit, by its value; 0 if the grid does not have it. */
+export const rankOf = ({ digits }: Pick<Grid, "digits">, value: number): number => digits.indexOf(value) + 1;
+
 /** The value of a digit, by its rank. */
-export const valueOf = ({ digits }: Grid, rank: number): number => digits[rank - 1] ?? 0;
+export const digitAt = ({ digits }: Grid, rank: number): number => digits[rank - 1] ?? 0;
 
 export function layoutOf({ size, rows, columns, digits, cages: given }: Puzzle): Layout {
   const grid = { size, rows: rows ?? size, columns: columns ?? size, digits: digits ?? range(size, 1) };
@@ -98,7 +108,16 @@ export function layoutOf({ size, rows, columns, digits, cages: given }: Puzzle):
   };
 }
 
-/** The puzzle of a layout, as the service takes it. */
+/** The sides and the digits of a grid as the service takes them: a rectangle has no size. */
+export const sidesOf = (grid: Grid) => ({
+  ...(grid.rows === grid.columns ? { size: grid.size } : { rows: grid.rows, columns: grid.columns }),
+  ...(hasPlainDigits(grid) ? {} : { digits: [...grid.digits] }),
+});
+
+/** Any puzzle as the service takes it. */
+export const requestOf = (layout: Layout) => ({ ...sidesOf(layout), cages: puzzleOf(layout).cages });
+
+/** A plain puzzle as the service takes it. */
 export function puzzleOf({ size, cages }: Pick<Layout, "size" | "cages">): {
   size: number;
   cages: Array<Schemas["KenKenCage"]>;

@@ -1,5 +1,14 @@
 // The rules, judged without the service: what stands twice, what a cage can still make, what is solved.
-import { type Cage, type Grid, gridOf, type Layout, type Operator, placeOf, range, valueOf } from "./layout.js";
+import {
+  type Cage,
+  digitAt,
+  type Grid,
+  gridOf,
+  type Layout,
+  type Operator,
+  placeOf,
+  range,
+} from "./layout.js";
 
 /** Digits tried before a cage with very many ways to fill it counts as possible. */
 const MOST_TRIED = 20_000;
@@ -67,13 +76,13 @@ export function reachable(board: number | Grid, cage: Cage, filled: readonly num
     });
   const search = (operator: Operator, digits: readonly number[]): boolean => {
     const at = digits.length;
-    const values = digits.map((rank) => valueOf(grid, rank));
+    const values = digits.map((rank) => digitAt(grid, rank));
     if (at === cells.length) return makes(operator, values, target);
     const choices = filled[at] ? [filled[at]] : range(grid.size, 1);
     for (const digit of choices) {
       if (++tried > MOST_TRIED) return true;
       const more = [...digits, digit];
-      const made = [...values, valueOf(grid, digit)];
+      const made = [...values, digitAt(grid, digit)];
       if (!fits(digits, at, digit) || !mayReach(operator, made, cells.length - more.length, grid, target))
         continue;
       if (search(operator, more)) return true;
@@ -147,7 +156,7 @@ export interface CageProgress {
 
 export function progressOf(board: number | Grid, cage: Cage, digits: readonly number[]): CageProgress {
   const grid = gridOf(board);
-  const filled = digits.filter(Boolean).map((rank) => valueOf(grid, rank));
+  const filled = digits.filter(Boolean).map((rank) => digitAt(grid, rank));
   const open = cage.cells.length - filled.length;
   const operator = operatorsOf(cage).length === 1 ? operatorsOf(cage)[0] : null;
   const progress: CageProgress = { filled, open, made: null, rest: null, partners: null };
@@ -170,7 +179,7 @@ export function progressOf(board: number | Grid, cage: Cage, digits: readonly nu
       );
     progress.partners = range(grid.size, 1)
       .filter(fits)
-      .map((rank) => valueOf(grid, rank));
+      .map((rank) => digitAt(grid, rank));
   }
   return progress;
 }

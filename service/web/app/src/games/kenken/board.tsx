@@ -1,6 +1,6 @@
 // The board: an HTML grid whose cells are reached by arrows, pointer and touch.
-import { digitsOf, possibleIn, ruledIn } from "@countinghouse/client/play/kenken/cells";
-import { type Cage, clueOf, placeOf, range } from "@countinghouse/client/play/kenken/layout";
+import { bit, digitsOf, possibleIn, ruledIn } from "@countinghouse/client/play/kenken/cells";
+import { type Cage, clueOf, digitAt, type Layout, placeOf, range } from "@countinghouse/client/play/kenken/layout";
 import { type ReadonlySignal, useComputed, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { announceSoon } from "../../shell/announcer";
@@ -32,22 +32,23 @@ function faultsOf(game: Game, index: number, cage: number): Faults {
 }
 
 /** A cage as it is read out: "12 times". */
-const spokenClue = ({ operator, target, cells }: Cage): string =>
-  `${target}${operator && cells.length > 1 ? ` ${t().operators[operator]}` : ""}`;
+const spokenClue = ({ operator, target, cells, distinct }: Cage): string =>
+  [target, operator && cells.length > 1 && t().operators[operator], distinct && t().cage.distinct].filter(Boolean).join(" ");
 
 function labelOf(game: Game, index: number, faults: Faults, lit: Lit): string {
   const { size, cages, cageOf } = game.layout;
+  const valuesIn = (mask: number): number[] => digitsOf(mask).map((rank) => digitAt(game.layout, rank));
   const texts = t().cell;
   const value = game.cells[index]?.value ?? 0;
   const digit = game.digits[index]?.value ?? 0;
   const [row, column] = placeOf(size, index);
-  const [possible, ruled] = [digitsOf(possibleIn(value)), digitsOf(ruledIn(value))];
+  const [possible, ruled] = [valuesIn(possibleIn(value)), valuesIn(ruledIn(value))];
   const cage = cages[cageOf[index] ?? -1];
   const marks = [
     ...(possible.length > 0 ? [texts.possible(possible.join(" "))] : []),
     ...(ruled.length > 0 ? [texts.ruled(ruled.join(" "))] : []),
   ];
-  const held = digit ? [String(digit)] : marks.length > 0 ? marks : [texts.empty];
+  const held = digit ? [String(digitAt(game.layout, digit))] : marks.length > 0 ? marks : [texts.empty];
   return [
     `${texts.at(row, column)}: ${held.join(", ")}`,
     ...(cage ? [texts.cage(spokenClue(cage))] : []),
@@ -58,13 +59,34 @@ function labelOf(game: Game, index: number, faults: Faults, lit: Lit): string {
   ].join(", ");
 }
 
+/** Whether some digits have several figures. */
+const isWide = ({ digits }: Layout): boolean => (digits.at(-1) ?? 0) > 9;
+
+/** Marks one after the other. */
+function WideMarks({ value, layout }: { value: number; layout: Layout }) {
+  const [possible, ruled] = [possibleIn(value), ruledIn(value)];
+  return (
+    <span aria-hidden="true" class="kk-marks kk-wide">
+      {digitsOf(possible | ruled).map((rank) => {
+        const text = digitAt(layout, rank);
+        return [ruled & bit(rank) ? <s>{text}</s> : text, " "];
+      })}
+    </span>
+  );
+}
+
 /** The marks in rows of three, each digit at its own place: a text, as many elements take long to paint. */
-function Marks({ value, size }: { value: number; size: number }) {
-  const [possible, ruled] = [digitsOf(possibleIn(value)), digitsOf(ruledIn(value))];
-  if (possible.length + ruled.length === 0) return null;
-  const text = range(size, 1)
-    .map((digit) => (possible.includes(digit) || ruled.includes(digit) ? digit : FIGURE_SPACE) + (digit % 3 ? "" : "\n"))
+function Marks({ value, layout }: { value: number; layout: Layout }) {
+  const [possible, out] = [digitsOf(possibleIn(value)), digitsOf(ruledIn(value))];
+  if (possible.length + out.length === 0) return null;
+  if (isWide(layout)) return <WideMarks value={value} layout={layout} />;
+  const text = range(layout.size, 1)
+    .map((rank) => {
+      const marked = possible.includes(rank) || out.includes(rank);
+      return (marked ? digitAt(layout, rank) : FIGURE_SPACE) + (rank % 3 ? "" : "\n");
+    })
     .join("");
+  const ruled = out.map((rank) => digitAt(layout, rank));
   // Every second part is a digit that was ruled out.
   const parts = ruled.length > 0 ? text.split(new RegExp(`([${ruled.join("")}])`)) : [text];
   return (
@@ -77,10 +99,10 @@ function Marks({ value, size }: { value: number; size: number }) {
 function Held({ game, index }: { game: Game; index: number }) {
   const value = game.cells[index]?.value ?? 0;
   const digit = game.digits[index]?.value ?? 0;
-  if (!digit) return <Marks value={value} size={game.layout.size} />;
+  if (!digit) return <Marks value={value} layout={game.layout} />;
   return (
-    <span aria-hidden="true" class="kk-digit">
-      {digit}
+    <span aria-hidden="true" class={isWide(game.layout) ? "kk-digit kk-wide" : "kk-digit"}>
+      {digitAt(game.layout, digit)}
     </span>
   );
 }
@@ -161,7 +183,7 @@ function useFocus(game: Game, board: { current: HTMLDivElement | null }): void {
 /** Keys are heard by `useKeys`. */
 export function Board({ game }: { game: Game }) {
   const board = useRef<HTMLDivElement>(null);
-  const { size } = game.layout;
+  const { size, rows, columns } = game.layout;
   const lit = useComputed(() => litBy(size, game.hint.value));
   useFocus(game, board);
   useAnnounced(game, board);
@@ -181,18 +203,18 @@ export function Board({ game }: { game: Game }) {
         ref={board}
         class="kk-board"
         role="grid"
-        aria-label={t().board(size)}
+        aria-label={t().board(rows, columns)}
         data-size={size}
-        style={sized(size)}
+        style={sized(game.layout)}
         onClick={tap}
         onFocusIn={(event) => {
           const cell = cellUnder(event);
           if (cell >= 0) game.selected.value = cell;
         }}
       >
-        {range(size).map((row) => (
+        {range(rows).map((row) => (
           <div role="row" class="kk-row">
-            {range(size).map((column) => (
+            {range(columns).map((column) => (
               <Cell game={game} index={row * size + column} lit={lit} />
             ))}
           </div>

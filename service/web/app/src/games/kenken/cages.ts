@@ -1,5 +1,5 @@
 // How the cages of a board are drawn: where walls stand, and the tint of each.
-import { type Layout, range } from "@countinghouse/client/play/kenken/layout";
+import { type Grid, gridOf, type Layout, range } from "@countinghouse/client/play/kenken/layout";
 
 // How a board is drawn: where its walls stand, and what its style reckons with.
 
@@ -10,8 +10,11 @@ export function wallsOf({ size, cageOf }: Pick<Layout, "size" | "cageOf">, cell:
   return `${left ? " kk-left" : ""}${top ? " kk-top" : ""}`;
 }
 
-/** What the style of a board reckons with: digits in a row, and rows of marks in a cell. */
-export const sized = (size: number): Record<string, number> => ({ "--n": size, "--rows": size < 7 ? 2 : 3 });
+/** What the style of a board reckons with: the longer side, the cells of a row, and rows of marks in a cell. */
+export function sized(board: number | Grid): Record<string, number> {
+  const { size, columns } = gridOf(board);
+  return { "--n": size, "--columns": columns, "--rows": size < 7 ? 2 : 3 };
+}
 
 // The tint of each cage, so that no two that touch have the same.
 

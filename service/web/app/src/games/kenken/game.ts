@@ -10,7 +10,17 @@ import {
   ruledIn,
   withoutPossible,
 } from "@countinghouse/client/play/kenken/cells";
-import { type Layout, layoutOf, type Puzzle, range, rowAt } from "@countinghouse/client/play/kenken/layout";
+import {
+  cellAt,
+  digitAt,
+  type Layout,
+  layoutOf,
+  type Puzzle,
+  range,
+  rankOf,
+  rowAt,
+  sidesOf,
+} from "@countinghouse/client/play/kenken/layout";
 import { isSolved, reachable } from "@countinghouse/client/play/kenken/rules";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { feel } from "../../shell/feel";
@@ -68,7 +78,7 @@ export class Game {
     readonly difficulty: string | null,
   ) {
     this.layout = layoutOf(puzzle);
-    const { size, rowOf, columnOf, cages, cageOf } = this.layout;
+    const { size, rows, columns, all: inside, rowOf, columnOf, cages, cageOf } = this.layout;
     this.tints = tintsOf(this.layout);
     const all = range(size * size);
     this.cells = all.map(() => signal(0));
@@ -80,8 +90,8 @@ export class Game {
       );
     this.twiceInRow = again(rowOf);
     this.twiceInColumn = again(columnOf);
-    this.wrongCage = cages.map((cage) => computed(() => !reachable(size, cage, cage.cells.map(digit))));
-    this.solved = computed(() => all.every(digit) && isSolved(this.layout, all.map(digit)));
+    this.wrongCage = cages.map((cage) => computed(() => !reachable(this.layout, cage, cage.cells.map(digit))));
+    this.solved = computed(() => inside.every(digit) && isSolved(this.layout, all.map(digit)));
     this.highlighted = computed(() =>
       preferences.value.first === "number" ? this.chosen.value : digit(this.selected.value),
     );
@@ -89,7 +99,8 @@ export class Game {
     this.rowSelected = range(size).map((row) => computed(() => rowAt(size, this.selected.value) === row));
     this.columnSelected = range(size).map((column) => computed(() => this.selected.value % size === column));
     this.filled = computed(() => all.filter(digit).length);
-    this.left = range(size, 1).map((each) => computed(() => size - all.filter((cell) => digit(cell) === each).length));
+    const times = Math.min(rows, columns);
+    this.left = range(size, 1).map((each) => computed(() => times - all.filter((cell) => digit(cell) === each).length));
     this.#restore();
   }
 
@@ -117,7 +128,7 @@ export class Game {
     if (result?.claim.kind !== "kenken.check") return;
     this.seconds = result.seconds;
     this.hints = result.hints;
-    this.#moves = [result.claim.params.grid.flat().map((digit, cell): Change => [cell, cellOf(digit ?? 0)])];
+    this.#moves = [this.#changesTo(result.claim.params.grid)];
     this.#packed = packMoves(this.#moves);
     this.#show(1);
   }
@@ -144,10 +155,28 @@ export class Game {
     return this.cells.map((cell) => cell.peek());
   }
 
+  /** Something of each cell of the grid, row by row. */
+  rowsOf<T>(look: (cell: number) => T): T[][] {
+    const { size, rows, columns } = this.layout;
+    return range(rows).map((row) => range(columns).map((column) => look(row * size + column)));
+  }
+
   /** The digits row by row, null for an empty cell, as the service takes them. */
   grid(): Array<Array<number | null>> {
+    return this.rowsOf((cell) => {
+      const rank = this.digits[cell]?.peek();
+      return rank ? digitAt(this.layout, rank) : null;
+    });
+  }
+
+  /** The changes that fill in a grid as the service has it. */
+  #changesTo(grid: ReadonlyArray<ReadonlyArray<number | null>>): Change[] {
     const { size } = this.layout;
-    return range(size).map((row) => range(size).map((column) => this.digits[row * size + column]?.peek() || null));
+    return grid.flatMap((line, row) =>
+      line.map(
+        (digit, column): Change => [cellAt(size, [row, column]), cellOf(digit === null ? 0 : rankOf(this.layout, digit))],
+      ),
+    );
   }
 
   get begun(): boolean {
@@ -198,9 +227,10 @@ export class Game {
 
   /** The digits that a cell's row and column leave for it; of a cage of one cell, what the cage says. */
   open(cell: number): number {
-    const { size, cageOf, cages } = this.layout;
+    const { cageOf, cages } = this.layout;
     const cage = cages[cageOf[cell] ?? -1];
-    return cage?.cells.length === 1 && cage.target <= size ? bit(cage.target) : this.unseen(cell);
+    const given = cage?.cells.length === 1 && rankOf(this.layout, cage.target);
+    return given ? bit(given) : this.unseen(cell);
   }
 
   /** The digits that do not stand in a cell's row or column. */
@@ -213,7 +243,8 @@ export class Game {
   /** Mark in each empty cell what is open there. What the player ruled out stays so. */
   fillMarks(): boolean {
     return this.make(
-      this.board().flatMap((value, cell): Change[] => {
+      this.layout.all.flatMap((cell): Change[] => {
+        const value = this.value(cell);
         const ruled = ruledIn(value);
         return digitIn(value) ? [] : [[cell, cellOf(0, this.open(cell) & ~ruled, ruled)]];
       }),
@@ -277,7 +308,7 @@ export class Game {
   /** Fill in the solution. Such a game is not counted as solved. */
   reveal(solution: ReadonlyArray<readonly number[]>): void {
     this.revealed.value = true;
-    this.make(solution.flat().map((digit, cell): Change => [cell, cellOf(digit)]));
+    this.make(this.#changesTo(solution));
   }
 
   /** Keep the game, if it was begun. */
@@ -290,6 +321,7 @@ export class Game {
     const needed = this.needed.peek();
     return {
       size: this.layout.size,
+      ...sidesOf(this.layout),
       difficulty: this.difficulty,
       moves: this.#packed,
       at: this.at.peek(),

@@ -83,7 +83,13 @@ export function readWritten(text: string): Puzzle | undefined {
 
 /** What is kept of a game. */
 export interface Kept {
+  /** The longer side. */
   size: number;
+  /** Of a rectangle. */
+  rows?: number;
+  columns?: number;
+  /** Where they are not 1 to n. */
+  digits?: readonly number[];
   difficulty: string | null;
   moves: string;
   /** How many of the moves are made; the rest were taken back. */
@@ -110,6 +116,8 @@ export function begunGames(): Array<Started<Kept>> {
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, MOST_LISTED);
 }
+
+export const cellsIn = ({ size, rows, columns }: Kept): number => (rows ?? size) * (columns ?? size);
 
 export const filledIn = ({ moves, at, size }: Kept): number => {
   const cells = size * size;

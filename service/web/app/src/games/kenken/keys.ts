@@ -1,5 +1,6 @@
 // What keys do on the board.
 import type { Entering } from "@countinghouse/client/play/kenken/cells";
+import { type Grid, gridOf, rankOf } from "@countinghouse/client/play/kenken/layout";
 import { useEffect, useRef } from "preact/hooks";
 import { isFor } from "../../shell/keys";
 import type { Game } from "./game";
@@ -22,19 +23,21 @@ interface Commands {
 }
 
 /** The digit of a key, also while Shift or Alt make another sign of it. */
-function digitOf({ key, code }: { key: string; code: string }): number {
-  return Number(/^[1-9]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
+function digitOf({ key, code }: { key: string; code: string }): number | undefined {
+  const digit = /^[0-9]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
+  return digit === undefined ? undefined : Number(digit);
 }
 
 /** The cell that an arrow, Home or End leads to from another; undefined for other keys. */
-export function movedTo(key: string, cell: number, size: number): number | undefined {
+export function movedTo(key: string, cell: number, board: number | Grid): number | undefined {
+  const { size, rows, columns } = gridOf(board);
   const [row, column] = [Math.floor(cell / size), cell % size];
   if (key === "Home") return row * size;
-  if (key === "End") return row * size + size - 1;
+  if (key === "End") return row * size + columns - 1;
   const arrow = ARROWS[key];
   if (!arrow) return undefined;
-  const within = (at: number): number => Math.min(size - 1, Math.max(0, at));
-  return within(row + arrow[0]) * size + within(column + arrow[1]);
+  const within = (at: number, length: number): number => Math.min(length - 1, Math.max(0, at));
+  return within(row + arrow[0], rows) * size + within(column + arrow[1], columns);
 }
 
 function nextMode(game: Game): void {
@@ -57,13 +60,13 @@ function withControl(game: Game, event: KeyboardEvent): boolean {
 function withDigit(game: Game, event: KeyboardEvent, digit: number): void {
   if (event.shiftKey) game.enter(game.selected.peek(), digit, "possible");
   else if (event.altKey) game.enter(game.selected.peek(), digit, "ruled");
-  else if (preferences.peek().first === "number") game.chosen.value = Math.min(digit, game.layout.size);
+  else if (preferences.peek().first === "number") game.chosen.value = digit;
   else game.enter(game.selected.peek(), digit);
 }
 
 function plain(game: Game, key: string, commands: Commands): boolean {
   const cell = game.selected.peek();
-  const moved = movedTo(key, cell, game.layout.size);
+  const moved = movedTo(key, cell, game.layout);
   if (moved !== undefined) game.selected.value = moved;
   else if (key === "Backspace" || key === "Delete" || key === "0") game.erase(cell);
   else if (key === " " || key === "Enter") {
@@ -81,14 +84,14 @@ function plain(game: Game, key: string, commands: Commands): boolean {
 /** Do what a key says; whether it says anything. */
 export function press(game: Game, event: KeyboardEvent, commands: Commands): boolean {
   // Of a board that is won, cells can still be read.
-  const moves = movedTo(event.key, game.selected.peek(), game.layout.size) !== undefined;
+  const moves = movedTo(event.key, game.selected.peek(), game.layout) !== undefined;
   if (event.key === "?") {
     commands.help();
     return true;
   }
   if (game.solved.peek() && !moves) return false;
   if (event.ctrlKey || event.metaKey) return withControl(game, event);
-  const digit = digitOf(event);
+  const digit = rankOf(game.layout, digitOf(event) ?? -1);
   if (digit) withDigit(game, event, digit);
   else if (event.altKey || !plain(game, event.key, commands)) return false;
   return true;

@@ -5,11 +5,12 @@ import {
   type Cage,
   cellAt,
   clueOf,
+  digitAt,
+  type Grid,
   type Place,
   placeOf,
-  puzzleOf,
-  range,
-  rowsOf,
+  rankOf,
+  requestOf,
 } from "@countinghouse/client/play/kenken/layout";
 import { progressOf } from "@countinghouse/client/play/kenken/rules";
 import type { ReadonlySignal } from "@preact/signals";
@@ -27,9 +28,13 @@ export type Step = Schemas["KenKenDeduction"];
 
 /** What the service is asked for a hint with. */
 export function question(game: Game) {
-  const { size } = game.layout;
-  const marks = game.board().map((value) => (digitIn(value) ? null : thought(value, size)));
-  return { ...puzzleOf(game.layout), grid: game.grid(), marks: rowsOf(size, marks) };
+  const { layout } = game;
+  const marks = game.rowsOf((cell) => {
+    const value = game.value(cell);
+    const ranks = digitIn(value) ? null : thought(value, layout.size);
+    return ranks?.map((rank) => digitAt(layout, rank)) ?? null;
+  });
+  return { ...requestOf(layout), grid: game.grid(), marks };
 }
 
 export function stepOf({ found, step }: { found: Hint; step: number }): Step | undefined {
@@ -55,13 +60,13 @@ export function follow(game: Game, { placed, removed }: Step): void {
   const { size } = game.layout;
   if (placed) {
     game.selected.value = cellAt(size, placed.cell);
-    game.enter(cellAt(size, placed.cell), placed.digit, "digit");
+    game.enter(cellAt(size, placed.cell), rankOf(game.layout, placed.digit), "digit");
     return;
   }
   const changes = removed.map(({ cell: place, digits }): Change => {
     const cell = cellAt(size, place);
     const value = game.value(cell);
-    const gone = digits.reduce((mask, digit) => mask | bit(digit), 0);
+    const gone = digits.reduce((mask, digit) => mask | bit(rankOf(game.layout, digit)), 0);
     const ruled = ruledIn(value);
     return [cell, cellOf(digitIn(value), (possibleIn(value) || game.open(cell) & ~ruled) & ~gone, ruled)];
   });
@@ -77,16 +82,16 @@ export const namesOf = (places: ReadonlyArray<readonly number[]>): string => pla
 const asSentence = (text: string): string => text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 
 /** What the selected cage makes so far, and still needs. */
-export function cageSaid(size: number, cage: Cage, digits: readonly number[], wrong: boolean): string[] {
+export function cageSaid(board: number | Grid, cage: Cage, digits: readonly number[], wrong: boolean): string[] {
   const texts = t().cage;
-  const { filled, open, made, rest, partners } = progressOf(size, cage, digits);
+  const { filled, open, made, rest, partners } = progressOf(board, cage, digits);
   const { operator, target, cells } = cage;
   if (cells.length === 1 && !wrong) return [texts.given(target)];
   const rule =
     operator === "-"
-      ? [texts.difference(target)]
+      ? [texts.difference(target, cells.length)]
       : operator === "÷"
-        ? [texts.quotient(target)]
+        ? [texts.quotient(target, cells.length)]
         : operator === null && cells.length > 1
           ? [texts.mystery(target)]
           : [];
@@ -103,12 +108,12 @@ export function cageSaid(size: number, cage: Cage, digits: readonly number[], wr
 /** The broken rules, as far as they are shown. */
 export function errorsSaid(game: Game): string[] {
   if (!game.showsErrors.value) return [];
-  const { size, cages } = game.layout;
+  const { size, all, cages } = game.layout;
   const texts = t().errors;
   const said = new Set<string>();
-  for (const cell of range(size * size)) {
+  for (const cell of all) {
     const [row, column] = placeOf(size, cell);
-    const digit = game.digits[cell]?.value ?? 0;
+    const digit = digitAt(game.layout, game.digits[cell]?.value ?? 0);
     if (game.twiceInRow[cell]?.value) said.add(texts.row(digit, row));
     if (game.twiceInColumn[cell]?.value) said.add(texts.column(digit, column));
   }
@@ -169,7 +174,7 @@ function Line({ children, more, bad }: { children: ComponentChildren; more?: Com
 }
 
 export function Message({ game, errors }: { game: Game; errors: ReadonlySignal<string> }) {
-  const { size, cages, cageOf } = game.layout;
+  const { cages, cageOf } = game.layout;
   const hint = game.hint.value;
   if (hint) {
     const step = stepOf(hint);
@@ -182,6 +187,6 @@ export function Message({ game, errors }: { game: Game; errors: ReadonlySignal<s
   if (!cage) return null;
   const digits = cage.cells.map((cell) => game.digits[cell]?.value ?? 0);
   const begun = digits.some(Boolean) || cage.cells.length === 1;
-  const said = (begun && cageSaid(size, cage, digits, false).at(-1)) || t().cage.cells(cage.cells.length);
+  const said = (begun && cageSaid(game.layout, cage, digits, false).at(-1)) || t().cage.cells(cage.cells.length);
   return <Line more={said}>{t().cage.title(clueOf(cage))}</Line>;
 }

@@ -1,6 +1,6 @@
 // What is wanted now and then: another puzzle, checkpoints, the solution, how to enter, the link.
 import { digitIn } from "@countinghouse/client/play/kenken/cells";
-import { puzzleOf } from "@countinghouse/client/play/kenken/layout";
+import { requestOf } from "@countinghouse/client/play/kenken/layout";
 import { useState } from "preact/hooks";
 import { Button, IconButton } from "../../components/button";
 import { Sheet } from "../../components/sheet";
@@ -43,7 +43,7 @@ function Checkpoints({ game, onReturn }: { game: Game; onReturn: () => void }) {
 async function solutionOf(game: Game): Promise<number[][]> {
   const options = { timeoutMs: PATIENCE_MS };
   if (isOwn(game.code)) {
-    const { solutions } = await client.peek().kenken.solve({ ...puzzleOf(game.layout), limit: 1 }, options);
+    const { solutions } = await client.peek().kenken.solve({ ...requestOf(game.layout), limit: 1 }, options);
     return solutions[0] ?? [];
   }
   const puzzle = await client.peek().get("/v1/puzzles/{puzzle_code}", {
@@ -146,7 +146,7 @@ export function MoreSheet({ game, day, onNew, onClose }: Props) {
   const texts = t();
   const [sure, setSure] = useState(false);
   const playing = !game.solved.value && !game.paused.value;
-  const title = longTitleOf(game.layout.size, game.difficulty);
+  const title = longTitleOf(game.layout, game.difficulty);
   return (
     <Sheet title={title} closeLabel={shared().close} onClose={onClose}>
       <div class="kk-more stack gap-3">

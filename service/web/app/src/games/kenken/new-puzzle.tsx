@@ -11,10 +11,10 @@ import { resultOf } from "../../shell/results";
 import { addressOf, go } from "../../shell/router";
 import { forgetStarted } from "../../shell/started";
 import { formatDuration, t as shared } from "../../shell/texts";
-import { begunGames, filledIn } from "./kept";
+import { begunGames, cellsIn, filledIn } from "./kept";
 import { t } from "./texts";
 import { linkOf, longTitleOf } from "./titles";
-import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, type Wish } from "./wish";
+import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, digitsIn, type Wish } from "./wish";
 
 // The list of games to go on with.
 
@@ -28,13 +28,13 @@ function Begun({ without }: { without?: string | undefined }) {
       <h3>{texts.title}</h3>
       <ul class="stack gap-2">
         {games.map(({ code, state }) => {
-          const title = longTitleOf(state.size, state.difficulty);
+          const title = longTitleOf(state, state.difficulty);
           return (
             <li key={code} class="row">
               <ButtonLink kind="quiet" pill href={linkOf(code, dayOf(code))}>
                 {title}
               </ButtonLink>
-              <span class="note grow">{texts.filled(filledIn(state), state.size ** 2, formatDuration(state.seconds))}</span>
+              <span class="note grow">{texts.filled(filledIn(state), cellsIn(state), formatDuration(state.seconds))}</span>
               <IconButton
                 bare
                 icon="close"
@@ -117,6 +117,7 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
   const texts = t().make;
   const [wish, setWish] = useState(initial);
   const [seed, setSeed] = useState("");
+  const [digits, setDigits] = useState(initial.digits?.join(" ") ?? "");
   const change = (changes: Partial<Wish>): void => setWish((before) => ({ ...before, ...changes }));
   const toggle = (operator: Operator): void => {
     const operators = OPERATORS.filter((each) => (each === operator) !== wish.operators.includes(each));
@@ -125,7 +126,7 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
   const make = (event: Event): void => {
     event.preventDefault();
     onClose();
-    go(addressOfWish({ ...wish, seed: /^\d{1,15}$/.test(seed) ? Number(seed) : anySeed() }));
+    go(addressOfWish({ ...wish, digits: digitsIn(digits), seed: /^\d{1,15}$/.test(seed) ? Number(seed) : anySeed() }));
   };
   return (
     <Sheet title={texts.make} closeLabel={shared().close} onClose={onClose}>
@@ -150,6 +151,28 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
         </Chips>
         <details>
           <summary>{texts.more}</summary>
+          <label>
+            {texts.columns}
+            <select
+              value={wish.columns ?? ""}
+              onChange={({ currentTarget }) => change({ columns: Number(currentTarget.value) || null })}
+            >
+              <option value="">{texts.square}</option>
+              {range(7, 3).map((columns) => (
+                <option key={columns} value={columns}>
+                  {columns}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {texts.digits}
+            <input
+              placeholder={range(Math.max(wish.size, wish.columns ?? 0)).join(" ")}
+              value={digits}
+              onInput={({ currentTarget }) => setDigits(currentTarget.value)}
+            />
+          </label>
           <Chips title={texts.operators}>
             {OPERATORS.map((operator) => (
               <ChoiceChip

@@ -1,6 +1,6 @@
 // The keypad, and what its digits become.
 import type { Entering } from "@countinghouse/client/play/kenken/cells";
-import { range } from "@countinghouse/client/play/kenken/layout";
+import { digitAt, range } from "@countinghouse/client/play/kenken/layout";
 import { Key } from "../../components/button";
 import { Segmented } from "../../components/chip";
 import { Icon } from "../../components/icon";
@@ -14,6 +14,7 @@ function Digit({ game, digit }: { game: Game; digit: number }) {
   const texts = t().pad;
   const numberFirst = preferences.value.first === "number";
   const left = game.left[digit - 1]?.value ?? 0;
+  const shown = digitAt(game.layout, digit);
   const press = (): void => {
     if (numberFirst) game.chosen.value = digit;
     else game.enter(game.selected.peek(), digit);
@@ -23,10 +24,10 @@ function Digit({ game, digit }: { game: Game; digit: number }) {
       onClick={press}
       spent={left <= 0}
       sub={texts.left(left)}
-      aria-label={`${digit}, ${texts.left(left)}`}
+      aria-label={`${shown}, ${texts.left(left)}`}
       aria-pressed={numberFirst ? game.chosen.value === digit : undefined}
     >
-      {`${digit} `}
+      {`${shown} `}
     </Key>
   );
 }

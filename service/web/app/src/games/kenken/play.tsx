@@ -1,5 +1,5 @@
 // Playing a KenKen puzzle.
-import { puzzleOf } from "@countinghouse/client/play/kenken/layout";
+import { requestOf } from "@countinghouse/client/play/kenken/layout";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { IconButton } from "../../components/button";
@@ -28,7 +28,7 @@ import { AidsPanel, CagePanel, ErrorsPanel, ProgressPanel } from "./side";
 import { Table, wide } from "./table";
 import { t } from "./texts";
 import { type Day, linkOf, longTitleOf } from "./titles";
-import { DIFFICULTIES, wishIn } from "./wish";
+import { DIFFICULTIES, wishFor } from "./wish";
 import { useNeeded, Won, WonTools } from "./won";
 
 const NewPuzzle = late(() => import("./new-puzzle"));
@@ -67,7 +67,7 @@ function useRecording(game: Game, day: Day, run: Run | undefined): void {
     const stays = run || route.peek().page === "embed" || location.search.includes("seed=");
     if (!stays) history.replaceState(null, "", linkOf(game.code, day));
     if (game.revealed.peek()) return;
-    const claim = { kind: "kenken.check" as const, params: { ...puzzleOf(game.layout), grid: game.grid() } };
+    const claim = { kind: "kenken.check" as const, params: { ...requestOf(game.layout), grid: game.grid() } };
     const { code, seconds, hints } = game;
     const record = run?.record ?? recordSolved;
     record({ code, game: "kenken", ...(date ? { date } : {}), ...(name ? { name } : {}), seconds, hints, claim });
@@ -152,12 +152,15 @@ function Deck({ game, asker, lesson, endLesson, onMore }: DeckProps) {
 
 /** The puzzle that one would make after this one. */
 const wishAfter = (game: Game) => ({
-  ...wishIn(new URLSearchParams()),
-  size: Math.max(3, Math.min(9, game.layout.size)),
+  ...wishFor(game.layout),
+  size: Math.max(3, game.layout.rows),
   difficulty: DIFFICULTIES.find((each) => each === game.difficulty) ?? null,
 });
 
-/** Tell that the page draws squares of the digits 1 to n alone, with the picture of the puzzle. */
+/** The longest side whose digits and marks fit into the number that is kept of a cell. */
+const LONGEST_SIDE = 9;
+
+/** Tell that the grid is too large to be played here, with the picture of the puzzle. */
 function Unplayable({ code }: { code: string }) {
   return (
     <p role="status">
@@ -167,9 +170,9 @@ function Unplayable({ code }: { code: string }) {
 }
 
 export default function Play(props: PlayProps<KenKenPuzzle>) {
-  const { rows, digits, puzzle_code: code } = props.puzzle;
+  const { size, puzzle_code: code } = props.puzzle;
   const key = useDrawnAnew(code);
-  return rows || digits ? <Unplayable code={code} /> : <Playing key={key} {...props} />;
+  return size > LONGEST_SIDE ? <Unplayable code={code} /> : <Playing key={key} {...props} />;
 }
 
 function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
@@ -216,7 +219,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         clock={
           <>
             <Clock game={game} learning={first || open === "help"} />
-            {!wide.value && <small>{longTitleOf(size, game.difficulty)}</small>}
+            {!wide.value && <small>{longTitleOf(game.layout, game.difficulty)}</small>}
           </>
         }
         message={

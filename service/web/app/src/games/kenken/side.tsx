@@ -1,7 +1,7 @@
 // Beside the board: how far it is, what can stand in the chosen cage, what is wrong, aids.
 import { digitIn, ruledIn } from "@countinghouse/client/play/kenken/cells";
 import { combinationsOf } from "@countinghouse/client/play/kenken/combinations";
-import { type Cage, clueOf } from "@countinghouse/client/play/kenken/layout";
+import { type Cage, clueOf, digitAt, isPlain } from "@countinghouse/client/play/kenken/layout";
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../components/button";
@@ -21,6 +21,13 @@ import { bestOf, type Day, difficultyOf, linkOf, longTitleOf, titleOf } from "./
 const LATER_MS = 250;
 const MOST_SHOWN = 18;
 
+/** The keys of digits: 1–6, or 0, 2, 3. Digits of several figures have none. */
+function keysOf(digits: readonly number[]): string {
+  const keys = digits.filter((digit) => digit <= 9);
+  const [first = 0, last = 0] = [keys[0], keys.at(-1)];
+  return keys.length > 1 && last - first === keys.length - 1 ? `${first}–${last}` : keys.join(", ");
+}
+
 /** The address of the cage calculator for a cage. */
 function cageAddress(size: number, cage: { operator: string | null; target: number; cells: readonly number[] }): string {
   const query = new URLSearchParams({ size: String(size), cells: cage.cells.join("."), target: String(cage.target) });
@@ -29,20 +36,19 @@ function cageAddress(size: number, cage: { operator: string | null; target: numb
 }
 
 function Filled({ game }: { game: Game }) {
-  return <span>{t().side.filled(game.filled.value, game.layout.size ** 2)}</span>;
+  return <span>{t().side.filled(game.filled.value, game.layout.all.length)}</span>;
 }
 
 function FilledBar({ game }: { game: Game }) {
-  return <Bar value={game.filled.value} max={game.layout.size ** 2} label={t().side.progress} />;
+  return <Bar value={game.filled.value} max={game.layout.all.length} label={t().side.progress} />;
 }
 
 export function ProgressPanel({ game, day, onNew }: { game: Game; day: Day; onNew: () => void }) {
   const texts = t().side;
-  const { size } = game.layout;
-  const best = bestOf(size, game.code);
+  const best = bestOf(game.layout, game.code);
   return (
     <Panel
-      title={titleOf(size)}
+      title={titleOf(game.layout)}
       {...(day.date && { eyebrow: formatDate(day.date) })}
       aside={<Chip tone="brand">{difficultyOf(game.difficulty)}</Chip>}
     >
@@ -70,9 +76,9 @@ const masksOf = (game: Game, cage: Cage): number[] =>
 
 function Combinations({ game, cage, first }: { game: Game; cage: Cage; first: boolean }) {
   const texts = t().cage;
-  const { size } = game.layout;
+  const { layout } = game;
   const at = game.at.value;
-  const look = () => combinationsOf(size, cage, masksOf(game, cage));
+  const look = () => combinationsOf(layout, cage, masksOf(game, cage));
   // Of the first cage at once, as what came later would move what is below it.
   const [found, setFound] = useState(() => (first ? look() : undefined));
   useEffect(() => {
@@ -84,18 +90,21 @@ function Combinations({ game, cage, first }: { game: Game; cage: Cage; first: bo
     <>
       <p class="muted">{texts.canStand}</p>
       <ul class="kk-combinations wrap">
-        {found.slice(0, MOST_SHOWN).map(({ digits, open }) => (
-          <li key={digits.join("")} class="chip number">
-            {open ? (
-              <span>{digits.join(" ")}</span>
-            ) : (
-              <del>
-                <span class="visually-hidden">{texts.closed} </span>
-                {digits.join(" ")}
-              </del>
-            )}
-          </li>
-        ))}
+        {found.slice(0, MOST_SHOWN).map(({ digits, open }) => {
+          const shown = digits.map((rank) => digitAt(layout, rank)).join(" ");
+          return (
+            <li key={shown} class="chip number">
+              {open ? (
+                <span>{shown}</span>
+              ) : (
+                <del>
+                  <span class="visually-hidden">{texts.closed} </span>
+                  {shown}
+                </del>
+              )}
+            </li>
+          );
+        })}
         {found.length > MOST_SHOWN && <li class="tap note">{texts.others(found.length - MOST_SHOWN)}</li>}
       </ul>
     </>
@@ -119,15 +128,17 @@ export function CagePanel({ game }: { game: Game }) {
       title={t().cage.title(clueOf(cage))}
       aside={<span class="muted">{t().cage.cells(cage.cells.length)}</span>}
     >
-      {cageSaid(size, cage, digits, wrong).map((sentence) => (
+      {cageSaid(game.layout, cage, digits, wrong).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {cage.cells.length > 1 && (
         <>
           <Combinations key={number} game={game} cage={cage} first={first.current} />
-          <a class="tap" href={cageAddress(size, cage)}>
-            {t().cage.fits}
-          </a>
+          {isPlain({ ...game.layout, cages: [cage] }) && (
+            <a class="tap" href={cageAddress(size, cage)}>
+              {t().cage.fits}
+            </a>
+          )}
         </>
       )}
     </Panel>
@@ -164,7 +175,7 @@ export function AidsPanel({ game, day }: { game: Game; day: Day }) {
   const texts = t().tools;
   return (
     <Panel class="stack grow gap-2" title={texts.aids}>
-      <p class="muted small">{texts.shortKeys(game.layout.size)}</p>
+      <p class="muted small">{texts.shortKeys(keysOf(game.layout.digits))}</p>
       <div class="actions">
         <Button kind="quiet" onClick={() => game.setCheckpoint()}>
           {texts.checkpoint}
@@ -172,12 +183,8 @@ export function AidsPanel({ game, day }: { game: Game; day: Day }) {
         <Button kind="quiet" icon="pencil" onClick={() => game.fillMarks()}>
           {t().pad.fill}
         </Button>
-        <Share
-          text={longTitleOf(game.layout.size, game.difficulty)}
-          link={linkOf(game.code, day)}
-          label={shared().share.link}
-        />
-        {!isOwn(game.code) && <Embed code={game.code} title={`KenKen ${longTitleOf(game.layout.size, game.difficulty)}`} />}
+        <Share text={longTitleOf(game.layout, game.difficulty)} link={linkOf(game.code, day)} label={shared().share.link} />
+        {!isOwn(game.code) && <Embed code={game.code} title={`KenKen ${longTitleOf(game.layout, game.difficulty)}`} />}
       </div>
     </Panel>
   );

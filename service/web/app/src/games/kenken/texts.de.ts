@@ -23,13 +23,16 @@ const german: Texts = {
   operatorNames: { "+": "+ plus", "-": "− minus", "×": "× mal", "÷": "÷ geteilt durch" },
   make: {
     size: "Größe",
+    columns: "Spalten",
+    square: "so viele wie Zeilen",
+    digits: "Ziffern, wenn nicht 1 bis n",
     difficulty: "Schwierigkeit",
     any: "egal",
     make: "Neues Rätsel",
     play: "Spielen",
     today: (size, difficulty) => `Heute ${size}×${size}, ${difficulty}`,
     code: "Code eingeben",
-    more: "Rechenarten, Käfige und Nummer",
+    more: "Gitter, Rechenarten, Käfige und Nummer",
     operators: "Rechenarten",
     operator: "Rechenart",
     mystery: "Rechenarten verbergen",
@@ -50,7 +53,7 @@ const german: Texts = {
     filled: (filled, cells, time) => `${filled} von ${cells} gefüllt, ${time}`,
     forget: (title) => `${title} vergessen`,
   },
-  unplayable: "Dieses Rätsel ist ein Rechteck oder hat eigene Ziffern; das kann man hier noch nicht spielen.",
+  unplayable: "Dieses Rätsel ist zu groß, um hier gespielt zu werden.",
   picture: "Bild des Rätsels",
   entry: {
     title: "Von Hand eingeben",
@@ -88,7 +91,8 @@ const german: Texts = {
   },
   own: "eigenes Rätsel",
   place: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,
-  board: (size) => `KenKen, ${size} mal ${size}`,
+  board: (rows, columns) => `KenKen, ${rows} mal ${columns}`,
+  withDigits: (sides, digits) => `${sides} mit ${digits}`,
   cell: {
     at: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,
     empty: "leer",
@@ -126,8 +130,15 @@ const german: Texts = {
     closed: "Nicht mehr möglich:",
     others: (others) => `und ${others} weitere`,
     given: (digit) => `Diese Zelle ist vorgegeben: ${digit}.`,
-    difference: (target) => `Die größere Ziffer weniger die kleinere ist ${target}.`,
-    quotient: (target) => `Die größere Ziffer geteilt durch die kleinere ist ${target}.`,
+    difference: (target, cells) =>
+      cells > 2
+        ? `Die größte Ziffer weniger alle anderen ist ${target}.`
+        : `Die größere Ziffer weniger die kleinere ist ${target}.`,
+    quotient: (target, cells) =>
+      cells > 2
+        ? `Die größte Ziffer geteilt durch alle anderen ist ${target}.`
+        : `Die größere Ziffer geteilt durch die kleinere ist ${target}.`,
+    distinct: "keine Ziffer doppelt",
     mystery: (target) => `Der Käfig ergibt ${target}; die Rechenart verrät er nicht.`,
     sum: (made, rest, open) => `Bisher ${made}; noch ${rest} ${inCells(open)}.`,
     product: (made, rest, open) => `Bisher ${made}; noch mal ${rest} ${inCells(open)}.`,
@@ -148,8 +159,8 @@ const german: Texts = {
     aids: "Tasten und Hilfen",
     more: "Mehr",
     restart: "Von vorn",
-    shortKeys: (size) =>
-      `1–${size} schreiben, mit Umschalt als Notiz, Pfeile gehen, Strg + Z nimmt zurück, ? zeigt alle Tasten.`,
+    shortKeys: (digits) =>
+      `${digits} schreiben, mit Umschalt als Notiz, Pfeile gehen, Strg + Z nimmt zurück, ? zeigt alle Tasten.`,
     checkpoint: "Zwischenstand merken",
     checkpoints: "Zwischenstände",
     goBack: (number, filled) => `Zurück zu Zwischenstand ${number} (${filled} gefüllt)`,
@@ -266,9 +277,9 @@ const german: Texts = {
     best: (time) => `Bestzeit ${time}`,
     newBest: "Ihre Bestzeit",
     streak: (days) => (days === 1 ? "Tag in Folge" : "Tage in Folge"),
-    games: (games, size) => (games === 1 ? `Spiel ${size}×${size}` : `Spiele ${size}×${size}`),
+    games: (games, shape) => (games === 1 ? `Spiel ${shape}` : `Spiele ${shape}`),
     histogram: (games, slower) => `Ihre Zeiten in ${games} Spielen; dieses war schneller als ${slower}.`,
-    faster: (games, slower, size) => `Ihre ${games} Spiele ${size}×${size}. Schneller als ${slower}.`,
+    faster: (games, slower, shape) => `Ihre ${games} Spiele ${shape}. Schneller als ${slower}.`,
     again: "Noch einmal spielen",
     another: "Noch eines dieser Art",
   },

@@ -39,13 +39,16 @@ const english = {
   operatorNames: { "+": "+ plus", "-": "− minus", "×": "× times", "÷": "÷ divided by" } as Record<string, string>,
   make: {
     size: "Size",
+    columns: "Columns",
+    square: "as many as rows",
+    digits: "Digits, other than 1 to n",
     difficulty: "Difficulty",
     any: "any",
     make: "New puzzle",
     play: "Play",
     today: (size: number, difficulty: string) => `Today's ${size}×${size}, ${difficulty}`,
     code: "Enter a code",
-    more: "Operators, cages and seed",
+    more: "Grid, operators, cages and seed",
     operators: "Operators",
     operator: "Operator",
     mystery: "Hide the operators",
@@ -66,7 +69,7 @@ const english = {
     filled: (filled: number, cells: number, time: string) => `${filled} of ${cells} filled, ${time}`,
     forget: (title: string) => `Forget ${title}`,
   },
-  unplayable: "This puzzle is a rectangle or has digits of its own, which the page cannot play yet.",
+  unplayable: "This puzzle is too large to be played on this page.",
   picture: "Picture of the puzzle",
   entry: {
     title: "Enter by hand",
@@ -104,7 +107,8 @@ const english = {
   } as Record<string, string>,
   own: "own puzzle",
   place: (row: number, column: number) => `row ${row + 1}, column ${column + 1}`,
-  board: (size: number) => `KenKen, ${size} by ${size}`,
+  board: (rows: number, columns: number) => `KenKen, ${rows} by ${columns}`,
+  withDigits: (sides: string, digits: string) => `${sides} with ${digits}`,
   cell: {
     at: (row: number, column: number) => `Row ${row + 1}, column ${column + 1}`,
     empty: "empty",
@@ -142,8 +146,13 @@ const english = {
     closed: "No longer possible:",
     others: (others: number) => `and ${others} more`,
     given: (digit: number) => `This cell is given: ${digit}.`,
-    difference: (target: number) => `The greater digit less the smaller is ${target}.`,
-    quotient: (target: number) => `The greater digit divided by the smaller is ${target}.`,
+    difference: (target: number, cells: number) =>
+      cells > 2 ? `The largest digit less all others is ${target}.` : `The greater digit less the smaller is ${target}.`,
+    quotient: (target: number, cells: number) =>
+      cells > 2
+        ? `The largest digit divided by all others is ${target}.`
+        : `The greater digit divided by the smaller is ${target}.`,
+    distinct: "no digit twice",
     mystery: (target: number) => `The cage makes ${target} by an operator that it does not tell.`,
     sum: (made: number, rest: number, open: number) =>
       `${made} so far; ${rest} to go in ${open === 1 ? "1 cell" : `${open} cells`}.`,
@@ -167,8 +176,8 @@ const english = {
     aids: "Keys and aids",
     more: "More",
     restart: "Restart",
-    shortKeys: (size: number) =>
-      `1–${size} write, Shift with a digit notes it, arrows move, Ctrl+Z undoes, ? shows all keys.`,
+    shortKeys: (digits: string) =>
+      `${digits} write, Shift with a digit notes it, arrows move, Ctrl+Z undoes, ? shows all keys.`,
     checkpoint: "Set checkpoint",
     checkpoints: "Checkpoints",
     goBack: (number: number, filled: number) => `Return to checkpoint ${number} (${filled} filled)`,
@@ -282,10 +291,9 @@ const english = {
     best: (time: string) => `best ${time}`,
     newBest: "your best",
     streak: (days: number): string => (days === 1 ? "day in a row" : "days in a row"),
-    games: (games: number, size: number): string => (games === 1 ? `game of ${size}×${size}` : `games of ${size}×${size}`),
+    games: (games: number, shape: string): string => (games === 1 ? `game of ${shape}` : `games of ${shape}`),
     histogram: (games: number, slower: number) => `Your times of ${games} games; this one was faster than ${slower}.`,
-    faster: (games: number, slower: number, size: number) =>
-      `Your ${games} games of ${size}×${size}. Faster than ${slower}.`,
+    faster: (games: number, slower: number, shape: string) => `Your ${games} games of ${shape}. Faster than ${slower}.`,
     again: "Play again",
     another: "Another of this kind",
   },

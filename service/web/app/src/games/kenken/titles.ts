@@ -1,28 +1,42 @@
 // What a puzzle is called, where it is found again, and the player's own times at its size.
+import { type Grid, hasPlainDigits } from "@countinghouse/client/play/kenken/layout";
 import type { HistogramBar } from "../../components/figures";
 import { linkTo } from "../../shell/puzzles";
 import { ENTERED, results } from "../../shell/results";
 import { formatDuration } from "../../shell/texts";
-import { isOwn, ownLink } from "./kept";
+import { isOwn, type Kept, ownLink } from "./kept";
 import { t } from "./texts";
+import { addressOfWish, DIFFICULTIES, wishFor } from "./wish";
 
 export interface Day {
   date?: string | undefined;
   name?: "small" | "large" | undefined;
 }
 
-export const titleOf = (size: number): string => `KenKen ${size}×${size}`;
+/** A size, or the sides of a grid and the digits that are not 1 to n. */
+export type Shape = number | Pick<Kept, "size" | "rows" | "columns" | "digits">;
+
+/** The shape of a grid in a title: 6×6, 3×5, 4×4 with 0 1 2 3. */
+export function shapeOf(shape: Shape): string {
+  const { size, rows, columns, digits } = typeof shape === "number" ? ({ size: shape } as Exclude<Shape, number>) : shape;
+  const sides = `${rows ?? size}×${columns ?? size}`;
+  return !digits || hasPlainDigits({ size, digits }) ? sides : t().withDigits(sides, digits.join(" "));
+}
+
+export const titleOf = (shape: Shape): string => `KenKen ${shapeOf(shape)}`;
 
 export const difficultyOf = (difficulty: string | null): string =>
   difficulty ? (t().difficulties[difficulty] ?? difficulty) : t().own;
 
 /** A puzzle in a line: KenKen 6×6, hard. */
-export const longTitleOf = (size: number, difficulty: string | null): string =>
-  `${titleOf(size)}, ${difficultyOf(difficulty)}`;
+export const longTitleOf = (shape: Shape, difficulty: string | null): string =>
+  `${titleOf(shape)}, ${difficultyOf(difficulty)}`;
 
 /** An address that makes a new puzzle of the same kind. */
-export const anotherOf = (size: number, difficulty: string | null): string =>
-  `/kenken?${new URLSearchParams({ size: String(size), ...(difficulty ? { difficulty } : {}) }).toString()}`;
+export function anotherOf(grid: Grid, difficulty: string | null): string {
+  const known = DIFFICULTIES.find((each) => each === difficulty) ?? null;
+  return addressOfWish({ ...wishFor(grid), difficulty: known });
+}
 
 export const linkOf = (code: string, day: Day): string => (isOwn(code) ? ownLink(code) : linkTo(code, day.date, day.name));
 
@@ -30,18 +44,26 @@ export const linkOf = (code: string, day: Day): string => (isOwn(code) ? ownLink
 
 const BARS = 8;
 
+const ofClaim = ({ size, rows, columns, digits }: Partial<Exclude<Shape, number>>): string =>
+  shapeOf({
+    size: size ?? Math.max(rows ?? 0, columns ?? 0),
+    ...(rows && columns && { rows, columns }),
+    ...(digits && { digits }),
+  });
+
 /** The times at puzzles of a size in seconds, without that of one code. */
-export function timesOf(size: number, without = ""): number[] {
+export function timesOf(shape: Shape, without = ""): number[] {
+  const wanted = shapeOf(shape);
   return results.value.flatMap(({ code, claim, seconds }) =>
-    claim.kind === "kenken.check" && claim.params.size === size && !code.startsWith(ENTERED) && code !== without
+    claim.kind === "kenken.check" && ofClaim(claim.params) === wanted && !code.startsWith(ENTERED) && code !== without
       ? [seconds]
       : [],
   );
 }
 
 /** The best time at puzzles of a size; undefined if none was solved. */
-export function bestOf(size: number, without = ""): number | undefined {
-  const times = timesOf(size, without);
+export function bestOf(shape: Shape, without = ""): number | undefined {
+  const times = timesOf(shape, without);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 

@@ -1,13 +1,18 @@
 // The puzzle that is wished for, as the address tells it.
 import type { Params } from "@countinghouse/client";
-import { OPERATORS, type Operator } from "@countinghouse/client/play/kenken/layout";
+import { type Grid, hasPlainDigits, OPERATORS, type Operator } from "@countinghouse/client/play/kenken/layout";
 import { useEffect, useState } from "preact/hooks";
 
 export const DIFFICULTIES = ["easy", "medium", "hard", "expert", "unreasonable"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
 export interface Wish {
+  /** Rows, and columns of a square. */
   size: number;
+  /** Columns of a rectangle. */
+  columns: number | null;
+  /** Digits other than 1 to n. */
+  digits: number[] | null;
   difficulty: Difficulty | null;
   operators: Operator[];
   mystery: boolean;
@@ -37,11 +42,22 @@ export function numberIn(query: URLSearchParams, name: string, low: number, high
 
 const difficultyIn = (word: string): Difficulty | null => DIFFICULTIES.find((each) => each === word) ?? null;
 
+/** The digits in a text, if there are some: at most nine, with anything between them. */
+export function digitsIn(text: string): number[] | null {
+  const digits = text
+    .match(/\d{1,3}/g)
+    ?.slice(0, 9)
+    .map(Number);
+  return digits ? [...new Set(digits)].sort((a, b) => a - b) : null;
+}
+
 export function wishIn(query: URLSearchParams): Wish {
   const letters = query.get("operators") ?? "";
   const operators = LETTERS.filter(([letter]) => letters.includes(letter)).map(([, operator]) => operator);
   return {
     size: numberIn(query, "size", 3, 9) ?? 4,
+    columns: numberIn(query, "columns", 3, 9),
+    digits: digitsIn(query.get("digits") ?? ""),
     difficulty: difficultyIn(query.get("difficulty") ?? ""),
     operators: operators.length > 0 ? operators : [...OPERATORS],
     mystery: query.get("mystery") === "1",
@@ -54,10 +70,12 @@ export function wishIn(query: URLSearchParams): Wish {
 
 /** The address that makes the puzzle: what is as usual is left out. */
 export function addressOfWish(wish: Wish): string {
-  const { size, difficulty, operators, mystery, nothingGiven, long, distinct, seed } = wish;
+  const { size, columns, digits, difficulty, operators, mystery, nothingGiven, long, distinct, seed } = wish;
   const letters = LETTERS.filter(([, operator]) => operators.includes(operator)).map(([letter]) => letter);
   return `/kenken?${new URLSearchParams({
     size: String(size),
+    ...(columns ? { columns: String(columns) } : {}),
+    ...(digits ? { digits: digits.join(".") } : {}),
     ...(difficulty ? { difficulty } : {}),
     ...(letters.length < LETTERS.length ? { operators: letters.join("") } : {}),
     ...(mystery ? { mystery: "1" } : {}),
@@ -70,7 +88,8 @@ export function addressOfWish(wish: Wish): string {
 
 /** The wish as the service takes it. */
 export const paramsOf = ({ size, difficulty, operators, mystery, seed, ...wish }: Wish): Params<"kenken.generate"> => ({
-  size,
+  ...(wish.columns && wish.columns !== size ? { rows: size, columns: wish.columns } : { size }),
+  ...(wish.digits ? { digits: wish.digits } : {}),
   difficulty,
   operators,
   mystery,
@@ -81,8 +100,24 @@ export const paramsOf = ({ size, difficulty, operators, mystery, seed, ...wish }
 });
 
 /** Which puzzles of the stock come nearest: those of its size, of any difficulty. With any other wish, none. */
-export const stockedSize = ({ size, operators, mystery, nothingGiven, long, distinct }: Wish): string | undefined =>
-  operators.length === OPERATORS.length && !(mystery || nothingGiven || long || distinct) ? String(size) : undefined;
+export function stockedSize({ size, operators, ...wish }: Wish): string | undefined {
+  const special = wish.columns || wish.digits || wish.mystery || wish.nothingGiven || wish.long || wish.distinct;
+  return operators.length === OPERATORS.length && !special ? String(size) : undefined;
+}
+
+/** The wish for another puzzle in such a grid. */
+export const wishFor = (grid: Grid): Wish => ({
+  ...wishIn(new URLSearchParams()),
+  size: grid.rows,
+  columns: grid.columns === grid.rows ? null : grid.columns,
+  digits: hasPlainDigits(grid) ? null : [...grid.digits],
+});
+
+/** The shape of the grid that is wished for. */
+export function wishedShape({ size, columns, digits }: Pick<Wish, "size" | "columns" | "digits">) {
+  const longer = Math.max(size, columns ?? size);
+  return { size: longer, rows: size, columns: columns ?? size, ...(digits && { digits }) };
+}
 
 /** A seed that nobody chose. Short, so that it can be told. */
 export const anySeed = (): number => Math.floor(Math.random() * 1_000_000);

@@ -1,5 +1,5 @@
 // The win: what the puzzle needed, the time among one's own, Share and Next.
-import { puzzleOf } from "@countinghouse/client/play/kenken/layout";
+import { requestOf } from "@countinghouse/client/play/kenken/layout";
 import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Button, ButtonLink } from "../../components/button";
@@ -19,15 +19,15 @@ import { neededSaid, type Step } from "./message";
 import { neededBy } from "./needed";
 import { wide } from "./table";
 import { t } from "./texts";
-import { anotherOf, barsOf, bestOf, type Day, difficultyOf, linkOf, timesOf, titleOf } from "./titles";
+import { anotherOf, barsOf, bestOf, type Day, difficultyOf, linkOf, shapeOf, timesOf, titleOf } from "./titles";
 
 /** Ask what the puzzle needs while it is still played, so that the win can say it at once. */
 export function useNeeded(game: Game, wanted: boolean): void {
-  const { size } = game.layout;
+  const { all } = game.layout;
   const asked = useRef(false);
   // Not read while drawing: moves would draw all of the game anew.
   useSignalEffect(() => {
-    const near = game.filled.value * 2 >= size * size;
+    const near = game.filled.value * 2 >= all.length;
     if (!wanted || !near || asked.current || game.needed.peek()) return;
     asked.current = true;
     stepsOf(game).then(
@@ -46,7 +46,7 @@ export function useNeeded(game: Game, wanted: boolean): void {
 /** Ask how the puzzle is solved, step by step. The answer is kept: while the service is away, hints take trials from it. */
 async function stepsOf(game: Game): Promise<Step[] | null | undefined> {
   const ask = async (): Promise<Step[] | null> => {
-    const question = { ...puzzleOf(game.layout), limit: 1, with_steps: true };
+    const question = { ...requestOf(game.layout), limit: 1, with_steps: true };
     const { solutions, steps } = await client.peek().kenken.solve(question, { timeoutMs: PATIENCE_MS });
     const { keepAnswers } = await import("../../shell/stock");
     if (steps && !isOwn(game.code)) void keepAnswers("kenken", game.code, { solutions, steps });
@@ -58,25 +58,25 @@ async function stepsOf(game: Game): Promise<Step[] | null | undefined> {
 /** The link of Next: the next open puzzle of the day, else another of this kind. */
 const nextOf = (game: Game, { date }: Day): Next =>
   nextOfDay(date, game.code) ?? {
-    href: anotherOf(game.layout.size, game.difficulty),
+    href: anotherOf(game.layout, game.difficulty),
     text: t().solved.another,
   };
 
 export function Won({ game, day }: { game: Game; day: Day }) {
   const texts = t().solved;
-  const { size } = game.layout;
+  const { layout } = game;
   const run = useRun();
   if (game.revealed.value) return <Revealed game={game} day={day} />;
   const result = resultOf(game.code);
   const seconds = result?.seconds ?? game.seconds;
   const hints = result?.hints ?? game.hints;
-  const best = bestOf(size, game.code);
-  const others = timesOf(size, game.code);
+  const best = bestOf(layout, game.code);
+  const others = timesOf(layout, game.code);
   const slower = others.filter((other) => other > seconds).length;
   const next = nextOf(game, day);
   const needed = neededSaid(game);
   const streak = streakOf("kenken").current;
-  const title = `${titleOf(size)}, ${difficultyOf(game.difficulty)}`;
+  const title = `${titleOf(layout)}, ${difficultyOf(game.difficulty)}`;
   const facts = [
     ["Countinghouse", day.date && formatDate(day.date, { day: "numeric", month: "short" })].filter(Boolean).join(", "),
     `${title}: ${formatDuration(seconds)}, ${texts.hints(hints)}`,
@@ -99,13 +99,13 @@ export function Won({ game, day }: { game: Game; day: Day }) {
           { value: difficultyOf(game.difficulty), label: texts.hints(hints) },
           day.date
             ? { value: streak, label: texts.streak(streak) }
-            : { value: others.length + 1, label: texts.games(others.length + 1, size) },
+            : { value: others.length + 1, label: texts.games(others.length + 1, shapeOf(layout)) },
         ]}
         {...(others.length > 0 && {
           own: {
             ...barsOf(others, seconds),
             label: texts.histogram(others.length + 1, slower),
-            text: texts.faster(others.length + 1, slower, size),
+            text: texts.faster(others.length + 1, slower, shapeOf(layout)),
           },
         })}
         share={<Share primary text={facts.join("\n")} link={linkOf(game.code, day)} />}

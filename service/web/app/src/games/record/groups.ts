@@ -11,10 +11,13 @@ export interface Group {
 /** The cards of an official game of Krypto. */
 export const KRYPTO_CARDS = 5;
 
-/** What a result belongs to; undefined for puzzles that somebody entered. */
+/** What a result belongs to; undefined for puzzles that somebody entered, for rectangles and for digits other than 1 to n. */
 export function groupOf({ code, game, claim }: Solved): Group | undefined {
   if (isEntered(code)) return undefined;
-  if (claim.kind === "kenken.check") return { game, size: claim.params.size };
+  if (claim.kind === "kenken.check") {
+    const { size, digits } = claim.params;
+    return size && !digits ? { game, size } : undefined;
+  }
   if (claim.kind === "31-derful.check") return { game, size: claim.params.grid.length };
   return { game, size: claim.params.cards.length };
 }

@@ -6,7 +6,16 @@ import Play from "../../games/kenken/play";
 import { WaitingTable } from "../../games/kenken/table";
 import { t } from "../../games/kenken/texts";
 import type { Day } from "../../games/kenken/titles";
-import { addressOfWish, anySeed, paramsOf, stockedSize, useSecondsWaited, type Wish, wishIn } from "../../games/kenken/wish";
+import {
+  addressOfWish,
+  anySeed,
+  paramsOf,
+  stockedSize,
+  useSecondsWaited,
+  type Wish,
+  wishedShape,
+  wishIn,
+} from "../../games/kenken/wish";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { orHere, Trouble, useAsked } from "../../shell/asked";
@@ -71,7 +80,7 @@ function Made({ wish }: { wish: Wish }) {
       </>
     );
   }
-  if (!asked.value || asked.asking) return <MakingTable size={wish.size} />;
+  if (!asked.value || asked.asking) return <MakingTable size={wishedShape(wish).size} />;
   return <Play key={asked.value.puzzle_code} puzzle={asked.value} />;
 }
 
@@ -162,7 +171,7 @@ function Content({ query }: { query: URLSearchParams }) {
   if (query.has("enter")) return <Entry />;
   if (query.has("paste")) return <Paste />;
   if (wish.seed !== null) return <Made wish={wish} />;
-  return unseeded ? <WaitingTable size={wish.size} message={null} /> : <Start key={String(query)} />;
+  return unseeded ? <WaitingTable size={wishedShape(wish).size} message={null} /> : <Start key={String(query)} />;
 }
 
 export default function KenKen({ route: { query } }: PageProps) {

@@ -2,7 +2,9 @@
 import { range } from "@countinghouse/client/play/kenken/layout";
 import { useState } from "preact/hooks";
 import { t as kenken } from "../../games/kenken/texts";
+import { titleOf } from "../../games/kenken/titles";
 import {
+  addressOfWish,
   anySeed,
   DIFFICULTIES,
   type Difficulty,
@@ -10,6 +12,7 @@ import {
   paramsOf,
   useSecondsWaited,
   type Wish,
+  wishedShape,
   wishIn,
 } from "../../games/kenken/wish";
 import { useTitle } from "../../shell/announcer";
@@ -92,14 +95,12 @@ function wantedIn(query: URLSearchParams): Wanted {
   };
 }
 
-const addressOfSheet = ({ size, difficulty, count, title, seed }: Wanted): string =>
-  `/print?${new URLSearchParams({
-    size: String(size),
-    ...(difficulty ? { difficulty } : {}),
-    count: String(count),
-    seed: String(seed ?? anySeed()),
-    ...(title ? { title } : {}),
-  }).toString()}`;
+function addressOfSheet({ count, title, ...wish }: Wanted): string {
+  const query = new URLSearchParams(addressOfWish({ ...wish, seed: wish.seed ?? anySeed() }).split("?")[1]);
+  query.set("count", String(count));
+  if (title) query.set("title", title);
+  return `/print?${query.toString()}`;
+}
 
 function Form({ wanted }: { wanted: Wanted }) {
   const texts = t();
@@ -167,7 +168,7 @@ function Sheets({ wanted }: { wanted: Wanted }) {
           {t().print}
         </button>
       </p>
-      <Sheet puzzles={asked.value} title={title || t().defaultTitle(wish.size)} />
+      <Sheet puzzles={asked.value} title={title || titleOf(wishedShape(wish))} />
     </>
   );
 }

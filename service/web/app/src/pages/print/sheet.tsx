@@ -1,7 +1,8 @@
 // What is printed: the puzzles, some to a page, and one page of answers.
 import type { Result } from "@countinghouse/client";
-import { clueOf, layoutOf, range } from "@countinghouse/client/play/kenken/layout";
+import { clueOf, hasPlainDigits, layoutOf, placeOf, range } from "@countinghouse/client/play/kenken/layout";
 import { sized, wallsOf } from "../../games/kenken/cages";
+import { shapeOf } from "../../games/kenken/titles";
 import { linkTo } from "../../shell/puzzles";
 import { t } from "./texts";
 
@@ -16,17 +17,17 @@ function perPage(count: number, size: number): number {
 
 function Grid({ puzzle, answers }: { puzzle: Printed; answers: boolean }) {
   const layout = layoutOf(puzzle);
-  const { size, cages, cageOf } = layout;
+  const { size, rows, columns, cages, cageOf } = layout;
   return (
-    <div class="pr-board" style={sized(size)} role="img" aria-label={`${size}×${size}, ${puzzle.puzzle_code}`}>
-      {range(size).map((row) => (
+    <div class="pr-board" style={sized(layout)} role="img" aria-label={`${shapeOf(layout)}, ${puzzle.puzzle_code}`}>
+      {range(rows).map((row) => (
         <div class="pr-row">
-          {range(size, row * size).map((cell) => {
+          {range(columns, row * size).map((cell) => {
             const cage = cages[cageOf[cell] ?? -1];
             return (
               <div class={`pr-cell${wallsOf(layout, cell)}`}>
                 {cage?.cells[0] === cell && <span class="pr-clue">{clueOf(cage)}</span>}
-                {answers && <span class="pr-digit">{puzzle.solution[row]?.[cell % size]}</span>}
+                {answers && <span class="pr-digit">{puzzle.solution[row]?.[placeOf(size, cell)[1]]}</span>}
               </div>
             );
           })}
@@ -50,9 +51,24 @@ function Figure({ puzzle, number, answers }: { puzzle: Printed; number: number; 
   );
 }
 
+/** The rules in a line; the puzzles of a sheet have one grid and one kind of cages. */
+function rulesOf(puzzle: Printed | undefined): string {
+  if (!puzzle) return "";
+  const texts = t();
+  const layout = layoutOf(puzzle);
+  const { rows, columns, digits, cages } = layout;
+  const named = hasPlainDigits(layout) ? texts.digitsTo(digits.length) : digits.join(", ");
+  return [
+    (rows === columns ? texts.rules : texts.rulesOfRectangle)(named),
+    ...(cages.some(({ distinct }) => distinct) ? [texts.distinct] : []),
+    ...(cages.some(({ operator, cells }) => cells.length > 2 && (operator === "-" || operator === "÷")) ? [texts.long] : []),
+  ].join(" ");
+}
+
 export function Sheet({ puzzles, title }: { puzzles: readonly Printed[]; title: string }) {
   const texts = t();
-  const size = puzzles[0]?.size ?? 4;
+  const first = puzzles[0];
+  const size = first?.size ?? 4;
   const each = perPage(puzzles.length, size);
   const pages = range(Math.ceil(puzzles.length / each)).map((page) => puzzles.slice(page * each, (page + 1) * each));
   return (
@@ -63,7 +79,7 @@ export function Sheet({ puzzles, title }: { puzzles: readonly Printed[]; title: 
             <h2>{title}</h2>
             <span class="pr-name">{texts.name}</span>
           </header>
-          <p>{texts.rules(size)}</p>
+          <p>{rulesOf(first)}</p>
           <div class="pr-figures">
             {shown.map((puzzle, index) => (
               <Figure puzzle={puzzle} number={page * each + index + 1} answers={false} />

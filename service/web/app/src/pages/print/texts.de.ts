@@ -11,9 +11,13 @@ const german: Texts = {
   puzzle: (number) => `Rätsel ${number}`,
   answers: "Lösungen",
   name: "Name",
-  rules: (size) =>
-    `In jeder Zeile und jeder Spalte steht jede Ziffer von 1 bis ${size} einmal. Die Ziffern jedes Käfigs ergeben mit seinem Zeichen seine Zahl.`,
-  defaultTitle: (size) => `KenKen ${size}×${size}`,
+  digitsTo: (size) => `1 bis ${size}`,
+  rules: (digits) =>
+    `In jeder Zeile und jeder Spalte steht jede der Ziffern ${digits} einmal. Die Ziffern jedes Käfigs ergeben mit seinem Zeichen seine Zahl.`,
+  rulesOfRectangle: (digits) =>
+    `Die Ziffern sind ${digits}; in keiner Zeile und keiner Spalte steht eine doppelt. Die Ziffern jedes Käfigs ergeben mit seinem Zeichen seine Zahl.`,
+  distinct: "In einem Käfig mit ≠ steht keine Ziffer doppelt.",
+  long: "− zieht von der größten Ziffer alle anderen ab, ÷ teilt sie durch alle anderen.",
   at: (host) => `Jedes Rätsel öffnet sich mit seinem Code unter ${host}.`,
 };
 

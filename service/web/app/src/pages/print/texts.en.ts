@@ -9,9 +9,13 @@ const english = {
   puzzle: (number: number) => `Puzzle ${number}`,
   answers: "Answers",
   name: "Name",
-  rules: (size: number) =>
-    `Each row and each column has the digits 1 to ${size} once. The digits of each cage make its number by its sign.`,
-  defaultTitle: (size: number) => `KenKen ${size}×${size}`,
+  digitsTo: (size: number) => `1 to ${size}`,
+  rules: (digits: string) =>
+    `Each row and each column has the digits ${digits} once. The digits of each cage make its number by its sign.`,
+  rulesOfRectangle: (digits: string) =>
+    `The digits are ${digits}; no row and no column has one twice. The digits of each cage make its number by its sign.`,
+  distinct: "A cage with ≠ has no digit twice.",
+  long: "− takes all other digits from the largest, and ÷ divides it by them.",
   at: (host: string) => `Each puzzle opens by its code at ${host}.`,
 };
 
