@@ -75,7 +75,7 @@ def test_puzzles_are_written_as_the_service_writes_them(seed: int) -> None:
 
 
 def test_puzzles_are_drawn() -> None:
-    assert draw_puzzle(3, attributes(CAGES), [[3, 1, 2], [1, None, None], [None] * 3]).splitlines() == [
+    assert draw_puzzle(attributes(CAGES), [[3, 1, 2], [1, None, None], [None] * 3]).splitlines() == [
         "┏━━━━━━━━━━━┳━━━━━┓",
         "┃3÷         ┃1-   ┃",
         "┃  3     1  ┃  2  ┃",

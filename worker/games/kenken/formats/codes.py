@@ -18,9 +18,9 @@ from worker.games.kenken.formats.puzzle import (
 )
 from worker.games.kenken.rules.cage import Cage
 
-LETTER: Final = "N"
-"""The first letter of the codes of KenKen."""
-_GROUPS: Final = re.compile(r"[KDN][0-9A-Z]{3}(?:[- ][0-9A-Z]{1,4})+", re.ASCII | re.IGNORECASE)
+LETTERS: Final = ("N", "V")
+"""The first letters of the codes of KenKen."""
+_GROUPS: Final = re.compile(r"[KDNV][0-9A-Z]{3}(?:[- ][0-9A-Z]{1,4})+", re.ASCII | re.IGNORECASE)
 _MIN_LENGTH: Final = 8
 
 
@@ -28,7 +28,7 @@ def is_code(text: str) -> bool:
     """Return True if a line is a puzzle code, or is in groups of four as one."""
     if _GROUPS.fullmatch(text):
         return len(text) <= 2 * MAX_LENGTH
-    if len(text) < _MIN_LENGTH or not text.upper().startswith(LETTER):
+    if len(text) < _MIN_LENGTH or not text.upper().startswith(LETTERS):
         return False
     try:
         plain_code(text)
@@ -56,11 +56,15 @@ def _puzzle(line: Line) -> Puzzle:
     if puzzle["game"] != "kenken":
         detail = f"`{quoted(line.text)}` is the code of a puzzle of {puzzle['game']}."
         raise FormatError("bad-puzzle-code", line.offset, detail, line.text)
+    if {"rows", "columns", "digits"} & puzzle.keys():
+        detail = f"`{quoted(line.text)}` is a rectangle or has digits other than 1 to n, which are not read."
+        raise FormatError("other-variant", line.offset, detail, line.text)
     cages = [
         Cage(
             cage["operator"],
             cage["target"],
             tuple(cast("tuple[int, int]", tuple(cell)) for cell in cage["cells"]),
+            cage.get("distinct", False),
         )
         for cage in puzzle["cages"]
     ]

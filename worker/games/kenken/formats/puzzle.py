@@ -19,9 +19,9 @@ from worker.games.kenken.rules.cage import (
     Cage,
     Cell,
     PuzzleError,
-    check_targets,
     checked_puzzle,
 )
+from worker.games.kenken.rules.targets import check_targets
 
 KenKenFormat = TypeAliasType(
     "KenKenFormat",
@@ -131,7 +131,9 @@ def printable(text: str) -> str:
 def normal(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle in normal form."""
     cages = [
-        Cage(cage.operator if len(cage.cells) > 1 else None, cage.target, tuple(sorted(cage.cells)))
+        Cage(cage.operator, cage.target, tuple(sorted(cage.cells)), cage.distinct)
+        if len(cage.cells) > 1
+        else Cage(None, cage.target, cage.cells)
         for cage in puzzle.cages
     ]
     filled = puzzle.grid is not None and any(any(row) for row in puzzle.grid)

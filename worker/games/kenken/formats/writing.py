@@ -52,6 +52,8 @@ class Holds:
     """True if the cells of a cage need not touch."""
     wide: bool = False
     """True if cages of more than two cells can subtract or divide."""
+    distinct: bool = False
+    """True if a cage can say that no digit stands twice in it."""
     shapes: bool = False
     """True if a cage must have one of Gauguin's shapes."""
     names: int | None = None
@@ -79,6 +81,7 @@ HOLDS: Final[Mapping[KenKenFormat, Holds]] = {
         hidden=True,
         apart=False,
         wide=True,
+        distinct=True,
         solution=True,
     ),
 }
@@ -136,6 +139,8 @@ def _lost_of_cage(cage: Cage, holds: Holds) -> Iterator[str]:
         yield f"holds the operator of each cage, and {cage} hides it"
     if cage.operator in ("-", "÷") and len(cage.cells) > 2 and not holds.wide:
         yield f"holds cages of two cells that subtract or divide, and {cage} has {len(cage.cells)}"
+    if cage.distinct and not holds.distinct:
+        yield f"does not hold that no digit stands twice in {cage}"
     if not holds.apart and not touching(cage.cells):
         yield f"holds cages whose cells touch, and those of {cage} do not"
     if holds.shapes and shape_of(cage.cells) is None:

@@ -23,15 +23,9 @@ from worker.games.kenken.formats.puzzle import (
 from worker.games.kenken.formats.reading import MAX_FAULTS, MAX_PUZZLES, MAX_TEXT, Fault, ReadPuzzle, read
 from worker.games.kenken.formats.writing import HOLDS, NotHeldError, check_held, write
 from worker.games.kenken.operations.codes import code_if_any
-from worker.games.kenken.operations.fields import (
-    Grid,
-    PuzzleCages,
-    Size,
-    cage_models,
-    cores,
-    fault,
-    not_decided,
-)
+from worker.games.kenken.operations.fields import cage_models, cores, fault, not_decided
+from worker.games.kenken.operations.puzzles import Grid, PuzzleCages, Size
+from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.work import solving_seconds
 
 if TYPE_CHECKING:
@@ -243,7 +237,9 @@ def _code(puzzle: Puzzle, solution: Sequence[Sequence[int]]) -> str | None:
     from worker.games.kenken.kernels.solving.layout import layout_of
 
     difficulty = rate(layout_of(puzzle.size, puzzle.cages))
-    return code_if_any(puzzle.size, cage_models(puzzle.cages), difficulty, cast("list[list[int]]", solution))
+    return code_if_any(
+        plain_board(puzzle.size), cage_models(puzzle.cages), difficulty, cast("list[list[int]]", solution)
+    )
 
 
 _PUZZLE_SECONDS: Final = 0.0002

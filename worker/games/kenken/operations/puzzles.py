@@ -15,6 +15,7 @@ from worker.games.kenken.rules.targets import check_targets
 Side = Annotated[int, Field(ge=MIN_ORDER, le=MAX_ORDER), INTEGRAL]
 
 
+Size = Annotated[Side, Field(description="Rows, columns and digits of the grid.")]
 LongerSide = Annotated[
     int,
     Field(ge=MIN_ORDER, le=MAX_ORDER, description="The longer side of the grid: the number of its digits."),

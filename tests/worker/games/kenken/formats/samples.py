@@ -3,7 +3,9 @@
 from typing import NamedTuple
 
 from worker.games.kenken.formats.puzzle import Digits, Puzzle, normal
-from worker.games.kenken.kernels.making.chance import Chance, Clues, carve, random_latin_square
+from worker.games.kenken.kernels.making.chance import Chance, Clues, carve
+from worker.games.kenken.kernels.making.latin_squares import random_latin_square
+from worker.games.kenken.rules.board import plain_board
 
 TITLES = (None, "Tuesday", "Nr. 7: über")
 
@@ -21,8 +23,8 @@ def sample(seed: int) -> Sample:
     size = 3 + seed % 7
     flat = random_latin_square(size, chance)
     square = [list(flat[row * size : (row + 1) * size]) for row in range(size)]
-    clues = Clues(size, flat, ("+", "-", "×", "÷"), seed % 4 == 0)
-    shapes = carve(size, (1, 2, 2, 3, 3, 4, 4, 5, 6), chance)
+    clues = Clues(plain_board(size), flat, ("+", "-", "×", "÷"), seed % 4 == 0)
+    shapes = carve(plain_board(size), (1, 2, 2, 3, 3, 4, 4, 5, 6), chance)
     cages = tuple(cage for cells in shapes for cage in clues.cages(cells, chance))
     grid: Digits = tuple(
         tuple(digit if (row + column + seed) % 5 == 0 else None for column, digit in enumerate(digits))

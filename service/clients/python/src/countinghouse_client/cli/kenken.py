@@ -63,6 +63,18 @@ DIFFICULTIES = ("easy", "medium", "hard", "expert", "unreasonable")
 Difficulty = Annotated[Any, difficulty_option(DIFFICULTIES)]
 Signs = Annotated[str, option("The operators to use, such as '+*'.", "SIGNS")]
 Mystery = Annotated[bool, typer.Option("--mystery", help="Hide the operators.")]
+Columns = Annotated[
+    int | None, number_option("Columns of a rectangle; SIZE is its rows.", usual="as many as rows")
+]
+OwnDigits = Annotated[
+    list[str] | None, numbers_option("The digits that fill the grid, instead of 1 to n: 0 1 2 3, or 0,1,2,3.")
+]
+LargestCage = Annotated[int | None, number_option("Maximum number of cells of a cage, 2 to 6.", usual="6")]
+NoGivens = Annotated[bool, typer.Option("--no-givens", help="Give no digit: no cage of one cell.")]
+LongOperators = Annotated[
+    bool, typer.Option("--long-operators", help="Let - and / join three cells or more.")
+]
+Distinct = Annotated[bool, typer.Option("--distinct", help="No digit twice in a cage.")]
 
 commands = group(no_args_is_help=True, help="KenKen: fill a grid so that every cage makes its target.")
 
@@ -182,11 +194,20 @@ def make(
     difficulty: Difficulty = None,
     operators: Signs = "+-*/",
     mystery: Mystery = False,
+    columns: Columns = None,
+    digits: OwnDigits = None,
+    largest_cage: LargestCage = None,
+    no_givens: NoGivens = False,
+    long_operators: LongOperators = False,
+    distinct: Distinct = False,
     solution: Annotated[bool, typer.Option("--solution", help="Show the solution too.")] = False,
     svg: Svg = None,
 ) -> None:
     """Make a puzzle with exactly one solution. The output can be saved as a file and solved."""
-    params = _wish(size, seed, difficulty, operators, mystery=mystery)
+    variant = _variant(
+        size, columns, digits, largest_cage, givens=not no_givens, long=long_operators, distinct=distinct
+    )
+    params = {**_wish(seed, difficulty, operators, mystery=mystery), **variant}
     job = run_operation(
         session, "kenken.generate", params, views.solution_view if solution else views.generate_view
     )
@@ -203,14 +224,45 @@ def pack(
     difficulty: Difficulty = None,
     operators: Signs = "+-*/",
     mystery: Mystery = False,
+    columns: Columns = None,
+    digits: OwnDigits = None,
+    largest_cage: LargestCage = None,
+    no_givens: NoGivens = False,
+    long_operators: LongOperators = False,
+    distinct: Distinct = False,
 ) -> None:
     """Make many different puzzles, each with exactly one solution."""
-    params = _wish(size, seed, difficulty, operators, mystery=mystery)
+    variant = _variant(
+        size, columns, digits, largest_cage, givens=not no_givens, long=long_operators, distinct=distinct
+    )
+    params = {**_wish(seed, difficulty, operators, mystery=mystery), **variant}
     write_pack(session, "kenken.generate", {**params, "count": count}, output)
 
 
+def _variant(
+    size: int,
+    columns: int | None,
+    digits: list[str] | None,
+    largest_cage: int | None,
+    *,
+    givens: bool,
+    long: bool,
+    distinct: bool,
+) -> dict[str, object]:
+    """Return the grid and the kinds of cages of a wish."""
+    square = columns is None or columns == size
+    return {
+        **({"size": size} if square else {"rows": size, "columns": columns}),
+        **({"digits": whole_numbers(digits, "--digits")} if digits else {}),
+        **without_none({"largest_cage": largest_cage}),
+        **({} if givens else {"single_cells": False}),
+        **({"with_long_operators": True} if long else {}),
+        **({"distinct": True} if distinct else {}),
+    }
+
+
 def _wish(
-    size: int, seed: int | None, difficulty: str | list[int] | None, operators: str, *, mystery: bool
+    seed: int | None, difficulty: str | list[int] | None, operators: str, *, mystery: bool
 ) -> dict[str, object]:
     unknown = set(operators) - set(SIGNS)
     if unknown:
@@ -218,7 +270,6 @@ def _wish(
     return dict(
         without_none(
             {
-                "size": size,
                 "seed": seed,
                 "operators": [sign.replace("x", "×") for sign in operators],
                 "difficulty": difficulty,

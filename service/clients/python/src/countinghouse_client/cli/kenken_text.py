@@ -37,46 +37,47 @@ def write_puzzle(size: int, cages: "Sequence[KenKenCage]") -> str:
 
 
 def clue_text(cage: "KenKenCage") -> str:
-    """Format the clue in a cage's corner."""
-    return str(cage.target) if len(cage.cells) == 1 else f"{cage.target}{cage.operator or ''}"
+    """Format the clue in a cage's corner; `≠` says that no digit stands twice in the cage."""
+    if len(cage.cells) == 1:
+        return str(cage.target)
+    return f"{cage.target}{cage.operator or ''}{'≠' if getattr(cage, 'distinct', False) else ''}"
 
 
-def draw_puzzle(size: int, cages: "Sequence[KenKenCage]", digits: Digits | None = None) -> str:
+def draw_puzzle(cages: "Sequence[KenKenCage]", digits: Digits | None = None) -> str:
     """Draw the puzzle as text, three lines for each row, with the digits filled in."""
     owner = {(row, column): number for number, cage in enumerate(cages) for row, column in cage.cells}
     clues = {min(tuple(cell) for cell in cage.cells): clue_text(cage) for cage in cages}
     width = max(_LEAST_WIDTH, *(len(text) + 1 for text in clues.values()))
+    rows, columns = (1 + max(places) for places in zip(*owner, strict=True))
     lines: list[str] = []
-    for row in range(size + 1):
-        lines.append("".join(_line_above(owner, size, row, width)))
-        if row < size:
-            lines.append(
-                _join_with_walls(
-                    owner, size, row, [clues.get((row, c), "").ljust(width) for c in range(size)]
-                )
-            )
-            middle = [
-                str((digits[row][c] if digits else None) or _NO_DIGIT).center(width) for c in range(size)
-            ]
-            lines.append(_join_with_walls(owner, size, row, middle))
+    for row in range(rows + 1):
+        lines.append("".join(_line_above(owner, columns, row, width)))
+        if row < rows:
+            tops = [clues.get((row, column), "").ljust(width) for column in range(columns)]
+            lines.append(_join_with_walls(owner, columns, row, tops))
+            filled = digits[row] if digits else [None] * columns
+            middle = [(_NO_DIGIT if digit is None else str(digit)).center(width) for digit in filled]
+            lines.append(_join_with_walls(owner, columns, row, middle))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _line_above(owner: Mapping[tuple[int, int], int], size: int, row: int, width: int) -> Iterator[str]:
+def _line_above(owner: Mapping[tuple[int, int], int], columns: int, row: int, width: int) -> Iterator[str]:
     """Yield the pieces of the line above a row: junctions and walls."""
-    for column in range(size + 1):
+    for column in range(columns + 1):
         arms = _UP * _wall(owner, (row - 1, column - 1), (row - 1, column))
         arms |= _DOWN * _wall(owner, (row, column - 1), (row, column))
         arms |= _LEFT * _wall(owner, (row - 1, column - 1), (row, column - 1))
         arms |= _RIGHT * _wall(owner, (row - 1, column), (row, column))
         yield _JUNCTIONS[arms]
-        if column < size:
+        if column < columns:
             yield ("━" if arms & _RIGHT else " ") * width
 
 
-def _join_with_walls(owner: Mapping[tuple[int, int], int], size: int, row: int, texts: Sequence[str]) -> str:
+def _join_with_walls(
+    owner: Mapping[tuple[int, int], int], columns: int, row: int, texts: Sequence[str]
+) -> str:
     """Return a line of texts with the walls between them."""
-    walls = ["┃" if _wall(owner, (row, c - 1), (row, c)) else " " for c in range(size + 1)]
+    walls = ["┃" if _wall(owner, (row, c - 1), (row, c)) else " " for c in range(columns + 1)]
     return "".join(wall + text for wall, text in zip(walls, [*texts, ""], strict=True))
 
 

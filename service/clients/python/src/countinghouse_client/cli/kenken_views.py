@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from worker.games.kenken.operations.solve import KenKenSolveParams, KenKenSolveResult
 
 
-def _size(size: int) -> str:
-    return f"KenKen {size} × {size}"
+def _title(grid: Any) -> str:
+    """Return the sides of a grid, and its digits if they are not 1 to n."""
+    size, digits = getattr(grid, "size", None), getattr(grid, "digits", None)
+    rows, columns = getattr(grid, "rows", None) or size, getattr(grid, "columns", None) or size
+    return f"KenKen {rows} × {columns}{f', digits {_digits(digits)}' if digits else ''}"
 
 
 def _plain(text: str, style: str = "") -> Text:
@@ -37,10 +40,10 @@ def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "
         None: "Whether there is one solution could not be decided.",
     }
     parts: list[RenderableType] = [
-        Text(_size(params.size), style="bold"),
+        Text(_title(params), style="bold"),
         Text(verdicts[result.unique]),
     ]
-    parts += [_plain(draw_puzzle(params.size, params.cages, solution)) for solution in found]
+    parts += [_plain(draw_puzzle(params.cages, solution)) for solution in found]
     if found and not result.unique and not result.all_listed:
         parts.append(Text(f"There may be more than these {len(found)}; --limit shows more.", style="dim"))
     parts += [Text(f"{place}. {step.detail}") for place, step in enumerate(result.steps or (), 1)]
@@ -49,7 +52,7 @@ def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "
 
 def generate_view(params: "GenerateParams", result: "GenerateResult", _job: "Job") -> RenderableType:
     """Return the view of a puzzle as a file that can be read again, with a drawing in comments."""
-    heading = f"{_size(result.size)}, {result.difficulty}, seed {params.seed}, code {result.puzzle_code}"
+    heading = f"{_title(result)}, {result.difficulty}, seed {params.seed}, code {result.puzzle_code}"
     return _as_file(heading, result)
 
 
@@ -61,22 +64,24 @@ def solution_view(params: "GenerateParams", result: "GenerateResult", job: "Job"
 def daily_view(day: "KenKenDaily", *, large: bool) -> RenderableType:
     """Return the view of the large or the small puzzle of a day, as ``generate_view`` shows it."""
     puzzle = day.large if large else day.small
-    heading = (
-        f"The puzzle of {day.date}: {_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.puzzle_code}"
-    )
+    heading = f"The puzzle of {day.date}: {_title(puzzle)}, {puzzle.difficulty}, code {puzzle.puzzle_code}"
     return _as_file(heading, puzzle)
 
 
 def puzzle_view(puzzle: "KenKenPuzzle") -> RenderableType:
     """Return the view of the puzzle of a code as ``generate_view`` shows it, with its solution if requested."""
-    shown = _as_file(f"{_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.puzzle_code}", puzzle)
+    shown = _as_file(f"{_title(puzzle)}, {puzzle.difficulty}, code {puzzle.puzzle_code}", puzzle)
     solution = getattr(puzzle, "solution", None)
     return shown if solution is None else Group(shown, _solution(solution))
 
 
 def _as_file(heading: str, puzzle: "GenerateResult | KenKenDailyPuzzle | KenKenPuzzle") -> Text:
-    lines = [heading, *draw_puzzle(puzzle.size, puzzle.cages).splitlines()]
+    lines = [heading, *draw_puzzle(puzzle.cages).splitlines()]
     comments = "\n".join(f"{COMMENT} {line}" for line in lines)
+    if any(getattr(puzzle, name, None) for name in ("rows", "digits")) or any(
+        getattr(cage, "distinct", False) for cage in puzzle.cages
+    ):
+        return _plain(f"{comments}\n{COMMENT} A text has no room for this variant: its code opens it.")
     return _plain(f"{comments}\n\n{write_puzzle(puzzle.size, puzzle.cages)}")
 
 
@@ -144,8 +149,8 @@ def read_view(_params: object, result: "KenKenReadResult", _job: "Job") -> Rende
 
 def _read_puzzle(puzzle: "KenKenTextPuzzle") -> RenderableType:
     title = f": {puzzle.title}" if puzzle.title else ""
-    heading = Text(f"Line {puzzle.text_line}: {_size(puzzle.size)}{title}")
-    return Group(Text(), heading, _plain(draw_puzzle(puzzle.size, puzzle.cages, puzzle.grid)))
+    heading = Text(f"Line {puzzle.text_line}: {_title(puzzle)}{title}")
+    return Group(Text(), heading, _plain(draw_puzzle(puzzle.cages, puzzle.grid)))
 
 
 def write_view(_params: object, result: "KenKenWriteResult", _job: "Job") -> RenderableType:
