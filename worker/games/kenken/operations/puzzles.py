@@ -77,7 +77,7 @@ class BoardParams(Params):
             missing = (
                 "size" if self.rows is self.columns is None else "rows" if self.rows is None else "columns"
             )
-            raise _sides_error(missing, "A grid has a `size`, or `rows` and `columns`")
+            raise _sides_error(missing, "A grid has a `size`, or `rows` and `columns`, which are integers")
         if self.size is not None and sides[1:] != (None, None):
             field = "columns" if self.rows is None else "rows"
             raise _sides_error(field, "Leave this out: the grid has a `size`")
