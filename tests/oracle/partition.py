@@ -37,6 +37,33 @@ def factorizations(product: int, filters: Filters) -> list[tuple[int, ...]]:
     return list(rest(product, 1, filters.parts))
 
 
+def sums_by_definition(total: int, filters: Filters) -> list[tuple[int, ...]]:
+    """Return the partitions of a total that pass the filters: go through all partitions, and look at each."""
+    every = partitions(total, Filters())
+    return sorted(found for found in every if passes(found, filters))
+
+
+def products_by_definition(product: int, filters: Filters, most: int) -> list[tuple[int, ...]]:
+    """Return the factorizations into up to `most` factors that pass the filters, 1s among them."""
+    every = factorizations(product, Filters(minimum=2))
+    ones = [(1,) * times + found for found in every for times in range(most + 1 - len(found))]
+    return sorted(found for found in ones if passes(found, filters))
+
+
+def passes(parts: tuple[int, ...], filters: Filters) -> bool:
+    """Return whether a partition passes the filters, one condition after the other."""
+    return (
+        (filters.parts is None or len(parts) == filters.parts)
+        and (filters.between is None or filters.between[0] <= len(parts) <= filters.between[1])
+        and all(part >= filters.minimum for part in parts)
+        and (filters.maximum is None or all(part <= filters.maximum for part in parts))
+        and (not filters.distinct or len(set(parts)) == len(parts))
+        and not set(parts) & set(filters.exclude)
+        and (filters.only is None or set(parts) <= set(filters.only))
+        and (filters.at_most is None or all(parts.count(part) <= filters.at_most for part in parts))
+    )
+
+
 def partition_numbers(up_to: int) -> list[int]:
     """Return p(0), …, p(up_to) by letting sums use one more part size at a time."""
     counts = [1] + [0] * up_to

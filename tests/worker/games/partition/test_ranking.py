@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.oracle.partition import factorizations, partitions
+from tests.oracle.partition import factorizations, partitions, sums_by_definition
 from tests.worker.games.partition.strategies import filters
 from worker.games.partition.kernels.additive import count_partitions, list_partitions
 from worker.games.partition.kernels.multiplicative import list_factorizations
@@ -52,12 +52,13 @@ def test_partitions_of_every_rank_agree_for_products(product: int, chosen: Filte
 
 
 @SOME
-@given(st.integers(0, 20), st.integers(1, 6), st.integers(1, 4), st.booleans())
+@given(st.integers(1, 20), st.integers(1, 6), st.integers(0, 4), st.integers(1, 4), st.booleans())
 def test_ranks_agree_without_a_table_over_values(
-    total: int, parts: int, minimum: int, distinct: bool
+    total: int, fewest: int, further: int, minimum: int, distinct: bool
 ) -> None:
-    chosen = Filters(parts, minimum, distinct=distinct)
-    _agrees(UnboundedRanking.of(total, parts, minimum, distinct, 1), partitions(total, chosen))
+    numbers = fewest, fewest + further
+    chosen = Filters(None, minimum, distinct=distinct, between=numbers)
+    _agrees(UnboundedRanking.of(total, numbers, minimum, distinct, 1), sums_by_definition(total, chosen))
 
 
 @SOME

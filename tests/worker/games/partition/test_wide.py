@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.partition import partition_numbers
 from worker.games.partition.kernels.additive import count_partitions
-from worker.games.partition.kernels.ranking import partition_bits, to_decimal, width_for
+from worker.games.partition.kernels.words import partition_bits, to_decimal, width_for
 from worker.games.partition.rules.filters import Filters
 
 

@@ -1,14 +1,14 @@
 """Prime factorization within limits, and counting factorizations from the exponents of the primes alone.
 
 Counting factorizations from the exponents of the primes alone: partitions of a vector. The generating function is the
-product of (1 - y·x^v)^-1 over all vectors v ≠ 0, or of 1 + y·x^v for distinct factors, where y counts factors. Its
-logarithmic derivative in one coordinate c gives, for the polynomial P(w) in y,
+product of (1 - y·x^v)^-1 over all vectors v ≠ 0, where y counts factors, times 1 - (y·x^v)^(m + 1) if no factor occurs
+more than m times. Its logarithmic derivative in one coordinate c gives, for the polynomial P(w) in y,
 
-    w_c · P(w) = sum over u ≤ w of P(w - u) · (sum over k | gcd(u) of ± y^k · u_c/k)
+    w_c · P(w) = sum over u ≤ w of P(w - u) · (sum over k | gcd(u) of b_k · y^k · u_c/k)
 
-with signs only for distinct factors, - for even k. With w_c = 1 this is y times the sum of P(w - u) over the vectors u
-with u_c = 1: the factor with that prime is chosen. P(w) depends on w only as a multiset, the signature, so few are
-computed, and vectors u that leave the same rest are taken together.
+where b_k is 1, or -m if factors may occur m times and m + 1 divides k. With w_c = 1 this is y times the sum of P(w - u)
+over the vectors u with u_c = 1: the factor with that prime is chosen. P(w) depends on w only as a multiset, the
+signature, so few are computed, and vectors u that leave the same rest are taken together.
 """
 
 from collections.abc import Iterator
@@ -115,12 +115,12 @@ def signature(exponents: tuple[int, ...]) -> Signature:
 class SignatureCounts:
     """Counts of the factorizations into factors of 2 or more, by signature and number of factors."""
 
-    def __init__(self, largest: Signature, distinct: bool, checkpoint: Checkpoint = lambda: None) -> None:
+    def __init__(self, largest: Signature, copies: int | None, checkpoint: Checkpoint = lambda: None) -> None:
         """Count the factorizations for the signatures of all divisors of a number.
 
         Raises `TooLargeError` before any work if it takes more than `MAX_SIGNATURES` or `MAX_TERMS`.
         """
-        self._distinct = distinct
+        self._copies = copies
         self._polynomials: dict[Signature, fmpz_poly] = {(): fmpz_poly([1])}
         signatures = sorted(_below(largest), key=sum)
         terms = sum(_term_count(smaller) for smaller in signatures)
@@ -154,7 +154,8 @@ class SignatureCounts:
         coefficients = [0] * (common + 1)
         for k in range(1, common + 1):
             if common % k == 0:
-                coefficients[k] = -used // k if self._distinct and k % 2 == 0 else used // k
+                dropped = self._copies is not None and k % (self._copies + 1) == 0
+                coefficients[k] = -used * (self._copies or 0) // k if dropped else used // k
         return fmpz_poly(coefficients)
 
 

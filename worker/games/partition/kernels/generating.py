@@ -20,13 +20,13 @@ from numba import types
 from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint, report
-from worker.games.partition.kernels.ranking import Words, add_in_place, subtract, to_int
+from worker.games.partition.kernels.words import Words, add_in_place, subtract, to_int
 from worker.games.partition.rules.filters import FilterError, TooLargeError
 
 MAX_TOTAL: Final = 10**11
 """The largest n for which p(n) is computed: about 350,000 digits, in about a second."""
-MAX_DISTINCT_TOTAL: Final = 10**6
-"""The largest total that is partitioned into any number of distinct parts."""
+MAX_LIMITED_TOTAL: Final = 10**6
+"""The largest total for which partitions are counted whose parts may occur some times only."""
 _MAX_SUMMANDS: Final = 4_000
 """The most values of p(n) that are summed."""
 _SLOW_TOTAL: Final = 10**8
@@ -46,21 +46,23 @@ def partition_number(total: int) -> int:
     return int(fmpz(total).partitions_p())
 
 
-def distinct_partition_number(total: int, checkpoint: Checkpoint = lambda: None) -> int:
-    """Return the number of partitions into distinct parts, OEIS A000009.
+def limited_partition_number(total: int, copies: int, checkpoint: Checkpoint = lambda: None) -> int:
+    """Return the number of partitions with at most some copies of each part; for one copy, OEIS A000009.
 
-    Raises `TooLargeError` above `MAX_DISTINCT_TOTAL`.
+    Raises `TooLargeError` above `MAX_LIMITED_TOTAL`.
 
-    The product of 1 + x^k is that of (1 - x^2k)/(1 - x^k), and Euler's pentagonal number theorem for its numerator
-    gives q(n) = p(n) - p(n - 2) - p(n - 4) + p(n - 10) + p(n - 14) - …
+    With m = copies + 1 the generating function is the product of (1 - x^mk)/(1 - x^k), and Euler's pentagonal number
+    theorem for its numerator gives p(n) - p(n - m) - p(n - 2m) + p(n - 5m) + p(n - 7m) - …
     """
-    if total > MAX_DISTINCT_TOTAL:
-        raise TooLargeError(f"distinct parts of any size are counted for totals up to {MAX_DISTINCT_TOTAL}")
+    if total > MAX_LIMITED_TOTAL:
+        raise TooLargeError(
+            f"parts of any size that occur {copies} times at most are counted for totals up to {MAX_LIMITED_TOTAL}"
+        )
     found = partition_number(total)
     for k in count(1):
-        if k * (3 * k - 1) > total:
+        if (copies + 1) * (k * (3 * k - 1) // 2) > total:
             return found
-        shifts = (k * (3 * k - 1), k * (3 * k + 1))
+        shifts = [(copies + 1) * (k * (3 * k + sign) // 2) for sign in (-1, 1)]
         terms = sum(partition_number(total - shift) for shift in shifts if shift <= total)
         found += -terms if k % 2 else terms
         if k % 32 == 0:
@@ -164,11 +166,13 @@ def coefficient(
     return to_int(series[term])
 
 
-def sum_of_at_most_parts(rests: Sequence[int], width: int, checkpoint: Checkpoint = lambda: None) -> int:
-    """Return the sum over k, from 1, of the number of partitions of the k-th rest into at most k parts.
+def sum_of_at_most_parts(
+    rests: Sequence[int], width: int, checkpoint: Checkpoint = lambda: None, fewest: int = 1
+) -> int:
+    """Return the sum over k, from `fewest`, of the number of partitions of the k-th rest into at most k parts.
 
-    The rests are descending. Exact if no count exceeds `width` words. `checkpoint` is called every few tenths of a
-    second.
+    The rests, for k from 1 on, are descending. Exact if no count exceeds `width` words. `checkpoint` is called every
+    few tenths of a second.
     """
     series = np.zeros((rests[0] + 1, width), np.uint64)
     series[0, 0] = 1
@@ -176,7 +180,7 @@ def sum_of_at_most_parts(rests: Sequence[int], width: int, checkpoint: Checkpoin
     for parts, rest in enumerate(rests, 1):
         series = series[: rest + 1]
         multiply(series, np.array([parts]), True, True)
-        found += to_int(series[rest])
+        found += to_int(series[rest]) if parts >= fewest else 0
         effort += series.size
         if effort > _SLICE:
             checkpoint()

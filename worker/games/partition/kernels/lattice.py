@@ -22,7 +22,8 @@ from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored
-from worker.games.partition.kernels.ranking import NOTHING, Words, add_in_place, to_int
+from worker.games.partition.kernels.ranking import NOTHING
+from worker.games.partition.kernels.words import Words, add_in_place, subtract, to_int
 from worker.games.partition.rules.filters import Filters, TooLargeError
 
 MAX_EFFORT: Final = 1 << 32
@@ -78,21 +79,44 @@ def use_divisors(
     counts: Words,
     exponents: Sequence[int],
     states: Int64s,
-    distinct: bool,
+    copies: int | None,
     counted: bool,
     checkpoint: Checkpoint,
 ) -> None:
-    """Let factorizations use more divisors, given as states; `counts` is as in `ranking`.
+    """Let factorizations use more divisors, given as states, some times each; `counts` is as in `ranking`.
 
     `checkpoint` is called every few tenths of a second.
     """
+    if copies is not None and copies > 1:
+        dropped = _powers(exponents, states, copies + 1)
+        _use_in_slices(counts, exponents, dropped, True, -1, (copies + 1) * counted, checkpoint)
+    _use_in_slices(counts, exponents, states, copies == 1, 1, int(counted), checkpoint)
+
+
+def _powers(exponents: Sequence[int], states: Int64s, power: int) -> Int64s:
+    """Return the states of those powers of some divisors that are divisors."""
+    fits = np.ones(len(states), np.bool_)
+    for exponent, stride in zip(exponents, strides(exponents), strict=True):
+        fits &= states // stride % (exponent + 1) * power <= exponent
+    return states[fits] * power
+
+
+def _use_in_slices(
+    counts: Words,
+    exponents: Sequence[int],
+    states: Int64s,
+    descending: bool,
+    sign: int,
+    used: int,
+    checkpoint: Checkpoint,
+) -> None:
     radix = np.array(exponents, np.int64) + 1
     effort = np.cumsum(multiples(exponents, states)) * (counts.shape[0] * counts.shape[2])
     start = 0
     while start < len(states):
         spent = effort[start - 1] if start else 0
         stop = max(start + 1, int(np.searchsorted(effort, spent + _SLICE)))
-        _use(counts, radix, states[start:stop], distinct, counted)
+        _use(counts, radix, states[start:stop], descending, sign < 0, used)
         checkpoint()
         start = stop
 
@@ -104,7 +128,7 @@ class LatticeCounts:
         self,
         exponents: tuple[int, ...],
         most_factors: int | None,
-        distinct: bool,
+        copies: int | None,
         width: int,
         checkpoint: Checkpoint = lambda: None,
     ) -> None:
@@ -126,7 +150,7 @@ class LatticeCounts:
         first = np.zeros(shape, np.uint64)
         first[0, 0, 0] = 1
         every = np.arange(1, shape[1], dtype=np.int64)
-        use_divisors(first, inner, every, distinct, self._counted, checkpoint)
+        use_divisors(first, inner, every, copies, self._counted, checkpoint)
         self._counts = [first]
         self._add_primes(np.array(inner, np.int64) + 1, checkpoint)
 
@@ -193,11 +217,14 @@ def _sum_over_divisors(counts: Words, radix: Int64s) -> None:
         stride *= base
 
 
-@jit(types.void(types.uint64[:, :, ::1], _LONGS, _LONGS, types.boolean, types.boolean))
-def _use(counts: Words, radix: Int64s, divisors: Int64s, distinct: bool, counted: bool) -> None:
-    """Add the counts of every quotient by each divisor, ascending, or descending if `distinct`; see `use_divisors`."""
+@jit(types.void(types.uint64[:, :, ::1], _LONGS, _LONGS, types.boolean, types.boolean, types.int64))
+def _use(counts: Words, radix: Int64s, divisors: Int64s, descending: bool, negative: bool, used: int) -> None:
+    """Add or subtract the counts of every quotient by each divisor, which takes `used` levels; see `use_divisors`.
+
+    Descending, the counts are those before the divisor is used, otherwise those after it.
+    """
     levels = len(counts)
-    way = -1 if distinct else 1
+    way = -1 if descending else 1
     sizes, digits, steps = np.empty_like(radix), np.empty_like(radix), np.ones_like(radix)
     for place in range(1, len(radix)):
         steps[place] = steps[place - 1] * radix[place - 1]
@@ -206,15 +233,18 @@ def _use(counts: Words, radix: Int64s, divisors: Int64s, distinct: bool, counted
         for place in range(len(radix)):
             sizes[place] = radix[place] - rest % radix[place]
             rest //= radix[place]
-            digits[place] = sizes[place] - 1 if distinct else 0
+            digits[place] = sizes[place] - 1 if descending else 0
             quotient += digits[place] * steps[place]
             ways *= sizes[place]
         for _ in range(ways):
-            for step in range(levels - counted):
-                level = levels - 1 - step if distinct else step + counted
-                add_in_place(counts[level, quotient + divisor], counts[level - counted, quotient])
+            for step in range(levels - used):
+                level = levels - 1 - step if descending else step + used
+                if negative:
+                    subtract(counts[level, quotient + divisor], counts[level - used, quotient])
+                else:
+                    add_in_place(counts[level, quotient + divisor], counts[level - used, quotient])
             for place in range(len(radix)):
-                turn = digits[place] == (0 if distinct else sizes[place] - 1)
+                turn = digits[place] == (0 if descending else sizes[place] - 1)
                 change = way * (1 - sizes[place]) if turn else way
                 digits[place] += change
                 quotient += change * steps[place]

@@ -1,6 +1,5 @@
 """Counting and listing partitions of a number into a product (unordered factorizations, OEIS A001055)."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -18,15 +17,12 @@ from worker.games.partition.kernels.lattice import (
     multiples,
     use_divisors,
 )
+from worker.games.partition.kernels.ones import OnesInFront, numbers_of_ones, rests_of
 from worker.games.partition.kernels.quick import QUICK_PRODUCT, is_quick, quick_list, tuples
-from worker.games.partition.kernels.ranking import (
-    Listing,
-    Ranking,
-    WithAndWithoutOne,
-    check_table,
-    to_int,
-    width_for,
-)
+from worker.games.partition.kernels.ranking import Known, Limits, Listing, Ranking, check_table
+from worker.games.partition.kernels.reach import is_out_of_reach
+from worker.games.partition.kernels.states import StateListing
+from worker.games.partition.kernels.words import to_int, width_for
 from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
 
 FACTORS: Final = Filters(minimum=2)
@@ -44,26 +40,35 @@ def count_factorizations(
 
     Without a largest factor it follows from the exponents of the primes, and those of the quotients by excluded
     factors; otherwise from dynamic programming over the divisors that pass. Factors of 1 are allowed by `minimum=1` if
-    the number of parts is given, or the factors are distinct.
+    the number of parts is limited, or how often a factor may occur.
 
     Raises `FilterError` for products below 1 or infinitely many factors of 1, and `TooLargeError` before any work if
     factoring, the number of divisors or the signature exceeds a limit. `checkpoint` is called every few tenths of a
     second and raises to stop the work.
     """
-    _check_ones(filters)
-    if _has_optional_one(filters):
-        return 2 * count_factorizations(product, _without_one(filters), checkpoint)
+    _check(product, filters)
     if is_quick(product, filters, QUICK_PRODUCT):
         return len(_quick(product, filters, QUICK_PRODUCT))
-    if _is_out_of_reach(product, filters):
-        return 0
+    if product == 1 or is_out_of_reach(product, filters):
+        return _listing_of_one(filters).count if product == 1 else 0
+    if filters.only is not None:
+        try:
+            return _list_by_states(product, filters, checkpoint).count
+        except TooLargeError:
+            pass
     number = factorize(product)
-    filters = _without_idle_ones(number, filters)
-    if filters.maximum is None or filters.maximum >= product:
-        quotients = _quotients(number, filters)
+    weights = [
+        len(numbers_of_ones(factors, _limits(filters), filters.allows(1)))
+        for factors in range(sum(number.exponents) + 1)
+    ]
+    if not any(weights[1:]):
+        return 0
+    larger = _without_ones(filters)
+    if filters.only is None and (filters.maximum is None or filters.maximum >= product):
+        quotients = _quotients(number, larger)
         if quotients is not None:
-            return _count_freely(number, filters, quotients, checkpoint)
-    return _count_over_divisors(number, filters, checkpoint)
+            return _count_freely(number, larger, quotients, weights, checkpoint)
+    return _count_over_divisors(number, larger, weights, checkpoint)
 
 
 def first_factorizations(product: int, filters: Filters, limit: int) -> list[tuple[int, ...]]:
@@ -71,7 +76,7 @@ def first_factorizations(product: int, filters: Filters, limit: int) -> list[tup
 
     Raises the errors of `list_factorizations`. Factorizations of the size of a cage need no tables.
     """
-    _check_ones(filters)
+    _check(product, filters)
     if is_quick(product, filters, QUICK_PRODUCT):
         return tuples(_quick(product, filters, limit))
     return list_factorizations(product, filters).page(0, limit)
@@ -80,124 +85,118 @@ def first_factorizations(product: int, filters: Filters, limit: int) -> list[tup
 def list_factorizations(product: int, filters: Filters = FACTORS) -> Listing:
     """Return the listing of the factorizations that pass the filters, in lexicographic order of ascending factors.
 
-    Raises the errors of `count_factorizations`, and `TooLargeError` if the table of divisors by parts (if given) by
+    Raises the errors of `count_factorizations`, and `TooLargeError` if the table of divisors by parts (if limited) by
     divisors would be larger than `MAX_TABLE` words.
     """
-    _check_ones(filters)
-    if _has_optional_one(filters):
-        return WithAndWithoutOne(list_factorizations(product, _without_one(filters)))
+    _check(product, filters)
+    if product == 1:
+        return _listing_of_one(filters)
+    if is_out_of_reach(product, filters):
+        return Known(())
+    if filters.only is not None:
+        try:
+            return _list_by_states(product, filters)
+        except TooLargeError:
+            pass
     number = factorize(product)
     _check_divisors(number)
-    values, states = divisor_states(number, filters)
+    values, states = divisor_states(number, _without_ones(filters))
+    limits, sections = rests_of(sum(number.exponents), _limits(filters), filters.allows(1))
+    if not sections:
+        return Known(())
     width = _width(product)
-    check_table(len(values), filters.parts, number.divisors, width)
-    after = after_divisors(number, states)
-    return Ranking.of(values, after, number.divisors - 1, width, filters.parts, filters.distinct)
+    check_table(len(values), limits.most, number.divisors, width)
+    ranking = Ranking.of(values, after_divisors(number, states), number.divisors - 1, width, limits)
+    return OnesInFront([(ones, replace(ranking, level=level)) for ones, level in sections])
 
 
-def _check_ones(filters: Filters) -> None:
-    if filters.parts is None and filters.allows(1) and not filters.distinct:
+def _check(product: int, filters: Filters) -> None:
+    if product < 1:
+        raise FilterError(f"a product is 1 or more, not {product}")
+    if filters.most is None and filters.copies is None and filters.allows(1):
         raise FilterError(
-            "with factors of 1 there are infinitely many unless `parts` is given or factors are distinct"
+            "with factors of 1 there are infinitely many unless `parts` is given, or how often a factor may occur"
         )
 
 
-def _has_optional_one(filters: Filters) -> bool:
-    """Return whether every factorization counts twice: with a factor of 1 and without."""
-    return filters.parts is None and filters.allows(1)
+def _limits(filters: Filters) -> Limits:
+    return Limits(filters.fewest, filters.most, filters.copies)
 
 
-def _without_one(filters: Filters) -> Filters:
-    return replace(filters, minimum=2)
+def _without_ones(filters: Filters) -> Filters:
+    return replace(filters, minimum=max(2, filters.minimum))
 
 
-def _width(product: int) -> int:
-    """Return how many words counts take: there are at most n factorizations of n.
-
-    (L. Mattics and F. Dodd, A bound for the number of multiplicative partitions, 1986: n/log n but for n = 144.)
-    """
-    return width_for(product.bit_length())
+def _listing_of_one(filters: Filters) -> Listing:
+    """Return the listing of the factorizations of 1, which have no other factors."""
+    return OnesInFront([(numbers_of_ones(0, _limits(filters), filters.allows(1)), Known([()]))])
 
 
-def _is_out_of_reach(product: int, filters: Filters) -> bool:
-    """Return whether the smallest or the largest allowed factors already rule out a product, without factoring it."""
-    parts, most = filters.parts, product.bit_length()
-    if product <= 1:
-        ones = filters.allows(1) and (not filters.distinct or parts == 1)
-        return product == 1 and bool(parts) and not ones
-    if not filters.largest_allowed(product):
-        return True
-    if parts is None:
-        return filters.distinct and _all_factors_fall_short(product, filters)
-    used = min(parts, most)
-    if filters.maximum is not None and int(filters.maximum**used) < product:
-        return True
-    if not filters.allows(1):
-        # The smallest factor is 2 or more, so that `most` of them are already too many.
-        return int(filters.least_allowed() ** used) > product
-    return filters.distinct and parts > most
-
-
-def _all_factors_fall_short(product: int, filters: Filters) -> bool:
-    """Return whether the product of all allowed values is less than a product."""
-    made, value, largest = 1, filters.least_allowed(2), filters.largest_allowed(product)
-    while made < product and value <= largest:
-        made, value = made * value, filters.least_allowed(value + 1)
-    return made < product
-
-
-def _without_idle_ones(number: Factored, filters: Filters) -> Filters:
-    """Return filters limited to as many parts as there are primes, if all further factors must be 1."""
-    primes = sum(number.exponents)
-    if filters.parts is None or filters.parts <= primes or filters.distinct or not filters.allows(1):
-        return filters
-    return replace(filters, parts=primes)
+def _list_by_states(product: int, filters: Filters, checkpoint: Checkpoint = lambda: None) -> Listing:
+    """Return the listing of factors from a list, by what is left after each of them."""
+    values = [value for value in _without_ones(filters).values(product) if product % value == 0]
+    limits, sections = rests_of(product.bit_length(), _limits(filters), filters.allows(1))
+    if limits.most is None:
+        listing = StateListing.of_products(product, values, limits, checkpoint)
+        return OnesInFront([(ones, listing) for ones, _ in sections])
+    each = [
+        (ones, replace(limits, fewest=max(0, level - limits.slack), most=level)) for ones, level in sections
+    ]
+    return OnesInFront(
+        [(ones, StateListing.of_products(product, values, some, checkpoint)) for ones, some in each]
+    )
 
 
 def _count_freely(
     number: Factored,
     filters: Filters,
     quotients: dict[tuple[tuple[int, ...], int], int],
+    weights: list[int],
     checkpoint: Checkpoint,
 ) -> int:
-    """Return the weighted sum over quotients of their factorizations without filters."""
-    counts = _free_counts(number, filters, checkpoint)
+    """Return the weighted sum over quotients of their factorizations without filters.
+
+    `weights` say how many times factorizations into each number of factors count.
+    """
+    most = _most_counted(weights)
+    counts = _free_counts(number, most, filters.copies, checkpoint)
+    if most is None:
+        every = sum(weight * counts.count(exponents) for (exponents, _), weight in quotients.items())
+        return weights[-1] * every
     return sum(
-        weight * counts.count(exponents, None if factors is None else factors - used)
+        weight * times * counts.count(exponents, factors - used)
         for (exponents, used), weight in quotients.items()
-        for factors in _numbers_of_factors(number, filters)
+        for factors, times in enumerate(weights)
+        if times
     )
 
 
+def _most_counted(weights: list[int]) -> int | None:
+    """Return the largest number of factors that counts, or None if all numbers count as often."""
+    if len(set(weights[1:])) == 1:
+        return None
+    return max(factors for factors, times in enumerate(weights) if times)
+
+
 def _free_counts(
-    number: Factored, filters: Filters, checkpoint: Checkpoint
+    number: Factored, most: int | None, copies: int | None, checkpoint: Checkpoint
 ) -> LatticeCounts | SignatureCounts:
     """Return counts of the divisors' factorizations: over all divisors, or by their signatures if that is too large."""
-    most = None if filters.parts is None else min(filters.parts, sum(number.exponents))
     width = _width(number.number)
     try:
-        return LatticeCounts(number.exponents, most, filters.distinct, width, checkpoint)
+        return LatticeCounts(number.exponents, most, copies, width, checkpoint)
     except TooLargeError as over_divisors:
         try:
-            return SignatureCounts(signature(number.exponents), filters.distinct, checkpoint)
+            return SignatureCounts(signature(number.exponents), copies, checkpoint)
         except TooLargeError as by_signature:
             raise TooLargeError(f"{over_divisors}; {by_signature}") from by_signature
-
-
-def _numbers_of_factors(number: Factored, filters: Filters) -> Iterator[int | None]:
-    """Yield how many factors may be 2 or more; None for any number."""
-    if filters.parts is None or not filters.allows(1):
-        yield filters.parts
-    elif filters.distinct:
-        yield from (filters.parts - 1, filters.parts)
-    else:
-        yield from range(min(filters.parts, sum(number.exponents)) + 1)
 
 
 def _quotients(number: Factored, filters: Filters) -> dict[tuple[tuple[int, ...], int], int] | None:
     """Return weights by quotients' exponents and number of excluded factors divided out; None if there are too many.
 
-    Multiplying the generating function by 1 - y·x^e removes repeatable factors e, by 1/(1 + y·x^e) distinct ones.
+    Multiplying the generating function by 1 - y·x^e removes factors e, and by (1 - y·x^e)/(1 - (y·x^e)^(m + 1)) those
+    that occur m times at most.
     """
     found = {(number.exponents, 0): 1}
     small = range(2, filters.minimum) if filters.minimum <= _MAX_QUOTIENTS else None
@@ -208,38 +207,54 @@ def _quotients(number: Factored, filters: Filters) -> dict[tuple[tuple[int, ...]
         if exponents is None:
             continue
         for (left, used), weight in sorted(found.items(), reverse=True):
-            quotient, times, sign = left, used, weight
+            quotient, times = left, 0
             while all(have >= take for have, take in zip(quotient, exponents, strict=True)):
                 quotient = tuple(have - take for have, take in zip(quotient, exponents, strict=True))
-                times, sign = times + 1, -sign
-                found[quotient, times] = found.get((quotient, times), 0) + sign
-                if not filters.distinct:
+                times += 1
+                sign = {0: 1, 1: -1}.get(times if filters.copies is None else times % (filters.copies + 1), 0)
+                if sign:
+                    key = quotient, used + times
+                    found[key] = found.get(key, 0) + sign * weight
+                if filters.copies is None:
                     break
         if len(found) > _MAX_QUOTIENTS:
             return None
     return found
 
 
-def _count_over_divisors(number: Factored, filters: Filters, checkpoint: Checkpoint) -> int:
-    """Return the number of factorizations by dynamic programming, divisor by divisor."""
+def _count_over_divisors(
+    number: Factored, filters: Filters, weights: list[int], checkpoint: Checkpoint
+) -> int:
+    """Return the number of factorizations by dynamic programming, divisor by divisor, with weights by their length."""
     _check_divisors(number)
     _, states = divisor_states(number, filters)
     width = _width(number.number)
-    levels = 1 if filters.parts is None else filters.parts + 1
+    most = _most_counted(weights)
+    levels = 1 if most is None else most + 1
     words = levels * number.divisors * width
     effort = levels * width * int(multiples(number.exponents, states).sum())
     if words > MAX_WORDS or effort > MAX_EFFORT:
         raise TooLargeError(
             f"counting over {len(states)} divisors takes {words} words and {effort} additions; the most are"
             f" {MAX_WORDS} and {MAX_EFFORT}",
-            by_parts=filters.parts is not None
+            by_parts=most is not None
             and 2 * words <= MAX_WORDS * levels
             and 2 * effort <= MAX_EFFORT * levels,
         )
     counts = np.zeros((levels, number.divisors, width), np.uint64)
     counts[0, 0, 0] = 1
-    use_divisors(counts, number.exponents, states, filters.distinct, filters.parts is not None, checkpoint)
-    return to_int(counts[-1, -1])
+    use_divisors(counts, number.exponents, states, filters.copies, most is not None, checkpoint)
+    if most is None:
+        return weights[-1] * to_int(counts[0, -1])
+    return sum(times * to_int(counts[factors, -1]) for factors, times in enumerate(weights[:levels]))
+
+
+def _width(product: int) -> int:
+    """Return how many words counts take: there are at most n factorizations of n.
+
+    (L. Mattics and F. Dodd, A bound for the number of multiplicative partitions, 1986: n/log n but for n = 144.)
+    """
+    return width_for(product.bit_length())
 
 
 def _check_divisors(number: Factored) -> None:
@@ -250,4 +265,4 @@ def _check_divisors(number: Factored) -> None:
 
 
 def _quick(product: int, filters: Filters, limit: int) -> Int8s:
-    return quick_list(product, filters.parts or 0, filters.small_values, filters.distinct, limit, True)
+    return quick_list(product, filters.parts or 0, filters.small_values, filters.copies == 1, limit, True)

@@ -32,6 +32,7 @@ def is_quick(number: int, filters: Filters, most: int) -> bool:
         and 0 < filters.parts <= QUICK_PARTS
         and 0 < number <= most
         and (filters.maximum or number) <= QUICK_VALUE
+        and filters.copies in (None, 1)
     )
 
 

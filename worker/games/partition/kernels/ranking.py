@@ -3,10 +3,8 @@
 A state is the rest of a total: state 0 is nothing left. `after`, shape (values, states), gives the state that a value
 leaves of each state, or -1 where it does not fit; never a later state. Counts have shape (levels, states, width):
 level j is for j parts when parts are counted, otherwise there is one level. A table, shape (values + 1, levels,
-states, width), has the counts that use only the values from each value on.
-
-Counts of any size in kernels: unsigned integers of a fixed width, as 64-bit words, least significant first. Sums and
-differences are exact modulo 2^(64·width), so a result that is known to fit is exact.
+states, width), has the counts that use only the values from each value on. Where a range of numbers of parts is
+allowed, level j counts the multisets of j parts down to j less the length of the range.
 """
 
 from bisect import bisect_right
@@ -14,80 +12,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from math import comb, isqrt, prod
 from typing import Final, Protocol
 
 import numpy as np
-from flint import fmpz
 from numba import types
 
-from worker.compilation.arrays import Int32s, UInt64s
-from worker.compilation.jit import always_inlined, inlined, jit, tuple_type
+from worker.compilation.arrays import Int32s
+from worker.compilation.jit import inlined, jit, tuple_type
+from worker.games.partition.kernels.words import Words, add_in_place, subtract, to_int
 from worker.games.partition.rules.filters import TooLargeError
-
-Words = UInt64s
-
-WORD_BITS: Final = 64
-_MANY: Final = 200
-"""The most values or parts for which the tighter bounds are worth computing."""
-
-
-def width_for(bits: int) -> int:
-    """Return the number of words that a number of `bits` bits takes."""
-    return max(1, -(-bits // WORD_BITS))
-
-
-def partition_bits(total: int, values: int, parts: int | None) -> int:
-    """Return a bound for the bits of the numbers of partitions of 0 to `total` into some of `values` values.
-
-    p(n) < e^(c·√n) with c = π·√(2/3) (Apostol, Introduction to analytic number theory, theorem 14.5), where c/ln 2 is
-    less than 3.71. The i-th smallest value is i or more, so it is used at most n/i times, and there are no more
-    partitions than choices of how often each value is used. And there are C(v + k - 1, k) multisets of k of v values.
-    """
-    bits = 371 * (isqrt(total) + 1) // 100 + 1
-    if values <= _MANY:
-        bits = min(bits, prod(total // value + 1 for value in range(1, values + 1)).bit_length())
-    if parts and values and min(parts, values - 1) <= _MANY:
-        bits = min(bits, comb(values + parts - 1, parts).bit_length())
-    return max(bits, 1)
-
-
-def to_int(words: Words) -> int:
-    """Return the number stored in some words."""
-    return int.from_bytes(words.tobytes(), "little")
-
-
-@always_inlined
-def add_in_place(words: Words, other: Words) -> None:
-    """Add a number to another of the same width, in place."""
-    carry = np.uint64(0)
-    for word in range(len(words)):
-        total = words[word] + other[word]
-        over = total < other[word]
-        total += carry
-        over |= total < carry
-        words[word], carry = total, np.uint64(over)
-
-
-@always_inlined
-def subtract(words: Words, other: Words) -> None:
-    """Subtract a number from another of the same width, in place."""
-    borrow = np.uint64(0)
-    for word in range(len(words)):
-        left = words[word] - other[word]
-        under = words[word] < other[word]
-        under |= left < borrow
-        words[word], borrow = left - borrow, np.uint64(under)
-
-
-def to_decimal(number: int) -> str:
-    """Return the decimal digits of an integer; `str` refuses to write more than 4,300."""
-    return str(fmpz(number).str())
-
 
 _AFTER: Final = types.int32[:, ::1]
 NOTHING: Final = -1
 """Marks that a value does not fit."""
+_ENDLESS: Final = (1 << 62) - 1
+"""Stands for any number of copies."""
 MAX_TABLE: Final = 1 << 24
 """The most 64-bit words that a table may have: 128 MiB."""
 
@@ -104,6 +43,41 @@ class Listing(Protocol):
 
 
 @dataclass(frozen=True)
+class Known:
+    """A listing of partitions that are known."""
+
+    partitions: Sequence[tuple[int, ...]]
+
+    @property
+    def count(self) -> int:
+        """Number of partitions."""
+        return len(self.partitions)
+
+    def page(self, start: int, size: int) -> list[tuple[int, ...]]:
+        """Return up to `size` partitions from rank `start`."""
+        return list(self.partitions[start : start + size]) if start >= 0 < size else []
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How many parts there may be, and how often a value may occur; None for any number."""
+
+    fewest: int = 0
+    most: int | None = None
+    copies: int | None = None
+
+    @property
+    def levels(self) -> int:
+        """Number of levels of a table."""
+        return 1 if self.most is None else self.most + 1
+
+    @property
+    def slack(self) -> int:
+        """How many parts fewer than `most` there may be."""
+        return 0 if self.most is None else self.most - self.fewest
+
+
+@dataclass(frozen=True)
 class Ranking:
     """The multisets of ascending values that add up to a total.
 
@@ -114,28 +88,30 @@ class Ranking:
     values: Sequence[int]
     after: Int32s
     table: Words
+    level: int
+    """The level of the total."""
     state: int
     """The state of the total."""
-    distinct: bool
-    counted: bool
+    limits: Limits
 
     @classmethod
-    def of(
-        cls, values: Sequence[int], after: Int32s, state: int, width: int, parts: int | None, distinct: bool
-    ) -> "Ranking":
+    def of(cls, values: Sequence[int], after: Int32s, state: int, width: int, limits: Limits) -> "Ranking":
         """Build the table; counts take up to `width` words. The caller has called `check_table`."""
-        levels = 1 if parts is None else parts + 1
+        levels = limits.levels
         table = np.zeros((len(values) + 1, levels, after.shape[1], width), np.uint64)
-        table[-1, 0, 0, 0] = 1
+        table[-1, : limits.slack + 1, 0, 0] = 1
         for value in range(len(values) - 1, -1, -1):
             table[value] = table[value + 1]
-            use_values(table[value], after[value : value + 1], distinct, parts is not None)
-        return cls(values, after, table, state, distinct, parts is not None)
+            use_values(table[value], after[value : value + 1], limits.copies == 1, limits.most is not None)
+            if limits.copies is not None and limits.copies > 1:
+                dropped = repeated(after[value], limits.copies + 1)
+                drop_values(table[value], dropped[None, :], (limits.copies + 1) * (limits.most is not None))
+        return cls(values, after, table, levels - 1, state, limits)
 
     @property
     def count(self) -> int:
         """Number of multisets."""
-        return self._from(0, self.table.shape[1] - 1, self.state)
+        return self._from(0, self.level, self.state)
 
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
         """Return up to `size` multisets from rank `start`."""
@@ -144,24 +120,53 @@ class Ranking:
         first = np.array(self._path(start), np.int32)
         size = min(size, self.count - start)
         row, lengths = _list_from(
-            self.table, self.after, first, self.state, int(self.distinct), int(self.counted), size
+            self.table,
+            self.after,
+            first,
+            self.level,
+            self.state,
+            self._copies,
+            int(self.limits.most is not None),
+            size,
         )
         parts = [self.values[value] for value in row.tolist()]
         ends = np.cumsum(lengths).tolist()
         return [tuple(parts[begin:end]) for begin, end in pairwise([0, *ends])]
 
+    @property
+    def _copies(self) -> int:
+        return _ENDLESS if self.limits.copies is None else self.limits.copies
+
     def _path(self, rank: int) -> list[int]:
-        """Return the multiset of a rank, as indices of values."""
-        level, state, lowest = self.table.shape[1] - 1, self.state, 0
-        path = []
-        while state or level:
+        """Return the multiset of a rank, as indices of values: with more copies of a value it comes earlier."""
+        counted = self.limits.most is not None
+        level, state, lowest = self.level, self.state, 0
+        path: list[int] = []
+        while state:
             places = range(lowest, len(self.values))
             skipped = partial(self._count_between, lowest, level=level, state=state)
             value = places[bisect_right(places, rank, key=skipped) - 1]
             rank -= skipped(value)
-            path.append(value)
-            level, state, lowest = level - self.counted, int(self.after[value, state]), value + self.distinct
+            lefts = self._lefts(value, level, state)
+            for times in range(len(lefts), 0, -1):
+                following = self._from(value + 1, level - times * counted, lefts[times - 1])
+                if rank < following:
+                    break
+                rank -= following
+            path += [value] * times
+            level, state, lowest = level - times * counted, lefts[times - 1], value + 1
         return path
+
+    def _lefts(self, value: int, level: int, state: int) -> list[int]:
+        """Return the states that one copy of a value leaves, two copies, and so on."""
+        most = level if self.limits.most is not None else _ENDLESS
+        lefts: list[int] = []
+        while len(lefts) < min(most, self._copies):
+            state = int(self.after[value, state])
+            if state < 0:
+                break
+            lefts.append(state)
+        return lefts
 
     def _count_between(self, low: int, high: int, level: int, state: int) -> int:
         """Return how many multisets of the values from `low` on begin before `high`."""
@@ -170,32 +175,6 @@ class Ranking:
     def _from(self, value: int, level: int, state: int) -> int:
         """Return how many multisets there are of the values from `value` on."""
         return to_int(self.table[value, level, state])
-
-
-@dataclass(frozen=True)
-class WithAndWithoutOne:
-    """The factorizations of a listing without 1s, each with a factor of 1 in front and each as it is."""
-
-    others: Listing
-
-    @property
-    def count(self) -> int:
-        """Number of factorizations."""
-        return 2 * self.others.count
-
-    def page(self, start: int, size: int) -> list[tuple[int, ...]]:
-        """Return up to `size` factorizations from rank `start`."""
-        if start < 0 or size < 1:
-            return []
-        count = self.others.count
-        # Factorizations with a 1 come first; only the empty one, of the product 1, precedes its own.
-        ones = ((), (1,)) if self.others.page(0, 1) == [()] else ((1,), ())
-        found: list[tuple[int, ...]] = []
-        for half, one in enumerate(ones):
-            begin = max(0, start - half * count)
-            end = min(count, start + size - half * count)
-            found += [one + parts for parts in self.others.page(begin, end - begin)]
-        return found
 
 
 def fits_table(values: int, parts: int | None, states: int, width: int, most: int = MAX_TABLE) -> bool:
@@ -241,19 +220,51 @@ def use_values(counts: Words, after: Int32s, distinct: bool, counted: bool) -> N
                     add_in_place(counts[level, state], counts[level - counted, left])
 
 
-@inlined
-def _first_fitting(
-    table: Words, after: Int32s, value: int, level: int, state: int, distinct: int, counted: int
-) -> int:
-    """Return the first value from `value` on that can continue a multiset, or the number of values if none can."""
-    while value < len(after):
-        left = after[value, state]
-        if left >= 0 and level >= counted and table[value + distinct, level - counted, left].any():
-            return value
-        if not table[value + 1, level, state].any():
+@jit(types.void(types.uint64[:, :, ::1], _AFTER, types.int64))
+def drop_values(counts: Words, after: Int32s, used: int) -> None:
+    """Let no multiset use a value too often: subtract those that do, in place, after `use_values`.
+
+    `after` is for as many copies as are too many; they use up `used` levels. Exact modulo 2^(64·width).
+    """
+    levels, states, _ = counts.shape
+    for value in range(len(after)):
+        for level in range(levels - 1, used - 1, -1):
+            for state in range(states - 1, -1, -1):
+                left = after[value, state]
+                if left >= 0:
+                    subtract(counts[level, state], counts[level - used, left])
+
+
+def repeated(after: Int32s, times: int) -> Int32s:
+    """Return the states that a value leaves when it is used some times, from those that one use leaves."""
+    left = after
+    for _ in range(times - 1):
+        if (left < 0).all():
             break
-        value += 1
-    return len(after)
+        left = np.where(left < 0, NOTHING, after[left])
+    return left
+
+
+@inlined
+def _differ(words: Words, other: Words) -> bool:
+    different = False
+    for word in range(len(words)):
+        different |= words[word] != other[word]
+    return different
+
+
+@inlined
+def _copies_of(
+    table: Words, after: Int32s, value: int, level: int, state: int, copies: int, counted: int
+) -> int:
+    """Return the most copies of a value with which a multiset can begin; `state` is what is left for it."""
+    found, times, left = 0, 0, after[value, state]
+    while left >= 0 and times < copies and level >= (times + 1) * counted:
+        times += 1
+        if table[value + 1, level - times * counted, left].any():
+            found = times
+        left = after[value, left]
+    return found
 
 
 @inlined
@@ -273,18 +284,18 @@ def _extended(row: Int32s, size: int) -> Int32s:
         types.int64,
         types.int64,
         types.int64,
+        types.int64,
     )
 )
 def _list_from(
-    table: Words, after: Int32s, first: Int32s, state: int, distinct: int, counted: int, limit: int
+    table: Words, after: Int32s, first: Int32s, top: int, state: int, copies: int, counted: int, limit: int
 ) -> tuple[Int32s, Int32s]:
     """Return up to `limit` multisets in lexicographic order, beginning with `first`, as indices of values.
 
-    `state` is the total, `distinct` and `counted` are 0 or 1. The result is all their values in one row, and the length
-    of each multiset.
+    `top` and `state` are the level and the state of the total, `counted` is 0 or 1. The result is all their values in
+    one row, and the length of each multiset. No value leaves a state as it is.
     """
-    levels, states = table.shape[1], table.shape[2]
-    path = np.empty(max(levels, states) + 1, np.int32)
+    path = np.empty(table.shape[2] + 1, np.int32)
     lefts = np.empty(len(path) + 1, np.int32)
     row, lengths = np.empty(max(16, 2 * len(first)), np.int32), np.empty(limit, np.int32)
     lefts[0], depth, filled, found = state, len(first), 0, 0
@@ -296,18 +307,21 @@ def _list_from(
             row = _extended(row, depth)
         row[filled : filled + depth] = path[:depth]
         filled, lengths[found], found = filled + depth, depth, found + 1
-        value = len(after)
-        while value == len(after) and depth >= 0:
+        # Take parts away until larger values can replace them.
+        value = 0
+        while depth >= 0:
             depth -= 1
             if depth >= 0:
-                level = (levels - 1 - depth) * counted
-                value = _first_fitting(table, after, path[depth] + 1, level, lefts[depth], distinct, counted)
-        while depth >= 0:
-            path[depth] = value
-            lefts[depth + 1] = after[value, lefts[depth]]
-            depth += 1
-            level = (levels - 1 - depth) * counted
-            if lefts[depth] == 0 and level == 0:
-                break
-            value = _first_fitting(table, after, value + distinct, level, lefts[depth], distinct, counted)
+                value = path[depth] + 1
+                if table[value, top - depth * counted, lefts[depth]].any():
+                    break
+        while depth >= 0 and lefts[depth] > 0:
+            level = top - depth * counted
+            while not _differ(table[value, level, lefts[depth]], table[value + 1, level, lefts[depth]]):
+                value += 1
+            for _ in range(_copies_of(table, after, value, level, lefts[depth], copies, counted)):
+                path[depth] = value
+                lefts[depth + 1] = after[value, lefts[depth]]
+                depth += 1
+            value += 1
     return row[:filled], lengths[:found]

@@ -8,7 +8,8 @@ from typing import Final, Protocol
 import numpy as np
 
 from worker.games.partition.kernels.generating import multiply
-from worker.games.partition.kernels.ranking import MAX_TABLE, Listing, Words, stairs, to_int
+from worker.games.partition.kernels.ranking import MAX_TABLE, Listing, stairs
+from worker.games.partition.kernels.words import Words, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
 MAX_COLUMN_EFFORT: Final = 1 << 32
@@ -98,7 +99,7 @@ class ColumnRanking(_Walk):
 
 @dataclass(frozen=True)
 class UnboundedRanking(_Walk):
-    """The partitions of a total into `parts` parts of `minimum` or more, if a table over values would be too large.
+    """The partitions of a total into a number of parts of `minimum` or more, if a table over values would be too large.
 
     Subtracting v from each of k parts that are v or more leaves parts that are 0 or more; subtracting also 0, 1, 2, …
     turns distinct parts into ascending ones. So they are counted by the partitions of the rest into at most k parts; by
@@ -106,40 +107,45 @@ class UnboundedRanking(_Walk):
     """
 
     total: int
-    parts: int
+    fewest: int
+    most: int
+    """The number of parts, 1 or more."""
     minimum: int
     distinct: bool
     table: Words
     """Shape (parts + 1, rests, width): the number of partitions of each rest into at most as many parts."""
 
     @classmethod
-    def of(cls, total: int, parts: int, minimum: int, distinct: bool, width: int) -> "UnboundedRanking":
-        """Build the table; raises `TooLargeError` beyond `MAX_TABLE`."""
-        rests = max(0, total - parts * minimum - stairs(parts, distinct)) + 1
-        if (parts + 1) * rests * width > MAX_TABLE:
+    def of(
+        cls, total: int, numbers: tuple[int, int], minimum: int, distinct: bool, width: int
+    ) -> "UnboundedRanking":
+        """Build the table for the least and the largest number of parts; raises `TooLargeError` beyond `MAX_TABLE`."""
+        fewest, most = numbers
+        rests = max(0, total - fewest * minimum - stairs(fewest, distinct)) + 1
+        if (most + 1) * rests * width > MAX_TABLE:
             raise TooLargeError(
-                f"listing takes a table of {(parts + 1) * rests * width} words ({parts} parts, {rests} rests);"
+                f"listing takes a table of {(most + 1) * rests * width} words ({most} parts, {rests} rests);"
                 f" the most is {MAX_TABLE}",
                 by_parts=2 * rests * width <= MAX_TABLE,
             )
-        table = np.zeros((parts + 1, rests, width), np.uint64)
+        table = np.zeros((most + 1, rests, width), np.uint64)
         table[0, 0, 0] = 1
-        for most in range(1, parts + 1):
-            table[most] = table[most - 1]
-            multiply(table[most], np.array([most]), True, True)
-        return cls(total, parts, minimum, distinct, table)
+        for largest in range(1, most + 1):
+            table[largest] = table[largest - 1]
+            multiply(table[largest], np.array([largest]), True, True)
+        return cls(total, fewest, most, minimum, distinct, table)
 
     @property
     def count(self) -> int:
         """Number of partitions."""
-        return self._from(self.minimum, self.parts, self.total)
+        return self._from(self.minimum, 0, self.total)
 
     def _at(self, rank: int) -> tuple[int, ...]:
         lowest, rest = self.minimum, self.total
         found: list[int] = []
-        for left in range(self.parts, 0, -1):
-            values = range(lowest, rest // left + 1)
-            skipped = partial(self._count_between, lowest, parts=left, rest=rest)
+        while rest:
+            values = range(lowest, rest // max(1, self.fewest - len(found)) + 1)
+            skipped = partial(self._count_between, lowest, used=len(found), rest=rest)
             value = values[bisect_right(values, rank, key=skipped) - 1]
             rank -= skipped(value)
             found.append(value)
@@ -149,19 +155,35 @@ class UnboundedRanking(_Walk):
     def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
         """Return the next partition: the last part that can grow does, and those after it are as small as possible."""
         rest = 0
-        for place in range(self.parts - 1, -1, -1):
-            rest += parts[place]
-            left, value = self.parts - place, parts[place] + 1
-            if left > 1 and left * value + stairs(left, self.distinct) <= rest:
-                grown = [value + step * self.distinct for step in range(left - 1)]
-                return (*parts[:place], *grown, rest - sum(grown))
+        for used in range(len(parts) - 1, -1, -1):
+            rest += parts[used]
+            if self._may_begin(parts[used] + 1, used, rest):
+                return (*parts[:used], *self._smallest(parts[used] + 1, used, rest))
         return None
 
-    def _count_between(self, low: int, high: int, parts: int, rest: int) -> int:
-        """Return how many partitions of a rest into parts from `low` on begin before `high`."""
-        return self._from(low, parts, rest) - self._from(high, parts, rest)
+    def _smallest(self, value: int, used: int, rest: int) -> list[int]:
+        """Return the first partition of a rest into parts from a value on, after some used parts."""
+        found: list[int] = []
+        while self._may_begin(value + self.distinct, used + 1, rest - value):
+            found.append(value)
+            rest, used, value = rest - value, used + 1, value + self.distinct
+        return [*found, rest]
 
-    def _from(self, value: int, parts: int, rest: int) -> int:
-        """Return how many partitions of a rest into `parts` parts of `value` or more there are."""
-        left = rest - parts * value - stairs(parts, self.distinct)
-        return to_int(self.table[parts, left]) if left >= 0 else 0
+    def _may_begin(self, value: int, used: int, rest: int) -> bool:
+        """Return whether a rest has a partition into parts from a value on, after some used parts."""
+        left = max(1, self.fewest - used)
+        return used < self.most and left * value + stairs(left, self.distinct) <= rest
+
+    def _count_between(self, low: int, high: int, used: int, rest: int) -> int:
+        """Return how many partitions of a rest into parts from `low` on begin before `high`."""
+        return self._from(low, used, rest) - self._from(high, used, rest)
+
+    def _from(self, value: int, used: int, rest: int) -> int:
+        """Return how many partitions of a rest into parts of `value` or more there are, after some used parts."""
+        found = 0
+        for parts in range(max(1, self.fewest - used), self.most - used + 1):
+            left = rest - parts * value - stairs(parts, self.distinct)
+            if left < 0:
+                break
+            found += to_int(self.table[parts, left])
+        return found

@@ -118,7 +118,7 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
     Raises:
         Refusal: the answer exceeds a limit, or there is too much to list.
     """
-    from worker.games.partition.kernels.ranking import to_decimal
+    from worker.games.partition.kernels.words import to_decimal
 
     try:
         count = task.count(checkpoint)
@@ -136,7 +136,7 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
 
 def _size(task: Task, params: Partitioning, count: int) -> int:
     """Return how many partitions to list; raises `Refusal` if they are too many."""
-    from worker.games.partition.kernels.ranking import to_decimal
+    from worker.games.partition.kernels.words import to_decimal
 
     left = max(0, count - params.rank)
     size = left if params.limit is None else min(left, params.limit)

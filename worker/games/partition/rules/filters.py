@@ -29,7 +29,7 @@ class Filters:
     """Conditions on the parts of a partition. Raises `FilterError` for values out of range."""
 
     parts: int | None = None
-    """Number of parts; None for any number."""
+    """Number of parts; None for any number, or for `between`."""
     minimum: int = 1
     """The smallest part allowed, 1 or more."""
     maximum: int | None = None
@@ -38,6 +38,12 @@ class Filters:
     """True if no two parts may be equal."""
     exclude: Collection[int] = ()
     """Values that no part may have."""
+    between: tuple[int, int] | None = None
+    """The least and the largest number of parts; None for `parts`."""
+    only: Collection[int] | None = None
+    """The values that parts may have; None for any."""
+    at_most: int | None = None
+    """How often a value may occur; None for any number of times."""
 
     def __post_init__(self) -> None:
         if self.parts is not None and self.parts < 0:
@@ -46,6 +52,32 @@ class Filters:
             raise FilterError(f"the least part is 1 or more, not {self.minimum}")
         if self.maximum is not None and self.maximum < 1:
             raise FilterError(f"the largest part is 1 or more, not {self.maximum}")
+        if self.at_most is not None and self.at_most < 1:
+            raise FilterError(f"a part may occur 1 time or more, not {self.at_most}")
+        if self.between is not None:
+            fewest, most = self.between
+            if self.parts is not None or not 0 <= fewest <= most:
+                raise FilterError(f"there is no number of parts from {fewest} to {most}")
+
+    @property
+    def copies(self) -> int | None:
+        """How often a value may occur; None for any number of times."""
+        return 1 if self.distinct else self.at_most
+
+    @property
+    def fewest(self) -> int:
+        """The least number of parts."""
+        return self.between[0] if self.between else self.parts or 0
+
+    @property
+    def most(self) -> int | None:
+        """The largest number of parts; None for any."""
+        return self.between[1] if self.between else self.parts
+
+    @property
+    def is_basic(self) -> bool:
+        """Whether the conditions are those of the formulas: no range of numbers of parts, no list of values."""
+        return self.between is None and self.only is None and self.copies in (None, 1)
 
     @cached_property
     def small_values(self) -> int:
@@ -55,10 +87,14 @@ class Filters:
         for value in self.exclude:
             if 0 < value <= top:
                 bits &= ~(1 << value)
+        if self.only is not None:
+            bits &= sum(1 << value for value in set(self.only) if 0 < value <= top)
         return bits
 
     def values(self, most: int) -> list[int]:
         """Return the values that parts may have, up to `most`, ascending."""
+        if self.only is not None:
+            return sorted(value for value in set(self.only) if value <= most and self.allows(value))
         excluded = set(self.exclude)
         top = most if self.maximum is None else min(most, self.maximum)
         return [value for value in range(self.minimum, top + 1) if value not in excluded]
@@ -88,7 +124,8 @@ class Filters:
 
     def allows(self, value: int) -> bool:
         """Return whether a part may have this value."""
-        return self.minimum <= value <= (self.maximum or value) and value not in self.exclude
+        listed = self.only is None or value in self.only
+        return listed and self.minimum <= value <= (self.maximum or value) and value not in self.exclude
 
 
 ANY: Final = Filters()
