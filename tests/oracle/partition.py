@@ -1,6 +1,7 @@
 """Partitions by their recursive definitions: slow and obvious."""
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from worker.games.partition.rules.filters import Filters
 
@@ -48,6 +49,11 @@ def products_by_definition(product: int, filters: Filters, most: int) -> list[tu
     every = factorizations(product, Filters(minimum=2))
     ones = [(1,) * times + found for found in every for times in range(most + 1 - len(found))]
     return sorted(found for found in ones if passes(found, filters))
+
+
+def compositions_by_definition(total: int, filters: Filters) -> list[tuple[int, ...]]:
+    """Return the compositions of a total that pass the filters: every order of the parts of each partition."""
+    return sorted({order for found in sums_by_definition(total, filters) for order in permutations(found)})
 
 
 def passes(parts: tuple[int, ...], filters: Filters) -> bool:

@@ -21,7 +21,7 @@ from worker.games.partition.rules.filters import Filters
 
 MAX_PARTS: Final = 16
 """The most parts; there are 231 partitions of 16."""
-_MAX_TERMS: Final = 20_000
+_MAX_TERMS: Final = 200_000
 """The most products of series that are looked at; a term takes some microseconds."""
 
 Terms = dict[tuple[int, tuple[int, ...]], int]

@@ -16,7 +16,7 @@ MAX_COLUMN_EFFORT: Final = 1 << 32
 """The most additions of words to reach a partition of `ColumnRanking`: about 0.5 s."""
 
 
-class _Walk(Listing, Protocol):
+class Walk(Listing, Protocol):
     """A listing that steps from each partition to the next."""
 
     def _at(self, rank: int) -> tuple[int, ...]: ...
@@ -34,7 +34,7 @@ class _Walk(Listing, Protocol):
 
 
 @dataclass(frozen=True)
-class ColumnRanking(_Walk):
+class ColumnRanking(Walk):
     """The partitions of a total into any number of parts of `minimum` or more, for totals too large for a table.
 
     Let C_v(n) count the partitions of n into parts of v or more. One column is kept, C_v for all n; going up the values
@@ -98,7 +98,7 @@ class ColumnRanking(_Walk):
 
 
 @dataclass(frozen=True)
-class UnboundedRanking(_Walk):
+class UnboundedRanking(Walk):
     """The partitions of a total into a number of parts of `minimum` or more, if a table over values would be too large.
 
     Subtracting v from each of k parts that are v or more leaves parts that are 0 or more; subtracting also 0, 1, 2, …
