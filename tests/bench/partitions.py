@@ -20,6 +20,7 @@ from worker.games.partition.rules.filters import Filters
 
 ROUNDS = 5
 CAGES = 400
+RANGES = 40
 # A bound that suffices for every cage.
 ALL = 10_000
 # The article's method goes through all partitions of the total.
@@ -112,6 +113,54 @@ def _compared(
     return Line(what, "µs", [mean for mean, _ in means], [mean for _, mean in means], aim)
 
 
+@dataclass(frozen=True)
+class Ranges:
+    """A question with ranges of values and of numbers of parts, which PARI's own `partitions` takes."""
+
+    total: int
+    values: tuple[int, int]
+    parts: tuple[int, int]
+
+    @cached_property
+    def filters(self) -> Filters:
+        """The same question as filters of the core."""
+        return Filters(None, *self.values, between=self.parts)
+
+
+def _ranges(count: int) -> list[Ranges]:
+    """Return questions with some hundred to some thousand partitions each."""
+    rng = random.Random(2606)
+    asked = []
+    while len(asked) < count:
+        low, fewest = rng.randint(1, 3), rng.randint(2, 4)
+        one = Ranges(
+            rng.randint(30, 45), (low, low + rng.randint(8, 25)), (fewest, fewest + rng.randint(1, 5))
+        )
+        if count_partitions(one.total, one.filters) >= 100:
+            asked.append(one)
+    return asked
+
+
+def _bench_ranges(size: Size, rounds: int) -> Iterator[Line]:
+    asked = _ranges(size.of(RANGES, 5))
+    yield _compared(
+        "sums with ranges, listed / PARI",
+        asked,
+        lambda one: first_partitions(one.total, one.filters, ALL),
+        lambda one: pari.ranged_sums(one.total, one.values, one.parts),
+        TENFOLD,
+        rounds,
+    )
+    yield _compared(
+        "sums with ranges, counted / PARI",
+        asked,
+        lambda one: count_partitions(one.total, one.filters),
+        lambda one: pari.ranged_sums_count(one.total, one.values, one.parts),
+        TENFOLD,
+        rounds,
+    )
+
+
 def _sums_count(cage: Cage) -> int:
     return count_partitions(cage.total, cage.filters)
 
@@ -134,6 +183,7 @@ def bench_partitions(size: Size) -> Iterator[Line]:
     yield _compared(
         "sums of a cage, listed / the article's sumPart", some, _sums, _article_sums, TENFOLD, rounds
     )
+    yield from _bench_ranges(size, rounds)
     yield _compared(
         f"p(n), n from {TOTALS.start:,} / FLINT",
         TOTALS,

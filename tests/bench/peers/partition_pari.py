@@ -81,6 +81,8 @@ pari(
 )
 
 _partition_number = pari("numbpart")
+_partitions = pari("partitions")
+_partitions_count = pari("(total, values, parts) -> #partitions(total, values, parts)")
 _article_sums = pari("article_sums")
 _restricted_sums = pari("restricted_sums")
 _restricted_sums_count = pari("restricted_sums_count")
@@ -113,6 +115,16 @@ def restricted_sums_count(
 ) -> int:
     """Return the number of `restricted_sums`."""
     return int(_restricted_sums_count(total, parts, most, int(distinct), list(excluded)))
+
+
+def ranged_sums(total: int, values: tuple[int, int], parts: tuple[int, int]) -> list[tuple[int, ...]]:
+    """Return the partitions with ranges of values and of numbers of parts, as PARI's own `partitions` does."""
+    return _tuples(_partitions(total, list(values), list(parts)))
+
+
+def ranged_sums_count(total: int, values: tuple[int, int], parts: tuple[int, int]) -> int:
+    """Return the number of `ranged_sums`."""
+    return int(_partitions_count(total, list(values), list(parts)))
 
 
 def restricted_products(

@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import factorial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.oracle.partition import products_by_definition
@@ -25,6 +25,7 @@ MOST = 14
 
 @SOME
 @given(PRODUCTS, combined(1) | combined(2))
+@example(1, Filters(minimum=1, between=(0, 1)))
 def test_counts_and_lists_match_the_definition(product: int, chosen: Filters) -> None:
     if chosen.most is None and chosen.copies is None and chosen.allows(1):
         with pytest.raises(FilterError, match="infinitely many"):

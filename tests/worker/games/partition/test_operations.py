@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from tests.oracle.partition import factorizations
 from worker.declarations.operation import AnyOperation, Output, Refusal
@@ -50,6 +50,9 @@ def test_result_has_the_first_of_the_items() -> None:
         (MULTIPLICATIVE, {"product": 720720}),
         (MULTIPLICATIVE, {"product": 5040, "parts": 6, "min": 1, "max": 9}),
         (MULTIPLICATIVE, {"product": 5040, "min": 1, "distinct": True}),
+        (MULTIPLICATIVE, {"product": 5040, "min": 1, "parts": [3, 5], "at_most": 2}),
+        (ADDITIVE, {"total": 60, "parts": [4, 6], "at_most": 2, "only": [1, 3, 5, 10, 20]}),
+        (ADDITIVE, {"total": 14, "parts": [4, 6], "exclude": [2], "ordered": True}),
     ],
 )
 def test_pages_are_parts_of_the_whole_list(operation: AnyOperation, params: dict[str, Any]) -> None:
@@ -161,6 +164,64 @@ def test_refusal_points_at_the_number(params: dict[str, Any], pointer: str) -> N
     with pytest.raises(Refusal, match="exceeds a limit") as refused:
         _run(ADDITIVE, **params, count_only=True)
     assert refused.value.pointer == pointer
+
+
+@pytest.mark.parametrize(
+    ("operation", "params", "field", "words"),
+    [
+        (ADDITIVE, {"total": 9, "parts": [3, 2]}, "parts", "low end"),
+        (ADDITIVE, {"total": 9, "parts": [3]}, "parts", "Field required"),
+        (ADDITIVE, {"total": 9, "at_most": 0}, "at_most", "greater than or equal to 1"),
+        (ADDITIVE, {"total": 9, "only": [0]}, "only", "greater than or equal to 1"),
+        (
+            ADDITIVE,
+            {"total": 9, "distinct": True, "ordered": True},
+            "ordered",
+            "neither `distinct` nor `at_most`",
+        ),
+        (MULTIPLICATIVE, {"product": 9, "min": 1, "only": [1, 3]}, "min", "Factors of 1 need"),
+    ],
+)
+def test_invalid_filter_is_refused_by_name(
+    operation: AnyOperation, params: dict[str, Any], field: str, words: str
+) -> None:
+    with pytest.raises(ValidationError, match=words) as refused:
+        operation.params.model_validate(params)
+    assert refused.value.errors()[0]["loc"][0] == field
+
+
+@pytest.mark.parametrize(
+    ("params", "count"),
+    [
+        ({"min": 1, "at_most": 2}, 6),
+        ({"min": 1, "only": [3, 9]}, 2),
+        ({"min": 1, "parts": [2, 3], "exclude": [3]}, 2),
+    ],
+)
+def test_factors_of_1_are_finite_with_each_of_the_filters(params: dict[str, Any], count: int) -> None:
+    assert _result(_run(MULTIPLICATIVE, product=9 if "only" in params else 27, **params))[0] == str(count)
+
+
+def test_equal_filters_are_one_question() -> None:
+    first = ADDITIVE.params.model_validate({"total": 9, "parts": [3, 3], "only": [5, 1, 5]})
+    assert (
+        first.canonical()
+        == ADDITIVE.params.model_validate({"total": 9, "parts": 3, "only": [1, 5]}).canonical()
+    )
+
+
+def test_ordered_sums_are_compositions() -> None:
+    assert _items(_run(ADDITIVE, total=4, ordered=True)) == [
+        [1, 1, 1, 1],
+        [1, 1, 2],
+        [1, 2, 1],
+        [1, 3],
+        [2, 1, 1],
+        [2, 2],
+        [3, 1],
+        [4],
+    ]
+    assert _result(_run(ADDITIVE, total=10**20, parts=2, ordered=True, count_only=True))[0] == str(10**20 - 1)
 
 
 def test_listings_end_at_their_limits() -> None:

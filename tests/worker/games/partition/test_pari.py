@@ -35,6 +35,15 @@ def test_restricted_sums_agree_with_pari(
 
 
 @SOME
+@given(st.integers(1, 40), st.integers(1, 5), st.integers(0, 20), st.integers(1, 6), st.integers(0, 6))
+def test_ranges_of_sums_agree_with_pari(total: int, low: int, span: int, fewest: int, further: int) -> None:
+    values, parts = (low, low + span), (fewest, fewest + further)
+    chosen = Filters(None, *values, between=parts)
+    assert sorted(pari.ranged_sums(total, values, parts)) == first_partitions(total, chosen, 10**6)
+    assert pari.ranged_sums_count(total, values, parts) == count_partitions(total, chosen)
+
+
+@SOME
 @given(
     st.integers(1, 600),
     st.integers(1, 6),

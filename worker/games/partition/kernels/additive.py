@@ -4,7 +4,13 @@ from typing import Final
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.combined import count_combined, simplify
-from worker.games.partition.kernels.quick import QUICK_SUM, is_quick, quick_count, quick_list, tuples
+from worker.games.partition.kernels.quick import (
+    QUICK_SUM,
+    is_quick,
+    is_quickly_listed,
+    quick_count,
+    quick_tuples,
+)
 from worker.games.partition.kernels.ranking import Known, Listing, Ranking, check_table, fits_table
 from worker.games.partition.kernels.states import StateListing
 from worker.games.partition.kernels.sums import after, is_free, limits_of, number_of_values, sum_width
@@ -33,7 +39,7 @@ def count_partitions(total: int, filters: Filters = ANY, checkpoint: Checkpoint 
         TooLargeError: counting would exceed the limits of `sums` or `generating`.
     """
     if is_quick(total, filters, QUICK_SUM):
-        return quick_count(total, filters.parts or 0, filters.small_values, filters.copies == 1)
+        return quick_count(total, filters)
     if total < 0:
         raise FilterError(f"a total is 0 or more, not {total}")
     if total == 0 or filters.most == 0:
@@ -47,9 +53,8 @@ def first_partitions(total: int, filters: Filters, limit: int) -> list[tuple[int
 
     Raises the errors of `list_partitions`. Partitions of the size of a cage need no tables.
     """
-    if is_quick(total, filters, QUICK_SUM):
-        rows = quick_list(total, filters.parts or 0, filters.small_values, filters.copies == 1, limit, False)
-        return tuples(rows)
+    if is_quickly_listed(total, filters, QUICK_SUM):
+        return quick_tuples(total, filters, limit, False)
     return list_partitions(total, filters).page(0, limit)
 
 

@@ -5,7 +5,6 @@ from typing import Final
 
 import numpy as np
 
-from worker.compilation.arrays import Int8s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored, SignatureCounts, factorize, signature
 from worker.games.partition.kernels.lattice import (
@@ -18,7 +17,7 @@ from worker.games.partition.kernels.lattice import (
     use_divisors,
 )
 from worker.games.partition.kernels.ones import OnesInFront, numbers_of_ones, rests_of
-from worker.games.partition.kernels.quick import QUICK_PRODUCT, is_quick, quick_list, tuples
+from worker.games.partition.kernels.quick import QUICK_PRODUCT, is_quickly_listed, quick_rows, quick_tuples
 from worker.games.partition.kernels.ranking import Known, Limits, Listing, Ranking, check_table
 from worker.games.partition.kernels.reach import is_out_of_reach
 from worker.games.partition.kernels.states import StateListing
@@ -47,16 +46,22 @@ def count_factorizations(
     second and raises to stop the work.
     """
     _check(product, filters)
-    if is_quick(product, filters, QUICK_PRODUCT):
-        return len(_quick(product, filters, QUICK_PRODUCT))
-    if product == 1 or is_out_of_reach(product, filters):
-        return _listing_of_one(filters).count if product == 1 else 0
+    if product == 1:
+        return _listing_of_one(filters).count
+    if is_quickly_listed(product, filters, QUICK_PRODUCT):
+        return sum([len(rows) for rows in quick_rows(product, filters, QUICK_PRODUCT, True)])
+    if is_out_of_reach(product, filters):
+        return 0
     if filters.only is not None:
         try:
             return _list_by_states(product, filters, checkpoint).count
         except TooLargeError:
             pass
-    number = factorize(product)
+    return _count_factored(factorize(product), filters, checkpoint)
+
+
+def _count_factored(number: Factored, filters: Filters, checkpoint: Checkpoint) -> int:
+    """Return the number of factorizations of a product of 2 or more that pass the filters."""
     weights = [
         len(numbers_of_ones(factors, _limits(filters), filters.allows(1)))
         for factors in range(sum(number.exponents) + 1)
@@ -64,7 +69,7 @@ def count_factorizations(
     if not any(weights[1:]):
         return 0
     larger = _without_ones(filters)
-    if filters.only is None and (filters.maximum is None or filters.maximum >= product):
+    if filters.only is None and (filters.maximum is None or filters.maximum >= number.number):
         quotients = _quotients(number, larger)
         if quotients is not None:
             return _count_freely(number, larger, quotients, weights, checkpoint)
@@ -77,8 +82,8 @@ def first_factorizations(product: int, filters: Filters, limit: int) -> list[tup
     Raises the errors of `list_factorizations`. Factorizations of the size of a cage need no tables.
     """
     _check(product, filters)
-    if is_quick(product, filters, QUICK_PRODUCT):
-        return tuples(_quick(product, filters, limit))
+    if product > 1 and is_quickly_listed(product, filters, QUICK_PRODUCT):
+        return quick_tuples(product, filters, limit, True)
     return list_factorizations(product, filters).page(0, limit)
 
 
@@ -262,7 +267,3 @@ def _check_divisors(number: Factored) -> None:
         raise TooLargeError(
             f"the product has {number.divisors} divisors; with these filters {MAX_DIVISORS} is the most"
         )
-
-
-def _quick(product: int, filters: Filters, limit: int) -> Int8s:
-    return quick_list(product, filters.parts or 0, filters.small_values, filters.copies == 1, limit, True)

@@ -1,9 +1,10 @@
 """Sums and products of the size of a cage, without tables: one kernel filters, counts and lists.
 
 Bounds: values up to `QUICK_VALUE`, parts up to `QUICK_PARTS`, products up to `QUICK_PRODUCT`. There are at most
-C(62 + 16 - 1, 16) < 2^54 such multisets, so counts are exact in 64 bits.
+C(62 + 16, 16) < 2^55 such multisets, so counts are exact in 64 bits.
 """
 
+from itertools import chain
 from struct import Struct
 from typing import Final
 
@@ -12,10 +13,10 @@ from numba import types
 
 from worker.compilation.arrays import Int8s
 from worker.compilation.jit import inlined, jit
-from worker.games.partition.rules.filters import SMALL_VALUE, Filters
+from worker.games.partition.rules.filters import FEW_PARTS, SMALL_VALUE, Filters
 
 QUICK_VALUE: Final = SMALL_VALUE
-QUICK_PARTS: Final = 16
+QUICK_PARTS: Final = FEW_PARTS
 """The largest value and the most parts for the quick kernels."""
 QUICK_SUM: Final = QUICK_PARTS * QUICK_VALUE
 QUICK_PRODUCT: Final = 10**9
@@ -27,23 +28,48 @@ _ROWS: Final = tuple(Struct(f"{parts}b") for parts in range(QUICK_PARTS + 1))
 
 def is_quick(number: int, filters: Filters, most: int) -> bool:
     """Return whether partitions of a number, up to `most`, are of the size of a cage."""
-    return (
-        filters.parts is not None
-        and 0 < filters.parts <= QUICK_PARTS
-        and 0 < number <= most
-        and (filters.maximum or number) <= QUICK_VALUE
-        and filters.copies in (None, 1)
-    )
+    return filters.has_few_parts and 0 < number <= most and (filters.maximum or number) <= QUICK_VALUE
 
 
-def tuples(rows: Int8s) -> list[tuple[int, ...]]:
-    """Return rows of values as tuples."""
+def is_quickly_listed(number: int, filters: Filters, most: int) -> bool:
+    """Return whether `quick_rows` lists the partitions of a number, up to `most`."""
+    return filters.has_few_plain_parts and 0 < number <= most and (filters.maximum or number) <= QUICK_VALUE
+
+
+def quick_rows(number: int, filters: Filters, limit: int, multiplied: bool) -> list[Int8s]:
+    """Return the first `limit` partitions of each number of parts; requires `is_quickly_listed`."""
+    allowed, distinct = filters.small_values, filters.copies == 1
+    if filters.parts is not None:
+        return [quick_list(number, filters.parts, allowed, distinct, limit, multiplied)]
+    return [
+        quick_list(number, parts, allowed, distinct, limit, multiplied)
+        for parts in range(filters.fewest or 1, (filters.most or 0) + 1)
+    ]
+
+
+def quick_tuples(number: int, filters: Filters, limit: int, multiplied: bool) -> list[tuple[int, ...]]:
+    """Return the first `limit` partitions in lexicographic order; requires `is_quickly_listed`."""
+    each = quick_rows(number, filters, limit, multiplied)
+    return _tuples(each[0]) if len(each) == 1 else sorted(chain.from_iterable(map(_tuples, each)))[:limit]
+
+
+def _tuples(rows: Int8s) -> list[tuple[int, ...]]:
     return list(_ROWS[rows.shape[1]].iter_unpack(rows))  # type: ignore[arg-type]  # an array is a buffer
 
 
-@jit(types.int64(types.int64, types.int64, types.int64, types.boolean))
-def quick_count(total: int, parts: int, allowed: int, distinct: bool) -> int:
-    """Return the number of multisets of `parts` values with sum `total`; bit v of `allowed` is set if v is a value."""
+def quick_count(total: int, filters: Filters) -> int:
+    """Return the number of partitions of a total; requires `is_quick`."""
+    most = filters.most or 0
+    return _count(total, filters.fewest, most, filters.small_values, min(filters.copies or most, most))
+
+
+@jit(types.int64(types.int64, types.int64, types.int64, types.int64, types.int64))
+def _count(total: int, fewest: int, parts: int, allowed: int, copies: int) -> int:
+    """Return the number of multisets of `fewest` to `parts` values with a sum, each value at most `copies` times.
+
+    Bit v of `allowed` is set if v is a value.
+    """
+    distinct, counted = copies == 1, 0
     counts = np.zeros((parts + 1, total + 1), np.int64)
     counts[0, 0] = 1
     for value in range(1, min(total, QUICK_VALUE) + 1):
@@ -53,7 +79,13 @@ def quick_count(total: int, parts: int, allowed: int, distinct: bool) -> int:
             used = parts - step if distinct else step + 1
             for made in range(value, total + 1):
                 counts[used, made] += counts[used - 1, made - value]
-    return int(counts[parts, total])
+        if not distinct:
+            for used in range(parts, copies, -1):
+                for made in range(total, (copies + 1) * value - 1, -1):
+                    counts[used, made] -= counts[used - copies - 1, made - (copies + 1) * value]
+    for used in range(fewest, parts + 1):
+        counted += counts[used, total]
+    return int(counted)
 
 
 @inlined

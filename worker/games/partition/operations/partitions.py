@@ -4,16 +4,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
-from math import isqrt
 from typing import TYPE_CHECKING, Annotated, Final
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Digits, Natural, Positive
 from worker.declarations.operation import Operation, Output, Params, Refusal, Result
+from worker.games.partition.operations.fields import HowOften, NumberOfParts, PartValues
 from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
+from worker.games.partition.rules.values import Values
 
 if TYPE_CHECKING:
     from worker.games.partition.kernels.ranking import Listing
@@ -26,7 +27,6 @@ MAX_NUMBERS: Final = 5_000_000
 """Maximum number of parts in one listing, over all its partitions."""
 MAX_PARTS: Final = 250_000
 """Maximum number of parts of a listed partition."""
-MAX_EXCLUDED: Final = 1_000
 MAX_SHOWN: Final = 100
 """Maximum number of partitions in the result itself."""
 MAX_SHOWN_NUMBERS: Final = 100_000
@@ -36,23 +36,21 @@ _PAGE_NUMBERS: Final = 250_000
 """Maximum number of parts listed between two checkpoints."""
 
 
-def _sort_values(values: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(set(values)))
-
-
 class Partitioning(Params):
     """Parameters that sums and products share."""
 
-    parts: Annotated[int, Field(ge=0, le=MAX_SAFE_INTEGER), INTEGRAL] | None = None
-    """Number of parts; null for any number."""
+    parts: NumberOfParts | None = None
+    """Number of parts, or the least and the largest number of them, `[least, most]`; null for any number."""
     max: Positive | None = None
     """The largest part allowed; null for any."""
     distinct: bool = False
     """True if no two parts may be equal."""
-    exclude: Annotated[
-        tuple[Positive, ...], Field(strict=False, max_length=MAX_EXCLUDED), AfterValidator(_sort_values)
-    ] = ()
+    exclude: PartValues = ()
     """Values that no part may have."""
+    only: PartValues | None = None
+    """The values that parts may have, such as coins; null for any. All other filters apply too."""
+    at_most: HowOften | None = None
+    """How often a part may occur in a partition; null for any number of times. `distinct` is the same as 1."""
     count_only: bool = False
     """Only count; list no partitions."""
     rank: Natural = 0
@@ -68,11 +66,15 @@ class Partitioning(Params):
 
     def filters(self, minimum: int) -> Filters:
         """Return the filters for the kernels."""
-        return Filters(self.parts, minimum, self.max, self.distinct, frozenset(self.exclude))
+        parts, between = (None, self.parts) if isinstance(self.parts, tuple) else (self.parts, None)
+        only = None if self.only is None else frozenset(self.only)
+        exclude = frozenset(self.exclude)
+        return Filters(parts, minimum, self.max, self.distinct, exclude, between, only, self.at_most)
 
 
 PARTS: Final = (
-    "Ascending. Integers, or all of them strings of digits when the number partitioned exceeds 2^53 - 1."
+    "Ascending, unless the sum is `ordered`. Integers, or all of them strings of digits when the number partitioned"
+    " exceeds 2^53 - 1."
 )
 
 
@@ -186,31 +188,54 @@ class AdditiveParams(Partitioning):
     """The number to partition."""
     min: Positive = 1
     """The smallest part allowed."""
+    ordered: bool = False
+    """True for compositions: the same parts in another order are another sum. Without `distinct` and `at_most`."""
+
+    @field_validator("ordered")
+    @classmethod
+    def _check_copies(cls, ordered: bool, info: ValidationInfo) -> bool:
+        if ordered and (info.data.get("distinct") or info.data.get("at_most") is not None):
+            raise PydanticCustomError("ordered_copies", "Ordered sums take neither `distinct` nor `at_most`")
+        return ordered
 
 
 def _compute_additive(params: AdditiveParams, _shard: object, checkpoint: Checkpoint) -> Output:
     from worker.games.partition.kernels.additive import count_partitions, first_partitions, list_partitions
+    from worker.games.partition.kernels.compositions import count_compositions, list_compositions
 
     total, filters = params.total, params.filters(params.min)
-    most_parts = isqrt(2 * total) if params.distinct else total // params.min
+    count, list_ = (
+        (count_compositions, list_compositions) if params.ordered else (count_partitions, list_partitions)
+    )
+    listing = partial(list_, total, filters)
     task = Task(
         field="total",
         number=total,
-        count=partial(count_partitions, total, filters),
-        first=partial(first_partitions, total, filters),
-        listing=partial(list_partitions, total, filters),
-        most_parts=most_parts if params.parts is None else params.parts,
+        count=partial(count, total, filters),
+        first=(lambda size: listing().page(0, size))
+        if params.ordered
+        else partial(first_partitions, total, filters),
+        listing=listing,
+        most_parts=_most_parts(total, filters),
     )
     return partition(task, params, checkpoint)
+
+
+def _most_parts(total: int, filters: Filters) -> int:
+    """Return an upper bound for the number of parts of a sum."""
+    values = Values.of(filters, total)
+    most = values.numbers_of_parts(total, filters.copies)[1] if total and values.size else 0
+    return most if filters.most is None else min(most, filters.most)
 
 
 ADDITIVE = Operation(
     game="partition",
     name="additive",
-    version=2,
+    version=3,
     summary="Partition a number into a sum",
     description="Counts the partitions of `total` whose parts pass the filters, exactly and at any size within reach,"
-    " and lists them: parts ascending, partitions in lexicographic order. Listing begins at any `rank` without"
+    " and lists them: parts ascending, partitions in lexicographic order. All filters combine. With `ordered`, counts"
+    " and lists compositions instead, whose parts are in any order. Listing begins at any `rank` without"
     " listing earlier partitions. Totals and parts beyond 2^53 - 1 are strings of digits.",
     params=AdditiveParams,
     result=PartitioningResult,
@@ -226,16 +251,18 @@ class MultiplicativeParams(Partitioning):
     product: Positive
     """The number to factorize."""
     min: Positive = 2
-    """The smallest factor allowed. 1 needs `parts` or `distinct`, unless it is excluded: otherwise factors of 1 could
-    be repeated without end."""
+    """The smallest factor allowed. 1 needs `parts`, `distinct` or `at_most`, unless it is excluded or not among `only`:
+    otherwise factors of 1 could be repeated without end."""
 
     @field_validator("min")
     @classmethod
     def _check_ones(cls, least: int, info: ValidationInfo) -> int:
         chosen = info.data
-        bounded = chosen.get("parts") is not None or chosen.get("distinct") or 1 in chosen.get("exclude", ())
-        if least == 1 and not bounded:
-            raise PydanticCustomError("endless_ones", "Factors of 1 need `parts` or `distinct`")
+        bounded = chosen.get("distinct") or any(chosen.get(name) is not None for name in ("parts", "at_most"))
+        only = chosen.get("only")
+        absent = 1 in chosen.get("exclude", ()) or (only is not None and 1 not in only)
+        if least == 1 and not bounded and not absent:
+            raise PydanticCustomError("endless_ones", "Factors of 1 need `parts`, `distinct` or `at_most`")
         return least
 
 
@@ -253,21 +280,28 @@ def _compute_multiplicative(params: MultiplicativeParams, _shard: object, checkp
         count=partial(count_factorizations, product, filters),
         first=partial(first_factorizations, product, filters),
         listing=partial(list_factorizations, product, filters),
-        # With any number of parts, a factor of 1 may be added to the factors above 1.
-        most_parts=product.bit_length() - (params.min > 1) if params.parts is None else params.parts,
+        most_parts=_most_factors(product, filters),
     )
     return partition(task, params, checkpoint)
+
+
+def _most_factors(product: int, filters: Filters) -> int:
+    """Return an upper bound for the number of factors: those above 1 at least double the product, and some 1s."""
+    bounds = [] if filters.most is None else [filters.most]
+    if filters.copies is not None or not filters.allows(1):
+        bounds.append(product.bit_length() - 1 + (filters.copies or 0) * filters.allows(1))
+    return min(bounds)
 
 
 MULTIPLICATIVE = Operation(
     game="partition",
     name="multiplicative",
-    version=2,
+    version=3,
     summary="Partition a number into a product",
     description="Counts the multiplicative partitions (unordered factorizations, OEIS A001055) of `product` whose"
     " factors pass the filters, exactly, for numbers of 30 digits and more, and lists them: factors ascending,"
-    " partitions in lexicographic order. Listing begins at any `rank` without listing earlier partitions."
-    " Numbers beyond 2^53 - 1 are strings of digits.",
+    " partitions in lexicographic order. All filters combine. Listing begins at any `rank` without listing"
+    " earlier partitions. Numbers beyond 2^53 - 1 are strings of digits.",
     params=MultiplicativeParams,
     result=PartitioningResult,
     compute=_compute_multiplicative,

@@ -7,6 +7,8 @@ from typing import Final
 
 SMALL_VALUE: Final = 62
 """The largest value with a bit in `Filters.small_values`."""
+FEW_PARTS: Final = 16
+"""The most parts for `Filters.has_few_parts`."""
 
 
 class FilterError(ValueError):
@@ -59,20 +61,30 @@ class Filters:
             if self.parts is not None or not 0 <= fewest <= most:
                 raise FilterError(f"there is no number of parts from {fewest} to {most}")
 
-    @property
+    @cached_property
     def copies(self) -> int | None:
         """How often a value may occur; None for any number of times."""
         return 1 if self.distinct else self.at_most
 
-    @property
+    @cached_property
     def fewest(self) -> int:
         """The least number of parts."""
         return self.between[0] if self.between else self.parts or 0
 
-    @property
+    @cached_property
     def most(self) -> int | None:
         """The largest number of parts; None for any."""
         return self.between[1] if self.between else self.parts
+
+    @cached_property
+    def has_few_parts(self) -> bool:
+        """Whether there are 1 to `FEW_PARTS` parts at most."""
+        return self.most is not None and 0 < self.most <= FEW_PARTS
+
+    @cached_property
+    def has_few_plain_parts(self) -> bool:
+        """Whether they are also distinct or repeated any number of times."""
+        return self.has_few_parts and self.copies in (None, 1)
 
     @property
     def is_basic(self) -> bool:
