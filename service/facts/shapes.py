@@ -124,6 +124,8 @@ def parse_value(shape: Shape, text: str) -> object:
         return from_json(stripped, allow_inf_nan=False) if stripped or not shape.null else None
     if shape.items is None or text in shape.names or (shape.names and text.isalpha()):
         return _scalar(shape, text)
+    if shape.integer and INTEGER.fullmatch(stripped):
+        return _scalar(shape, stripped)
     # Spaces may stand beside the separators of a list, and nowhere else.
     return _parse_list(shape, stripped, "/" if shape.depth == 2 else ",")
 

@@ -315,10 +315,10 @@ def _spelling(shape: Shape) -> tuple[str, str]:
 
 
 def _has_form(shape: Shape) -> bool:
-    """Return True if OpenAPI can describe the text: a value, or a list of values and nothing else."""
+    """Return True if OpenAPI can describe the text: a value, or a list of values, or an integer in place of a list."""
     if not shape.plain or shape.depth > 1:
         return False
-    return shape.items is None or not (shape.names or shape.text or shape.integer or shape.boolean)
+    return shape.items is None or not (shape.names or shape.text or shape.boolean)
 
 
 def _without_null(schema: Json) -> Json:
