@@ -130,7 +130,7 @@ class Ranges:
 def _ranges(count: int) -> list[Ranges]:
     """Return questions with some hundred to some thousand partitions each."""
     rng = random.Random(2606)
-    asked = []
+    asked: list[Ranges] = []
     while len(asked) < count:
         low, fewest = rng.randint(1, 3), rng.randint(2, 4)
         one = Ranges(

@@ -120,7 +120,9 @@ def count_by_values(total: int, filters: Filters, checkpoint: Checkpoint) -> int
     counted, copies = limits.most is not None, limits.copies
     width = sum_width(total, size, limits)
     one = (total + 1) * width
-    _check_cost(limits.levels * one, size, (2 * one, size) if counted else None)
+    # With copies, each value takes two rounds.
+    rounds = size * (2 if copies is not None and copies > 1 else 1)
+    _check_cost(limits.levels * one, rounds, (2 * one, rounds) if counted else None)
     counts = np.zeros((limits.levels, total + 1, width), np.uint64)
     counts[: limits.slack + 1, 0, 0] = 1
     values = filters.values(total)

@@ -50,7 +50,7 @@ class Partitioning(Params):
     only: PartValues | None = None
     """The values that parts may have, such as coins; null for any. All other filters apply too."""
     at_most: HowOften | None = None
-    """How often a part may occur in a partition; null for any number of times. `distinct` is the same as 1."""
+    """Maximum number of times that a part may occur; null for any number of times. `distinct` is the same as 1."""
     count_only: bool = False
     """Only count; list no partitions."""
     rank: Natural = 0

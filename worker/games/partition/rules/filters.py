@@ -45,7 +45,7 @@ class Filters:
     only: Collection[int] | None = None
     """The values that parts may have; None for any."""
     at_most: int | None = None
-    """How often a value may occur; None for any number of times."""
+    """Maximum number of times that a value may occur; None for any number of times."""
 
     def __post_init__(self) -> None:
         if self.parts is not None and self.parts < 0:
@@ -63,7 +63,7 @@ class Filters:
 
     @cached_property
     def copies(self) -> int | None:
-        """How often a value may occur; None for any number of times."""
+        """Maximum number of times that a value may occur; None for any number of times."""
         return 1 if self.distinct else self.at_most
 
     @cached_property
@@ -78,17 +78,17 @@ class Filters:
 
     @cached_property
     def has_few_parts(self) -> bool:
-        """Whether there are 1 to `FEW_PARTS` parts at most."""
+        """True if there are 1 to `FEW_PARTS` parts at most."""
         return self.most is not None and 0 < self.most <= FEW_PARTS
 
     @cached_property
     def has_few_plain_parts(self) -> bool:
-        """Whether they are also distinct or repeated any number of times."""
+        """True if they are also distinct or repeated any number of times."""
         return self.has_few_parts and self.copies in (None, 1)
 
     @property
     def is_basic(self) -> bool:
-        """Whether the conditions are those of the formulas: no range of numbers of parts, no list of values."""
+        """True if the conditions are those of the formulas: no range of numbers of parts, no list of values."""
         return self.between is None and self.only is None and self.copies in (None, 1)
 
     @cached_property

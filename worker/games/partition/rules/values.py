@@ -45,7 +45,7 @@ class Values:
 
     @property
     def is_range(self) -> bool:
-        """Whether the values are all numbers from the first to the last; requires one value or more."""
+        """True if the values are all numbers from the first to the last; requires one value or more."""
         return self.at(self.size - 1) - self.at(0) == self.size - 1
 
     @cached_property
