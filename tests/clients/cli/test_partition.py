@@ -16,6 +16,8 @@ PARAMS = {
     "max": 9,
     "distinct": True,
     "exclude": [8, 9],
+    "only": None,
+    "at_most": None,
     "count_only": False,
     "rank": 0,
     "limit": 100,
@@ -77,6 +79,32 @@ def test_several_values_are_excluded_however_they_are_written(serve: Serve, word
     server = serve(sums())
     assert Program(server.url).run("partition", *words).exit_code == 0
     assert (server.asked[0].json["total"], server.asked[0].json["exclude"]) == (20, [8, 9])
+
+
+def test_ranges_lists_and_copies_are_sent(serve: Serve) -> None:
+    asked = {"parts": [2, 5], "only": [1, 5, 10], "at_most": 3, "max": None, "distinct": False, "exclude": []}
+    server = serve(sums({"partitions_total": "2", "listed_total": 2}, **{**asked, "total": 21}))
+    words = ("21", "--parts", "2-5", "--only", "1", "5", "10", "--at-most", "3")
+    shown = Program(server.url).run("partition", *words)
+    assert shown.exit_code == 0
+    sent = server.asked[0].json
+    assert {name: sent[name] for name in ("total", "parts", "only", "at_most")} == {
+        "total": 21,
+        "parts": [2, 5],
+        "only": [1, 5, 10],
+        "at_most": 3,
+    }
+    assert "ordered" not in sent
+    AdditiveParams.model_validate(sent)
+    heading = "21 as a sum of 2 to 5 parts from 1 among 1, 5, 10, each at most 3 times"
+    assert shown.stdout.splitlines()[0] == heading
+
+
+def test_compositions_are_asked_for(serve: Serve) -> None:
+    server = serve(sums(ordered=True, distinct=False, exclude=[], max=None))
+    shown = Program(server.url).run("partition", "20", "--parts", "4", "--ordered")
+    assert server.asked[0].json["ordered"] is True
+    assert shown.stdout.splitlines()[0] == "20 as a sum of 4 ordered parts from 1"
 
 
 def test_invalid_number_is_refused_by_the_client(serve: Serve) -> None:

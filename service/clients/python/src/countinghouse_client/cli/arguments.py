@@ -164,6 +164,12 @@ def whole_numbers(texts: Iterable[str], option: str) -> list[int]:
         raise typer.BadParameter(error.message, param_hint=option) from None
 
 
+def number_or_range(text: str | int) -> int | list[int]:
+    """Parse a whole number, or a range such as ``2-5``. The server checks its bounds."""
+    found = _RANGE.fullmatch(str(text))
+    return [int(found[1]), int(found[2])] if found else whole_number(text)
+
+
 def difficulty_option(names: Sequence[str]) -> Any:
     """Return an option whose value is one of ``names``, or a range of ratings such as ``30-60``, as a list."""
 

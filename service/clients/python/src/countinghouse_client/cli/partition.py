@@ -1,6 +1,6 @@
 """The command ``partition``: ways to write a number as a sum or a product."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Group, RenderableType
@@ -9,7 +9,9 @@ from rich.text import Text
 from countinghouse_client.cli.arguments import (
     argument,
     number_option,
+    number_or_range,
     numbers_option,
+    option,
     whole_number,
     whole_numbers,
     without_none,
@@ -66,12 +68,22 @@ def _partitions_view(
 
 def _filters(params: "AdditiveParams | MultiplicativeParams") -> str:
     """Describe the filters in words."""
-    number, distinct = params.parts, "different " if params.distinct else ""
-    words = f"{distinct}parts" if number is None else f"{number} {distinct}part{'' if number == 1 else 's'}"
+    kinds = ("ordered " if getattr(params, "ordered", False) else "") + (
+        "different " if params.distinct else ""
+    )
+    number = params.parts
+    if isinstance(number, int):
+        words = f"{number} {kinds}part{'' if number == 1 else 's'}"
+    else:
+        words = f"{kinds}parts" if number is None else f"{number[0]} to {number[1]} {kinds}parts"
     words += f" from {params.min}"
     if params.max is not None:
         words += f" to {params.max}"
-    return words + (f" without {', '.join(map(str, params.exclude))}" if params.exclude else "")
+    if params.only is not None:
+        words += f" among {', '.join(map(str, params.only))}"
+    if params.exclude:
+        words += f" without {', '.join(map(str, params.exclude))}"
+    return words if params.at_most is None else f"{words}, each at most {params.at_most} times"
 
 
 def _count_text(count: str) -> str:
@@ -99,11 +111,14 @@ def partition(
     product: Annotated[
         bool, typer.Option("--product", help="Write it as a product of factors, not a sum of parts.")
     ] = False,
-    parts: Annotated[int | None, number_option("The number of parts.", usual="any")] = None,
+    parts: Annotated[
+        Any,
+        option("The number of parts, or a range such as 2-5.", "N", usual="any", parser=number_or_range),
+    ] = None,
     least: Annotated[
         int | None,
         number_option(
-            "The smallest part. Factors of 1 need --parts or --distinct.",
+            "The smallest part. Factors of 1 need --parts, --distinct or --at-most.",
             "--min",
             usual="1, or 2 with --product",
         ),
@@ -112,6 +127,16 @@ def partition(
     distinct: Annotated[bool, typer.Option("--distinct", help="All parts must differ.")] = False,
     exclude: Annotated[
         list[str] | None, numbers_option("Numbers that are not allowed as parts: 8 9, or 8,9.")
+    ] = None,
+    only: Annotated[
+        list[str] | None, numbers_option("The numbers that parts may be, such as coins: 1 5 10, or 1,5,10.")
+    ] = None,
+    at_most: Annotated[
+        int | None, number_option("Maximum number of times that a part may occur.", usual="any")
+    ] = None,
+    ordered: Annotated[
+        bool | None,
+        typer.Option("--ordered", show_default=False, help="Sums whose parts are in an order: compositions."),
     ] = None,
     count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
     rank: Annotated[
@@ -127,6 +152,9 @@ def partition(
         "max": most,
         "distinct": distinct,
         "exclude": whole_numbers(exclude or (), "--exclude"),
+        "only": whole_numbers(only, "--only") if only else None,
+        "at_most": at_most,
+        "ordered": ordered,
     }
     params |= {"count_only": True} if count else {"rank": rank, "limit": limit}
     run_operation(
