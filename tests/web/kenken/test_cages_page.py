@@ -39,3 +39,16 @@ def test_partitions_are_counted_exactly(open_page: Opener) -> None:
     expect(page.get_by_text("5 ways")).to_be_visible()
     expect(page.get_by_text("8 × 9")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_coins_and_compositions_are_counted(open_page: Opener) -> None:
+    page = open_page("/cages?total=21&parts=2-5&only=1,5,10&often=3")
+    expect(page.get_by_text("2 ways")).to_be_visible()
+    expect(page.get_by_text("1 + 5 + 5 + 10")).to_be_visible()
+    page.get_by_label("How many parts").fill("3")
+    expect(page.get_by_text("1 + 10 + 10")).to_be_visible()
+    page.get_by_label("The order matters").check()
+    expect(page.get_by_text("3 ways")).to_be_visible()
+    expect(page.get_by_text("10 + 1 + 10")).to_be_visible()
+    expect(page.get_by_label("All parts differ")).to_have_count(0)
+    assert axe(page) == ""

@@ -17,35 +17,60 @@ export async function waitUntilSettled(signal: AbortSignal): Promise<void> {
 
 const MOST_LISTED = 100;
 const MOST_DIGITS = 200;
+/** Of what JavaScript counts with. */
+const MOST_DIGITS_OF_NUMBERS = 15;
 /** What is shown before a number is entered. */
 const EXAMPLE = "7";
 
 interface Wanted {
   kind: "additive" | "multiplicative";
   total: string;
+  /** A number, or a range such as 2-5. */
   parts: string;
   largest: string;
+  /** Numbers with commas. */
+  only: string;
+  often: string;
   distinct: boolean;
+  ordered: boolean;
 }
 
 function wantedIn(query: URLSearchParams): Wanted {
-  const digits = (name: string): string => (/^\d+$/.exec(query.get(name) ?? "")?.[0] ?? "").slice(0, MOST_DIGITS);
+  const text = (name: string, form: RegExp): string => form.exec(query.get(name) ?? "")?.[0] ?? "";
+  const digits = (name: string): string => text(name, /^\d+$/).slice(0, MOST_DIGITS);
   return {
     kind: query.get("kind") === "multiplicative" ? "multiplicative" : "additive",
     total: digits("total"),
-    parts: digits("parts"),
+    parts: text("parts", /^[\d-]+$/),
     largest: digits("largest"),
+    only: text("only", /^[\d,]+$/),
+    often: digits("often").slice(0, MOST_DIGITS_OF_NUMBERS),
     distinct: query.get("distinct") === "1",
+    ordered: query.get("ordered") === "1",
   };
 }
 
-async function ask({ kind, total, parts, largest, distinct }: Wanted, signal: AbortSignal) {
+/** The number of parts, or the range of it; the second end may not be typed yet. */
+function partsOf(text: string): number | [number, number] | null {
+  const [least, most] = text.split("-").map((end) => end.slice(0, MOST_DIGITS_OF_NUMBERS));
+  if (!least) return null;
+  return most ? [Number(least), Number(most)] : Number(least);
+}
+
+async function ask({ kind, total, parts, largest, only, often, distinct, ordered }: Wanted, signal: AbortSignal) {
   await waitUntilSettled(signal);
-  const filters = { parts: parts ? Number(parts) : null, max: largest || null, distinct, limit: MOST_LISTED };
+  const values = only.split(",").filter((value) => value !== "");
+  const filters = {
+    parts: partsOf(parts),
+    max: largest || null,
+    only: values.length > 0 ? values : null,
+    limit: MOST_LISTED,
+  };
+  const copies = { distinct, at_most: often ? Number(often) : null };
   const { partition } = client.peek();
-  return kind === "additive"
-    ? await partition.additive({ total, ...filters }, { signal })
-    : await partition.multiplicative({ product: total, ...filters }, { signal });
+  if (kind === "multiplicative")
+    return await partition.multiplicative({ product: total, ...filters, ...copies }, { signal });
+  return await partition.additive({ total, ...filters, ...(ordered ? { ordered } : copies) }, { signal });
 }
 
 interface FieldProps {
@@ -53,9 +78,11 @@ interface FieldProps {
   label: string;
   value: string;
   placeholder?: string;
+  /** The characters that have no place in it. */
+  without?: RegExp;
 }
 
-function Field({ name, label, value, placeholder }: FieldProps) {
+function Field({ name, label, value, placeholder, without = /\D/g }: FieldProps) {
   return (
     <label>
       {label}
@@ -64,8 +91,21 @@ function Field({ name, label, value, placeholder }: FieldProps) {
         size={10}
         placeholder={placeholder}
         value={value}
-        onInput={({ currentTarget }) => setQuery({ [name]: currentTarget.value.replace(/\D/g, "") })}
+        onInput={({ currentTarget }) => setQuery({ [name]: currentTarget.value.replace(without, "") })}
       />
+    </label>
+  );
+}
+
+function Tick({ name, label, checked }: { name: string; label: string; checked: boolean }) {
+  return (
+    <label class="inline">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ currentTarget }) => setQuery({ [name]: currentTarget.checked ? 1 : undefined })}
+      />
+      {label}
     </label>
   );
 }
@@ -75,6 +115,7 @@ export function Partitions({ query }: { query: URLSearchParams }) {
   const typed = wantedIn(query);
   const wanted = typed.total ? typed : { ...typed, total: EXAMPLE };
   const asked = useAsked(JSON.stringify(wanted), ({ signal }) => ask(wanted, signal));
+  const ordered = wanted.kind === "additive" && wanted.ordered;
   const sign = wanted.kind === "additive" ? " + " : " × ";
   return (
     <section class="panel ca-partitions">
@@ -94,16 +135,12 @@ export function Partitions({ query }: { query: URLSearchParams }) {
           </select>
         </label>
         <Field name="total" label={texts.total} value={typed.total} placeholder={EXAMPLE} />
-        <Field name="parts" label={texts.parts} value={wanted.parts} />
+        <Field name="parts" label={texts.parts} value={wanted.parts} placeholder="2-5" without={/[^\d-]/g} />
         <Field name="largest" label={texts.largest} value={wanted.largest} />
-        <label class="inline">
-          <input
-            type="checkbox"
-            checked={wanted.distinct}
-            onChange={({ currentTarget }) => setQuery({ distinct: currentTarget.checked ? 1 : undefined })}
-          />
-          {texts.distinct}
-        </label>
+        <Field name="only" label={texts.only} value={wanted.only} placeholder="1,5,10" without={/[^\d,]/g} />
+        {!ordered && <Field name="often" label={texts.often} value={wanted.often} />}
+        {!ordered && <Tick name="distinct" label={texts.distinct} checked={wanted.distinct} />}
+        {wanted.kind === "additive" && <Tick name="ordered" label={texts.ordered} checked={wanted.ordered} />}
       </div>
       <AskedView asked={asked}>
         {({ partitions_total: count, partitions }) => (
