@@ -33,6 +33,7 @@ QUERIES = {
     "csv": "data/tables/",
     "census": "data/krypto-census/",
     "partition": "data/partitions/",
+    "coins": "data/partitions/",
     "order 6": "data/31-derful-census/",
     "install": "operate/install/",
     "docker": "operate/install/",

@@ -129,7 +129,7 @@ def test_totals_of_any_size_are_counted() -> None:
         (1, 1, 2, GOOGOL),
         (2, 2, GOOGOL),
     ]
-    # 1 to 8 parts of 10^6 and more of which each occurs 3 times at most, by subtracting from all.
+    # Four parts of which three at most are equal: all but four times a quarter.
     assert (
         count_partitions(10**4, Filters(parts=4, at_most=3)) == count_partitions(10**4, Filters(parts=4)) - 1
     )

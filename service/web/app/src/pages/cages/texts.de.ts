@@ -39,7 +39,7 @@ const german: Texts = {
     parts: "Anzahl der Teile",
     largest: "Größter Teil",
     only: "Nur diese Teile",
-    often: "Jeder höchstens so oft",
+    often: "Jeder höchstens (Mal)",
     distinct: "Alle Teile verschieden",
     ordered: "Die Reihenfolge zählt",
     count: (count) => `${count} Arten`,
