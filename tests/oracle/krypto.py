@@ -151,26 +151,49 @@ def legal_trees(cards: Sequence[int], rules: str, use: str) -> Iterator[tuple[Tr
         yield from valued(ordering)
 
 
-def answer(cards: Sequence[int], target: int, rules: str, use: str) -> Answer:
-    """Return the counts and solutions of a game."""
-    solutions = [tree for tree, value in legal_trees(cards, rules, use) if value == target]
+def answer(
+    cards: Sequence[int], target: int, rules: str, use: str, operators: Sequence[str] = SYMBOLS
+) -> Answer:
+    """Return the counts and solutions of a game, of those that use no other operators."""
+    solutions = [
+        tree
+        for tree, value in legal_trees(cards, rules, use)
+        if value == target and uses_only(tree, operators)
+    ]
     by_function: dict[int, list[tuple[int | str, ...]]] = {}
     for tree in solutions:
         by_function.setdefault(function_of(tree, cards), []).append(postfix(tree, cards))
     return Answer(
         forms=len(solutions),
         distinct=len(by_function),
-        right_nested=right_nested(cards, target, rules) if use == "all" else None,
+        right_nested=right_nested(cards, target, rules, operators) if use == "all" else None,
         writings=tuple(tuple(writings) for writings in by_function.values()),
     )
 
 
-def right_nested(cards: Sequence[int], target: int, rules: str) -> int:
+def uses_only(tree: Tree, operators: Sequence[str]) -> bool:
+    """Return True if a tree has only these operators."""
+    if isinstance(tree, int):
+        return True
+    operator, left, right = tree
+    return operator in operators and uses_only(left, operators) and uses_only(right, operators)
+
+
+def values_made(cards: Sequence[int], rules: str, use: str, operators: Sequence[str] = SYMBOLS) -> set[int]:
+    """Return the integers that a hand makes."""
+    return {
+        int(value)
+        for tree, value in legal_trees(cards, rules, use)
+        if value.denominator == 1 and uses_only(tree, operators)
+    }
+
+
+def right_nested(cards: Sequence[int], target: int, rules: str, symbols: Sequence[str] = SYMBOLS) -> int:
     """Return the number of different rows a ∘ (b ∘ (c ∘ …)) that make the target."""
     rows = {
         (ordering, operators)
         for ordering in permutations(cards)
-        for operators in product(SYMBOLS, repeat=len(cards) - 1)
+        for operators in product(symbols, repeat=len(cards) - 1)
     }
     return sum(1 for ordering, operators in rows if _row_value(ordering, operators, rules) == target)
 

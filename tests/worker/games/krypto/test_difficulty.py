@@ -23,6 +23,7 @@ from worker.games.krypto.kernels.play.population import (
 )
 from worker.games.krypto.kernels.play.solve import Solutions, Tokens, solve, strain
 from worker.games.krypto.rules.dealing import rate
+from worker.games.krypto.rules.notation import Operators
 from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, USES, Deck, Rules, Use
 
 DATA = Path(__file__).parents[3] / "data" / "krypto_24_game_order.txt"
@@ -164,9 +165,11 @@ def test_deck_with_too_few_solvable_games_borrows_the_standard_scale() -> None:
 def test_game_is_rated_once_per_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     judged = []
 
-    def counting(cards: Sequence[int], target: int, rules: Rules, use: Use, limit: int) -> Solutions:
+    def counting(
+        cards: Sequence[int], target: int, rules: Rules, use: Use, limit: int, operators: Operators
+    ) -> Solutions:
         judged.append((*sorted(cards), target))
-        return solve(cards, target, rules, use, limit)
+        return solve(cards, target, rules, use, limit, operators)
 
     monkeypatch.setattr("worker.games.krypto.kernels.play.population.solve", counting)
     # (1, 1, 2) and (1, 2, 2) each leave two cards for the target.

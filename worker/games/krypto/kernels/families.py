@@ -196,6 +196,8 @@ class FunctionGraph(NamedTuple):
     """Shape (slots,): the function that each slot makes, counted from its subset's first node. One family a size."""
     kinds: UInt8s
     """Shape (nodes,): `LEAF`, `ADDITIVE` or `MULTIPLICATIVE`."""
+    steps: int
+    """The steps allowed, as bits: bit k is set for step k."""
 
     @property
     def inner_subsets(self) -> int:
@@ -231,7 +233,7 @@ class FunctionGraph(NamedTuple):
 
 
 GRAPH_TYPE: Final = named_tuple_type(
-    FunctionGraph, *[frozen_array(types.int32)] * 6, frozen_array(types.uint8)
+    FunctionGraph, *[frozen_array(types.int32)] * 6, frozen_array(types.uint8), types.int64
 )
 
 
@@ -260,6 +262,7 @@ def function_graph(n: int) -> FunctionGraph:
         _read_only(base),
         _read_only(np.concatenate([one.made for one in families])),
         _read_only(np.concatenate([families[mask.bit_count() - 1].kinds for mask in masks]), np.uint8),
+        (1 << STEPS) - 1,
     )
 
 

@@ -36,16 +36,19 @@ from worker.declarations.game import (
     secret_seed,
     shown_fields,
 )
-from worker.declarations.operation import Cost, JobFailure, Operation, Params, QueueName, Result, Shard
+from worker.declarations.operation import Cost, JobFailure, Operation, QueueName, Result, Shard
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
+    USUAL_OPERATORS,
     DeckValue,
     DifficultyWord,
     KryptoDeck,
     KryptoRules,
+    Operators,
     Percentile,
     Rules,
     SolutionsTotal,
+    WithOperators,
     canonical_deck,
     deck_cards,
 )
@@ -55,6 +58,7 @@ from worker.games.krypto.rules.rules import MAX_CARDS
 MAX_DEALS = 1_000
 MAX_SOLUTIONS = 10
 SHARD_MS = 1_000
+FEWER_OPERATORS = 10  # times as many games are drawn for a deal, about
 FEW_GAMES = 50
 """Times the wished number: a deck with fewer games deals so many twice that a single shard leaves out the repeats."""
 
@@ -67,7 +71,7 @@ DifficultyWish = TypeAliasType(
 )
 
 
-class DealParams(Params):
+class DealParams(WithOperators):
     """The deck, the number of games, and the constraints on them."""
 
     count: Annotated[int, Field(ge=1, le=MAX_DEALS), INTEGRAL] = 1
@@ -81,6 +85,7 @@ class DealParams(Params):
     solvable: bool | None = None
     """`true`: only games with a solution. `false`: only games without one. Default: both."""
     rules: Rules = "house"
+    operators: Operators = USUAL_OPERATORS
     difficulty: DifficultyWish | None = None
     """Deal only games of this difficulty: a word, or a range `[low, high]` of ratings from 0 to 100."""
     different: bool = False
@@ -124,7 +129,7 @@ class KryptoDealtGame(Result):
         Percentile,
         Field(
             description="The difficulty of the game: its percentile among solvable games dealt from this `deck`,"
-            " under these `rules`. From 0 (easy) to 100 (hard); null when there is no solution."
+            " under these `rules`, with these `operators`. From 0 (easy) to 100 (hard); null when there is no solution."
         ),
     ]
     difficulty: DifficultyWord
@@ -146,7 +151,8 @@ def _band(params: DealParams) -> tuple[int, int] | None:
 
 
 def _deal_ms(params: DealParams) -> float:
-    return deal_ms(
+    times = 1 if params.operators == USUAL_OPERATORS else FEWER_OPERATORS
+    return times * deal_ms(
         deck_cards(params.deck),
         params.hand_size,
         solvable=params.solvable,
@@ -205,6 +211,7 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
             params.hand_size,
             solvable=params.solvable,
             rules=params.rules,
+            operators=tuple(params.operators),
             difficulty=_band(params),
             first=first,
             different=_has_one_pack(params),
@@ -236,7 +243,8 @@ def _solutions(params: DealParams, cards: Sequence[int], target: int, checkpoint
     if not params.solutions_limit:
         return []
     checkpoint()
-    found = solve(cards, target, params.rules, "all", params.solutions_limit).solutions
+    operators = tuple(params.operators)
+    found = solve(cards, target, params.rules, "all", params.solutions_limit, operators).solutions
     return [solution.expression for solution in found]
 
 
@@ -262,12 +270,13 @@ def _combine(params: DealParams, partials: Sequence[str]) -> str:
 DEAL = Operation(
     game="krypto",
     name="deal",
-    version=9,
+    version=10,
     summary="Deal games from a deck",
     description="Draws a hand and a target without replacement, uniformly among the deals that meet the constraints."
     " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to check"
     " them all, when none was found within the allowed number of tries. With `different`, no game comes twice."
-    " Each game can have its solutions.",
+    " Each game can have its solutions. With fewer `operators`, a game is solvable if these are enough; its code has"
+    " the game with all four.",
     params=DealParams,
     result=DealResult,
     compute=_compute,
@@ -362,7 +371,7 @@ def _daily_fields(
 DAILY_DEAL = replace(
     DEAL,
     name="daily",
-    version=6,
+    version=7,
     summary="Deal the game of the day",
     description="Deals as `krypto/deal` does. The day's seed, a parameter, is secret until the day is over.",
     items=None,
@@ -386,7 +395,7 @@ DAILY = Daily(
 DRAW = replace(
     DAILY.operation,
     name="draw",
-    version=6,
+    version=7,
     summary="Draw hands of a tournament",
     description="Deals as `krypto/deal` does. The seed, a parameter, is secret until the tournament is over.",
 )

@@ -1,14 +1,15 @@
 """The parameters that Krypto's operations share."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, Discriminator, Field, Tag
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Difficulty, name_or_list
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Difficulty, Operator, name_or_list
 from worker.declarations.operation import Params
 from worker.games.krypto.rules import rules
+from worker.games.krypto.rules.notation import ALL_OPERATORS
 from worker.games.krypto.rules.rules import MAX_CARDS, STANDARD_DECK
 from worker.games.krypto.rules.rules import Deck as DeckCards
 
@@ -68,13 +69,50 @@ Percentile = Annotated[
 ]
 
 
-class GameParams(Params):
+_ALIASES: Final[dict[str, Operator]] = {"*": "×", "/": "÷"}
+
+
+def _replace_alias(value: object) -> object:
+    return _ALIASES.get(value, value) if isinstance(value, str) else value
+
+
+def _sort_operators(operators: list[Operator]) -> list[Operator]:
+    return [operator for operator in ALL_OPERATORS if operator in operators]
+
+
+Operators = Annotated[
+    list[Annotated[Operator, BeforeValidator(_replace_alias)]],
+    Field(
+        min_length=1,
+        max_length=2 * len(ALL_OPERATORS),
+        description="The operators that may be used; `*` and `/` are read as `×` and `÷`.",
+    ),
+    AfterValidator(_sort_operators),
+]
+
+
+USUAL_OPERATORS: Final[list[Operator]] = list(ALL_OPERATORS)
+
+
+class WithOperators(Params):
+    """Parameters with a choice of operators."""
+
+    def canonical(self) -> dict[str, object]:
+        """Return the parameters as JSON values; all four operators are left out, as before there was a choice."""
+        canonical = super().canonical()
+        if canonical["operators"] == USUAL_OPERATORS:
+            del canonical["operators"]
+        return canonical
+
+
+class GameParams(WithOperators):
     """A game of Krypto and its rules."""
 
     cards: Cards
     target: Target
     rules: Rules = "house"
     use: Use = "all"
+    operators: Operators = USUAL_OPERATORS
 
 
 # JSON has no tuples, so an array is accepted; the numbers inside stay strict.

@@ -30,6 +30,7 @@ CODES: dict[KryptoCheckCode, str] = {
     "card-not-in-hand": "`card` is not in the hand.",
     "card-used-too-often": "`card` is used more often than the `held` times that it is in the hand.",
     "cards-unused": "`cards` are not used.",
+    "operator-not-allowed": "`operator` is not among the `operators` of the game.",
     "division-by-zero": "the step `left` `operator` `right` divides by zero.",
     "value-not-allowed": "the step `left` `operator` `right` makes `value`, which `rules` does not allow.",
     "wrong-value": "the expression is worth `value`, not `target`.",
@@ -60,7 +61,7 @@ class KryptoCheckDetails(Result):
     left: IfUsed[str] = None
     """The value left of the operator."""
     operator: IfUsed[Operator] = None
-    """The operator of the step."""
+    """The operator of the step, or the one that the game does not have."""
     right: IfUsed[str] = None
     """The value right of the operator."""
     value: IfUsed[str] = None
@@ -93,7 +94,9 @@ class CheckResult(Result):
 
 
 def _compute_check(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
-    found = check_expression(params.cards, params.target, params.rules, params.expression, params.use)
+    found = check_expression(
+        params.cards, params.target, params.rules, params.expression, params.use, tuple(params.operators)
+    )
     detail = None if found.detail is None else shortened(found.detail)
     return CheckResult.model_validate(
         replace(found, detail=detail, params=found.params), from_attributes=True
@@ -103,7 +106,7 @@ def _compute_check(params: CheckParams, _shard: object, _checkpoint: Checkpoint)
 CHECK = Operation(
     game="krypto",
     name="check",
-    version=5,
+    version=6,
     summary="Check a solution",
     description="Parses the expression, never executes it, and computes with exact fractions. Reports the first error"
     " and its place. Any text up to the limit of its length is answered.",
@@ -216,7 +219,7 @@ def _compute_hint(params: HintParams, _shard: object, _checkpoint: Checkpoint) -
         return int(value) if is_card(value) else str(value)
 
     level: Level = params.level  # type: ignore[assignment]  # the bounds of the field are those of the type
-    found = hint(params.cards, params.target, params.rules, params.use, level)
+    found = hint(params.cards, params.target, params.rules, params.use, level, tuple(params.operators))
     return HintResult(
         solvable=found.solvable,
         level=params.level,
@@ -234,7 +237,7 @@ def _compute_hint(params: HintParams, _shard: object, _checkpoint: Checkpoint) -
 HINT = Operation(
     game="krypto",
     name="hint",
-    version=4,
+    version=5,
     summary="Get a hint",
     description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send the"
     " numbers left on the table as `cards`.",

@@ -1,5 +1,6 @@
 """``krypto/solve``: count and list the solutions of a game."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field, NonNegativeInt
@@ -9,6 +10,8 @@ from worker.declarations.fields import INTEGRAL, IfUsed, Operator, difficulty_of
 from worker.declarations.operation import Operation, Result
 from worker.games.krypto.operations.fields import DifficultyWord, GameParams, Percentile, SolutionsTotal
 from worker.games.krypto.rules.dealing import rate
+from worker.games.krypto.rules.notation import WrittenSolution
+from worker.games.krypto.rules.rules import STANDARD_DECK
 
 MAX_LISTED = 1_000
 
@@ -20,6 +23,15 @@ class SolveParams(GameParams):
     """Maximum number of solutions to list."""
     with_right_nested: bool = False
     """True to count also the solutions of the shape a ∘ (b ∘ (c ∘ …)), with `use`=`all`."""
+    nearest: bool = False
+    """True to find also the nearest targets that can be made, if this one cannot."""
+
+    def canonical(self) -> dict[str, object]:
+        """Return the parameters as JSON values; `nearest` is left out where it is not asked for."""
+        canonical = super().canonical()
+        if not self.nearest:
+            del canonical["nearest"]
+        return canonical
 
 
 class KryptoStep(Result):
@@ -48,6 +60,16 @@ class KryptoSolution(Result):
     """The operations in an order that works."""
 
 
+class KryptoNearestTarget(Result):
+    """A target that can be made, the nearest on its side of the target asked for."""
+
+    target: int
+    """The number that can be made."""
+    solutions_total: SolutionsTotal
+    solutions: list[KryptoSolution]
+    """One for each distinct function, simplest first, up to `limit`."""
+
+
 class SolveResult(Result):
     """The number of a game's solutions, counted in three ways, and the simplest solutions."""
 
@@ -62,21 +84,26 @@ class SolveResult(Result):
         Percentile,
         Field(
             description="The difficulty of the game: its percentile among solvable games of as many cards dealt"
-            " from the standard deck, under the same `rules` and `use`. From 0 (easy) to 100 (hard); null"
-            " without a solution."
+            " from the standard deck, under the same `rules`, `use` and `operators`. From 0 (easy) to 100 (hard); null"
+            " without a solution. Where games with fewer operators are rare, it is that among games with all."
         ),
     ]
     difficulty: DifficultyWord
     solutions: list[KryptoSolution]
     """One for each distinct function, simplest first, up to `limit`."""
+    nearest_targets: IfUsed[list[KryptoNearestTarget]] = None
+    """The next lower and the next higher integer that can be made, as far as there are any: up to two targets,
+    ascending. Only with `nearest`, and if the target cannot be made."""
 
 
-def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> SolveResult:
-    from worker.games.krypto.kernels.play.population import standard_scale
+def _compute(params: SolveParams, _shard: object, checkpoint: Checkpoint) -> SolveResult:
+    from worker.games.krypto.kernels.play.population import scale_of
     from worker.games.krypto.kernels.play.solve import solve
 
-    found = solve(params.cards, params.target, params.rules, params.use, params.limit)
-    rating = rate(found.strain, standard_scale(len(params.cards), params.rules, params.use))
+    operators = tuple(params.operators)
+    found = solve(params.cards, params.target, params.rules, params.use, params.limit, operators)
+    scale = scale_of(STANDARD_DECK, len(params.cards), params.rules, params.use, operators)
+    rating = rate(found.strain, scale)
     return SolveResult(
         solvable=found.distinct > 0,
         forms=found.forms,
@@ -84,19 +111,41 @@ def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> So
         right_nested=found.right_nested if params.with_right_nested else None,
         rating=rating,
         difficulty=difficulty_of(rating),
-        solutions=[
-            KryptoSolution.model_validate(solution, from_attributes=True) for solution in found.solutions
-        ],
+        solutions=_models(found.solutions),
+        nearest_targets=_nearest(params, checkpoint) if params.nearest and not found.distinct else None,
     )
+
+
+def _models(solutions: Sequence[WrittenSolution]) -> list[KryptoSolution]:
+    return [KryptoSolution.model_validate(solution, from_attributes=True) for solution in solutions]
+
+
+def _nearest(params: SolveParams, checkpoint: Checkpoint) -> list[KryptoNearestTarget]:
+    """Return the nearest targets that can be made, with their solutions."""
+    from worker.games.krypto.kernels.play.nearest import nearest_targets
+    from worker.games.krypto.kernels.play.solve import solve
+
+    operators = tuple(params.operators)
+    nearest = []
+    for target in nearest_targets(params.cards, params.target, params.rules, params.use, operators):
+        checkpoint()
+        if target is not None:
+            found = solve(params.cards, target, params.rules, params.use, params.limit, operators)
+            solutions = _models(found.solutions)
+            nearest.append(
+                KryptoNearestTarget(target=target, solutions_total=found.distinct, solutions=solutions)
+            )
+    return nearest
 
 
 SOLVE = Operation(
     game="krypto",
     name="solve",
-    version=4,
+    version=5,
     summary="Solve a game",
     description="Counts all solutions of a game and lists the simplest, one for each distinct rational function of"
-    " the cards.",
+    " the cards. With `nearest`, a target that cannot be made is answered by the nearest that can, as Countdown is"
+    " scored.",
     params=SolveParams,
     result=SolveResult,
     compute=_compute,

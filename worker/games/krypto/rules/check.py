@@ -21,11 +21,13 @@ from typing_extensions import TypeAliasType
 
 from worker.games.krypto.rules.notation import (
     ADD,
+    ALL_OPERATORS,
     DIVIDE,
     MULTIPLY,
     PRECEDENCE,
     SUBTRACT,
     SYMBOLS,
+    Operators,
     step_value,
 )
 from worker.games.krypto.rules.rules import Rules, Use, allowed_values, checked_target, obeys, sorted_hand
@@ -248,6 +250,7 @@ KryptoCheckCode = TypeAliasType(
         "card-not-in-hand",
         "card-used-too-often",
         "cards-unused",
+        "operator-not-allowed",
         "division-by-zero",
         "value-not-allowed",
         "wrong-value",
@@ -284,12 +287,17 @@ class _Fault(NamedTuple):
 
 
 def check_expression(
-    cards: Sequence[int], target: int, rules: Rules, expression: str, use: Use = "all"
+    cards: Sequence[int],
+    target: int,
+    rules: Rules,
+    expression: str,
+    use: Use = "all",
+    operators: Operators = ALL_OPERATORS,
 ) -> Check:
     """Check an expression against a game, exactly.
 
-    The first of these errors is reported: syntax, wrong cards, the first step that divides by zero or breaks the
-    rules, a wrong value. Raises `HandError` for a hand or target out of range.
+    The first of these errors is reported: syntax, wrong cards, an operator that the game does not have, the first step
+    that divides by zero or breaks the rules, a wrong value. Raises `HandError` for a hand or target out of range.
     """
     hand = sorted_hand(cards)
     checked_target(target)
@@ -300,7 +308,7 @@ def check_expression(
         return Check(False, False, None, error.message, error.position, error.code, details)
     value, broken_step = _evaluate(tree, rules)
     unused = [] if use == "any" else _unused(tree, hand)
-    fault = _cards_fault(tree, hand, unused) or broken_step
+    fault = _cards_fault(tree, hand, unused) or _operator_fault(tree, operators) or broken_step
     if fault is None and value != target:
         detail = f"The value is {value}, not {target}."
         fault = _Fault("wrong-value", detail, None, {"value": str(value), "target": target})
@@ -330,6 +338,17 @@ def _cards_fault(tree: Expression, hand: Sequence[int], unused: list[int]) -> _F
         detail = f"{', '.join(others)} and {last} are not used." if others else f"{last} is not used."
         return _Fault("cards-unused", detail, None, {"cards": unused})
     return None
+
+
+def _operator_fault(tree: Expression, operators: Operators) -> _Fault | None:
+    """Return the fault of the first operator, as typed, that the game does not have."""
+    others = [token for token in tree if isinstance(token, Operator) and SYMBOLS[token.code] not in operators]
+    if not others:
+        return None
+    first = min(others, key=lambda operator: operator.position)
+    symbol = SYMBOLS[first.code]
+    detail = f"{symbol} is not allowed; this game has {', '.join(operators)}"
+    return _Fault("operator-not-allowed", detail, first.position, {"operator": symbol})
 
 
 def _strange_card(number: Number, held: int) -> _Fault:

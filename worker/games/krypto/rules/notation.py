@@ -15,6 +15,11 @@ DIVIDE: Final = 3
 SYMBOLS: Final = ("+", "-", "×", "÷")
 """The operators as written, by code."""
 
+Operator = Literal["+", "-", "×", "÷"]
+Operators = tuple[Operator, ...]
+"""The operators that a game allows, in the order of `SYMBOLS`."""
+ALL_OPERATORS: Final[Operators] = ("+", "-", "×", "÷")
+
 PRECEDENCE: Final = {ADD: 1, SUBTRACT: 1, MULTIPLY: 2, DIVIDE: 2}
 """Precedence of each operator; higher binds more tightly."""
 
@@ -29,6 +34,19 @@ OVER_REVERSED: Final = 5
 
 REVERSED_STEPS: Final = (PLUS, TIMES, MINUS_REVERSED, MINUS, OVER_REVERSED, OVER)
 """For each step, the step that gives the same value if l and r are exchanged."""
+
+_STEPS_OF: Final[dict[Operator, int]] = {
+    "+": 1 << PLUS,
+    "-": 1 << MINUS | 1 << MINUS_REVERSED,
+    "×": 1 << TIMES,
+    "÷": 1 << OVER | 1 << OVER_REVERSED,
+}
+
+
+def steps_of(operators: Operators) -> int:
+    """Return the steps that operators make, as bits: bit k is set for step k."""
+    return sum(_STEPS_OF[operator] for operator in set(operators))
+
 
 ADDITIVE_STEPS: Final = (PLUS, MINUS, MINUS_REVERSED)
 """Steps that make a sum; the others make a product."""

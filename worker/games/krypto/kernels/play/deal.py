@@ -17,6 +17,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.play.population import Choice, population, ratings, scale_of
 from worker.games.krypto.kernels.play.solve import count_solutions, solve
 from worker.games.krypto.rules.dealing import FIRST_TRIES, Scale, most_tries, rate
+from worker.games.krypto.rules.notation import ALL_OPERATORS, Operators
 from worker.games.krypto.rules.rules import MAX_CARDS, STANDARD_DECK, Deck, HandError, Rules, draw_first
 
 TRIES_A_DIFFERENT: Final = 50
@@ -49,6 +50,7 @@ def deal(
     *,
     solvable: bool | None = None,
     rules: Rules = "house",
+    operators: Operators = ALL_OPERATORS,
     difficulty: tuple[int, int] | None = None,
     first: int = 0,
     different: bool = False,
@@ -72,7 +74,7 @@ def deal(
     cards = sum(copies for _, copies in deck)
     if cards <= hand_size:
         raise HandError(f"a hand of {hand_size} and a target need more than the deck's {cards} cards")
-    dealer = _Dealer(deck, hand_size, rules, solvable, difficulty, checkpoint)
+    dealer = _Dealer(deck, hand_size, rules, operators, solvable, difficulty, checkpoint)
     if not different:
         return [dealer.deal(_generator(seed, number)) for number in range(first, first + count)]
     found: dict[tuple[int, ...], Deal] = {}
@@ -95,6 +97,7 @@ class _Dealer:
     deck: Deck
     hand_size: int
     rules: Rules
+    operators: Operators
     solvable: bool | None
     difficulty: tuple[int, int] | None
     checkpoint: Checkpoint
@@ -107,7 +110,8 @@ class _Dealer:
         at_first = 0 if self.solvable is False else min(FIRST_TRIES, tries)
         game = self._try_draws(at_first, lambda: self._draw(generator))
         if game is None:
-            choice = self._matching_games
+            # All games of a deck are listed with all operators only.
+            choice = self._matching_games if self.operators == ALL_OPERATORS else None
             if choice is None:
                 game = self._try_draws(tries - at_first, lambda: self._draw(generator))
             elif choice.deals:
@@ -143,7 +147,7 @@ class _Dealer:
 
     @cached_property
     def _scale(self) -> Scale:
-        return scale_of(self.deck, self.hand_size, self.rules)
+        return scale_of(self.deck, self.hand_size, self.rules, operators=self.operators)
 
     @cached_property
     def _matching_games(self) -> Choice | None:
@@ -161,9 +165,9 @@ class _Dealer:
 
     def _judge(self, cards: tuple[int, ...], target: int) -> Deal | None:
         if self.solvable is False:
-            made = count_solutions(cards, target, self.rules).distinct
+            made = count_solutions(cards, target, self.rules, "all", self.operators).distinct
             return None if made else Deal(cards, target, solvable=False, distinct=0, difficulty=None)
-        found = solve(cards, target, self.rules, limit=0)
+        found = solve(cards, target, self.rules, limit=0, operators=self.operators)
         if self.solvable and not found.distinct:
             return None
         rating = rate(found.strain, self._scale)

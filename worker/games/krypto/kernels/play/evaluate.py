@@ -79,7 +79,7 @@ def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: b
     """Return the values of all inner nodes; with `whole`, only integers of at least `least`."""
     start, made = graph.node_start, graph.made
     split_start, split_left, split_right = graph.split_start, graph.split_left, graph.split_right
-    split_base = graph.split_base
+    split_base, allowed = graph.split_base, graph.steps
     numerators = np.zeros(start[inner_subsets], np.int64)
     denominators = np.zeros(start[inner_subsets], np.int64)
     _put_cards(cards, numerators, denominators)
@@ -100,7 +100,7 @@ def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: b
                     bottoms = (z, z, z, z, y, x)
                     for step in range(6):
                         top, bottom = tops[step], bottoms[step]
-                        if bottom == 0:
+                        if bottom == 0 or not allowed >> step & 1:
                             continue
                         if whole:
                             if bottom != 1:
@@ -139,7 +139,7 @@ _FIRST_CAPACITY: Final = 1024
 def find_hits(graph: FunctionGraph, values: Values, fractions: Fractions, target: int) -> Hits:
     """Return the last steps of the full set that make the target."""
     pairs = _pairs(graph, values, fractions, target)
-    hits = _steps(pairs, graph.made, graph.node_start[-2], fractions, target)
+    hits = _steps(pairs, graph.made, graph.node_start[-2], fractions, target, graph.steps)
     return hits[np.argsort(hits[:, 0], kind="stable")]
 
 
@@ -185,11 +185,11 @@ def _pairs(graph: FunctionGraph, values: Values, fractions: Fractions, target: i
 
 @jit(
     types.int32[:, ::1](
-        types.int32[:, ::1], frozen_array(types.int32), types.int64, FRACTIONS_TYPE, types.int64
+        types.int32[:, ::1], frozen_array(types.int32), types.int64, FRACTIONS_TYPE, types.int64, types.int64
     )
 )
-def _steps(pairs: Int32s, made: Int32s, first: int, fractions: Fractions, target: int) -> Hits:
-    """Return the `Hits` of the pairs, in their order."""
+def _steps(pairs: Int32s, made: Int32s, first: int, fractions: Fractions, target: int, allowed: int) -> Hits:
+    """Return the `Hits` of the pairs by allowed steps, in their order."""
     hits = np.empty((6 * len(pairs), 4), np.int32)
     count = 0
     for lhs, rhs, slot in pairs:
@@ -205,7 +205,7 @@ def _steps(pairs: Int32s, made: Int32s, first: int, fractions: Fractions, target
             y == target * x and x != 0,
         )
         for step in range(6):
-            if tests[step]:
+            if tests[step] and allowed >> step & 1:
                 hits[count, 0] = first + made[slot + step]
                 hits[count, 1], hits[count, 2], hits[count, 3] = lhs, rhs, step
                 count += 1

@@ -18,12 +18,14 @@ from worker.declarations.sentences import Told, message_of
 from worker.games.krypto.kernels.play.solve import count_solutions, fewest_cards, solve
 from worker.games.krypto.rules.notation import (
     ADD,
+    ALL_OPERATORS,
     DIVIDE,
     MULTIPLY,
     SENTENCES,
     SUBTRACT,
     SYMBOLS,
     KryptoHintCode,
+    Operators,
     Step,
     WrittenSolution,
 )
@@ -57,11 +59,16 @@ class Hint:
 
 
 def hint(
-    cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all", level: Level = NUDGE
+    cards: Sequence[int],
+    target: int,
+    rules: Rules = "house",
+    use: Use = "all",
+    level: Level = NUDGE,
+    operators: Operators = ALL_OPERATORS,
 ) -> Hint:
     """Return a hint towards the simplest solution; raises `HandError` like `solve`."""
     hand = sorted_hand(cards)
-    found = solve(hand, target, rules, use, limit=1)
+    found = solve(hand, target, rules, use, limit=1, operators=operators)
     if not found.solutions:
         return Hint(False, _message("no-solution", target=target, rules=rules))
     (simplest,) = found.solutions
@@ -69,7 +76,7 @@ def hint(
     if not simplest.steps:
         return Hint(True, _message("target-made" if use == "all" else "target-among-cards"), solution=whole)
     if level == NUDGE:
-        return Hint(True, _nudge(hand, target, rules, use, simplest))
+        return Hint(True, _nudge(hand, target, rules, use, simplest, operators))
     step = simplest.steps[0]
     told = _message("next-step", **asdict(step))
     if whole is not None:
@@ -102,10 +109,15 @@ class _Role(NamedTuple):
 
 
 def _nudge(
-    hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: WrittenSolution
+    hand: Sequence[int],
+    target: int,
+    rules: Rules,
+    use: Use,
+    simplest: WrittenSolution,
+    operators: Operators,
 ) -> Told[KryptoHintCode]:
     """Return the nudge for a hand with a known simplest solution of one step or more."""
-    needed = fewest_cards(hand, target, rules) if use == "any" else None
+    needed = fewest_cards(hand, target, rules, operators) if use == "any" else None
     if needed is not None and needed < len(hand):
         params = {"needed": needed, "held": len(hand)}
         words = {"needed": _NUMBERS[needed].capitalize(), "held": _NUMBERS[len(hand)]}
@@ -114,7 +126,7 @@ def _nudge(
         (only,) = simplest.steps
         unneeded = _OVER if only.operator != _OVER else _TIMES
         return message_of(SENTENCES, "one-step-left", {"operator": unneeded}, operator=_NOUNS[unneeded])
-    if rules == "house" and not count_solutions(hand, target, "integer", use).distinct:
+    if rules == "house" and not count_solutions(hand, target, "integer", use, operators).distinct:
         return _message("fractions-needed")
     used = {step.operator for step in simplest.steps}
     return (

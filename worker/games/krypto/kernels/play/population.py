@@ -25,6 +25,7 @@ from worker.games.krypto.kernels.census.counting import count_blocks, ways_to_de
 from worker.games.krypto.kernels.play.solve import count_solutions, solve
 from worker.games.krypto.rules.census import MAX_DECK, Census
 from worker.games.krypto.rules.dealing import MAX_RATED_MS, Scale, can_solve_all, deck_census, rate
+from worker.games.krypto.rules.notation import ALL_OPERATORS, Operators
 from worker.games.krypto.rules.rules import (
     MAX_CARDS,
     RULES,
@@ -77,11 +78,18 @@ _HUNDREDTHS: Final = 100
 _DECKS_KEPT: Final = 256
 
 
-def scale_of(deck: Deck, hand_size: int, rules: Rules, use: Use = "all") -> Scale:
+def scale_of(
+    deck: Deck,
+    hand_size: int,
+    rules: Rules,
+    use: Use = "all",
+    operators: Operators = ALL_OPERATORS,
+) -> Scale:
     """Return the scale of games dealt from a deck, always the same."""
-    if tuple(deck) == tuple(STANDARD_DECK):
+    if tuple(deck) == tuple(STANDARD_DECK) and operators == ALL_OPERATORS:
         return standard_scale(hand_size, rules, use)
-    return _scale_of_other(tuple((value, copies) for value, copies in sorted(deck)), hand_size, rules, use)
+    ascending = tuple((value, copies) for value, copies in sorted(deck))
+    return _scale_of_other(ascending, hand_size, rules, use, operators)
 
 
 @cache
@@ -91,15 +99,17 @@ def standard_scale(hand_size: int, rules: Rules, use: Use = "all") -> Scale:
 
 
 @lru_cache(_DECKS_KEPT)
-def _scale_of_other(deck: Deck, hand_size: int, rules: Rules, use: Use) -> Scale:
+def _scale_of_other(deck: Deck, hand_size: int, rules: Rules, use: Use, operators: Operators) -> Scale:
     games = min(OTHER_SAMPLE, int(SAMPLE_MS / game_ms(deck, hand_size)))
-    strains = sample_strains(deck, hand_size, rules, use, games) if games >= LEAST_SAMPLE else []
+    strains = sample_strains(deck, hand_size, rules, use, games, operators) if games >= LEAST_SAMPLE else []
     if len(strains) < LEAST_SAMPLE:
         return standard_scale(hand_size, rules, use)
     return boundaries_of(strains)
 
 
-def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: int) -> list[float]:
+def sample_strains(
+    deck: Deck, hand_size: int, rules: Rules, use: Use, games: int, operators: Operators = ALL_OPERATORS
+) -> list[float]:
     """Return the strains, ascending, of the solvable games among `games` random deals, always the same."""
     pack = [value for value, copies in deck for _ in range(copies)]
     generator = Random(_SEED)  # noqa: S311 - a sample, and it must never change
@@ -110,7 +120,7 @@ def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: in
         *cards, target = draw_first(pack, hand_size + 1, generator)
         game = (*sorted(cards), target)
         if game not in judged:
-            judged[game] = solve(cards, target, rules, use, limit=0).strain
+            judged[game] = solve(cards, target, rules, use, 0, operators).strain
         strain = judged[game]
         if strain is not None:
             found.append(strain)

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from worker.compilation.arrays import Int32s
+from worker.compilation.arrays import Bools, Int32s
 from worker.games.krypto.kernels.families import FunctionGraph, function_graph, representatives, subsets
 from worker.games.krypto.kernels.play.evaluate import (
     Fractions,
@@ -41,11 +41,14 @@ from worker.games.krypto.kernels.play.writings import (
 )
 from worker.games.krypto.rules.notation import (
     ADD,
+    ALL_OPERATORS,
     MULTIPLY,
     STEPS,
     SUBTRACT,
     SYMBOLS,
+    Operators,
     WrittenSolution,
+    steps_of,
     write_solution,
 )
 from worker.games.krypto.rules.rules import (
@@ -73,7 +76,7 @@ def evaluate_exactly(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules)
     for subset in range(graph.inner_subsets):
         for split in range(graph.split_start[subset], graph.split_start[subset + 1]):
             *_, nodes, found, below = _steps(graph, split, tops, bottoms)
-            exists = below != 0
+            exists = (below != 0) & _allowed_steps(graph)
             if whole_only(rules):
                 below[~exists] = 1
                 exists &= found % below == 0
@@ -91,11 +94,30 @@ def find_hits_exactly(graph: FunctionGraph, fractions: Fractions, target: int) -
     hits = [np.empty((0, 4), np.int64)]
     for split in range(graph.split_start[full], graph.split_start[full + 1]):
         left, right, nodes, tops, bottoms = _steps(graph, split, *fractions)
-        row, column, step = np.nonzero((tops == target * bottoms) & (bottoms != 0))
+        row, column, step = np.nonzero((tops == target * bottoms) & (bottoms != 0) & _allowed_steps(graph))
         made = graph.node_start[full] + nodes[row, column, step]
         hits.append(np.column_stack([made, left[row], right[column], step]))
     rows = np.concatenate(hits).astype(np.int32)
     return rows[np.argsort(rows[:, 0], kind="stable")]
+
+
+def last_values_exactly(graph: FunctionGraph, fractions: Fractions) -> list[int]:
+    """Return the integers that the last steps of the full set make."""
+    full = len(graph.node_start) - 2
+    found: list[int] = []
+    for split in range(graph.split_start[full], graph.split_start[full + 1]):
+        *_, tops, bottoms = _steps(graph, split, *fractions)
+        exists = (bottoms != 0) & _allowed_steps(graph)
+        tops, bottoms = tops[exists], bottoms[exists]
+        whole = tops % bottoms == 0
+        found += (tops[whole] // bottoms[whole]).tolist()
+    return found
+
+
+def _allowed_steps(graph: FunctionGraph) -> Bools:
+    """Return whether each step is allowed, shape (6,)."""
+    allowed: Bools = (graph.steps >> np.arange(STEPS) & 1).astype(np.bool_)
+    return allowed
 
 
 def measure_exactly(fractions: Fractions, cards: int) -> Magnitudes:
@@ -235,19 +257,27 @@ class _Game(NamedTuple):
     inner_nodes: Int32s
 
 
-def count_solutions(cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all") -> Counts:
+def count_solutions(
+    cards: Sequence[int],
+    target: int,
+    rules: Rules = "house",
+    use: Use = "all",
+    operators: Operators = ALL_OPERATORS,
+) -> Counts:
     """Count the solutions of a game; raises `HandError` for a hand or target out of range."""
-    game = _game(cards, target, rules, use)
+    game = _game(cards, target, rules, use, operators)
     distinct = representatives(game.cards, np.concatenate([game.inner_nodes, np.unique(game.hits[:, 0])]))
     return _counts(game, len(distinct))
 
 
-def fewest_cards(cards: Sequence[int], target: int, rules: Rules = "house") -> int | None:
+def fewest_cards(
+    cards: Sequence[int], target: int, rules: Rules = "house", operators: Operators = ALL_OPERATORS
+) -> int | None:
     """Return how many cards the shortest solutions of a game use if cards may be left out; None if it has none.
 
     Raises `HandError` like `count_solutions`.
     """
-    game = _game(cards, target, rules, "any")
+    game = _game(cards, target, rules, "any", operators)
     if len(game.inner_nodes):
         # Nodes are numbered by subset, smaller ones first.
         subset = int(np.searchsorted(game.graph.node_start, game.inner_nodes[0], side="right")) - 1
@@ -256,10 +286,15 @@ def fewest_cards(cards: Sequence[int], target: int, rules: Rules = "house") -> i
 
 
 def list_solutions(
-    cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all", limit: int | None = None
+    cards: Sequence[int],
+    target: int,
+    rules: Rules = "house",
+    use: Use = "all",
+    limit: int | None = None,
+    operators: Operators = ALL_OPERATORS,
 ) -> Listing:
     """List the `limit` simplest solutions of a game, or all, and count all; raises as `count_solutions` does."""
-    game = _game(cards, target, rules, use)
+    game = _game(cards, target, rules, use, operators)
     if game.fits:
         sizes = magnitudes(game.values, game.fractions, game.graph.node_start, len(game.cards))
     else:
@@ -278,14 +313,20 @@ def list_solutions(
 
 
 def solve(
-    cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all", limit: int = 100
+    cards: Sequence[int],
+    target: int,
+    rules: Rules = "house",
+    use: Use = "all",
+    limit: int = 100,
+    operators: Operators = ALL_OPERATORS,
 ) -> Solutions:
     """Count the solutions of a game and write out the `limit` simplest, one for each distinct function.
 
     `cards` are 1 to 6 integers from 1 to 2^53 - 1 in any order, `target` is between ±(2^53 - 1); anything else
-    raises `HandError`. With `use="any"` cards may be left out.
+    raises `HandError`. With `use="any"` cards may be left out, and
+    with fewer `operators` only these are used.
     """
-    found = list_solutions(cards, target, rules, use, max(limit, SIMPLEST))
+    found = list_solutions(cards, target, rules, use, max(limit, SIMPLEST), operators)
     hand = sorted_hand(cards)
     simplest = [_tokens(row, hand) for row in found.postfix.tolist()]
     return Solutions(
@@ -295,10 +336,10 @@ def solve(
     )
 
 
-def _game(cards: Sequence[int], target: int, rules: Rules, use: Use) -> _Game:
+def _game(cards: Sequence[int], target: int, rules: Rules, use: Use, operators: Operators) -> _Game:
     hand = sorted_hand(cards)
     checked_target(target)
-    graph = function_graph(len(hand))
+    graph = function_graph(len(hand))._replace(steps=steps_of(operators))
     small = fits(hand, target)
     values, fractions = (evaluate if small else evaluate_exactly)(graph, hand, rules)
     hits = np.empty((0, 4), np.int32)

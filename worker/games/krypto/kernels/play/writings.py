@@ -17,7 +17,7 @@ from worker.compilation.arrays import Int8s, Int32s, Int64s, UInt8s
 from worker.compilation.jit import frozen_array, inlined, jit, named_tuple_type, tuple_type
 from worker.games.krypto.kernels.families import ADDITIVE, GRAPH_TYPE, LEAF, MULTIPLICATIVE, FunctionGraph
 from worker.games.krypto.kernels.play.evaluate import FRACTIONS_TYPE, VALUES_TYPE, Fractions, Hits, Values
-from worker.games.krypto.rules.notation import ADD, DIVIDE, MULTIPLY, SUBTRACT
+from worker.games.krypto.rules.notation import ADD, DIVIDE, MINUS, MULTIPLY, OVER, PLUS, SUBTRACT, TIMES
 
 
 class Writings(NamedTuple):
@@ -46,6 +46,8 @@ def count_writings(graph: FunctionGraph, values: Values, cards: int) -> Writings
     forms = np.zeros(start[inner_subsets], np.int64)
     nested = np.zeros(start[inner_subsets], np.int64)
     forms[:cards] = nested[:cards] = 1
+    plus, times = graph.steps >> PLUS & 1, graph.steps >> TIMES & 1
+    minus, over = graph.steps >> MINUS & 1, graph.steps >> OVER & 1
     for subset in range(cards, inner_subsets):
         first = start[subset]
         for split in range(split_start[subset], split_start[subset + 1]):
@@ -58,20 +60,21 @@ def count_writings(graph: FunctionGraph, values: Values, cards: int) -> Writings
                     rhs = legal[j]
                     slot = row + 6 * (rhs - start[right])
                     ways = forms[lhs] * forms[rhs]
-                    forms[first + made[slot]] += 2 * ways
-                    forms[first + made[slot + 1]] += 2 * ways
-                    forms[first + made[slot + 2]] += ways
-                    forms[first + made[slot + 3]] += ways
-                    forms[first + made[slot + 4]] += ways * (not zero[rhs])
-                    forms[first + made[slot + 5]] += ways * (not zero[lhs])
+                    by_right, by_left = over * (not zero[rhs]), over * (not zero[lhs])
+                    forms[first + made[slot]] += 2 * plus * ways
+                    forms[first + made[slot + 1]] += 2 * times * ways
+                    forms[first + made[slot + 2]] += minus * ways
+                    forms[first + made[slot + 3]] += minus * ways
+                    forms[first + made[slot + 4]] += by_right * ways
+                    forms[first + made[slot + 5]] += by_left * ways
                     chains = nested[rhs] * (lhs < cards)
                     reversed_chains = nested[lhs] * (rhs < cards)
-                    nested[first + made[slot]] += chains + reversed_chains
-                    nested[first + made[slot + 1]] += chains + reversed_chains
-                    nested[first + made[slot + 2]] += chains
-                    nested[first + made[slot + 3]] += reversed_chains
-                    nested[first + made[slot + 4]] += chains * (not zero[rhs])
-                    nested[first + made[slot + 5]] += reversed_chains * (not zero[lhs])
+                    nested[first + made[slot]] += plus * (chains + reversed_chains)
+                    nested[first + made[slot + 1]] += times * (chains + reversed_chains)
+                    nested[first + made[slot + 2]] += minus * chains
+                    nested[first + made[slot + 3]] += minus * reversed_chains
+                    nested[first + made[slot + 4]] += by_right * chains
+                    nested[first + made[slot + 5]] += by_left * reversed_chains
     return Writings(forms, nested)
 
 
@@ -205,7 +208,7 @@ def simplest_inner(graph: FunctionGraph, values: Values, sizes: Magnitudes) -> S
     start, made, kinds = graph.node_start, graph.made, graph.kinds
     split_start, split_left, split_right = graph.split_start, graph.split_left, graph.split_right
     legal, legal_count, zero, floors = values.legal, values.legal_count, values.zero, sizes.floors
-    split_base = graph.split_base
+    split_base, allowed = graph.split_base, graph.steps
     inner_subsets = len(legal_count)
     costs = np.full(start[inner_subsets], _UNREACHED, np.int32)
     steps = np.full((start[inner_subsets], 3), -1, np.int32)
@@ -229,7 +232,7 @@ def simplest_inner(graph: FunctionGraph, values: Values, sizes: Magnitudes) -> S
                     swaps = (add_swapped, multiply_swapped, False, True, False, True)
                     for step in range(6):
                         a, b = (rhs, lhs) if swaps[step] else (lhs, rhs)
-                        if step >= 4 and zero[b]:
+                        if (step >= 4 and zero[b]) or not allowed >> step & 1:
                             continue
                         operator = _OPERATORS[step]
                         cost = both + _STEP_COSTS[operator, kinds[a], kinds[b]]
