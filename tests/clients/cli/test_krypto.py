@@ -82,6 +82,28 @@ def test_solve_shows_that_a_game_has_no_solution(serve: Serve) -> None:
     assert "Not solvable." in shown.stdout
 
 
+def test_some_operators_and_the_nearest_targets_are_asked_for(serve: Serve) -> None:
+    near = {"target": 3, "solutions_total": 1, "solutions": [{"expression": "1 + 1 + 1"}]}
+    result = {**UNSOLVABLE_RESULT, "nearest_targets": [near]}
+    answered = job(result=result)
+    answered["params"] = {**answered["params"], "operators": ["+", "-"]}
+    server = serve(finished(answered))
+    shown = Program(server.url).run("solve", *GAME, "--operators", "+-", "--nearest")
+    assert server.asked[0].json["operators"] == ["+", "-"]
+    assert server.asked[0].json["nearest"] is True
+    SolveParams.model_validate(server.asked[0].json)
+    assert "with + -)" in shown.stdout
+    assert shown.stdout.splitlines()[-2:] == ["Not solvable.", "Nearest: 3 = 1 + 1 + 1"]
+
+
+def test_unknown_operators_are_refused_by_the_client(serve: Serve) -> None:
+    server = serve(finished())
+    refused = Program(server.url).run("solve", *GAME, "--operators", "+%")
+    assert refused.exit_code == 2
+    assert "% is not one of" in refused.stderr
+    assert server.asked == []
+
+
 def test_solve_shows_counts_sent_as_digits(serve: Serve) -> None:
     result = {**job()["result"], "forms": "12345678901234567890", "right_nested": None}
     shown = Program(serve(finished(job(result=result))).url).run("solve", *GAME)
