@@ -10,13 +10,17 @@ from hypothesis import strategies as st
 from tests.oracle.krypto import answer, values_made
 from tests.worker.games.krypto.games import hands, rules, targets, uses
 from worker.declarations.operation import AnyOperation
+from worker.games.krypto.kernels.census.counting import census_shard
+from worker.games.krypto.kernels.play.census import count_blocks
 from worker.games.krypto.kernels.play.deal import deal
 from worker.games.krypto.kernels.play.hint import hint
 from worker.games.krypto.kernels.play.nearest import nearest_targets
 from worker.games.krypto.kernels.play.solve import count_solutions, list_solutions, solve
+from worker.games.krypto.operations.census import CENSUS
 from worker.games.krypto.operations.deal import DEAL
 from worker.games.krypto.operations.play import CHECK, HINT
 from worker.games.krypto.operations.solve import SOLVE, SolveParams, SolveResult
+from worker.games.krypto.rules.census import Census, Ranks
 from worker.games.krypto.rules.check import check_expression
 from worker.games.krypto.rules.notation import ALL_OPERATORS, SYMBOLS, Operators
 from worker.games.krypto.rules.rules import Rules, Use
@@ -76,7 +80,7 @@ def test_other_operators_are_refused() -> None:
     found = check_expression([2, 3, 4], 10, "house", "2 × 3 + 4", "all", ("+", "-"))
     assert (found.correct, found.complete, found.value) == (False, True, "10")
     assert (found.code, found.place, dict(found.params)) == ("operator-not-allowed", 2, {"operator": "×"})
-    assert found.detail == "× is not allowed; this game has +, -"
+    assert found.detail == "× is not allowed: this game has +, -."
     assert check_expression([2, 3, 4], 10, "house", "2 × 3 + 4").correct
     # A wrong card is reported first, and a division by zero leaves no value.
     assert check_expression([2, 3, 4], 10, "house", "2 × 5 + 4", "all", ("+",)).code == "card-not-in-hand"
@@ -118,7 +122,9 @@ def test_one_operator_alone(symbol: str) -> None:
     assert count_solutions([3, 6], made, "integer", "all", chosen).distinct == 1
 
 
-@pytest.mark.parametrize("operation", [SOLVE, CHECK, HINT, DEAL], ids=lambda operation: operation.kind)
+@pytest.mark.parametrize(
+    "operation", [SOLVE, CHECK, HINT, DEAL, CENSUS], ids=lambda operation: operation.kind
+)
 def test_all_operators_are_the_question_without_a_choice(operation: AnyOperation) -> None:
     """Questions from before there was a choice keep their digests, and so their answers and addresses."""
     for example in operation.examples:
@@ -160,3 +166,38 @@ def test_games_are_dealt_for_some_operators(solvable: bool) -> None:
         assert found.distinct == game.distinct
     easy = deal(3, 5, hand_size=4, difficulty=(0, 33), operators=chosen)
     assert all(game.difficulty is not None and game.difficulty <= 33 for game in easy)
+
+
+@pytest.mark.parametrize("chosen", SUBSETS, ids="".join)
+@pytest.mark.parametrize("use", ["all", "any"])
+def test_census_with_some_operators_counts_each_game(chosen: Operators, use: Use) -> None:
+    """Every game of a small census, as the solver counts it: itself compared with the definition."""
+    kinds: tuple[Rules, ...] = ("house", "positive")
+    for kind in kinds:
+        census = Census.of_range(1, 4, 3).with_(
+            targets=(-2, 12), rules=kind, use=use, count="solutions", operators=chosen
+        )
+        (block,) = count_blocks(census, 0, census.multisets, lambda: None)
+        for row, hand in enumerate(block.hands.tolist()):
+            cards = [census.values[card] for card in hand]
+            for target in range(-2, 13):
+                counted = count_solutions(cards, target, kind, use, chosen)
+                found = block.forms[row, target + 2], block.distinct[row, target + 2]
+                assert found == (counted.forms, counted.distinct), (cards, target)
+
+
+def test_both_ways_to_count_a_census_agree() -> None:
+    census = Census.of_range(1, 6, 4).with_(targets=(1, 30), count="solutions")
+    everything = Ranks(0, census.multisets)
+    expected = census_shard(census, everything)
+    found = census_shard(census, everything, blocks=count_blocks)
+    assert found.forms_by_target == expected.forms_by_target
+    assert found.distinct_by_target == expected.distinct_by_target
+    assert found.unsolvable_by_target == expected.unsolvable_by_target
+    assert found.games.tolist() == expected.games.tolist()
+
+
+def test_census_of_one_card_counts_the_card() -> None:
+    census = Census.of_range(1, 3, 1).with_(targets=(1, 3), count="solutions", operators=("+",))
+    (block,) = count_blocks(census, 0, 3, lambda: None)
+    assert block.forms.tolist() == block.distinct.tolist() == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]

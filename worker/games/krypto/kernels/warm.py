@@ -5,6 +5,7 @@ from worker.games.krypto.kernels.play.solve import solve  # what players ask for
 # isort: split
 from worker.games.krypto.kernels.census.counting import census_shard
 from worker.games.krypto.kernels.families import exchange_table
+from worker.games.krypto.kernels.play.census import count_blocks
 from worker.games.krypto.kernels.play.nearest import nearest_targets
 from worker.games.krypto.rules.census import Census, plan_census
 from worker.games.krypto.rules.rules import MAX_CARDS
@@ -23,3 +24,4 @@ def warm_up() -> None:
     census = Census.of_range(1, 2, 3).with_(count="forms")
     for shard in plan_census(census):
         census_shard(census, shard)
+        census_shard(census.with_(operators=("+",)), shard, blocks=count_blocks)

@@ -9,13 +9,16 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Cost, Operation, Output, Params, Plan, QueueName, Result, Shard
+from worker.declarations.operation import Cost, Operation, Output, Plan, QueueName, Result, Shard
 from worker.games.krypto.operations.fields import (
+    USUAL_OPERATORS,
     DeckValue,
     KryptoDeck,
+    Operators,
     Rules,
     Target,
     Use,
+    WithOperators,
     canonical_deck,
     deck_cards,
 )
@@ -35,7 +38,7 @@ MAX_NUMBER = 1_000
 MAX_TARGETS = 10_000
 
 
-class CensusParams(Params):
+class CensusParams(WithOperators):
     """The hands, targets and rules of a census, and how much to count."""
 
     hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS), INTEGRAL] = 5
@@ -53,6 +56,7 @@ class CensusParams(Params):
     ] = (1, 25)
     rules: Rules = "house"
     use: Use = "all"
+    operators: Operators = USUAL_OPERATORS
     measure: KryptoMeasure = "solutions"
     """The numbers to count for each game: `solvability`, if it has a solution at all; `forms`, also its forms;
     `solutions`, also its distinct solutions. For the hands of five, `forms` takes about three times as long as
@@ -101,7 +105,7 @@ class CensusParams(Params):
     def canonical(self) -> dict[str, object]:
         """Return the parameters as JSON values, including either the range or the deck."""
         left_out = {"deck"} if self.deck is None else {"low", "high"}
-        return self.model_dump(mode="json", exclude=left_out)
+        return {name: value for name, value in super().canonical().items() if name not in left_out}
 
     def census(self) -> Census:
         """Return the census for the kernels.
@@ -113,7 +117,13 @@ class CensusParams(Params):
             census = Census.of_range(self.low, self.high, self.hand_size)
         else:
             census = Census.of_deck(deck_cards(self.deck), self.hand_size)
-        return census.with_(targets=self.targets, rules=self.rules, use=self.use, count=self.measure)
+        return census.with_(
+            targets=self.targets,
+            rules=self.rules,
+            use=self.use,
+            count=self.measure,
+            operators=tuple(self.operators),
+        )
 
 
 def _fault(field: str, detail: str) -> ValidationError:
@@ -227,7 +237,11 @@ def _plan(params: CensusParams) -> Plan:
 def _compute(params: CensusParams, shard: Sequence[int], checkpoint: Checkpoint) -> Output:
     from worker.games.krypto.kernels.census.counting import census_shard
 
-    counted = census_shard(params.census(), Ranks(*shard), checkpoint)
+    if params.operators == USUAL_OPERATORS:
+        from worker.games.krypto.kernels.census.counting import count_blocks
+    else:
+        from worker.games.krypto.kernels.play.census import count_blocks
+    counted = census_shard(params.census(), Ranks(*shard), checkpoint, count_blocks)
     games = (
         game
         for first in range(0, len(counted.games), GAMES_A_SLICE)
@@ -261,7 +275,7 @@ def _estimate(params: CensusParams) -> Cost:
 CENSUS = Operation(
     game="krypto",
     name="census",
-    version=3,
+    version=4,
     summary="Count all games of a range of hands, and the games without a solution",
     description="Takes every hand of the numbers from `low` to `high`, or every hand that a `deck` can deal, with every"
     " target. The items are the games without a solution: hands in lexicographic order, targets ascending.",

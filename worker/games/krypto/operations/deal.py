@@ -58,7 +58,8 @@ from worker.games.krypto.rules.rules import MAX_CARDS
 MAX_DEALS = 1_000
 MAX_SOLUTIONS = 10
 SHARD_MS = 1_000
-FEWER_OPERATORS = 10  # times as many games are drawn for a deal, about
+FEWER_OPERATORS_FACTOR = 10
+"""About how many times as many games are drawn for a deal with fewer operators."""
 FEW_GAMES = 50
 """Times the wished number: a deck with fewer games deals so many twice that a single shard leaves out the repeats."""
 
@@ -151,7 +152,7 @@ def _band(params: DealParams) -> tuple[int, int] | None:
 
 
 def _deal_ms(params: DealParams) -> float:
-    times = 1 if params.operators == USUAL_OPERATORS else FEWER_OPERATORS
+    times = 1 if params.operators == USUAL_OPERATORS else FEWER_OPERATORS_FACTOR
     return times * deal_ms(
         deck_cards(params.deck),
         params.hand_size,
@@ -275,7 +276,7 @@ DEAL = Operation(
     description="Draws a hand and a target without replacement, uniformly among the deals that meet the constraints."
     " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to check"
     " them all, when none was found within the allowed number of tries. With `different`, no game comes twice."
-    " Each game can have its solutions. With fewer `operators`, a game is solvable if these are enough; its code has"
+    " Each game can have its solutions. With fewer `operators`, a game is solvable if these suffice; its code opens"
     " the game with all four.",
     params=DealParams,
     result=DealResult,

@@ -61,10 +61,10 @@ class KryptoSolution(Result):
 
 
 class KryptoNearestTarget(Result):
-    """A target that can be made, the nearest on its side of the target asked for."""
+    """The nearest target that can be made, on one side of the requested one."""
 
     target: int
-    """The number that can be made."""
+    """The target that can be made."""
     solutions_total: SolutionsTotal
     solutions: list[KryptoSolution]
     """One for each distinct function, simplest first, up to `limit`."""
@@ -85,7 +85,8 @@ class SolveResult(Result):
         Field(
             description="The difficulty of the game: its percentile among solvable games of as many cards dealt"
             " from the standard deck, under the same `rules`, `use` and `operators`. From 0 (easy) to 100 (hard); null"
-            " without a solution. Where games with fewer operators are rare, it is that among games with all."
+            " without a solution. If too few games are solvable with these operators, it is the percentile among"
+            " games with all four."
         ),
     ]
     difficulty: DifficultyWord

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple, Self, get_args
 
 from typing_extensions import TypeAliasType
 
+from worker.games.krypto.rules.notation import ALL_OPERATORS, Operators
 from worker.games.krypto.rules.rules import (
     MAX_CARDS,
     RULES,
@@ -73,6 +74,7 @@ class Census:
     rules: Rules = "house"
     use: Use = "all"
     count: KryptoMeasure = "solvability"
+    operators: Operators = ALL_OPERATORS
     dealt_from: Deck = STANDARD_DECK
     """The deck of `deal_unsolvable_probability`."""
 
@@ -92,7 +94,7 @@ class Census:
         return cls(pairs, hand_size, dealt_from=pairs)
 
     def with_(self, **changes: object) -> Self:
-        """Return the same census with other targets, rules, use or count."""
+        """Return the same census with other targets, rules, use, count or operators."""
         return replace(self, **changes)  # type: ignore[arg-type]
 
     def __post_init__(self) -> None:
@@ -199,6 +201,12 @@ _HOUSE: Final[dict[KryptoMeasure, tuple[float, ...]]] = {
     "solutions": (1, 2.5, 3.5, 9, 92, 2_900),
 }
 """Approximate microseconds for a hand under rules that allow fractions."""
+_FEWER_OPERATORS: Final[dict[KryptoMeasure, tuple[float, ...]]] = {
+    "solvability": (30, 40, 60, 100, 500, 20_000),
+    "forms": (30, 40, 60, 100, 500, 20_000),
+    "solutions": (200, 250, 350, 600, 2_000, 60_000),
+}
+"""Approximate microseconds for a hand with fewer than the four operators, each on its own."""
 _TARGET_MICROSECONDS: Final = 0.1
 """Approximate additional microseconds for each target."""
 _WRITING_MICROSECONDS: Final = 2.5
@@ -229,6 +237,8 @@ def cut_census(census: Census, seconds: float) -> tuple[Ranks, ...]:
 def census_seconds(census: Census) -> float:
     """Estimate how many seconds of one core a census takes, without writing games."""
     hands = _WHOLE if whole_only(census.rules) else _HOUSE
+    if census.operators != ALL_OPERATORS:
+        hands = _FEWER_OPERATORS
     microseconds = hands[census.count][census.hand_size - 1] + census.target_count * _TARGET_MICROSECONDS
     return census.hands * microseconds / 1e6
 

@@ -1,6 +1,6 @@
 """Counting the games of a range of hands, block by block, and the shards of a census, on any machine."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -147,6 +147,10 @@ def count_deals(census: Census, hands: Hands, unsolvable: Bools) -> tuple[int, i
     return dealt, without_solution
 
 
+Counting = Callable[[Census, int, int, Checkpoint], Iterator[Block]]
+"""A function like `count_blocks`."""
+
+
 class CountedShard(NamedTuple):
     """The counts of a shard, JSON values that add up over shards; and its games without a solution."""
 
@@ -161,15 +165,18 @@ class CountedShard(NamedTuple):
     games: Games
 
 
-def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> CountedShard:
+def census_shard(
+    census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None, blocks: Counting = count_blocks
+) -> CountedShard:
     """Count a shard, in slices of well under half a second, and call `checkpoint` between them.
 
-    The same census and shard give the same answer anywhere. Lists of values are kept between calls.
+    `blocks` counts hands: another function counts with fewer operators. The same census and shard give the same answer
+    anywhere. Lists of values are kept between calls.
     """
     hands = deals = unsolvable_deals = 0
     unsolvable_by_target, forms, distinct = (np.zeros(census.target_count, np.int64) for _ in range(3))
     games = [no_games(census)]
-    for block in count_blocks(census, *shard, checkpoint):
+    for block in blocks(census, *shard, checkpoint):
         report(int(block.ranks[0]) - shard.start, shard.stop - shard.start)
         unsolvable = block.forms == 0
         dealt, without_solution = count_deals(census, block.hands, unsolvable)

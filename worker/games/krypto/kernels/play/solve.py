@@ -323,8 +323,7 @@ def solve(
     """Count the solutions of a game and write out the `limit` simplest, one for each distinct function.
 
     `cards` are 1 to 6 integers from 1 to 2^53 - 1 in any order, `target` is between ±(2^53 - 1); anything else
-    raises `HandError`. With `use="any"` cards may be left out, and
-    with fewer `operators` only these are used.
+    raises `HandError`. With `use="any"` cards may be left out. Only the given `operators` are used.
     """
     found = list_solutions(cards, target, rules, use, max(limit, SIMPLEST), operators)
     hand = sorted_hand(cards)

@@ -218,6 +218,7 @@ def census(
     ] = "1-25",
     rules: Rules = "house",
     use: Use = "all",
+    operators: Operators = None,
     measure: Annotated[
         str,
         choice_option(
