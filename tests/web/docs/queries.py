@@ -34,6 +34,7 @@ QUERIES = {
     "census": "data/krypto-census/",
     "partition": "data/partitions/",
     "coins": "data/partitions/",
+    "dask": "data/alone/",
     "order 6": "data/31-derful-census/",
     "install": "operate/install/",
     "docker": "operate/install/",
