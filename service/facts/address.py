@@ -26,6 +26,8 @@ _MAX_NAMED_BYTES: Final = 1_500
 # An unescaped plus sign in a query is read as a space.
 _PLUS: Final = "+"
 _JSON_BEGINS: Final = ("[", "{")
+# The name of every parameter that is an expression. Other texts may have spaces between numbers.
+_EXPRESSION: Final = "expression"
 # A space between two operands stands where an operator must stand.
 _NO_OPERATOR: Final = re.compile(r"([\d)\]}])\s+([\d(\[{])")
 
@@ -124,14 +126,13 @@ def _restore_plus(model: type[BaseModel], name: str, text: str) -> str:
 def _find_lost_plus(
     model: type[BaseModel], texts: Mapping[str, Sequence[str]], query: bytes
 ) -> list[FieldError]:
-    """Return errors for free texts without an operator between operands, if ``query`` has a ``+`` in them."""
+    """Return errors for expressions without an operator between operands, if ``query`` has a ``+`` in them."""
     errors = []
     for pair in query.decode("latin-1").split("&"):
         name, _, raw = pair.partition("=")
-        if _PLUS not in raw:
+        if name != _EXPRESSION or name not in model.model_fields or _PLUS not in raw:
             continue
-        shape = shapes_of(model).get(name)
-        if shape is not None and shape.free and (lost := _NO_OPERATOR.search(texts[name][0])):
+        if lost := _NO_OPERATOR.search(texts[name][0]):
             detail = (
                 f"In an address, `+` means a space; write it `%2B`. An operator is missing between `{lost[1]}` and"
                 f" `{lost[2]}`"

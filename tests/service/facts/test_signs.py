@@ -47,6 +47,13 @@ def test_other_expressions_are_read_as_they_are(api: FlaskClient, expression: st
     assert "correct" in answer.get_json()
 
 
+@pytest.mark.usefixtures("worker")
+def test_spaces_between_numbers_are_read_in_texts(api: FlaskClient) -> None:
+    answer = api.get("/v1/kenken/read?text=3%0A3+%2F+A1+B1%0A1+-+C1+C2%0A7+%2B+A2+B2+B3+C3%0A2+=+A3")
+    assert answer.status_code == 200
+    assert (answer.get_json()["puzzle_format"], answer.get_json()["faults"]) == ("cage-list", [])
+
+
 @pytest.mark.parametrize("expression", ["1+2+3", "(1+%2B+2)+(3)", "1+%2B+2+3", "1++2"])
 def test_expression_that_lost_a_plus_is_refused(api: FlaskClient, expression: str) -> None:
     answer = api.get(f"/v1/krypto/check?cards=1,2,3&target=6&expression={expression}")
