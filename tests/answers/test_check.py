@@ -87,7 +87,7 @@ def test_new_field_needs_a_new_version(recorded: Recorded, model: type[CheckResu
     assert told is not None
     assert told.startswith(
         f"krypto/check changed, but its version is still {CHECK.version}: the shape of its answer; its answer to"
-        f" “{CHECK.examples[0].summary}” and 1 more. "
+        f" “{CHECK.examples[0].summary}” and 2 more. "
     )
     assert told.endswith(RAISE)
 
@@ -101,14 +101,14 @@ def test_new_version_is_recorded_by_the_command(recorded: Recorded) -> None:
 
 
 def test_another_answer_of_the_same_shape_needs_a_new_version(recorded: Recorded) -> None:
-    first, second = CHECK.examples
+    first, second, _ = CHECK.examples
 
     def compute(_params: Any, shard: object, checkpoint: Checkpoint) -> Any:
         return CHECK.compute(CHECK.params.model_validate(first.params), shard, checkpoint)
 
     told = _told(recorded, replace(CHECK, compute=compute))
     assert told is not None
-    assert f": its answer to “{second.summary}”. Answers that are kept as krypto.check@" in told
+    assert f": its answer to “{second.summary}” and 1 more. Answers that are kept as krypto.check@" in told
     assert told.endswith(RAISE)
 
 
@@ -164,12 +164,15 @@ def test_texts_and_names_of_models_may_change(recorded: Recorded) -> None:
 
 
 def test_examples_may_be_added_and_removed(recorded: Recorded) -> None:
-    first, second = CHECK.examples
+    first, second, third = CHECK.examples
     told = "krypto/check has other examples than worker/games/answers.txt: run `make answers`."
     assert _told(recorded, replace(CHECK, examples=(first,))) == told
-    third = Example(summary="Another", params={**second.params, "target": 999})
-    assert _told(recorded, replace(CHECK, examples=(first, second, third))) == told
-    assert _told(recorded, replace(CHECK, examples=(replace(first, summary="Other words"), second))) is None
+    fourth = Example(summary="Another", params={**second.params, "target": 999})
+    assert _told(recorded, replace(CHECK, examples=(first, second, third, fourth))) == told
+    assert (
+        _told(recorded, replace(CHECK, examples=(replace(first, summary="Other words"), second, third)))
+        is None
+    )
 
 
 def test_lower_version_is_refused(recorded: Recorded) -> None:

@@ -41,6 +41,7 @@ FILE: Final = re.compile(r"/data/([\w/-]+)/(\d+\.\d+)/")
 NOT_FIELDS: Final = frozenset(
     {
         "countinghouse_client",
+        "on_item",
         "on_update",
         "retry_after",
         "webhook_id",
