@@ -84,7 +84,7 @@ def _censuses(stack: Stack, ranges: Iterator[list[int]]) -> Iterator[None]:
     """
     paths = [_submit_census(stack, next(ranges)) for _ in range(CENSUSES)]
     try:
-        wait_until(lambda: _job(stack, paths[0])["progress"]["done"] > 0, seconds=60, pause=0.1)
+        wait_until(lambda: _job(stack, paths[0])["progress"]["fraction"] > 0, seconds=120, pause=0.1)
         yield
         if all(_job(stack, path)["status"] not in {"queued", "running"} for path in paths):
             raise RuntimeError(f"{CENSUSES} censuses ended within a round; it needs more of them")

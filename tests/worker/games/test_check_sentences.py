@@ -48,7 +48,8 @@ ASKED: Final[dict[str, list[dict[str, Any]]]] = {
             "(8",
             "[8 + 5)",
         )
-    ],
+    ]
+    + [{**HAND, "expression": "8 - 5 + 3 - 5", "operators": ["+", "×"]}],
     "kenken.check": [
         {**TWO, "grid": grid}
         for grid in ([[1, 2], [2, 1]], [[1, 1], [None, None]], [[1, 2], [1, None]], [[1, None], [None, None]])

@@ -80,7 +80,7 @@ def test_other_operators_are_refused() -> None:
     found = check_expression([2, 3, 4], 10, "house", "2 × 3 + 4", "all", ("+", "-"))
     assert (found.correct, found.complete, found.value) == (False, True, "10")
     assert (found.code, found.place, dict(found.params)) == ("operator-not-allowed", 2, {"operator": "×"})
-    assert found.detail == "× is not allowed: this game has +, -."
+    assert found.detail == "The operator × is not allowed: this game has +, -."
     assert check_expression([2, 3, 4], 10, "house", "2 × 3 + 4").correct
     # A wrong card is reported first, and a division by zero leaves no value.
     assert check_expression([2, 3, 4], 10, "house", "2 × 5 + 4", "all", ("+",)).code == "card-not-in-hand"

@@ -240,16 +240,11 @@ DeckValue = Literal["standard"] | list[tuple[Card, int]]
 STANDARD: Literal["standard"] = "standard"
 
 
-Derful31Deck = TypeAliasType(
-    "Derful31Deck",
-    Annotated[
-        Annotated[Literal["standard"], Tag("name")]
-        | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_ENTRIES), Tag("list")],
-        Discriminator(name_or_list),
-    ],
-)
+# No component: a generator does not declare the type of what is inside a list inside a union.
 DeckField = Annotated[
-    Derful31Deck,
+    Annotated[Literal["standard"], Tag("name")]
+    | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_ENTRIES), Tag("list")],
+    Discriminator(name_or_list),
     Field(
         description="`standard`, order - 1 suits of `2` to `10`, `J`, `Q`, `K` and `A`, or a list of `[card, copies]`."
     ),

@@ -118,14 +118,12 @@ class GameParams(WithOperators):
 # JSON has no tuples, so an array is accepted; the numbers inside stay strict.
 DeckEntry = Annotated[tuple[Card, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)]
 DeckValue = Literal["standard"] | list[tuple[int, int]]
-KryptoDeck = TypeAliasType(
-    "KryptoDeck",
-    Annotated[
-        Annotated[Literal["standard"], Tag("name")]
-        | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_VALUES), Tag("list")],
-        Discriminator(name_or_list),
-    ],
-)
+# No component: a generator does not declare the type of what is inside a list inside a union.
+KryptoDeck = Annotated[
+    Annotated[Literal["standard"], Tag("name")]
+    | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_VALUES), Tag("list")],
+    Discriminator(name_or_list),
+]
 
 
 def canonical_deck(deck: DeckValue) -> DeckValue:

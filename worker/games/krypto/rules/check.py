@@ -347,7 +347,7 @@ def _operator_fault(tree: Expression, operators: Operators) -> _Fault | None:
         return None
     first = min(others, key=lambda operator: operator.position)
     symbol = SYMBOLS[first.code]
-    detail = f"{symbol} is not allowed: this game has {', '.join(operators)}."
+    detail = f"The operator {symbol} is not allowed: this game has {', '.join(operators)}."
     return _Fault("operator-not-allowed", detail, first.position, {"operator": symbol})
 
 
