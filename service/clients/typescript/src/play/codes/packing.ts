@@ -60,11 +60,11 @@ export function opened<P>(format: Format<P>, text: string): P & { puzzle_code: s
   return { puzzle_code: code, ...puzzle };
 }
 
+/** The code of a puzzle; undefined if no code can express it. */
 function writtenAgain<P>(format: Format<P>, puzzle: P): string | undefined {
   try {
     return written(format, puzzle);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
