@@ -97,7 +97,8 @@ def _puzzle(line: Line) -> Puzzle:
     comma = line.text.find(",", found.end())
     if comma < 0:
         raise FormatError("unexpected-end", line.end, "After the borders there are a comma and the clues.")
-    groups = _groups(size, _written_runs(line, found.end(), comma), line.offset + found.end())
+    letters = _written_runs(line, found.end(), comma)
+    groups = _groups(size, letters, line.offset + found.end(), line.offset + comma)
     return made_puzzle(size, list(_clues(line, comma + 1, groups)), line.offset)
 
 
@@ -126,8 +127,8 @@ def _by_letter(letter: str, *, as_read: bool) -> Run:
     return Run(min(number, _LONG), number <= _LONG)
 
 
-def _groups(size: int, letters: str, offset: int) -> list[list[Cell]]:
-    """Return the cages that the borders leave, in the order of their first cells."""
+def _groups(size: int, letters: str, start: int, end: int) -> list[list[Cell]]:
+    """Return the cages that the borders leave, in the order of their first cells; they stand from `start` to `end`."""
     total = 2 * size * (size - 1) + 1
     for as_read in (True, False):
         runs = [_by_letter(letter, as_read=as_read) for letter in letters]
@@ -136,7 +137,7 @@ def _groups(size: int, letters: str, offset: int) -> list[list[Cell]]:
     shown = [_by_letter(letter, as_read=True) for letter in letters]
     count = sum(run.open + run.ends for run in shown)
     code: KenKenReadFaultCode = "unexpected-end" if count < total else "wrong-shape"
-    at = offset if count > total else offset + len(letters)
+    at = start if count > total else end
     raise FormatError(
         code, at, f"There are {count} borders, but a grid of size {size} has {total} with the last."
     )

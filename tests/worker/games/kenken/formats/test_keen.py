@@ -79,6 +79,7 @@ ID = "3:_a_ab3_a,d3s1a7a2"
         ("3:_a_", "unexpected-end", 6),
         ("3:_A_,a1", "unexpected-text", 4),
         ("3:_a_,a1", "unexpected-end", 6),
+        ("3:_a4,a1", "unexpected-end", 6),
         ("3:_9999,a1", "wrong-shape", 3),
         ("3:_13,a1a1a1a2a2a2a3a3x3", "unexpected-text", 23),
         ("3:_13,a1a1a1a2a2a2a3a3", "unexpected-end", 23),
