@@ -23,6 +23,7 @@ below a line such as `.KK "title"`. The operator `=` or `!`, or none, makes a ca
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, takewhile
 from typing import Final, NamedTuple, cast
 
 from worker.games.kenken.formats.clues import GIVEN, MARKS, Clue, clue_of
@@ -162,9 +163,10 @@ def _in_order(groups: Sequence[Sequence[Line]]) -> list[list[Line]]:
     if clues == 0 and rest:
         return [rest[0], first, *rest[1:]]
     parts = [first[:clues], first[clues:], *rest] if clues else [first, *rest]
-    while len(parts) > 2 and _is_plainly_clue(parts[2][0], columns):
-        parts[1:3] = [parts[1] + parts[2]]
-    return parts
+    if len(parts) < 3:
+        return parts
+    more = list(takewhile(lambda group: _is_plainly_clue(group[0], columns), parts[2:]))
+    return [parts[0], list(chain(parts[1], *more)), *parts[2 + len(more) :]]
 
 
 def _is_plainly_clue(line: Line, columns: int) -> bool:

@@ -28,6 +28,7 @@ HUGE = [
     "a\n" * (MAX_TEXT // 2),
     "ab\nab\n\na 1" + " " * (MAX_TEXT - 20) + "!!",
     "ab\nab\n\n" + "a" * (MAX_TEXT - 9),
+    "ab\nab\n" + "\na 3 +\n" * (MAX_TEXT // 7 - 1),
     "#" * MAX_TEXT,
     "# a\n" * (MAX_TEXT // 4),
     "9:" + "a" * (MAX_TEXT - 2),
