@@ -117,11 +117,10 @@ def _known_parameters(view: object) -> Collection[str] | None:
     route = description_of(view)
     if route is None:
         return None
-    models = route.query if isinstance(route.query, tuple) else (route.query,)
-    if any(model.model_config.get("extra") == "forbid" for model in models):
+    if any(model.model_config.get("extra") == "forbid" for model in route.queries):
         return None
     return [
-        *(name for model in models for name in model.model_fields),
+        *(name for model in route.queries for name in model.model_fields),
         *sorted(PICTURE & set(route.parameters)),
     ]
 
