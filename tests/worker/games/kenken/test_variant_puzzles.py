@@ -93,7 +93,14 @@ def test_long_operators_are_used() -> None:
     assert max(sizes) > 2
 
 
-@pytest.mark.parametrize("pairs", [{"largest_cage": 2}, {"operators": ["-", "÷"]}])
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        {"largest_cage": 2},
+        {"operators": ["-", "÷"]},
+        {"operators": ["-", "÷"], "with_long_operators": True, "mystery": True},
+    ],
+)
 def test_pairs_without_single_cells_are_refused_in_a_grid_with_an_odd_number_of_cells(
     pairs: dict[str, Any],
 ) -> None:

@@ -126,7 +126,8 @@ class PuzzleParams(BoardParams):
     @model_validator(mode="after")
     def _check_pairs(self) -> Self:
         board = self.board
-        joins = {"+", "×"} & set(self.operators) or self.with_long_operators
+        # A hidden operator of three cells or more is `+` or `×`.
+        joins = {"+", "×"} & set(self.operators) or (self.with_long_operators and not self.mystery)
         pairs = self.largest_cage == 2 or not joins
         if not self.single_cells and pairs and board.rows * board.columns % 2:
             raise _puzzle_error("single_cells", f"Cages of two cells leave one over in a grid of {board}")
