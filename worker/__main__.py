@@ -28,6 +28,8 @@ def main(arguments: Sequence[str]) -> None:
         try:
             fields = operation_of(asked.kind).params.model_json_schema()["properties"]
             params = dict(_read(fields, pair) for pair in asked.params)
+            if unknown := params.keys() - fields.keys():
+                parser.error(f"{asked.kind} has no parameter {min(unknown)!r}; there are {', '.join(fields)}")
             over = pool.map if asked.processes > 1 else None
             on_item = _print if asked.items else lambda _: None
             _print(compute(asked.kind, over=over, on_item=on_item, **params))

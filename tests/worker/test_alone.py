@@ -114,6 +114,7 @@ def test_command_streams_items_before_the_result() -> None:
     [
         (["krypto.slove"], 2, "there are krypto.solve"),
         (["krypto.solve", "cards=1,2", "target=x"], 2, "target: "),
+        (["krypto.solve", "over=1"], 2, "no parameter 'over'; there are cards, target"),
         (["partition.additive", "total=7", "--processes", "0"], 2, "--processes: 0 is less than 1"),
         (["partition.additive", "total=700"], 1, "at most"),
     ],
