@@ -2,6 +2,7 @@
 
 import pytest
 
+from countinghouse_client.cli.job_views import percent
 from tests.clients.cli.answers import JOB_ID, finished, job, running
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve, json_answer
@@ -29,6 +30,12 @@ def test_jobs_are_listed(serve: Serve, words: list[str]) -> None:
         line.split() for line in shown.stdout.splitlines()
     ]
     assert NOT_THE_LAST in shown.stdout
+
+
+@pytest.mark.parametrize(("fraction", "expected"), [(0, 0), (0.29, 29), (0.4379, 43), (0.9999, 99), (1, 100)])
+def test_percent_is_rounded_down(fraction: float, expected: int) -> None:
+    progress = {"done": 0, "total": 1, "unit": "shard", "fraction": fraction, "eta_seconds": None}
+    assert percent(progress) == expected  # type: ignore[arg-type]
 
 
 def test_list_shows_parameters_in_the_syntax_of_run(serve: Serve) -> None:

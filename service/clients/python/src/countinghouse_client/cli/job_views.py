@@ -52,7 +52,8 @@ def shows_share(progress: "Progress") -> bool:
 
 def percent(progress: "Progress") -> int:
     """Return the done part in percent, rounded down."""
-    return int(100 * progress["fraction"])
+    # 100 * 0.29 is a little less than 29.
+    return int(round(100 * progress["fraction"], 6))
 
 
 def amount(progress: "Progress") -> str:
