@@ -279,7 +279,7 @@ def test_check_reports_errors_and_exits_with_1(serve: Serve, puzzle: str) -> Non
     shown = Program(server.url).run("kenken", "check", puzzle)
     assert shown.exit_code == 1
     assert shown.stdout.splitlines() == [
-        "Digits that occur twice in a line: r1c2 r1c3",
+        "Digits that occur twice in a line or a cage: r1c2 r1c3",
         "The cage 3÷ can no longer be made: r1c1 r1c2",
     ]
     done = Program(serve(read_answer(PLAIN), answered("kenken.check", 1)).url).run("kenken", "check", puzzle)

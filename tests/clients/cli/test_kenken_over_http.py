@@ -22,7 +22,7 @@ def test_puzzle_is_made_drawn_continued_and_solved(http_server: HttpServer, tmp_
     puzzle.write_text(made.stdout + "\n1 1 . . .\n" + f"{'. ' * 5}\n" * 4, encoding="utf-8")
     checked = program.run("kenken", "check", str(puzzle))
     assert checked.exit_code == 1
-    assert "Digits that occur twice in a line: r1c1 r1c2" in checked.stdout
+    assert "Digits that occur twice in a line or a cage: r1c1 r1c2" in checked.stdout
     as_json = program.run("--json", "kenken", "make", "5", "--seed", "11")
     assert as_json.exit_code == 0, as_json.stderr
     puzzle.write_text(as_json.stdout, encoding="utf-8")

@@ -103,7 +103,7 @@ def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: "
         return Text("Correct: this is a solution.", style="green")
     doubled = result.conflict_cells
     broken = [params.cages[number] for number in result.conflict_cages]
-    lines = [f"Digits that occur twice in a line: {_cells(doubled)}"] if doubled else []
+    lines = [f"Digits that occur twice in a line or a cage: {_cells(doubled)}"] if doubled else []
     lines += [f"The cage {clue_text(cage)} can no longer be made: {_cells(cage.cells)}" for cage in broken]
     if not lines:
         return Text("Nothing is wrong so far.")
