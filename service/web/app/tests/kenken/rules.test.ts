@@ -106,6 +106,14 @@ describe("what a cage still needs", () => {
     expect(progressOf(6, { operator: "-", target: 2, cells: [0, 1] }, [3, 0]).partners).toEqual([1, 5]);
     expect(progressOf(6, { operator: "÷", target: 2, cells: [0, 1] }, [0, 2]).partners).toEqual([1, 4]);
   });
+
+  test("a quotient of digits with a 0 among them makes nothing", () => {
+    const grid = { size: 3, rows: 3, columns: 3, digits: [0, 1, 2] };
+    const cage = { operator: "÷" as const, target: 2, cells: [0, 1] };
+    // By their ranks.
+    expect(progressOf(grid, cage, [1, 3]).made).toBeNull();
+    expect(progressOf(grid, cage, [2, 3]).made).toBe(2);
+  });
 });
 
 describe("variants", () => {

@@ -146,7 +146,7 @@ export interface CageProgress {
   /** Filled cells, and empty ones. */
   filled: number[];
   open: number;
-  /** What the filled cells make; null where that cannot be said: no operator, or one number of a difference. */
+  /** What the filled cells make; null where that cannot be said: no operator, one number of a difference, division by 0. */
   made: number | null;
   /** What is still to be added, or multiplied by; null where no number is. */
   rest: number | null;
@@ -168,7 +168,8 @@ export function progressOf(board: number | Grid, cage: Cage, digits: readonly nu
     if (progress.made && cage.target % progress.made === 0) progress.rest = cage.target / progress.made;
   } else if (operator && open === 0) {
     const [largest, others] = [Math.max(...filled), [...filled].sort((a, b) => a - b).slice(0, -1)];
-    progress.made = operator === "-" ? largest - sumOf(others) : largest / productOf(others);
+    if (operator === "-") progress.made = largest - sumOf(others);
+    else if (!others.includes(0)) progress.made = largest / productOf(others);
   }
   if (cage.cells.length === 2 && open === 1 && operator !== "+" && operator !== "×") {
     const fits = (rank: number): boolean =>
