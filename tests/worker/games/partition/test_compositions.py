@@ -35,6 +35,25 @@ def test_counts_and_lists_match_the_definition(total: int, chosen: Filters) -> N
 
 
 @SOME
+@given(st.integers(1, 30), combined(1), st.integers(0, 10**6))
+def test_values_of_a_listing_are_found_by_what_they_leave(total: int, chosen: Filters, seed: int) -> None:
+    chosen = replace(chosen, distinct=False, at_most=None)
+    listing = list_compositions(total, chosen)
+    start = seed % max(1, listing.count)
+    expected = listing.page(start, 20)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ways, "_FEW_VALUES", 0)
+        assert listing.page(start, 20) == expected
+
+
+def test_pages_of_many_values_skip_those_that_leave_too_little() -> None:
+    listing = list_compositions(100_000, Filters(minimum=40_000))
+    assert listing.count == 20_002
+    assert listing.page(0, 1_000) == [(first, 100_000 - first) for first in range(40_000, 41_000)]
+    assert listing.page(20_000, 3) == [(60_000, 40_000), (100_000,)]
+
+
+@SOME
 @given(st.integers(1, 40), combined(1))
 def test_ways_to_count_agree(total: int, chosen: Filters) -> None:
     chosen = replace(chosen, distinct=False, at_most=None)
@@ -127,6 +146,8 @@ def test_what_is_out_of_reach_is_refused() -> None:
         count_compositions(10**7, ANY)
     with pytest.raises(TooLargeError, match="table of"):
         list_compositions(10**5, ANY)
+    with pytest.raises(TooLargeError, match="additions"):
+        list_compositions(1_500_000, Filters(minimum=600_000, exclude=range(600_001, 602_001, 2)))
     with pytest.raises(FilterError, match="how often"):
         count_compositions(10, Filters(distinct=True))
     with pytest.raises(FilterError, match="0 or more"):

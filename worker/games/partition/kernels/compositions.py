@@ -1,8 +1,9 @@
 """Counting and listing compositions: sums whose parts are in an order."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import comb, gcd
 from typing import Final
 
@@ -27,7 +28,11 @@ _MAX_BINOMIALS: Final = 1 << 24
 _MAX_STATES: Final = 200_000
 """The most sums of few parts that are kept."""
 _MAX_VALUES: Final = 1 << 20
-"""The most values that a listing goes through."""
+"""The most values of a listing."""
+_MAX_STEPS: Final = 1 << 25
+"""The most additions for the counts of a listing: some seconds."""
+_FEW_VALUES: Final = 1_000
+"""The most values that are tried one by one; more are a range that lacks few."""
 
 
 def count_compositions(total: int, filters: Filters, checkpoint: Checkpoint = lambda: None) -> int:
@@ -205,7 +210,7 @@ class Compositions(Walk):
 
     @classmethod
     def of(cls, total: int, filters: Filters) -> "Compositions":
-        """Count all rests; raises `TooLargeError` beyond `MAX_TABLE`."""
+        """Count all rests; raises `TooLargeError` beyond `MAX_TABLE` or `_MAX_STEPS`."""
         values, limits = Values.of(filters, total), limits_of(filters)
         bits = _bits(total, values, limits.most)
         rows = 1 if limits.most is None else limits.most + 1
@@ -216,9 +221,8 @@ class Compositions(Walk):
                 f" {MAX_TABLE}",
                 by_parts=rows > 1 and 2 * size <= MAX_TABLE * rows,
             )
-        listed = [values.at(place) for place in range(values.size)]
         table = [_recurrence(total, values)] if limits.most is None else list(_rows(total, values, limits))
-        return cls(total, listed, limits, table)
+        return cls(total, [values.at(place) for place in range(values.size)], limits, table)
 
     @property
     def count(self) -> int:
@@ -255,6 +259,8 @@ class Compositions(Walk):
 
     def _first(self, place: int, used: int, rest: int) -> int:
         """Return the first value from a place on that can come after some used parts, 0 if there is none."""
+        if len(self.values) > _FEW_VALUES:
+            return self._first_of_many(place, used, rest)
         return next((value for value in self._from(place, rest) if self._after(used, rest - value)), 0)
 
     def _from(self, place: int, rest: int) -> Iterator[int]:
@@ -262,17 +268,43 @@ class Compositions(Walk):
             yield self.values[place]
             place += 1
 
+    def _first_of_many(self, place: int, used: int, rest: int) -> int:
+        """Return what `_first` does, by the rests that have compositions: most of them are left by a value."""
+        if place == len(self.values) or used == self.limits.most:
+            return 0
+        rests = self._rests[self._row(used)]
+        for left in range(bisect_right(rests, rest - self.values[place]) - 1, -1, -1):
+            value = rest - rests[left]
+            if value > self.values[-1]:
+                break
+            if self.values[bisect_left(self.values, value)] == value:
+                return value
+        return 0
+
+    @cached_property
+    def _rests(self) -> list[list[int]]:
+        """For each row of the table, the rests that have compositions, ascending."""
+        return [[rest for rest, number in enumerate(row) if number] for row in self.table]
+
     def _after(self, used: int, rest: int) -> int:
         """Return how many compositions a rest has after some used parts and one more."""
-        if rest < 0 or (self.limits.most is not None and used >= self.limits.most):
-            return 0
-        return self.table[-1 if self.limits.most is None else self.limits.most - used - 1][rest]
+        return 0 if rest < 0 or used == self.limits.most else self.table[self._row(used)][rest]
+
+    def _row(self, used: int) -> int:
+        """Return the row of the table for what follows some used parts and one more."""
+        return -1 if self.limits.most is None else self.limits.most - used - 1
 
 
 def _recurrence(total: int, values: Values) -> list[int]:
-    """Return the numbers of compositions of 0 to a total into any number of parts."""
+    """Return the numbers of compositions of 0 to a total into any number of parts.
+
+    Raises `TooLargeError` beyond `_MAX_STEPS`.
+    """
     numerator, denominator = _rational(total, values)
     terms = [(step, int(factor)) for step, factor in enumerate(denominator.coeffs()) if step and factor]
+    steps = len(terms) * (total + 1)
+    if steps > _MAX_STEPS:
+        raise TooLargeError(f"listing takes {steps} additions; the most is {_MAX_STEPS}")
     counts: list[int] = []
     for rest in range(total + 1):
         earlier = sum(factor * counts[rest - step] for step, factor in terms if step <= rest)
