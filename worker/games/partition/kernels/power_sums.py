@@ -23,6 +23,8 @@ MAX_PARTS: Final = 16
 """The most parts; there are 231 partitions of 16."""
 _MAX_TERMS: Final = 200_000
 """The most products of series that are looked at; a term takes some microseconds."""
+_MAX_STEPS: Final = 1 << 22
+"""The most pairs of terms that are multiplied for one power sum: some seconds."""
 
 Terms = dict[tuple[int, tuple[int, ...]], int]
 """Weights by exponent of x and by the m of each 1/(1 - x^m) it is multiplied by."""
@@ -38,7 +40,7 @@ def count_few_parts(total: int, filters: Filters, checkpoint: Checkpoint) -> int
     found, left = Fraction(0), _MAX_TERMS
     for parts in range(max(1, filters.fewest), most + 1):
         for types in _partitions(parts, parts):
-            terms = _product(types, filters.minimum, high, holes, total, left)
+            terms = _product(types, filters.minimum, high, holes, total, left, checkpoint)
             if terms is None:
                 return None
             left -= len(terms)
@@ -70,12 +72,21 @@ def _weight(types: tuple[int, ...], copies: int | None) -> Fraction:
 
 
 def _product(
-    types: tuple[int, ...], low: int, high: int, holes: list[int], total: int, most: int
+    types: tuple[int, ...],
+    low: int,
+    high: int,
+    holes: list[int],
+    total: int,
+    most: int,
+    checkpoint: Checkpoint,
 ) -> Terms | None:
     """Return the terms up to x^total of a product of power sums of a range with holes; None if they are too many."""
     terms: Terms = {(0, ()): 1}
     for j in types:
         factor = [(j * low, True, 1), (j * (high + 1), True, -1), *((j * hole, False, -1) for hole in holes)]
+        if len(terms) * len(factor) > _MAX_STEPS:
+            return None
+        checkpoint()
         following: Terms = {}
         for (shift, series), weight in terms.items():
             for further, geometric, sign in factor:
