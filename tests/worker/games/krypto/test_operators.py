@@ -126,7 +126,7 @@ def test_one_operator_alone(symbol: str) -> None:
     "operation", [SOLVE, CHECK, HINT, DEAL, CENSUS], ids=lambda operation: operation.kind
 )
 def test_all_operators_are_the_question_without_a_choice(operation: AnyOperation) -> None:
-    """Questions from before there was a choice keep their digests, and so their answers and addresses."""
+    """All four operators, in any order and spelling, are left out of a question."""
     for example in operation.examples:
         params = operation.params.model_validate(
             {"seed": 1, **example.params} if operation is DEAL else example.params

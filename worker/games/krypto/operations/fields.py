@@ -98,7 +98,7 @@ class WithOperators(Params):
     """Parameters with a choice of operators."""
 
     def canonical(self) -> dict[str, object]:
-        """Return the parameters as JSON values; all four operators are left out, as before there was a choice."""
+        """Return the parameters as JSON values; `operators` is left out where it has all four."""
         canonical = super().canonical()
         if canonical["operators"] == USUAL_OPERATORS:
             del canonical["operators"]
