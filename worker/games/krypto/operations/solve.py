@@ -103,8 +103,8 @@ def _compute(params: SolveParams, _shard: object, checkpoint: Checkpoint) -> Sol
 
     operators = tuple(params.operators)
     found = solve(params.cards, params.target, params.rules, params.use, params.limit, operators)
-    scale = scale_of(STANDARD_DECK, len(params.cards), params.rules, params.use, operators)
-    rating = rate(found.strain, scale)
+    kind = STANDARD_DECK, len(params.cards), params.rules, params.use, operators
+    rating = rate(found.strain, scale_of(*kind)) if found.distinct else None
     return SolveResult(
         solvable=found.distinct > 0,
         forms=found.forms,
