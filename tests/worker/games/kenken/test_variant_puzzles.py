@@ -132,6 +132,13 @@ def test_variant_survives_its_code(seed: int, difficulty: str) -> None:
         code_of({**opened, "solution": [row[::-1] for row in solution[::-1]][:1]})
 
 
+def test_cages_are_not_judged_by_other_digits_than_those_that_are_wrong() -> None:
+    cages = [{"target": 9, "cells": [[row, column]]} for row in range(2) for column in range(2)]
+    with pytest.raises(ValidationError) as caught:
+        KenKenSolveParams.model_validate({"size": 2, "digits": [9, 9], "cages": cages})
+    assert [error["loc"] for error in caught.value.errors()] == [("digits",)]
+
+
 def test_equal_grids_are_one_question() -> None:
     cages = [
         {"target": 2, "cells": [[0, 0]]},

@@ -23,8 +23,10 @@ LongerSide = Annotated[
 
 
 def board_from(data: Mapping[str, Any]) -> Board | None:
-    """Return the grid of valid parameters, or None if its sides are missing or invalid."""
+    """Return the grid of valid parameters, or None if its sides are missing, or these or its digits are invalid."""
     rows, columns = data.get("rows"), data.get("columns")
+    if "rows" in data and "digits" not in data:
+        return None
     if data.get("size") is not None:
         rows = columns = data["size"]
     if rows is None or columns is None:
@@ -36,7 +38,7 @@ def board_from(data: Mapping[str, Any]) -> Board | None:
 def _check_digits(digits: list[int] | None, info: ValidationInfo) -> list[int] | None:
     if digits is None:
         return None
-    board = board_from(info.data)
+    board = board_from({**info.data, "digits": None})
     if len(set(digits)) < len(digits) or (board is not None and len(digits) != board.order):
         how_many = "" if board is None else f" {board.order}"
         what = (
