@@ -190,6 +190,13 @@ def test_invalid_filter_is_refused_by_name(
     assert refused.value.errors()[0]["loc"][0] == field
 
 
+@pytest.mark.parametrize("wrong", [{"parts": -1}, {"at_most": 0}, {"exclude": [0]}, {"only": [0]}])
+def test_wrong_filter_is_the_only_fault(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError) as refused:
+        MULTIPLICATIVE.params.model_validate({"product": 9, "min": 1, **wrong})
+    assert {error["loc"][0] for error in refused.value.errors()} == wrong.keys()
+
+
 @pytest.mark.parametrize(
     ("params", "count"),
     [

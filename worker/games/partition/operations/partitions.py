@@ -258,9 +258,11 @@ class MultiplicativeParams(Partitioning):
     @classmethod
     def _check_ones(cls, least: int, info: ValidationInfo) -> int:
         chosen = info.data
-        bounded = chosen.get("distinct") or any(chosen.get(name) is not None for name in ("parts", "at_most"))
-        only = chosen.get("only")
-        absent = 1 in chosen.get("exclude", ()) or (only is not None and 1 not in only)
+        if not {"parts", "distinct", "exclude", "only", "at_most"} <= chosen.keys():
+            # What is invalid may be what bounds them.
+            return least
+        bounded = chosen["distinct"] or any(chosen[name] is not None for name in ("parts", "at_most"))
+        absent = 1 in chosen["exclude"] or (chosen["only"] is not None and 1 not in chosen["only"])
         if least == 1 and not bounded and not absent:
             raise PydanticCustomError("endless_ones", "Factors of 1 need `parts`, `distinct` or `at_most`")
         return least
