@@ -19,6 +19,7 @@ _BETWEEN = re.compile(r"[\s,]+")
 _RANGE = re.compile(r"\s*(\d{1,18})\s*-\s*(\d{1,18})\s*", re.ASCII)
 _TARGETS = re.compile(r"\s*(-?\d{1,18})(?:\s*-\s*(-?\d{1,18}))?\s*", re.ASCII)
 BANDS = ("easy", "medium", "hard", "expert")
+SIGNS = "+-*/x×÷"
 MAX_QUOTED = 40
 
 Parser = Callable[[str], object]
@@ -201,6 +202,17 @@ def parse_targets(text: str) -> list[int]:
     return [int(found[1]), int(found[2] or found[1])]
 
 
+def parse_operators(text: str) -> list[str]:
+    """Parse operators written together, such as ``+-``."""
+    unknown = set(text) - set(SIGNS)
+    if unknown:
+        raise typer.BadParameter(f"{''.join(sorted(unknown))} is not one of + - * /")
+    return [sign.replace("x", "×") for sign in text]
+
+
+Operators = Annotated[
+    Any, option("The operators to use, such as '+-'.", "SIGNS", usual="all", parser=parse_operators)
+]
 Day = Annotated[str | None, option("The day of the puzzle.", "YYYY-MM-DD", "--date", usual="today, UTC")]
 Seed = Annotated[int | None, number_option("The same seed gives the same result.", usual="drawn")]
 DifficultyRange = Annotated[Any, difficulty_option(BANDS)]

@@ -18,6 +18,7 @@ from countinghouse_client import CountinghouseError
 from countinghouse_client.cli import kenken_views as views
 from countinghouse_client.cli.arguments import (
     Day,
+    Operators,
     Seed,
     argument,
     choice_option,
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from countinghouse_client.types import Job
 
 
-SIGNS = "+-*/×÷x"
 _CLUE = re.compile(r"(\d{1,18})([-+−×x*÷/]?)", re.ASCII)
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII | re.IGNORECASE)
 
@@ -61,7 +61,6 @@ Svg = Annotated[Path | None, option("Also save a picture, for printing.", "FILE"
 DIFFICULTIES = ("easy", "medium", "hard", "expert", "unreasonable")
 
 Difficulty = Annotated[Any, difficulty_option(DIFFICULTIES)]
-Signs = Annotated[str, option("The operators to use, such as '+*'.", "SIGNS")]
 Mystery = Annotated[bool, typer.Option("--mystery", help="Hide the operators.")]
 Columns = Annotated[
     int | None, number_option("Columns of a rectangle; SIZE is its rows.", usual="as many as rows")
@@ -192,7 +191,7 @@ def make(
     size: Annotated[int, typer.Argument(metavar="[SIZE]", help="Rows and columns, 3 to 9.")] = 6,
     seed: Seed = None,
     difficulty: Difficulty = None,
-    operators: Signs = "+-*/",
+    operators: Operators = None,
     mystery: Mystery = False,
     columns: Columns = None,
     digits: OwnDigits = None,
@@ -222,7 +221,7 @@ def pack(
     count: Count = 100,
     seed: Seed = None,
     difficulty: Difficulty = None,
-    operators: Signs = "+-*/",
+    operators: Operators = None,
     mystery: Mystery = False,
     columns: Columns = None,
     digits: OwnDigits = None,
@@ -262,21 +261,9 @@ def _variant(
 
 
 def _wish(
-    seed: int | None, difficulty: str | list[int] | None, operators: str, *, mystery: bool
+    seed: int | None, difficulty: str | list[int] | None, operators: list[str] | None, *, mystery: bool
 ) -> dict[str, object]:
-    unknown = set(operators) - set(SIGNS)
-    if unknown:
-        raise BadInputError(f"--operators: {''.join(sorted(unknown))} is not one of {SIGNS}")
-    return dict(
-        without_none(
-            {
-                "seed": seed,
-                "operators": [sign.replace("x", "×") for sign in operators],
-                "difficulty": difficulty,
-                "mystery": mystery,
-            }
-        )
-    )
+    return without_none({"seed": seed, "operators": operators, "difficulty": difficulty, "mystery": mystery})
 
 
 @command(commands)

@@ -8,6 +8,7 @@ from countinghouse_client.cli.arguments import (
     STANDARD_DECK,
     Day,
     DifficultyRange,
+    Operators,
     Seed,
     choice_option,
     deck_parser,
@@ -65,21 +66,6 @@ Use = Annotated[
         USES,
         "all",
     ),
-]
-
-SIGNS = "+-*/x×÷"
-
-
-def parse_operators(text: str) -> list[str]:
-    """Parse operators written together, such as ``+-``."""
-    unknown = set(text) - set(SIGNS)
-    if unknown:
-        raise typer.BadParameter(f"{''.join(sorted(unknown))} is not one of + - * /")
-    return [sign.replace("x", "×") for sign in text]
-
-
-Operators = Annotated[
-    Any, option("The operators to use, such as '+-'.", "SIGNS", usual="all", parser=parse_operators)
 ]
 
 commands = typer.Typer()
