@@ -6,7 +6,9 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final
 
-from worker.code_formats import puzzle_of
+from pydantic import ValidationError
+
+from worker.code_formats import CodeError, puzzle_of
 from worker.declarations.game import Daily, Game, Opened, Puzzles
 from worker.declarations.operation import AnyOperation, Params
 from worker.declarations.table import Chart, Table
@@ -48,13 +50,16 @@ as ``31-derful-recount``, means all tables that begin with it, unless a table ha
 
 
 def open_puzzle(code: str) -> Opened[Any]:
-    """Return the puzzle that a code contains, with the ``code`` in its canonical spelling.
+    """Return the puzzle that a code contains, with the ``puzzle_code`` in its canonical spelling.
 
     Raises:
-        CodeError: It is not a puzzle's code.
+        CodeError: It is not a puzzle's code, or the puzzle exceeds the limits of the game today.
     """
     puzzle = puzzle_of(code)
-    return PUZZLES[puzzle["game"]].opened(puzzle)
+    try:
+        return PUZZLES[puzzle["game"]].opened(puzzle)
+    except ValidationError:
+        raise CodeError("its puzzle is larger than any that is made here") from None
 
 
 def engines() -> list[str]:

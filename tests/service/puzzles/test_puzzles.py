@@ -12,6 +12,7 @@ from service.facts.address import FOR_AN_HOUR
 from service.http.problems import MEDIA_TYPE
 from service.puzzles.routes import PATH, Puzzle
 from tests.service.conftest import KeyClient, NewClient
+from worker.code_formats import code_of
 from worker.games.krypto.operations.codes import game_code
 
 CODE = "K85V-H990-ET"
@@ -143,6 +144,27 @@ def test_wrong_code_is_named(api: FlaskClient, code: str) -> None:
     response = api.get(f"{PATH}/{code}")
     assert (response.status_code, response.mimetype) == (404, MEDIA_TYPE)
     assert f"No puzzle has the code {code[:100]}" in response.get_json()["detail"]
+
+
+def _kenken(rows: int, columns: int, *, whole: bool) -> str:
+    """Return the code of a KenKen of one product, or in which each digit is given."""
+    size = max(rows, columns)
+    grid = [[(row + column) % size + 1 for column in range(columns)] for row in range(rows)]
+    cells = [[row, column] for row in range(rows) for column in range(columns)]
+    given = [
+        {"operator": None, "target": grid[row][column], "cells": [[row, column]]} for row, column in cells
+    ]
+    product = {"operator": "×", "target": 0, "cells": cells}
+    sides = {} if rows == columns else {"rows": rows, "columns": columns}
+    puzzle = {"game": "kenken", "size": size, **sides, "cages": [product] if whole else given}
+    return code_of({**puzzle, "difficulty": "easy", "solution": grid})
+
+
+@pytest.mark.parametrize("code", [_kenken(2, 13, whole=False), _kenken(9, 9, whole=True)])
+def test_puzzle_beyond_the_limits_is_not_found(api: FlaskClient, code: str) -> None:
+    response = api.get(f"{PATH}/{code}")
+    assert (response.status_code, response.mimetype) == (404, MEDIA_TYPE)
+    assert "larger than any" in response.get_json()["detail"]
 
 
 def test_unknown_parameter_is_named(api: FlaskClient) -> None:
