@@ -34,7 +34,6 @@ CODES: dict[KryptoCheckCode, str] = {
     "division-by-zero": "the step `left` `operator` `right` divides by zero.",
     "value-not-allowed": "the step `left` `operator` `right` makes `value`, which `rules` does not allow.",
     "wrong-value": "the expression is worth `value`, not `target`.",
-    "too-long": "the expression has too many characters.",
 }
 
 

@@ -85,6 +85,7 @@ def _plain(character: str) -> str:
 
 
 MAX_EXPRESSION_LENGTH: Final = 500
+"""Maximum number of characters of an expression, which parameters check."""
 
 SyntaxCode = Literal[
     "unknown-character",
@@ -92,7 +93,6 @@ SyntaxCode = Literal[
     "operator-missing",
     "parenthesis-not-opened",
     "parenthesis-not-closed",
-    "too-long",
 ]
 
 _OPERATORS: Final = {"+": ADD, "-": SUBTRACT, "×": MULTIPLY, "÷": DIVIDE}
@@ -139,16 +139,10 @@ Expression = tuple[Number | Operator, ...]
 
 
 def parse_expression(text: str) -> Expression:
-    """Parse an expression; raises `ExpressionError` if the text is not an expression or is too long.
+    """Parse an expression; raises `ExpressionError` if the text is not an expression.
 
     There are no signs: `-3 + 5` is not an expression. Lookalike characters are accepted (see `plain`).
     """
-    if len(text) > MAX_EXPRESSION_LENGTH:
-        raise ExpressionError(
-            "too-long",
-            f"An expression has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}.",
-            MAX_EXPRESSION_LENGTH,
-        )
     read = plain(text)
     reader = _Reader(text, read)
     for piece in _PIECE.finditer(read):
