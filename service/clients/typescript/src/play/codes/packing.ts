@@ -56,15 +56,6 @@ export function opened<P>(format: Format<P>, text: string): P & { puzzle_code: s
   if (code[0] !== format.letter) throw new CodeError("letter", code.charAt(0));
   const unpacker = new Unpacker(numberIn(code));
   const puzzle = format.unpack(unpacker);
-  if (unpacker.left || writtenAgain(format, puzzle) !== code) throw new CodeError("puzzle");
+  if (unpacker.left || written(format, puzzle) !== code) throw new CodeError("puzzle");
   return { puzzle_code: code, ...puzzle };
-}
-
-/** The code of a puzzle; undefined if no code can express it. */
-function writtenAgain<P>(format: Format<P>, puzzle: P): string | undefined {
-  try {
-    return written(format, puzzle);
-  } catch {
-    return undefined;
-  }
 }

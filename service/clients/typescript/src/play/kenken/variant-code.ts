@@ -1,5 +1,6 @@
 // The code of a variant: a rectangle, other digits, cages of distinct digits, `-` and `÷` of three cells or more.
-import type { Format } from "../codes/packing.js";
+import { type Format, Packer } from "../codes/packing.js";
+import { CodeError } from "../codes/spelling.js";
 import {
   DIFFICULTIES,
   inOrder,
@@ -79,7 +80,7 @@ export const VARIANTS: Format<KenKenPuzzle> = {
         ...(distinct ? { distinct } : {}),
       };
     });
-    return {
+    const puzzle: KenKenPuzzle = {
       game: "kenken",
       size,
       ...(rows === columns ? {} : { rows, columns }),
@@ -88,5 +89,12 @@ export const VARIANTS: Format<KenKenPuzzle> = {
       difficulty,
       solution: range(rows).map((row) => held.slice(row * columns, (row + 1) * columns)),
     };
+    try {
+      VARIANTS.pack(new Packer(), puzzle);
+    } catch {
+      // No variant, or digits that its operators make nothing of.
+      throw new CodeError("puzzle");
+    }
+    return puzzle;
   },
 };

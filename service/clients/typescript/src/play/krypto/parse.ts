@@ -2,15 +2,12 @@
 import { INVISIBLE, plain } from "./characters.js";
 import { OPS, type Op } from "./fraction.js";
 
-export const MAX_LENGTH = 500;
-
 export type SyntaxCode =
   | "unknown-character"
   | "number-missing"
   | "operator-missing"
   | "parenthesis-not-opened"
-  | "parenthesis-not-closed"
-  | "too-long";
+  | "parenthesis-not-closed";
 
 /** A text is not an expression. `position` counts characters from 0; `text` is what stands there, empty at the end. */
 export class ExpressionError extends Error {
@@ -43,7 +40,6 @@ const isOp = (piece: string): piece is Op => (OPS as readonly string[]).includes
 /** The expression in postfix order: each operator follows its two operands. Throws an `ExpressionError`. */
 export function parse(text: string): Token[] {
   const typed = Array.from(text);
-  if (typed.length > MAX_LENGTH) throw new ExpressionError("too-long", MAX_LENGTH);
   const read = typed.map(plain);
   const reader = new Reader(typed, read);
   let position = 0;

@@ -17,6 +17,8 @@ const pasted = stored("kenken-pasted", "");
 
 /** Sizes that the page plays. */
 const isPlayed = ({ size }: Found): boolean => size >= 3 && size <= 9;
+/** The address of a puzzle that somebody brought has no room for this. */
+const isDistinct = ({ cages }: Found): boolean => cages.some(({ distinct }) => distinct);
 
 /** Where a line begins and ends in a text, in the units of a text field. */
 export function rangeOf(
@@ -63,7 +65,10 @@ function Puzzles({ found }: { found: readonly Found[] }) {
   const puzzle = found[chosen];
   if (!puzzle) return null;
   return (
-    <Judge puzzle={isPlayed(puzzle) ? puzzle : undefined} note={texts.sizes}>
+    <Judge
+      puzzle={isPlayed(puzzle) && !isDistinct(puzzle) ? puzzle : undefined}
+      note={isDistinct(puzzle) ? texts.distinct : texts.sizes}
+    >
       {found.length > 1 && (
         <label>
           {texts.which}

@@ -93,8 +93,6 @@ const german: Texts = {
   faults: {
     says: (fault: Fault): string => {
       switch (fault.code) {
-        case "too-long":
-          return "Ein Ausdruck hat höchstens 500 Zeichen.";
         case "unknown-character":
           return `„${fault.text ?? ""}“ gehört nicht in einen Ausdruck.`;
         case "number-missing":

@@ -92,8 +92,6 @@ const english = {
   faults: {
     says: (fault: Fault): string => {
       switch (fault.code) {
-        case "too-long":
-          return "An expression has at most 500 characters.";
         case "unknown-character":
           return `“${fault.text ?? ""}” has no place in an expression.`;
         case "number-missing":

@@ -50,6 +50,7 @@ export function Typed({ judge, action = t().typed.check, news, begun = "", onTyp
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
+          maxLength={500}
           placeholder={texts.typed.example}
           aria-invalid={Boolean(fault)}
           aria-describedby={`${id}-fault`}
