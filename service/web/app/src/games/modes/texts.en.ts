@@ -3,7 +3,7 @@ import type { Mode } from "./rules";
 const english = {
   names: { practice: "Practice by rating", streak: "Streak", storm: "Storm" } as Record<Mode, string>,
   about: {
-    practice: "Each puzzle is about as hard as you are strong",
+    practice: "As hard as you are strong",
     streak: "Harder and harder without hints, until you miss one",
     storm: "Three minutes, as many as you can",
   } as Record<Mode, string>,
@@ -24,7 +24,7 @@ const english = {
   lastSeconds: "Ten seconds left.",
   minutes: "Minutes",
   start: "Start the clock",
-  startText: "The clock cannot be paused, and runs on when you leave. A puzzle that you do not see through can be skipped.",
+  startText: "The clock cannot be paused. Puzzles can be skipped.",
   challenge: (count: string) => `Somebody solved ${count} of these. Beat it.`,
   same: "You play the puzzles of the link.",
   best: (count: string) => `Your best: ${count}`,
