@@ -315,7 +315,7 @@ def test_an_upgrade_is_taken_while_the_former_version_is_busy(
         page.wait_for_function(ONLY_THE_NEW_VERSION)
 
 
-@pytest.mark.parametrize("code", ["K85V-H990-ET", "n2x2dcq0", "D9M5-K68N"])
+@pytest.mark.parametrize("code", ["K85V-H990-ET", "n2x2dcq0", "V6H3-9RCE-W4Q7-HAWD-JZ1Y-E", "D9M5-K68N"])
 def test_any_code_opens_while_the_service_is_away(open_page: Opener, code: str) -> None:
     page = open_page("/settings", allow=[FAILED], scripts=[NO_LESSON])
     page.context.route(re.compile("/v1/"), lambda route: route.abort("connectionrefused"))
