@@ -38,9 +38,9 @@ LOOK_EVERY_S = 0.4
 # Processor time that a shard may use in the short queue while others wait there; quick shards never reach it.
 CROWDED_BUDGET_S = 0.25
 RENEW_EVERY_S = LEASE.total_seconds() / 4
-# The parts done are stored with a renewal. Where a shard is much of its computation, the first ones are earlier.
+# The parts done are stored with a renewal. Of computations with at most so many shards, the first ones are earlier.
 FIRST_RENEWAL_S = 1.0
-FEW_SHARDS = 64
+MAX_EARLY_SHARDS = 64
 # Time from the loss of a shard to the end of the process. Together with the time between checks, less than two seconds.
 GRACE_S = 1.0
 # After this time without a shard, the next shards probably do not belong to a computation of this process.
@@ -77,7 +77,7 @@ class HeldShard:
 
     def __post_init__(self) -> None:
         """Choose the time of the first renewal."""
-        if self.claim.shards_total <= FEW_SHARDS:
+        if self.claim.shards_total <= MAX_EARLY_SHARDS:
             self.renew_after_s = FIRST_RENEWAL_S
         self.renew_at = time.monotonic() + self.renew_after_s
 
