@@ -23,7 +23,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Mapped, Session, mapped_column, relationship
 
-from db.models import Base, new_id
+from db.models import Base
+from db.records import new_id
 from db.sessions import autocommit, autocommit_session, driver, transaction
 from db.settings import read_stores
 

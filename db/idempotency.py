@@ -6,7 +6,8 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 
-from db.models import IdempotencyKey, new_id
+from db.models import IdempotencyKey
+from db.records import new_id
 from db.sessions import autocommit
 
 NOBODY = UUID(int=0)

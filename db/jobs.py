@@ -29,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from db.models import TURNS_OVER, UNFINISHED, Computation, Job, JobStatus, Progress, Shard, least_id
+from db.models import TURNS_OVER, UNFINISHED, Computation, Job, JobStatus, Progress, Shard
 from db.records import (
     ComputationRecord,
     ComputationRow,
@@ -39,6 +39,7 @@ from db.records import (
     SubmittedJob,
     computation_record,
     job_record,
+    least_id,
     select_jobs,
 )
 from db.sessions import autocommit, autocommit_session, transaction

@@ -17,8 +17,8 @@ from sqlalchemy import Row, func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from db.models import ApiKey, ServerSecret, new_id
-from db.records import RecordPage
+from db.models import ApiKey, ServerSecret
+from db.records import RecordPage, new_id
 from db.sessions import autocommit, transaction
 
 KEY_PREFIX = "ch_"

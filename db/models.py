@@ -7,12 +7,11 @@ worker process computes at a time; the *items* it finds are the long part of the
 
 import zlib
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
-import uuid6
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -50,19 +49,6 @@ class ShardState(StrEnum):
     DONE = "done"
 
 
-def new_id() -> UUID:
-    """Return a new identifier, a UUID version 7 (RFC 9562): order by id is order by time."""
-    return UUID(int=uuid6.uuid7().int)
-
-
-def least_id(moment: datetime, later: timedelta) -> UUID:
-    """Return the smallest identifier that `new_id` can make at ``moment`` plus ``later``."""
-    milliseconds = int((moment.timestamp() + later.total_seconds()) * 1_000)
-    return UUID(int=max(0, min(milliseconds, _MAX_MILLISECONDS)) << _RANDOM_BITS)
-
-
-_RANDOM_BITS = 80
-_MAX_MILLISECONDS = 2**48 - 1
 UNFINISHED = (JobStatus.QUEUED, JobStatus.RUNNING)
 WHOLE_SHARD = 10_000
 """The parts of a shard that its progress is counted in: whole numbers, so that sums of them are exact."""

@@ -10,8 +10,8 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from db.models import Computation, JobStatus, new_id
-from db.records import QueuePlace
+from db.models import Computation, JobStatus
+from db.records import QueuePlace, new_id
 from db.sessions import autocommit
 from db.turn_order import FIRST
 

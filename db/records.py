@@ -3,10 +3,11 @@
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 from uuid import UUID
 
+import uuid6
 from pydantic import TypeAdapter, with_config
 from sqlalchemy import Row, Select, select
 
@@ -18,6 +19,19 @@ ComputationRow = Computation | Row[*tuple[Any, ...]]
 
 COMPRESSED_FROM_BYTES = 1_000
 FAST = 1
+_RANDOM_BITS = 80
+_MAX_MILLISECONDS = 2**48 - 1
+
+
+def new_id() -> UUID:
+    """Return a new identifier, a UUID version 7 (RFC 9562): order by id is order by time."""
+    return UUID(int=uuid6.uuid7().int)
+
+
+def least_id(moment: datetime, later: timedelta) -> UUID:
+    """Return the smallest identifier that `new_id` can make at ``moment`` plus ``later``."""
+    milliseconds = int((moment.timestamp() + later.total_seconds()) * 1_000)
+    return UUID(int=max(0, min(milliseconds, _MAX_MILLISECONDS)) << _RANDOM_BITS)
 
 
 class PlannedShard(Protocol):

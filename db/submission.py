@@ -10,24 +10,14 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import LargeBinary, Row, any_, bindparam, func, insert, select, text
+from sqlalchemy import LargeBinary, Row, any_, bindparam, insert, select, text
 from sqlalchemy.dialects.postgresql import ARRAY
-from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
 from db.jobs import LIVE, count_long_jobs, job_records
 from db.keys import take_turn
-from db.models import (
-    SINGLE_FLIGHT_PREDICATE,
-    TURNS_OVER,
-    Computation,
-    Job,
-    JobStatus,
-    Webhook,
-    new_id,
-    pack_text,
-)
-from db.records import Ending, JobRecord, Order, SubmittedJob, Submitter, Work, computation_record
+from db.models import SINGLE_FLIGHT_PREDICATE, TURNS_OVER, Computation, Job, JobStatus, Webhook, pack_text
+from db.records import Ending, JobRecord, Order, SubmittedJob, Submitter, Work, computation_record, new_id
 from db.sessions import autocommit, transaction
 from db.turns import take_over
 
@@ -292,7 +282,7 @@ def _row(order: Order, by: Submitter) -> dict[str, Any]:
     work, ending = order.work, order.ending
     computation_id, job_id = new_id(), by.job_id or new_id()
     shards = [] if ending is not None else [work.shards[index] for index in range(_rows_at_first(order))]
-    row = computation_values(work, by) | _progress(order)
+    row = new_computation(order, by)
     return row | {
         "id": str(computation_id),
         "digest": _hex(work.digest),
@@ -304,6 +294,11 @@ def _row(order: Order, by: Submitter) -> dict[str, Any]:
         "shards": json.dumps([[shard.input, shard.weight] for shard in shards]),
         "sent": order.sent,
     }
+
+
+def new_computation(order: Order, by: Submitter) -> dict[str, Any]:
+    """Return the columns of the computation of an order, but its id."""
+    return computation_values(order.work, by) | _progress(order)
 
 
 def _progress(order: Order) -> dict[str, Any]:
@@ -387,18 +382,3 @@ def _ended_record(job: SubmittedJob, ending: Ending, finished_at: datetime) -> S
         finished_at=finished_at,
         **ending.outcome,
     )
-
-
-def store_answer(work: Work, result: str) -> None:
-    """Store ``work`` as a finished computation with ``result`` (JSON text), unless there is a live one."""
-    order = Order(work, ending=Ending(result))
-    values = computation_values(work, Submitter("")) | _progress(order)
-    computation = upsert(Computation).values(
-        id=new_id(), started_at=func.now(), finished_at=func.now(), **values
-    )
-    with transaction() as session:
-        session.execute(
-            computation.on_conflict_do_nothing(
-                index_elements=[Computation.digest], index_where=text(SINGLE_FLIGHT_PREDICATE)
-            )
-        )

@@ -22,9 +22,8 @@ from db.models import (
     ShardState,
     Table,
     TableRow,
-    least_id,
 )
-from db.records import ComputationRecord, computation_record
+from db.records import ComputationRecord, computation_record, least_id
 from db.sessions import autocommit, transaction
 from db.shards import has_expired_lease, may_be_tried, times_lost
 from db.statistics import WINDOW

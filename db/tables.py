@@ -11,17 +11,18 @@ from datetime import datetime, timedelta
 from typing import Final, cast
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, func, literal, select
+from sqlalchemy import ColumnElement, Select, func, literal, select, text
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.dialects.postgresql import BIT
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
 from db.cache import fallible
-from db.models import Computation, JobStatus, Table, TableRow
+from db.models import SINGLE_FLIGHT_PREDICATE, Computation, JobStatus, Table, TableRow
 from db.packed_rows import ALL_ROWS, FLAG_BITS, PackedRow, RowFilter
-from db.records import ComputationRecord, computation_record
+from db.records import ComputationRecord, Ending, Order, Submitter, Work, computation_record, new_id
 from db.sessions import autocommit, driver, transaction
+from db.submission import new_computation
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,20 @@ def has_failed_within(digest: bytes, lately: timedelta) -> bool:
     )
     with autocommit() as connection:
         return bool(connection.scalar(select(failed.exists())))
+
+
+def store_answer(work: Work, result: str) -> None:
+    """Store ``work`` as a finished computation with ``result`` (JSON text), unless there is a live one."""
+    values = new_computation(Order(work, ending=Ending(result)), Submitter(""))
+    computation = upsert(Computation).values(
+        id=new_id(), started_at=func.now(), finished_at=func.now(), **values
+    )
+    with transaction() as session:
+        session.execute(
+            computation.on_conflict_do_nothing(
+                index_elements=[Computation.digest], index_where=text(SINGLE_FLIGHT_PREDICATE)
+            )
+        )
 
 
 def store_table(name: str, computation: ComputationRecord, rows: Iterable[bytes]) -> TableRecord:

@@ -27,13 +27,13 @@ def compute_result(operation: AnyOperation, params: Params) -> str:
 
 def publication(table: Table) -> str:
     """Compute a table, and return the text of its data file."""
-    operation, params = table_question(table)
+    question = table_question(table)
     began_s = time.process_time()
-    result = compute_result(operation, params)
+    result = compute_result(question.operation, question.params)
     provenance = {
         "table": table.name,
-        "engine": operation.engine,
-        "params": params.canonical(),
+        "engine": question.operation.engine,
+        "params": question.canonical,
         "computed_on": datetime.now(UTC).date().isoformat(),
         "processor_seconds": round(time.process_time() - began_s, 1),
     }

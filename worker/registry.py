@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from worker.code_formats import CodeError, puzzle_of
 from worker.declarations.game import Daily, Game, Opened, Puzzles
-from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.operation import AnyOperation, Question
 from worker.declarations.table import Chart, Table
 from worker.games import FOLDERS
 from worker.settings import SettingError
@@ -77,10 +77,10 @@ def public_operations() -> list[AnyOperation]:
     return [operation for operation in OPERATIONS.values() if not operation.internal]
 
 
-def table_question(table: Table) -> tuple[AnyOperation, Params]:
-    """Return the operation that computes a table, and its parameters."""
+def table_question(table: Table) -> Question:
+    """Return the question that a table answers."""
     operation = OPERATIONS[table.kind]
-    return operation, operation.params.model_validate(dict(table.params))
+    return Question(operation, operation.params.model_validate(dict(table.params)))
 
 
 def read_wanted_tables() -> Sequence[Table]:

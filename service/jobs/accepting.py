@@ -146,23 +146,22 @@ def accept(
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
             if it is long work beyond the caller's limit; 403 if it is long and the caller has no key.
     """
-    operation, params = question.operation, question.params
     by = by or submitter(request)
-    if request.caller.plays and not is_short(operation, params):
+    if request.caller.plays and not is_short(question):
         raise ProblemError(
             HTTPStatus.FORBIDDEN,
             "Without an API key, only what takes about a second may be asked for.",
             name="missing-scope",
         )
     preferences = read_preferences(request.environ.get("HTTP_PREFER"), default_wait_s)
-    wait_s = max(preferences.wait_s, operation.refuses_within_s)
+    wait_s = max(preferences.wait_s, question.operation.refuses_within_s)
     part: RequestPart = "query" if body is None else "body"
     key = None if body is None else idempotency_key(request)
     if key is None or body is None:
         outcome = submit_one(question, wait_s, by)
     else:
         # A refused request does not use up the key.
-        outcome = cost_problem(operation, params) or _submit_promised(question, wait_s, by, key, body)
+        outcome = cost_problem(question) or _submit_promised(question, wait_s, by, key, body)
     outcome = unless_refused(outcome)
     if isinstance(outcome, ProblemError):
         raise problem_at(outcome, at, part)

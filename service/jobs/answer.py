@@ -52,8 +52,8 @@ def own_job(job_id: UUID) -> JobRecord:
 def _builds_table(job: JobRecord) -> bool:
     if isinstance(job, SubmittedJob) and job.key_id is not None:
         return False
-    questions = (table_question(table) for table in read_wanted_tables() if table.kind == job.kind)
-    return any(operation.digest(params.canonical()) == job.digest for operation, params in questions)
+    tables = (table for table in read_wanted_tables() if table.kind == job.kind)
+    return any(table_question(table).digest == job.digest for table in tables)
 
 
 def _no_such_job() -> ProblemError:

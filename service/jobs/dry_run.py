@@ -16,7 +16,7 @@ from service.http.pages import model_response
 from service.jobs.accepting import find_earlier_job, idempotency_key
 from service.jobs.submitting import cost_problem, problem_at, refusal_problem
 from worker.declarations.documented import Answer
-from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.operation import Question
 from worker.jobs.job_document import job_path
 from worker.jobs.submission import work_for
 from worker.jobs.turns import processes
@@ -48,29 +48,24 @@ class DryRun(Answer):
     """Rough estimate of the seconds to its end; null when unknown."""
 
 
-def dry_run_response(
-    operation: AnyOperation, params: Params, body: bytes, by: Submitter, at: str
-) -> Response:
+def dry_run_response(question: Question, body: bytes, by: Submitter, at: str) -> Response:
     """Return the estimate of a submission; ``at`` points to the parameters in the ``body``.
 
     Raises:
         ProblemError: the problem that would refuse the submission, as far as it is known without a worker.
     """
     key = idempotency_key(request)
-    too_dear = cost_problem(operation, params)
+    too_dear = cost_problem(question)
     if key is not None and too_dear is not None:
         raise problem_at(too_dear, at)
     promised = None if key is None else find_earlier_job(key, by.key_id, body)
     job = None if promised is None else find_job(promised)
     if job is None:
-        digest = operation.digest(params.canonical())
-        job = recall(digest)
-        if job is None:
-            job = find_live(digest)
+        job = recall(question.digest) or find_live(question.digest)
     problem = too_dear if job is None else refusal_problem(job)
     if problem is not None:
         raise problem_at(problem, at)
-    work = work_for(operation, params)
+    work = work_for(question)
     if not (job and job.finished) and promised is None and Order(work).counts:
         _check_room(by)
     return model_response(_forecast(work, job, by))

@@ -172,7 +172,7 @@ def submit() -> Response:
     asked = validate(JobRequest, parse_json(body))
     operation = find_operation(asked.kind, "/kind")
     as_picture = asking.may_want_picture and wants_picture(asking, asked.kind)
-    params = validate(operation.params, asked.params, at="/params")
+    question = Question(operation, validate(operation.params, asked.params, at="/params"))
     by = submitter(
         asking,
         webhook_url=asked.webhook.url if asked.webhook else None,
@@ -180,8 +180,7 @@ def submit() -> Response:
         first=asked.priority == "high",
     )
     if query.dry_run:
-        return dry_run_response(operation, params, body, by, "/params")
-    question = Question(operation, params)
+        return dry_run_response(question, body, by, "/params")
     job = accept(asking, question, body, default_wait_s=DEFAULT_WAIT_S, by=by, at="/params")
     return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)
 

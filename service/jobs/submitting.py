@@ -44,12 +44,12 @@ _lookups = Turns(LOOKED_UP_AT_ONCE, LOOKED_UP_AT_ONCE + MOST_SUBMITTING)
 _EVERYBODY = "everybody"
 
 
-def cost_problem(operation: AnyOperation, params: Params) -> ProblemError | None:
+def cost_problem(question: Question) -> ProblemError | None:
     """Return a 422 problem with the estimate if it is over the limit; None if it is not, or a table has the answer."""
-    if operation.estimate is None:
+    cost = question.cost
+    if cost is None or cost.seconds <= max_job_seconds():
         return None
-    cost = operation.estimate(params)
-    if cost.seconds <= max_job_seconds() or find_answering_table(operation, params) is not None:
+    if find_answering_table(question.operation, question.params) is not None:
         return None
     detail = (
         f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
@@ -139,7 +139,7 @@ def submit(
         return outcomes
     until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
     by = replace(by, listener=waiting.name)
-    counted = by.jobs_at_once is not None and any(not is_short(one.operation, one.params) for one in left)
+    counted = by.jobs_at_once is not None and not all(is_short(one) for one in left)
     batch = Batch()
     if takes_known and _would_wait(by.caller, counted=counted):
         # Known answers do not queue behind new ones.
@@ -218,7 +218,7 @@ def _submit_within_limits(
     if limited:
         left = _within_cost_limit(left, outcomes, existing if counted else ())
     try:
-        batch.add(submit_questions([(question.operation, question.params) for question in left], by))
+        batch.add(submit_questions(left, by))
     except TooManyJobsError:
         raise too_many_jobs(by.jobs_at_once) from None
     return batch
@@ -244,8 +244,7 @@ def _within_cost_limit(
     problems = {
         question.digest: problem
         for question in questions
-        if question.digest not in existing
-        and (problem := cost_problem(question.operation, question.params)) is not None
+        if question.digest not in existing and (problem := cost_problem(question)) is not None
     }
     outcomes |= problems
     return [question for question in questions if question.digest not in problems]

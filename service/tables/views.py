@@ -81,10 +81,7 @@ def is_outdated(table: Table, record: TableRecord) -> bool:
 
 def find_building_jobs(tables: Iterable[Table]) -> dict[str, JobRecord]:
     """Return the jobs that compute the current versions of tables, or have just computed them, by the table's name."""
-    digests = {}
-    for table in tables:
-        operation, params = table_question(table)
-        digests[table.name] = operation.digest(params.canonical())
+    digests = {table.name: table_question(table).digest for table in tables}
     jobs = find_first_jobs(digests.values())
     return {name: jobs[digest] for name, digest in digests.items() if digest in jobs}
 

@@ -11,7 +11,7 @@ from uuid import UUID
 from flask import Response
 from sqlalchemy import update
 
-from db.models import new_id
+from db.records import new_id
 from db.sessions import transaction
 from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentRow
 from db.tournaments.store import (

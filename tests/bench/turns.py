@@ -21,7 +21,7 @@ from tests.bench.report import Line, Note, percentile
 from tests.bench.size import Size
 from tests.bench.stack import new_stores, use_stores
 from tests.repeating import repeating
-from worker.declarations.operation import QueueName
+from worker.declarations.operation import Question, QueueName
 from worker.jobs import queue
 from worker.jobs.queue import record_heartbeat, tell_engines
 from worker.jobs.submission import work_for
@@ -81,7 +81,7 @@ def _large_censuses() -> None:
     while planned < SHARDS:
         first = next(_first_targets)
         asked = {"hand_size": 6, "high": 24, "targets": [first, first + 24]}
-        work = work_for(operation, operation.params.model_validate(asked))
+        work = work_for(Question(operation, operation.params.model_validate(asked)))
         submit(work, Submitter("bench", caller="large"))
         planned += len(work.shards)
 

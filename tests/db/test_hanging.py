@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from db.datasets import read_part
-from db.models import new_id
+from db.records import new_id
 from db.sessions import (
     CONNECT_TIMEOUT_S,
     DEFAULT_WAIT_S,

@@ -11,8 +11,8 @@ from db.clock import database_now
 from db.commits import Outcome, commit_shard, fail_computation
 from db.items import CHUNK_ITEMS, ItemPosition, chunks_of, read_items
 from db.jobs import cancel_job, find_job
-from db.models import Computation, Job, JobStatus, Shard, least_id, new_id
-from db.records import JobRecord, Submitter
+from db.models import Computation, Job, JobStatus, Shard
+from db.records import JobRecord, Submitter, least_id, new_id
 from db.sessions import autocommit, engine, transaction
 from db.shards import (
     MAX_ATTEMPTS,

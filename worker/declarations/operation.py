@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 import yaml
 from cachetools import LRUCache, cached
@@ -62,10 +62,14 @@ class Params(Documented):
     """An operation's parameters: strict types, no unknown fields, defaults filled in, canonical once validated."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    LEFT_OUT: ClassVar[frozenset[str]] = frozenset()
+    """Names of the fields that the canonical form leaves out where they have their defaults."""
 
     def canonical(self) -> dict[str, object]:
         """Return the parameters as JSON values, equal for all requests that mean the same."""
-        return self.model_dump(mode="json")
+        fields = type(self).model_fields
+        left_out = {name for name in self.LEFT_OUT if getattr(self, name) == fields[name].default}
+        return self.model_dump(mode="json", exclude=left_out)
 
     @classmethod
     @cache
@@ -286,7 +290,7 @@ class Question:
     params: Params
 
     @cached_property
-    def canonical(self) -> Mapping[str, object]:
+    def canonical(self) -> dict[str, object]:
         """The parameters as JSON values, equal for all requests that mean the same."""
         return self.params.canonical()
 
@@ -294,6 +298,11 @@ class Question:
     def digest(self) -> bytes:
         """The digest of both."""
         return self.operation.digest(self.canonical)
+
+    @cached_property
+    def cost(self) -> Cost | None:
+        """The estimated cost of computing the answer; None without an estimate."""
+        return None if self.operation.estimate is None else self.operation.estimate(self.params)
 
 
 PLANS_KEPT = 16

@@ -18,7 +18,6 @@ from db.jobs import find_live
 from db.models import JobStatus
 from db.records import ComputationRecord, Submitter, Work
 from db.signals import announce
-from db.submission import store_answer
 from db.sweeping import (
     fail_exhausted,
     find_complete,
@@ -28,10 +27,10 @@ from db.sweeping import (
     reclaim_lost_shards,
     remove_abandoned_shards,
 )
-from db.tables import has_failed_within, list_tables, read_rows, store_table
+from db.tables import has_failed_within, list_tables, read_rows, store_answer, store_table
 from db.turns import NOBODY, forget_turns
 from worker.declarations.data_file import CorruptDataError
-from worker.declarations.operation import AnyOperation, Params, QueueName
+from worker.declarations.operation import AnyOperation, Question, QueueName
 from worker.declarations.published import read_published_result
 from worker.declarations.table import Table
 from worker.engine.warm import find_missing
@@ -116,18 +115,18 @@ def _advance_build(table: Table, built: bytes | None) -> bool:
 
     What comes with the service is stored as if it were finished.
     """
-    operation, params = table_question(table)
-    digest = operation.digest(params.canonical())
+    question = table_question(table)
+    digest = question.digest
     if built == digest:
         return True
     computation = find_live(digest)
-    if computation is None and (published := _read_published(table, operation, params)) is not None:
-        store_answer(work_for(operation, params, from_table=False), published)
+    if computation is None and (published := _read_published(table, question)) is not None:
+        store_answer(work_for(question, from_table=False), published)
         computation = find_live(digest)
     if computation is None:
-        if not _waits_for_kernels(operation) and not has_failed_within(digest, REST_AFTER_FAILURE):
+        if not _waits_for_kernels(question.operation) and not has_failed_within(digest, REST_AFTER_FAILURE):
             # A table is always computed, never read from its former rows.
-            _begin_build(table, work_for(operation, params, from_table=False))
+            _begin_build(table, work_for(question, from_table=False))
         return False
     if computation.state != JobStatus.SUCCEEDED:
         return False
@@ -136,10 +135,10 @@ def _advance_build(table: Table, built: bytes | None) -> bool:
     return True
 
 
-def _read_published(table: Table, operation: AnyOperation, params: Params) -> str | None:
+def _read_published(table: Table, question: Question) -> str | None:
     """Return the result that comes with the service; None if workers must compute the table."""
     try:
-        return read_published_result(table, operation, params)
+        return read_published_result(table, question.operation, question.params)
     except CorruptDataError as error:
         log.exception("table_file_corrupt", table=table.name, error=str(error))
         return None

@@ -13,7 +13,7 @@ from worker.declarations.operation import (
     NO_SHARDS,
     AnyOperation,
     JobFailure,
-    Params,
+    Question,
     QueueName,
     plan_shards,
     shard_from_table,
@@ -36,24 +36,23 @@ FIRST_TURNS = 1
 _room = Room()
 
 
-def work_for(operation: AnyOperation, params: Params, *, from_table: bool = True) -> Work:
-    """Return the work for ``operation`` on ``params``, with the digest that identifies it.
+def work_for(question: Question, *, from_table: bool = True) -> Work:
+    """Return the work that answers a question.
 
     If a table answers it, its only shard reads the table, unless ``from_table`` is False.
     """
-    canonical = params.canonical()
-    digest = operation.digest(canonical)
+    operation, params = question.operation, question.params
     shards = plan_shards(operation, params)
     empty = shards[0] == NO_SHARDS
-    estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
+    estimated_s = None if question.cost is None else question.cost.seconds
     weight, table = units(shards), find_answering_table(operation, params) if from_table else None
     if table is not None:
         shards, estimated_s = [shard_from_table(table, weight)], TABLE_ANSWER_S
     return Work(
         kind=operation.kind,
         engine=operation.engine,
-        digest=digest,
-        params=canonical,
+        digest=question.digest,
+        params=question.canonical,
         shards=shards,
         queue=QueueName.SHORT if empty else queue_for(operation, estimated_s),
         unit=operation.unit,
@@ -69,24 +68,24 @@ def queue_for(operation: AnyOperation, estimated_s: float | None) -> QueueName:
     return QueueName.SHORT if quick else operation.queue
 
 
-def is_short(operation: AnyOperation, params: Params) -> bool:
-    """Return True if work starts in the short queue."""
-    estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
-    return queue_for(operation, estimated_s) == QueueName.SHORT
+def is_short(question: Question) -> bool:
+    """Return True if its work starts in the short queue."""
+    estimated_s = None if question.cost is None else question.cost.seconds
+    return queue_for(question.operation, estimated_s) == QueueName.SHORT
 
 
-def submit_questions(questions: Iterable[tuple[AnyOperation, Params]], by: Submitter) -> Batch:
+def submit_questions(questions: Iterable[Question], by: Submitter) -> Batch:
     """Submit the work of questions with different digests; `send_first_shards` then sends their first shards.
 
     An operation that is computed at once is computed here, and its answer stored.
     """
-    return submit_all([_order(operation, params) for operation, params in questions], by)
+    return submit_all([_order(question) for question in questions], by)
 
 
-def _order(operation: AnyOperation, params: Params) -> Order:
-    work = work_for(operation, params)
-    if operation.immediate:
-        return Order(work, ending=_compute(operation, params))
+def _order(question: Question) -> Order:
+    work = work_for(question)
+    if question.operation.immediate:
+        return Order(work, ending=_compute(question))
     return Order(work, sent=int(_may_be_sent(work)))
 
 
@@ -95,10 +94,10 @@ def submit_work(work: Work, by: Submitter) -> Submission:
     return submit(work, by, sent=int(_may_be_sent(work)))
 
 
-def _compute(operation: AnyOperation, params: Params) -> Ending:
+def _compute(question: Question) -> Ending:
     try:
         # An operation that is computed at once has no items.
-        result = cast("BaseModel", operation.compute(params, None, lambda: None))
+        result = cast("BaseModel", question.operation.compute(question.params, None, lambda: None))
         return Ending(result.model_dump_json())
     except JobFailure as failure:
         return Ending(error=failure_error(failure))

@@ -19,8 +19,8 @@ from sqlalchemy import text
 
 from db.commits import commit_shard
 from db.jobs import Wanted, count_long_jobs, find_job, list_jobs, read_all_progress
-from db.models import JobStatus, WebhookStatus, new_id
-from db.records import Submitter
+from db.models import JobStatus, WebhookStatus
+from db.records import Submitter, new_id
 from db.sessions import autocommit, transaction
 from db.shards import claim_shard
 from db.statistics import read_statistics

@@ -11,7 +11,7 @@ from db.cache import recall
 from db.records import Submitter
 from db.submission import submit
 from tests.worker.games.derful31.published import labelled
-from worker.declarations.operation import AnyOperation
+from worker.declarations.operation import AnyOperation, Question
 from worker.games.derful31.operations.deal import DEAL
 from worker.games.derful31.operations.enumerate import ENUMERATE
 from worker.games.derful31.operations.grids import GRIDS
@@ -82,7 +82,7 @@ def test_answers_of_an_older_engine_are_not_served(api: FlaskClient) -> None:
     params = GRIDS.params.model_validate(asked)
     old = dataclasses.replace(GRIDS, version=GRIDS.version - 1)
     # The old computation is still unfinished, and the new one does not join it.
-    work = work_for(old, params)
+    work = work_for(Question(old, params))
     before = submit(work, Submitter("request"), sent=len(work.shards)).job
     response = api.post(f"{GAME}/grids", json=asked, headers={"Prefer": "wait=30"})
     job = response.get_json()

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import insert, select, text
 
 from db.keys import Scope, create_key
-from db.models import ApiKey, Computation, new_id
-from db.records import Submitter
+from db.models import ApiKey, Computation
+from db.records import Submitter, new_id
 from db.sessions import autocommit, transaction
 from db.submission import computation_values
 from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
@@ -18,6 +18,7 @@ from service.jobs.submitting import STORED_AT_ONCE
 from tests.conftest import NO_TABLES, HttpServer, running_gunicorn
 from tests.service.conftest import census, game
 from tests.waiting import wait_until
+from worker.declarations.operation import Question
 from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS
 
@@ -49,7 +50,7 @@ def _new_key(jobs_at_once: int = 10_000) -> Mapping[str, str]:
 def _question_held() -> Iterator[None]:
     """Insert a question's computation without committing it: whoever submits the same question waits."""
     operation = OPERATIONS["krypto.solve"]
-    work = work_for(operation, operation.params.model_validate(game(1)))
+    work = work_for(Question(operation, operation.params.model_validate(game(1))))
     values = computation_values(work, Submitter("held")) | {"id": new_id(), "shards_left": 1}
     with transaction() as session:
         session.execute(insert(Computation).values(values))

@@ -12,6 +12,7 @@ from db.records import Submitter
 from db.submission import submit
 from tests.conftest import running_gunicorn
 from tests.waiting import wait_until
+from worker.declarations.operation import Question
 from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS
 
@@ -20,7 +21,7 @@ CROWD = 8
 
 
 def test_waiting_requests_get_an_answer(empty_stores: object) -> None:
-    work = work_for(SOLVE, SOLVE.params.model_validate({"cards": [1, 2, 3], "target": 6}))
+    work = work_for(Question(SOLVE, SOLVE.params.model_validate({"cards": [1, 2, 3], "target": 6})))
     # No worker serves this queue.
     job = submit(replace(work, queue="nowhere"), Submitter("request")).job
     with running_gunicorn() as server, ThreadPoolExecutor(CROWD) as pool:

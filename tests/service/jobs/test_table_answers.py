@@ -20,7 +20,7 @@ from service.app import create_app
 from tests.conftest import SharedWorker, running_gunicorn
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, only_small, small
 from worker import registry
-from worker.declarations.operation import AnyOperation, JobFailure, Output, table_of
+from worker.declarations.operation import AnyOperation, JobFailure, Output, Question, table_of
 from worker.engine.computing import compute_shard
 from worker.games.derful31.operations.enumerate import ENUMERATE
 from worker.games.krypto.operations.census import CENSUS
@@ -64,7 +64,7 @@ def _ask(api: FlaskClient, operation: AnyOperation, params: dict[str, Any]) -> A
 
 def _table_answering(operation: AnyOperation, params: dict[str, Any]) -> str | None:
     """Return the name of the table that a submission would be answered from."""
-    work = work_for(operation, operation.params.model_validate(params))
+    work = work_for(Question(operation, operation.params.model_validate(params)))
     return table_of(work.shards[0].input)
 
 
@@ -168,7 +168,7 @@ def test_question_fails_if_its_table_is_replaced_meanwhile(
     tables: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = CENSUS.params.model_validate({**WHOLE, "targets": [2, 9]})
-    (shard,) = work_for(CENSUS, asked).shards
+    (shard,) = work_for(Question(CENSUS, asked)).shards
     monkeypatch.setitem(registry._operations, TABLE.kind, replace(TABLE, version=TABLE.version + 1))
     with pytest.raises(JobFailure) as failed:
         compute_shard(CENSUS, asked, shard.input, lambda: None)
@@ -177,13 +177,15 @@ def test_question_fails_if_its_table_is_replaced_meanwhile(
 
 def test_table_is_never_computed_from_itself(tables: FlaskClient) -> None:
     params = ENUMERATE.params.model_validate({"order": 3})
-    assert table_of(work_for(ENUMERATE, params).shards[0].input) == "31-derful/3"
-    assert table_of(work_for(ENUMERATE, params, from_table=False).shards[0].input) is None
+    assert table_of(work_for(Question(ENUMERATE, params)).shards[0].input) == "31-derful/3"
+    assert table_of(work_for(Question(ENUMERATE, params), from_table=False).shards[0].input) is None
 
 
 @pytest.mark.parametrize("together", [False, True])
 def test_question_without_room_waits_for_its_turn(tables: FlaskClient, together: bool) -> None:
-    works = [work_for(CENSUS, CENSUS.params.model_validate({**WHOLE, "targets": [8, 12 + together]}))]
+    works = [
+        work_for(Question(CENSUS, CENSUS.params.model_validate({**WHOLE, "targets": [8, 12 + together]})))
+    ]
     by = Submitter("waits", caller="address 192.0.2.1")
     # An engine that no worker has.
     works = [replace(work, engine="krypto.census@0", queue="long") for work in works]

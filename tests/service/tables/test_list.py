@@ -12,8 +12,7 @@ from worker.registry import TABLES, TABLES_SETTING, table_question
 
 
 def _digest(name: str) -> bytes:
-    operation, params = table_question(TABLES[name])
-    return operation.digest(params.canonical())
+    return table_question(TABLES[name]).digest
 
 
 def _build(name: str) -> JobRecord:

@@ -53,15 +53,15 @@ def test_file_is_of_the_current_version_and_states_its_origin(table: Table) -> N
     assert table.published is not None
     asked = f"compute it: .venv/bin/python -m worker.publish {table.name}"
     assert table.published.exists(), asked
-    operation, params = table_question(table)
+    question = table_question(table)
     document = read_published(table.published)
     assert document["table"] == table.name, asked
-    assert (document["engine"], document["params"]) == (operation.engine, params.canonical()), asked
+    assert (document["engine"], document["params"]) == (question.operation.engine, question.canonical), asked
     assert date.fromisoformat(document["computed_on"]) <= date.today()  # noqa: DTZ011  # a date in the past
     assert document["processor_seconds"] > 1
-    result = read_published_result(table, operation, params)
+    result = read_published_result(table, question.operation, question.params)
     assert result is not None
-    assert operation.result.model_validate_json(result).model_dump_json() == result
+    assert question.operation.result.model_validate_json(result).model_dump_json() == result
 
 
 @each_table

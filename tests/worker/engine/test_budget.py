@@ -19,7 +19,7 @@ from db.submission import submit
 from db.turn_order import LONG_SHARD_S
 from tests.operations import SPIN, SpinParams
 from tests.worker.engine.messages import noting
-from worker.declarations.operation import AnyOperation, QueueName
+from worker.declarations.operation import AnyOperation, Question, QueueName
 from worker.engine import run
 from worker.engine.keeper import keeper
 from worker.engine.run import run_shard
@@ -57,7 +57,7 @@ def _submitted(shards: int, seconds: float, estimated: float = 0.01) -> JobRecor
     params = SpinParams(
         name="budget", shards=shards, seconds=seconds, busy=True, estimated=estimated, items=1
     )
-    return submit(work_for(SPIN, params), Submitter("request"), sent=shards).job
+    return submit(work_for(Question(SPIN, params)), Submitter("request"), sent=shards).job
 
 
 def _computation(job: JobRecord) -> Computation:
@@ -152,7 +152,7 @@ def test_shards_of_a_computation_beyond_the_budget_go_to_the_long_queue(
 
 def test_shard_without_checkpoints_moves_the_remaining_shards(sent: list[tuple[UUID, int, str]]) -> None:
     params = SpinParams(name="stubborn", shards=3, seconds=0.3, busy=True, estimated=0.01, stubborn=True)
-    job = submit(work_for(SPIN, params), Submitter("request"), sent=3).job
+    job = submit(work_for(Question(SPIN, params)), Submitter("request"), sent=3).job
     outcomes = [run_shard(job.computation_id, index, "w", SHORT) for index in range(3)]
     assert outcomes == [Outcome.LANDED, None, None]
     assert sent == [(job.computation_id, index, LONG) for index in (1, 2)]
@@ -189,7 +189,7 @@ def test_end_of_a_long_shard_sends_the_next_of_its_caller(
 ) -> None:
     monkeypatch.setattr(run, "LONG_RUN_S", 0.1)
     params = SpinParams(name="long", shards=3, seconds=0.2, estimated=3 * 2 * LONG_SHARD_S)
-    job = submit(work_for(SPIN, params), Submitter("request"), sent=1).job
+    job = submit(work_for(Question(SPIN, params)), Submitter("request"), sent=1).job
     assert turns.send_turns(LONG) == 0
     assert run_shard(job.computation_id, 0, "w", LONG) == Outcome.LANDED
     assert sent == [(job.computation_id, 1, LONG)]

@@ -13,7 +13,7 @@ from db.submission import submit
 from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint, report
-from worker.declarations.operation import Operation, Params, Result, Shard
+from worker.declarations.operation import Operation, Params, Question, Result, Shard
 from worker.engine import keeper
 from worker.engine.run import run_shard
 from worker.jobs.job_document import fraction_done
@@ -89,7 +89,7 @@ def _serve(
 
 
 def test_shard_of_two_shows_values_below_one_half_and_keeps_them(operation: Operation[Nothing, Seen]) -> None:
-    job = submit(work_for(operation, Nothing()), Submitter("request"), sent=2).job
+    job = submit(work_for(Question(operation, Nothing())), Submitter("request"), sent=2).job
     seen: list[float] = []
     _serve(operation, [0.25, 0.5, 0.75], seen, job)
     with pytest.raises(KilledError):

@@ -18,7 +18,7 @@ from tests.deploy.stacks import free_port
 from tests.operations import SPIN, SpinParams
 from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
-from worker.declarations.operation import plan_shards
+from worker.declarations.operation import Question, plan_shards
 from worker.engine.computing import combine_shards, compute_shard
 from worker.engine.memory import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, read_memory_limit_kb
 from worker.jobs.submission import send_first_shards, submit_work, work_for
@@ -35,7 +35,7 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
     port = free_port()
     # Every process exceeds this limit.
     with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
-        work = work_for(SPIN, PARAMS)
+        work = work_for(Question(SPIN, PARAMS))
         submission = submit_work(work, Submitter("request"))
         send_first_shards([submission])
         wait_until(lambda: (found := find_job(submission.job.id)) is not None and found.finished, seconds=240)

@@ -21,7 +21,7 @@ from db.sweeping import find_complete
 from tests.worker.engine.messages import noting
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import JobFailure, Operation, Output, Params, Result, Shard
+from worker.declarations.operation import JobFailure, Operation, Output, Params, Question, Result, Shard
 from worker.engine import run
 from worker.engine.run import run_shard
 from worker.jobs import turns
@@ -116,7 +116,9 @@ def test_succeeded_job_keeps_no_shards(shards: int, items: tuple[str, ...]) -> N
         combine=lambda _asked, partials: partials[0],
         plan=lambda _: [Shard(n) for n in range(shards)],
     )
-    job = submit(work_for(operation, Asked(number=1_000 + shards)), Submitter("request"), sent=shards).job
+    job = submit(
+        work_for(Question(operation, Asked(number=1_000 + shards))), Submitter("request"), sent=shards
+    ).job
     with _served_by(operation):
         for index in range(shards):
             run_shard(job.computation_id, index, "w")
@@ -172,7 +174,7 @@ def test_partial_results_that_cannot_be_combined_fail_the_job(
     operation = replace(
         _operation(_double), combine=combine, plan=lambda _: [Shard(n) for n in range(shards)]
     )
-    work = work_for(operation, Asked(number=100 + shards))
+    work = work_for(Question(operation, Asked(number=100 + shards)))
     job = submit(work, Submitter("request"), sent=shards).job
     with _served_by(operation):
         outcomes = [run_shard(job.computation_id, index, "w") for index in range(shards)]

@@ -16,7 +16,7 @@ from db.submission import submit as submit_by
 from db.sweeping import find_complete, remove_abandoned_shards
 from tests.db.work import some_work, submit
 from tests.worker.engine.messages import Message, noting
-from worker.declarations.operation import AnyOperation
+from worker.declarations.operation import AnyOperation, Question
 from worker.engine.chores import expire, sweep
 from worker.engine.run import finish_computation, run_shard
 from worker.jobs.queue import ALL_DONE
@@ -44,7 +44,7 @@ def test_complete_computation_is_ended_after_its_last_worker_died(
     monkeypatch: pytest.MonkeyPatch, spin: AnyOperation, shards: int
 ) -> None:
     params = spin.params.model_validate({"name": "ended", "shards": shards, "seconds": 0.0, "items": 1})
-    job = submit_by(work_for(spin, params), Submitter("request"), sent=shards).job
+    job = submit_by(work_for(Question(spin, params)), Submitter("request"), sent=shards).job
     for index in range(shards - 1):
         assert run_shard(job.computation_id, index, "w") == Outcome.LANDED
     with monkeypatch.context() as patch:

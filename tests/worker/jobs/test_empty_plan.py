@@ -13,7 +13,7 @@ from db.records import Submitter, Work
 from db.sessions import transaction
 from db.submission import submit
 from tests.waiting import wait_until
-from worker.declarations.operation import NO_SHARDS, AnyOperation, QueueName
+from worker.declarations.operation import NO_SHARDS, AnyOperation, Question, QueueName
 from worker.engine.run import run_shard
 from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("empty_stores")
 
 
 def _work(operation: AnyOperation, params: Mapping[str, object]) -> Work:
-    return work_for(operation, operation.params.model_validate(params))
+    return work_for(Question(operation, operation.params.model_validate(params)))
 
 
 def test_empty_plan_becomes_one_shard_among_the_short(spin: AnyOperation) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from db.records import Submitter, Work
-from worker.declarations.operation import AnyOperation, QueueName
+from worker.declarations.operation import AnyOperation, Question, QueueName
 from worker.jobs import submission
 from worker.jobs.submission import submit_questions, submit_work, work_for
 from worker.jobs.turns import Room
@@ -37,7 +37,7 @@ def test_only_long_work_starts_in_the_long_queue(
     kind: str, params: Mapping[str, object], queue: QueueName
 ) -> None:
     operation = OPERATIONS[kind]
-    work = work_for(operation, operation.params.model_validate(params), from_table=False)
+    work = work_for(Question(operation, operation.params.model_validate(params)), from_table=False)
     assert work.queue == queue
 
 
@@ -51,9 +51,9 @@ def test_only_short_shards_are_sent_without_a_turn(
 ) -> None:
     asked = {"name": "first", "shards": shards, "seconds": 0.0, "estimated": estimated}
     params = spin.params.model_validate(asked)
-    assert submit_work(work_for(spin, params), Submitter("request")).sent == sent
+    assert submit_work(work_for(Question(spin, params)), Submitter("request")).sent == sent
     again = spin.params.model_validate({**asked, "name": "batch"})
-    (submission,) = submit_questions([(spin, again)], Submitter("request")).submissions.values()
+    (submission,) = submit_questions([Question(spin, again)], Submitter("request")).submissions.values()
     assert submission.sent == sent
 
 
@@ -62,7 +62,7 @@ def test_nothing_is_sent_past_the_shards_that_wait_for_their_turn(
     spin: AnyOperation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def asked(name: str, estimated: float) -> Work:
-        return work_for(spin, spin.params.model_validate({"name": name, "estimated": estimated}))
+        return work_for(Question(spin, spin.params.model_validate({"name": name, "estimated": estimated})))
 
     monkeypatch.setattr(submission, "_room", Room())
     first = submit_work(asked("long", 6.0), Submitter("request", caller="me"))

@@ -21,6 +21,7 @@ from tests.operations import SPIN, VERSION, SpinParams
 from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker import registry
+from worker.declarations.operation import Question
 from worker.engine import upkeep
 from worker.jobs.queue import read_living_workers
 from worker.jobs.submission import send_first_shards, submit_work, work_for
@@ -109,7 +110,7 @@ def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: 
 
 
 def _spin(name: str) -> None:
-    work = work_for(registry.OPERATIONS[SPIN.kind], SpinParams(name=name, shards=6, seconds=0.05))
+    work = work_for(Question(registry.OPERATIONS[SPIN.kind], SpinParams(name=name, shards=6, seconds=0.05)))
     send_first_shards([submit_work(work, Submitter("request"))])
 
 

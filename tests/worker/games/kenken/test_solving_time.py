@@ -4,7 +4,7 @@ import pytest
 
 from tests.oracle.kenken_corpus import ORDERS
 from tests.worker.games.kenken.puzzles import random_cages, squares_of_sums
-from worker.declarations.operation import QueueName
+from worker.declarations.operation import Question, QueueName
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.operations.solve import SOLVE, KenKenSolveParams
 from worker.games.kenken.rules.cage import Cage
@@ -18,7 +18,7 @@ def _queue(order: int, cages: tuple[Cage, ...]) -> str:
         for cage in cages
     ]
     params = KenKenSolveParams.model_validate({"size": order, "cages": described})
-    return work_for(SOLVE, params).queue
+    return work_for(Question(SOLVE, params)).queue
 
 
 @pytest.mark.parametrize("order", ORDERS)

@@ -97,12 +97,7 @@ USUAL_OPERATORS: Final[list[Operator]] = list(ALL_OPERATORS)
 class WithOperators(Params):
     """Parameters with a choice of operators."""
 
-    def canonical(self) -> dict[str, object]:
-        """Return the parameters as JSON values; `operators` is left out where it has all four."""
-        canonical = super().canonical()
-        if canonical["operators"] == USUAL_OPERATORS:
-            del canonical["operators"]
-        return canonical
+    LEFT_OUT = frozenset({"operators"})
 
 
 class GameParams(WithOperators):

@@ -19,19 +19,14 @@ MAX_LISTED = 1_000
 class SolveParams(GameParams):
     """A game, and how many of its solutions to list."""
 
+    LEFT_OUT = GameParams.LEFT_OUT | {"nearest"}
+
     limit: Annotated[int, Field(ge=0, le=MAX_LISTED), INTEGRAL] = 100
     """Maximum number of solutions to list."""
     with_right_nested: bool = False
     """True to count also the solutions of the shape a ∘ (b ∘ (c ∘ …)), with `use`=`all`."""
     nearest: bool = False
     """True to find also the nearest targets that can be made, if this one cannot."""
-
-    def canonical(self) -> dict[str, object]:
-        """Return the parameters as JSON values; `nearest` is left out where it is not asked for."""
-        canonical = super().canonical()
-        if not self.nearest:
-            del canonical["nearest"]
-        return canonical
 
 
 class KryptoStep(Result):
