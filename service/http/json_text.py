@@ -66,7 +66,7 @@ class _RepeatedError(Exception):
 
 
 def _refuse(members: list[tuple[str, object]]) -> None:
-    if len({name for name, _ in members}) < len(members):
+    if len(dict(members)) < len(members):
         raise _RepeatedError
 
 

@@ -11,7 +11,6 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Cost, Operation, Output, Plan, QueueName, Result, Shard
 from worker.games.krypto.operations.fields import (
-    USUAL_OPERATORS,
     DeckValue,
     KryptoDeck,
     Operators,
@@ -32,6 +31,7 @@ from worker.games.krypto.rules.census import (
     plan_census,
     writing_seconds,
 )
+from worker.games.krypto.rules.notation import ALL_OPERATORS
 from worker.games.krypto.rules.rules import MAX_CARDS
 
 MAX_NUMBER = 1_000
@@ -56,7 +56,7 @@ class CensusParams(WithOperators):
     ] = (1, 25)
     rules: Rules = "house"
     use: Use = "all"
-    operators: Operators = USUAL_OPERATORS
+    operators: Operators = ALL_OPERATORS
     measure: KryptoMeasure = "solutions"
     """The numbers to count for each game: `solvability`, if it has a solution at all; `forms`, also its forms;
     `solutions`, also its distinct solutions. For the hands of five, `forms` takes about three times as long as
@@ -122,7 +122,7 @@ class CensusParams(WithOperators):
             rules=self.rules,
             use=self.use,
             count=self.measure,
-            operators=tuple(self.operators),
+            operators=self.operators,
         )
 
 
@@ -237,7 +237,7 @@ def _plan(params: CensusParams) -> Plan:
 def _compute(params: CensusParams, shard: Sequence[int], checkpoint: Checkpoint) -> Output:
     from worker.games.krypto.kernels.census.counting import census_shard
 
-    if params.operators == USUAL_OPERATORS:
+    if params.operators == ALL_OPERATORS:
         from worker.games.krypto.kernels.census.counting import count_blocks
     else:
         from worker.games.krypto.kernels.play.census import count_blocks

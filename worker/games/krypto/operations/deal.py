@@ -39,7 +39,6 @@ from worker.declarations.game import (
 from worker.declarations.operation import Cost, JobFailure, Operation, QueueName, Result, Shard
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
-    USUAL_OPERATORS,
     DeckValue,
     DifficultyWord,
     KryptoDeck,
@@ -53,6 +52,7 @@ from worker.games.krypto.operations.fields import (
     deck_cards,
 )
 from worker.games.krypto.rules.dealing import census_ms, deal_ms
+from worker.games.krypto.rules.notation import ALL_OPERATORS
 from worker.games.krypto.rules.rules import MAX_CARDS
 
 MAX_DEALS = 1_000
@@ -86,7 +86,7 @@ class DealParams(WithOperators):
     solvable: bool | None = None
     """`true`: only games with a solution. `false`: only games without one. Default: both."""
     rules: Rules = "house"
-    operators: Operators = USUAL_OPERATORS
+    operators: Operators = ALL_OPERATORS
     difficulty: DifficultyWish | None = None
     """Deal only games of this difficulty: a word, or a range `[low, high]` of ratings from 0 to 100."""
     different: bool = False
@@ -152,7 +152,7 @@ def _band(params: DealParams) -> tuple[int, int] | None:
 
 
 def _deal_ms(params: DealParams) -> float:
-    times = 1 if params.operators == USUAL_OPERATORS else FEWER_OPERATORS_FACTOR
+    times = 1 if params.operators == ALL_OPERATORS else FEWER_OPERATORS_FACTOR
     return times * deal_ms(
         deck_cards(params.deck),
         params.hand_size,
@@ -212,7 +212,7 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
             params.hand_size,
             solvable=params.solvable,
             rules=params.rules,
-            operators=tuple(params.operators),
+            operators=params.operators,
             difficulty=_band(params),
             first=first,
             different=_has_one_pack(params),
@@ -244,7 +244,7 @@ def _solutions(params: DealParams, cards: Sequence[int], target: int, checkpoint
     if not params.solutions_limit:
         return []
     checkpoint()
-    operators = tuple(params.operators)
+    operators = params.operators
     found = solve(cards, target, params.rules, "all", params.solutions_limit, operators).solutions
     return [solution.expression for solution in found]
 

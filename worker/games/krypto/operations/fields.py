@@ -76,22 +76,21 @@ def _replace_alias(value: object) -> object:
     return _ALIASES.get(value, value) if isinstance(value, str) else value
 
 
-def _sort_operators(operators: list[Operator]) -> list[Operator]:
-    return [operator for operator in ALL_OPERATORS if operator in operators]
+def _sort_operators(operators: tuple[Operator, ...]) -> tuple[Operator, ...]:
+    return tuple(operator for operator in ALL_OPERATORS if operator in operators)
 
 
 Operators = Annotated[
-    list[Annotated[Operator, BeforeValidator(_replace_alias)]],
+    # A list as a default would be copied for each question. JSON has no tuples, so an array is accepted.
+    tuple[Annotated[Operator, BeforeValidator(_replace_alias)], ...],
     Field(
+        strict=False,
         min_length=1,
         max_length=2 * len(ALL_OPERATORS),
         description="The operators that may be used; `*` and `/` are read as `×` and `÷`.",
     ),
     AfterValidator(_sort_operators),
 ]
-
-
-USUAL_OPERATORS: Final[list[Operator]] = list(ALL_OPERATORS)
 
 
 class WithOperators(Params):
@@ -107,7 +106,7 @@ class GameParams(WithOperators):
     target: Target
     rules: Rules = "house"
     use: Use = "all"
-    operators: Operators = USUAL_OPERATORS
+    operators: Operators = ALL_OPERATORS
 
 
 # JSON has no tuples, so an array is accepted; the numbers inside stay strict.

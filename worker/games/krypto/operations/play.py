@@ -94,7 +94,7 @@ class CheckResult(Result):
 
 def _compute_check(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
     found = check_expression(
-        params.cards, params.target, params.rules, params.expression, params.use, tuple(params.operators)
+        params.cards, params.target, params.rules, params.expression, params.use, params.operators
     )
     detail = None if found.detail is None else shortened(found.detail)
     return CheckResult.model_validate(
@@ -218,7 +218,7 @@ def _compute_hint(params: HintParams, _shard: object, _checkpoint: Checkpoint) -
         return int(value) if is_card(value) else str(value)
 
     level: Level = params.level  # type: ignore[assignment]  # the bounds of the field are those of the type
-    found = hint(params.cards, params.target, params.rules, params.use, level, tuple(params.operators))
+    found = hint(params.cards, params.target, params.rules, params.use, level, params.operators)
     return HintResult(
         solvable=found.solvable,
         level=params.level,

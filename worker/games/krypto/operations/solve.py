@@ -96,7 +96,7 @@ def _compute(params: SolveParams, _shard: object, checkpoint: Checkpoint) -> Sol
     from worker.games.krypto.kernels.play.population import scale_of
     from worker.games.krypto.kernels.play.solve import solve
 
-    operators = tuple(params.operators)
+    operators = params.operators
     found = solve(params.cards, params.target, params.rules, params.use, params.limit, operators)
     kind = STANDARD_DECK, len(params.cards), params.rules, params.use, operators
     rating = rate(found.strain, scale_of(*kind)) if found.distinct else None
@@ -121,7 +121,7 @@ def _nearest(params: SolveParams, checkpoint: Checkpoint) -> list[KryptoNearestT
     from worker.games.krypto.kernels.play.nearest import nearest_targets
     from worker.games.krypto.kernels.play.solve import solve
 
-    operators = tuple(params.operators)
+    operators = params.operators
     nearest = []
     for target in nearest_targets(params.cards, params.target, params.rules, params.use, operators):
         checkpoint()
