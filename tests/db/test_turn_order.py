@@ -24,7 +24,7 @@ from db.turn_order import (
 )
 from worker.declarations.operation import QueueName
 from worker.engine.run import LONG_RUN_S
-from worker.jobs.turns import LEAST_READY, READY_A_PROCESS
+from worker.jobs.turns import ready
 
 QUEUE = QueueName.LONG
 PASSED = OLDEST_EVERY - 1
@@ -97,8 +97,8 @@ class Pool:
 
     @property
     def _room(self) -> int:
-        ready = max(LEAST_READY[QUEUE], READY_A_PROCESS[QUEUE] * self.processes)
-        return ready - len(self.messages)
+        most = ready(QUEUE, self.processes)
+        return most - len(self.messages)
 
     def _arrive(self, job: Job, number: UUID) -> None:
         self.jobs[number] = job

@@ -21,7 +21,6 @@ from worker.registry import OPERATIONS, engines
 
 # A short shard may end before the next message is sent, so more messages are sent ahead for short shards.
 READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 2}
-LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 2}
 COUNTED_EVERY_S = 2.0
 ROOM_KEPT_S = 0.05
 REST_S = 2.0
@@ -62,11 +61,15 @@ class _Rest:
 _rest = _Rest()
 
 
+def ready(queue: QueueName, processes: int) -> int:
+    """Return the number of messages that may wait in the broker's queue for this number of processes."""
+    # A question of another caller waits behind all of these.
+    return READY_A_PROCESS[queue] * max(1, processes)
+
+
 def room(queue: str) -> int:
     """Return the number of messages that may still be added to the broker's queue."""
-    name = QueueName(queue)
-    ready = max(LEAST_READY[name], READY_A_PROCESS[name] * processes(queue))
-    return ready - _rest.ask(lambda: read_backlog(queue))
+    return ready(QueueName(queue), processes(queue)) - _rest.ask(lambda: read_backlog(queue))
 
 
 class Room:

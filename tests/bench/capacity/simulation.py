@@ -18,7 +18,7 @@ from db.commits import STRIPES
 from worker.declarations.operation import QueueName
 from worker.engine.keeper import LOOK_EVERY_S as LOOK_AT_S
 from worker.engine.steps import LOOK_EVERY_S
-from worker.jobs.turns import LEAST_READY, READY_A_PROCESS
+from worker.jobs.turns import ready
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ class _Run:
         heapq.heappush(self.events, (moment, self.number, happens))
 
     def room(self) -> int:
-        most = max(LEAST_READY[QueueName.LONG], READY_A_PROCESS[QueueName.LONG] * self.processes)
+        most = ready(QueueName.LONG, self.processes)
         return min(most - self.ready, self.unsent)
 
     def give(self) -> float:
