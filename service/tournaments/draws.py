@@ -16,7 +16,7 @@ from service.jobs.submitting import submit_operation
 from service.tournaments.transition import DRAWS, FEW_DRAWS, Transition
 from service.tournaments.wishes import draw_params
 from worker.declarations.game import secret_seed
-from worker.games.krypto.operations.deal import DRAW
+from worker.games.krypto.operations.daily import DRAW
 from worker.games.krypto.rules.tournaments.record import Draw
 from worker.observability.tracing import trace_context
 

@@ -15,7 +15,7 @@ from worker import registry
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import AnyOperation, Example, Output, Result, Shard
 from worker.games.krypto.operations.census import CENSUS
-from worker.games.krypto.operations.deal import DAILY_DEAL as DAILY
+from worker.games.krypto.operations.daily import DAILY_DEAL as DAILY
 from worker.games.krypto.operations.deal import DEAL
 from worker.games.krypto.operations.play import CHECK, CheckResult
 
@@ -189,7 +189,7 @@ def test_new_operation_fails_with_the_command_to_run(recorded: Recorded) -> None
     )
     # Its version is in another file than the function that computes it.
     assert (_told({"krypto.daily": kept_of(DAILY)}, replace(DAILY, version=1)) or "").endswith(
-        "(worker/games/krypto/operations/deal.py)."
+        "(worker/games/krypto/operations/daily.py)."
     )
 
 

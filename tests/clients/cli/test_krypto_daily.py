@@ -8,7 +8,7 @@ import pytest
 from tests.clients.cli.answers import problem
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve, json_answer
-from worker.games.krypto.operations.deal import KryptoDaily
+from worker.games.krypto.operations.daily import KryptoDaily
 
 GAME: dict[str, Any] = {
     "date": "2026-11-20",

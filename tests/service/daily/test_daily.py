@@ -21,12 +21,7 @@ from tests.kept_secrets import forget_secrets
 from tests.service.conftest import KeyClient, NewClient
 from worker.declarations.fields import difficulty_of
 from worker.games.krypto.operations.codes import game_code
-from worker.games.krypto.operations.deal import (
-    FIRST_DAY,
-    KryptoDaily,
-    daily_deal,
-    daily_seed,
-)
+from worker.games.krypto.operations.daily import FIRST_DAY, KryptoDaily, daily_deal, daily_seed
 
 PATH = "/v1/krypto/daily"
 # A Sunday morning: where clocks are farthest ahead (UTC+14), the day ends in half an hour.

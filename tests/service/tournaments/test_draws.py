@@ -18,7 +18,7 @@ from service.tournaments.transition import Transition
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import PATH, Party
 from tests.waiting import wait_until
-from worker.games.krypto.operations.deal import DRAW
+from worker.games.krypto.operations.daily import DRAW
 from worker.games.krypto.rules.tournaments.record import Settings, Tournament
 
 UNSOLVABLE = [[5, 1], [7, 1], [13, 1], [77, 1], [1000, 1], [100003, 1]]

@@ -24,7 +24,7 @@ from tests.service.conftest import OPERATOR_KEY, NewClient
 from tests.service.tournaments.conftest import NewParty
 from tests.service.tournaments.playing import PATH, Party, Seat, bearer, log_of
 from tests.waiting import wait_until
-from worker.games.krypto.operations.deal import DRAW
+from worker.games.krypto.operations.daily import DRAW
 
 pytestmark = pytest.mark.slow
 

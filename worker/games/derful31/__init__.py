@@ -5,8 +5,9 @@ from worker.games.derful31.operations.codes import PUZZLES
 from worker.games.derful31.operations.deal import DAILY, DEAL
 from worker.games.derful31.operations.enumerate import ENUMERATE
 from worker.games.derful31.operations.grids import CANONICAL, GRIDS, SWAPS
-from worker.games.derful31.operations.play import CHECK, HINT, STRATEGY
+from worker.games.derful31.operations.play import CHECK, HINT
 from worker.games.derful31.operations.solve import SOLVE
+from worker.games.derful31.operations.strategy import STRATEGY
 from worker.games.derful31.tables.charts import CHARTS
 from worker.games.derful31.tables.games import RECOUNT, TABLES
 

@@ -3,7 +3,8 @@
 from worker.declarations.game import Game
 from worker.games.krypto.operations.census import CENSUS
 from worker.games.krypto.operations.codes import PUZZLES
-from worker.games.krypto.operations.deal import DAILY, DEAL, DRAW
+from worker.games.krypto.operations.daily import DAILY, DRAW
+from worker.games.krypto.operations.deal import DEAL
 from worker.games.krypto.operations.play import CHECK, HINT
 from worker.games.krypto.operations.solve import SOLVE
 from worker.games.krypto.tables.charts import CHARTS

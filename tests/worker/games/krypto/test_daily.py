@@ -11,7 +11,7 @@ import pytest
 
 from worker.games.krypto.kernels.play.deal import Deal, deal
 from worker.games.krypto.kernels.play.solve import solve
-from worker.games.krypto.operations.deal import FIRST_DAY, WEEK, daily_deal, daily_seed
+from worker.games.krypto.operations.daily import FIRST_DAY, WEEK, daily_deal, daily_seed
 
 DATA: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parents[3] / "data" / "krypto_daily.json").read_text(encoding="utf-8")

@@ -1,10 +1,10 @@
-"""``31-derful/check``, ``hint`` and ``strategy``: help for a player with cards in a grid."""
+"""``31-derful/check`` and ``hint``: help for a player with cards in a grid."""
 
 from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal, NamedTuple
 
-from pydantic import AfterValidator, Field, NonNegativeInt, ValidationInfo, field_validator
+from pydantic import Field, NonNegativeInt, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
@@ -16,21 +16,15 @@ from worker.declarations.sentences import describe_codes
 from worker.games.derful31.operations.fields import (
     GAME,
     Card,
-    CardGrid,
     Cards,
-    Derful31Card,
     Faces,
     PartialGridField,
     Place,
     Total,
-    sort_cards,
-    with_cards,
 )
 from worker.games.derful31.operations.pictures import card_board, describe
 from worker.games.derful31.operations.solve import PositionParams, position_values
 from worker.games.derful31.rules.deck import Derful31HintCode, card_value
-from worker.games.derful31.rules.grid import winning_total
-from worker.games.derful31.rules.order3 import CELLS, Derful31Rule, category, play
 
 Derful31CheckCode = TypeAliasType(
     "Derful31CheckCode",
@@ -347,56 +341,4 @@ HINT = Operation(
     result=Derful31HintResult,
     compute=_compute_hint,
     pictures=(Picture("grid", "The grid with the card to put down or to take back", _draw_hint),),
-)
-
-
-class Derful31StrategyParams(Params):
-    """Nine cards."""
-
-    cards: Annotated[
-        list[Derful31Card], Field(min_length=CELLS, max_length=CELLS), AfterValidator(sort_cards)
-    ]
-    """Nine cards, in any order, each a rank or a value: the strategy is for the game of order 3."""
-
-
-class Derful31StrategyResult(Result):
-    """The strategy's winning grid and rule."""
-
-    category: int
-    """Number of cards without a partner of the same value: 1, 3, 5, 7 or 9."""
-    rule: Derful31Rule | None
-    """`center-and-tens`: the card without a partner goes between four tens, pairs into opposite corners. `diagonal`:
-    the three cards without partners go on the diagonal, ascending, and pairs across it, the highest farthest from the
-    highest. `only-cross`: a card that two pairs can cross in only one way goes into the center. Null when the strategy
-    finds no way."""
-    total: int | None
-    """The sum of every row and every column of the grid; null without one."""
-    grid: CardGrid | None
-    """The grid it wins with. Null when there is none: every hand of the standard deck that can be won is won by the
-    strategy."""
-
-
-def _compute_strategy(
-    params: Derful31StrategyParams, _shard: object, _checkpoint: Checkpoint
-) -> Derful31StrategyResult:
-    values = [card_value(card) for card in params.cards]
-    rule, grid = play(values) or (None, None)
-    return Derful31StrategyResult(
-        category=category(values),
-        rule=rule,
-        total=None if grid is None else winning_total(grid),
-        grid=None if grid is None else with_cards(grid, params.cards),
-    )
-
-
-STRATEGY = Operation(
-    game=GAME,
-    name="strategy",
-    version=2,
-    summary="Win with nine cards by a strategy",
-    description="The game of order 3 has 358 games in five categories, distinguished by the number of cards"
-    " without a partner of the same value. A strategy wins each of them without trying.",
-    params=Derful31StrategyParams,
-    result=Derful31StrategyResult,
-    compute=_compute_strategy,
 )

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from countinghouse_client.types import Job
     from worker.games.krypto.operations.census import CensusParams, CensusResult
     from worker.games.krypto.operations.codes import KryptoPuzzle
-    from worker.games.krypto.operations.deal import DealParams, DealResult, KryptoDaily
+    from worker.games.krypto.operations.daily import KryptoDaily
+    from worker.games.krypto.operations.deal import DealParams, DealResult
     from worker.games.krypto.operations.play import CheckParams, CheckResult, HintParams, HintResult
     from worker.games.krypto.operations.solve import SolveParams, SolveResult
 
