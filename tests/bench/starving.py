@@ -1,27 +1,27 @@
 """One key's flood, its census and its players at once, beside another key: who is refused, and how long others wait.
 
 The flood is 200 connections with new questions and a hundred batches. It may not shut out the players, who ask for
-hints with the same key, nor get the other key a 503.
+hints with the same key, nor get the other key a 503. It runs in a process of its own, so that the latencies measured
+here are those of the service.
 """
 
 import json
-import threading
+import subprocess
+import sys
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from http import HTTPStatus
-from itertools import count, islice
-from typing import Any
+from itertools import islice
 
 from db.keys import Scope, create_key
 from service.access.setting import KEYS_VARIABLE
+from tests.bench.flood import game_in, with_key
 from tests.bench.http_load import Connection, ask_once, request_bytes
 from tests.bench.report import Line, MissingFigureError, Note, percentile
 from tests.bench.size import Size
-from tests.bench.stack import PROCESSORS, Stack, gunicorn, running
+from tests.bench.stack import PROCESSORS, ROOT, Stack, gunicorn, running
 from tests.bench.uncached import new_games
 from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
@@ -30,60 +30,49 @@ ROUNDS = 3
 CALLS = 200
 CONNECTIONS = 200
 BATCHES = 100
-QUESTIONS_OF_A_BATCH = 100
-BATCHING = 4
-PLAYERS = 8
 # As many as a key may have by default.
 CENSUSES = 20
-PAUSE_S = 0.5
-_numbers = count(1)
+KNOWN, NEW = "known facts", "new questions"
+AIMS = {KNOWN: "at most 2", NEW: "at most 3"}
+"""Aims of the 99th percentiles."""
 
-
-@dataclass
-class _Figures:
-    """The p99 of each round, in milliseconds."""
-
-    known: list[float] = field(default_factory=list)
-    new: list[float] = field(default_factory=list)
-
-
-@dataclass
-class _Answers:
-    """Statuses of answers by who asked."""
-
-    statuses: Counter[tuple[str, int]] = field(default_factory=Counter)
-    _lock: threading.Lock = field(default_factory=threading.Lock)
-
-    def add(self, who: str, status: int) -> None:
-        with self._lock:
-            self.statuses[who, status] += 1
-
-    def of(self, who: str) -> str:
-        """Return the numbers of answers by status."""
-        found = {status: number for (name, status), number in sorted(self.statuses.items()) if name == who}
-        if not found:
-            raise MissingFigureError(f"no answers to {who}")
-        return ", ".join(f"{number:,} × {status}" for status, number in found.items())
+Answers = defaultdict[str, Counter[str]]
+"""Number of answers by who asked and status."""
 
 
 def bench_starving(stack: Stack, size: Size) -> Iterator[Line | Note]:
     """Measure another key's latencies alternately, quiet and beside the flood."""
     port = free_port()
     environ = {**stack.environ, KEYS_VARIABLE: "required", "WEB_CONCURRENCY": str(PROCESSORS)}
+    calls, answers, quiet, flooded = size.of(CALLS, 10), Answers(Counter), [], []
     with running(gunicorn("tests.wsgi_app:app", port, environ)):
         flooding, other = _new_key(), _new_key()
         wait_until(lambda: _answers_to(port, other), seconds=120)
-        calls, answers = size.of(CALLS, 10), _Answers()
-        quiet, flooded = _Figures(), _Figures()
         for _ in range(size.of(ROUNDS, 1)):
-            _measure(port, other, _known_facts(port, other, calls), quiet, _Answers())
+            quiet.append(_measure(port, other, _known_facts(port, other, calls), Answers(Counter)))
             facts = _known_facts(port, other, calls)
             with _flood(port, flooding, size, answers):
-                _measure(port, other, facts, flooded, answers)
-    yield Line("another key's known facts, flood / quiet, p99", "ms", flooded.known, quiet.known, "at most 2")
-    yield Line("another key's new questions, the same", "ms", flooded.new, quiet.new, "no 503")
+                flooded.append(_measure(port, other, facts, answers))
+    for what, aim in AIMS.items():
+        for percent in (50, 99):
+            ours, peer = (
+                [percentile(each[what], percent) for each in measured] for measured in (flooded, quiet)
+            )
+            yield Line(
+                f"another key's {what}, p{percent}, flood/quiet",
+                "ms",
+                ours,
+                peer,
+                aim if percent == 99 else "",
+            )
     for who in ("another key", "players", "flood", "batches", "censuses"):
-        yield Note(f"answers to {who}: {answers.of(who)}")
+        yield Note(f"answers to {who}: {_listed(answers[who])}")
+
+
+def _listed(statuses: Mapping[str, int]) -> str:
+    if not statuses:
+        raise MissingFigureError("some had no answers")
+    return ", ".join(f"{number:,} × {status}" for status, number in sorted(statuses.items()))
 
 
 def _new_key() -> str:
@@ -92,7 +81,7 @@ def _new_key() -> str:
 
 def _answers_to(port: int, key: str) -> bool:
     try:
-        return ask_once(port, _with_key(next(new_games(0)), key))[0] == 200
+        return ask_once(port, with_key(next(new_games(0)), key))[0] == 200
     except ConnectionError:
         return False
 
@@ -101,108 +90,56 @@ def _known_facts(port: int, key: str, calls: int) -> list[bytes]:
     """Return requests for facts that the stores know, but the memory of no process: nobody has asked for them yet."""
     facts = []
     with Connection(port) as connection:
-        for game in islice(new_games(next(_numbers) + time.time_ns()), calls):
-            status, _ = connection.ask(_with_key(game, key))
+        for request in islice(new_games(time.time_ns()), calls):
+            status, _ = connection.ask(with_key(request, key))
             if status != HTTPStatus.OK:
                 raise MissingFigureError(f"a question of the quiet service was answered with {status}")
-            facts.append(_fact(json.loads(game.partition(b"\r\n\r\n")[2]), key))
+            game = game_in(request)
+            cards = ",".join(map(str, sorted(game["cards"])))
+            address = f"/v1/krypto/solve?cards={cards}&limit={game['limit']}&target={game['target']}"
+            facts.append(request_bytes(address, method="GET", key=key))
     return facts
 
 
-def _fact(game: Mapping[str, Any], key: str) -> bytes:
-    cards = ",".join(map(str, sorted(game["cards"])))
-    address = f"/v1/krypto/solve?cards={cards}&limit={game['limit']}&target={game['target']}"
-    return request_bytes(address, method="GET", key=key)
-
-
-def _measure(port: int, key: str, facts: Sequence[bytes], figures: _Figures, answers: _Answers) -> None:
-    """Add the p99 of known facts, and of as many new questions, to the figures.
+def _measure(port: int, key: str, facts: Sequence[bytes], answers: Answers) -> Mapping[str, list[float]]:
+    """Return the latencies of known facts, and of as many new questions, in milliseconds.
 
     Raises:
         MissingFigureError: the key got a 503.
     """
-    games = new_games(next(_numbers) + time.time_ns())
-    known: list[float] = []
-    new: list[float] = []
+    games = new_games(time.time_ns())
+    latencies: dict[str, list[float]] = {KNOWN: [], NEW: []}
     with Connection(port) as connection:
         for fact in facts:
-            for took, request in ((known, fact), (new, _with_key(next(games), key))):
+            for what, request in ((KNOWN, fact), (NEW, with_key(next(games), key))):
                 began = time.perf_counter()
                 status, _ = connection.ask(request)
-                took.append(1000 * (time.perf_counter() - began))
-                answers.add("another key", status)
+                latencies[what].append(1000 * (time.perf_counter() - began))
+                answers["another key"][str(status)] += 1
                 if status == HTTPStatus.SERVICE_UNAVAILABLE:
                     raise MissingFigureError("another key got a 503")
-    figures.known.append(percentile(known, 99))
-    figures.new.append(percentile(new, 99))
-
-
-def _with_key(request: bytes, key: str) -> bytes:
-    return request.replace(b"\r\n", f"\r\nAuthorization: Bearer {key}\r\n".encode(), 1)
+    return latencies
 
 
 @contextmanager
-def _flood(port: int, key: str, size: Size, answers: _Answers) -> Iterator[None]:
-    """Ask everything at once within the block, with the same key."""
-    over, began = threading.Event(), time.time_ns()
-    batches = iter(range(size.of(BATCHES, 4)))
-    connections = size.of(CONNECTIONS, 10)
+def _flood(port: int, key: str, size: Size, answers: Answers) -> Iterator[None]:
+    """Flood the service within the block.
 
-    def keep_asking(who: str, requests: Iterator[bytes]) -> None:
-        with Connection(port) as connection:
-            for request in requests:
-                if over.is_set():
-                    return
-                status, _ = connection.ask(request)
-                answers.add(who, status)
-                if status != 200:
-                    # As a client does that is refused, though not for as long.
-                    time.sleep(PAUSE_S)
-
-    asked: list[tuple[str, Callable[[int], Iterator[bytes]]]] = [
-        *[("flood", lambda number: _solves(key, began + number))] * connections,
-        *[("batches", lambda number: _batches(key, began + number, batches))] * BATCHING,
-        *[("players", lambda number: _hints(key, began + number))] * PLAYERS,
-    ]
-    censuses = [_submit_census(port, key, answers) for _ in range(size.of(CENSUSES, 3))]
-    with ThreadPoolExecutor(len(asked)) as threads:
-        running = [
-            threads.submit(keep_asking, who, requests(number)) for number, (who, requests) in enumerate(asked)
-        ]
-        try:
+    Raises:
+        MissingFigureError: the flood ended with an error.
+    """
+    asked = (port, key, size.of(CONNECTIONS, 10), size.of(BATCHES, 4), size.of(CENSUSES, 3))
+    command = (sys.executable, "-m", "tests.bench.flood", *map(str, asked))
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as flood:
+        assert flood.stdin is not None
+        assert flood.stdout is not None
+        # The flood ends with its standard input, also when this process dies.
+        with flood.stdin:
+            flood.stdout.readline()
             yield
-        finally:
-            over.set()
-            for one in running:
-                one.result()
-            for path in filter(None, censuses):
-                ask_once(port, request_bytes(path, method="DELETE", key=key))
-
-
-def _solves(key: str, seed: int) -> Iterator[bytes]:
-    for game in new_games(seed):
-        yield _with_key(game, key)
-
-
-def _hints(key: str, seed: int) -> Iterator[bytes]:
-    for game in new_games(seed):
-        asked = json.loads(game.partition(b"\r\n\r\n")[2])
-        del asked["limit"]
-        yield request_bytes("/v1/krypto/hint", json.dumps(asked).encode(), key=key)
-
-
-def _batches(key: str, seed: int, left: Iterator[int]) -> Iterator[bytes]:
-    games = new_games(seed)
-    for _ in left:
-        params = [json.loads(next(games).partition(b"\r\n\r\n")[2]) for _ in range(QUESTIONS_OF_A_BATCH)]
-        requests = [{"kind": "krypto.solve", "params": one} for one in params]
-        yield request_bytes("/v1/batch", json.dumps({"requests": requests}).encode(), key=key)
-
-
-def _submit_census(port: int, key: str, answers: _Answers) -> str | None:
-    """Submit a new census, and return the path of its job; None if it was refused."""
-    asked = {"kind": "krypto.census", "params": {"rules": "integer", "targets": [1, 100 + next(_numbers)]}}
-    status, body = ask_once(port, request_bytes("/v1/jobs", json.dumps(asked).encode(), key=key))
-    answers.add("censuses", status)
-    path: str | None = json.loads(body).get("links", {}).get("self")
-    return path
+        counted = flood.stdout.read()
+    if flood.returncode:
+        raise MissingFigureError(f"the flood ended with {flood.returncode}")
+    for who, statuses in json.loads(counted).items():
+        answers[who].update(statuses)
