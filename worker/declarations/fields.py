@@ -6,7 +6,7 @@ the same words in all games: four of them for ratings, and a rating from 0 (easy
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
@@ -21,6 +21,8 @@ from pydantic import (
 from pydantic_core import CoreSchema, PydanticCustomError
 from pydantic_core.core_schema import no_info_after_validator_function
 from typing_extensions import TypeAliasType
+
+from worker import operators
 
 # Largest integer that every JSON client reads exactly (RFC 8259, section 6).
 MAX_SAFE_INTEGER = 2**53 - 1
@@ -175,8 +177,18 @@ Difficulty = TypeAliasType(
 )
 """The word for a difficulty in answers: `unreasonable` where no reasoning suffices, `impossible` without a solution."""
 
-Operator = TypeAliasType("Operator", Literal["+", "-", "×", "÷"])
+Operator = TypeAliasType("Operator", operators.Operator)
 """An operator in answers, in every game."""
+
+
+def plain_operator(value: object) -> object:
+    """Return an operator as answers have it, however it is written."""
+    return operators.ALIASES.get(value, value) if isinstance(value, str) else value
+
+
+def sort_operators(chosen: Collection[operators.Operator]) -> tuple[operators.Operator, ...]:
+    """Return each of the operators once, in the order of `OPERATORS`."""
+    return tuple(operator for operator in operators.OPERATORS if operator in chosen)
 
 
 def difficulty_of(rating: int | None) -> Difficulty:

@@ -135,7 +135,7 @@ def test_all_operators_are_the_question_without_a_choice(operation: AnyOperation
         assert bool({"operators", "nearest"} & set(params.canonical())) == chosen
         if not chosen:
             spelled = operation.params.model_validate(
-                {**params.canonical(), "operators": ["/", "÷", "*", "-", "+"]}
+                {**params.canonical(), "operators": ["/", "÷", "*", "x", "−", "+"]}
             )
             assert spelled.canonical() == params.canonical()
 

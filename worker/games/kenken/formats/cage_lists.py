@@ -30,7 +30,8 @@ from worker.games.kenken.formats.puzzle import (
     quoted,
     said,
 )
-from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, Cage, Cell, Operator
+from worker.games.kenken.rules.cage import MAX_ORDER, Cage, Cell, Operator
+from worker.operators import ALIASES
 
 # A colon stands between target and cells.
 _SIGNS: Final = rf"[-+{''.join(re.escape(sign) for sign in ALIASES if sign != ':')}×÷{GIVEN}]"

@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from worker.games.kenken.rules.cage import ALIASES
+from worker.operators import ALIASES
 
 GIVEN: Final = "=!"
 """Operators of a cage of one cell that gives its digit."""

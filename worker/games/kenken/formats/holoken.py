@@ -19,7 +19,8 @@ from worker.games.kenken.formats.puzzle import (
     lines_of,
     made_puzzle,
 )
-from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, Cage, Cell, Operator
+from worker.games.kenken.rules.cage import MAX_ORDER, Cage, Cell, Operator
+from worker.operators import ALIASES
 
 _SIZE: Final = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
 _CAGE: Final = re.compile(

@@ -7,7 +7,8 @@ from typing import Any, Final, cast
 from worker.games.kenken.formats.clues import GIVEN
 from worker.games.kenken.formats.located_json import Located
 from worker.games.kenken.formats.puzzle import FormatError, FoundCage, KenKenReadFaultCode
-from worker.games.kenken.rules.cage import ALIASES, OPERATORS, Cage, Cell, Operator
+from worker.games.kenken.rules.cage import OPERATORS, Cage, Cell, Operator
+from worker.operators import ALIASES
 
 _OPERATOR_NAMES: Final = ("operator", "op", "operation", "symbol", "sign", "action")
 _TARGET_NAMES: Final = ("target", "value", "result", "total", "goal")

@@ -43,7 +43,8 @@ from worker.games.kenken.formats.puzzle import (
     said,
     words_of,
 )
-from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, Cage, Cell, Operator
+from worker.games.kenken.rules.cage import MAX_ORDER, Cage, Cell, Operator
+from worker.operators import ALIASES
 
 HEADER: Final = ".KK"
 EMPTIES: Final = frozenset({".", "_", "-", "0"})

@@ -18,10 +18,18 @@ from typing_extensions import TypeAliasType
 
 from worker.declarations import fields
 from worker.declarations.documented import Documented
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, RATINGS, Rated, name_or_list
+from worker.declarations.fields import (
+    INTEGRAL,
+    MAX_SAFE_INTEGER,
+    RATINGS,
+    Rated,
+    name_or_list,
+    plain_operator,
+    sort_operators,
+)
 from worker.declarations.operation import JobFailure, Refusal
 from worker.games.kenken.rules.board import MAX_DIGIT
-from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, OPERATORS, Cage, Operator, PuzzleError
+from worker.games.kenken.rules.cage import MAX_ORDER, OPERATORS, Cage, Operator, PuzzleError
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
 
 MAX_CELLS: Final = MAX_ORDER**2
@@ -34,17 +42,13 @@ KenKenCell = TypeAliasType(
 )
 
 
-def _replace_alias(value: object) -> object:
-    return ALIASES.get(value, value) if isinstance(value, str) else value
-
-
 TYPED: Final = ("*", "/")
 """Signs on every keyboard that are read as operators, which answers never have."""
 KenKenOperator = TypeAliasType(
     "KenKenOperator",
     Annotated[
         Operator,
-        BeforeValidator(_replace_alias),
+        BeforeValidator(plain_operator),
         WithJsonSchema(
             {
                 "description": "`*` and `/` are read as `×` and `÷`, which answers have.",
@@ -58,7 +62,7 @@ KenKenOperator = TypeAliasType(
 
 
 def _read_operator(value: object) -> object:
-    plain = _replace_alias(value)
+    plain = plain_operator(value)
     if isinstance(plain, str) and plain not in OPERATORS:
         raise PydanticCustomError(
             "operator",
@@ -78,14 +82,10 @@ CageOperator = Annotated[
 ]
 
 
-def _sort_operators(operators: list[Operator]) -> list[Operator]:
-    return [operator for operator in OPERATORS if operator in operators]
-
-
 Operators = Annotated[
     list[KenKenOperator],
     Field(min_length=1, max_length=len(OPERATORS) * 2, default=list(OPERATORS)),
-    AfterValidator(_sort_operators),
+    AfterValidator(lambda chosen: list(sort_operators(chosen))),
 ]
 Target = Annotated[
     int,

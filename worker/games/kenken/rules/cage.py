@@ -4,27 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
+from worker import operators
 from worker.games.kenken.rules.board import MAX_DIGIT, Board, board_of
 
-Operator = Literal["+", "-", "×", "÷"]
+Operator = operators.Operator
 CagePart = Literal["operator", "target", "cells"]
 Cell = tuple[int, int]
 """Row and column, from 0."""
 
-OPERATORS: Final[tuple[Operator, ...]] = get_args(Operator)
-ALIASES: Final[dict[str, Operator]] = {
-    "*": "×",
-    "x": "×",
-    "X": "×",
-    "·": "×",
-    "/": "÷",
-    ":": "÷",
-    "−": "-",
-    "–": "-",
-}
-"""Other ways to write an operator."""
+OPERATORS: Final = operators.OPERATORS
 
 MIN_ORDER: Final = 2
 MAX_ORDER: Final = 12

@@ -1,12 +1,20 @@
 """The parameters that Krypto's operations share."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Difficulty, Operator, name_or_list
+from worker.declarations.fields import (
+    INTEGRAL,
+    MAX_SAFE_INTEGER,
+    Difficulty,
+    Operator,
+    name_or_list,
+    plain_operator,
+    sort_operators,
+)
 from worker.declarations.operation import Params
 from worker.games.krypto.rules import rules
 from worker.games.krypto.rules.notation import ALL_OPERATORS
@@ -69,27 +77,16 @@ Percentile = Annotated[
 ]
 
 
-_ALIASES: Final[dict[str, Operator]] = {"*": "×", "/": "÷"}
-
-
-def _replace_alias(value: object) -> object:
-    return _ALIASES.get(value, value) if isinstance(value, str) else value
-
-
-def _sort_operators(operators: tuple[Operator, ...]) -> tuple[Operator, ...]:
-    return tuple(operator for operator in ALL_OPERATORS if operator in operators)
-
-
 Operators = Annotated[
     # A list as a default would be copied for each question. JSON has no tuples, so an array is accepted.
-    tuple[Annotated[Operator, BeforeValidator(_replace_alias)], ...],
+    tuple[Annotated[Operator, BeforeValidator(plain_operator)], ...],
     Field(
         strict=False,
         min_length=1,
         max_length=2 * len(ALL_OPERATORS),
         description="The operators that may be used; `*` and `/` are read as `×` and `÷`.",
     ),
-    AfterValidator(_sort_operators),
+    AfterValidator(sort_operators),
 ]
 
 

@@ -7,18 +7,19 @@ from typing import Final, Literal, NamedTuple
 
 from typing_extensions import TypeAliasType
 
+from worker.operators import OPERATORS, Operator
+
 ADD: Final = 0
 SUBTRACT: Final = 1
 MULTIPLY: Final = 2
 DIVIDE: Final = 3
 
-SYMBOLS: Final = ("+", "-", "×", "÷")
+SYMBOLS: Final[tuple[str, ...]] = OPERATORS
 """The operators as written, by code."""
 
-Operator = Literal["+", "-", "×", "÷"]
 Operators = tuple[Operator, ...]
 """The operators that a game allows, in the order of `SYMBOLS`."""
-ALL_OPERATORS: Final[Operators] = ("+", "-", "×", "÷")
+ALL_OPERATORS: Final[Operators] = OPERATORS
 
 PRECEDENCE: Final = {ADD: 1, SUBTRACT: 1, MULTIPLY: 2, DIVIDE: 2}
 """Precedence of each operator; higher binds more tightly."""
