@@ -10,7 +10,7 @@ from tests.worker.games.kenken.formats.samples import sample
 from tests.worker.games.kenken.formats.test_reading import CAGES, EXAMPLES, SAVED
 from tests.worker.games.kenken.formats.test_writing import GRID
 from worker.declarations.operation import JobFailure, Refusal
-from worker.games.kenken.formats.puzzle import FAULT_CODES, FORMATS, KenKenReadFaultCode
+from worker.games.kenken.formats.puzzle import FAULT_CODES, KenKenFormat, KenKenReadFaultCode
 from worker.games.kenken.formats.reading import MAX_TEXT
 from worker.games.kenken.formats.writing import HOLDS
 from worker.games.kenken.operations import formats
@@ -135,7 +135,7 @@ def test_puzzles_that_hide_some_operators_have_no_code() -> None:
 
 
 def test_all_formats_and_codes_are_described() -> None:
-    assert tuple(formats.FORMATS) == FORMATS
+    assert tuple(formats.FORMATS) == get_args(KenKenFormat.__value__)
     assert set(FAULT_CODES) == set(get_args(KenKenReadFaultCode.__value__))
 
 

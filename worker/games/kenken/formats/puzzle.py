@@ -8,7 +8,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple
 
 from typing_extensions import TypeAliasType
 
@@ -38,7 +38,6 @@ KenKenFormat = TypeAliasType(
         "puzzle-code",
     ],
 )
-FORMATS: Final[tuple[KenKenFormat, ...]] = get_args(KenKenFormat.__value__)
 
 KenKenReadFaultCode = TypeAliasType(
     "KenKenReadFaultCode",
