@@ -115,7 +115,7 @@ class Computation(Base):
     units_done: Mapped[int] = mapped_column(BigInteger, server_default="0")
     items: Mapped[int] = mapped_column(BigInteger, server_default="0")
     # Expected processor time in seconds: of one caller's computations, the shortest goes first; null if it has ended.
-    expected_s: Mapped[float] = mapped_column(nullable=True)
+    expected_s: Mapped[float | None]
     # Seconds of one processor: the estimate, if there is one, and the sum over the finished shards.
     estimated_s: Mapped[float | None]
     used_s: Mapped[float] = mapped_column(server_default="0")

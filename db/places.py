@@ -98,6 +98,7 @@ def read_places(
     return {
         one: _line(queue, one).place(caller, expected_s, one, processes(queue))
         for one, queue, caller, expected_s in found
+        if expected_s is not None
     }
 
 
@@ -128,4 +129,8 @@ def _read_line(queue: str) -> Line:
         .limit(MOST_COUNTED)
     )
     with autocommit() as connection:
-        return Line((caller, expected_s, found) for caller, expected_s, found in connection.execute(waiting))
+        return Line(
+            (caller, expected_s, found)
+            for caller, expected_s, found in connection.execute(waiting)
+            if expected_s is not None
+        )
