@@ -59,7 +59,10 @@ def _read_examples(folder: str) -> Mapping[str, tuple[Example, ...]]:
 
 
 class Params(Documented):
-    """An operation's parameters: strict types, no unknown fields, defaults filled in, canonical once validated."""
+    """An operation's parameters: strict types, no unknown fields, canonical once validated.
+
+    Defaults are filled in. A field that ``canonical`` can leave out says when in its description.
+    """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     LEFT_OUT: ClassVar[frozenset[str]] = frozenset()

@@ -111,7 +111,7 @@ class Job(Documented):
     kind: str
     """The game and the operation: `{game}.{operation}`."""
     params: dict[str, Any]
-    """The parameters in canonical form, with defaults filled in."""
+    """The parameters in canonical form, with defaults filled in. A field that can be left out says when."""
     status: JobStatus
     """The status of the job."""
     progress: Progress

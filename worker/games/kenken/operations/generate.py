@@ -85,11 +85,12 @@ class PuzzleParams(BoardParams):
     """The properties of the puzzle to make."""
 
     size: IfUsed[_MadeSide] = None
-    """Rows and columns of a square grid."""
+    """Rows and columns of a square grid. Left out of a job's `params` where the grid is not square."""
     rows: IfUsed[_MadeSide] = None
-    """Rows, with `columns` instead of `size`. Each line has different digits."""
+    """Rows, with `columns` instead of `size`. Each line has different digits. Left out of a job's
+    `params` where the grid is square."""
     columns: IfUsed[_MadeSide] = None
-    """Columns, with `rows` instead of `size`."""
+    """Columns, with `rows` instead of `size`. Left out of a job's `params` where the grid is square."""
     seed: Seed
     """The same seed always makes the same puzzle. Drawn at random when it is left out."""
     operators: Operators
@@ -100,13 +101,15 @@ class PuzzleParams(BoardParams):
     mystery: bool = False
     """True to hide the operators of the cages."""
     largest_cage: IfUsed[LargestCage] = None
-    """Maximum number of cells of a cage; null for cages of the sizes that suit the difficulty, of at most six cells."""
+    """Maximum number of cells of a cage; null for cages of the sizes that suit the difficulty, of at most six cells.
+    Left out of a job's `params` where it is null."""
     single_cells: Annotated[bool, Field(exclude_if=bool)] = True
-    """False for a puzzle in which no digit is given."""
+    """False for a puzzle in which no digit is given. Left out of a job's `params` where it is true."""
     with_long_operators: Annotated[bool, Field(exclude_if=not_)] = False
-    """True to let `-` and `÷` join three cells or more where the operator is shown."""
+    """True to let `-` and `÷` join three cells or more where the operator is shown. Left out of a job's `params` where
+    it is false."""
     distinct: Annotated[bool, Field(exclude_if=not_)] = False
-    """True for cages in which no digit stands twice."""
+    """True for cages in which no digit stands twice. Left out of a job's `params` where it is false."""
 
     @model_validator(mode="after")
     def _check_difficulty(self) -> Self:

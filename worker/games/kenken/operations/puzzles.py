@@ -63,14 +63,15 @@ class BoardParams(Params):
     """A grid, by its `size`, or by its `rows` and `columns`, and its digits."""
 
     size: IfUsed[Side] = None
-    """Rows and columns of a square grid."""
+    """Rows and columns of a square grid. Left out of a job's `params` where the grid is not square."""
     rows: IfUsed[Side] = None
-    """Rows, with `columns` instead of `size`. Each line has different digits."""
+    """Rows, with `columns` instead of `size`. Each line has different digits. Left out of a job's
+    `params` where the grid is square."""
     columns: IfUsed[Side] = None
-    """Columns, with `rows` instead of `size`."""
+    """Columns, with `rows` instead of `size`. Left out of a job's `params` where the grid is square."""
     digits: Annotated[IfUsed[Digits], AfterValidator(_check_digits)] = None
     """The digits that fill the grid: as many different integers as its longer side has cells, in any order; 1 to n
-    when left out or null."""
+    when left out or null. Left out of a job's `params` where they are 1 to n."""
 
     @model_validator(mode="after")
     def _check_sides(self) -> Self:

@@ -44,12 +44,12 @@ class CensusParams(WithOperators):
     hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS), INTEGRAL] = 5
     """Number of cards in a hand."""
     low: Annotated[int, Field(ge=1, le=MAX_NUMBER), INTEGRAL] = 1
-    """The smallest number on a card."""
+    """The smallest number on a card. Left out of a job's `params` where there is a `deck`."""
     high: Annotated[int, Field(ge=1, le=MAX_NUMBER, validate_default=True), INTEGRAL] = 25
-    """The largest number on a card."""
+    """The largest number on a card. Left out of a job's `params` where there is a `deck`."""
     deck: KryptoDeck | None = None
     """Instead of `low` and `high`: only the hands that this deck can deal. `standard`, the 56 cards of Krypto, or a
-    list of `[value, copies]`."""
+    list of `[value, copies]`. Left out of a job's `params` where it is null."""
     targets: Annotated[
         tuple[Target, Target],
         Field(strict=False, description=f"The first and the last target, at most {MAX_TARGETS:,} in all."),

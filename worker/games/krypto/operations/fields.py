@@ -84,7 +84,8 @@ Operators = Annotated[
         strict=False,
         min_length=1,
         max_length=2 * len(ALL_OPERATORS),
-        description="The operators that may be used; `*` and `/` are read as `×` and `÷`.",
+        description="The operators that may be used; `*` and `/` are read as `×` and `÷`. Left out of a job's `params`"
+        " where they are all four.",
     ),
     AfterValidator(sort_operators),
 ]

@@ -26,7 +26,8 @@ class SolveParams(GameParams):
     with_right_nested: bool = False
     """True to count also the solutions of the shape a ∘ (b ∘ (c ∘ …)), with `use`=`all`."""
     nearest: bool = False
-    """True to find also the nearest targets that can be made, if this one cannot."""
+    """True to find also the nearest targets that can be made, if this one cannot. Left out of a job's `params` where it
+    is false."""
 
 
 class KryptoStep(Result):
