@@ -197,7 +197,7 @@ def test_games_of_order_6_are_dealt_and_won(api: FlaskClient) -> None:
             grid=deal["grid"],
             other_grid=[list(row) for row in zip(*deal["grid"], strict=True)],
         )
-        assert (same["same_game"], same["total"]) == (True, 50)
+        assert (same["equivalent"], same["total"]) == (True, 50)
 
 
 @needs_worker
@@ -239,12 +239,12 @@ def test_same_game_is_recognized_with_the_moves(api: FlaskClient) -> None:
     grid = [["2", "3", "7"], ["4", "5", "3"], ["6", "4", "2"]]
     other = [[grid[row][column] for row in (2, 0, 1)] for column in (1, 2, 0)]
     found = _ask(api, "canonical", grid=grid, other_grid=other)
-    assert (found["same_game"], found["symmetries"], found["total"], found["winning"]) == (True, 2, 12, True)
+    assert (found["equivalent"], found["symmetries"], found["total"], found["winning"]) == (True, 2, 12, True)
     moves = found["moves_to_other"]
     start = [list(column) for column in zip(*grid, strict=True)] if moves["is_transposed"] else grid
     assert [[start[row][column] for column in moves["columns"]] for row in moves["rows"]] == other
     apart = _ask(api, "canonical", grid=[[2, 3], [3, 2]], other_grid=[[2, 3], [2, 3]])
-    assert (apart["same_game"], apart["moves_to_other"]) == (False, None)
+    assert (apart["equivalent"], apart["moves_to_other"]) == (False, None)
 
 
 @needs_worker
@@ -271,7 +271,7 @@ def test_half_swaps_lead_to_other_games_of_the_cards(api: FlaskClient) -> None:
         assert _sums(swap["grid"]) == {31}
         assert Counter(_flat(swap["grid"])) == Counter(_flat(grid))
         found = _ask(api, "canonical", grid=swap["grid"], other_grid=grid)
-        assert (found["grid"], found["same_game"]) == (swap["canonical_grid"], False)
+        assert (found["grid"], found["equivalent"]) == (swap["canonical_grid"], False)
 
 
 @needs_worker

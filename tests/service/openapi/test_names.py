@@ -45,6 +45,41 @@ UNLIKE = {
 }
 """Enumerations with values that are not in kebab-case, and why."""
 
+ADJECTIVES = frozenset(
+    {
+        "ahead",
+        "all_listed",
+        "cached",
+        "closed",
+        "complete",
+        "correct",
+        "different",
+        "distinct",
+        "equivalent",
+        "exact",
+        "full",
+        "nearest",
+        "newest",
+        "ordered",
+        "sitting_out",
+        "solvable",
+        "uniform",
+        "unique",
+        "winning",
+    }
+)
+"""Truth values named by an adjective or a participle."""
+
+OTHER_TRUTHS = {
+    "agrees": "says of a recount what is true of it",
+    "count_only": "is what APIs call it, like `readOnly`: the word for what is left of the answer",
+    "dry_run": "is what tools call it",
+    "everybody_from_there": "says whom else it removes",
+    "mystery": "is what makers call such puzzles",
+    "single_cells": "says what cages may be, beside `largest_cage`",
+}
+"""Truth values with other names, and why."""
+
 SPELLED = frozenset(
     {
         "cage_queries",
@@ -87,6 +122,16 @@ def test_names_of_counts_and_truth_values_are_theirs_alone() -> None:
         or (name.startswith(("with_", "is_", "has_")) and found != "boolean")
     }
     assert not wrong
+
+
+def test_truth_values_are_adjectives() -> None:
+    """A truth value is an adjective or a participle, or begins with `with_`, `is_` or `has_`."""
+    found = {
+        name
+        for name, _, schema in named(documented())
+        if family(schema) == "boolean" and not name.startswith(("with_", "is_", "has_"))
+    }
+    assert found == ADJECTIVES | OTHER_TRUTHS.keys()
 
 
 def test_codes_are_of_reasons_alone() -> None:

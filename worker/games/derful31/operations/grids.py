@@ -152,8 +152,9 @@ class Derful31CanonicalResult(Result):
     """True if all rows and columns have the same sum."""
     moves: Derful31Moves
     """From the grid to its canonical form."""
-    same_game: bool | None
-    """With `other_grid`: true if it is the same game."""
+    equivalent: bool | None
+    """True if `other_grid` is the same game: row swaps, column swaps and transposing make it of this one. Null without
+    `other_grid`."""
     moves_to_other: Derful31Moves | None
     """With `other_grid`: from the grid to it, if it is the same game."""
 
@@ -177,7 +178,7 @@ def _compute_canonical(
         total=total,
         winning=total is not None,
         moves=_moves(form.moves),
-        same_game=None if params.other_grid is None else moves is not None,
+        equivalent=None if params.other_grid is None else moves is not None,
         moves_to_other=None if moves is None else _moves(moves),
     )
 
@@ -189,7 +190,7 @@ def _draw_grid(_params: Derful31CanonicalParams, result: Derful31CanonicalResult
 CANONICAL = Operation(
     game=GAME,
     name="canonical",
-    version=2,
+    version=3,
     summary="Recognize a game",
     description="Finds the canonical grid: of all grids that row swaps, column swaps and transposing make of this one,"
     " the first when read row by row. Two grids are the same game when their canonical grids are equal; only values"

@@ -137,7 +137,7 @@ def canonical_view(_params: object, result: "Derful31CanonicalResult", _job: "Jo
     symmetries = "1 symmetry" if result.symmetries == 1 else f"{number(result.symmetries)} symmetries"
     lines = [grid_lines(result.grid), "", f"{total}, {symmetries}"]
     moves = result.moves_to_other
-    if result.same_game is False:
+    if result.equivalent is False:
         lines.append("The other grid is another game.")
     if moves is not None:
         first = "transpose, " if moves.is_transposed else ""
