@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 import yaml
 from cachetools import LRUCache, cached
@@ -65,14 +65,10 @@ class Params(Documented):
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-    LEFT_OUT: ClassVar[frozenset[str]] = frozenset()
-    """Names of the fields that the canonical form leaves out where they have their defaults."""
 
     def canonical(self) -> dict[str, object]:
         """Return the parameters as JSON values, equal for all requests that mean the same."""
-        fields = type(self).model_fields
-        left_out = {name for name in self.LEFT_OUT if getattr(self, name) == fields[name].default}
-        return self.model_dump(mode="json", exclude=left_out)
+        return self.model_dump(mode="json")
 
     @classmethod
     @cache

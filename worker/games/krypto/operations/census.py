@@ -9,7 +9,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Cost, Operation, Output, Plan, QueueName, Result, Shard
+from worker.declarations.operation import Cost, Operation, Output, Params, Plan, QueueName, Result, Shard
 from worker.games.krypto.operations.fields import (
     DeckValue,
     KryptoDeck,
@@ -17,7 +17,6 @@ from worker.games.krypto.operations.fields import (
     Rules,
     Target,
     Use,
-    WithOperators,
     canonical_deck,
     deck_cards,
 )
@@ -38,7 +37,7 @@ MAX_NUMBER = 1_000
 MAX_TARGETS = 10_000
 
 
-class CensusParams(WithOperators):
+class CensusParams(Params):
     """The hands, targets and rules of a census, and how much to count."""
 
     hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS), INTEGRAL] = 5

@@ -20,7 +20,7 @@ from worker.declarations.fields import (
     difficulty_of,
     name_or_list,
 )
-from worker.declarations.operation import Cost, JobFailure, Operation, QueueName, Result, Shard
+from worker.declarations.operation import Cost, JobFailure, Operation, Params, QueueName, Result, Shard
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
     DeckValue,
@@ -30,7 +30,6 @@ from worker.games.krypto.operations.fields import (
     Percentile,
     Rules,
     SolutionsTotal,
-    WithOperators,
     canonical_deck,
     deck_cards,
 )
@@ -55,7 +54,7 @@ DifficultyWish = TypeAliasType(
 )
 
 
-class DealParams(WithOperators):
+class DealParams(Params):
     """The deck, the number of games, and the constraints on them."""
 
     count: Annotated[int, Field(ge=1, le=MAX_DEALS), INTEGRAL] = 1

@@ -84,6 +84,7 @@ Operators = Annotated[
         strict=False,
         min_length=1,
         max_length=2 * len(ALL_OPERATORS),
+        exclude_if=ALL_OPERATORS.__eq__,
         description="The operators that may be used; `*` and `/` are read as `×` and `÷`. Left out of a job's `params`"
         " where they are all four.",
     ),
@@ -91,13 +92,7 @@ Operators = Annotated[
 ]
 
 
-class WithOperators(Params):
-    """Parameters with a choice of operators."""
-
-    LEFT_OUT = frozenset({"operators"})
-
-
-class GameParams(WithOperators):
+class GameParams(Params):
     """A game of Krypto and its rules."""
 
     cards: Cards

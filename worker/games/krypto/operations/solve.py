@@ -1,6 +1,7 @@
 """``krypto/solve``: count and list the solutions of a game."""
 
 from collections.abc import Sequence
+from operator import not_
 from typing import Annotated
 
 from pydantic import Field, NonNegativeInt
@@ -19,13 +20,11 @@ MAX_LISTED = 1_000
 class SolveParams(GameParams):
     """A game, and how many of its solutions to list."""
 
-    LEFT_OUT = GameParams.LEFT_OUT | {"nearest"}
-
     limit: Annotated[int, Field(ge=0, le=MAX_LISTED), INTEGRAL] = 100
     """Maximum number of solutions to list."""
     with_right_nested: bool = False
     """True to count also the solutions of the shape a ∘ (b ∘ (c ∘ …)), with `use`=`all`."""
-    nearest: bool = False
+    nearest: Annotated[bool, Field(exclude_if=not_)] = False
     """True to find also the nearest targets that can be made, if this one cannot. Left out of a job's `params` where it
     is false."""
 
