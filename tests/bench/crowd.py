@@ -27,6 +27,7 @@ from tests.db.work import submitted
 from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
 
+PROCESSES = 2
 CLIENTS = 5_000
 # Number of streams, and of waiting requests, for the same computation.
 OF_EACH_FOR_ONE = 5
@@ -138,12 +139,12 @@ def bench_crowd(size: Size) -> Iterator[Note]:
         MissingFigureError: A client did not hear of the end.
     """
     with ExitStack() as held:
-        environ = held.enter_context(new_stores(TABLES="none", WEB_CONCURRENCY="2"))
+        environ = held.enter_context(new_stores(TABLES="none", WEB_CONCURRENCY=str(PROCESSES)))
         # The computations that end here belong to these stores.
         use_stores(environ)
         port = free_port()
         pid = held.enter_context(running(gunicorn("tests.wsgi_app:app", port, environ)))
-        wait_until(lambda: _answers(port), seconds=60)
+        wait_until(lambda: _answers(port) and len(children(pid)) == PROCESSES, seconds=60)
         yield from _measure(port, pid, size.number(CLIENTS, 20))
 
 
