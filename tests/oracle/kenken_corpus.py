@@ -3,19 +3,16 @@
 from collections.abc import Iterator
 
 from worker.games.kenken.kernels.making.generate import Puzzle, generate
-from worker.games.kenken.rules.reasoning import DIFFICULTIES
+from worker.games.kenken.rules.cage import OPERATORS
+from worker.games.kenken.rules.reasoning import possible_difficulties
 
 ORDERS = range(3, 10)
-TOO_HARD_FOR_ORDER_3 = DIFFICULTIES[2:]
-"""Difficulties missing in order 3, which needs no more than normal reasoning: none was found among thousands."""
 
 
 def corpus(each: int) -> Iterator[Puzzle]:
-    """Yield `each` puzzles of every order and difficulty, with and without operators: 64 · `each` altogether."""
+    """Yield `each` puzzles of every order and possible difficulty, with and without operators."""
     for order in ORDERS:
-        for difficulty in DIFFICULTIES:
-            if order == min(ORDERS) and difficulty in TOO_HARD_FOR_ORDER_3:
-                continue
-            for mystery in (False, True):
+        for mystery in (False, True):
+            for difficulty in possible_difficulties(order, OPERATORS, mystery):
                 for seed in range(each):
                     yield generate(order, seed, difficulty=difficulty, mystery=mystery)

@@ -4,9 +4,24 @@ An order stands for the plain grid of that order.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import combinations
 
-from tests.oracle.kenken import makes_target, obeys
+from tests.oracle.kenken_whole_lines import (
+    MOST_LEFT_OVER,
+    MOST_LINES,
+    PARITY,
+    PRODUCT,
+    SUM,
+    Scale,
+    bounded,
+    cage_pairs,
+    cage_rests,
+    digit_counts,
+    in_line,
+    left_over,
+    lines_of,
+    ways,
+)
 from worker.games.kenken.rules.board import Board, board_of
 from worker.games.kenken.rules.cage import Cage, Cell
 from worker.games.kenken.rules.reasoning import Technique
@@ -20,9 +35,8 @@ def simplest_technique(
     board: Board | int, cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
 ) -> Technique:
     """Return the first technique that rules out a candidate or places a digit; `TRIAL` if none does."""
-    return next(
-        (each for each in TECHNIQUES if gains(each, board, cages, candidates, settled)), Technique.TRIAL
-    )
+    position = board_of(board), cages, candidates, settled
+    return next((each for each, rule in TECHNIQUES.items() if any(rule(*position))), Technique.TRIAL)
 
 
 def gains(
@@ -41,10 +55,6 @@ def _lines(board: Board) -> Iterator[list[Cell]]:
         yield [(row, column) for column in range(board.columns)]
     for column in range(board.columns):
         yield [(row, column) for row in range(board.rows)]
-
-
-def _in_line(cell: Cell, other: Cell) -> bool:
-    return cell != other and (cell[0] == other[0] or cell[1] == other[1])
 
 
 def _last_candidate(
@@ -66,22 +76,11 @@ def _last_place(
                 yield places[0], digit
 
 
-def _ways(cage: Cage, candidates: Candidates) -> list[dict[Cell, int]]:
-    """Return the ways to fill a cage with the candidates of its cells."""
-    return [
-        filled
-        for digits in product(*(sorted(candidates[cell]) for cell in cage.cells))
-        if makes_target(cage, digits)
-        for filled in [dict(zip(cage.cells, digits, strict=True))]
-        if obeys(cage, digits)
-    ]
-
-
 def _cage_digits(
     _board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
 ) -> Iterator[Gain]:
     for cage in cages:
-        used = {digit for way in _ways(cage, candidates) for digit in way.values()}
+        used = {digit for way in ways(cage, candidates) for digit in way.values()}
         yield from ((cell, digit) for cell in cage.cells for digit in set(candidates[cell]) - used)
 
 
@@ -89,19 +88,19 @@ def _cage_cells(
     _board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
 ) -> Iterator[Gain]:
     for cage in cages:
-        ways = _ways(cage, candidates)
+        filled = ways(cage, candidates)
         for cell in cage.cells:
-            yield from ((cell, digit) for digit in set(candidates[cell]) - {way[cell] for way in ways})
+            yield from ((cell, digit) for digit in set(candidates[cell]) - {way[cell] for way in filled})
 
 
 def _cage_line(
     board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
 ) -> Iterator[Gain]:
     for cage in cages:
-        ways = _ways(cage, candidates)
+        filled = ways(cage, candidates)
         for line in _lines(board):
             always = set.intersection(
-                *({digit for cell, digit in way.items() if cell in line} for way in ways)
+                *({digit for cell, digit in way.items() if cell in line} for way in filled)
             )
             others = [cell for cell in line if cell not in cage.cells]
             yield from ((cell, digit) for cell in others for digit in always & set(candidates[cell]))
@@ -146,7 +145,7 @@ def _chain(_board: Board, _cages: object, candidates: Candidates, _settled: obje
         for digit in candidates[start]:
             for end in _forced(pairs, candidates, start, digit) - {start}:
                 for cell, digits in candidates.items():
-                    if digit in digits and _in_line(cell, start) and _in_line(cell, end):
+                    if digit in digits and in_line(cell, start) and in_line(cell, end):
                         yield cell, digit
 
 
@@ -157,7 +156,7 @@ def _forced(pairs: Sequence[Cell], candidates: Candidates, start: Cell, digit: i
     while waiting:
         cell, value = waiting.pop()
         for beside in pairs:
-            if _in_line(beside, cell) and value in candidates[beside] and beside != start:
+            if in_line(beside, cell) and value in candidates[beside] and beside != start:
                 (rest,) = set(candidates[beside]) - {value}
                 if (beside, rest) not in known:
                     known.add((beside, rest))
@@ -165,16 +164,55 @@ def _forced(pairs: Sequence[Cell], candidates: Candidates, start: Cell, digit: i
     return {cell for cell, value in known if value == digit}
 
 
-TECHNIQUES: dict[
-    Technique, Callable[[Board, Sequence[Cage], Candidates, Collection[Cell]], Iterator[Gain]]
-] = {
+Rule = Callable[[Board, Sequence[Cage], Candidates, Collection[Cell]], Iterator[Gain]]
+
+
+def _left_over(scale: Scale, most: int) -> Rule:
+    return lambda board, cages, candidates, _settled: left_over(board, cages, candidates, scale, most)
+
+
+def _digit_counts(fewest: int, most: int, whole: bool) -> Rule:
+    return lambda board, cages, candidates, _settled: digit_counts(
+        board, cages, candidates, lines_of(board, fewest, most, whole)
+    )
+
+
+def _line_bounds(
+    board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
+) -> Iterator[Gain]:
+    lines = lines_of(board, 1, MOST_LINES, whole=False)
+    return bounded(cages, candidates, lines, sum(board.digits), lambda digit: digit)
+
+
+def _cage_pairs(
+    _board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
+) -> Iterator[Gain]:
+    return cage_pairs(cages, candidates)
+
+
+def _cage_rests(
+    board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
+) -> Iterator[Gain]:
+    return cage_rests(board, cages, candidates)
+
+
+TECHNIQUES: dict[Technique, Rule] = {
     Technique.LAST_CANDIDATE: _last_candidate,
     Technique.LAST_PLACE: _last_place,
     Technique.CAGE_DIGITS: _cage_digits,
     Technique.CAGE_CELLS: _cage_cells,
     Technique.CAGE_LINE: _cage_line,
     Technique.LINE_SET: _line_set,
+    Technique.LINE_SUM_CELL: _left_over(SUM, 1),
+    Technique.LINE_CAGE: _digit_counts(1, 1, whole=False),
+    Technique.LINE_SUM: _left_over(SUM, MOST_LEFT_OVER),
+    Technique.CAGE_PAIR: _cage_pairs,
+    Technique.CAGE_REST: _cage_rests,
+    Technique.LINE_PARITY: _left_over(PARITY, MOST_LEFT_OVER),
+    Technique.DIGIT_COUNT: _digit_counts(2, MOST_LINES, whole=True),
+    Technique.LINE_BOUNDS: _line_bounds,
     Technique.CROSSING_SET: _crossing_set,
+    Technique.LINE_PRODUCT: _left_over(PRODUCT, MOST_LEFT_OVER),
     Technique.CHAIN: _chain,
 }
 """The techniques but `TRIAL`, from the simplest."""

@@ -23,7 +23,7 @@ from worker.code_formats import (
 from worker.games.derful31.operations.fields import MAX_VALUE, RANKS, Card, by_value
 from worker.games.derful31.rules.deck import card_value
 from worker.games.kenken.operations.codes import puzzle_code
-from worker.games.kenken.operations.fields import KenKenCage, rating_of
+from worker.games.kenken.operations.fields import KenKenCage
 from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import Operator
 from worker.games.kenken.rules.reasoning import DIFFICULTIES
@@ -180,7 +180,7 @@ def test_kenken_puzzle_survives_its_code(size: int, difficulty: Any, hidden: boo
     code = puzzle_code(plain_board(size), cages, difficulty, square)
     opened = open_puzzle(code)
     puzzle = {"game": "kenken", "size": size, "cages": cages, "difficulty": difficulty}
-    assert opened.puzzle == {"puzzle_code": code, **puzzle, "rating": rating_of(difficulty)}
+    assert opened.puzzle == {"puzzle_code": code, **puzzle}
     assert opened.solution == square
 
 

@@ -11,7 +11,7 @@ from worker.games.kenken.operations.solve import KenKenSolveParams, KenKenTechni
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, STRONGEST, Technique
 
 FORMS = (GUIDE / "build" / "kenken-puzzles.md").read_text(encoding="utf-8")
-LEVELS = (GUIDE / "play" / "kenken.md").read_text(encoding="utf-8")
+LEVELS = (GUIDE / "play" / "kenken-difficulty.md").read_text(encoding="utf-8")
 
 
 def _blocks() -> list[str]:

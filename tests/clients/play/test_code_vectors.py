@@ -20,11 +20,11 @@ SAID = {"length": "too few", "character": "no code has", "check": "check charact
 
 
 def by_service(text: str) -> dict[str, Any]:
-    """Return the puzzle of a code as the service opens it, without the rating."""
+    """Return the puzzle of a code as the service opens it."""
     opened = open_puzzle(text)
     solution = {} if opened.solution is None else {"solution": opened.solution}
     puzzle = PUZZLES[opened.puzzle["game"]].model.model_validate({**opened.puzzle, **solution})
-    shown: dict[str, Any] = puzzle.model_dump(mode="json", exclude_unset=True, exclude={"rating"})
+    shown: dict[str, Any] = puzzle.model_dump(mode="json", exclude_unset=True)
     return shown
 
 

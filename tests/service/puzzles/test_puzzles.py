@@ -59,6 +59,7 @@ def test_generated_puzzles_have_codes(api: FlaskClient, mystery: bool) -> None:
     made = result(api, "kenken/generate", {"size": 5, "seed": 7, "mystery": mystery})
     solution = made.pop("solution")
     assert made.pop("seed") == 7
+    assert 0 <= made.pop("rating") <= 100
     assert opened(api, made["puzzle_code"]) == {**made, "game": "kenken"}
     assert opened(api, made["puzzle_code"], "?with_solution=1")["solution"] == solution
 

@@ -1,7 +1,7 @@
 """The words of difficulty cover all ratings, each once."""
 
 from worker.declarations.fields import BANDS, RATED_WORDS, RATINGS, word_of
-from worker.games.kenken.operations.fields import rating_of
+from worker.games.kenken.rules.rating import RANGES
 from worker.games.kenken.rules.reasoning import DIFFICULTIES
 
 
@@ -17,6 +17,7 @@ def test_rating_of_a_word_has_that_word() -> None:
 
 
 def test_harder_puzzles_have_higher_ratings() -> None:
-    ratings = [rating_of(word) for word in DIFFICULTIES]
-    assert ratings == sorted(set(ratings))
-    assert ratings[-1] == 100
+    ratings = [rating for word in DIFFICULTIES for rating in range(RANGES[word][0], RANGES[word][1] + 1)]
+    assert ratings == list(range(101))
+    for word in DIFFICULTIES:
+        assert {word_of(rating) for rating in RANGES[word]} <= {word, "expert"}

@@ -1,14 +1,19 @@
 """Puzzles and cages for tests."""
 
+import re
+
 from hypothesis import strategies as st
 
+from service.docs.guide import GUIDE
+from worker.code_formats import puzzle_of
 from worker.games.kenken.kernels.making.chance import Chance, Clues, carve
 from worker.games.kenken.kernels.making.generate import Budget, with_fewer_givens, with_one_solution
 from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.kernels.reasoning.explain import Step, explain, only_solution
+from worker.games.kenken.operations.fields import KenKenCage
 from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Cell, Operator
-from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
+from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty, Technique
 
 
 def given_cells(square: list[list[int]]) -> tuple[Cage, ...]:
@@ -50,6 +55,14 @@ def random_puzzle(order: int, seed: int, most_cells: int = 5) -> tuple[Cage, ...
     if seed % 2:
         cages = with_fewer_givens(clues, cages, most_cells, chance.choice(DIFFICULTIES), chance, budget)
     return tuple(sorted(cages, key=lambda cage: cage.cells))
+
+
+def puzzle_needing(technique: Technique) -> tuple[int, tuple[Cage, ...]]:
+    """Return the order and the cages of the puzzle that the guide gives for a technique."""
+    page = (GUIDE / "play" / "kenken-difficulty.md").read_text(encoding="utf-8")
+    (code,) = re.findall(rf"\| `{technique.answer_name}` \|.*\| `([\w-]+)` \|$", page, flags=re.MULTILINE)
+    puzzle = puzzle_of(code)
+    return puzzle["size"], tuple(KenKenCage.model_validate(cage).cage() for cage in puzzle["cages"])
 
 
 def steps_of(order: int, cages: tuple[Cage, ...]) -> tuple[Step, ...]:

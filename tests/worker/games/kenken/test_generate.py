@@ -30,7 +30,7 @@ from worker.games.kenken.kernels.making.generate import (
     with_one_solution,
 )
 from worker.games.kenken.kernels.making.latin_squares import random_latin_square
-from worker.games.kenken.kernels.reasoning.reasoning import rate
+from worker.games.kenken.kernels.reasoning.rate import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import solve
 from worker.games.kenken.rules.board import plain_board
@@ -71,7 +71,7 @@ def _is_sound(puzzle: Puzzle) -> None:
     found = solve(puzzle.order, puzzle.cages)
     assert found.unique
     assert found.solutions == (puzzle.solution,)
-    assert rate(layout_of(puzzle.order, puzzle.cages)) == puzzle.difficulty
+    assert rate(layout_of(puzzle.order, puzzle.cages)) == puzzle.rated
 
 
 def _is_connected(cage: Cage) -> bool:
@@ -158,8 +158,8 @@ def test_impossible_puzzle_is_refused_immediately() -> None:
 def test_search_without_a_matching_puzzle_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generating, "MOST_CELLS", 1_000)
     attempts: list[None] = []
-    with pytest.raises(NoSuchPuzzleError, match=r"none of \d+ puzzles of size 4 with × that were made"):
-        generate(4, 1, ["×"], "expert", checkpoint=lambda: attempts.append(None))
+    with pytest.raises(NoSuchPuzzleError, match=r"none of \d+ puzzles of size 5 with × that were made"):
+        generate(5, 1, ["×"], "hard", checkpoint=lambda: attempts.append(None))
     assert 3 < len(attempts) < 40
 
 

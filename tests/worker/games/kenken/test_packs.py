@@ -93,15 +93,16 @@ def test_rare_puzzles_are_shared_among_more_workers() -> None:
 def test_range_of_ratings_allows_several_difficulties() -> None:
     _, puzzles = _pack(size=6, seed=11, difficulty=[40, 80], count=20)
     assert {puzzle.difficulty for puzzle in puzzles} == {"medium", "hard"}
-    assert {puzzle.rating for puzzle in puzzles} == {50, 75}
+    assert all(40 <= puzzle.rating <= 80 for puzzle in puzzles)
+    assert len({puzzle.rating for puzzle in puzzles}) > 5
 
 
-def test_range_with_one_rating_is_its_word() -> None:
-    [by_word] = _pack(size=5, seed=3, difficulty="hard", count=1)[1]
-    assert _pack(size=5, seed=3, difficulty=[70, 80], count=1)[1] == [by_word]
+def test_range_of_a_word_is_the_word() -> None:
+    [by_word] = _pack(size=5, seed=3, difficulty="medium", count=1)[1]
+    assert _pack(size=5, seed=3, difficulty=[34, 66], count=1)[1] == [by_word]
 
 
-@pytest.mark.parametrize("difficulty", [[20, 30], [80, 70]])
+@pytest.mark.parametrize("difficulty", [[80, 70], [66, 34]])
 def test_range_without_ratings_is_refused(difficulty: list[int]) -> None:
-    with pytest.raises(ValidationError, match=r"the ratings are 16 .easy.* 100 .unreasonable."):
+    with pytest.raises(ValidationError, match="No rating lies in this range"):
         GenerateParams.model_validate({"size": 5, "seed": 1, "difficulty": difficulty})

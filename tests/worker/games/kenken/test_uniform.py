@@ -22,7 +22,7 @@ from worker.games.kenken.kernels.census.drawing import (
     sample,
 )
 from worker.games.kenken.kernels.making.chance import Chance
-from worker.games.kenken.kernels.reasoning.reasoning import hardest, rate
+from worker.games.kenken.kernels.reasoning.rate import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.operations.census import CENSUS
 from worker.games.kenken.operations.generate import GENERATE, GenerateParams, GenerateResult
@@ -133,7 +133,10 @@ def test_generate_draws_evenly() -> None:
     assert isinstance(made, GenerateResult)
     puzzle = draw_evenly(4, 9, OPERATORS, mystery=False)
     assert [cage.cage() for cage in made.cages] == list(puzzle.cages)
-    assert made.difficulty == rate(layout_of(4, puzzle.cages))
+    assert (made.difficulty, made.rating) == (
+        rate(layout_of(4, puzzle.cages)).difficulty,
+        rate(layout_of(4, puzzle.cages)).rating,
+    )
 
 
 @pytest.mark.parametrize(
@@ -162,7 +165,7 @@ def _rated(**wish: int) -> KenKenRatingsResult:
 def test_all_puzzles_of_size_2_are_rated() -> None:
     found = _rated(size=2)
     expected = Counter(
-        hardest(layout_of(2, [Cage(operator, target, cells) for cells, operator, target in puzzle])).technique
+        rate(layout_of(2, [Cage(operator, target, cells) for cells, operator, target in puzzle])).technique
         for puzzle, count in oracle.all_puzzles(2, OPERATORS, hidden=False).items()
         if count == 1
     )
@@ -177,7 +180,7 @@ def test_sample_is_rated_in_shards() -> None:
     assert found.puzzles == sum(row.puzzles for row in found.by_technique) == 2_100
     assert found.unique_total == UNIQUE[3]
     cages = [cage.cage() for cage in found.hardest.cages]
-    needed = hardest(layout_of(3, cages))
+    needed = rate(layout_of(3, cages))
     assert (needed.technique.answer_name, needed.uses) == (found.hardest.technique, found.hardest.uses)
     strongest = [row.technique for row in found.by_technique if row.puzzles][-1]
     assert found.hardest.technique == strongest
@@ -195,5 +198,5 @@ def test_sample_is_cut_into_small_shards(puzzles: int) -> None:
 
 def test_hardest_counts_the_steps_of_the_strongest_technique() -> None:
     given = [Cage(None, (row + column) % 3 + 1, ((row, column),)) for row in range(3) for column in range(3)]
-    assert hardest(layout_of(3, given)).technique <= Technique.CAGE_DIGITS
-    assert hardest(layout_of(3, given)).uses > 0
+    assert rate(layout_of(3, given)).technique <= Technique.CAGE_DIGITS
+    assert rate(layout_of(3, given)).uses > 0

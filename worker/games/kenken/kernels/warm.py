@@ -6,6 +6,7 @@ from worker.games.kenken.kernels.census.divisions import LARGEST, representative
 from worker.games.kenken.kernels.census.drawing import draw_evenly
 from worker.games.kenken.kernels.census.estimate import estimator
 from worker.games.kenken.kernels.reasoning.explain import hint
+from worker.games.kenken.kernels.reasoning.rate import rate
 from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
 from worker.games.kenken.kernels.solving.solve import wrong_cages
 from worker.games.kenken.rules.cage import OPERATORS, Cage
@@ -24,6 +25,7 @@ def warm_up() -> None:
     narrow_cages(3, cages[1:])
     given = [Cage(None, (row + column) % 3 + 1, ((row, column),)) for row in range(3) for column in range(3)]
     hint(3, given, [[None] * 3] * 3)
+    rate(layout)
     count_part(2, OPERATORS, False, (0, 1))
     draw_evenly(2, 0, OPERATORS, mystery=False)
     estimator(2).sample(1, 0)

@@ -12,13 +12,7 @@ from worker.declarations.documented import Answer
 from worker.declarations.fields import IfUsed, PuzzleCode
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Drawing
-from worker.games.kenken.operations.fields import (
-    DifficultyRating,
-    DifficultyWord,
-    FilledGrid,
-    KenKenCage,
-    rating_of,
-)
+from worker.games.kenken.operations.fields import DifficultyWord, FilledGrid, KenKenCage
 from worker.games.kenken.operations.puzzles import (
     Digits,
     LongerSide,
@@ -133,7 +127,6 @@ class KenKenPuzzle(Answer):
     cages: list[KenKenCage]
     """Each cell of the grid is in exactly one."""
     difficulty: DifficultyWord
-    rating: DifficultyRating
     solution: FilledGrid | None = None
     """With `with_solution=1`: the digits, row by row."""
 
@@ -142,10 +135,7 @@ def _code_content(puzzle: Mapping[str, Any]) -> Opened[KenKenPuzzle]:
     """Return a puzzle with its solution."""
     shown = {name: value for name, value in puzzle.items() if name != "solution"}
     cages = [KenKenCage.model_validate(cage) for cage in puzzle["cages"]]
-    return Opened(
-        puzzle={**shown, "cages": cages, "rating": rating_of(puzzle["difficulty"])},
-        solution=puzzle["solution"],
-    )
+    return Opened(puzzle={**shown, "cages": cages}, solution=puzzle["solution"])
 
 
 def _draw_code(puzzle: Mapping[str, Any], solution: Grid | None, code: str) -> Drawing:

@@ -21,7 +21,6 @@ from worker.declarations.documented import Documented
 from worker.declarations.fields import (
     INTEGRAL,
     MAX_SAFE_INTEGER,
-    RATINGS,
     Rated,
     name_or_list,
     plain_operator,
@@ -30,6 +29,7 @@ from worker.declarations.fields import (
 from worker.declarations.operation import JobFailure, Refusal
 from worker.games.kenken.rules.board import MAX_DIGIT
 from worker.games.kenken.rules.cage import MAX_ORDER, OPERATORS, Cage, Operator, PuzzleError
+from worker.games.kenken.rules.rating import RANGES
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty
 
 MAX_CELLS: Final = MAX_ORDER**2
@@ -157,7 +157,8 @@ DifficultyWord = Annotated[
 DifficultyRating = Annotated[
     Rated,
     Field(
-        description="The difficulty from 0 to 100, in the middle of the ratings of its word; 100 for `unreasonable`."
+        description="The difficulty from 0 to 100, within the ratings of its word: 0 to 33, 34 to 66, 67 to 84, 85"
+        " to 94 and, for `unreasonable`, 95 to 100. The formula is at `/docs/play/kenken-difficulty/`."
     ),
 ]
 KenKenGrid = TypeAliasType("KenKenGrid", list[list[Digit]])
@@ -172,16 +173,13 @@ def cage_models(cages: Sequence[Cage]) -> list[KenKenCage]:
     ]
 
 
-def rating_of(difficulty: Difficulty) -> int:
-    """Return the rating of a difficulty."""
-    return RATINGS.get(difficulty, 100)
-
-
 def difficulties_of(wish: Difficulty | tuple[int, int] | None) -> tuple[Difficulty, ...]:
     """Return the difficulties that a request allows, easiest first: those with a rating in its range."""
     if isinstance(wish, tuple):
         low, high = wish
-        return tuple(each for each in DIFFICULTIES if low <= rating_of(each) <= high)
+        return tuple(
+            each for each, (least, most) in RANGES.items() if least <= high and low <= most and low <= high
+        )
     return DIFFICULTIES if wish is None else (wish,)
 
 

@@ -233,10 +233,10 @@ def _refusal(number: int, name: KenKenFormat, found: "Solutions") -> Exception:
 
 
 def _code(puzzle: Puzzle, solution: Sequence[Sequence[int]]) -> str | None:
-    from worker.games.kenken.kernels.reasoning.reasoning import rate
+    from worker.games.kenken.kernels.reasoning.rate import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 
-    difficulty = rate(layout_of(puzzle.size, puzzle.cages))
+    difficulty = rate(layout_of(puzzle.size, puzzle.cages)).difficulty
     return code_if_any(
         plain_board(puzzle.size), cage_models(puzzle.cages), difficulty, cast("list[list[int]]", solution)
     )
@@ -257,7 +257,7 @@ def _estimate_write(params: KenKenWriteParams) -> Cost:
 WRITE = Operation(
     game="kenken",
     name="write",
-    version=1,
+    version=2,
     summary="Write puzzles as text",
     description="Writes puzzles in one of the formats, so that the programs of that format read them, and"
     " `kenken/read` returns them as they were. What a format cannot hold is refused by the place of it, such as a cage"

@@ -30,7 +30,6 @@ from worker.games.kenken.operations.fields import (
     cage_models,
     difficulties_of,
     fault,
-    rating_of,
 )
 from worker.games.kenken.operations.puzzles import (
     BoardParams,
@@ -41,6 +40,7 @@ from worker.games.kenken.operations.puzzles import (
     shown_fields,
 )
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS, Cage
+from worker.games.kenken.rules.rating import ALL_RATINGS, Rating
 from worker.games.kenken.rules.reasoning import (
     DIFFICULTIES,
     Difficulty,
@@ -97,7 +97,7 @@ class PuzzleParams(BoardParams):
     """The operators that may be used; `*` and `/` are read as `×` and `÷`. Cells where none of them fits are given."""
     difficulty: KenKenDifficultyWish | None = None
     """The strongest reasoning that a person needs: a word, or a range `[low, high]` of ratings from 0 to 100; null for
-    any. Puzzles have the ratings 16 (`easy`), 50 (`medium`), 75 (`hard`), 92 (`expert`) and 100 (`unreasonable`)."""
+    any."""
     mystery: bool = False
     """True to hide the operators of the cages."""
     largest_cage: IfUsed[LargestCage] = None
@@ -115,10 +115,7 @@ class PuzzleParams(BoardParams):
     def _check_difficulty(self) -> Self:
         wanted = set(difficulties_of(self.difficulty))
         if not wanted:
-            ratings = ", ".join(f"{rating_of(each)} ({each})" for each in DIFFICULTIES)
-            raise _puzzle_error(
-                "difficulty", f"No puzzle has a rating in this range: the ratings are {ratings}"
-            )
+            raise _puzzle_error("difficulty", "No rating lies in this range: give the lower one first")
         if wanted.isdisjoint(self.possible):
             order = self.board.order
             others = possible_difficulties(order, OPERATORS, self.mystery)
@@ -155,6 +152,11 @@ class PuzzleParams(BoardParams):
         if self.difficulty is None:
             return None
         return tuple(each for each in difficulties_of(self.difficulty) if each in self.possible)
+
+    @property
+    def ratings(self) -> tuple[int, int]:
+        """The lowest and the highest rating that a puzzle may have."""
+        return self.difficulty if isinstance(self.difficulty, tuple) else ALL_RATINGS
 
 
 def _puzzle_error(field: str, what: str) -> ValidationError:
@@ -224,20 +226,20 @@ def make_puzzle(params: PuzzleParams, seed: int, checkpoint: Checkpoint) -> Gene
     wish = params.board, seed, params.operators, params.difficulties, params.mystery
     settings = Settings(params.largest_cage, params.single_cells, params.with_long_operators, params.distinct)
     try:
-        puzzle = generate(*wish, checkpoint=checkpoint, settings=settings)
+        puzzle = generate(*wish, checkpoint=checkpoint, ratings=params.ratings, settings=settings)
     except NoSuchPuzzleError as error:
         raise JobFailure("no-such-puzzle", "No such puzzle was found", str(error)) from error
-    return _result(params, seed, puzzle.cages, puzzle.solution, puzzle.difficulty)
+    return _result(params, seed, puzzle.cages, puzzle.solution, puzzle.rated)
 
 
 def _draw_puzzle(params: GenerateParams, seed: int) -> GenerateResult:
     from worker.games.kenken.kernels.census.drawing import draw_evenly
-    from worker.games.kenken.kernels.reasoning.reasoning import rate
+    from worker.games.kenken.kernels.reasoning.rate import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 
     puzzle = draw_evenly(params.board.order, seed, params.operators, params.mystery)
-    difficulty = rate(layout_of(params.board, puzzle.cages))
-    return _result(params, seed, puzzle.cages, puzzle.solution, difficulty)
+    rated = rate(layout_of(params.board, puzzle.cages))
+    return _result(params, seed, puzzle.cages, puzzle.solution, rated)
 
 
 def _result(
@@ -245,7 +247,7 @@ def _result(
     seed: int,
     cages: Sequence[Cage],
     grid: Sequence[Sequence[int]],
-    difficulty: Difficulty,
+    rated: Rating,
 ) -> GenerateResult:
     models = cage_models(cages)
     solution = [list(row) for row in grid]
@@ -254,9 +256,9 @@ def _result(
             **shown_fields(params.board),
             "cages": models,
             "solution": solution,
-            "difficulty": difficulty,
-            "rating": rating_of(difficulty),
-            "puzzle_code": puzzle_code(params.board, models, difficulty, solution),
+            "difficulty": rated.difficulty,
+            "rating": rated.rating,
+            "puzzle_code": puzzle_code(params.board, models, rated.difficulty, solution),
             "seed": seed,
         }
     )
@@ -359,15 +361,15 @@ def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
 GENERATE = Operation(
     game="kenken",
     name="generate",
-    version=7,
+    version=8,
     summary="Make puzzles",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
     " solution, and makes further puzzles until one has exactly the requested difficulty. What is not"
-    " made is refused: puzzles of size 3 go up to `medium`, or to `hard` with hidden operators, and those of `÷`"
+    " made is refused: puzzles of size 3 are `easy`, or up to `medium` with hidden operators, and those of `÷`"
     " alone are `easy` unless hidden. If none of the many puzzles made from a seed has it,"
     " the job fails with `no-such-puzzle`. Puzzle number k of a pack, from 0, has the seed plus k, and made alone"
     " it is the same; small grids skip puzzles that occurred before. With `uniform`,"
-    " puzzles are drawn evenly from all there are, by their numbers among them, among which are the 16 `hard`"
+    " puzzles are drawn evenly from all there are, by their numbers among them, among which are the 16 `medium`"
     " ones of size 3.",
     params=GenerateParams,
     result=GenerateResult,

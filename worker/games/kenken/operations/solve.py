@@ -21,12 +21,12 @@ from worker.games.kenken.operations.fields import (
     FilledGrid,
     KenKenCell,
     cores,
-    rating_of,
     refusal,
 )
 from worker.games.kenken.operations.puzzles import BoardParams, PuzzleCages
 from worker.games.kenken.rules.cage import PuzzleError
-from worker.games.kenken.rules.reasoning import Difficulty, KenKenDeductionCode
+from worker.games.kenken.rules.rating import Rating
+from worker.games.kenken.rules.reasoning import KenKenDeductionCode
 from worker.games.kenken.rules.work import solving_seconds
 
 if TYPE_CHECKING:
@@ -42,7 +42,16 @@ KenKenTechnique = TypeAliasType(
         "cage-cells",
         "cage-line",
         "line-set",
+        "line-sum-cell",
+        "line-cage",
+        "line-sum",
+        "cage-pair",
+        "cage-rest",
+        "line-parity",
+        "digit-count",
+        "line-bounds",
         "crossing-set",
+        "line-product",
         "chain",
         "trial",
     ],
@@ -56,6 +65,17 @@ MEANINGS: Final[dict[KenKenDeductionCode, str]] = {
     "cage-cells": "no way to fill the cage has what is `removed` in these cells.",
     "line-places": "of the line only `cells` can be `digits`, so they are nothing else.",
     "line-set": "`cells` of the line share `digits`, so its other cells are none of them.",
+    "line-cage": "of the line only the cage can have `digits`, so each way to fill it has them there.",
+    "line-sum": "by the sum of the lines, `total`, the `cells` left over make `amount`, and nothing else does.",
+    "line-sum-outside": "likewise, but `cells` are outside the lines, in cages that stick out of them.",
+    "line-sum-difference": "likewise, `cells` less the cells `outside` the lines make `amount`.",
+    "cage-pair": "each way to fill the cage with what is `removed` leaves `other_cage` no way.",
+    "cage-rest": "each way to fill the cage with what is `removed` leaves the line's other cells too few digits.",
+    "line-parity": "by the sum of the lines, `total`, that of the `cells` left over is even (`amount` 0) or odd (1).",
+    "digit-count": "the other cages leave `digits` for the cage `least` to `most` times in the lines.",
+    "line-bounds": "the other cages leave the cage a sum of `least` to `most` in the lines.",
+    "line-product": "by the product of the lines, the product of the `cells` left over is `amount`.",
+    "line-product-outside": "likewise, but `cells` are outside the lines, in cages that stick out of them.",
     "crossing-rows": "in `rows`, `digits` can only stand in `columns`, so there in no other row.",
     "crossing-columns": "in `columns`, `digits` can only stand in `rows`, so there in no other column.",
     "chain": "if the first of `cells` is not `digits` the last one is, so no cell in line with both is.",
@@ -98,13 +118,25 @@ class KenKenDeductionDetails(Result):
     """The columns, of a deduction about several."""
     cage: IfUsed[NonNegativeInt] = None
     """The place of the cage in `cages`."""
+    other_cage: IfUsed[NonNegativeInt] = None
+    """The place of another cage in `cages`."""
+    outside: IfUsed[list[KenKenCell]] = None
+    """Cells outside the lines, in cages that stick out of them."""
+    total: IfUsed[NonNegativeInt] = None
+    """The sum of the lines."""
+    amount: IfUsed[int] = None
+    """What the cells left over of the lines make."""
+    least: IfUsed[NonNegativeInt] = None
+    """The least that the other cages leave for the cage in the lines."""
+    most: IfUsed[NonNegativeInt] = None
+    """The greatest that the other cages leave for the cage in the lines."""
 
 
 class KenKenDeduction(Result):
     """One deduction, in words and in cells."""
 
     technique: KenKenTechnique
-    """The technique; each is defined at `/docs/play/kenken/`."""
+    """The technique; each is defined at `/docs/play/kenken-difficulty/`."""
     difficulty: Annotated[
         DifficultyWord, Field(description="The least difficulty that needs this technique.")
     ]
@@ -179,35 +211,35 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
     except PuzzleError as error:
         raise refusal(error) from error
     listed = found.solutions[: params.limit]
-    steps, difficulty = _reason(params, found, checkpoint)
+    steps, rated = _reason(params, found, checkpoint)
     return KenKenSolveResult(
         solutions=[[list(row) for row in grid] for grid in listed],
         unique=found.unique,
         all_listed=found.complete and len(listed) == len(found.solutions),
-        difficulty=difficulty,
-        rating=rating_of(difficulty) if difficulty else None,
+        difficulty=rated.difficulty if rated else None,
+        rating=rated.rating if rated else None,
         steps=steps,
     )
 
 
 def _reason(
     params: KenKenSolveParams, found: "Solutions", checkpoint: Checkpoint
-) -> tuple[list[KenKenDeduction] | None, Difficulty | None]:
+) -> tuple[list[KenKenDeduction] | None, Rating | None]:
     from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain
-    from worker.games.kenken.kernels.reasoning.reasoning import rate
+    from worker.games.kenken.kernels.reasoning.rate import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 
     if not found.unique:
         return None, None
     cages = cores(params.cages)
-    difficulty = rate(layout_of(params.board, cages))
+    rated = rate(layout_of(params.board, cages))
     if not params.with_steps:
-        return None, difficulty
+        return None, rated
     try:
         steps = explain(params.board, cages, found.solutions[0], checkpoint)
-        return [deduction(step) for step in steps], difficulty
+        return [deduction(step) for step in steps], rated
     except UndecidedError:
-        return None, difficulty
+        return None, rated
 
 
 def _estimate(params: KenKenSolveParams) -> Cost:
@@ -237,7 +269,7 @@ def _code(params: KenKenSolveParams, result: KenKenSolveResult) -> str | None:
 SOLVE = Operation(
     game="kenken",
     name="solve",
-    version=6,
+    version=7,
     summary="Solve a puzzle",
     description="Lists solutions and says whether there is exactly one, or proves that there is none. The search ends"
     " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused"

@@ -1,4 +1,4 @@
-"""The reasoning that a person needs for a puzzle: difficulties, in the manner of Simon Tatham's Keen, and deductions.
+"""The reasoning that a person needs for a puzzle: difficulties, techniques and deductions.
 
 Difficulties that puzzles can have, so that a request for one that is missing or rare is refused at once. For order 3
 all puzzles with connected cages were listed, and for order 4 all whose cages divide: a difficulty missing there does
@@ -20,14 +20,17 @@ DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 """The difficulties, easiest first. The difficulty of a puzzle is the first one whose techniques, with those before,
 solve it.
 
-- `easy`: a cell with one candidate left, a digit with one place left in a line, and the digits that occur at all
-  in the ways to fill a cage.
-- `medium`: also which of these digits can stand in which cell of the cage.
-- `hard`: also digits that every way to fill a cage puts into the same line, so that they stand nowhere else in
-  it; and sets of cells in a line that share as many digits, whether seen by the cells or by the digits.
-- `expert`: also sets of lines in which a digit has its places on as many crossing lines; and chains of cells
-  with two candidates, one end of which must be the digit.
-- `unreasonable`: none of this is enough, and something must be tried."""
+- `easy`: a cell with one candidate left, a digit with one place left in a line, the digits that occur at all
+  in the ways to fill a cage, and which of them can stand in which cell of it.
+- `medium`: also digits that every way to fill a cage puts into the same line, so that they stand nowhere else in
+  it; sets of cells in a line that share as many digits, whether seen by the cells or by the digits; the one
+  cell left over of the sum of whole lines; and a digit that only one cage can have in a line.
+- `hard`: also the sum of whole lines, or whether it is even, where two to four cells are left over; and ways to fill
+  a cage that leave another cage no way, or the rest of a line too few digits.
+- `expert`: also how often a digit occurs in several lines, and bounds of their sums; sets of lines in which a digit
+  has its places on as many crossing lines; products of whole lines; and chains of cells with two candidates, one end
+  of which must be the digit.
+- `unreasonable`: none of these techniques is enough, and something must be tried."""
 
 
 class Technique(IntEnum):
@@ -39,9 +42,18 @@ class Technique(IntEnum):
     CAGE_CELLS = 3
     CAGE_LINE = 4
     LINE_SET = 5
-    CROSSING_SET = 6
-    CHAIN = 7
-    TRIAL = 8
+    LINE_SUM_CELL = 6
+    LINE_CAGE = 7
+    LINE_SUM = 8
+    CAGE_PAIR = 9
+    CAGE_REST = 10
+    LINE_PARITY = 11
+    DIGIT_COUNT = 12
+    LINE_BOUNDS = 13
+    CROSSING_SET = 14
+    LINE_PRODUCT = 15
+    CHAIN = 16
+    TRIAL = 17
 
     @property
     def answer_name(self) -> str:
@@ -55,9 +67,9 @@ class Technique(IntEnum):
 
 
 STRONGEST: Final[dict[Difficulty, Technique]] = {
-    "easy": Technique.CAGE_DIGITS,
-    "medium": Technique.CAGE_CELLS,
-    "hard": Technique.LINE_SET,
+    "easy": Technique.CAGE_CELLS,
+    "medium": Technique.LINE_CAGE,
+    "hard": Technique.LINE_PARITY,
     "expert": Technique.CHAIN,
     "unreasonable": Technique.TRIAL,
 }
@@ -69,16 +81,18 @@ _TO_MEDIUM: Final[tuple[Difficulty, ...]] = ("easy", "medium")
 _TO_HARD: Final[tuple[Difficulty, ...]] = ("easy", "medium", "hard")
 _HIDDEN_DIVISION: Final[dict[int, tuple[Difficulty, ...]]] = {
     3: _EASY,
-    4: ("easy", "medium", "hard", "unreasonable"),
-    5: _TO_HARD,
-    6: DIFFICULTIES,
-    7: _TO_HARD,
-    8: _TO_MEDIUM,
+    4: _TO_MEDIUM,
+    5: _TO_MEDIUM,
+    6: _TO_MEDIUM,
+    7: _TO_MEDIUM,
+    8: _EASY,
     9: _EASY,
 }
 """The difficulties for each order where `÷` is the only operator and is hidden."""
-_NEVER_HARD_OF_3: Final = ({"+"}, {"×"}, {"×", "÷"})
-"""The operators whose hidden cages make no hard puzzle of order 3."""
+_NEVER_MEDIUM_OF_3: Final = ({"+"}, {"×"}, {"×", "÷"})
+"""The operators whose hidden cages make no medium puzzle of order 3."""
+_SMALL: Final = 5
+"""The largest order whose puzzles are hardly ever harder than `hard`."""
 
 
 def possible_difficulties(
@@ -89,12 +103,8 @@ def possible_difficulties(
     if allowed == {"÷"}:
         return _HIDDEN_DIVISION[order] if mystery else _EASY
     if order == 3:
-        if mystery:
-            return _TO_MEDIUM if allowed in _NEVER_HARD_OF_3 else _TO_HARD
-        return _EASY if allowed <= {"-", "÷"} else _TO_MEDIUM
-    if order == 4 and allowed == {"-"} and not mystery:
-        return tuple(level for level in DIFFICULTIES if level != "expert")
-    return DIFFICULTIES
+        return _TO_MEDIUM if mystery and allowed not in _NEVER_MEDIUM_OF_3 else _EASY
+    return _TO_HARD if order <= _SMALL else DIFFICULTIES
 
 
 def no_such_puzzle(order: int, operators: Collection[Operator], mystery: bool) -> str:
@@ -140,6 +150,17 @@ KenKenDeductionCode = TypeAliasType(
         "line-set",
         "crossing-rows",
         "crossing-columns",
+        "line-cage",
+        "line-sum",
+        "line-sum-outside",
+        "line-sum-difference",
+        "cage-pair",
+        "cage-rest",
+        "line-parity",
+        "digit-count",
+        "line-bounds",
+        "line-product",
+        "line-product-outside",
         "chain",
         "trial",
     ],
@@ -158,6 +179,22 @@ SENTENCES: Final[dict[KenKenDeductionCode, str]] = {
     " those.",
     "crossing-columns": "In columns {columns} a {digit} can only stand in rows {rows}, so it stands nowhere else in"
     " those.",
+    "line-cage": "In {line} only {cage} can have {digit}: no way to fill it with {digit} there has {removed}.",
+    "line-sum": "The sum of {lines} is {total}, and {known} of it is known: {cells} {make} the rest, {amount}{but}.",
+    "line-sum-outside": "The sum of {lines} is {total}, and the cages there with known sums make {known}: {cells}"
+    " outside {make} the difference, {amount}{but}.",
+    "line-sum-difference": "By the sum of {lines}, {total}, {inside} less {outside} outside {make} {amount}{but}.",
+    "cage-pair": "Each way to fill {cage} that has {removed} leaves no way to fill {other}.",
+    "cage-rest": "Each way to fill {cage} that has {removed} leaves the other cells of {line} too few digits.",
+    "line-parity": "The sum of {lines} is {total}, and all of it but {cells} is known to be even or odd: their sum is"
+    " {parity}{but}.",
+    "digit-count": "The other cages in {lines} leave {digit} for {cage} {times} times: no such way to fill it has"
+    " {removed}.",
+    "line-bounds": "The other cages in {lines} leave {cage} a sum of {times} there: no such way to fill it has"
+    " {removed}.",
+    "line-product": "The product of {lines} is known but for {cells}: they make {amount}{but}.",
+    "line-product-outside": "The product of the cages in {lines} is known but for {cells} outside: they make"
+    " {amount}{but}.",
     "chain": "If {first} is not {digit}, then {last} is ({path}): no cell in line with both is {digit}.",
     "trial": "{cell} is not {digit}: trying it ends in a contradiction.",
 }

@@ -17,6 +17,7 @@ from worker.games.kenken.operations.fields import DifficultyWord, FilledGrid, Ke
 from worker.games.kenken.operations.solve import KenKenTechnique
 from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import MIN_ORDER, OPERATORS
+from worker.games.kenken.rules.rating import Rating
 from worker.games.kenken.rules.reasoning import Technique
 from worker.games.kenken.rules.work import LARGEST_COUNTED, UNIQUE
 from worker.games.kenken.tables.puzzles import TECHNIQUES
@@ -60,7 +61,7 @@ class KenKenHardestPuzzle(Result):
     technique: KenKenTechnique
     """The hardest technique that the puzzle needs."""
     uses: int
-    """Number of steps by this technique; for `trial`, the cells still open when something must be tried."""
+    """Number of rounds by this technique; for `trial`, the cells still open when something must be tried."""
     cages: list[KenKenCage]
     """Each cell of the grid is in exactly one."""
     solution: FilledGrid
@@ -101,21 +102,21 @@ def _plan(params: KenKenRatingsParams) -> list[Shard]:
 
 def _compute(params: KenKenRatingsParams, shard: Sequence[int], checkpoint: Checkpoint) -> RatingsPartial:
     from worker.games.kenken.kernels.census.drawing import Numbered, sample
-    from worker.games.kenken.kernels.reasoning.reasoning import Hardest, hardest
+    from worker.games.kenken.kernels.reasoning.rate import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 
     numbered, size = Numbered(params.size, OPERATORS, mystery=False), params.size
     chosen = range(len(numbered)) if params.puzzles is None else sample(numbered, params.puzzles, params.seed)
     counts: Counter[Technique] = Counter()
-    record, holder = Hardest(Technique.LAST_CANDIDATE, -1), numbered[0]
+    record, holder = Rating(Technique.LAST_CANDIDATE, -1, 0), numbered[0]
     numbers = chosen[slice(*shard)]
     for place, number in enumerate(numbers):
         checkpoint()
         report(place, len(numbers))
         puzzle = numbered[number]
-        found = hardest(layout_of(size, puzzle.cages))
+        found = rate(layout_of(size, puzzle.cages))
         counts[found.technique] += 1
-        if found > record:
+        if (found.technique, found.uses) > (record.technique, record.uses):
             record, holder = found, puzzle
     cages = cage_models(holder.cages)
     return RatingsPartial(
@@ -159,7 +160,7 @@ def _combine(params: KenKenRatingsParams, partials: Sequence[str]) -> str:
 RATINGS = TableOperation(
     game="kenken",
     name="ratings",
-    version=3,
+    version=4,
     summary="Rate all puzzles of a size, or an even sample",
     params=KenKenRatingsParams,
     result=KenKenRatingsResult,

@@ -13,7 +13,7 @@ from worker.games.kenken.kernels.making.chance import (
     split_cage,
 )
 from worker.games.kenken.kernels.making.latin_squares import random_latin_square
-from worker.games.kenken.kernels.reasoning.reasoning import rate
+from worker.games.kenken.kernels.reasoning.rate import is_solved_by, rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import Grid, Solutions, search_cages
 from worker.games.kenken.rules.board import Board
@@ -26,6 +26,7 @@ from worker.games.kenken.rules.cage import (
     PuzzleError,
     checked_board,
 )
+from worker.games.kenken.rules.rating import ALL_RATINGS, Rating
 from worker.games.kenken.rules.reasoning import (
     DIFFICULTIES,
     Difficulty,
@@ -89,7 +90,12 @@ class Puzzle:
     board: Board
     cages: tuple[Cage, ...]
     solution: Grid
-    difficulty: Difficulty
+    rated: Rating
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """The strongest reasoning that a person needs."""
+        return self.rated.difficulty
 
     @property
     def order(self) -> int:
@@ -121,6 +127,7 @@ def generate(
     difficulty: Difficulty | tuple[Difficulty, ...] | None = None,
     mystery: bool = False,
     checkpoint: Checkpoint = lambda: None,
+    ratings: tuple[int, int] = ALL_RATINGS,
     settings: Settings = PLAIN,
 ) -> Puzzle:
     """Return a puzzle with sides from 3 to 9, always the same for the same arguments.
@@ -128,7 +135,7 @@ def generate(
     An order stands for the plain grid of that order.
     `operators` are those that may be used; cells where none of them fits stand alone, as given digits. With `mystery`
     no cage shows its operator. `difficulty` is one or several; with None the puzzle may have any, with cages of any
-    sizes.
+    sizes. `ratings` are the lowest and the highest rating.
     `checkpoint` is called after each attempt and may raise to stop.
 
     Raises `PuzzleError` for sides out of range or no operators, and `NoSuchPuzzleError` for a difficulty that is not
@@ -159,15 +166,22 @@ def generate(
             budget.spend(grid.order)
             puzzle = _puzzle(clues, cages)
             fits = settings.givens or all(len(cage.cells) > 1 for cage in cages)
-            if fits and (wishes is None or puzzle.difficulty in wishes):
+            wished = wishes is None or puzzle.difficulty in wishes
+            if fits and wished and ratings[0] <= puzzle.rated.rating <= ratings[1]:
                 return puzzle
             made += 1
             checkpoint()
     except _SpentError:
         raise NoSuchPuzzleError(
             f"none of {made} puzzles of {grid} with {' '.join(allowed)} that were made from this seed was"
-            f" {' or '.join(wishes or ('as requested',))}; another seed may make one"
+            f" {_said(wishes, ratings)}; another seed may make one"
         ) from None
+
+
+def _said(wishes: Sequence[Difficulty] | None, ratings: tuple[int, int]) -> str:
+    words = [" or ".join(wishes)] if wishes else []
+    words += [f"rated {ratings[0]} to {ratings[1]}"] if ratings != ALL_RATINGS else []
+    return " ".join(words) or "as requested"
 
 
 def _sizes(
@@ -243,12 +257,10 @@ def with_fewer_givens(
 
 def _is_puzzle(board: Board, cages: Sequence[Cage], wanted: Difficulty) -> bool:
     """Return True if solvable cages have only one solution and are at most as hard as wanted."""
-    found = rate(layout_of(board, cages))
-    # Reasoning that reaches the end has excluded all other solutions; a search is needed only where it gets
-    # stuck.
-    if found != "unreasonable":
-        return DIFFICULTIES.index(found) <= DIFFICULTIES.index(wanted)
-    return wanted == found and bool(_solutions(board, cages).unique)
+    if wanted == "unreasonable":
+        return bool(_solutions(board, cages).unique)
+    # Reasoning that reaches the end has excluded all other solutions.
+    return is_solved_by(layout_of(board, cages), wanted)
 
 
 def _differ(cage: Cage, first: Grid, second: Grid) -> bool:

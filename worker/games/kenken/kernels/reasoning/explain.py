@@ -6,21 +6,25 @@ Steps of an explanation, with their sentences. Cells and lines are numbered from
 in its text, as `r1c1`: text is for people.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.sentences import Told, message_of
-from worker.games.kenken.kernels.reasoning.line_reasoning import Note, blank_note, read_note
-from worker.games.kenken.kernels.reasoning.reasoning import take_step
+from worker.declarations.sentences import Told
+from worker.games.kenken.kernels.reasoning.follows import follows
+from worker.games.kenken.kernels.reasoning.ladder import take_step
+from worker.games.kenken.kernels.reasoning.line_reasoning import blank_note, read_note
+from worker.games.kenken.kernels.reasoning.premises import premises_of
+from worker.games.kenken.kernels.reasoning.ways import ways_for
+from worker.games.kenken.kernels.reasoning.words import Removed, Words
 from worker.games.kenken.kernels.solving.layout import (
     SPENT,
     Candidates,
-    Flags,
+    Ints,
     Layout,
     all_digits,
     bit,
@@ -41,9 +45,8 @@ from worker.games.kenken.kernels.solving.solve import (
     solve,
 )
 from worker.games.kenken.rules.board import Board, board_of
-from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError, cell_names
+from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError
 from worker.games.kenken.rules.reasoning import (
-    SENTENCES,
     Deduced,
     Difficulty,
     KenKenDeductionCode,
@@ -51,8 +54,6 @@ from worker.games.kenken.rules.reasoning import (
     needed_deductions,
 )
 
-Removed = tuple[tuple[Cell, tuple[int, ...]], ...]
-"""Cells that lose candidates, with these candidates."""
 Marks = Sequence[Sequence[Collection[int] | None]]
 """The digits that a player marked as possible, by row and column; None or empty for cells without marks."""
 
@@ -70,98 +71,13 @@ class Step:
     premises: tuple[Cell, ...]
     """The cells whose candidates the deduction depends on."""
     told: Told[KenKenDeductionCode]
+    note: Ints
+    """What the kernel noted of it; empty for a trial."""
 
     @property
     def difficulty(self) -> Difficulty:
         """The least difficulty that allows the technique."""
         return self.technique.difficulty
-
-
-@dataclass(frozen=True)
-class Words:
-    """The sentences for the steps of a puzzle."""
-
-    board: Board
-    cages: Sequence[Cage]
-
-    def describe(self, technique: Technique, note: Note, removed: Removed) -> Told[KenKenDeductionCode]:
-        """Return the message of a technique's findings and its consequence."""
-        if technique in (Technique.CAGE_DIGITS, Technique.CAGE_CELLS, Technique.CAGE_LINE):
-            return self._cage(technique, note, removed)
-        if technique == Technique.LINE_SET:
-            code: KenKenDeductionCode = "line-places" if note.across else "line-set"
-            return self._tell(code, note, self._axis(note.unit), line=self._line(note.unit))
-        if technique == Technique.CROSSING_SET:
-            base, cover = ("columns", "rows") if note.across else ("rows", "columns")
-            lines = {base: to_digits(note.base), cover: to_digits(note.cover)}
-            params = {name: [line - 1 for line in numbers] for name, numbers in lines.items()}
-            code = "crossing-columns" if note.across else "crossing-rows"
-            return self._tell(
-                code, note, params, **{base: _joined(lines[base]), cover: _joined(lines[cover])}
-            )
-        if technique == Technique.CHAIN:
-            # The note has a chain from its last end, the sentence from its first.
-            chain = replace(note, focus=note.focus[::-1])
-            first, *_, last = path = [self._cells([cell]) for cell in chain.focus]
-            return self._tell("chain", chain, first=first, last=last, path=" – ".join(path))
-        if technique == Technique.LAST_PLACE:
-            return self._tell("last-place", note, self._axis(note.unit), line=self._line(note.unit))
-        return self._tell("last-candidate" if technique == Technique.LAST_CANDIDATE else "trial", note)
-
-    def trial(self, cell: int, digit: int) -> Told[KenKenDeductionCode]:
-        """Return the message of a candidate, by its rank, that only a trial rules out."""
-        return self.describe(Technique.TRIAL, Note(0, bit(digit), False, 0, 0, (cell,)), ())
-
-    def _cage(self, technique: Technique, note: Note, removed: Removed) -> Told[KenKenDeductionCode]:
-        place = {"cage": note.unit - 2 * self.board.order}
-        cage = self.cages[place["cage"]]
-        if len(cage.cells) == 1:
-            return self._tell("given", note, {**place, "digits": [cage.target]}, digit=cage.target)
-        name = f"the cage {cage.target}{cage.operator or ''} ({self._cells(note.focus)})"
-        if technique == Technique.CAGE_LINE:
-            line = self._line(note.base)
-            return self._tell("cage-line", note, {**place, **self._axis(note.base)}, cage=name, line=line)
-        if technique == Technique.CAGE_DIGITS:
-            gone = sorted({digit for _, digits in removed for digit in digits})
-            return self._tell("cage-digits", note, {**place, "digits": gone}, cage=name, digits=_any_of(gone))
-        gone_from = ", ".join(f"{_any_of(digits)} in {cell_names([cell])}" for cell, digits in removed)
-        return self._tell("cage-cells", note, {**place, "digits": None}, cage=name, removed=gone_from)
-
-    def _tell(
-        self,
-        code: KenKenDeductionCode,
-        note: Note,
-        params: Mapping[str, object] | None = None,
-        **words: object,
-    ) -> Told[KenKenDeductionCode]:
-        """Return a message about the cells and the digits of a note, unless ``params`` has others."""
-        digits = self.board.to_digits(note.digits)
-        cells = [divmod(cell, self.board.order) for cell in note.focus]
-        said = {"cells": self._cells(note.focus), "digits": _joined(digits)}
-        one = {"cell": said["cells"], "digit": said["digits"]}
-        return message_of(
-            SENTENCES, code, {"cells": cells, "digits": digits, **(params or {})}, **{**said, **one, **words}
-        )
-
-    def _axis(self, unit: int) -> dict[str, int]:
-        order = self.board.order
-        return {"row": unit} if unit < order else {"column": unit - order}
-
-    def _line(self, unit: int) -> str:
-        return " ".join(f"{axis} {number + 1}" for axis, number in self._axis(unit).items())
-
-    def _cells(self, cells: Sequence[int]) -> str:
-        return cell_names(divmod(cell, self.board.order) for cell in cells)
-
-
-def _any_of(digits: Sequence[int]) -> str:
-    """Join digits as "1, 2 or 3"."""
-    *most, last = map(str, digits)
-    return f"{', '.join(most)} or {last}" if most else last
-
-
-def _joined(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))
 
 
 class UndecidedError(Exception):
@@ -216,7 +132,49 @@ def hint(
         steps.append(Deduced(step, [cell for cell, _ in step.removed], step.premises))
         if step.placed:
             break
-    return Hint(steps=tuple(needed_deductions(steps)))
+    layout = layout_of(known, cages)
+    begin = _candidates_left(layout, digits, marked)
+    needed = _without_needless(known, layout, begin, needed_deductions(steps), checkpoint)
+    return Hint(steps=tuple(needed))
+
+
+def _without_needless(
+    board: Board, layout: Layout, begin: Candidates, steps: list[Step], checkpoint: Checkpoint
+) -> list[Step]:
+    """Leave out steps without which all others still follow, the hardest and last first, until all are needed.
+
+    A step that only another one needs can go when the other has gone.
+    """
+    is_minimal = False
+    while not is_minimal:
+        is_minimal = True
+        for step in sorted(steps[:-1], key=lambda each: each.technique)[::-1]:
+            checkpoint()
+            others = [each for each in steps if each is not step]
+            if _all_follow(board, layout, begin.copy(), others):
+                steps, is_minimal = others, False
+    return steps
+
+
+def _all_follow(board: Board, layout: Layout, candidates: Candidates, steps: Sequence[Step]) -> bool:
+    """Return True if each step follows from the candidates that those before it leave."""
+    for step in steps:
+        removed = np.zeros_like(candidates)
+        for (row, column), digits in step.removed:
+            removed[board.numbers[row, column]] = board.to_bits(digits)
+        if step.technique == Technique.TRIAL:
+            ((cell, _),) = step.removed
+            tried, work = candidates.copy(), work_for(layout)
+            number = board.numbers[cell]
+            tried[number] = removed[number]
+            if propagate(layout, work, tried, EFFORT):
+                return False
+        elif not follows(
+            layout, work_for(layout), candidates, ways_for(layout), step.technique, step.note, removed
+        ):
+            return False
+        candidates &= ~removed
+    return True
 
 
 def _marked_digits(board: Board, marks: Marks | None) -> Candidates:
@@ -271,12 +229,12 @@ def _steps(
     layout = layout_of(board, cages)
     candidates = _candidates_left(layout, digits, marked)
     settled = ((digits > 0) | (right == 0)).astype(np.int32)
-    trials, work, words = _Trials(layout, checkpoint), work_for(layout), Words(board, cages)
-    note = blank_note(len(candidates))
+    trials, work, words = _Trials(layout, checkpoint), work_for(layout), Words(board, cages, right)
+    note, ways = blank_note(len(candidates)), ways_for(layout)
     while not settled.all():
         checkpoint()
         before = candidates.copy()
-        technique = Technique(take_step(layout, work, candidates, settled, note))
+        technique = Technique(take_step(layout, work, candidates, settled, note, ways))
         if technique == Technique.TRIAL:
             yield _try(layout, work.waits, words, right, candidates, trials)
             continue
@@ -288,19 +246,10 @@ def _steps(
             _cells(layout, seen.focus),
             (_cell(layout, seen.focus[0]), board.to_digits(seen.digits)[0]) if placed else None,
             removed,
-            _cells(layout, _premises(layout, technique, seen)),
+            _cells(layout, premises_of(layout, before, technique, seen)),
             words.describe(technique, seen, removed),
+            note.copy(),
         )
-
-
-def _premises(layout: Layout, technique: Technique, seen: Note) -> list[int]:
-    """Return the cells that a step depends on: its own, and all cells of the lines where it found digits missing."""
-    lines: list[int] = []
-    if technique == Technique.LAST_PLACE or (technique == Technique.LINE_SET and seen.across):
-        lines = [seen.unit]
-    elif technique == Technique.CROSSING_SET:
-        lines = [digit - 1 + layout.order * seen.across for digit in to_digits(seen.base)]
-    return sorted({*seen.focus, *layout.lines[lines, 1:].ravel().tolist()})
 
 
 def _removed_candidates(board: Board, before: Candidates, after: Candidates, placed: int | None) -> Removed:
@@ -313,7 +262,7 @@ def _removed_candidates(board: Board, before: Candidates, after: Candidates, pla
 
 
 def _try(
-    layout: Layout, waits: Flags, words: Words, right: Digits, candidates: Candidates, trials: "_Trials"
+    layout: Layout, waits: Ints, words: Words, right: Digits, candidates: Candidates, trials: "_Trials"
 ) -> Step:
     """Rule out a candidate that is not in the solution, if possible one whose trial fails without further trials."""
     counts = np.bitwise_count(candidates)
@@ -332,6 +281,7 @@ def _try(
         ((_cell(layout, cell), (words.board.digits[digit - 1],)),),
         _cells(layout, tuple(np.flatnonzero(counts > 1).tolist())),
         words.trial(cell, digit),
+        np.array([], np.int32),
     )
 
 

@@ -36,11 +36,14 @@ DIGITS: Final = 1
 ACROSS: Final = 2
 BASE: Final = 3
 COVER: Final = 4
-FOCUS_SIZE: Final = 5
-FOCUS: Final = 6
+LEAST_AMOUNT: Final = 5
+MOST_AMOUNT: Final = 6
+FOCUS_SIZE: Final = 7
+FOCUS: Final = 8
 """Indices of a note: the unit; the digits as a set; 1 if a set is seen from the other side (places instead of cells,
-columns instead of rows); the lines of a crossing set (or the line in which a cage claims digits); the lines that
-they cover; the number of cells that the technique is about; and those cells."""
+columns instead of rows); the lines of a set (or the line in which a cage claims digits); the lines that they cover,
+the scale, or another cage; the least and the greatest amount that is left for a cage; the number of cells that the
+technique is about; and those cells."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,8 @@ class Note:
     across: bool
     base: int
     cover: int
+    amounts: tuple[int, int]
+    """The least and the greatest amount that is left for a cage."""
     focus: tuple[int, ...]
     """The cells that the step is about, in order."""
 
@@ -63,8 +68,8 @@ def blank_note(cells: int) -> Ints:
 
 def read_note(note: Ints) -> Note:
     """Read a note from its array."""
-    unit, digits, across, base, cover, size, *cells = note.tolist()
-    return Note(unit, digits, bool(across), base, cover, tuple(cells[:size]))
+    unit, digits, across, base, cover, least, most, size, *cells = note.tolist()
+    return Note(unit, digits, bool(across), base, cover, (least, most), tuple(cells[:size]))
 
 
 @always_inlined
@@ -99,7 +104,7 @@ def last_candidate(layout: Layout, waits: Flags, candidates: Candidates, settled
         if not settled[cell] and count_digits(candidates[cell]) == 1:
             begin_note(note, layout.cell_units[cell, 0], candidates[cell])
             add_focus(note, cell)
-            _settle(layout, waits, candidates, settled, cell)
+            settle(layout, waits, candidates, settled, cell)
             return True
     return False
 
@@ -128,7 +133,7 @@ def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Fl
             # The candidates that the cell loses may leave other digits one place, in this line and in the
             # crossing one.
             keep_digits(cell_units, waits, candidates, cell, only)
-            _settle(layout, waits, candidates, settled, cell)
+            settle(layout, waits, candidates, settled, cell)
             # Other digits of the line may also have one place.
             waits[line] |= _LAST_PLACE
             return True
@@ -136,7 +141,7 @@ def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Fl
 
 
 @always_inlined
-def _settle(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, cell: int) -> None:
+def settle(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, cell: int) -> None:
     """Remove the digit of a cell from the other cells of its lines."""
     cell_units, lines = layout.cell_units, layout.lines
     settled[cell] = 1

@@ -4,34 +4,25 @@ Techniques that list the ways to fill a cage. Each technique examines the cages 
 gain, which it notes. It returns True if there was one. A cage with too many ways to list waits until it has fewer.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numba import types
 
-from worker.compilation.jit import always_inlined, jit, tuple_type
+from worker.compilation.jit import always_inlined
 from worker.games.kenken.kernels.reasoning.line_reasoning import (
     BASE,
     DIGITS,
     UNIT,
     add_focus,
-    apply_crossing_set,
-    apply_line_set,
     begin_note,
-    blank_note,
-    last_candidate,
-    last_place,
 )
 from worker.games.kenken.kernels.solving.filters import FOUND, find_supports
 from worker.games.kenken.kernels.solving.layout import (
     CAGE_UNIT,
-    CANDIDATES_TYPE,
     CLAIMS,
     FIRST,
-    LAYOUT_TYPE,
     SIZE,
     SUPPORTS,
-    WORK_TYPE,
     Candidates,
     Flags,
     Ints,
@@ -39,11 +30,9 @@ from worker.games.kenken.kernels.solving.layout import (
     Longs,
     Workspace,
     count_digits,
-    open_candidates,
     remove_digits,
-    work_for,
 )
-from worker.games.kenken.rules.reasoning import Difficulty, Technique
+from worker.games.kenken.rules.reasoning import Technique
 
 LISTING_EFFORT: Final = 20_000
 """Maximum number of digits tried to list the ways to fill a cage; a cage that needs more is left for later."""
@@ -69,8 +58,8 @@ def apply_cage_rule(
             used = _beside(layout, work, candidates, cage, note)
         else:
             if technique == Technique.CAGE_DIGITS:
-                _amalgamate(room, size)
-            used = _inside(layout, work, candidates, first, size)
+                widen_supports(room, size)
+            used = keep_supports(layout, work, candidates, first, size)
         if used:
             for place in range(first, first + size):
                 add_focus(note, members[place])
@@ -81,7 +70,7 @@ def apply_cage_rule(
 
 
 @always_inlined
-def _amalgamate(room: Longs, size: int) -> None:
+def widen_supports(room: Longs, size: int) -> None:
     """Set the supports of each cell of a cage to the union over all its cells."""
     digits = 0
     for place in range(size):
@@ -91,7 +80,7 @@ def _amalgamate(room: Longs, size: int) -> None:
 
 
 @always_inlined
-def _inside(layout: Layout, work: Workspace, candidates: Candidates, first: int, size: int) -> bool:
+def keep_supports(layout: Layout, work: Workspace, candidates: Candidates, first: int, size: int) -> bool:
     """Leave only the `SUPPORTS` in the cells of a cage; return True if a cell lost a candidate."""
     cell_units, waits, room = layout.cell_units, work.waits, work.room
     gained = False
@@ -208,68 +197,3 @@ def _are_in_line(cell_units: Ints, cell: int, other: int) -> bool:
     if cell == other:
         return False
     return bool(cell_units[cell, 0] == cell_units[other, 0] or cell_units[cell, 1] == cell_units[other, 1])
-
-
-_INTS: Final = types.int32[::1]
-_TRIAL: Final = int(Technique.TRIAL)
-
-
-@jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
-def take_step(layout: Layout, work: Workspace, candidates: Candidates, settled: Flags, note: Ints) -> int:
-    """Apply the simplest technique that gains, once; note and return it, or return `TRIAL` if none gains.
-
-    `settled`, shape (cells,), flags cells whose digit has been removed from the rest of their lines.
-    """
-    waits = work.waits
-    if last_candidate(layout, waits, candidates, settled, note):
-        return Technique.LAST_CANDIDATE
-    if last_place(layout, waits, candidates, settled, note):
-        return Technique.LAST_PLACE
-    for technique in (Technique.CAGE_DIGITS, Technique.CAGE_CELLS, Technique.CAGE_LINE):
-        if apply_cage_rule(layout, work, candidates, technique, note):
-            return technique
-    if apply_line_set(layout, work, candidates, note):
-        return Technique.LINE_SET
-    if apply_crossing_set(layout, work, candidates, note):
-        return Technique.CROSSING_SET
-    return Technique.CHAIN if chain(layout, waits, candidates, note) else Technique.TRIAL
-
-
-class Hardest(NamedTuple):
-    """The hardest step that a puzzle needs."""
-
-    technique: Technique
-    uses: int
-    """The number of steps by this technique; for `TRIAL`, the number of cells still open when it is needed."""
-
-
-@jit(tuple_type(types.int64, types.int64)(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
-def _find_strongest(
-    layout: Layout, work: Workspace, candidates: Candidates, settled: Flags, note: Ints
-) -> tuple[int, int]:
-    """Take steps until all cells are settled or none gains; return the strongest technique used, and its uses.
-
-    These are the same steps as in an explanation, so that a puzzle has one rating with or without one.
-    """
-    strongest, uses = 0, 0
-    while strongest < _TRIAL and not settled.all():
-        technique = take_step(layout, work, candidates, settled, note)
-        if technique > strongest:
-            strongest, uses = technique, 0
-        uses += technique == strongest
-    if strongest == _TRIAL:
-        uses = len(settled) - settled.sum()
-    return strongest, uses
-
-
-def hardest(layout: Layout) -> Hardest:
-    """Return the hardest step of the explanation of a puzzle with one solution."""
-    candidates = open_candidates(layout)
-    settled, note = (candidates == 0).astype(np.int32), blank_note(len(candidates))
-    technique, uses = _find_strongest(layout, work_for(layout), candidates, settled, note)
-    return Hardest(Technique(technique), uses)
-
-
-def rate(layout: Layout) -> Difficulty:
-    """Return the difficulty of a puzzle with one solution: that of the hardest step of its explanation."""
-    return hardest(layout).technique.difficulty

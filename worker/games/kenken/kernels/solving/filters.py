@@ -56,7 +56,7 @@ CAP: Final = MAX_TARGET + 1
 within 64 bits."""
 _IMPOSSIBLE: Final = -1
 """An impossible rest of a target: below the least that any cells make."""
-_ANYTHING: Final = -(1 << 40)
+ANYTHING: Final = -(1 << 40)
 """The rest of a product of 0 that has a 0: any further digits make it. No sum leaves as little."""
 
 
@@ -160,7 +160,7 @@ def _enumerate(
                 break
             while depth > resume:
                 depth -= 1
-                _toggle(cell_units, room, depth, used)
+                toggle(cell_units, room, depth, used)
             continue
         left -= 1
         if left < 0:
@@ -168,18 +168,20 @@ def _enumerate(
             break
         chosen = room[UNTRIED, depth] & -room[UNTRIED, depth]
         room[UNTRIED, depth] ^= chosen
-        rest = _rest(room[RESTS, depth], values[least_digit(chosen) - 1], product, bool(led) and depth == 0)
-        if not room[LEAST, depth + 1] <= rest <= room[MOST, depth + 1] and rest != _ANYTHING:
+        rest = rest_after(
+            room[RESTS, depth], values[least_digit(chosen) - 1], product, bool(led) and depth == 0
+        )
+        if not room[LEAST, depth + 1] <= rest <= room[MOST, depth + 1] and rest != ANYTHING:
             continue
         room[PATH, depth] = chosen
-        _toggle(cell_units, room, depth, used)
+        toggle(cell_units, room, depth, used)
         depth += 1
         resume = depth
         if depth < size:
             cell = room[CELLS, depth]
             free = candidates[cell] & ~(room[USED, cell_units[cell, 0]] | room[USED, cell_units[cell, 1]])
             # The last digit is the rest of the target; the bounds ensure that it is at most the greatest digit.
-            if depth + 1 == size and rest != _ANYTHING:
+            if depth + 1 == size and rest != ANYTHING:
                 free &= bits[rest]
             room[UNTRIED, depth] = free & ~room[USED, distinct]
             room[RESTS, depth] = rest
@@ -188,7 +190,7 @@ def _enumerate(
 
 
 @always_inlined
-def _toggle(cell_units: Ints, room: Longs, depth: int, used: int) -> None:
+def toggle(cell_units: Ints, room: Longs, depth: int, used: int) -> None:
     """Add the digit on `PATH` to those used in its row, its column and its cage, or take it away again."""
     cell, digit = room[CELLS, depth], room[PATH, depth]
     room[USED, cell_units[cell, 0]] ^= digit
@@ -239,7 +241,7 @@ def fill_bounds(values: Longs, room: Longs, candidates: Candidates, size: int, p
 
 
 @always_inlined
-def _rest(target: int, digit: int, product: int, is_largest: bool) -> int:
+def rest_after(target: int, digit: int, product: int, is_largest: bool) -> int:
     """Return what is left of a target after a digit, or what a largest digit leaves to the others."""
     if not is_largest:
         return after(target, digit, product)
@@ -252,12 +254,12 @@ def _rest(target: int, digit: int, product: int, is_largest: bool) -> int:
 def after(rest: int, digit: int, product: int) -> int:
     """Return the rest of a target after a digit, or `_IMPOSSIBLE` if no further digits could make it.
 
-    With a 0, a product that is to be 0 is made whatever follows: `_ANYTHING`.
+    With a 0, a product that is to be 0 is made whatever follows: `ANYTHING`.
     """
     if not product:
         return rest - digit
     if rest <= 0:
-        return _ANYTHING if digit == 0 else rest
+        return ANYTHING if digit == 0 else rest
     return rest // digit if digit > 0 and rest % digit == 0 else _IMPOSSIBLE
 
 

@@ -68,7 +68,7 @@ Candidates = Ints
 """Shape (cells,): the candidates of each cell, as bits; 0 in cells without a cage."""
 CANDIDATES_TYPE: Final = types.int32[::1]
 
-WAITS: Final = 0xFF
+WAITS: Final = 0x7FFFFFFF
 """The mark of a waiting unit; each kind of examination clears a bit of its own."""
 
 PATH: Final = 0
