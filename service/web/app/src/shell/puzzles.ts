@@ -9,7 +9,7 @@ import { keys, read, remove, write } from "./storage";
 const MOST_KEPT = 300;
 
 export type KryptoPuzzle = Omit<Schemas["KryptoPuzzle"], "solution">;
-export type KenKenPuzzle = Omit<Schemas["KenKenPuzzle"], "solution" | "rating">;
+export type KenKenPuzzle = Omit<Schemas["KenKenPuzzle"], "solution">;
 export type Derful31Puzzle = Omit<Schemas["Derful31Puzzle"], "solution">;
 export type AnyPuzzle = KryptoPuzzle | KenKenPuzzle | Derful31Puzzle;
 

@@ -18,7 +18,14 @@ const STEP: StepTexts = {
   rows: [],
   columns: [],
   cage: "",
+  otherCage: "",
   removed: "",
+  all: "row 1, column 2",
+  outside: "",
+  total: 0,
+  amount: 0,
+  least: 0,
+  most: 0,
 };
 
 describe("sentences of hints", () => {
@@ -36,6 +43,20 @@ describe("sentences of hints", () => {
     );
     expect(english.hint.sentences["last-place"]?.({ ...STEP, across: [6], digits: "2" })).toBe(
       "2 in row 1 can only stand in column 7.",
+    );
+  });
+
+  it("tell what is left over of whole lines", () => {
+    const sum = { ...STEP, cells: ["row 1, column 2"], columns: [2, 3], total: 20, amount: 2 };
+    expect(english.hint.sentences["line-sum"]?.(sum)).toBe(
+      "columns 3 and 4 add up to 20, and 18 of it is known. The rest, 2: row 1, column 2.",
+    );
+    const two = { ...sum, cells: STEP.cells, removed: "3 (row 1, column 2)" };
+    expect(english.hint.sentences["line-sum-outside"]?.(two)).toBe(
+      "columns 3 and 4 add up to 20, and the cages there to 22. The difference, 2, is outside: row 1, column 2. Impossible: 3 (row 1, column 2).",
+    );
+    expect(german.hint.sentences["line-sum"]?.({ ...sum, all: "Zeile 1, Spalte 2" })).toBe(
+      "Summe von Spalten 3 und 4: 20, davon sind 18 bekannt. Der Rest, 2: Zeile 1, Spalte 2.",
     );
   });
 

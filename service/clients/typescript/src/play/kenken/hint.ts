@@ -1,7 +1,7 @@
 // Hints found on the device, from a puzzle's solution and the player's own digits and marks. Told as the service tells them.
 import type { Result } from "../../schemas.js";
 import { bit, digitIn, thought } from "./cells.js";
-import { type Deduced, takeStep } from "./ladder.js";
+import { type Deduced, DIFFICULTIES, takeStep } from "./ladder.js";
 import { cellAt, isPlain, type Layout, placeOf, range } from "./layout.js";
 import { type Position, remove, type Step } from "./position.js";
 import { countOf } from "./supports.js";
@@ -42,6 +42,7 @@ export function hintFor(
   if (digits.every(Boolean)) return { ...answer, code: "solved", steps: [] };
   const steps = following(
     layout,
+    right,
     cells.map((cell) => possible(size, digits, cell, marks[cell])),
     digits.map(Boolean),
     explained.filter(({ code }) => code === "trial"),
@@ -68,18 +69,55 @@ function possible(
 /** The deductions that lead from the candidates to a digit, which the last one places; undefined if there are none. */
 function following(
   layout: Layout,
+  right: readonly number[],
   candidates: number[],
   settled: boolean[],
   trials: readonly Step[],
 ): Step[] | undefined {
   const deduced: Deduced[] = [];
-  const position = { layout, candidates, settled };
+  const begin = [...candidates];
+  const position = { layout, right, candidates, settled };
   while (!deduced.at(-1)?.step.placed) {
     const next = takeStep(position) ?? tryOut(position, trials);
     if (!next) return undefined;
     deduced.push(next);
   }
-  return needed(layout.size, deduced);
+  return withoutNeedless({ layout, right, candidates: begin, settled }, needed(layout.size, deduced)).map(
+    ({ step }) => step,
+  );
+}
+
+/** Leave out steps without which all others still follow, the hardest and last first, until all are needed. */
+function withoutNeedless(begin: Position, deduced: readonly Deduced[]): readonly Deduced[] {
+  const order = Object.keys(DIFFICULTIES);
+  const rank = ({ step }: Deduced): number => order.indexOf(step.technique);
+  let kept = deduced;
+  let before: readonly Deduced[] = [];
+  // A step that only another one needs can go when the other has gone.
+  while (kept !== before) {
+    before = kept;
+    for (const each of kept.slice(0, -1).reverse().sort((a, b) => rank(b) - rank(a))) {
+      const others = kept.filter((other) => other !== each);
+      if (allFollow(begin, others)) kept = others;
+    }
+  }
+  return kept;
+}
+
+/** Tell whether each step follows from the candidates that those before it leave. */
+function allFollow(begin: Position, deduced: readonly Deduced[]): boolean {
+  const position = { ...begin, candidates: [...begin.candidates] };
+  for (const { step, again } of deduced) {
+    const kept = again(position);
+    if (!kept) return false;
+    for (const { cell, digits } of step.removed) {
+      const at = cellAt(begin.layout.size, cell);
+      const gone = digits.reduce((bits, digit) => bits | bit(digit), 0);
+      if (!step.placed && gone & (kept[at] ?? -1)) return false;
+      remove(position, at, gone);
+    }
+  }
+  return true;
 }
 
 /** Take the first trial that still gains something. It depends on all open cells, and the position changes. */
@@ -89,16 +127,18 @@ function tryOut(position: Position, trials: readonly Step[]): Deduced | undefine
   const gains = ({ cell, digits }: Step["removed"][number]): boolean =>
     digits.some((digit) => remove(position, cellAt(size, cell), bit(digit)));
   const step = trials.find(({ removed }) => removed.some(gains));
-  return step && { step, premises };
+  // Whether a trial fails from other candidates is not found out here.
+  return step && { step, premises, again: () => undefined };
 }
 
 /** The deductions from which the last one follows. */
-function needed(size: number, deduced: readonly Deduced[]): Step[] {
+function needed(size: number, deduced: readonly Deduced[]): Deduced[] {
   const wanted = new Set<number>();
-  const kept: Step[] = [];
-  for (const { step, premises } of [...deduced].reverse()) {
+  const kept: Deduced[] = [];
+  for (const each of [...deduced].reverse()) {
+    const { step, premises } = each;
     if (kept.length > 0 && !step.removed.some(({ cell }) => wanted.has(cellAt(size, cell)))) continue;
-    kept.unshift(step);
+    kept.unshift(each);
     for (const cell of premises) wanted.add(cell);
   }
   return kept;

@@ -1,24 +1,51 @@
 // The techniques of a person, the simplest that gains something first, as the service rates and explains puzzles.
+
+import { bounds } from "./bounds.js";
 import { digitsOf } from "./cells.js";
+import { cagePair, cageRest } from "./clashes.js";
 import { placeOf, range } from "./layout.js";
-import { axisOf, type Details, type Found, type Position, remove, type Step } from "./position.js";
+import {
+  type Allowed,
+  allowed,
+  allowedIn,
+  axisOf,
+  type Details,
+  type Found,
+  type Position,
+  remove,
+  type Step,
+} from "./position.js";
 import { chain, crossingSet, lineSet } from "./sets.js";
 import { type Candidates, cellsOf, countOf, linesOf, supportsOf } from "./supports.js";
+import { PARITY, PRODUCT, SUM, Ways } from "./ways.js";
+import { wholeLines } from "./whole-lines.js";
 
 /** A deduction, and the cells whose candidates it depends on. */
 export interface Deduced {
   step: Step;
   premises: readonly number[];
+  /** What it leaves to each cell from other candidates; undefined if it does not follow from them. */
+  again: (position: Position) => Allowed | undefined;
 }
 
-const DIFFICULTIES: Record<Step["technique"], Step["difficulty"]> = {
+/** The difficulty of each technique, the simplest first. */
+export const DIFFICULTIES: Record<Step["technique"], Step["difficulty"]> = {
   "last-candidate": "easy",
   "last-place": "easy",
   "cage-digits": "easy",
-  "cage-cells": "medium",
-  "cage-line": "hard",
-  "line-set": "hard",
+  "cage-cells": "easy",
+  "cage-line": "medium",
+  "line-set": "medium",
+  "line-sum-cell": "medium",
+  "line-cage": "medium",
+  "line-sum": "hard",
+  "cage-pair": "hard",
+  "cage-rest": "hard",
+  "line-parity": "hard",
+  "digit-count": "expert",
+  "line-bounds": "expert",
   "crossing-set": "expert",
+  "line-product": "expert",
   chain: "expert",
   trial: "unreasonable",
 };
@@ -33,13 +60,31 @@ export function takeStep(position: Position): Deduced | undefined {
     cageRule(position, "cage-cells") ??
     cageRule(position, "cage-line") ??
     lineSet(position) ??
-    crossingSet(position) ??
-    chain(position);
+    farStep(position);
+  for (const [cell, digits] of found?.allowed?.entries() ?? []) remove(position, cell, ~digits);
   return found && told(position, before, found);
 }
 
+/** The simplest technique that needs the ways to fill the cages, or chains of cells. */
+function farStep(position: Position): Found | undefined {
+  const ways = new Ways(position.layout, position.candidates);
+  return (
+    wholeLines(position, ways, "line-sum-cell", SUM, 1) ??
+    bounds(position, ways, "line-cage") ??
+    wholeLines(position, ways, "line-sum", SUM) ??
+    cagePair(position, ways) ??
+    cageRest(position, ways) ??
+    wholeLines(position, ways, "line-parity", PARITY) ??
+    bounds(position, ways, "digit-count") ??
+    bounds(position, ways, "line-bounds") ??
+    crossingSet(position) ??
+    wholeLines(position, ways, "line-product", PRODUCT) ??
+    chain(position)
+  );
+}
+
 function told({ layout: { size, cages }, candidates }: Position, before: Candidates, found: Found): Deduced {
-  const { technique, focus, placed, lines = [] } = found;
+  const { technique, focus, placed, lines = [], beside = [], again } = found;
   const place = (cell: number): number[] => [...placeOf(size, cell)];
   const removed = range(size * size).flatMap((cell) => {
     const digits = digitsOf((before[cell] ?? 0) & ~(candidates[cell] ?? 0));
@@ -64,7 +109,8 @@ function told({ layout: { size, cages }, candidates }: Position, before: Candida
       placed === undefined ? null : { cell: place(placed), digit: digitsOf(candidates[placed] ?? 0)[0] ?? 0 },
     removed,
   };
-  return { step, premises: [...focus, ...lines.flatMap((line) => cellsOf(size, line))] };
+  const premises = [...focus, ...beside, ...lines.flatMap((line) => cellsOf(size, line))];
+  return { step, premises, again };
 }
 
 function settle(position: Position, cell: number): void {
@@ -79,8 +125,15 @@ function lastCandidate(position: Position): Found | undefined {
   const cell = candidates.findIndex((digits, at) => !settled[at] && countOf(digits) === 1);
   if (cell < 0) return undefined;
   settle(position, cell);
-  const params = { digits: digitsOf(candidates[cell] ?? 0) };
-  return { technique: "last-candidate", code: "last-candidate", focus: [cell], params, placed: cell };
+  const only = candidates[cell] ?? 0;
+  return {
+    technique: "last-candidate",
+    code: "last-candidate",
+    focus: [cell],
+    params: { digits: digitsOf(only) },
+    placed: cell,
+    again: (other) => (other.candidates[cell] === only ? [] : undefined),
+  };
 }
 
 function lastPlace(position: Position): Found | undefined {
@@ -96,7 +149,10 @@ function lastPlace(position: Position): Found | undefined {
     if (cell === undefined) continue;
     candidates[cell] = (candidates[cell] ?? 0) & once & ~twice;
     settle(position, cell);
-    const params = { digits: digitsOf(candidates[cell] ?? 0), ...axisOf(layout.size, line) };
+    const only = candidates[cell] ?? 0;
+    const params = { digits: digitsOf(only), ...axisOf(layout.size, line) };
+    const again = (other: Position): Allowed | undefined =>
+      cells.some((at) => at !== cell && (other.candidates[at] ?? 0) & only) ? undefined : [];
     return {
       technique: "last-place",
       code: "last-place",
@@ -104,6 +160,7 @@ function lastPlace(position: Position): Found | undefined {
       params,
       placed: cell,
       lines: [line],
+      again,
     };
   }
   return undefined;
@@ -126,9 +183,38 @@ function cageRule(
       );
       if (gains.includes(true)) params = {};
     }
-    if (params) return { technique, code: technique, focus: [...cells], params: { ...params, cage: number } };
+    const line = params?.row ?? (params?.column ?? 0) + layout.size;
+    const again = (other: Position): Allowed | undefined => ruledBy(other, number, technique, line);
+    if (params)
+      return { technique, code: technique, focus: [...cells], params: { ...params, cage: number }, again };
   }
   return undefined;
+}
+
+/** What a rule of cages leaves to the cells in a cage, or beside it in a line. */
+function ruledBy(
+  { layout, candidates }: Position,
+  number: number,
+  technique: "cage-digits" | "cage-cells" | "cage-line",
+  line: number,
+): Allowed | undefined {
+  const { size, cages, cageOf } = layout;
+  const cage = cages[number];
+  const found = supportsOf(layout, candidates, number);
+  if (!cage || !found) return undefined;
+  if (technique === "cage-line") {
+    const others = cellsOf(size, line).filter((cell) => cageOf[cell] !== number);
+    return allowed(
+      size,
+      others.map((cell) => [cell, ~(found.claims.get(line) ?? 0)]),
+    );
+  }
+  const all = found.used.reduce((bits, used) => bits | used, 0);
+  return allowedIn(
+    size,
+    cage,
+    found.used.map((used) => (technique === "cage-digits" ? all : used)),
+  );
 }
 
 /** Remove what a cage claims in the first of its lines where other cells have it. */

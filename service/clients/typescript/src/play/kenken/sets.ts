@@ -1,7 +1,7 @@
 // The techniques for sets of cells in a line, for sets of crossing lines, and for chains of cells.
 import { bit, digitsOf } from "./cells.js";
 import { range } from "./layout.js";
-import { axisOf, type Found, type Position, remove } from "./position.js";
+import { type Allowed, allowed, axisOf, type Found, type Position, remove } from "./position.js";
 import { cellsOf, countOf, linesOf } from "./supports.js";
 
 /** The set of domains, as bits, that has as many values as domains and takes some from others; 0 if there is none. */
@@ -40,12 +40,34 @@ export function lineSet(position: Position): Found | undefined {
   const hidden = open.length - countOf(set) < countOf(set);
   const inside = (at: number): boolean => (set & (1 << at)) !== 0;
   for (const [at, cell] of open.entries()) if (!inside(at)) remove(position, cell, digits);
+  const focus = open.filter((_, at) => inside(at) !== hidden);
+  const shared = hidden ? unionOf(domains) & ~digits : digits;
+  const again = (other: Position): Allowed | undefined => {
+    const cells = cellsOf(layout.size, line);
+    const outside = cells.filter((cell) => !focus.includes(cell));
+    const held = (some: readonly number[]): number =>
+      unionOf(some.map((cell) => other.candidates[cell] ?? 0));
+    if (hidden)
+      return held(outside) & shared
+        ? undefined
+        : allowed(
+            layout.size,
+            focus.map((cell) => [cell, shared]),
+          );
+    const union = held(focus);
+    if (countOf(union) > focus.length) return undefined;
+    return allowed(
+      layout.size,
+      outside.map((cell) => [cell, ~union]),
+    );
+  };
   return {
     technique: "line-set",
     code: hidden ? "line-places" : "line-set",
-    focus: open.filter((_, at) => inside(at) !== hidden),
-    params: { digits: digitsOf(hidden ? unionOf(domains) & ~digits : digits), ...axisOf(layout.size, line) },
+    focus,
+    params: { digits: digitsOf(shared), ...axisOf(layout.size, line) },
     lines: hidden ? [line] : [],
+    again,
   };
 }
 
@@ -70,12 +92,26 @@ export function crossingSet(position: Position): Found | undefined {
     const chosen = rows.filter((_, at) => inside(at) !== across);
     const others = range(size).filter((at) => (across ? unionOf(domains) & ~columns : columns) & (1 << at));
     const base = across ? others.map((column) => size + column) : chosen;
+    const cover = across ? chosen : others.map((column) => size + column);
+    const again = (other: Position): Allowed | undefined => {
+      const covered = new Set(cover.flatMap((line) => cellsOf(size, line)));
+      const based = new Set(base.flatMap((line) => cellsOf(size, line)));
+      const strays = [...based].some(
+        (cell) => !covered.has(cell) && (other.candidates[cell] ?? 0) & bit(digit),
+      );
+      if (strays || cover.length > base.length) return undefined;
+      return allowed(
+        size,
+        [...covered].filter((cell) => !based.has(cell)).map((cell) => [cell, ~bit(digit)]),
+      );
+    };
     return {
       technique: "crossing-set",
       code: across ? "crossing-columns" : "crossing-rows",
       focus: base.flatMap((line) => cellsOf(size, line)).filter(has),
       params: { digits: [digit], rows: chosen, columns: others },
       lines: base,
+      again,
     };
   }
   return undefined;
@@ -88,10 +124,36 @@ export function chain(position: Position): Found | undefined {
     if (countOf(both) !== 2) continue;
     for (const digit of digitsOf(both)) {
       const focus = followed(position, start, bit(digit));
-      if (focus) return { technique: "chain", code: "chain", focus, params: { digits: [digit] } };
+      if (focus) {
+        const again = (other: Position): Allowed | undefined => linked(other, focus, bit(digit));
+        return { technique: "chain", code: "chain", focus, params: { digits: [digit] }, again };
+      }
     }
   }
   return undefined;
+}
+
+/** What a chain, from its last end back to its start, leaves to the cells in line with both. */
+function linked(
+  { layout: { size }, candidates }: Position,
+  path: readonly number[],
+  digit: number,
+): Allowed | undefined {
+  let value = digit;
+  for (const cell of [...path].reverse()) {
+    const held = candidates[cell] ?? 0;
+    if (countOf(held) !== 2 || !(held & value)) return undefined;
+    value ^= held;
+  }
+  if (value !== digit) return undefined;
+  const [end = 0, start = 0] = [path[0], path.at(-1)];
+  const seen = (cell: number): Set<number> =>
+    new Set(linesOf(size, cell).flatMap((line) => cellsOf(size, line).filter((at) => at !== cell)));
+  const ends = seen(end);
+  return allowed(
+    size,
+    [...seen(start)].filter((cell) => ends.has(cell)).map((cell) => [cell, ~digit]),
+  );
 }
 
 /** The cells of the first chain that gains from its end back to its start, which is not the digit. */

@@ -128,8 +128,10 @@ export function stepSaid(game: Game, { code, params, removed, detail }: Step): s
   const sentence = t().hint.sentences[code];
   if (!sentence) return detail;
   const { size, cages } = game.layout;
-  const cage = cages[params.cage ?? -1];
-  const first = cage ? nameOf(placeOf(size, cage.cells[0] ?? 0)) : "";
+  const named = (number: number | null | undefined): string => {
+    const cage = cages[number ?? -1];
+    return cage ? `${clueOf(cage)} (${nameOf(placeOf(size, cage.cells[0] ?? 0))})` : "";
+  };
   const said = sentence({
     cells: params.cells.map(nameOf),
     at: nameOf(params.cells[0] ?? []),
@@ -140,8 +142,15 @@ export function stepSaid(game: Game, { code, params, removed, detail }: Step): s
     column: params.column ?? null,
     rows: params.rows ?? [],
     columns: params.columns ?? [],
-    cage: cage ? `${clueOf(cage)} (${first})` : "",
+    cage: named(params.cage),
+    otherCage: named(params.other_cage),
     removed: removed.map(({ cell, digits }) => `${digits.join(" ")} (${nameOf(cell)})`).join(", "),
+    all: namesOf(params.cells),
+    outside: namesOf(params.outside ?? []),
+    total: params.total ?? 0,
+    amount: params.amount ?? 0,
+    least: params.least ?? 0,
+    most: params.most ?? 0,
   });
   return asSentence(said);
 }

@@ -9,6 +9,12 @@ type Step = Pick<Schemas["KenKenDeduction"], "code" | "difficulty" | "cells"> & 
 const KINDS = [
   "trial",
   "chain",
+  "lineProduct",
+  "lineBounds",
+  "digitCount",
+  "lineParity",
+  "cageClash",
+  "lineSum",
   "jellyfish",
   "swordfish",
   "xWing",
@@ -18,6 +24,7 @@ const KINDS = [
   "nakedSet",
   "nakedTriple",
   "nakedPair",
+  "lineCage",
   "cageLine",
   "cageCells",
   "simple",
@@ -56,6 +63,24 @@ function kindOf({ code, cells, params: { digits, rows, columns } }: Step): Kind 
       return "chain";
     case "trial":
       return "trial";
+    case "line-product":
+    case "line-product-outside":
+      return "lineProduct";
+    case "line-bounds":
+      return "lineBounds";
+    case "digit-count":
+      return "digitCount";
+    case "line-parity":
+      return "lineParity";
+    case "cage-pair":
+    case "cage-rest":
+      return "cageClash";
+    case "line-sum":
+    case "line-sum-outside":
+    case "line-sum-difference":
+      return "lineSum";
+    case "line-cage":
+      return "lineCage";
     case "cage-line":
       return "cageLine";
     case "cage-cells":

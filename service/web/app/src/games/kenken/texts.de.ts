@@ -7,6 +7,16 @@ const lines = (numbers: readonly number[]): string =>
     .map((number) => number + 1)
     .join(", ")
     .replace(/, (?=\d+$)/, " und ");
+/** Ganze Zeilen oder Spalten, nach „in“ und ohne. */
+const wholes = ({ rows, columns }: StepTexts): string => {
+  const [name, numbers] = rows.length > 0 ? ["Zeile", rows] : ["Spalte", columns];
+  return `${name}${numbers.length === 1 ? "" : "n"} ${lines(numbers)}`;
+};
+const inWholes = (s: StepTexts): string => (s.rows.length + s.columns.length > 1 ? `den ${wholes(s)}` : wholes(s));
+/** Was mehrere übrige Zellen nicht sein können; bei einer sagt es die Zahl. */
+const without = ({ cells, removed }: StepTexts): string => (cells.length > 1 ? ` Unmöglich: ${removed}.` : "");
+const fromTo = ({ least, most }: StepTexts): string => (least === most ? `${most}` : `${least} bis ${most}`);
+
 /** Nach „in“. */
 const across = ({ row, across }: StepTexts): string => {
   const one = row !== null ? "Spalte" : "Zeile";
@@ -209,7 +219,16 @@ const german: Texts = {
       "cage-cells": "Zellen eines Käfigs",
       "cage-line": "Käfig in einer Linie",
       "line-set": "Gruppe in einer Linie",
+      "line-sum-cell": "Summe mit einer übrigen Zelle",
+      "line-cage": "Ziffer für einen Käfig",
+      "line-sum": "Summe ganzer Linien",
+      "cage-pair": "Zwei Käfige",
+      "cage-rest": "Käfig und Linie",
+      "line-parity": "Gerade oder ungerade",
+      "digit-count": "Eine Ziffer zählen",
+      "line-bounds": "Grenzen einer Summe",
       "crossing-set": "Gekreuzte Linien",
+      "line-product": "Produkt ganzer Linien",
       chain: "Kette",
       trial: "Versuch",
     },
@@ -229,6 +248,26 @@ const german: Texts = {
         `In den Zeilen ${lines(s.rows)} kann ${s.digits} nur in den Spalten ${lines(s.columns)} stehen, dort also in keiner anderen Zeile.`,
       "crossing-columns": (s) =>
         `In den Spalten ${lines(s.columns)} kann ${s.digits} nur in den Zeilen ${lines(s.rows)} stehen, dort also in keiner anderen Spalte.`,
+      "line-cage": (s) =>
+        `In ${line(s.row, s.column)} kann nur der Käfig ${s.cage} ${s.digits} haben, also nicht: ${s.removed}.`,
+      "line-sum": (s) =>
+        `Summe von ${wholes(s)}: ${s.total}, davon sind ${s.total - s.amount} bekannt. Der Rest, ${s.amount}: ${s.all}.${without(s)}`,
+      "line-sum-outside": (s) =>
+        `Summe von ${wholes(s)}: ${s.total}, die Käfige dort ergeben ${s.total + s.amount}. Der Unterschied, ${s.amount}, liegt außerhalb: ${s.all}.${without(s)}`,
+      "line-sum-difference": (s) =>
+        `Summe von ${wholes(s)}: ${s.total}. Was innen übrig ist (${s.all}), weniger das außerhalb (${s.outside}), ergibt ${s.amount}. Unmöglich: ${s.removed}.`,
+      "cage-pair": (s) => `Damit ließe der Käfig ${s.cage} dem Käfig ${s.otherCage} keine Füllung: ${s.removed}.`,
+      "cage-rest": (s) =>
+        `Damit ließe der Käfig ${s.cage} den anderen Zellen von ${line(s.row, s.column)} zu wenige Ziffern: ${s.removed}.`,
+      "line-parity": (s) =>
+        `Summe von ${wholes(s)}: ${s.total}. Bei allem außer diesen steht fest, ob es gerade ist: ${s.all}. Ihre Summe ist ${s.amount ? "ungerade" : "gerade"}.${without(s)}`,
+      "digit-count": (s) =>
+        `In ${inWholes(s)} lassen die anderen Käfige dem Käfig ${s.cage} die ${s.digits} so oft: ${fromTo(s)}. Unmöglich: ${s.removed}.`,
+      "line-bounds": (s) =>
+        `In ${inWholes(s)} lassen die anderen Käfige dem Käfig ${s.cage} diese Summe: ${fromTo(s)}. Unmöglich: ${s.removed}.`,
+      "line-product": (s) => `Das Produkt von ${wholes(s)} ist bekannt bis auf ${s.amount}: ${s.all}.${without(s)}`,
+      "line-product-outside": (s) =>
+        `Das Produkt der Käfige in ${inWholes(s)} ist bekannt bis auf ${s.amount} außerhalb: ${s.all}.${without(s)}`,
       chain: (s) =>
         `Ist ${s.cells[0] ?? ""} nicht ${s.digits}, so ist es ${s.cells.at(-1) ?? ""}. Also ist es keine Zelle, die mit beiden in einer Linie steht.`,
       trial: (s) => `${s.digits} in ${s.at} zu versuchen, führt zu einem Widerspruch.`,
@@ -240,6 +279,13 @@ const german: Texts = {
     kinds: {
       trial: (n) => counted(n, "einen", "Versuch mit einer Ziffer", "Versuche mit einer Ziffer"),
       chain: (n) => counted(n, "eine", "Kette", "Ketten"),
+      lineProduct: (n) => counted(n, "ein", "Produkt ganzer Linien", "Produkte ganzer Linien"),
+      lineBounds: (n) => counted(n, "eine", "Grenze einer Summe", "Grenzen von Summen"),
+      digitCount: (n) => counted(n, "eine", "gezählte Ziffer", "gezählte Ziffern"),
+      lineParity: (n) => counted(n, "einen", "Blick auf gerade und ungerade", "Blicke auf gerade und ungerade"),
+      cageClash: (n) => counted(n, "einen", "Käfig, der anderen nichts lässt", "Käfige, die anderen nichts lassen"),
+      lineSum: (n) => counted(n, "eine", "Summe ganzer Linien", "Summen ganzer Linien"),
+      lineCage: (n) => counted(n, "eine", "Ziffer für einen Käfig in einer Linie", "Ziffern für einen Käfig in einer Linie"),
       jellyfish: (n) => counted(n, "eine", "Kreuzung von vier Linien", "Kreuzungen von vier Linien"),
       swordfish: (n) => counted(n, "einen", "Schwertfisch", "Schwertfische"),
       xWing: (n) => counted(n, "einen", "X-Wing", "X-Wings"),

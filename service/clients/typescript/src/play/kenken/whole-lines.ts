@@ -1,0 +1,173 @@
+// Sums, products and parities of whole rows or columns: what the cells left over must make.
+import { bit, digitsOf } from "./cells.js";
+import { placeOf, range, rowAt } from "./layout.js";
+import { allowed, type Details, type Found, type Position, type Step } from "./position.js";
+import { countOf } from "./supports.js";
+import { allLines, amountOf, type Lines, PARITY, PRODUCT, type Scale, SUM, Ways } from "./ways.js";
+
+/** The most cells left over that are tried. */
+const MOST_LEFT_OVER = 4;
+
+interface Left {
+  cell: number;
+  inside: boolean;
+  cage: number;
+  place: number;
+}
+
+/** The cells left over of a set of lines, and what they make; undefined if they are more than `most`. */
+function leftOver(
+  ways: Ways,
+  scale: Scale,
+  lines: Lines,
+  most: number,
+): { left: Left[]; rest: number } | undefined {
+  const { size, cages } = ways.layout;
+  const taken: number[] = [];
+  const left: Left[] = [];
+  for (const [number, cage] of cages.entries()) {
+    const part = ways.partIn(number, lines);
+    if (!part) continue;
+    const [low, high] = ways.amounts(number, scale, part);
+    if (low === high) {
+      taken.push(low);
+      continue;
+    }
+    const isIn = (place: number): boolean => (part & (1 << place)) !== 0;
+    const open = (side: boolean): number =>
+      cage.cells.filter((cell, place) => isIn(place) === side && ways.fixed(cell) === undefined).length;
+    const [least, greatest] = ways.amounts(number, scale, ways.whole(number));
+    const inside = !(open(false) < open(true) && least === greatest);
+    if (!inside) taken.push(least);
+    for (const [place, cell] of cage.cells.entries()) {
+      if (isIn(place) !== inside) continue;
+      const digit = ways.fixed(cell);
+      if (digit === undefined) left.push({ cell, inside, cage: number, place });
+      else taken.push(inside ? scale.weigh(digit) : -scale.weigh(digit));
+    }
+    const sides = new Set(left.map((each) => each.inside)).size;
+    if (left.length > most || (scale === PRODUCT && sides > 1)) return undefined;
+  }
+  const total = countOf(lines.chosen) * amountOf(SUM, range(size, 1).map(scale.weigh));
+  return { left, rest: amountOf(scale, [total, ...taken.map((amount) => -amount)]) };
+}
+
+/** The digits that each of the cells left over can have, as bits. */
+function possible(ways: Ways, scale: Scale, left: readonly Left[], rest: number): number[] {
+  const { size } = ways.layout;
+  const found = left.map(() => 0);
+  const held: number[] = [];
+  const inLine = (one: number, other: number): boolean =>
+    rowAt(size, one) === rowAt(size, other) || one % size === other % size;
+  const hasWays = (): boolean =>
+    [...new Set(left.map(({ cage }) => cage))].every((cage) => {
+      const mine = [...left.entries()].filter(([, each]) => each.cage === cage);
+      const listed = ways.of(cage);
+      return !listed || listed.some((way) => mine.every(([at, { place }]) => way[place] === held[at]));
+    });
+  const fill = (amount: number): void => {
+    const at = held.length;
+    const next = left[at];
+    if (!next) {
+      const isNew = held.some((digit, place) => !((found[place] ?? 0) & bit(digit)));
+      if (amountOf(scale, [amount]) === rest && isNew && hasWays())
+        for (const [place, digit] of held.entries()) found[place] = (found[place] ?? 0) | bit(digit);
+      return;
+    }
+    for (const digit of digitsOf(ways.candidates[next.cell] ?? 0)) {
+      if (held.some((other, place) => other === digit && inLine(left[place]?.cell ?? 0, next.cell))) continue;
+      held.push(digit);
+      fill(amount + (next.inside ? 1 : -1) * scale.weigh(digit));
+      held.pop();
+    }
+  };
+  fill(0);
+  return found;
+}
+
+/** Find what the cells left over cannot be, in the set of lines that leaves the fewest, and then has the fewest lines. */
+export function wholeLines(
+  position: Position,
+  ways: Ways,
+  technique: Step["technique"],
+  scale: Scale,
+  most = MOST_LEFT_OVER,
+): Found | undefined {
+  const { layout, candidates } = position;
+  let best: { lines: Lines; left: Left[]; digits: number[] } | undefined;
+  for (const lines of allLines(layout)) {
+    const found = leftOver(ways, scale, lines, best?.left.length ?? most);
+    if (!found?.left.length) continue;
+    const { left, rest } = found;
+    const isFewer = !best || left.length < best.left.length;
+    if (!isFewer && countOf(lines.chosen) >= countOf(best?.lines.chosen ?? 0)) continue;
+    const digits = possible(ways, scale, left, rest);
+    if (left.some(({ cell }, at) => (candidates[cell] ?? 0) & ~(digits[at] ?? 0)))
+      best = { lines, left, digits };
+  }
+  if (!best) return undefined;
+  const { lines, left, digits } = best;
+  const again = (other: Position): number[] => {
+    const fresh = new Ways(layout, other.candidates);
+    const found = leftOver(fresh, scale, lines, MOST_LEFT_OVER);
+    const kept = found ? possible(fresh, scale, found.left, found.rest) : [];
+    return allowed(layout.size, found?.left.map(({ cell }, at) => [cell, kept[at] ?? 0]) ?? []);
+  };
+  return {
+    technique,
+    ...told(position, lines, left, scale),
+    focus: left.map(({ cell }) => cell),
+    allowed: allowed(
+      layout.size,
+      left.map(({ cell }, at) => [cell, digits[at] ?? 0]),
+    ),
+    again,
+    beside: cagesBeside(ways, lines, left, scale),
+  };
+}
+
+/** The cells of the cages whose part in the lines is not known whatever their candidates are. */
+function cagesBeside(ways: Ways, lines: Lines, left: readonly Left[], scale: Scale): number[] {
+  const fixed = scale === PRODUCT ? "×" : "+";
+  return ways.layout.cages.flatMap((cage, number) => {
+    const part = ways.partIn(number, lines);
+    const isFixed =
+      cage.cells.length === 1 ? fixed === "+" : cage.cells.length > 2 && cage.operator === fixed;
+    const isNeeded = left.some((each) => each.cage === number) || !isFixed || part !== ways.whole(number);
+    return part && isNeeded ? cage.cells : [];
+  });
+}
+
+function told(
+  { layout: { size }, right }: Position,
+  { axis, chosen }: Lines,
+  left: readonly Left[],
+  scale: Scale,
+): { code: Step["code"]; params: Details } {
+  const numbers = range(size).filter((line) => (chosen >> line) & 1);
+  const cellsOf = (side: readonly Left[]): number[][] =>
+    side
+      .map(({ cell }) => cell)
+      .sort((a, b) => a - b)
+      .map((cell) => [...placeOf(size, cell)]);
+  const inside = left.filter((each) => each.inside);
+  const outside = left.filter((each) => !each.inside);
+  const digitsIn = (side: readonly Left[]): number[] => side.map(({ cell }) => right[cell] ?? 0);
+  const sum = (side: readonly Left[]): number => amountOf(SUM, digitsIn(side));
+  const total = (numbers.length * size * (size + 1)) / 2;
+  const params: Details = { ...(axis ? { columns: numbers } : { rows: numbers }), cells: cellsOf(left) };
+  if (scale === PARITY) return { code: "line-parity", params: { ...params, total, amount: sum(left) % 2 } };
+  if (scale === PRODUCT) {
+    const amount = digitsIn(left).reduce((product, digit) => product * digit, 1);
+    return { code: inside.length ? "line-product" : "line-product-outside", params: { ...params, amount } };
+  }
+  if (inside.length && outside.length) {
+    const amount = sum(inside) - sum(outside);
+    const sides = { cells: cellsOf(inside), outside: cellsOf(outside) };
+    return { code: "line-sum-difference", params: { ...params, ...sides, total, amount } };
+  }
+  return {
+    code: inside.length ? "line-sum" : "line-sum-outside",
+    params: { ...params, total, amount: sum(left) },
+  };
+}
