@@ -50,7 +50,7 @@ def pages() -> dict[str, Path]:
 
 @cache
 def read_texts() -> Mapping[str, BuiltFile]:
-    """Return the guide's Markdown and notebooks."""
+    """Return the guide's Markdown, notebooks and pictures."""
     markdown = {
         f"{name}.md": built_file(path.read_bytes(), "text/markdown") for name, path in pages().items()
     }
@@ -58,7 +58,11 @@ def read_texts() -> Mapping[str, BuiltFile]:
         path.relative_to(GUIDE).as_posix(): built_file(path.read_bytes(), "application/x-ipynb+json")
         for path in GUIDE.rglob("*.ipynb")
     }
-    return {**markdown, **notebooks}
+    pictures = {
+        path.relative_to(GUIDE).as_posix(): built_file(path.read_bytes(), "image/svg+xml")
+        for path in GUIDE.rglob("*.svg")
+    }
+    return {**markdown, **notebooks, **pictures}
 
 
 _built: dict[str, BuiltFile] = {}
@@ -74,10 +78,10 @@ def files() -> Mapping[str, BuiltFile]:
 @blueprint.get(HOME, defaults={"name": ""})
 @blueprint.get(f"{HOME}/<path:name>")
 def page(name: str) -> Response:
-    """Return a page of the site, a page's Markdown, or a file that pages need."""
+    """Return a page of the site, a page's Markdown, or a file that pages need or show."""
     if name.startswith("assets/") and name in files():
         return files()[name].response(IMMUTABLE)
-    if name.endswith((".md", ".ipynb")) and name in files():
+    if name.endswith((".md", ".ipynb", ".svg")) and name in files():
         return files()[name].response(f"public, max-age={MAX_AGE_S}")
     inner = name.strip("/")
     found = files().get(f"{inner}/index.html".lstrip("/"))

@@ -4,7 +4,7 @@ The service decides on their appearance. A figure has panels, a panel has a laye
 marks show series of values over integers.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -213,7 +213,11 @@ class Square:
     suit: int | None = None
     """On a board of cards: the suit, 0 to 3, shown below the text; None for no suit."""
     marked: bool = False
-    """On a board of cards: True if the card is highlighted."""
+    """True if the square, or the card on it, is highlighted."""
+    notes: Sequence[str] = ()
+    """Small texts in the square: what may stand there. Equal ones have the same place in all squares."""
+    struck: Collection[str] = ()
+    """Those of the notes with a line through them."""
 
 
 @dataclass(frozen=True, kw_only=True)

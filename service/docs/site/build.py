@@ -40,7 +40,7 @@ HERE = Path(__file__).parent
 APP = ROOT / "service" / "web" / "app"
 REQUIREMENTS = HERE / "zensical.txt"
 ICONS = ("tally", "gear", "menu", "search", "back", "next")
-COMPRESSED = frozenset({".css", ".html", ".js", ".json", ".md", ".txt"})
+COMPRESSED = frozenset({".css", ".html", ".js", ".json", ".md", ".svg", ".txt"})
 # The index is made from the pages that name it.
 _NO_INDEX = "search-index-of-this-build"
 _CONTENT = re.compile(r"<!--content-->(.*)<!--/content-->", re.DOTALL)
@@ -120,7 +120,7 @@ def _build_client(tools: Tools, client: Path) -> Assets:
 
 
 def _write_markdown(folder: Path, made_from: Reference) -> dict[str, str]:
-    """Write all pages as Markdown, and return their texts by file."""
+    """Write all pages as Markdown, with their pictures, and return their texts by file."""
     files = {
         path.relative_to(GUIDE).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(GUIDE.rglob("*.md"))
@@ -129,6 +129,10 @@ def _write_markdown(folder: Path, made_from: Reference) -> dict[str, str]:
     for file, text in files.items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_text(text, encoding="utf-8")
+    for picture in GUIDE.rglob("*.svg"):
+        copied = folder / picture.relative_to(GUIDE)
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(picture, copied)
     return files
 
 

@@ -6,7 +6,8 @@ from xml.etree.ElementTree import Element
 
 from typing_extensions import TypeAliasType
 
-from service.pictures.boards.board import HEAVY, THIN, Measures, draw_board
+from service.pictures.boards.board import draw_board
+from service.pictures.boards.measures import HEAVY, STRIKE, THIN, Measures
 from service.pictures.svg import (
     BLOCK_GAP,
     BOLD,
@@ -27,12 +28,15 @@ _TITLE_SIZE: Final = 22.0
 _ROOT_CLASS: Final = "countinghouse-board"
 
 
-def _colours(paper: str, ink: str, thin: str) -> str:
+def _colours(paper: str, ink: str, thin: str, shade: str, emphasis: str) -> str:
     return (
         f".{_ROOT_CLASS} .bo-paper {{ fill: {paper}; }}\n"
         f".{_ROOT_CLASS} text {{ fill: {ink}; }}\n"
         f".{_ROOT_CLASS} .bo-heavy {{ stroke: {ink}; }}\n"
         f".{_ROOT_CLASS} .bo-thin {{ stroke: {thin}; }}\n"
+        f".{_ROOT_CLASS} .bo-shade {{ fill: {shade}; }}\n"
+        f".{_ROOT_CLASS} .bo-struck text {{ fill: {emphasis}; }}\n"
+        f".{_ROOT_CLASS} .bo-strike {{ stroke: {emphasis}; }}\n"
     )
 
 
@@ -41,14 +45,15 @@ _SHAPES: Final = (
     f".{_ROOT_CLASS} .bo-title {{ font-weight: 600; }}\n"
     f".{_ROOT_CLASS} .bo-thin {{ fill: none; stroke-width: {THIN}; }}\n"
     f".{_ROOT_CLASS} .bo-heavy {{ fill: none; stroke-width: {HEAVY}; stroke-linecap: square; }}\n"
+    f".{_ROOT_CLASS} .bo-strike {{ fill: none; stroke-width: {STRIKE}; }}\n"
     f".{_ROOT_CLASS} .bo-card {{ fill: #ffffff; stroke: {LIGHT['axis']}; stroke-width: {THIN}; }}\n"
     f".{_ROOT_CLASS} .bo-marked {{ stroke: {LIGHT['emphasis']}; stroke-width: {HEAVY}; }}\n"
     f".{_ROOT_CLASS} .bo-place {{ fill: none; stroke: {LIGHT['axis']}; stroke-dasharray: 6 5; }}\n"
     f".{_ROOT_CLASS} .bo-black {{ fill: #000000; }}\n"
     f".{_ROOT_CLASS} .bo-red {{ fill: #b81d24; }}\n"
 )
-_LIGHT: Final = _colours("#ffffff", "#000000", LIGHT["axis"])
-_DARK: Final = _colours(DARK["paper"], DARK["ink"], DARK["axis"])
+_LIGHT: Final = _colours("#ffffff", "#000000", LIGHT["axis"], LIGHT["grid"], LIGHT["emphasis"])
+_DARK: Final = _colours(DARK["paper"], DARK["ink"], DARK["axis"], DARK["grid"], DARK["emphasis"])
 Colours = TypeAliasType("Colours", Literal["auto", "light", "dark"])
 _STYLE_SHEETS: Final[Mapping[Colours, str]] = {
     "auto": f"{_SHAPES}{_LIGHT}@media screen and (prefers-color-scheme: dark) {{\n{_DARK}}}\n",

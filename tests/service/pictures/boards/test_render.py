@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from service.pictures.boards.board import LARGEST_SQUARE, Measures
+from service.pictures.boards.measures import LARGEST_SQUARE, Measures
 from service.pictures.boards.render import render_board
 from service.pictures.svg import PICTURE_WIDTH, width
 from tests.service.pictures.charts.reading import classes, find_all, read, text_of, words
