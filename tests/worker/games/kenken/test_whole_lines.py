@@ -11,9 +11,11 @@ from tests.oracle.kenken_techniques import gains
 from tests.worker.games.kenken.puzzles import puzzle_needing, random_puzzle, steps_of
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.explain import Step
+from worker.games.kenken.kernels.reasoning.ladder import take_far_step
+from worker.games.kenken.kernels.reasoning.line_reasoning import blank_note
 from worker.games.kenken.kernels.reasoning.rate import rate
 from worker.games.kenken.kernels.reasoning.ways import NO_SCALE, PRODUCT, exponents, ways_for
-from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.kernels.solving.layout import bit, layout_of, open_candidates, work_for
 from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.cage import Cage, Cell
 from worker.games.kenken.rules.reasoning import Technique
@@ -40,6 +42,20 @@ def test_sum_of_lines_spares_a_trial() -> None:
     assert first.told.text == (
         "The sum of column 4 is 10, and the cages there with known sums make 13: r4c3 outside makes the difference, 3."
     )
+
+
+def test_sum_of_two_columns_finds_a_digit_in_the_empty_grid() -> None:
+    """Check what a person sees who begins with sums: columns 3 and 4 make 20, and the three cages in them 18."""
+    layout = layout_of(4, CAGES)
+    candidates, note, work, ways = open_candidates(layout), blank_note(16), work_for(layout), ways_for(layout)
+    last = Technique.LINE_SUM_CELL
+    while take_far_step(layout, work, candidates, note, ways, last) != Technique.TRIAL:
+        pass
+    known = {(row, column): candidates[4 * row + column] for row, column in ((0, 2), (3, 2))}
+    assert known == {(0, 2): bit(2), (3, 2): bit(3)}
+    everything = {divmod(cell, 4): {1, 2, 3, 4} for cell in range(16)}
+    by_definition = gains(last, 4, CAGES, everything, ())
+    assert {digit for cell, digit in by_definition if cell == (0, 2)} == {1, 3, 4}
 
 
 def test_exponents_tell_all_products_of_few_digits_apart() -> None:
