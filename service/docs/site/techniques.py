@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
+from pydantic import BaseModel
+
 from service.docs.guide import GUIDE
 from service.pictures.boards.render import render_board
-from worker.declarations.operation import Output
 from worker.declarations.pictures import Drawing, Square
 from worker.registry import OPERATIONS, PUZZLES, open_puzzle
 
@@ -68,8 +69,8 @@ def _steps(puzzle: Mapping[str, Any]) -> list[dict[str, Any]]:
     solve = OPERATIONS["kenken.solve"]
     cages = [cage.model_dump() for cage in puzzle["cages"]]
     params = solve.params.model_validate({"size": puzzle["size"], "cages": cages, "with_steps": True})
-    output = cast("Output", solve.compute(params, None, lambda: None))
-    steps: list[dict[str, Any]] = output.partial.model_dump()["steps"]
+    found = cast("BaseModel", solve.compute(params, None, lambda: None))
+    steps: list[dict[str, Any]] = found.model_dump()["steps"]
     return steps
 
 
