@@ -48,7 +48,7 @@ def test_pack_has_different_puzzles_of_the_grade(difficulty: str) -> None:
 def test_same_seed_makes_the_same_pack_however_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {"size": 6, "seed": 5, "difficulty": "hard", "count": 30}
     first = _pack(**asked)
-    monkeypatch.setattr("worker.games.kenken.operations.generate.SHARD_MS", 50)
+    monkeypatch.setattr("worker.games.kenken.operations.generate.SHARD_MS", 135)
     assert len(GENERATE.plan(GenerateParams.model_validate(asked))) == 6
     assert _pack(**asked) == first
 
@@ -74,20 +74,31 @@ def test_grid_with_too_few_puzzles_is_refused() -> None:
 def test_thousand_puzzles_are_shared_among_workers() -> None:
     asked = GenerateParams.model_validate({"size": 6, "seed": 1, "difficulty": "expert", "count": 1_000})
     plan = GENERATE.plan(asked)
-    assert len(plan) == 63
+    assert len(plan) == 200
     assert sum(shard.weight for shard in plan) == 1_000
     assert GENERATE.estimate is not None
     assert GENERATE.estimate(asked).what == "1,000 puzzles are to be made"
 
 
 def test_rare_puzzles_are_shared_among_more_workers() -> None:
-    # One of size 7 takes two seconds, since nearly all puzzles of hidden quotients are easy.
+    # One of size 7 takes half a second, since nearly all puzzles of hidden quotients are easy.
     wish = {"seed": 1, "operators": ["÷"], "mystery": True, "count": 100}
     plans = [
         GENERATE.plan(GenerateParams.model_validate({**wish, "size": size, "difficulty": difficulty}))
-        for size, difficulty in ((7, "hard"), (6, "hard"), (7, "easy"))
+        for size, difficulty in ((7, "medium"), (6, "medium"), (7, "easy"))
     ]
-    assert [len(plan) for plan in plans] == [100, 25, 1]
+    assert [len(plan) for plan in plans] == [50, 5, 1]
+
+
+def test_narrow_range_of_ratings_is_shared_among_more_workers() -> None:
+    def shards(difficulty: object) -> int:
+        wish = {"seed": 1, "size": 6, "count": 1_000, "difficulty": difficulty}
+        return len(GENERATE.plan(GenerateParams.model_validate(wish)))
+
+    assert shards([67, 84]) == shards("hard") == 28
+    # A third of the ratings of the word, and then a ninth of them with one of the 33 of another.
+    assert shards([70, 75]) == 84
+    assert shards([66, 68]) == 250
 
 
 def test_range_of_ratings_allows_several_difficulties() -> None:

@@ -1,6 +1,7 @@
 """``kenken/generate``: new puzzles, each with exactly one solution."""
 
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 from operator import not_
 from typing import Annotated, Final, Self
 
@@ -40,7 +41,7 @@ from worker.games.kenken.operations.puzzles import (
     shown_fields,
 )
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS, Cage
-from worker.games.kenken.rules.rating import ALL_RATINGS, Rating
+from worker.games.kenken.rules.rating import ALL_RATINGS, RANGES, Rating
 from worker.games.kenken.rules.reasoning import (
     DIFFICULTIES,
     Difficulty,
@@ -56,24 +57,22 @@ ATTEMPTS: Final = 50
 """Seeds tried for a puzzle of a pack that differs from those before it."""
 _SMALL: Final = 4
 """The largest size with so few puzzles that a pack may meet one twice: a single shard makes all of them."""
-_MS: Final = {3: 1, 4: 2, 5: 3, 6: 5, 7: 8, 8: 14, 9: 40}
-"""Processor time of a puzzle by its size, in milliseconds."""
-_DEMANDING: Final[dict[Difficulty | None, int]] = {"hard": 2, "expert": 12, "unreasonable": 4}
-"""Factors of time for difficulties that many puzzles miss."""
+_MS: Final[dict[Difficulty | None, tuple[int, ...]]] = {
+    None: (1, 2, 3, 5, 8, 14, 40),
+    "easy": (1, 2, 2, 3, 3, 8, 9),
+    "medium": (10, 17, 10, 6, 7, 14, 20),
+    "hard": (80, 80, 33, 27, 31, 44, 45),
+    "expert": (200, 200, 200, 194, 254, 112, 192),
+    "unreasonable": (200, 200, 100, 25, 60, 113, 129),
+}
+"""Processor time of a puzzle in milliseconds, for each difficulty and the sizes from 3 to 9."""
 _WITHOUT_GIVENS: Final = 4
 """Factor of time for puzzles in which no digit is given."""
 _HIDDEN_DIVISIONS_MS: Final[dict[tuple[int, Difficulty | None], int]] = {
-    (4, "medium"): 40,
-    (4, "unreasonable"): 170,
-    (5, "medium"): 500,
-    (5, "hard"): 500,
+    (4, "medium"): 17,
+    (5, "medium"): 110,
     (6, "medium"): 50,
-    (6, "hard"): 250,
-    (6, "expert"): 1_500,
-    (6, "unreasonable"): 250,
-    (7, "medium"): 1_500,
-    (7, "hard"): 2_000,
-    (8, "medium"): 250,
+    (7, "medium"): 450,
 }
 """Processor time of the puzzles that are rare if all cages are quotients, which do not say so: most are `easy`."""
 
@@ -305,7 +304,12 @@ def _too_few(params: GenerateParams) -> JobFailure:
 
 
 def _ms(params: GenerateParams) -> int:
-    return max(_ms_of(params, difficulty) for difficulty in params.difficulties or (None,))
+    """Return the processor time of a puzzle; of a range, about as many puzzles fit as it has ratings of its words."""
+    words = params.difficulties or (None,)
+    low, high = params.ratings
+    ends = [RANGES[word] if word else ALL_RATINGS for word in words]
+    shares = [Fraction(min(high, most) - max(low, least) + 1, most - least + 1) for least, most in ends]
+    return int(sum(_ms_of(params, word) for word in words) / sum(shares))
 
 
 def _ms_of(params: GenerateParams, difficulty: Difficulty | None) -> int:
@@ -313,7 +317,7 @@ def _ms_of(params: GenerateParams, difficulty: Difficulty | None) -> int:
     if hidden_divisions and (rare := _HIDDEN_DIVISIONS_MS.get((params.board.order, difficulty))):
         return rare
     further = 1 if params.single_cells else _WITHOUT_GIVENS
-    return _MS[params.board.order] * _DEMANDING.get(difficulty, 1) * further
+    return _MS[difficulty][params.board.order - MIN_GENERATED_ORDER] * further
 
 
 def _plan(params: GenerateParams) -> Sequence[Shard]:

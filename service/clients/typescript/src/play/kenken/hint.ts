@@ -96,7 +96,10 @@ function withoutNeedless(begin: Position, deduced: readonly Deduced[]): readonly
   // A step that only another one needs can go when the other has gone.
   while (kept !== before) {
     before = kept;
-    for (const each of kept.slice(0, -1).reverse().sort((a, b) => rank(b) - rank(a))) {
+    for (const each of kept
+      .slice(0, -1)
+      .reverse()
+      .sort((a, b) => rank(b) - rank(a))) {
       const others = kept.filter((other) => other !== each);
       if (allFollow(begin, others)) kept = others;
     }

@@ -205,7 +205,10 @@ export const usedIn = (cage: Cage, ways: ReadonlyArray<readonly number[]>): numb
 export function* allLines({ size, cages }: Layout): Generator<Lines> {
   const large = cages.filter(({ cells }) => cells.length > MOST_PART).flatMap(({ cells }) => [...cells]);
   for (const axis of [0, 1] as const) {
-    const unusable = large.reduce((lines, cell) => lines | (1 << (axis ? cell % size : rowAt(size, cell))), 0);
+    const unusable = large.reduce(
+      (lines, cell) => lines | (1 << (axis ? cell % size : rowAt(size, cell))),
+      0,
+    );
     for (let chosen = 1; chosen < 1 << size; chosen += 1) if (!(chosen & unusable)) yield { axis, chosen };
   }
 }
