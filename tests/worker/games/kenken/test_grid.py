@@ -133,10 +133,10 @@ def test_invalid_grid_is_refused(grid: list[list[int | None]], reason: str) -> N
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_hints_lead_to_the_solution(difficulty: Difficulty) -> None:
-    puzzle = generate(5, 3, difficulty=difficulty)
-    grid: list[list[int | None]] = [[None] * 5 for _row in range(5)]
-    for _step in range(25):
-        mistakes, _wrong_marks, steps = hint(5, puzzle.cages, grid)
+    puzzle = generate(6, 3, difficulty=difficulty)
+    grid: list[list[int | None]] = [[None] * 6 for _row in range(6)]
+    for _step in range(36):
+        mistakes, _wrong_marks, steps = hint(6, puzzle.cages, grid)
         assert not mistakes
         assert all(step.placed is None for step in steps[:-1])
         assert steps[-1].placed
@@ -144,7 +144,7 @@ def test_hints_lead_to_the_solution(difficulty: Difficulty) -> None:
         assert grid[row][column] is None
         grid[row][column] = digit
     assert tuple(map(tuple, grid)) == puzzle.solution
-    assert hint(5, puzzle.cages, grid) == Hint()
+    assert hint(6, puzzle.cages, grid) == Hint()
 
 
 def test_hint_has_only_necessary_steps() -> None:
