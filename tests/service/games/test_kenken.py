@@ -221,9 +221,9 @@ def test_hints_lead_to_the_solution() -> None:
             "With + - × ÷ only easy puzzles of size 3 are made",
         ),
         (
-            {"size": 3, "difficulty": "medium", "operators": ["-"]},
+            {"size": 3, "difficulty": "medium", "operators": ["×"], "mystery": True},
             "operators",
-            "With - only easy puzzles of size 3 are made",
+            "With hidden × only easy puzzles of size 3 are made",
         ),
         (
             {"size": 9, "difficulty": "expert", "operators": ["/"]},
@@ -378,7 +378,7 @@ def test_puzzles_and_solutions_are_drawn(api: FlaskClient) -> None:
     assert (drawn.status_code, drawn.mimetype) == (200, SVG)
     root = read(drawn.get_data(as_text=True))
     code = api.post("/v1/kenken/generate", json=wish).get_json()["result"]["puzzle_code"]
-    assert words(root) == ["KenKen 4 × 4, medium", "3+", "72×", "4÷", "2−", "36×", "4+", code]
+    assert words(root) == ["KenKen 4 × 4, medium", "9+", "16×", "3÷", "5+", "24×", "3", code]
     assert "72× at r1c2 r1c3 r1c4 r2c3" in text_of(root, "desc")
     solved = api.post("/v1/kenken/generate?picture=solution", json=wish, headers={"Accept": SVG})
     root = read(solved.get_data(as_text=True))

@@ -11,7 +11,8 @@ from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.explain import Step, explain, only_solution
 from worker.games.kenken.operations.fields import KenKenCage
 from worker.games.kenken.operations.play import CHECK, HINT
-from worker.games.kenken.rules.reasoning import DIFFICULTIES
+from worker.games.kenken.rules.cage import OPERATORS
+from worker.games.kenken.rules.reasoning import possible_difficulties
 
 A_PUZZLE = 8
 """Positions of each puzzle with one solution."""
@@ -30,11 +31,8 @@ def kenken_positions(random: Random, number_of: int) -> Iterator[Asked]:
         yield puzzle, _checked(puzzle)
     for number in range(number_of // 2):
         if number % A_PUZZLE == 0:
-            size, seed, difficulty = (
-                random.randint(4, 6),
-                random.randrange(10**6),
-                random.choice(DIFFICULTIES),
-            )
+            size, seed = random.randint(4, 6), random.randrange(10**6)
+            difficulty = random.choice(possible_difficulties(size, OPERATORS, mystery=False))
             cores = random_puzzle(size, seed)
             if number % (2 * A_PUZZLE) == 0:
                 cores = generate(size, seed, difficulty=difficulty).cages
