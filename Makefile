@@ -124,7 +124,7 @@ $(SITE): $(SITE_SOURCES)
 	@$(BIN)/python -m service.docs.site.build >&2
 
 # The command line imports it, so that it is there before anything runs.
-$(CLIENT_CODE): openapi.yaml worker/code_formats.py $(wildcard service/clients/*.py service/clients/generator/*.py $(CLIENT)/*.py) | $(VENV)/.runtime
+$(CLIENT_CODE): openapi.yaml $(wildcard worker/*code_*.py service/clients/*.py service/clients/generator/*.py $(CLIENT)/*.py) | $(VENV)/.runtime
 	@$(GENERATE)
 
 # The stamps are made last, so that an installation that was interrupted is done again.

@@ -23,8 +23,8 @@ OWN = (
 )
 """Folders that may name a game."""
 
-# The formats of codes are in one module, since the Python client takes it in.
-REGISTRIES = ("worker/games/__init__.py", "worker/code_formats.py")
+# The formats of codes are outside of the games, since the Python client copies them.
+REGISTRIES = ("worker/games/__init__.py", "worker/code_formats.py", "worker/kenken_code_formats.py")
 GENERAL = [
     path
     for floor in ("db", "deploy", "service", "worker")

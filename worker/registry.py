@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from worker.code_formats import CodeError, puzzle_of
+from worker.code_formats import puzzle_of
+from worker.code_packing import CodeError
 from worker.declarations.game import Daily, Game, Opened, Puzzles
 from worker.declarations.operation import AnyOperation, Question
 from worker.declarations.table import Chart, Table

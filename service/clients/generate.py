@@ -11,10 +11,10 @@ from service.clients.generator.routes import routes_module
 from service.clients.generator.source import HEADER, Json, literal, models_module
 from service.clients.node import ROOT
 
-COPIED = "# Copied from worker/code_formats.py by `python -m service.clients.generate`; not to be edited.\n"
 DOCUMENT = ROOT / "openapi.yaml"
-CODE_FORMATS = ROOT / "worker" / "code_formats.py"
-"""The module of puzzle codes, which the client has a copy of."""
+WORKER = ROOT / "worker"
+CODE_MODULES = ("code_formats", "code_packing", "kenken_code_formats")
+"""The modules of puzzle codes, which the client copies; they import the standard library and each other only."""
 PACKAGE = Path(__file__).parent / "python" / "src" / "countinghouse_client"
 GENERATED = PACKAGE / "_generated"
 TWINNED = ("_client", "_driver", "_jobs", "_tournaments")
@@ -53,12 +53,22 @@ def generate_modules(document: Json) -> Iterator[tuple[str, str]]:
     yield "__init__", f'{HEADER}"""Types and operations, generated from the OpenAPI document."""\n'
     yield "version", f'{HEADER}"""The version, equal to that of the service."""\n\nVERSION = {version}\n'
     yield "models", models_module(document)
-    yield "code_formats", COPIED + CODE_FORMATS.read_text(encoding="utf-8")
+    for name in CODE_MODULES:
+        yield name, copied(name)
     for name, source in (("operations", operations_module(document)), ("routes", routes_module(document))):
         yield name, source
         yield f"async_{name}", asynchronous(source)
     for name in TWINNED:
         yield f"async{name}", asynchronous((PACKAGE / f"{name}.py").read_text(encoding="utf-8"))
+
+
+def copied(name: str) -> str:
+    """Return the client's copy of a module of the worker."""
+    source = (WORKER / f"{name}.py").read_text(encoding="utf-8")
+    header = f"# Copied from worker/{name}.py by `python -m service.clients.generate`; not to be edited.\n"
+    return header + re.sub(
+        r"^from worker\.", "from countinghouse_client._generated.", source, flags=re.MULTILINE
+    )
 
 
 def asynchronous(source: str) -> str:

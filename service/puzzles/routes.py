@@ -23,7 +23,7 @@ from service.http.request_headers import with_etag
 from service.jobs.accepting import accept
 from service.pictures.boards.render import Colours, render_board
 from service.pictures.formats import FORMATS, PNG, Width, picture_in
-from worker.code_formats import CodeError
+from worker.code_packing import CodeError
 from worker.declarations.documented import Documented
 from worker.declarations.game import Opened
 from worker.declarations.operation import Question

@@ -21,7 +21,7 @@ from service.http.problems import ProblemError, not_found
 from service.http.request_headers import with_etag
 from service.pictures.boards.render import render_board
 from service.pictures.formats import LEAST_WIDTH, png_size
-from worker.code_formats import CodeError
+from worker.code_packing import CodeError
 from worker.declarations.documented import Answer, Documented
 from worker.declarations.pictures import Drawing
 from worker.registry import PUZZLES, open_puzzle

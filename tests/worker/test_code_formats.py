@@ -9,17 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worker.code_formats import (
-    FORMATS,
-    SYMBOLS,
-    CodeError,
-    Format,
-    Unpacker,
-    code_of,
-    grouped,
-    plain_code,
-    puzzle_of,
-)
+from worker.code_formats import FORMATS, Format, code_of, puzzle_of
+from worker.code_packing import SYMBOLS, CodeError, Unpacker, grouped, plain_code
 from worker.games.derful31.operations.fields import MAX_VALUE, RANKS, Card, by_value
 from worker.games.derful31.rules.deck import card_value
 from worker.games.kenken.operations.codes import puzzle_code

@@ -11,7 +11,8 @@ import pytest
 from countinghouse_client import codes
 from service.puzzles.routes import VECTORS as VECTORS_FILE
 from tests.clients.play.conftest import Judge
-from worker.code_formats import CodeError, code_of, puzzle_of
+from worker.code_formats import code_of, puzzle_of
+from worker.code_packing import CodeError
 from worker.registry import PUZZLES, open_puzzle
 
 VECTORS: dict[str, Any] = json.loads(VECTORS_FILE.read_text())

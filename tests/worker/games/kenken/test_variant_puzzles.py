@@ -10,7 +10,8 @@ from pydantic import ValidationError
 
 from tests.oracle.kenken import solutions
 from tests.worker.games.kenken.variants import random_variant
-from worker.code_formats import CodeError, code_of, puzzle_of
+from worker.code_formats import code_of, puzzle_of
+from worker.code_packing import CodeError
 from worker.declarations.operation import JobFailure, Output
 from worker.games.kenken.kernels.making import generate as generating
 from worker.games.kenken.operations.cage import CAGE, CageParams, CageResult

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, cast
 
-from worker.code_formats import MAX_LENGTH, CodeError, plain_code, puzzle_of
+from worker.code_formats import puzzle_of
+from worker.code_packing import MAX_LENGTH, CodeError, plain_code
 from worker.games.kenken.formats.puzzle import (
     FormatError,
     Found,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from countinghouse_client._errors import CodeError
-from countinghouse_client._generated import code_formats
+from countinghouse_client._generated import code_formats, code_packing
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Puzzle
@@ -26,7 +26,7 @@ def plain_code(text: str) -> str:
     Raises:
         CodeError: no puzzle has this code.
     """
-    return _called(code_formats.plain_code, text)
+    return _called(code_packing.plain_code, text)
 
 
 def read(code: str) -> "Puzzle":
@@ -52,5 +52,5 @@ def write(puzzle: "Mapping[str, Any] | Puzzle") -> str:
 def _called(function: Callable[[G], T], given: G) -> T:
     try:
         return function(given)
-    except code_formats.CodeError as error:
+    except code_packing.CodeError as error:
         raise CodeError(str(error)) from None
