@@ -7,6 +7,7 @@ from typing import get_args
 from service.docs.guide import GUIDE
 from worker.games.kenken.formats.reading import read
 from worker.games.kenken.operations.fields import cage_models
+from worker.games.kenken.operations.generate import GenerateParams, make_puzzle
 from worker.games.kenken.operations.solve import KenKenSolveParams, KenKenTechnique
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, STRONGEST, Technique
 
@@ -21,13 +22,22 @@ def _blocks() -> list[str]:
 
 
 def test_text_and_json_describe_the_same_puzzle() -> None:
-    as_json, variant = (block for block in _blocks() if block.startswith("{"))
+    as_json, variant, _wish = (block for block in _blocks() if block.startswith("{"))
     (as_text,) = (block for block in _blocks() if "#" in block)
     wanted = KenKenSolveParams.model_validate(json.loads(as_json))
     assert KenKenSolveParams.model_validate(json.loads(variant)).digits == [0, 2, 5]
     (found,) = read(as_text).puzzles
     assert cage_models(found.puzzle.cages) == wanted.cages
     assert found.puzzle.grid == ((None,) * 3, (1, None, None), (None,) * 3)
+
+
+def test_the_variant_that_the_guide_wishes_for_is_made() -> None:
+    _puzzle, _variant, wish = (json.loads(block) for block in _blocks() if block.startswith("{"))
+    params = GenerateParams.model_validate(wish)
+    made = make_puzzle(params, params.seed, lambda: None)
+    assert (made.rows, made.columns, made.digits) == (4, 5, [0, 1, 2, 3, 4])
+    assert max(len(cage.cells) for cage in made.cages) <= 3
+    assert made.puzzle_code.startswith("V")
 
 
 def test_every_technique_is_defined_at_its_difficulty() -> None:
