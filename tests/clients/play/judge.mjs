@@ -19,6 +19,10 @@ const boardOf = ({ grid, marks, size }) =>
     return kenken.cellOf(digit ?? 0, digit ? 0 : possible, 0, size);
   });
 
+/** The ranks of the digits of a grid, 0 for an empty cell, by the numbers that cells have in the square of the longer side. */
+const ranksOf = ({ size, digits }, grid) =>
+  Array.from({ length: size * size }, (_, cell) => digits.indexOf(grid[Math.floor(cell / size)]?.[cell % size]) + 1);
+
 const waysOf = ({ forms, solutions_total, solutions }) => ({
   forms,
   solutions_total,
@@ -34,10 +38,10 @@ const GAMES = {
       ways: counts ? waysOf(krypto.solve(game)) : null,
     };
   },
-  kenken({ size, cages, grid, marks, solution }) {
-    const layout = kenken.layoutOf({ size, cages });
-    const digits = grid.flat().map((digit) => digit ?? 0);
-    const { cells, cages: wrong, complete, correct } = kenken.check(layout, digits);
+  kenken({ grid, marks, solution, ...puzzle }) {
+    const { size } = puzzle;
+    const layout = kenken.layoutOf(puzzle);
+    const { cells, cages: wrong, complete, correct } = kenken.check(layout, ranksOf(layout, grid));
     const hint = solution ? kenken.hintFor(layout, boardOf({ grid, marks, size }), solution) : undefined;
     return {
       cells: cells.map((cell) => [Math.floor(cell / size), cell % size]),

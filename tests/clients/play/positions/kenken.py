@@ -6,11 +6,15 @@ from typing import Any
 
 from tests.clients.play.positions import Asked
 from tests.worker.games.kenken.puzzles import random_puzzle
+from tests.worker.games.kenken.variants import random_variant
 from tests.worker.test_code_formats import any_cages, latin_square
+from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.kernels.making.generate import generate
+from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.kernels.reasoning.explain import Step, explain, only_solution
-from worker.games.kenken.operations.fields import KenKenCage
+from worker.games.kenken.operations.fields import KenKenCage, cage_models
 from worker.games.kenken.operations.play import CHECK, HINT
+from worker.games.kenken.operations.puzzles import plain_fields, shown_fields
 from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.kenken.rules.reasoning import possible_difficulties
 
@@ -27,7 +31,7 @@ def kenken_positions(random: Random, number_of: int) -> Iterator[Asked]:
         size = random.randint(3, 9 if number % 4 == 0 else 6)
         square = latin_square(size, random)
         cages = any_cages(size, square, random, random.random() < 0.3)
-        puzzle = _puzzle(cages, _filled(random, size, square))
+        puzzle = _puzzle(cages, _filled(random, range(1, size + 1), square))
         yield puzzle, _checked(puzzle)
     for number in range(number_of // 2):
         if number % A_PUZZLE == 0:
@@ -43,11 +47,28 @@ def kenken_positions(random: Random, number_of: int) -> Iterator[Asked]:
         if number % 2:
             grid, marks = _on_the_way(size, steps[: random.randrange(len(steps))])
         else:
-            grid, marks = _filled(random, size, square), _marked(random, size, square)
+            grid, marks = _filled(random, range(1, size + 1), square), _marked(random, size, square)
         puzzle = _puzzle(cages, grid)
         hint: Any = HINT.compute(HINT.params.model_validate({**puzzle, "marks": marks}), None, _nothing)
         answer = {**_checked(puzzle), "hint": hint.model_dump(mode="json")}
         yield {**puzzle, "marks": marks, "solution": square}, answer
+
+
+def variant_positions(random: Random, number_of: int) -> Iterator[Asked]:
+    """Yield grids of any sides, digits and cages, whose rules are checked."""
+    for _ in range(number_of):
+        seed = random.randrange(10**6)
+        board, cages = random_variant(seed, most=5)
+        square = random_latin_square(board.order, Chance(seed))
+        filling = [
+            [board.digits[square[board.numbers[row, column]] - 1] for column in range(board.columns)]
+            for row in range(board.rows)
+        ]
+        puzzle = {
+            "cages": [cage.model_dump(mode="json") for cage in cage_models(cages)],
+            "grid": _filled(random, board.digits, filling),
+        }
+        yield {**shown_fields(board), **puzzle}, _checked({**plain_fields(board), **puzzle})
 
 
 def _puzzle(cages: list[KenKenCage], grid: Partial) -> dict[str, Any]:
@@ -64,13 +85,13 @@ def _checked(puzzle: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _filled(random: Random, size: int, square: Grid) -> Partial:
+def _filled(random: Random, digits: Sequence[int], square: Grid) -> Partial:
     filled, wrong = random.choice((0, 0.2, 0.6, 0.95, 1)), random.choice((0, 0, 0.02, 0.2))
 
     def digit(right: int) -> int | None:
         if random.random() > filled:
             return None
-        return random.randint(1, size) if random.random() < wrong else right
+        return random.choice(digits) if random.random() < wrong else right
 
     return [[digit(right) for right in row] for row in square]
 

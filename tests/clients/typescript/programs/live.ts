@@ -112,6 +112,43 @@ assert.ok(!(game instanceof ProblemError) && game.kind === "krypto.solve");
 assert.ok(!(cage instanceof ProblemError) && cage.result?.combinations?.length === 2);
 assert.ok(refused instanceof ProblemError && refused.errors[0]?.pointer === "/requests/2/params/cards");
 
+// A variant: a rectangle with digits of its own, in which only the order of the first row is open.
+const rectangle = await client.kenken.solve({
+  rows: 2,
+  columns: 3,
+  digits: [0, 2, 5],
+  cages: [
+    {
+      operator: "-",
+      target: 3,
+      cells: [
+        [0, 0],
+        [0, 1],
+        [1, 0],
+      ],
+      distinct: true,
+    },
+    {
+      operator: "×",
+      target: 0,
+      cells: [
+        [0, 2],
+        [1, 1],
+        [1, 2],
+      ],
+    },
+  ],
+  limit: 10,
+});
+assert.deepEqual([rectangle.solutions.length, rectangle.unique, rectangle.all_listed], [6, false, true]);
+const made = await client.kenken.generate({ rows: 3, columns: 4, seed: 5, single_cells: false });
+assert.deepEqual([made.size, made.rows, made.columns, made.solution.length], [4, 3, 4, 3]);
+assert.ok(made.cages.every(({ cells }) => cells.length > 1));
+const opened = await client.get("/v1/puzzles/{puzzle_code}", {
+  params: { path: { puzzle_code: made.puzzle_code } },
+});
+assert.ok(opened.game === "kenken" && opened.columns === 4);
+
 // Facts, dailies and everything else by GET, typed by the path.
 const fact = await client.get("/v1/krypto/solve", {
   params: { query: { cards: [2, 3, 4, 5, 6], target: 6, limit: 1 } },
