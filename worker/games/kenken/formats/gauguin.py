@@ -15,6 +15,8 @@ from worker.games.kenken.rules.cage import MAX_ORDER, Cage, Cell
 
 SIZES: Final = range(3, 12)
 _ACTIONS: Final = {"+": "ADD", "-": "SUBTRACT", "×": "MULTIPLY", "÷": "DIVIDE", None: "NONE"}
+_EMPTY: Final = 2**31 - 1
+"""What stands in an empty cell in files of the first two versions, which later ones leave null."""
 _FIRST_DIGIT_ONE: Final = "FIRST_DIGIT_ONE"
 _SHAPES: Final[Mapping[str, str]] = {
     "SINGLE": "#",
@@ -117,6 +119,8 @@ def _grid(cells: object, size: int) -> Digits:
         number, digit = (
             (cell.get("cellNumber"), cell.get("userValue")) if isinstance(cell, Located) else (None, None)
         )
+        if digit == _EMPTY:
+            continue
         if type(digit) is int and digit > size:
             detail = f"The player put {digit} into a cell, and the digits are 1 to {size}."
             raise FormatError("unexpected-text", cell.offset, detail, str(digit))

@@ -169,6 +169,18 @@ def test_grids_are_read() -> None:
     assert only(read(older)).grid == ((3, None, None), (None,) * 3, (None,) * 3)
 
 
+def test_empty_cells_in_the_first_versions_of_gauguin_have_no_digit() -> None:
+    cells = [
+        {**cell, "userValue": 3 if cell["cellNumber"] == 0 else 2**31 - 1}
+        for cell in SAVED["cells"]  # type: ignore[attr-defined]
+    ]
+    assert only(read(json.dumps({**SAVED, "cells": cells}))).grid == (
+        (3, None, None),
+        (None,) * 3,
+        (None,) * 3,
+    )
+
+
 def test_hidden_operators_are_read() -> None:
     hidden = tuple(Cage(None, cage.target, cage.cells) for cage in CAGES)
     variant = {**SAVED["variant"], "options": {"showOperators": False}}  # type: ignore[dict-item]
