@@ -1,6 +1,7 @@
 """``kenken``: its input files, its requests and its output."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,13 @@ from tests.clients.cli.answers import JOB_ID, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve, json_answer
 from tests.documented import shown_jobs
-from tests.worker.games.kenken.formats.samples import sample
+from tests.worker.games.kenken.formats.samples import Sample, sample, sample_variant
 from worker.games.kenken.formats.reading import read
 from worker.games.kenken.formats.writing import HOLDS, write
 from worker.games.kenken.operations.fields import cage_models
 from worker.games.kenken.operations.formats import READ
 from worker.games.kenken.operations.generate import GenerateParams
+from worker.games.kenken.operations.puzzles import shown_fields
 from worker.registry import OPERATIONS
 
 PLAIN = """\
@@ -67,11 +69,13 @@ def puzzle(tmp_path: Path) -> str:
     return str(file)
 
 
+@pytest.mark.parametrize("make", [sample, sample_variant])
 @pytest.mark.parametrize("seed", range(20))
-def test_puzzles_are_written_as_the_service_writes_them(seed: int) -> None:
-    puzzle = replace(sample(seed).puzzle, grid=None)
+def test_puzzles_are_written_as_the_service_writes_them(seed: int, make: Callable[[int], Sample]) -> None:
+    puzzle = replace(make(seed).puzzle, grid=None)
     cages = [cage.model_dump(mode="json") for cage in cage_models(puzzle.cages)]
-    assert write_puzzle(puzzle.size, attributes(cages)) + "\n" == write([puzzle], "text")
+    shown = attributes({**shown_fields(puzzle.board), "cages": cages})
+    assert write_puzzle(shown) + "\n" == write([puzzle], "text")
 
 
 def test_puzzles_are_drawn() -> None:
@@ -233,7 +237,7 @@ def test_make_prints_a_puzzle_that_is_read(serve: Serve) -> None:
     assert shown.stdout.endswith("# The solution:\n# 3 1 2\n# 1 2 3\n# 2 3 1\n")
     (found,) = read(shown.stdout).puzzles
     cages = [cage.model_dump(mode="json") for cage in cage_models(found.puzzle.cages)]
-    assert (found.puzzle.size, cages) == (result["size"], result["cages"])
+    assert (found.puzzle.board.order, cages) == (result["size"], result["cages"])
 
 
 @pytest.mark.parametrize(

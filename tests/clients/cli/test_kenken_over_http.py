@@ -29,6 +29,25 @@ def test_puzzle_is_made_drawn_continued_and_solved(http_server: HttpServer, tmp_
     assert "One solution" in program.run("kenken", "solve", str(puzzle)).stdout
 
 
+def test_rectangle_is_made_written_solved_and_continued(http_server: HttpServer, tmp_path: Path) -> None:
+    program = Program(http_server.url)
+    wish = ("--columns", "4", "--digits", "0", "2", "5", "7", "--distinct", "--seed", "3")
+    made = program.run("kenken", "make", "3", *wish)
+    assert made.exit_code == 0, made.stderr
+    folder = tmp_path / "written"
+    folder.mkdir()
+    text = folder / "made"
+    text.write_text(made.stdout, encoding="utf-8")
+    for name in ("text", "json", "puzzle-code"):
+        written = program.run("kenken", "write", str(text), "--to", name, "-o", str(folder / name))
+        assert written.exit_code == 0, written.stderr
+    solved = program.run("kenken", "solve", str(folder))
+    assert solved.exit_code == 0, solved.stderr
+    assert solved.stdout.count("KenKen 3 × 4, digits 0 2 5 7\nOne solution") == 4
+    assert program.run("kenken", "hint", str(text)).exit_code == 0
+    assert program.run("kenken", "check", str(text)).stdout == "Nothing is wrong so far.\n"
+
+
 def test_puzzles_are_written_for_other_programs_and_solved_from_a_folder(
     http_server: HttpServer, tmp_path: Path
 ) -> None:

@@ -10,6 +10,7 @@ from countinghouse_client.cli.session import attributes
 from tests.clients.cli.answers import accepted, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Answer, Serve
+from tests.clients.cli.test_kenken import answered, read_answer
 from tests.documented import shown_jobs
 from worker.games.kenken.operations.generate import GenerateParams
 
@@ -73,6 +74,25 @@ def test_digits_that_are_no_numbers_are_refused(unused_url: str) -> None:
     assert "--digits" in shown.stderr
 
 
+@pytest.mark.parametrize(("words", "size"), [((), 4), (("--size", "6"), 6)])
+def test_cage_asks_for_digits_and_none_twice(serve: Serve, words: tuple[str, ...], size: int) -> None:
+    server = serve(answered("kenken.cage"))
+    cells = ("r1c1", "r1c2", "r2c1")
+    shown = Program(server.url).run(
+        *("kenken", "cage", "0-", *cells, "--digits", "2", "3", "5", "7", "--distinct", *words)
+    )
+    assert shown.exit_code == 0, shown.stderr
+    assert server.asked[0].json == {
+        "size": size,
+        "digits": [2, 3, 5, 7],
+        "target": 0,
+        "operator": "-",
+        "cells": [[0, 0], [0, 1], [1, 0]],
+        "exclude": [],
+        "distinct": True,
+    }
+
+
 def test_rectangles_are_drawn() -> None:
     assert draw_puzzle(attributes(CAGES), [[5, 0, 2], [2, None, None]]).splitlines() == [
         "┏━━━━━━━━━━━┳━━━━━┓",
@@ -92,6 +112,25 @@ def test_solutions_of_a_rectangle_are_shown_below_its_sides_and_digits(serve: Se
     assert told.exit_code == 0, told.stderr
     assert "KenKen 2 × 3, digits 0 2 5\nSeveral solutions.\n" in told.stdout
     assert "┃3-≠        ┃0×   ┃" in told.stdout
+
+
+def test_files_with_a_variant_are_solved_and_checked(serve: Serve, tmp_path: Path) -> None:
+    file = tmp_path / "rectangle.txt"
+    file.write_text("size: 2 × 3\ndigits: 0 2 5\n\nA A B\nA B B\n\nA 3-≠\nB 0×\n", encoding="utf-8")
+    puzzle = {"rows": 2, "columns": 3, "digits": [0, 2, 5], "cages": CAGES}
+    (solved,) = (one for one in shown_jobs("kenken.solve") if "rows" in one["params"])
+    solving = finished(job(kind="kenken.solve", params=solved["params"], result=solved["result"]))
+    server = serve(read_answer(file.read_text(encoding="utf-8")), solving)
+    shown = Program(server.url).run("kenken", "solve", str(file))
+    assert shown.exit_code == 0, shown.stderr
+    assert server.asked[1].json == {**puzzle, "limit": 2, "with_steps": False}
+    server = serve(read_answer(file.read_text(encoding="utf-8")), answered("kenken.check", 1))
+    assert Program(server.url).run("kenken", "check", str(file)).exit_code == 0
+    assert server.asked[1].json == {**puzzle, "grid": [[None] * 3] * 2}
+    written = finished(job(kind="kenken.write", params={}, result={"text": "V\n"}))
+    server = serve(read_answer(file.read_text(encoding="utf-8")), written)
+    assert Program(server.url).run("kenken", "write", str(file), "--to", "json").stdout == "V\n"
+    assert server.asked[1].json["text_puzzles"] == [{"size": 3, **puzzle, "grid": None, "title": None}]
 
 
 def test_made_rectangles_are_drawn_with_their_code(serve: Serve) -> None:

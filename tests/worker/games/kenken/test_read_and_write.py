@@ -19,6 +19,10 @@ from worker.games.kenken.operations.formats import READ, WRITE, KenKenReadParams
 
 PUZZLE: dict[str, Any] = {"size": 3, "cages": [cage.model_dump(mode="json") for cage in cage_models(CAGES)]}
 
+RECTANGLE = "size: 2 × 3\ndigits: 0 2 5\n\nA B C\nD B C\n\nA 5\nB 7+≠\nC 0×\nD 0\n"
+SHAPE: dict[str, Any] = {"size": 3, "rows": 2, "columns": 3, "digits": [0, 2, 5]}
+ROWS = [{"operator": "+", "target": 7, "cells": [[row, column] for column in range(3)]} for row in range(3)]
+
 
 def _answer(operation: Any, params: object) -> Any:
     made = operation.params.model_validate(params)
@@ -42,6 +46,40 @@ def test_digits_filled_in_and_titles_are_kept_where_there_is_room() -> None:
     written = _answer(WRITE, {"puzzle_format": "gauguin", "text_puzzles": [puzzle]})["text"]
     (again,) = _answer(READ, {"text": written})["text_puzzles"]
     assert again == {**puzzle, "text_line": 1}
+
+
+def test_a_variant_is_read_and_written() -> None:
+    (puzzle,) = _answer(READ, {"text": RECTANGLE})["text_puzzles"]
+    assert {name: puzzle[name] for name in SHAPE} == SHAPE
+    assert puzzle["cages"][1]["distinct"] is True
+    for name in ("text", "json", "puzzle-code"):
+        written = _answer(WRITE, {"puzzle_format": name, "text_puzzles": [puzzle]})["text"]
+        (again,) = _answer(READ, {"text": written})["text_puzzles"]
+        assert again == puzzle, name
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "field"),
+    [
+        ({**PUZZLE, "rows": 3}, "columns"),
+        ({**SHAPE, "size": 4, "cages": ROWS[:2]}, "size"),
+        ({**SHAPE, "digits": [0, 2], "cages": ROWS[:2]}, "digits"),
+        ({**SHAPE, "cages": ROWS}, "cages"),
+    ],
+)
+def test_sides_and_digits_that_do_not_fit_are_refused(puzzle: dict[str, Any], field: str) -> None:
+    with pytest.raises(ValidationError) as caught:
+        KenKenWriteParams.model_validate({"puzzle_format": "text", "text_puzzles": [puzzle]})
+    assert caught.value.errors()[0]["loc"][:3] == ("text_puzzles", 0, field)
+
+
+def test_sides_of_a_square_and_plain_digits_make_no_difference() -> None:
+    spelled = {**PUZZLE, "rows": 3, "columns": 3, "digits": [3, 2, 1]}
+    plain, other = (
+        WRITE.params.model_validate({"puzzle_format": "text", "text_puzzles": [puzzle]}).canonical()
+        for puzzle in (PUZZLE, spelled)
+    )
+    assert plain == other
 
 
 def test_faults_are_told_with_code_words_and_place() -> None:

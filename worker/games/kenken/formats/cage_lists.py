@@ -195,7 +195,7 @@ def _take(cage: _Read, found: re.Match[str]) -> bool:
 
 def write_cage_list(puzzle: Puzzle) -> str:
     """Return the list of the cages of a puzzle in normal form."""
-    return "\n".join([str(puzzle.size), *map(_line, puzzle.cages), ""])
+    return "\n".join([str(puzzle.board.order), *map(_line, puzzle.cages), ""])
 
 
 def _line(cage: Cage) -> str:

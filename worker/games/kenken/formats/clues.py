@@ -1,4 +1,7 @@
-"""Clues of cages as people write them: a name, a target and an operator, in this order or the operator first."""
+"""Clues of cages as people write them: a name, a target and an operator, in this order or the operator first.
+
+``≠`` or ``!=`` after the operator says that no digit stands twice in the cage.
+"""
 
 import re
 from typing import Final, NamedTuple
@@ -8,7 +11,7 @@ from worker.operators import ALIASES
 GIVEN: Final = "=!"
 """Operators of a cage of one cell that gives its digit."""
 _SIGNS: Final = rf"-+{''.join(map(re.escape, ALIASES))}×÷{GIVEN}"
-_CLUE: Final = re.compile(rf"(\S+?)\s*[\s:=]\s*(\d{{1,18}})\s*([{_SIGNS}]?)", re.ASCII)
+_CLUE: Final = re.compile(rf"(\S+?)\s*[\s:=]\s*(\d{{1,18}})\s*([{_SIGNS}]?)\s*(≠|!=)?", re.ASCII)
 _SIGN_FIRST: Final = re.compile(rf"(\w+)\b\s*([{_SIGNS}])\s*(\d{{1,18}})", re.ASCII)
 MARKS: Final = frozenset("+-*/×÷=")
 """Operators that name no cage."""
@@ -22,6 +25,7 @@ class Clue(NamedTuple):
     name: str
     target: int
     sign: str
+    distinct: bool = False
 
 
 def clue_of(text: str) -> Clue | None:
@@ -30,6 +34,6 @@ def clue_of(text: str) -> Clue | None:
         return None
     found = _CLUE.fullmatch(text)
     if found:
-        return Clue(found[1], int(found[2]), found[3])
+        return Clue(found[1], int(found[2]), found[3], found[4] is not None)
     found = _SIGN_FIRST.fullmatch(text)
     return Clue(found[1], int(found[3]), found[2]) if found else None

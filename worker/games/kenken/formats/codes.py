@@ -12,6 +12,7 @@ from worker.games.kenken.formats.puzzle import (
     FoundCage,
     Line,
     Puzzle,
+    board_with,
     lines_of,
     made_puzzle,
     quoted,
@@ -57,9 +58,8 @@ def _puzzle(line: Line) -> Puzzle:
     if puzzle["game"] != "kenken":
         detail = f"`{quoted(line.text)}` is the code of a puzzle of {puzzle['game']}."
         raise FormatError("bad-puzzle-code", line.offset, detail, line.text)
-    if {"rows", "columns", "digits"} & puzzle.keys():
-        detail = f"`{quoted(line.text)}` is a rectangle or has digits other than 1 to n, which are not read."
-        raise FormatError("other-variant", line.offset, detail, line.text)
+    rows, columns = (puzzle.get(side, puzzle["size"]) for side in ("rows", "columns"))
+    board = board_with(rows, columns, puzzle.get("digits"), line.offset)
     cages = [
         Cage(
             cage["operator"],
@@ -69,4 +69,4 @@ def _puzzle(line: Line) -> Puzzle:
         )
         for cage in puzzle["cages"]
     ]
-    return made_puzzle(puzzle["size"], [FoundCage(cage, line.offset) for cage in cages], line.offset)
+    return made_puzzle(board, [FoundCage(cage, line.offset) for cage in cages], line.offset)

@@ -2,6 +2,7 @@
 
 A cell has its number row by row, the digit of the solution (``value``) and what the player put in (``userValue``). A
 cage has the name of its shape; Gauguin has shapes of up to four cells. Operators are stored even when they are hidden.
+The digits are the first of a list that has a name; lists with negative ones are not read.
 """
 
 import json
@@ -11,13 +12,23 @@ from typing import Any, Final
 from worker.games.kenken.formats.json_cages import cages_in, read_cages
 from worker.games.kenken.formats.located_json import Located
 from worker.games.kenken.formats.puzzle import Digits, FormatError, FoundCage, Puzzle, made_puzzle, quoted
+from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.cage import MAX_ORDER, Cage, Cell
 
 SIZES: Final = range(3, 12)
+_SIDES: Final = range(1, MAX_ORDER + 1)
 _ACTIONS: Final = {"+": "ADD", "-": "SUBTRACT", "×": "MULTIPLY", "÷": "DIVIDE", None: "NONE"}
-_EMPTY: Final = 2**31 - 1
+EMPTY: Final = 2**31 - 1
 """What stands in an empty cell in files of the first two versions, which later ones leave null."""
 _FIRST_DIGIT_ONE: Final = "FIRST_DIGIT_ONE"
+_DIGITS: Final[Mapping[str, Sequence[int]]] = {
+    _FIRST_DIGIT_ONE: range(1, 13),
+    "FIRST_DIGIT_ZERO": range(12),
+    "PRIME_NUMBERS": (1, 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31),
+    "FIBONACCI_SEQUENCE": (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233),
+    "PADOVAN_SEQUENCE": (1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 28, 37),
+}
+"""The digits of each setting; a grid has the first of them. Lists that begin alike mean the same in small grids."""
 _SHAPES: Final[Mapping[str, str]] = {
     "SINGLE": "#",
     "DOUBLE_HORIZONTAL": "##",
@@ -77,57 +88,66 @@ def read_gauguin(saved: Located) -> Puzzle:
     """Return the puzzle of a saved game, with the digits that the player put in.
 
     Raises:
-        FormatError: The game is a rectangle, has other digits than 1 to its size, or is not complete.
+        FormatError: The game has negative digits, or is not complete.
     """
     variant = saved["variant"]
-    size = _size(variant.get("gridSize"), saved.offset)
+    rows, columns = _sides(variant.get("gridSize"), saved.offset)
     options = variant.get("options")
     shown = options if isinstance(options, dict) else {}
-    if shown.get("digitSetting", _FIRST_DIGIT_ONE) != _FIRST_DIGIT_ONE:
-        detail = f"The game has the digits {quoted(str(shown['digitSetting']))}; only 1 to {size} are read."
+    setting = shown.get("digitSetting", _FIRST_DIGIT_ONE)
+    if not isinstance(setting, str) or setting not in _DIGITS:
+        known = ", ".join(_DIGITS)
+        detail = f"The game has the digits {quoted(str(setting))}; only {known} are read."
         raise FormatError("other-variant", saved.offset, detail)
+    board = Board(rows, columns, tuple(_DIGITS[setting][: max(rows, columns)]))
     cages = cages_in(saved["cages"])
     if cages is None:
         raise FormatError("unexpected-text", saved.offset, "The cages of this game are no list of objects.")
-    found = read_cages(cages, size)
+    found = read_cages(cages, columns)
     if shown.get("showOperators") is False:
         found = [FoundCage(Cage(None, cage.target, cage.cells), offset) for cage, offset in found]
     title = saved.get("description")
     return made_puzzle(
-        size,
+        board,
         found,
         saved.offset,
-        grid=_grid(saved["cells"], size),
+        grid=_grid(saved["cells"], board),
         title=title if isinstance(title, str) else None,
     )
 
 
-def _size(grid_size: object, offset: int) -> int:
+def _sides(grid_size: object, offset: int) -> tuple[int, int]:
+    """Return the rows and the columns of a game."""
     sides = [grid_size.get(side) for side in ("width", "height")] if isinstance(grid_size, dict) else []
     width, height = sides or (None, None)
-    if type(width) is not int or type(height) is not int or not 0 < max(width, height) <= MAX_ORDER:
+    if type(width) is not int or type(height) is not int or not {width, height}.issubset(_SIDES):
         raise FormatError("wrong-shape", offset, f"The game has no size up to {MAX_ORDER}.")
-    if width != height:
-        detail = f"The grid has {height} rows and {width} columns; only squares are read."
-        raise FormatError("other-variant", offset, detail)
-    return width
+    return height, width
 
 
-def _grid(cells: object, size: int) -> Digits:
+def _grid(cells: object, board: Board) -> Digits:
     filled: dict[Cell, int] = {}
     for cell in cells if isinstance(cells, list) else []:
         number, digit = (
             (cell.get("cellNumber"), cell.get("userValue")) if isinstance(cell, Located) else (None, None)
         )
-        if digit == _EMPTY:
+        if type(number) is not int or type(digit) is not int or digit == EMPTY:
             continue
-        if type(digit) is int and digit > size:
-            detail = f"The player put {digit} into a cell, and the digits are 1 to {size}."
-            raise FormatError("unexpected-text", cell.offset, detail, str(digit))
-        if type(number) is int and type(digit) is int and digit > 0:
-            row, column = divmod(number, size)
+        if digit in board.ranks:
+            row, column = divmod(number, board.columns)
             filled[row, column] = digit
-    return tuple(tuple(filled.get((row, column)) for column in range(size)) for row in range(size))
+        elif digit > 0:
+            detail = f"The player put {digit} into a cell, and the digits are {board.digits_named}."
+            raise FormatError("unexpected-text", cell.offset, detail, str(digit))
+    return tuple(
+        tuple(filled.get((row, column)) for column in range(board.columns)) for row in range(board.rows)
+    )
+
+
+def setting_of(board: Board) -> str | None:
+    """Return Gauguin's name of the digits of a grid, or None if it has none."""
+    digits = board.digits
+    return next((name for name, listed in _DIGITS.items() if tuple(listed[: len(digits)]) == digits), None)
 
 
 def shape_of(cells: Sequence[Cell]) -> str | None:
@@ -137,16 +157,19 @@ def shape_of(cells: Sequence[Cell]) -> str | None:
 
 
 def write_gauguin(puzzle: Puzzle, solution: Sequence[Sequence[int]]) -> str:
-    """Return a saved game of a puzzle in normal form, whose cages have shapes and whose operators are shown."""
-    size = puzzle.size
+    """Return a saved game of a puzzle in normal form, whose cages have shapes and whose operators are shown.
+
+    Its digits are one of Gauguin's lists.
+    """
+    board = puzzle.board
     saved = {
         "version": 3,
         "variant": {
-            "gridSize": {"width": size, "height": size},
+            "gridSize": {"width": board.columns, "height": board.rows},
             "options": {
                 "showOperators": True,
                 "cageOperation": "OPERATIONS_ALL",
-                "digitSetting": _FIRST_DIGIT_ONE,
+                "digitSetting": setting_of(board),
                 "difficultiesSetting": ["EXTREME"],
                 "singleCageUsage": "FIXED_NUMBER",
                 "numeralSystem": "Decimal",
@@ -162,7 +185,7 @@ def write_gauguin(puzzle: Puzzle, solution: Sequence[Sequence[int]]) -> str:
         "selectedCellNumber": None,
         "invalidCellNumbers": [],
         "cheatedCellNumbers": [],
-        "cages": [_cage(number, cage, size) for number, cage in enumerate(puzzle.cages)],
+        "cages": [_cage(number, cage, board.columns) for number, cage in enumerate(puzzle.cages)],
         "undoSteps": [],
     }
     return json.dumps(saved, ensure_ascii=False, separators=(",", ":")) + "\n"
@@ -172,7 +195,7 @@ def _cells(puzzle: Puzzle, solution: Sequence[Sequence[int]]) -> Iterator[Mappin
     for row, digits in enumerate(solution):
         for column, digit in enumerate(digits):
             yield {
-                "cellNumber": row * puzzle.size + column,
+                "cellNumber": row * puzzle.board.columns + column,
                 "row": row,
                 "column": column,
                 "value": digit,
@@ -181,7 +204,7 @@ def _cells(puzzle: Puzzle, solution: Sequence[Sequence[int]]) -> Iterator[Mappin
             }
 
 
-def _cage(number: int, cage: Cage, size: int) -> Mapping[str, Any]:
+def _cage(number: int, cage: Cage, columns: int) -> Mapping[str, Any]:
     shape = shape_of(cage.cells) or ""
     cells = [cage.cells[place] for place in _ORDERS.get(shape, range(len(cage.cells)))]
     return {
@@ -189,5 +212,5 @@ def _cage(number: int, cage: Cage, size: int) -> Mapping[str, Any]:
         "action": f"ACTION_{_ACTIONS[cage.operator]}",
         "type": shape,
         "result": cage.target,
-        "cellNumbers": [row * size + column for row, column in cells],
+        "cellNumbers": [row * columns + column for row, column in cells],
     }

@@ -39,8 +39,10 @@ def count_cells(cages: Sequence[Located]) -> int:
     return sum(len(cells) for cage in cages if isinstance(cells := _named(cage, _CELL_NAMES), list))
 
 
-def read_cages(cages: Sequence[Located], size: int) -> list[FoundCage]:
-    """Return the cages. Their rows and columns count from 0, or from 1 if no cell has a 0.
+def read_cages(cages: Sequence[Located], columns: int) -> list[FoundCage]:
+    """Return the cages of a grid with so many columns.
+
+    Their rows and columns count from 0, or from 1 if no cell has a 0.
 
     Raises:
         FormatError: A cage lacks its target or its cells, or they are none.
@@ -52,7 +54,12 @@ def read_cages(cages: Sequence[Located], size: int) -> list[FoundCage]:
     }
     return [
         FoundCage(
-            Cage(_operator(cage), _target(cage), tuple(_from_zero(*cell, first, size) for cell in own)),
+            Cage(
+                _operator(cage),
+                _target(cage),
+                tuple(_from_zero(*cell, first, columns) for cell in own),
+                cage.get("distinct") is True,
+            ),
             cage.offset,
         )
         for cage, own in zip(cages, cells, strict=True)
@@ -63,9 +70,9 @@ _Written = tuple[tuple[int, ...], bool]
 """A cell as it is written: row and column, or its number; and whether it is a number."""
 
 
-def _from_zero(place: tuple[int, ...], numbered: bool, first: Mapping[int, int], size: int) -> Cell:
+def _from_zero(place: tuple[int, ...], numbered: bool, first: Mapping[int, int], columns: int) -> Cell:
     if numbered:
-        row, column = divmod(place[0] - first[True], size or 1)
+        row, column = divmod(place[0] - first[True], columns or 1)
         return row, column
     return place[0] - first[False], place[1] - first[False]
 

@@ -20,13 +20,17 @@ from worker.games.kenken.formats.puzzle import (
     Found,
     KenKenFormat,
     Puzzle,
+    board_with,
     made_puzzle,
-    quoted,
 )
+from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.cage import MAX_ORDER, Cage
 
 _CAGE_NAMES: Final = ("cages", "rules", "groups", "clues", "blocks")
-_SIZE_NAMES: Final = ("size", "n", "order", "dimension", "width", "columns")
+_SIZE_NAMES: Final = ("size", "n", "order", "dimension")
+_ROWS_NAMES: Final = ("rows", "height")
+_COLUMNS_NAMES: Final = ("columns", "width")
+_DIGITS_NAMES: Final = ("digits", "values")
 _HOLDERS: Final = (
     ("result",),
     ("params",),
@@ -96,55 +100,72 @@ def _puzzle(puzzle: Located) -> Puzzle:
         raise FormatError(
             "unexpected-text", puzzle.offset, "The cages of this puzzle are no list of objects."
         )
-    size = _size(puzzle, cages)
-    _check_variant(puzzle, cages, size)
-    return made_puzzle(size, read_cages(cages, size), puzzle.offset, grid=_grid(puzzle, size))
+    board = _board(puzzle, cages)
+    return made_puzzle(board, read_cages(cages, board.columns), puzzle.offset, grid=_grid(puzzle, board))
 
 
-def _size(puzzle: Located, cages: Sequence[Located]) -> int:
-    size = next((puzzle[name] for name in _SIZE_NAMES if name in puzzle), None)
-    if size is None:
-        return isqrt(count_cells(cages))
-    if not isinstance(size, int) or isinstance(size, bool) or not 0 <= size <= MAX_ORDER:
+def _board(puzzle: Located, cages: Sequence[Located]) -> Board:
+    """Return the grid. One side alone is that of a square, and without any the cells make a square."""
+    size, rows, columns = (_side(puzzle, names) for names in (_SIZE_NAMES, _ROWS_NAMES, _COLUMNS_NAMES))
+    sides = [side for side in (rows, columns, size) if side is not None]
+    usual = size if size is not None else sides[0] if sides else isqrt(count_cells(cages))
+    if usual > MAX_ORDER:
+        raise FormatError("wrong-shape", puzzle.offset, f"A grid has at most {MAX_ORDER} rows, not {usual}.")
+    return board_with(
+        usual if rows is None else rows,
+        usual if columns is None else columns,
+        _own_digits(puzzle),
+        puzzle.offset,
+    )
+
+
+def _side(puzzle: Located, names: Sequence[str]) -> int | None:
+    side = next((puzzle[name] for name in names if puzzle.get(name) is not None), None)
+    if side is None:
+        return None
+    if not isinstance(side, int) or isinstance(side, bool) or not 0 <= side <= MAX_ORDER:
         raise FormatError(
-            "wrong-shape", puzzle.offset, f"The size is no integer up to {MAX_ORDER}.", str(size)
+            "wrong-shape", puzzle.offset, f"The size is no integer up to {MAX_ORDER}.", str(side)
         )
-    return size
+    return side
 
 
-def _check_variant(puzzle: Located, cages: Sequence[Located], size: int) -> None:
-    """Refuse what changes the rules: rectangles, other digits, cages without equal digits."""
-    for name in ("height", "rows"):
-        if puzzle.get(name, size) != size:
-            detail = (
-                f"The grid has {quoted(str(puzzle[name]))} rows and {size} columns; only squares are read."
-            )
-            raise FormatError("other-variant", puzzle.offset, detail)
-    digits = list(range(1, size + 1))
-    for name in ("values", "digits"):
-        if puzzle.get(name, digits) != digits:
-            detail = f"The digits are not 1 to {size}; only those are read."
-            raise FormatError("other-variant", puzzle.offset, detail)
-    for cage in cages:
-        if cage.get("distinct"):
-            detail = "In this cage no digit may stand twice; such cages are not read."
-            raise FormatError("other-variant", cage.offset, detail)
+def _own_digits(puzzle: Located) -> list[int] | None:
+    digits = next((puzzle[name] for name in _DIGITS_NAMES if puzzle.get(name) is not None), None)
+    if digits is None:
+        return None
+    if not isinstance(digits, list) or any(type(digit) is not int for digit in digits):
+        raise FormatError(
+            "unexpected-text", puzzle.offset, "The digits are no list of integers.", str(digits)
+        )
+    return digits
 
 
-def _grid(puzzle: Located, size: int) -> Digits | None:
+def _grid(puzzle: Located, board: Board) -> Digits | None:
     grid = puzzle.get("grid")
     if grid is None:
         return None
     rows = grid if isinstance(grid, list) else []
-    if len(rows) != size or any(not isinstance(row, list) or len(row) != size for row in rows):
+    if len(rows) != board.rows or any(not isinstance(row, list) or len(row) != board.columns for row in rows):
         raise FormatError(
-            "wrong-shape", puzzle.offset, f"The grid is no list of {size} rows of {size} digits."
+            "wrong-shape",
+            puzzle.offset,
+            f"The grid is no list of {board.rows} rows of {board.columns} digits.",
         )
-    for digit in (digit for row in rows for digit in row):
-        if digit is not None and (type(digit) is not int or not 0 <= digit <= size):
-            detail = f"The grid has something that is neither a digit from 1 to {size} nor null."
-            raise FormatError("unexpected-text", puzzle.offset, detail, str(digit))
-    return tuple(tuple(digit or None for digit in row) for row in rows)
+    return tuple(tuple(_digit(puzzle, digit, board) for digit in row) for row in rows)
+
+
+def _digit(puzzle: Located, digit: object, board: Board) -> int | None:
+    """Return the digit of a cell; a 0 is empty, unless 0 is a digit."""
+    if digit is None:
+        return None
+    if isinstance(digit, int) and not isinstance(digit, bool):
+        if digit in board.ranks:
+            return digit
+        if digit == 0:
+            return None
+    detail = f"The grid has something that is neither one of the digits {board.digits_named} nor null."
+    raise FormatError("unexpected-text", puzzle.offset, detail, str(digit))
 
 
 def write_json(puzzles: Sequence[Puzzle]) -> str:
@@ -154,11 +175,22 @@ def write_json(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _value(puzzle: Puzzle) -> Mapping[str, Any]:
+    board = puzzle.board
+    square = board.rows == board.columns
     cages = [
-        {"operator": cage.operator, "target": cage.target, "cells": [list(cell) for cell in cage.cells]}
+        {
+            "operator": cage.operator,
+            "target": cage.target,
+            "cells": [list(cell) for cell in cage.cells],
+            **({"distinct": True} if cage.distinct else {}),
+        }
         for cage in puzzle.cages
     ]
-    value: dict[str, Any] = {"size": puzzle.size, "cages": cages}
+    value: dict[str, Any] = {
+        **({"size": board.rows} if square else {"rows": board.rows, "columns": board.columns}),
+        **({} if board.has_plain_digits else {"digits": list(board.digits)}),
+        "cages": cages,
+    }
     return value if puzzle.grid is None else {**value, "grid": [list(row) for row in puzzle.grid]}
 
 
@@ -168,8 +200,9 @@ def write_poisonmeatball(puzzle: Puzzle) -> str:
         {"op": _sign(cage), "value": cage.target, "cells": [{"x": x, "y": y} for y, x in cage.cells]}
         for cage in puzzle.cages
     ]
-    digits = list(range(1, puzzle.size + 1))
-    value = {"width": puzzle.size, "height": puzzle.size, "values": digits, "rules": rules}
+    board = puzzle.board
+    digits = list(board.digits)
+    value = {"width": board.columns, "height": board.rows, "values": digits, "rules": rules}
     return json.dumps(value, separators=(",", ":")) + "\n"
 
 

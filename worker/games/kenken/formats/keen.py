@@ -176,7 +176,7 @@ def write_keen(puzzle: Puzzle) -> str:
     """Return the game id of a puzzle in normal form that Keen can hold."""
     owner = {cell: number for number, cage in enumerate(puzzle.cages) for cell in cage.cells}
     letters, run = "", 0
-    for one, other in borders(puzzle.size):
+    for one, other in borders(puzzle.board.order):
         if owner[one] == owner[other]:
             run += 1
         else:
@@ -184,7 +184,7 @@ def write_keen(puzzle: Puzzle) -> str:
             run = 0
     letters += _letters(run)
     clues = "".join(f"{_LETTERS[cage.operator or '+']}{cage.target}" for cage in puzzle.cages)
-    return f"{puzzle.size}:{_counted(letters)},{clues}\n"
+    return f"{puzzle.board.order}:{_counted(letters)},{clues}\n"
 
 
 def _letters(run: int) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from worker.games.kenken.formats.maps import HEADER
 from worker.games.kenken.formats.puzzle import Puzzle
+from worker.games.kenken.formats.text_header import write_header
 from worker.games.kenken.rules.cage import Cage, Cell
 
 MAX_NAMES: Final = len(ascii_letters)
@@ -20,10 +21,12 @@ def write_text(puzzle: Puzzle) -> str:
     rows = _rows(puzzle, names)
     lines = [" ".join(name.ljust(width) for name in row).rstrip() for row in rows]
     clues = [
-        f"{name} {cage.target}{cage.operator or ''}" for name, cage in zip(names, puzzle.cages, strict=True)
+        f"{name} {cage.target}{cage.operator or ''}{'≠' if cage.distinct else ''}"
+        for name, cage in zip(names, puzzle.cages, strict=True)
     ]
-    grid = [" ".join(str(digit or _EMPTY) for digit in row) for row in puzzle.grid or ()]
-    return "\n".join([*lines, "", *clues, *(["", *grid] if grid else []), ""])
+    grid = [" ".join(_EMPTY if digit is None else str(digit) for digit in row) for row in puzzle.grid or ()]
+    header = write_header(puzzle.board)
+    return "\n".join([*header, *lines, "", *clues, *(["", *grid] if grid else []), ""])
 
 
 def _names(count: int) -> list[str]:
@@ -34,7 +37,9 @@ def _rows(puzzle: Puzzle, names: Sequence[str]) -> list[list[str]]:
     owner: dict[Cell, str] = {
         cell: name for name, cage in zip(names, puzzle.cages, strict=True) for cell in cage.cells
     }
-    return [[owner[row, column] for column in range(puzzle.size)] for row in range(puzzle.size)]
+    return [
+        [owner[row, column] for column in range(puzzle.board.columns)] for row in range(puzzle.board.rows)
+    ]
 
 
 def write_letter_map(puzzle: Puzzle) -> str:

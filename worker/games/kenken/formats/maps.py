@@ -15,6 +15,9 @@ The own text has a name for each cell's cage, the clue of each cage, and the dig
     . . .
     . . .
 
+Above the map it may have the sides of a rectangle and digits other than 1 to n, as in ``size: 2 × 3`` and
+``digits: 0 2 5``.
+
 A letter map has one character for each cell, without spaces between. A digit in it is a given cell, unless digits have
 clues: programs such as `kenken-rs` and `ghfbsd/kenken` write given cells so. A `.KK` file has several letter maps, each
 below a line such as `.KK "title"`. The operator `=` or `!`, or none, makes a cage of one cell a given one.
@@ -43,6 +46,8 @@ from worker.games.kenken.formats.puzzle import (
     said,
     words_of,
 )
+from worker.games.kenken.formats.text_header import board_below, split_header
+from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.cage import MAX_ORDER, Cage, Cell, Operator
 from worker.operators import ALIASES
 
@@ -63,7 +68,7 @@ class Section(NamedTuple):
 class Map:
     """The cells of each name, and the places of all names."""
 
-    size: int
+    board: Board
     cells: Mapping[str, tuple[Cell, ...]]
     offsets: Mapping[Cell, int]
 
@@ -99,7 +104,8 @@ def read_maps(text: str) -> tuple[KenKenFormat, Iterator[Found]]:
     if len(sections) > 1 or sections[0].title is not None:
         name: KenKenFormat = "kk"
     else:
-        name = "text" if _has_spaces(_groups(text, sections[0])) else "letter-map"
+        headed, groups = split_header(_groups(text, sections[0]))
+        name = "text" if headed or _has_spaces(groups) else "letter-map"
     return name, (_found(text, section) for section in sections)
 
 
@@ -116,7 +122,7 @@ def _found(text: str, section: Section) -> Found:
 
 
 def _puzzle(text: str, section: Section) -> Puzzle:
-    groups = _groups(text, section)
+    header, groups = split_header(_groups(text, section))
     parts = _in_order(groups) if groups else []
     if len(parts) < 2:
         at = parts[0][0].offset if parts else section.start
@@ -132,10 +138,10 @@ def _puzzle(text: str, section: Section) -> Puzzle:
         line = parts[3][0]
         detail = "After map, clues and grid there is nothing more."
         raise FormatError("unexpected-text", line.offset, detail, line.text)
-    cage_map = _map(parts[0])
-    grid = _grid(parts[2], cage_map.size) if len(parts) > 2 else None
+    cage_map = _map(parts[0], board_below(header, len(parts[0]), parts[0][0].offset))
+    grid = _grid(parts[2], cage_map.board) if len(parts) > 2 else None
     cages = _cages(parts[1], cage_map)
-    return made_puzzle(cage_map.size, cages, parts[0][0].offset, grid=grid, title=section.title)
+    return made_puzzle(cage_map.board, cages, parts[0][0].offset, grid=grid, title=section.title)
 
 
 def _groups(text: str, section: Section) -> list[list[Line]]:
@@ -173,7 +179,7 @@ def _in_order(groups: Sequence[Sequence[Line]]) -> list[list[Line]]:
 def _is_plainly_clue(line: Line, columns: int) -> bool:
     """Return True for a clue with an operator that cannot be a row of a map."""
     clue = clue_of(line.text)
-    if clue is None or not clue.sign:
+    if clue is None or not (clue.sign or clue.distinct):
         return False
     entries = _entries(line)
     return len(entries) != columns or any(entry.text in MARKS for entry in entries)
@@ -195,30 +201,34 @@ def _entries(line: Line) -> list[Token]:
     return [Token(line.offset + place, character) for place, character in enumerate(line.text)]
 
 
-def _row(line: Line, size: int) -> list[Token]:
-    """Return the entries of a row of a grid of a given size."""
-    entries = _entries(line)
-    if len(entries) == size:
+def _row(line: Line, board: Board) -> list[Token]:
+    """Return the entries of a row of a grid."""
+    entries, columns = _entries(line), board.columns
+    if len(entries) == columns:
         return entries
-    at = entries[size].offset if len(entries) > size else line.end
-    code: KenKenReadFaultCode = "wrong-shape" if len(entries) > size else "unexpected-end"
-    raise FormatError(code, at, f"A grid of {size} rows has {size} columns, not {len(entries)}.")
+    at = entries[columns].offset if len(entries) > columns else line.end
+    code: KenKenReadFaultCode = "wrong-shape" if len(entries) > columns else "unexpected-end"
+    raise FormatError(code, at, f"A grid of {board} has {columns} columns, not {len(entries)}.")
 
 
-def _map(lines: Sequence[Line]) -> Map:
-    size = len(lines)
-    if size > MAX_ORDER:
+def _map(lines: Sequence[Line], board: Board) -> Map:
+    if len(lines) > MAX_ORDER:
         raise FormatError(
-            "wrong-shape", lines[MAX_ORDER].offset, f"A grid has at most {MAX_ORDER} rows, not {size}."
+            "wrong-shape", lines[MAX_ORDER].offset, f"A grid has at most {MAX_ORDER} rows, not {len(lines)}."
         )
-    rows = [_row(line, size) for line in lines]
+    if len(lines) != board.rows:
+        at = lines[min(board.rows, len(lines) - 1)]
+        raise FormatError(
+            "wrong-shape", at.offset, f"A grid of {board} has {board.rows} rows, not {len(lines)}."
+        )
+    rows = [_row(line, board) for line in lines]
     cells: dict[str, list[Cell]] = {}
     offsets: dict[Cell, int] = {}
     for row, entries in enumerate(rows):
         for column, entry in enumerate(entries):
             cells.setdefault(entry.text, []).append((row, column))
             offsets[row, column] = entry.offset
-    return Map(size, {name: tuple(own) for name, own in cells.items()}, offsets)
+    return Map(board, {name: tuple(own) for name, own in cells.items()}, offsets)
 
 
 def _cages(lines: Sequence[Line], cage_map: Map) -> list[FoundCage]:
@@ -254,7 +264,7 @@ def _cage(clue: Clue, cells: tuple[Cell, ...], line: Line) -> Cage:
             raise FormatError("unexpected-text", line.end - 1, detail, clue.sign)
         return Cage(None, clue.target, cells)
     operator = cast("Operator | None", ALIASES.get(clue.sign, clue.sign) or None)
-    return Cage(operator, clue.target, cells)
+    return Cage(operator, clue.target, cells, clue.distinct)
 
 
 def _is_number(name: str) -> bool:
@@ -277,20 +287,20 @@ def _given(cage_map: Map, names: Sequence[str], *, numbered: bool) -> Iterator[F
             yield FoundCage(Cage(None, int(name), (cell,)), cage_map.offsets[cell])
 
 
-def _grid(lines: Sequence[Line], size: int) -> Digits:
-    if len(lines) != size:
-        at = lines[min(size, len(lines) - 1)]
+def _grid(lines: Sequence[Line], board: Board) -> Digits:
+    if len(lines) != board.rows:
+        at = lines[min(board.rows, len(lines) - 1)]
         raise FormatError(
-            "wrong-shape", at.offset, f"The grid has {len(lines)} rows, but the map has {size}."
+            "wrong-shape", at.offset, f"The grid has {len(lines)} rows, but the map has {board.rows}."
         )
-    return tuple(tuple(_digit(entry, size) for entry in _row(line, size)) for line in lines)
+    return tuple(tuple(_digit(entry, board) for entry in _row(line, board)) for line in lines)
 
 
-def _digit(entry: Token, size: int) -> int | None:
+def _digit(entry: Token, board: Board) -> int | None:
+    plain = entry.text.isascii() and entry.text.isdigit() and len(entry.text) <= 3
+    if plain and int(entry.text) in board.ranks:
+        return int(entry.text)
     if entry.text in EMPTIES:
         return None
-    plain = entry.text.isascii() and entry.text.isdigit() and len(entry.text) <= 2
-    if not plain or not 1 <= int(entry.text) <= size:
-        detail = f"`{quoted(entry.text)}` is neither a digit from 1 to {size} nor a dot."
-        raise FormatError("unexpected-text", entry.offset, detail, entry.text)
-    return int(entry.text)
+    detail = f"`{quoted(entry.text)}` is neither one of the digits {board.digits_named} nor a dot."
+    raise FormatError("unexpected-text", entry.offset, detail, entry.text)

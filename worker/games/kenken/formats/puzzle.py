@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 from typing_extensions import TypeAliasType
 
 from worker.declarations.fields import MAX_SAFE_INTEGER
+from worker.games.kenken.rules.board import MAX_DIGIT, Board, board_of, plain_board
 from worker.games.kenken.rules.cage import (
     MAX_ORDER,
     MIN_ORDER,
@@ -95,7 +96,7 @@ class FormatError(ValueError):
 class Puzzle:
     """A puzzle, the digits filled in (None if there are none), and its title."""
 
-    size: int
+    board: Board
     cages: tuple[Cage, ...]
     grid: Digits | None = None
     title: str | None = None
@@ -135,7 +136,7 @@ def normal(puzzle: Puzzle) -> Puzzle:
         else Cage(None, cage.target, cage.cells)
         for cage in puzzle.cages
     ]
-    filled = puzzle.grid is not None and any(any(row) for row in puzzle.grid)
+    filled = puzzle.grid is not None and any(digit is not None for row in puzzle.grid for digit in row)
     return replace(
         puzzle,
         cages=tuple(sorted(cages, key=lambda cage: cage.cells)),
@@ -145,21 +146,25 @@ def normal(puzzle: Puzzle) -> Puzzle:
 
 
 def made_puzzle(
-    size: int,
+    board: Board | int,
     found: Sequence[FoundCage],
     offset: int,
     *,
     grid: Digits | None = None,
     title: str | None = None,
 ) -> Puzzle:
-    """Return the puzzle of the cages that were read, in normal form.
+    """Return the puzzle of the cages that were read, in normal form; an order stands for the plain grid of that order.
 
     Raises:
-        FormatError: The size is out of range, a cell is in no cage or in two, or a cage cannot make its target;
+        FormatError: A side is out of range, a cell is in no cage or in two, or a cage cannot make its target;
             it points to the cage, or to ``offset`` if no single cage is at fault.
     """
-    if not MIN_ORDER <= size <= MAX_ORDER:
-        raise FormatError("wrong-shape", offset, f"A grid has size {MIN_ORDER} to {MAX_ORDER}, not {size}.")
+    grid_board = board_of(board)
+    for side in (grid_board.rows, grid_board.columns):
+        if not MIN_ORDER <= side <= MAX_ORDER:
+            raise FormatError(
+                "wrong-shape", offset, f"A grid has size {MIN_ORDER} to {MAX_ORDER}, not {side}."
+            )
     for cage, at in found:
         if cage.target > MAX_SAFE_INTEGER:
             raise FormatError(
@@ -167,11 +172,29 @@ def made_puzzle(
             )
     cages = [cage for cage, _ in found]
     try:
-        check_targets(size, checked_puzzle(size, cages))
+        check_targets(grid_board, checked_puzzle(grid_board, cages))
     except PuzzleError as error:
         at = offset if error.cage is None else found[error.cage].offset
         raise FormatError("not-a-puzzle", at, f"{error}.") from None
-    return normal(Puzzle(size, tuple(cages), grid, title))
+    return normal(Puzzle(grid_board, tuple(cages), grid, title))
+
+
+def board_with(rows: int, columns: int, digits: Sequence[int] | None, offset: int) -> Board:
+    """Return the grid of a puzzle that was read; without digits, they are 1 to n.
+
+    Raises:
+        FormatError: The digits are not as many different integers from 0 to ``MAX_DIGIT`` as the longer side has cells.
+    """
+    order = max(rows, columns)
+    if digits is None:
+        return Board(rows, columns, plain_board(order).digits)
+    in_range = all(0 <= digit <= MAX_DIGIT for digit in digits)
+    if len(digits) != order or len(set(digits)) != order or not in_range:
+        detail = (
+            f"A grid of {rows} rows and {columns} columns has {order} different digits from 0 to {MAX_DIGIT}."
+        )
+        raise FormatError("other-variant", offset, detail)
+    return Board(rows, columns, tuple(sorted(digits)))
 
 
 def touching(cells: Sequence[Cell]) -> bool:

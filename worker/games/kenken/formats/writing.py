@@ -6,12 +6,13 @@ from typing import Final
 
 from worker.games.kenken.formats.cage_lists import write_cage_list
 from worker.games.kenken.formats.gauguin import SIZES as GAUGUIN_SIZES
-from worker.games.kenken.formats.gauguin import shape_of
+from worker.games.kenken.formats.gauguin import setting_of, shape_of
 from worker.games.kenken.formats.json_puzzles import write_json, write_poisonmeatball
 from worker.games.kenken.formats.keen import MAX_TARGET, write_keen
 from worker.games.kenken.formats.keen import SIZES as KEEN_SIZES
 from worker.games.kenken.formats.map_writing import MAX_NAMES, write_kk, write_letter_map, write_text
 from worker.games.kenken.formats.puzzle import KenKenFormat, Puzzle, touching
+from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.cage import (
     MAX_GENERATED_ORDER,
     MAX_ORDER,
@@ -54,6 +55,12 @@ class Holds:
     """True if cages of more than two cells can subtract or divide."""
     distinct: bool = False
     """True if a cage can say that no digit stands twice in it."""
+    rectangles: bool = False
+    """True if it can have more rows than columns, or the reverse."""
+    digits: bool = False
+    """True if it can have other digits than 1 to n."""
+    settings: bool = False
+    """True if the digits must be one of Gauguin's lists."""
     shapes: bool = False
     """True if a cage must have one of Gauguin's shapes."""
     names: int | None = None
@@ -65,16 +72,24 @@ class Holds:
 
 
 HOLDS: Final[Mapping[KenKenFormat, Holds]] = {
-    "text": Holds(hidden=True, grid=True, wide=True),
+    "text": Holds(hidden=True, grid=True, wide=True, distinct=True, rectangles=True, digits=True),
     "letter-map": Holds(sizes=_ONE_DIGIT, names=MAX_NAMES),
     "kk": Holds(sizes=_ONE_DIGIT, names=MAX_NAMES, many=True),
     "cage-list": Holds(many=True, hidden=True, wide=True),
     "keen": Holds(sizes=KEEN_SIZES, many=True, apart=False, target=MAX_TARGET),
     "gauguin": Holds(
-        sizes=GAUGUIN_SIZES, apart=False, shapes=True, grid=True, solution=True, target=2**31 - 1
+        sizes=GAUGUIN_SIZES,
+        apart=False,
+        rectangles=True,
+        digits=True,
+        settings=True,
+        shapes=True,
+        grid=True,
+        solution=True,
+        target=2**31 - 1,
     ),
-    "poisonmeatball": Holds(),
-    "json": Holds(many=True, hidden=True, grid=True, wide=True),
+    "poisonmeatball": Holds(digits=True),
+    "json": Holds(many=True, hidden=True, grid=True, wide=True, distinct=True, rectangles=True, digits=True),
     "puzzle-code": Holds(
         sizes=range(MIN_GENERATED_ORDER, MAX_GENERATED_ORDER + 1),
         many=True,
@@ -82,6 +97,8 @@ HOLDS: Final[Mapping[KenKenFormat, Holds]] = {
         apart=False,
         wide=True,
         distinct=True,
+        rectangles=True,
+        digits=True,
         solution=True,
     ),
 }
@@ -122,8 +139,7 @@ _Lost = tuple[tuple[str | int, ...], str]
 
 
 def _lost(puzzle: Puzzle, holds: Holds) -> Iterator[_Lost]:
-    if puzzle.size not in holds.sizes:
-        yield ("size",), f"holds sizes {holds.sizes[0]} to {holds.sizes[-1]}, not {puzzle.size}"
+    yield from _lost_of_board(puzzle.board, holds)
     if puzzle.grid is not None and not holds.grid:
         yield ("grid",), "holds the puzzle without the digits filled in: leave out the grid"
     named = sum(len(cage.cells) > 1 for cage in puzzle.cages)
@@ -132,6 +148,17 @@ def _lost(puzzle: Puzzle, holds: Holds) -> Iterator[_Lost]:
     for number, cage in enumerate(puzzle.cages):
         for what in _lost_of_cage(cage, holds):
             yield ("cages", number), what
+
+
+def _lost_of_board(board: Board, holds: Holds) -> Iterator[_Lost]:
+    if board.order not in holds.sizes:
+        yield ("size",), f"holds sizes {holds.sizes[0]} to {holds.sizes[-1]}, not {board.order}"
+    if board.rows != board.columns and not holds.rectangles:
+        yield ("rows",), f"holds squares, and this is a grid of {board}"
+    if not board.has_plain_digits and not holds.digits:
+        yield ("digits",), f"holds the digits 1 to {board.order}, and these are {board.digits_named}"
+    if holds.settings and setting_of(board) is None:
+        yield ("digits",), f"has no name for the digits {board.digits_named}"
 
 
 def _lost_of_cage(cage: Cage, holds: Holds) -> Iterator[str]:

@@ -1,9 +1,9 @@
 """``kenken/read`` and ``kenken/write``: puzzles as text, in the formats of this project and of other programs."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Final, Self, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final, Self, cast
 
-from pydantic import ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, ValidationError, ValidationInfo, model_validator
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.documented import Documented
@@ -14,7 +14,6 @@ from worker.games.kenken.formats.gauguin import write_gauguin
 from worker.games.kenken.formats.puzzle import (
     FAULT_CODES,
     MAX_TITLE,
-    Digits,
     KenKenFormat,
     KenKenReadFaultCode,
     Puzzle,
@@ -24,8 +23,18 @@ from worker.games.kenken.formats.reading import MAX_FAULTS, MAX_PUZZLES, MAX_TEX
 from worker.games.kenken.formats.writing import HOLDS, NotHeldError, check_held, write
 from worker.games.kenken.operations.codes import code_if_any
 from worker.games.kenken.operations.fields import cage_models, cores, fault, not_decided
-from worker.games.kenken.operations.puzzles import Grid, PuzzleCages, Size
-from worker.games.kenken.rules.board import plain_board
+from worker.games.kenken.operations.puzzles import (
+    Digits,
+    Grid,
+    LongerSide,
+    PuzzleCages,
+    Side,
+    board_of_answer,
+    check_digits,
+    shown_fields,
+    sides_error,
+)
+from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.work import solving_seconds
 
 if TYPE_CHECKING:
@@ -56,6 +65,12 @@ class KenKenReadParams(Params):
     """Puzzles in any one of the formats that `puzzle_format` names."""
 
 
+def _own_digits(digits: list[int] | None, info: ValidationInfo) -> list[int] | None:
+    """Return the digits of a grid, ascending, or None where they are 1 to n."""
+    checked = check_digits(digits, info)
+    return None if checked == list(range(1, len(checked or ()) + 1)) else checked
+
+
 class KenKenTextPuzzle(Documented):
     """A puzzle of a text.
 
@@ -64,7 +79,14 @@ class KenKenTextPuzzle(Documented):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
-    size: Size
+    size: LongerSide
+    rows: IfUsed[Side] = None
+    """Rows of the grid. Left out of answers where the grid is square."""
+    columns: IfUsed[Side] = None
+    """Columns of the grid. Left out of answers where the grid is square."""
+    digits: Annotated[IfUsed[Digits], AfterValidator(_own_digits)] = None
+    """The digits that fill the grid: as many different integers as its longer side has cells. Left out of answers where
+    they are 1 to n."""
     cages: PuzzleCages
     grid: Annotated[
         Grid | None, Field(description="The digits filled in, row by row; null if there are none.")
@@ -74,10 +96,33 @@ class KenKenTextPuzzle(Documented):
     text_line: Annotated[int | None, Field(ge=1), INTEGRAL] = None
     """The line in which the puzzle begins, from 1, in the text that it was read from. It is not written."""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _without_sides_of_a_square(cls, fields: Any) -> Any:
+        if not isinstance(fields, dict) or not fields.get("rows") == fields.get("columns") == fields.get(
+            "size"
+        ):
+            return fields
+        return {name: value for name, value in fields.items() if name not in ("rows", "columns")}
+
+    @model_validator(mode="after")
+    def _check_sides(self) -> Self:
+        if (self.rows is None) is not (self.columns is None):
+            missing = "rows" if self.rows is None else "columns"
+            raise sides_error(missing, "A rectangle has `rows` and `columns`")
+        if self.rows is not None and max(self.board.rows, self.board.columns) != self.size:
+            raise sides_error("size", "The size of a rectangle is its longer side")
+        return self
+
+    @property
+    def board(self) -> Board:
+        """The grid in the form of the rules."""
+        return board_of_answer(self.__dict__)
+
     def puzzle(self) -> Puzzle:
         """Return the puzzle in normal form."""
-        grid: Digits | None = None if self.grid is None else tuple(map(tuple, self.grid))
-        return normal(Puzzle(self.size, cores(self.cages), grid, self.title))
+        grid = None if self.grid is None else tuple(map(tuple, self.grid))
+        return normal(Puzzle(self.board, cores(self.cages), grid, self.title))
 
 
 class KenKenReadFaultDetails(Result):
@@ -117,12 +162,14 @@ class KenKenReadResult(Result):
 
 def _found_puzzle(found: ReadPuzzle) -> KenKenTextPuzzle:
     puzzle = found.puzzle
-    return KenKenTextPuzzle(
-        size=puzzle.size,
-        cages=cage_models(puzzle.cages),
-        grid=None if puzzle.grid is None else [list(row) for row in puzzle.grid],
-        title=puzzle.title,
-        text_line=found.line,
+    return KenKenTextPuzzle.model_validate(
+        {
+            **shown_fields(puzzle.board),
+            "cages": cage_models(puzzle.cages),
+            "grid": None if puzzle.grid is None else [list(row) for row in puzzle.grid],
+            "title": puzzle.title,
+            "text_line": found.line,
+        }
     )
 
 
@@ -148,7 +195,7 @@ def _compute_read(params: KenKenReadParams, _shard: object, _checkpoint: Checkpo
 READ = Operation(
     game="kenken",
     name="read",
-    version=1,
+    version=2,
     summary="Read puzzles from text",
     description="Finds out which format a text has, and returns its puzzles. What is wrong is reported with its line"
     " and column, and the other puzzles of the text are returned all the same. Any text up to the limit of its length"
@@ -208,7 +255,7 @@ def _compute_write(params: KenKenWriteParams, _shard: object, checkpoint: Checkp
 def _write_solved(puzzle: Puzzle, name: KenKenFormat, number: int, checkpoint: Checkpoint) -> str:
     from worker.games.kenken.kernels.solving.solve import solve
 
-    found = solve(puzzle.size, puzzle.cages, 2, checkpoint=checkpoint)
+    found = solve(puzzle.board, puzzle.cages, 2, checkpoint=checkpoint)
     if not found.unique:
         raise _refusal(number, name, found)
     solution = [list(row) for row in found.solutions[0]]
@@ -236,10 +283,8 @@ def _code(puzzle: Puzzle, solution: Sequence[Sequence[int]]) -> str | None:
     from worker.games.kenken.kernels.reasoning.rate import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 
-    difficulty = rate(layout_of(puzzle.size, puzzle.cages)).difficulty
-    return code_if_any(
-        plain_board(puzzle.size), cage_models(puzzle.cages), difficulty, cast("list[list[int]]", solution)
-    )
+    difficulty = rate(layout_of(puzzle.board, puzzle.cages)).difficulty
+    return code_if_any(puzzle.board, cage_models(puzzle.cages), difficulty, cast("list[list[int]]", solution))
 
 
 _PUZZLE_SECONDS: Final = 0.0002

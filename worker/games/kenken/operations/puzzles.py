@@ -13,21 +13,18 @@ from worker.games.kenken.rules.cage import MAX_ORDER, MIN_ORDER, PuzzleError, ch
 from worker.games.kenken.rules.targets import check_targets
 
 Side = Annotated[int, Field(ge=MIN_ORDER, le=MAX_ORDER), INTEGRAL]
-
-
-Size = Annotated[Side, Field(description="Rows, columns and digits of the grid.")]
-LongerSide = Annotated[
-    int,
-    Field(ge=MIN_ORDER, le=MAX_ORDER, description="The longer side of the grid: the number of its digits."),
-]
+LongerSide = Annotated[Side, Field(description="The longer side of the grid: the number of its digits.")]
 
 
 def board_from(data: Mapping[str, Any]) -> Board | None:
-    """Return the grid of valid parameters, or None if its sides are missing, or these or its digits are invalid."""
+    """Return the grid of valid parameters, or None if its sides are missing, or these or its digits are invalid.
+
+    An answer has the rows and columns of a rectangle beside its `size`.
+    """
     rows, columns = data.get("rows"), data.get("columns")
     if "rows" in data and "digits" not in data:
         return None
-    if data.get("size") is not None:
+    if data.get("size") is not None and None in (rows, columns):
         rows = columns = data["size"]
     if rows is None or columns is None:
         return None
@@ -35,7 +32,12 @@ def board_from(data: Mapping[str, Any]) -> Board | None:
     return Board(rows, columns, tuple(digits) if digits else plain_board(max(rows, columns)).digits)
 
 
-def _check_digits(digits: list[int] | None, info: ValidationInfo) -> list[int] | None:
+def check_digits(digits: list[int] | None, info: ValidationInfo) -> list[int] | None:
+    """Return the digits of a grid, ascending; its sides are validated before them.
+
+    Raises:
+        ValidationError: They are not as many different integers as the longer side has cells.
+    """
     if digits is None:
         return None
     board = board_from({**info.data, "digits": None})
@@ -69,7 +71,7 @@ class BoardParams(Params):
     `params` where the grid is square."""
     columns: IfUsed[Side] = None
     """Columns, with `rows` instead of `size`. Left out of a job's `params` where the grid is square."""
-    digits: Annotated[IfUsed[Digits], AfterValidator(_check_digits)] = None
+    digits: Annotated[IfUsed[Digits], AfterValidator(check_digits)] = None
     """The digits that fill the grid: as many different integers as its longer side has cells, in any order; 1 to n
     when left out or null. Left out of a job's `params` where they are 1 to n."""
 
@@ -80,10 +82,10 @@ class BoardParams(Params):
             missing = (
                 "size" if self.rows is self.columns is None else "rows" if self.rows is None else "columns"
             )
-            raise _sides_error(missing, "A grid has a `size`, or `rows` and `columns`, which are integers")
+            raise sides_error(missing, "A grid has a `size`, or `rows` and `columns`, which are integers")
         if self.size is not None and sides[1:] != (None, None):
             field = "columns" if self.rows is None else "rows"
-            raise _sides_error(field, "Leave this out: the grid has a `size`")
+            raise sides_error(field, "Leave this out: the grid has a `size`")
         return self
 
     @property
@@ -122,7 +124,8 @@ def board_of_answer(fields: Mapping[str, Any]) -> Board:
     return Board(rows, columns, tuple(fields.get("digits") or plain_board(fields["size"]).digits))
 
 
-def _sides_error(field: str, what: str) -> ValidationError:
+def sides_error(field: str, what: str) -> ValidationError:
+    """Return an error about a side of a grid."""
     return ValidationError.from_exception_data("grid", [fault((field,), what)])
 
 

@@ -7,9 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.worker.games.kenken.formats.test_reading import CAGES, EXAMPLES
+from tests.worker.games.kenken.formats.test_reading_variants import EXAMPLES as VARIANTS
+from tests.worker.games.kenken.formats.test_reading_variants import saved_game
 from worker.games.kenken.formats.reading import MAX_FAULTS, MAX_TEXT, Reading, read
 
 GOOD = '.KK "a"\nAAB\nCCB\n2CC\n\nA 3/\nB 1-\nC 7+\n\n'
+SPOILT = [*(text for _, text in (*EXAMPLES, *VARIANTS)), saved_game("FIRST_DIGIT_ZERO", 0, None)]
 HUGE = [
     "(" * MAX_TEXT,
     "[" * MAX_TEXT,
@@ -116,7 +119,7 @@ def test_any_text_is_answered(text: str) -> None:
 
 
 @given(
-    st.sampled_from([text for _, text in EXAMPLES]),
+    st.sampled_from(SPOILT),
     st.lists(
         st.tuples(st.floats(0, 1), st.integers(0, 6), st.text("\n\t ,:#-+=!{}[]\"'.09aAKNz_×÷é", max_size=4)),
         max_size=4,

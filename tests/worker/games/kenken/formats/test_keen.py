@@ -9,6 +9,7 @@ from tests.worker.games.kenken.formats.samples import sample
 from worker.games.kenken.formats.keen import write_keen
 from worker.games.kenken.formats.puzzle import Puzzle, normal
 from worker.games.kenken.formats.reading import read
+from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import Cage
 
 LETTERS = {"a": "+", "s": "-", "m": "×", "d": "÷"}
@@ -36,7 +37,7 @@ def _stripes(size: int, whole: int) -> Puzzle:
     rows = [[(row, column) for column in range(size)] for row in range(size)]
     cells = [tuple(cell for row in rows[:whole] for cell in row), *map(tuple, rows[whole:])]
     total = size * (size + 1) // 2
-    return normal(Puzzle(size, tuple(Cage("+", total * len(own) // size, own) for own in cells)))
+    return normal(Puzzle(plain_board(size), tuple(Cage("+", total * len(own) // size, own) for own in cells)))
 
 
 @pytest.mark.parametrize("size", range(3, 10))

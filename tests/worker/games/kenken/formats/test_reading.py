@@ -7,6 +7,7 @@ import pytest
 
 from worker.games.kenken.formats.puzzle import KenKenFormat, KenKenReadFaultCode, Places, Puzzle
 from worker.games.kenken.formats.reading import MAX_PUZZLES, Reading, read
+from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import Cage
 
 CAGES = (
@@ -15,7 +16,7 @@ CAGES = (
     Cage("+", 7, ((1, 0), (1, 1), (2, 1), (2, 2))),
     Cage(None, 2, ((2, 0),)),
 )
-PUZZLE = Puzzle(3, CAGES)
+PUZZLE = Puzzle(plain_board(3), CAGES)
 RULES: list[dict[str, Any]] = [
     {"op": "/", "value": 3, "cells": [{"x": 0, "y": 0}, {"x": 1, "y": 0}]},
     {"op": "-", "value": 1, "cells": [{"x": 2, "y": 0}, {"x": 2, "y": 1}]},
@@ -139,7 +140,7 @@ def only(reading: Reading) -> Puzzle:
 def test_the_same_puzzle_is_read_in_each_format(name: KenKenFormat, text: str) -> None:
     reading = read(text)
     found = only(reading)
-    assert (found.size, found.cages, found.grid) == (3, CAGES, None)
+    assert (found.board, found.cages, found.grid) == (plain_board(3), CAGES, None)
     assert found.title == ("First" if name == "kk" else None)
     assert reading.format == name
 
@@ -269,7 +270,6 @@ CLUES = "A 3/\nB 1-\nC 7+\n"
         ("N1EM-GVDR-7", "bad-puzzle-code", (1, 1), "check characters"),
         ("# codes\n N1EM-GVDR-6\nK2J0-61R0-9\n", "bad-puzzle-code", (3, 1), "not a puzzle code"),
         (f"{HOLOKEN}CAGE:x", "unexpected-text", (19, 1), "not a cage"),
-        (HOLOKEN.replace("\n3\n", "\n4x3\n"), "other-variant", (2, 1), "3 rows and 4 columns"),
         (HOLOKEN.replace("\n3\n", "\nthree\n"), "wrong-shape", (2, 1), "its size"),
         (HOLOKEN.replace("CELL:3:1:0::1:0", "CELL:3:1:0::1:7"), "unexpected-text", (8, 1), "put 7"),
     ],
@@ -290,11 +290,11 @@ def _saved(**options: object) -> str:
     ("text", "words"),
     [
         (json.dumps({**MEATBALL, "height": 4}), "4 rows and 3 columns"),
-        (json.dumps({**MEATBALL, "values": [0, 1, 2]}), "not 1 to 3"),
-        (json.dumps({**OURS, "digits": [2, 3, 5]}), "not 1 to 3"),
-        (json.dumps({**OURS, "cages": [{**OURS["cages"][0], "distinct": True}]}), "no digit may stand twice"),  # type: ignore[index]
-        (_saved(digitSetting="PRIME_NUMBERS"), "the digits PRIME_NUMBERS"),
-        (json.dumps({**SAVED, "variant": {"gridSize": {"width": 3, "height": 4}}}), "4 rows and 3 columns"),
+        (json.dumps({**MEATBALL, "values": [1, 2, 2]}), "3 different digits from 0 to 999"),
+        (json.dumps({**OURS, "digits": [2, 3]}), "3 different digits"),
+        (json.dumps({**OURS, "digits": [2, 3, 1_000]}), "from 0 to 999"),
+        (_saved(digitSetting="FIRST_DIGIT_MINUS_TWO"), "the digits FIRST_DIGIT_MINUS_TW…"),
+        (HOLOKEN.replace("::1:0:", "::-1:0:"), "other digits than 1 to 3"),
     ],
 )
 def test_other_variants_are_refused_in_plain_words(text: str, words: str) -> None:

@@ -5,16 +5,20 @@ from typing import Final, get_args
 
 import pytest
 
-from tests.worker.games.kenken.formats.samples import Sample, sample
+from tests.worker.games.kenken.formats.samples import Sample, sample, sample_variant
 from worker.code_formats import code_of
+from worker.code_packing import CodeError
 from worker.games.kenken.formats.gauguin import write_gauguin
 from worker.games.kenken.formats.puzzle import KenKenFormat, Puzzle
 from worker.games.kenken.formats.reading import read
 from worker.games.kenken.formats.writing import HOLDS, NotHeldError, check_held, write
+from worker.games.kenken.operations.fields import cage_models
+from worker.games.kenken.operations.puzzles import shown_fields
 
 TITLED: Final = ("kk", "gauguin")
 PUZZLES: Final = 1_000
 BLOCK: Final = 50
+VARIANTS: Final = 400
 
 
 def _write(one: Sample, name: KenKenFormat) -> str:
@@ -26,11 +30,8 @@ def _write(one: Sample, name: KenKenFormat) -> str:
 
 
 def _code(one: Sample) -> str:
-    cages = [
-        {"operator": cage.operator, "target": cage.target, "cells": [list(cell) for cell in cage.cells]}
-        for cage in one.puzzle.cages
-    ]
-    puzzle = {"game": "kenken", "size": one.puzzle.size, "cages": cages, "difficulty": "easy"}
+    cages = [cage.model_dump(mode="json") for cage in cage_models(one.puzzle.cages)]
+    puzzle = {"game": "kenken", **shown_fields(one.puzzle.board), "cages": cages, "difficulty": "easy"}
     return code_of({**puzzle, "solution": one.square})
 
 
@@ -44,20 +45,34 @@ def _held(puzzle: Puzzle, name: KenKenFormat) -> Puzzle:
 def test_puzzles_survive_there_and_back(first: int) -> None:
     written = dict.fromkeys(HOLDS, 0)
     for seed in range(first, first + BLOCK):
-        one = sample(seed)
         for name in HOLDS:
-            puzzle = _held(one.puzzle, name)
-            try:
-                check_held([puzzle], name)
-            except NotHeldError:
-                continue
-            reading = read(_write(Sample(puzzle, one.square), name))
-            assert (reading.format, reading.faults) == (name, ()), (seed, name)
-            expected = replace(puzzle, title="Puzzle 1") if name == "kk" and not puzzle.title else puzzle
-            assert [found.puzzle for found in reading.puzzles] == [expected], (seed, name)
-            written[name] += 1
+            written[name] += _survives(sample(seed), name)
     assert min(written.values()) >= 2, written
     assert written["text"] == written["json"] == BLOCK
+
+
+def _survives(one: Sample, name: KenKenFormat) -> bool:
+    """Write a puzzle and compare it with what is read; return False if the format cannot hold it."""
+    puzzle = _held(one.puzzle, name)
+    try:
+        check_held([puzzle], name)
+        text = _write(Sample(puzzle, one.square), name)
+    except (NotHeldError, CodeError):
+        return False
+    reading = read(text)
+    assert (reading.format, reading.faults) == (name, ()), text
+    expected = replace(puzzle, title="Puzzle 1") if name == "kk" and not puzzle.title else puzzle
+    assert [found.puzzle for found in reading.puzzles] == [expected], text
+    return True
+
+
+def test_variants_survive_there_and_back() -> None:
+    written = dict.fromkeys(HOLDS, 0)
+    for seed in range(VARIANTS):
+        for name in HOLDS:
+            written[name] += _survives(sample_variant(seed), name)
+    assert written["text"] == written["json"] == VARIANTS
+    assert min(written[name] for name in ("gauguin", "poisonmeatball", "puzzle-code")) >= 5, written
 
 
 def test_puzzles_go_through_all_formats_one_after_another() -> None:

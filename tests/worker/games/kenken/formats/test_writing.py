@@ -11,6 +11,7 @@ from worker.games.kenken.formats.gauguin import _SHAPES, shape_of, write_gauguin
 from worker.games.kenken.formats.puzzle import KenKenFormat, Puzzle, normal
 from worker.games.kenken.formats.reading import read
 from worker.games.kenken.formats.writing import HOLDS, NotHeldError, check_held, write
+from worker.games.kenken.rules.board import Board, plain_board
 from worker.games.kenken.rules.cage import Cage
 
 GRID = ((3, None, None), (None, None, None), (None, None, 1))
@@ -41,9 +42,10 @@ def test_digits_filled_in_follow_the_clues() -> None:
 
 def test_more_cages_than_letters_have_words_for_names() -> None:
     cages = given_cells([[(row + column) % 9 + 1 for column in range(9)] for row in range(9)])
-    text = write([Puzzle(9, cages)], "text")
+    puzzle = Puzzle(plain_board(9), cages)
+    text = write([puzzle], "text")
     assert text.startswith("c0  c1  c2")
-    assert read(text).puzzles[0].puzzle == Puzzle(9, cages)
+    assert read(text).puzzles[0].puzzle == puzzle
 
 
 def test_saved_games_have_the_solution_and_the_shapes() -> None:
@@ -89,9 +91,14 @@ def _puzzle(*cages: Cage, size: int = 3) -> Puzzle:
         for column in range(size)
         if (row, column) not in covered
     ]
-    return normal(Puzzle(size, (*cages, *rest)))
+    return normal(Puzzle(plain_board(size), (*cages, *rest)))
 
 
+RECTANGLE = normal(
+    Puzzle(Board(2, 3, (1, 2, 3)), tuple(Cage("+", 6, tuple((row, c) for c in range(3))) for row in range(2)))
+)
+PRIMES = replace(PUZZLE, board=Board(3, 3, (2, 3, 5)))
+DISTINCT = _puzzle(Cage("+", 3, ((0, 0), (0, 1)), distinct=True))
 HIDDEN = _puzzle(Cage(None, 3, ((0, 0), (0, 1))))
 APART = _puzzle(Cage("+", 4, ((0, 0), (2, 2))))
 WIDE = _puzzle(Cage("-", 0, ((0, 0), (0, 1), (0, 2))))
@@ -101,6 +108,11 @@ LONG = _puzzle(Cage("+", 15, tuple((0, column) for column in range(5))), size=5)
 @pytest.mark.parametrize(
     ("name", "puzzle", "words", "part"),
     [
+        ("keen", RECTANGLE, "squares, and this is a grid of 2 × 3", ("rows",)),
+        ("poisonmeatball", RECTANGLE, "squares, and this is a grid of 2 × 3", ("rows",)),
+        ("cage-list", PRIMES, "the digits 1 to 3, and these are 2, 3, 5", ("digits",)),
+        ("gauguin", PRIMES, "no name for the digits 2, 3, 5", ("digits",)),
+        ("kk", DISTINCT, "that no digit stands twice in 3+ in r1c1", ("cages", 0)),
         ("holoken", PUZZLE, "is read, and not written", ()),
         ("keen", HIDDEN, "the operator of each cage, and 3 in r1c1 hides it", ("cages", 0)),
         ("kk", HIDDEN, "the operator of each cage", ("cages", 0)),

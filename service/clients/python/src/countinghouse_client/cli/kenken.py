@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from countinghouse_client.types import Job
 
 
+USUAL_CAGE_SIZE = 9
 _CLUE = re.compile(r"(\d{1,18})([-+−×x*÷/]?)", re.ASCII)
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII | re.IGNORECASE)
 
@@ -301,21 +302,31 @@ def cage(
     cells: Annotated[
         list[str], argument("The cells of the cage, such as r1c2; rows and columns count from 1.", "CELL")
     ],
-    size: Annotated[int, number_option("Rows and columns of the grid.", "--size", "-n")] = 9,
+    size: Annotated[
+        int | None,
+        number_option(
+            "Rows and columns of the grid.", "--size", "-n", usual="9, or one for each of --digits"
+        ),
+    ] = None,
     exclude: Annotated[
         list[str] | None, numbers_option("Digits that are not in the cage: 8 9, or 8,9.")
     ] = None,
+    digits: OwnDigits = None,
+    distinct: Distinct = False,
 ) -> None:
     """List the combinations of digits that fit a cage."""
     found = _CLUE.fullmatch(clue)
     if found is None:
         raise BadInputError(f"{in_quotes(clue)} is not a clue such as 20+ or '12*'")
+    own = whole_numbers(digits or (), "--digits")
     params = {
-        "size": size,
+        "size": len(own) or USUAL_CAGE_SIZE if size is None else size,
+        **({"digits": own} if own else {}),
         "target": int(found[1]),
         "operator": found[2].replace("x", "×") or None,
         "cells": [_cell(text) for text in cells],
         "exclude": whole_numbers(exclude or (), "--exclude"),
+        **({"distinct": True} if distinct else {}),
     }
     run_operation(session, "kenken.cage", params)
 

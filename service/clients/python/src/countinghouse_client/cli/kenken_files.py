@@ -32,6 +32,10 @@ class FilePuzzle:
 
     name: str
     size: int
+    """The longer side."""
+    sides: dict[str, int]
+    """Rows and columns of a rectangle; empty for a square."""
+    digits: list[int] | None
     cages: list[Any]
     grid: list[Any] | None
     title: str | None
@@ -39,17 +43,22 @@ class FilePuzzle:
     @property
     def puzzle(self) -> dict[str, object]:
         """The puzzle as parameters of an operation, without the grid."""
-        return {"size": self.size, "cages": self.cages}
+        return {**(self.sides or {"size": self.size}), **self._content}
 
     @property
     def filled(self) -> dict[str, object]:
         """The puzzle and its grid, which is empty unless the file has one."""
-        return {**self.puzzle, "grid": self.grid or [[None] * self.size for _ in range(self.size)]}
+        rows, columns = self.sides.get("rows", self.size), self.sides.get("columns", self.size)
+        return {**self.puzzle, "grid": self.grid or [[None] * columns for _ in range(rows)]}
 
     @property
     def written(self) -> dict[str, object]:
         """The puzzle as ``kenken.write`` takes it."""
-        return {**self.puzzle, "grid": self.grid, "title": self.title}
+        return {"size": self.size, **self.sides, **self._content, "grid": self.grid, "title": self.title}
+
+    @property
+    def _content(self) -> dict[str, object]:
+        return {**({"digits": self.digits} if self.digits else {}), "cages": self.cages}
 
 
 @dataclass
@@ -144,6 +153,8 @@ def puzzles_of(name: str, result: Mapping[str, Any]) -> list[FilePuzzle]:
         FilePuzzle(
             name=_shown(name) if alone else _numbered(name, number, puzzle),
             size=puzzle["size"],
+            sides={side: puzzle[side] for side in ("rows", "columns") if puzzle.get(side)},
+            digits=puzzle.get("digits"),
             cages=puzzle["cages"],
             grid=puzzle["grid"],
             title=puzzle["title"],

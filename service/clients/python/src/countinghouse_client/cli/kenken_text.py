@@ -6,7 +6,7 @@ that show a puzzle write it themselves, so that they need no second request.
 
 from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_letters
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from worker.games.kenken.operations.fields import KenKenCage
@@ -24,23 +24,41 @@ _NO_DIGIT: Final = "·"
 _LEAST_WIDTH: Final = 5
 
 
-def write_puzzle(size: int, cages: "Sequence[KenKenCage]") -> str:
-    """Write a puzzle as plain text."""
+def sides_of(grid: Any) -> tuple[int, int]:
+    """Return the rows and the columns of a puzzle."""
+    size: Any = getattr(grid, "size", None)
+    return getattr(grid, "rows", None) or size, getattr(grid, "columns", None) or size
+
+
+def write_puzzle(puzzle: Any) -> str:
+    """Write a puzzle as plain text. A rectangle has its sides above, and digits other than 1 to n are listed."""
+    cages: Sequence[KenKenCage] = puzzle.cages
+    rows, columns = sides_of(puzzle)
+    digits = getattr(puzzle, "digits", None)
+    header = [] if rows == columns else [f"size: {rows} × {columns}"]
+    header += [f"digits: {' '.join(map(str, digits))}"] if digits else []
     names = list(ascii_letters) if len(cages) <= len(ascii_letters) else [f"c{n}" for n in range(len(cages))]
     owner = {tuple(cell): name for name, cage in zip(names, cages, strict=False) for cell in cage.cells}
     width = max(map(len, owner.values()))
     lines = [
-        " ".join(owner[row, column].ljust(width) for column in range(size)).rstrip() for row in range(size)
+        " ".join(owner[row, column].ljust(width) for column in range(columns)).rstrip() for row in range(rows)
     ]
-    clues = [f"{name} {cage.target}{cage.operator or ''}" for name, cage in zip(names, cages, strict=False)]
-    return "\n".join([*lines, "", *clues])
+    clues = [
+        f"{name} {cage.target}{cage.operator or ''}{_distinct(cage)}"
+        for name, cage in zip(names, cages, strict=False)
+    ]
+    return "\n".join([*header, *([""] if header else []), *lines, "", *clues])
 
 
 def clue_text(cage: "KenKenCage") -> str:
     """Format the clue in a cage's corner; `≠` says that no digit stands twice in the cage."""
     if len(cage.cells) == 1:
         return str(cage.target)
-    return f"{cage.target}{cage.operator or ''}{'≠' if getattr(cage, 'distinct', False) else ''}"
+    return f"{cage.target}{cage.operator or ''}{_distinct(cage)}"
+
+
+def _distinct(cage: "KenKenCage") -> str:
+    return "≠" if len(cage.cells) > 1 and getattr(cage, "distinct", False) else ""
 
 
 def draw_puzzle(cages: "Sequence[KenKenCage]", digits: Digits | None = None) -> str:

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from countinghouse_client.cli.display import number, right, table, with_unit, wrapping
-from countinghouse_client.cli.kenken_text import COMMENT, clue_text, draw_puzzle, write_puzzle
+from countinghouse_client.cli.kenken_text import COMMENT, clue_text, draw_puzzle, sides_of, write_puzzle
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 def _title(grid: Any) -> str:
     """Return the sides of a grid, and its digits if they are not 1 to n."""
-    size, digits = getattr(grid, "size", None), getattr(grid, "digits", None)
-    rows, columns = getattr(grid, "rows", None) or size, getattr(grid, "columns", None) or size
+    digits = getattr(grid, "digits", None)
+    rows, columns = sides_of(grid)
     return f"KenKen {rows} × {columns}{f', digits {_digits(digits)}' if digits else ''}"
 
 
@@ -78,11 +78,7 @@ def puzzle_view(puzzle: "KenKenPuzzle") -> RenderableType:
 def _as_file(heading: str, puzzle: "GenerateResult | KenKenDailyPuzzle | KenKenPuzzle") -> Text:
     lines = [heading, *draw_puzzle(puzzle.cages).splitlines()]
     comments = "\n".join(f"{COMMENT} {line}" for line in lines)
-    if any(getattr(puzzle, name, None) for name in ("rows", "digits")) or any(
-        getattr(cage, "distinct", False) for cage in puzzle.cages
-    ):
-        return _plain(f"{comments}\n{COMMENT} A text has no room for this variant: its code opens it.")
-    return _plain(f"{comments}\n\n{write_puzzle(puzzle.size, puzzle.cages)}")
+    return _plain(f"{comments}\n\n{write_puzzle(puzzle)}")
 
 
 def _solution(grid: Sequence[Sequence[int]]) -> Text:
