@@ -27,6 +27,25 @@ def test_cage_is_drawn_with_its_possible_digits(open_page: Opener) -> None:
     expect(other.get_by_text("2 combinations, 7 ways")).to_be_visible()
 
 
+def test_cages_have_other_digits_and_none_twice(open_page: Opener) -> None:
+    page = open_page("/cages?size=4&cells=0.1.2&target=0&operator=-")
+    page.get_by_label("Digits, other than 1 to n").fill("2 3 5")
+    expect(page.get_by_text("This grid needs 4 different digits.")).to_be_visible()
+    page.get_by_label("Digits, other than 1 to n").fill("2 3 5 7")
+    expect(page.get_by_text("This grid needs 4 different digits.")).to_have_count(0)
+    expect(page.get_by_text("2 combinations, 12 ways to place them")).to_be_visible()
+    rows = [row.split("\t") for row in page.locator(".ca-table tbody tr").all_inner_texts()]
+    assert rows == [["2 3 5", "6"], ["2 5 7", "6"]]
+    page.get_by_role("button", name="Digit 7: not known").click()
+    expect(page.get_by_text("1 combination, 6 ways")).to_be_visible()
+    assert axe(page) == ""
+    corner = open_page("/cages?cells=0.1.6&target=12&operator=%2B")
+    expect(corner.get_by_text("5 combinations, 20 ways to place them")).to_be_visible()
+    corner.get_by_label("no digit twice").check()
+    expect(corner.get_by_text("3 combinations, 18 ways to place them")).to_be_visible()
+    assert corner.url.endswith("twice=0")
+
+
 def test_partitions_are_counted_exactly(open_page: Opener) -> None:
     page = open_page("/cages", viewport=(320, 640), touch=True)
     page.get_by_label("Number", exact=True).fill("1000")

@@ -158,6 +158,32 @@ def test_cages_are_drawn_by_dragging_and_a_puzzle_without_one_solution_is_not_pl
     expect(page.get_by_text("3 cells are in no cage yet.")).to_be_visible()
 
 
+def test_a_rectangle_with_other_digits_is_drawn_and_played(open_page: Opener) -> None:
+    page = open_page("/kenken?enter=1")
+    page.get_by_label("Size").select_option("3×3")
+    page.get_by_text("A rectangle, or other digits").click()
+    page.get_by_label("Columns").select_option("2")
+    page.get_by_label("Digits, other than 1 to n").fill("0 2")
+    # The columns of a rectangle of three rows, by the solution 5 0 / 2 5 / 0 2.
+    for cells, target, operator in (
+        (((1, 1),), "5", ""),
+        (((1, 2), (2, 2)), "0", "× times"),
+        (((2, 1), (3, 1), (3, 2)), "4", "+ plus"),
+    ):
+        for row, column in cells:
+            page.locator(shape_cell(page, row, column)).click()
+        page.get_by_label("Makes").fill(target)
+        if operator:
+            page.get_by_label("Operator").select_option(operator)
+        page.get_by_role("button", name="Make this cage").click()
+    expect(page.get_by_text("This grid needs 3 different digits.")).to_be_visible()
+    page.get_by_label("Digits, other than 1 to n").fill("0 2 5")
+    assert axe(page) == ""
+    page.get_by_role("button", name="Check and play").click()
+    page.wait_for_url(re.compile(r"/kenken\?puzzle="))
+    assert clues(opened(page)) == ["5", "0×", "4+"]
+
+
 def test_address_without_a_puzzle_shows_a_message(open_page: Opener) -> None:
     page = open_page("/kenken?puzzle=3+AAA+6a")
     expect(page.get_by_role("alert")).to_contain_text("does not hold a puzzle")

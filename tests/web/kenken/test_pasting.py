@@ -29,6 +29,8 @@ A 6+
 B 6+
 C 6+
 """
+DISTINCT = "A A B\nA C B\nD C E\n\nA 6+≠\nB 5+\nC 4+\nD 2\nE 1\n"
+RECTANGLE = "size: 2 × 3\ndigits: 0 2 5\n\nA B C\nD B C\n\nA 5\nB 7+\nC 0×\nD 0\n"
 
 
 def test_a_game_id_of_keen_is_pasted_and_played(open_page: Opener) -> None:
@@ -62,6 +64,32 @@ def test_the_place_of_a_fault_is_shown_in_the_text(open_page: Opener) -> None:
     # What was said of a text is not said of another.
     page.get_by_label("Puzzle", exact=True).fill(TWO)
     expect(fault).to_have_count(0)
+
+
+def test_a_rectangle_with_other_digits_is_pasted_and_played(open_page: Opener) -> None:
+    page = open_page("/kenken?paste=1")
+    page.get_by_label("Puzzle", exact=True).fill(RECTANGLE)
+    page.get_by_role("button", name="Read").click()
+    page.get_by_role("button", name="Check and play").click()
+    page.wait_for_url(re.compile(r"/kenken\?puzzle="))
+    assert clues(opened(page)) == ["5", "7+", "0×", "0"]
+    assert parse_qs(urlsplit(page.url).query) == {"puzzle": ["2x3 ABCDBC 5.7a.0m.0 0.2.5"]}
+    expect(page.get_by_role("heading", name="KenKen 2×3 with 0 2 5")).to_be_visible()
+    page.reload()
+    assert clues(opened(page)) == ["5", "7+", "0×", "0"]
+
+
+def test_a_puzzle_with_a_cage_of_distinct_digits_is_pasted_and_played(open_page: Opener) -> None:
+    page = open_page("/kenken?paste=1")
+    page.get_by_label("Puzzle", exact=True).fill(DISTINCT)
+    page.get_by_role("button", name="Read").click()
+    page.get_by_role("button", name="Check and play").click()
+    page.wait_for_url(re.compile(r"/kenken\?puzzle="))
+    assert parse_qs(urlsplit(page.url).query) == {"puzzle": ["3 AABACBDCE 6au.5a.4a.2.1"]}
+    assert clues(opened(page)) == ["6+≠", "5+", "4+", "2", "1"]
+    page.get_by_role("link", name="What fits?").click()
+    expect(page.get_by_text("1 combination, 6 ways to place it")).to_be_visible()
+    expect(page.get_by_label("no digit twice")).to_be_checked()
 
 
 def test_one_of_several_puzzles_is_chosen_and_judged(open_page: Opener) -> None:

@@ -1,14 +1,27 @@
 import { layoutOf } from "@countinghouse/client/play/kenken/layout";
 import { describe, expect, test } from "vitest";
-import { fitsCells, uncaged, withCage } from "../../src/games/kenken/drawing";
-import { readWritten, written } from "../../src/games/kenken/kept";
+import { fitsCells, gridIn, puzzleIn, uncaged, withCage } from "../../src/games/kenken/drawing";
 import { addressOfWish, wishIn } from "../../src/games/kenken/wish";
-import { PUZZLE } from "./puzzle";
+import { readWritten, written } from "../../src/games/kenken/written";
+import { PUZZLE, RECTANGLE } from "./puzzle";
 
 describe("a puzzle that is written into an address", () => {
   test("it is read as it was written", () => {
     expect(written(PUZZLE)).toBe("3 AABCCBDDD 3a.3d.1s.6m");
     expect(readWritten(written(PUZZLE))).toEqual(PUZZLE);
+  });
+
+  test.each(["2x3 AABABB 3su.0m 0.2.5", "4x3 AABBCCDDEEFF 1.2s.3.4a.5.6d", "3 AABCCBDDD 3a.3d.1s.6m 2.3.5"])(
+    "a variant is read as it is written: %s",
+    (text) => {
+      const puzzle = readWritten(text);
+      expect(puzzle && written(puzzle)).toBe(text);
+    },
+  );
+
+  test("a variant has its sides, its digits and its cages of distinct digits", () => {
+    expect(readWritten("2x3 AABABB 3su.0m 0.2.5")).toEqual(RECTANGLE);
+    expect(written(RECTANGLE)).toBe("2x3 AABABB 3su.0m 0.2.5");
   });
 
   test("the order in which cages were drawn changes nothing", () => {
@@ -23,6 +36,12 @@ describe("a puzzle that is written into an address", () => {
     "3 AABCCBDDD 3a.3d.1s",
     "3 AABCCBDDE 3a.3d.1s.6m",
     "3 AABCCBDDD 3a.3d.1s.6x",
+    "3 AABCCBDDD 3a.3d.1s.6m 0.2",
+    "3 AABCCBDDD 3a.3d.1s.6m 0.5.2",
+    "3 AABCCBDDD 3a.3d.1s.6m 0.2.5000",
+    "2x3 AABCCBDDD 3a.3d.1s.6m",
+    "1x3 AAB 3a.3",
+    "2x2 AABB 3a.3a",
   ])("%j is no puzzle", (text) => {
     expect(readWritten(text)).toBeUndefined();
   });
@@ -41,14 +60,15 @@ describe("drawing cages", () => {
     expect(uncaged({ size: 3, cages: drawn })).toEqual([1]);
   });
 
-  test("differences and quotients have two cells", () => {
-    expect([fitsCells("-", 2), fitsCells("÷", 3), fitsCells("×", 1), fitsCells("+", 3), fitsCells(null, 1)]).toEqual([
-      true,
-      false,
-      false,
-      true,
-      true,
-    ]);
+  test("a draft of a rectangle is the puzzle of its sides and digits", () => {
+    const draft = { size: 2, columns: 3, digits: [0, 2, 5], cages: [...layoutOf(RECTANGLE).cages] };
+    expect(puzzleIn(draft)).toEqual(RECTANGLE);
+    expect(uncaged({ ...draft, cages: draft.cages.slice(1) })).toEqual([0, 1, 3]);
+    expect(gridIn({ size: 4, columns: 2 })).toEqual({ size: 4, rows: 4, columns: 2, digits: [1, 2, 3, 4] });
+  });
+
+  test("a cage of one cell has no operator", () => {
+    expect([fitsCells("-", 2), fitsCells("÷", 3), fitsCells("×", 1), fitsCells(null, 1)]).toEqual([true, true, false, true]);
   });
 });
 

@@ -1,5 +1,4 @@
 // Playing a rectangle with digits of its own: two rows of three cells, with the digits 0, 2 and 5.
-import type { Puzzle } from "@countinghouse/client/play/kenken/layout";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Game } from "../../src/games/kenken/game";
 import { movedTo } from "../../src/games/kenken/keys";
@@ -7,40 +6,14 @@ import { cageSaid, errorsSaid, follow, question } from "../../src/games/kenken/m
 import { prefer } from "../../src/games/kenken/preferences";
 import { shapeOf } from "../../src/games/kenken/titles";
 import { addressOfWish, paramsOf, stockedSize, wishFor, wishIn } from "../../src/games/kenken/wish";
+import { RECTANGLE } from "./puzzle";
 
-const PUZZLE: Puzzle = {
-  size: 3,
-  rows: 2,
-  columns: 3,
-  digits: [0, 2, 5],
-  cages: [
-    {
-      operator: "-",
-      target: 3,
-      cells: [
-        [0, 0],
-        [0, 1],
-        [1, 0],
-      ],
-      distinct: true,
-    },
-    {
-      operator: "×",
-      target: 0,
-      cells: [
-        [0, 2],
-        [1, 1],
-        [1, 2],
-      ],
-    },
-  ],
-};
 const SOLUTION = [
   [5, 2, 0],
   [0, 5, 2],
 ];
 
-const game = () => new Game(`V${Math.random()}`, PUZZLE, "easy");
+const game = () => new Game(`V${Math.random()}`, RECTANGLE, "easy");
 
 beforeEach(() => prefer({ errors: "now" }));
 
@@ -125,6 +98,7 @@ describe("a rectangle with other digits", () => {
     expect(paramsOf(wish)).toMatchObject({ rows: 3, columns: 4, digits: [0, 2, 5, 9] });
     expect(paramsOf(wish)).not.toHaveProperty("size");
     expect(stockedSize(wish)).toBeUndefined();
-    expect(wishFor(layout)).toMatchObject({ size: 2, columns: 3, digits: [0, 2, 5] });
+    expect(wishFor(layout)).toMatchObject({ size: 3, columns: null, digits: [0, 2, 5] });
+    expect(wishFor({ ...layout, size: 4, columns: 4 })).toMatchObject({ size: 3, columns: 4 });
   });
 });

@@ -58,7 +58,9 @@ describe("a cage in an address", () => {
       operator: "×",
       exclude: [1],
     });
-    expect(questionIn(query("÷")).operator).toBeNull();
+    expect(questionIn(query("÷")).operator).toBe("÷");
+    const single = new URLSearchParams({ size: "4", cells: "5", target: "6", operator: "÷" });
+    expect(questionIn(single).operator).toBeNull();
   });
 
   test("nothing is asked while cells or target are missing", () => {

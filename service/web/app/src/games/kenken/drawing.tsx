@@ -1,13 +1,46 @@
 // Drawing the cages of a puzzle: a grid whose cells are chosen by drag, tap or keys, and the operator of each cage.
-import { type Cage, clueOf, OPERATORS, type Operator, placeOf, range } from "@countinghouse/client/play/kenken/layout";
+import {
+  type Cage,
+  clueOf,
+  type Grid,
+  gridOf,
+  OPERATORS,
+  type Operator,
+  type Puzzle,
+  placeOf,
+  puzzleOf,
+  range,
+} from "@countinghouse/client/play/kenken/layout";
 import { useRef, useState } from "preact/hooks";
 import { sized, wallsOf } from "./cages";
 import { movedTo } from "./keys";
 import { t } from "./texts";
 
 export interface Draft {
+  /** Rows, and columns of a square. */
   size: number;
+  /** Columns of a rectangle. */
+  columns?: number | null;
+  /** Digits other than 1 to n. */
+  digits?: number[] | null;
+  /** Their cells are numbered as in the square of the longer side. */
   cages: Cage[];
+}
+
+/** The grid of a draft. */
+export function gridIn({ size: rows, columns, digits }: Omit<Draft, "cages">): Grid {
+  const size = Math.max(rows, columns ?? rows);
+  return { size, rows, columns: columns ?? rows, digits: digits ?? range(size, 1) };
+}
+
+/** The draft as a puzzle. */
+export function puzzleIn(draft: Draft): Puzzle {
+  const { size, rows, columns } = gridIn(draft);
+  return {
+    ...puzzleOf({ size, cages: draft.cages }),
+    ...(rows === columns ? {} : { rows, columns }),
+    ...(draft.digits ? { digits: draft.digits } : {}),
+  };
 }
 
 /** The cages with one more, which takes its cells from the others; in the place of one that is edited. */
@@ -21,17 +54,20 @@ export function withCage(cages: readonly Cage[], cage: Cage, edited: number | un
 }
 
 /** The cells that are in no cage yet. */
-export const uncaged = ({ size, cages }: Draft): number[] =>
-  range(size * size).filter((cell) => !cages.some(({ cells }) => cells.includes(cell)));
+export const uncaged = (draft: Draft): number[] =>
+  cellsOf(gridIn(draft)).filter((cell) => !draft.cages.some(({ cells }) => cells.includes(cell)));
 
-/** Whether an operator goes with so many cells: differences and quotients have two. */
-export const fitsCells = (operator: Operator | null, cells: number): boolean =>
-  operator === null || (operator === "-" || operator === "÷" ? cells === 2 : cells > 1);
+/** The cells of a grid, by their numbers in the square of the longer side. */
+const cellsOf = ({ size, rows, columns }: Grid): number[] => range(rows).flatMap((row) => range(columns, row * size));
+
+/** Whether an operator goes with so many cells: a cage of one cell has none. */
+export const fitsCells = (operator: Operator | null, cells: number): boolean => operator === null || cells > 1;
 
 // A grid whose cells are chosen by drag, tap or keys, to draw cages.
 
 interface Props {
-  size: number;
+  /** The grid; a number stands for the plain one of that size. */
+  board: number | Grid;
   label: string;
   chosen: ReadonlySet<number>;
   /** Hears every change of what is chosen. */
@@ -47,7 +83,8 @@ interface Props {
 const cellOfElement = (element: Element | null): number =>
   Number(element?.closest<HTMLElement>("[data-cell]")?.dataset["cell"] ?? -1);
 
-export function ShapeGrid({ size, label, chosen, onChoose, cages = [], onPress, onEnter }: Props) {
+export function ShapeGrid({ board, label, chosen, onChoose, cages = [], onPress, onEnter }: Props) {
+  const { size, rows, columns } = gridOf(board);
   const [at, setAt] = useState(0);
   const drag = useRef<{ adds: boolean; cells: Set<number> } | undefined>(undefined);
   const grid = useRef<HTMLDivElement>(null);
@@ -78,7 +115,7 @@ export function ShapeGrid({ size, label, chosen, onChoose, cages = [], onPress, 
     current.cells = put(cell, current.adds, current.cells);
   };
   const key = (event: KeyboardEvent): void => {
-    const moved = movedTo(event.key, at, size);
+    const moved = movedTo(event.key, at, board);
     if (moved !== undefined) {
       setAt(moved);
       grid.current?.querySelector<HTMLElement>(`[data-cell="${moved}"]`)?.focus();
@@ -96,7 +133,7 @@ export function ShapeGrid({ size, label, chosen, onChoose, cages = [], onPress, 
         aria-label={label}
         aria-multiselectable="true"
         data-size={size}
-        style={sized(size)}
+        style={sized(board)}
         onPointerDown={begin}
         onPointerMove={over}
         onPointerUp={() => {
@@ -112,9 +149,9 @@ export function ShapeGrid({ size, label, chosen, onChoose, cages = [], onPress, 
         }}
         onKeyDown={key}
       >
-        {range(size).map((row) => (
+        {range(rows).map((row) => (
           <div role="row" class="kk-row">
-            {range(size, row * size).map((cell) => (
+            {range(columns, row * size).map((cell) => (
               <ShapeCell
                 size={size}
                 cell={cell}

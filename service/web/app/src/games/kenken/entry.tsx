@@ -1,11 +1,12 @@
 // Entering a puzzle from paper: choose the cells of a cage, say what it makes, and so on until all cells are in one.
-import { type Cage, type Operator, puzzleOf, range } from "@countinghouse/client/play/kenken/layout";
+import { type Cage, type Operator, range } from "@countinghouse/client/play/kenken/layout";
 import { useRef, useState } from "preact/hooks";
 import { stored } from "../../shell/storage";
 import { t as shared } from "../../shell/texts";
-import { type Draft, fitsCells, OperatorChoice, ShapeGrid, uncaged, withCage } from "./drawing";
+import { type Draft, fitsCells, gridIn, OperatorChoice, puzzleIn, ShapeGrid, uncaged, withCage } from "./drawing";
 import { Judge } from "./judge";
 import { t } from "./texts";
+import { digitsIn } from "./wish";
 
 const draft = stored<Draft>("kenken-draft", { size: 4, cages: [] });
 
@@ -15,17 +16,28 @@ const put = (cages: Cage[]): void => {
 
 export default function Entry() {
   const texts = t().entry;
-  const { size, cages } = draft.value;
+  const { cages } = draft.value;
+  const grid = gridIn(draft.value);
   const open = uncaged(draft.value).length;
+  const fits = grid.digits.length === grid.size;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [edited, setEdited] = useState<number>();
   const [target, setTarget] = useState("");
   const [operator, setOperator] = useState<Operator | null>("+");
+  const [distinct, setDistinct] = useState(false);
+  const [digits, setDigits] = useState(draft.peek().digits?.join(" ") ?? "");
+  const [varied] = useState(Boolean(draft.peek().columns ?? draft.peek().digits));
   const targetInput = useRef<HTMLInputElement>(null);
   const reset = (): void => {
     setChosen(new Set());
     setEdited(undefined);
     setTarget("");
+    setDistinct(false);
+  };
+  /** Begin anew in a grid of other sides. */
+  const resize = (sides: Partial<Draft>): void => {
+    draft.value = { ...draft.peek(), ...sides, cages: [] };
+    reset();
   };
   const pick = (cell: number): boolean => {
     const index = cages.findIndex(({ cells }) => cells.includes(cell));
@@ -35,6 +47,7 @@ export default function Entry() {
     setChosen(new Set(cage.cells));
     setTarget(String(cage.target));
     setOperator(cage.operator);
+    setDistinct(cage.distinct ?? false);
     return true;
   };
   const used = fitsCells(operator, chosen.size) ? operator : null;
@@ -42,7 +55,8 @@ export default function Entry() {
     event.preventDefault();
     const cells = [...chosen].sort((a, b) => a - b);
     if (cells.length === 0 || !/^\d{1,15}$/.test(target)) return;
-    put(withCage(cages, { operator: used, target: Number(target), cells }, edited));
+    const unlike = distinct && cells.length > 1 ? { distinct } : {};
+    put(withCage(cages, { operator: used, target: Number(target), cells, ...unlike }, edited));
     reset();
     document.querySelector<HTMLElement>('.kk-shape [tabindex="0"]')?.focus();
   };
@@ -52,21 +66,43 @@ export default function Entry() {
         <p class="lead">{texts.lead}</p>
         <label>
           {t().make.size}
-          <select
-            value={size}
-            onChange={({ currentTarget }) => {
-              draft.value = { size: Number(currentTarget.value), cages: [] };
-              reset();
-            }}
-          >
+          <select value={grid.rows} onChange={({ currentTarget }) => resize({ size: Number(currentTarget.value) })}>
             {range(7, 3).map((each) => (
-              <option value={each}>{`${each}×${each}`}</option>
+              <option value={each}>{`${each}×${draft.value.columns ?? each}`}</option>
             ))}
           </select>
         </label>
+        <details open={varied}>
+          <summary>{texts.variant}</summary>
+          <div class="row">
+            <label>
+              {t().make.columns}
+              <select
+                value={draft.value.columns ?? ""}
+                onChange={({ currentTarget }) => resize({ columns: Number(currentTarget.value) || null })}
+              >
+                <option value="">{t().make.square}</option>
+                {range(8, 2).map((each) => (
+                  <option value={each}>{each}</option>
+                ))}
+              </select>
+            </label>
+            <label>
+              {t().make.digits}
+              <input
+                placeholder={range(grid.size).join(" ")}
+                value={digits}
+                onInput={({ currentTarget }) => {
+                  setDigits(currentTarget.value);
+                  draft.value = { ...draft.peek(), digits: digitsIn(currentTarget.value) };
+                }}
+              />
+            </label>
+          </div>
+        </details>
         <ShapeGrid
-          key={size}
-          size={size}
+          key={`${grid.rows}x${grid.columns}`}
+          board={grid}
           label={texts.grid}
           chosen={chosen}
           onChoose={setChosen}
@@ -91,6 +127,10 @@ export default function Entry() {
           </label>
           <OperatorChoice operator={used} cells={chosen.size} choose={setOperator} mystery={texts.mystery} />
         </div>
+        <label class="inline">
+          <input type="checkbox" checked={distinct} onChange={({ currentTarget }) => setDistinct(currentTarget.checked)} />
+          {t().make.kinds.distinct}
+        </label>
         <div class="row">
           <button type="submit" disabled={chosen.size === 0}>
             {edited === undefined ? texts.make : texts.change}
@@ -112,7 +152,10 @@ export default function Entry() {
             </button>
           )}
         </div>
-        <Judge puzzle={open > 0 ? undefined : puzzleOf(draft.value)} note={texts.open(open)} />
+        <Judge
+          puzzle={open > 0 || !fits ? undefined : puzzleIn(draft.value)}
+          note={fits ? texts.open(open) : texts.digits(grid.size)}
+        />
         <p class="row">
           <a href="/kenken?paste=1">{texts.paste}</a>
           <a href="/kenken">{t().make.back}</a>

@@ -1,13 +1,14 @@
 // Whether a puzzle that the player brought has exactly one solution: it is asked of the service, and then played.
-import type { Puzzle } from "@countinghouse/client/play/kenken/layout";
+import { layoutOf, type Puzzle, requestOf } from "@countinghouse/client/play/kenken/layout";
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { Trouble } from "../../shell/asked";
 import { useStillShown } from "../../shell/late";
 import { go } from "../../shell/router";
-import { ownCode, ownLink, written } from "./kept";
+import { ownCode, ownLink } from "./own";
 import { t } from "./texts";
+import { written } from "./written";
 
 interface Props {
   /** The puzzle; undefined while it is not complete. */
@@ -32,8 +33,8 @@ export function Judge({ puzzle, note = "", children }: Props) {
     const isWanted = (): boolean => isShown() && shown.current === key;
     setState({ key, asking: true });
     try {
-      const { size, cages } = puzzle;
-      const answer = await client.peek().kenken.solve({ size, cages: [...cages], limit: 2 }, { timeoutMs: PATIENCE_MS });
+      const asked = { ...requestOf(layoutOf(puzzle)), limit: 2 };
+      const answer = await client.peek().kenken.solve(asked, { timeoutMs: PATIENCE_MS });
       if (!isWanted()) return;
       if (answer.unique) return go(ownLink(ownCode(key)));
       const several = answer.solutions.length > 1;

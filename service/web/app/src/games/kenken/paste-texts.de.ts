@@ -20,7 +20,6 @@ const german: Texts = {
   which: "Welches Rätsel",
   formats: "Alle Formate (englisch)",
   sizes: "Hier spielt man die Größen 3 bis 9.",
-  distinct: "Ein Rätsel, dessen Käfige keine Ziffer zweimal haben, öffnet sich mit seinem Code.",
   found: (count, format) => `${count === 0 ? "Noch kein" : count} Rätsel, ${NAMES[format] ?? format}`,
   place: (line, column) => `Zeile ${line}, Spalte ${column}`,
   faults: {

@@ -18,7 +18,6 @@ const english = {
   which: "Which puzzle",
   formats: "All formats",
   sizes: "Sizes 3 to 9 can be played here.",
-  distinct: "A puzzle whose cages have no digit twice opens by its code.",
   found: (count: number, format: string) =>
     `${count === 0 ? "No puzzle yet" : count === 1 ? "1 puzzle" : `${count} puzzles`}, ${NAMES[format] ?? format}`,
   place: (line: number, column: number) => `Line ${line}, column ${column}`,

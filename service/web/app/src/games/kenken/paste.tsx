@@ -8,6 +8,7 @@ import { stored } from "../../shell/storage";
 import { Judge } from "./judge";
 import { t as paste } from "./paste-texts";
 import { t } from "./texts";
+import { shapeOf } from "./titles";
 
 type Result = Schemas["KenKenReadResult"];
 type Fault = Result["faults"][number];
@@ -17,8 +18,6 @@ const pasted = stored("kenken-pasted", "");
 
 /** Sizes that the page plays. */
 const isPlayed = ({ size }: Found): boolean => size >= 3 && size <= 9;
-/** The address of a puzzle that somebody brought has no room for this. */
-const isDistinct = ({ cages }: Found): boolean => cages.some(({ distinct }) => distinct);
 
 /** Where a line begins and ends in a text, in the units of a text field. */
 export function rangeOf(
@@ -65,17 +64,14 @@ function Puzzles({ found }: { found: readonly Found[] }) {
   const puzzle = found[chosen];
   if (!puzzle) return null;
   return (
-    <Judge
-      puzzle={isPlayed(puzzle) && !isDistinct(puzzle) ? puzzle : undefined}
-      note={isDistinct(puzzle) ? texts.distinct : texts.sizes}
-    >
+    <Judge puzzle={isPlayed(puzzle) ? puzzle : undefined} note={texts.sizes}>
       {found.length > 1 && (
         <label>
           {texts.which}
           <select value={chosen} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}>
-            {found.map(({ size, title }, index) => (
+            {found.map((each, index) => (
               <option key={index} value={index}>
-                {`${index + 1}: ${title ?? ""} ${size}×${size}`.replace(/\s+/g, " ")}
+                {`${index + 1}: ${each.title ?? ""} ${shapeOf(each)}`.replace(/\s+/g, " ")}
               </option>
             ))}
           </select>

@@ -1,7 +1,7 @@
 // Beside the board: how far it is, what can stand in the chosen cage, what is wrong, aids.
 import { digitIn, ruledIn } from "@countinghouse/client/play/kenken/cells";
 import { combinationsOf } from "@countinghouse/client/play/kenken/combinations";
-import { type Cage, clueOf, digitAt, isPlain } from "@countinghouse/client/play/kenken/layout";
+import { type Cage, clueOf, digitAt, type Grid, hasPlainDigits } from "@countinghouse/client/play/kenken/layout";
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../components/button";
@@ -12,8 +12,8 @@ import { Panel } from "../../components/panel";
 import { Embed, Share } from "../../shell/share";
 import { formatDate, formatDuration, t as shared } from "../../shell/texts";
 import type { Game } from "./game";
-import { isOwn } from "./kept";
 import { cageSaid } from "./message";
+import { isOwn } from "./own";
 import { t } from "./texts";
 import { bestOf, type Day, difficultyOf, linkOf, longTitleOf, titleOf } from "./titles";
 
@@ -29,9 +29,11 @@ function keysOf(digits: readonly number[]): string {
 }
 
 /** The address of the cage calculator for a cage. */
-function cageAddress(size: number, cage: { operator: string | null; target: number; cells: readonly number[] }): string {
-  const query = new URLSearchParams({ size: String(size), cells: cage.cells.join("."), target: String(cage.target) });
-  if (cage.operator) query.set("operator", cage.operator);
+function cageAddress(grid: Grid, { operator, target, cells, distinct }: Cage): string {
+  const query = new URLSearchParams({ size: String(grid.size), cells: cells.join("."), target: String(target) });
+  if (operator) query.set("operator", operator);
+  if (!hasPlainDigits(grid)) query.set("digits", grid.digits.join("."));
+  if (distinct) query.set("twice", "0");
   return `/cages?${query.toString()}`;
 }
 
@@ -112,7 +114,7 @@ function Combinations({ game, cage, first }: { game: Game; cage: Cage; first: bo
 }
 
 export function CagePanel({ game }: { game: Game }) {
-  const { size, cages, cageOf } = game.layout;
+  const { cages, cageOf } = game.layout;
   const number = useComputed(() => cageOf[game.selected.value] ?? -1).value;
   const cage = cages[number];
   const first = useRef(true);
@@ -134,11 +136,9 @@ export function CagePanel({ game }: { game: Game }) {
       {cage.cells.length > 1 && (
         <>
           <Combinations key={number} game={game} cage={cage} first={first.current} />
-          {isPlain({ ...game.layout, cages: [cage] }) && (
-            <a class="tap" href={cageAddress(size, cage)}>
-              {t().cage.fits}
-            </a>
-          )}
+          <a class="tap" href={cageAddress(game.layout, cage)}>
+            {t().cage.fits}
+          </a>
         </>
       )}
     </Panel>

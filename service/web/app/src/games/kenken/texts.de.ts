@@ -69,6 +69,8 @@ const german: Texts = {
     title: "Von Hand eingeben",
     paste: "Rätsel einfügen",
     lead: "Ziehen Sie über die Zellen eines Käfigs, oder gehen Sie mit den Pfeiltasten hin und wählen Sie mit der Leertaste. Geben Sie dann ein, was der Käfig ergibt. Ein gezeichneter Käfig wird geändert, wenn man ihn drückt.",
+    variant: "Ein Rechteck, oder andere Ziffern",
+    digits: (count) => `Dieses Gitter braucht ${count} verschiedene Ziffern.`,
     grid: "Zellen des Käfigs",
     target: "Ergibt",
     mystery: "nicht verraten",

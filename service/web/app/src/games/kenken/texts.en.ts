@@ -96,6 +96,8 @@ const english = {
     title: "Enter by hand",
     paste: "Paste a puzzle",
     lead: "Drag over the cells of a cage, or go there by arrows and choose with Space. Then enter what the cage makes. A cage that is drawn is changed by pressing it.",
+    variant: "A rectangle, or other digits",
+    digits: (count: number) => `This grid needs ${count} different digits.`,
     grid: "Cells of the cage",
     target: "Makes",
     mystery: "not told",

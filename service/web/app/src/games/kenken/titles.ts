@@ -4,7 +4,8 @@ import type { HistogramBar } from "../../components/figures";
 import { linkTo } from "../../shell/puzzles";
 import { ENTERED, results } from "../../shell/results";
 import { formatDuration } from "../../shell/texts";
-import { isOwn, type Kept, ownLink } from "./kept";
+import type { Kept } from "./kept";
+import { isOwn, ownLink } from "./own";
 import { t } from "./texts";
 import { addressOfWish, DIFFICULTIES, wishFor } from "./wish";
 

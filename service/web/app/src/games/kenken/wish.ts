@@ -105,13 +105,20 @@ export function stockedSize({ size, operators, ...wish }: Wish): string | undefi
   return operators.length === OPERATORS.length && !special ? String(size) : undefined;
 }
 
+/** The least side of puzzles that are made. */
+const LEAST = 3;
+
 /** The wish for another puzzle in such a grid. */
-export const wishFor = (grid: Grid): Wish => ({
-  ...wishIn(new URLSearchParams()),
-  size: grid.rows,
-  columns: grid.columns === grid.rows ? null : grid.columns,
-  digits: hasPlainDigits(grid) ? null : [...grid.digits],
-});
+export function wishFor(grid: Grid): Wish {
+  const rows = Math.max(LEAST, grid.rows);
+  const columns = Math.max(LEAST, grid.columns);
+  return {
+    ...wishIn(new URLSearchParams()),
+    size: rows,
+    columns: columns === rows ? null : columns,
+    digits: hasPlainDigits(grid) ? null : [...grid.digits],
+  };
+}
 
 /** The shape of the grid that is wished for. */
 export function wishedShape({ size, columns, digits }: Pick<Wish, "size" | "columns" | "digits">) {

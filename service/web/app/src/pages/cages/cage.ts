@@ -2,13 +2,17 @@
 import type { Params, Result } from "@countinghouse/client";
 import { OPERATORS, type Operator, placeOf, range } from "@countinghouse/client/play/kenken/layout";
 import { fitsCells } from "../../games/kenken/drawing";
-import { numberIn } from "../../games/kenken/wish";
+import { digitsIn, numberIn } from "../../games/kenken/wish";
 
 export interface Question {
   size: number;
+  /** Digits other than 1 to n, as many as the size. */
+  digits: number[] | null;
   cells: number[];
   target: number | null;
   operator: Operator | null;
+  /** Whether no digit stands twice in it. */
+  distinct: boolean;
   /** Digits known to be in the cage, and known not to be. */
   inside: number[];
   outside: number[];
@@ -21,24 +25,44 @@ const numbersIn = (query: URLSearchParams, name: string, below: number): number[
   return [...new Set(texts.map(Number))].filter((number) => number < below).sort((a, b) => a - b);
 };
 
+const MOST_DIGITS = 1_000;
+
+/** The digits that the cells can hold. */
+export const digitsOf = ({ size, digits }: Pick<Question, "size" | "digits">): number[] => digits ?? range(size, 1);
+
 export function questionIn(query: URLSearchParams): Question {
   const size = numberIn(query, "size", 3, LARGEST) ?? 6;
   const cells = numbersIn(query, "cells", size * size);
+  const written = digitsIn(query.get("digits") ?? "");
+  const digits = written?.length === size ? written : null;
+  const known = (name: string): number[] =>
+    numbersIn(query, name, MOST_DIGITS).filter((digit) => digitsOf({ size, digits }).includes(digit));
   const operator = OPERATORS.find((each) => each === query.get("operator")) ?? null;
   return {
     size,
+    digits,
     cells,
     target: numberIn(query, "target", 0, 2 ** 53 - 1),
     operator: fitsCells(operator, cells.length) ? operator : null,
-    inside: numbersIn(query, "in", size + 1),
-    outside: numbersIn(query, "out", size + 1),
+    distinct: query.get("twice") === "0",
+    inside: known("in"),
+    outside: known("out"),
   };
 }
 
 /** What the service is asked; undefined while something is missing. */
-export function paramsOf({ size, cells, target, operator, outside }: Question): Params<"kenken.cage"> | undefined {
+export function paramsOf(question: Question): Params<"kenken.cage"> | undefined {
+  const { size, digits, cells, target, operator, distinct, outside } = question;
   if (cells.length === 0 || target === null) return undefined;
-  return { size, cells: cells.map((cell) => placeOf(size, cell)), target, operator, exclude: outside };
+  return {
+    size,
+    ...(digits ? { digits } : {}),
+    cells: cells.map((cell) => placeOf(size, cell)),
+    target,
+    operator,
+    ...(distinct ? { distinct } : {}),
+    exclude: outside,
+  };
 }
 
 export interface Fitting {
@@ -51,12 +75,13 @@ export interface Fitting {
 }
 
 /** What fits, of that only what has the digits known to be inside. */
-export function fitting(found: Result<"kenken.cage">, { size, inside }: Question): Fitting {
+export function fitting(found: Result<"kenken.cage">, question: Question): Fitting {
+  const { inside } = question;
   const ways = found.arrangements_by_combination ?? [];
   const combinations = (found.combinations ?? [])
     .map((digits, index) => ({ digits, ways: ways[index] ?? 0 }))
     .filter(({ digits }) => inside.every((digit) => digits.includes(digit)));
-  const digits = range(size, 1);
+  const digits = digitsOf(question);
   return {
     combinations,
     ways: combinations.reduce((sum, each) => sum + each.ways, 0),

@@ -1,13 +1,15 @@
 // The cage calculator: draw a cage, say what it makes, see what fits. All of it is in the address.
 import { placeOf, range } from "@countinghouse/client/play/kenken/layout";
+import { useState } from "preact/hooks";
 import { OperatorChoice, ShapeGrid } from "../../games/kenken/drawing";
 import { t as kenken } from "../../games/kenken/texts";
+import { digitsIn } from "../../games/kenken/wish";
 import { Heading, useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { AskedView, useAsked } from "../../shell/asked";
 import { type PageProps, setQuery } from "../../shell/router";
 import { formatNumber, t as shared } from "../../shell/texts";
-import { type Fitting, fitting, LARGEST, paramsOf, type Question, questionIn } from "./cage";
+import { digitsOf, type Fitting, fitting, LARGEST, paramsOf, type Question, questionIn } from "./cage";
 import { Partitions, waitUntilSettled } from "./partitions";
 import { t } from "./texts";
 import "../../games/kenken/kenken.css";
@@ -41,7 +43,7 @@ function KnownDigits({ question, example }: { question: Question; example: boole
       <legend>{texts.digits}</legend>
       <p class="muted">{texts.digitsText}</p>
       <div class="row">
-        {range(question.size, 1).map((digit) => {
+        {digitsOf(question).map((digit) => {
           const known: Known = question.inside.includes(digit) ? "in" : question.outside.includes(digit) ? "out" : "open";
           return (
             <button
@@ -64,12 +66,22 @@ function KnownDigits({ question, example }: { question: Question; example: boole
 }
 
 /** What is shown before anything is asked. */
-const EXAMPLE: Question = { size: 6, cells: [0, 1, 6], target: 12, operator: "+", inside: [], outside: [] };
-const ASKED = ["cells", "target", "operator", "size", "in", "out"];
+const EXAMPLE: Question = {
+  size: 6,
+  digits: null,
+  cells: [0, 1, 6],
+  target: 12,
+  operator: "+",
+  distinct: false,
+  inside: [],
+  outside: [],
+};
+const ASKED = ["cells", "target", "operator", "size", "digits", "twice", "in", "out"];
 
 function Form({ question, example }: { question: Question; example: boolean }) {
   const texts = t();
-  const { size, cells, target, operator } = question;
+  const { size, cells, target, operator, distinct } = question;
+  const [digits, setDigits] = useState(question.digits?.join(" ") ?? "");
   const choose = (chosen: ReadonlySet<number>): void => {
     // The first cell of one's own takes the place of the example.
     const own = example ? changedIn(cells, chosen) : [...chosen];
@@ -77,7 +89,7 @@ function Form({ question, example }: { question: Question; example: boolean }) {
   };
   return (
     <div class="panel">
-      <ShapeGrid key={size} size={size} label={texts.shape} chosen={new Set(cells)} onChoose={choose} />
+      <ShapeGrid key={size} board={size} label={texts.shape} chosen={new Set(cells)} onChoose={choose} />
       <p class="row">
         <span>{example ? texts.example : texts.cells(cells.length)}</span>
         <button type="button" onClick={() => choose(new Set())} disabled={example || cells.length === 0}>
@@ -89,9 +101,16 @@ function Form({ question, example }: { question: Question; example: boolean }) {
           {texts.size}
           <select
             value={size}
-            onChange={({ currentTarget }) =>
-              setQuery({ size: currentTarget.value, cells: undefined, in: undefined, out: undefined })
-            }
+            onChange={({ currentTarget }) => {
+              setDigits("");
+              setQuery({
+                size: currentTarget.value,
+                cells: undefined,
+                digits: undefined,
+                in: undefined,
+                out: undefined,
+              });
+            }}
           >
             {range(LARGEST - 2, 3).map((each) => (
               <option value={each}>{texts.upTo(each)}</option>
@@ -123,6 +142,30 @@ function Form({ question, example }: { question: Question; example: boolean }) {
           }
           mystery={texts.any}
         />
+        <label>
+          {kenken().make.digits}
+          <input
+            placeholder={range(size).join(" ")}
+            value={digits}
+            onInput={({ currentTarget }) => {
+              if (example) askExample();
+              setDigits(currentTarget.value);
+              setQuery({ digits: digitsIn(currentTarget.value)?.join("."), in: undefined, out: undefined });
+            }}
+          />
+        </label>
+        {digitsIn(digits)?.length !== question.digits?.length && <p class="bad">{kenken().entry.digits(size)}</p>}
+        <label class="inline">
+          <input
+            type="checkbox"
+            checked={distinct}
+            onChange={({ currentTarget }) => {
+              if (example) askExample();
+              setQuery({ twice: currentTarget.checked ? 0 : undefined });
+            }}
+          />
+          {kenken().make.kinds.distinct}
+        </label>
       </div>
       <KnownDigits question={question} example={example} />
     </div>

@@ -1,7 +1,8 @@
 // KenKen: the puzzle that was begun, else today's; any other by its address.
 import { useEffect, useMemo } from "preact/hooks";
 import { Button } from "../../components/button";
-import { gameToGoOn, isOwn, ownCode, readWritten } from "../../games/kenken/kept";
+import { gameToGoOn } from "../../games/kenken/kept";
+import { isOwn, ownCode } from "../../games/kenken/own";
 import Play from "../../games/kenken/play";
 import { WaitingTable } from "../../games/kenken/table";
 import { t } from "../../games/kenken/texts";
@@ -16,6 +17,7 @@ import {
   wishedShape,
   wishIn,
 } from "../../games/kenken/wish";
+import { readWritten } from "../../games/kenken/written";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { orHere, Trouble, useAsked } from "../../shell/asked";
