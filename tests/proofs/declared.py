@@ -28,6 +28,7 @@ KRYPTO: Final = "worker.games.krypto"
 KENKEN: Final = "worker.games.kenken"
 PARTITION: Final = "worker.games.partition"
 DERFUL: Final = "worker.games.derful31"
+YEAR: Final = "worker.games.year"
 ALL_GAMES: Final = ("worker.games",)
 TOURNAMENTS: Final = ("service.tournaments", "db.tournaments")
 # These proofs are about what is packed, described or measured, not about how it works.
@@ -39,6 +40,7 @@ PROOFS: Final = (
     Proof(name="KenKen", tests=("tests/worker/games/kenken/",), modules=(KENKEN,)),
     Proof(name="partitions", tests=("tests/worker/games/partition/",), modules=(PARTITION,)),
     Proof(name="31-derful", tests=("tests/worker/games/derful31/",), modules=(DERFUL,)),
+    Proof(name="the Year Game", tests=("tests/worker/games/year/",), modules=(YEAR,)),
     Proof(
         name="full tables",
         tests=(

@@ -1,0 +1,1 @@
+"""The operations, a module each, and their example calls."""

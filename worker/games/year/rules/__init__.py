@@ -1,0 +1,1 @@
+"""The rules in plain Python: the API imports them without numba."""

@@ -1,0 +1,1 @@
+"""The tables of the Year Game, and their charts."""
