@@ -15,9 +15,9 @@ from worker.games.krypto.rules.check import (
     Number,
     Operator,
     parse_expression,
-    plain,
 )
 from worker.games.krypto.rules.notation import step_value
+from worker.typed_text import plain
 
 PERMITTED = "0123456789+-−–—×*xX·⋅∗•÷/:⁄∕()[]{} "
 
