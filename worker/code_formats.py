@@ -158,9 +158,39 @@ def _unpack_cards(unpacker: Unpacker) -> dict[str, Any]:
     return {"game": "31-derful", "order": order, "total": total, "cards": sorted(cards, key=_by_value)}
 
 
+# The Year Game: digits, target, rules, and whether the digits may change their order.
+
+_MOST_DIGITS: Final = 6
+_YEAR_RULES: Final = ("basic", "school", "apl")
+_DIGIT_ORDERS: Final = ("given", "any")
+_YEAR_TARGETS: Final = ((0, 101), (-(10**9), 2 * 10**9 + 1))
+"""The lowest target, and the number of targets, of codes of each length."""
+
+
+def _pack_year(packer: Packer, puzzle: Puzzle) -> None:
+    digits = puzzle["digits"] if puzzle["digit_order"] == "given" else sorted(puzzle["digits"])
+    long = int(not 0 <= puzzle["target"] <= 100)
+    packer.put(long, len(_YEAR_TARGETS))
+    packer.put(puzzle["target"] - _YEAR_TARGETS[long][0], _YEAR_TARGETS[long][1])
+    packer.put(_YEAR_RULES.index(puzzle["rules"]), len(_YEAR_RULES))
+    packer.put(_DIGIT_ORDERS.index(puzzle["digit_order"]), len(_DIGIT_ORDERS))
+    packer.put(len(digits) - 1, _MOST_DIGITS)
+    for digit in digits:
+        packer.put(int(digit), 10)
+
+
+def _unpack_year(unpacker: Unpacker) -> dict[str, Any]:
+    lowest, targets = _YEAR_TARGETS[unpacker.take(len(_YEAR_TARGETS))]
+    target, rules = lowest + unpacker.take(targets), _YEAR_RULES[unpacker.take(len(_YEAR_RULES))]
+    order = _DIGIT_ORDERS[unpacker.take(len(_DIGIT_ORDERS))]
+    digits = "".join(str(unpacker.take(10)) for _ in range(unpacker.take(_MOST_DIGITS) + 1))
+    return {"game": "year", "digits": digits, "target": target, "rules": rules, "digit_order": order}
+
+
 FORMATS: Final[Mapping[str, Sequence[Format]]] = {
     "krypto": (Format("K", _pack_krypto, _unpack_krypto),),
     "kenken": (Format("N", pack_plain, unpack_plain), Format("V", pack_variant, unpack_variant)),
     "31-derful": (Format("D", _pack_cards, _unpack_cards),),
+    "year": (Format("Y", _pack_year, _unpack_year),),
 }
 """The formats by the name of the game; each puzzle has the code of the first format that expresses it."""

@@ -2,5 +2,5 @@
 
 from typing import Final
 
-FOLDERS: Final = ("krypto", "kenken", "partition", "derful31")
+FOLDERS: Final = ("krypto", "kenken", "partition", "derful31", "year")
 """The packages of all games, in the order in which the documentation lists them."""
