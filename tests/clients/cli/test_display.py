@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from countinghouse_client.cli.display import duration, number, with_unit
-from countinghouse_client.cli.krypto_views import Caret
+from countinghouse_client.cli.display import Caret, duration, number, with_unit
 from tests.clients.cli.answers import deal_job, finished, job
 from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve, json_answer

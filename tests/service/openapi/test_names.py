@@ -23,6 +23,8 @@ CONTAINERS = {
     "version": "of oEmbed is text, which its standard says",
     "code": "of an operation: each has codes of its own",
     "game": "of a puzzle, which has one constant for each game",
+    "rules": "of a game: each has rules of its own",
+    "digits": "of the Year Game are a text, in their order and with a leading zero; elsewhere a list",
     "difficulty": "of a request also a range of ratings, and never a word that no puzzle is made for",
     "operator": "of a cage, which requests have too, also a sign on every keyboard: `*`, `/`",
     "operators": "of a request also the signs on every keyboard",

@@ -27,7 +27,8 @@ YearRules = Annotated[
         " `+ - × ÷` and brackets. `school` has besides `^` with a whole exponent (of 0 only above 0), and"
         " on each number or pair of brackets at most two of the signs `-`, `√` (where the root is rational) and `!`"
         " (of 0 to 12). `apl` reads from right to left without brackets, as APL does: it has"
-        " `+ - × ÷ * ⌊ ⌈ | = ≠ < ≤ ≥ > !` between values, at most two of `- × ÷ ! ⌊ ⌈ |` before each value, and numbers that begin with 0."
+        " `+ - × ÷ * ⌊ ⌈ | = ≠ < ≤ ≥ > !` between values, at most two of"
+        " `- × ÷ ! ⌊ ⌈ |` before each value, and numbers that begin with 0."
     ),
 ]
 DigitOrder = Annotated[

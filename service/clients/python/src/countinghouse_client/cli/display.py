@@ -3,12 +3,12 @@
 import codecs
 import io
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleOptions
 from rich.table import Column, Table
 from rich.text import Text
 
@@ -28,6 +28,11 @@ left = partial(Column, no_wrap=True)
 """A column of short text."""
 wrapping = partial(Column, overflow="fold")
 """A column whose text is wrapped when the line is full."""
+
+
+# Replaces the cut ends of a text that is too long for the line.
+ELLIPSIS = "..."
+INDENT = "  "
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -117,3 +122,26 @@ def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return plain(error.object[error.start : error.end]), error.end
+
+
+class Caret:
+    """A text with a caret under its character ``position`` on the next line, cut to the console's width."""
+
+    def __init__(self, text: str, position: int) -> None:
+        self.text = text
+        self.position = position
+
+    def __rich_console__(self, _console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        text, position = self.text, min(self.position, len(self.text))
+        room = max(options.max_width - len(INDENT), 2 * len(ELLIPSIS) + 1)
+        # The caret may stand one place after the last character.
+        if len(text) >= room:
+            start = min(max(0, position - room // 2), len(text) + 1 - room)
+            shown = text[start : start + room]
+            if start > 0:
+                shown = ELLIPSIS + shown[len(ELLIPSIS) :]
+            if start + room < len(text):
+                shown = shown[: -len(ELLIPSIS)] + ELLIPSIS
+            text, position = shown, position - start
+        yield Text(INDENT + text, no_wrap=True)
+        yield Text(INDENT + " " * position + "^", style="bold red", no_wrap=True)

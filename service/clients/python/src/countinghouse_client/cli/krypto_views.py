@@ -1,14 +1,24 @@
 """Views of the results of Krypto."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from countinghouse_client.cli.arguments import STANDARD_DECK
-from countinghouse_client.cli.display import NOTHING, left, number, right, table, with_unit, wrapping
+from countinghouse_client.cli.display import (
+    INDENT,
+    NOTHING,
+    Caret,
+    left,
+    number,
+    right,
+    table,
+    with_unit,
+    wrapping,
+)
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job
@@ -18,33 +28,6 @@ if TYPE_CHECKING:
     from worker.games.krypto.operations.deal import DealParams, DealResult
     from worker.games.krypto.operations.play import CheckParams, CheckResult, HintParams, HintResult
     from worker.games.krypto.operations.solve import SolveParams, SolveResult
-
-# Replaces the cut ends of an expression that is too long for the line.
-ELLIPSIS = "..."
-INDENT = "  "
-
-
-class Caret:
-    """A text with a caret under its character ``position`` on the next line, cut to the console's width."""
-
-    def __init__(self, text: str, position: int) -> None:
-        self.text = text
-        self.position = position
-
-    def __rich_console__(self, _console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        text, position = self.text, min(self.position, len(self.text))
-        room = max(options.max_width - len(INDENT), 2 * len(ELLIPSIS) + 1)
-        # The caret may stand one place after the last character.
-        if len(text) >= room:
-            start = min(max(0, position - room // 2), len(text) + 1 - room)
-            shown = text[start : start + room]
-            if start > 0:
-                shown = ELLIPSIS + shown[len(ELLIPSIS) :]
-            if start + room < len(text):
-                shown = shown[: -len(ELLIPSIS)] + ELLIPSIS
-            text, position = shown, position - start
-        yield Text(INDENT + text, no_wrap=True)
-        yield Text(INDENT + " " * position + "^", style="bold red", no_wrap=True)
 
 
 def solve_view(params: "SolveParams", result: "SolveResult", _job: "Job") -> RenderableType:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from countinghouse_client.types import Job
 
 
-MODULES: Final = ("krypto", "partition", "kenken", "derful31", "tournaments")
+MODULES: Final = ("krypto", "partition", "kenken", "derful31", "year", "tournaments")
 """The modules that declare a ``SECTION``, in the order in which ``--help`` lists their commands."""
 
 View = Callable[[Any, Any, "Job"], RenderableType]
