@@ -62,10 +62,10 @@ class YearDealResult(Result):
 
 
 def _compute(params: YearDealParams, _shard: object, checkpoint: Checkpoint) -> YearDealResult:
-    from worker.games.year.kernels.values import Game, reach
+    from worker.games.year.kernels.values import Game, Reached, reach
 
     generator = Random(params.seed)  # noqa: S311  # chance for a game, and no secret
-    found, digits = [], ""
+    found: list[Reached] = []
     # A simplest way with fewer signs joins digits, and is seen at once.
     while not found:
         digits = draw_digits(params.digits_total, generator)

@@ -236,4 +236,6 @@ SECTION = Section(
         "deal": deal_view,
     },
     puzzle=puzzle_view,
+    tables=("year/1000-2999", "year/repeated", "year-recount/1000-2999", "year-recount/repeated"),
+    charts=("years",),
 )
