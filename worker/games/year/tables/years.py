@@ -28,7 +28,7 @@ from worker.declarations.table import (
     Values,
     whole_result,
 )
-from worker.games.year.operations.fields import RulesName
+from worker.games.year.operations.fields import OrderName, RulesName
 from worker.games.year.rules.rules import MAX_DIGITS, RULES
 
 LAST: Final = 100
@@ -112,7 +112,7 @@ def _compute(_params: YearTableParams, shard: Sequence[int], checkpoint: Checkpo
 
     def count(digits: str, rules: RulesName) -> int:
         # Digits that are all the same have no order, and fewer parts without one.
-        order = "any" if len(set(digits)) == 1 else "given"
+        order: OrderName = "any" if len(set(digits)) == 1 else "given"
         return len(reach(Game(digits, rules, order), 0, LAST, checkpoint))
 
     rows = []
