@@ -85,8 +85,7 @@ def _pack_krypto(packer: Packer, puzzle: Puzzle) -> None:
     for card in cards:
         packer.put(card - lowest, _HIGHEST[size] - lowest + 1)
         lowest = card
-    first, count = _targets(size)
-    packer.put(target - first, count)
+    packer.put(target - _targets(size)[0], _targets(size)[1])
 
 
 def _unpack_krypto(unpacker: Unpacker) -> dict[str, Any]:
@@ -158,32 +157,25 @@ def _unpack_cards(unpacker: Unpacker) -> dict[str, Any]:
     return {"game": "31-derful", "order": order, "total": total, "cards": sorted(cards, key=_by_value)}
 
 
-# The Year Game: digits, target, rules, and whether the digits may change their order.
-
-_MOST_DIGITS: Final = 6
-_YEAR_RULES: Final = ("basic", "school", "apl")
-_DIGIT_ORDERS: Final = ("given", "any")
 _YEAR_TARGETS: Final = ((0, 101), (-(10**9), 2 * 10**9 + 1))
-"""The lowest target, and the number of targets, of codes of each length."""
+_YEAR_RULES, _DIGIT_ORDERS = ("basic", "school", "apl"), ("given", "any")
 
 
 def _pack_year(packer: Packer, puzzle: Puzzle) -> None:
-    digits = puzzle["digits"] if puzzle["digit_order"] == "given" else sorted(puzzle["digits"])
-    long = int(not 0 <= puzzle["target"] <= 100)
-    packer.put(long, len(_YEAR_TARGETS))
-    packer.put(puzzle["target"] - _YEAR_TARGETS[long][0], _YEAR_TARGETS[long][1])
-    packer.put(_YEAR_RULES.index(puzzle["rules"]), len(_YEAR_RULES))
-    packer.put(_DIGIT_ORDERS.index(puzzle["digit_order"]), len(_DIGIT_ORDERS))
-    packer.put(len(digits) - 1, _MOST_DIGITS)
-    for digit in digits:
-        packer.put(int(digit), 10)
+    size, order = int(not 0 <= puzzle["target"] <= 100), _DIGIT_ORDERS.index(puzzle["digit_order"])
+    digits = list(map(int, sorted(puzzle["digits"]) if order else puzzle["digits"]))
+    (lowest, targets), rules = _YEAR_TARGETS[size], _YEAR_RULES.index(puzzle["rules"])
+    packed = (size, puzzle["target"] - lowest, rules, order, len(digits) - 1, *digits)
+    for value, radix in zip(packed, (2, targets, 3, 2, 6, *(10 for _ in digits)), strict=True):
+        packer.put(value, radix)
 
 
 def _unpack_year(unpacker: Unpacker) -> dict[str, Any]:
-    lowest, targets = _YEAR_TARGETS[unpacker.take(len(_YEAR_TARGETS))]
-    target, rules = lowest + unpacker.take(targets), _YEAR_RULES[unpacker.take(len(_YEAR_RULES))]
-    order = _DIGIT_ORDERS[unpacker.take(len(_DIGIT_ORDERS))]
-    digits = "".join(str(unpacker.take(10)) for _ in range(unpacker.take(_MOST_DIGITS) + 1))
+    lowest, targets = _YEAR_TARGETS[unpacker.take(2)]
+    target, rules = lowest + unpacker.take(targets), _YEAR_RULES[unpacker.take(3)]
+    order, count = _DIGIT_ORDERS[unpacker.take(2)], unpacker.take(6) + 1
+    taken = [str(unpacker.take(10)) for _ in range(count)]
+    digits = "".join(sorted(taken) if order == "any" else taken)
     return {"game": "year", "digits": digits, "target": target, "rules": rules, "digit_order": order}
 
 

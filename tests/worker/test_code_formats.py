@@ -53,6 +53,8 @@ PUBLISHED: Final = (
     ),
     ("D9M5-K68N", "31-derful", {"order": 3, "total": 26, "cards": [*"678899", "10", "K", "A"]}),
     ("DH8E-N85F", "31-derful", {"order": 2, "total": 20, "cards": [9, 10, "J", "A"]}),
+    ("Y1AA-99PP-9", "year", {"digits": "2016", "target": 9, "rules": "basic", "digit_order": "given"}),
+    ("YX3", "year", {"digits": "0", "target": 0, "rules": "basic", "digit_order": "given"}),
 )
 """Codes already published: their puzzles must never change."""
 

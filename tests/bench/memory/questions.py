@@ -12,6 +12,7 @@ from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.rules.board import plain_board
 from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.krypto.rules.rules import RULES
+from worker.games.year.rules.rules import RULES as YEAR_RULES
 from worker.registry import DAILIES
 
 Question = dict[str, Any]
@@ -185,6 +186,18 @@ def _daily(game: str) -> Callable[[int, Ask], Question]:
     return question
 
 
+def _year_digits(number: int, _ask: Ask) -> Question:
+    """Return digits that differ from those of many other numbers: every tenth has six, which need the most memory."""
+    digits = str(123_456 + 7_919 * number % 876_543)
+    order = "any" if number % 7 == 0 else "given"
+    few = digits if number % 10 == 0 and order == "given" else digits[: 3 + number % 2]
+    return {"digits": few, "rules": YEAR_RULES[number % len(YEAR_RULES)], "digit_order": order}
+
+
+def _year_target(number: int, ask: Ask) -> Question:
+    return {**_year_digits(number, ask), "target": number % 100}
+
+
 def _partition_table(number: int, _ask: Ask) -> Question:
     return {"operation": ("additive", "multiplicative")[number % 2], "up_to": 20 + number}
 
@@ -218,6 +231,14 @@ QUESTIONS: Mapping[str, Callable[[int, Ask], Question]] = {
     "partition.additive": _sum,
     "partition.multiplicative": _product,
     "partition.table": _partition_table,
+    "year.solve": _year_target,
+    "year.reach": _year_digits,
+    "year.check": lambda number, ask: {**_year_target(number, ask), "expression": f"{number}+0"},
+    "year.hint": lambda number, ask: {**_year_target(number, ask), "level": 1 + number % 3},
+    "year.deal": lambda number, _: {"seed": number, "rules": YEAR_RULES[number % len(YEAR_RULES)]},
+    "year.daily": _daily("year"),
+    "year.table": lambda number, _: {"first": number % 9_000, "last": number % 9_000 + 1},
+    "year.table-recount": lambda number, _: {"first": number % 9_000, "last": number % 9_000 + 1},
     "31-derful.solve": _derful_solve,
     "31-derful.check": _derful_check,
     "31-derful.deal": _derful_deal,

@@ -30,7 +30,7 @@ def by_service(text: str) -> dict[str, Any]:
 
 
 def test_vectors_cover_every_game_and_fault() -> None:
-    assert {puzzle["game"] for puzzle in CODED} == {"krypto", "kenken", "31-derful"}
+    assert {puzzle["game"] for puzzle in CODED} == {"krypto", "kenken", "31-derful", "year"}
     assert {puzzle.get("size") for puzzle in CODED} >= set(range(3, 10))
     assert {wrong["fault"] for wrong in INVALID} == {*SAID, "puzzle"}
 

@@ -16,6 +16,8 @@ QUERIES = {
     "kenken": "play/kenken/",
     "gauguin": "build/kenken-formats/",
     "31-derful": "play/31-derful/",
+    "year game": "play/year/",
+    "four fours": "play/year/",
     "hint": "play/hints/",
     "puzzle of the day": "play/daily/",
     "puzzle code": "play/puzzles/",

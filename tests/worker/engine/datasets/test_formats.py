@@ -78,6 +78,10 @@ COLUMNS: Final = {
     "kenken/4-sums-and-products": "c80344c02a3c75e1",
     "kenken-difficulty/3": "03098fd3f6dd27f3",
     "kenken-difficulty/4": "03098fd3f6dd27f3",
+    "year/1000-2999": "a22d2b4cc9b4f494",
+    "year/repeated": "a22d2b4cc9b4f494",
+    "year-recount/1000-2999": "25d3e2052e963b34",
+    "year-recount/repeated": "25d3e2052e963b34",
 }
 """Digests of the name, columns and types of each dataset in this edition."""
 

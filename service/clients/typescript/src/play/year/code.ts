@@ -1,0 +1,54 @@
+// The code of a puzzle of the Year Game: its digits, target and rules.
+import { type Format, opened, written } from "../codes/packing.js";
+
+export type YearRules = "basic" | "school" | "apl";
+export type DigitOrder = "given" | "any";
+
+export interface YearPuzzle {
+  game: "year";
+  /** 1 to 6 digits; ascending if they may be used in any order. */
+  digits: string;
+  target: number;
+  rules: YearRules;
+  digit_order: DigitOrder;
+}
+
+const MOST_DIGITS = 6;
+const RULES: readonly YearRules[] = ["basic", "school", "apl"];
+const ORDERS: readonly DigitOrder[] = ["given", "any"];
+/** The lowest target, and the number of targets, of codes of each length. */
+const TARGETS = [
+  [0, 101],
+  [-(10 ** 9), 2 * 10 ** 9 + 1],
+] as const;
+
+const FORMAT: Format<YearPuzzle> = {
+  letter: "Y",
+  pack(packer, { digits, target, rules, digit_order }) {
+    const long = target >= 0 && target <= 100 ? 0 : 1;
+    const [lowest, targets] = TARGETS[long];
+    packer.put(long, TARGETS.length);
+    packer.put(target - lowest, targets);
+    packer.put(RULES.indexOf(rules), RULES.length);
+    packer.put(ORDERS.indexOf(digit_order), ORDERS.length);
+    packer.put(digits.length - 1, MOST_DIGITS);
+    const packed = digit_order === "any" ? [...digits].sort() : [...digits];
+    for (const digit of packed) packer.put(Number(digit), 10);
+  },
+  unpack(unpacker) {
+    const [lowest, targets] = TARGETS[unpacker.small(TARGETS.length) ? 1 : 0];
+    const target = lowest + unpacker.small(targets);
+    const rules = RULES[unpacker.small(RULES.length)] ?? "basic";
+    const digit_order = ORDERS[unpacker.small(ORDERS.length)] ?? "given";
+    const count = unpacker.small(MOST_DIGITS) + 1;
+    const taken = Array.from({ length: count }, () => unpacker.small(10));
+    const digits = (digit_order === "any" ? taken.sort() : taken).join("");
+    return { game: "year", digits, target, rules, digit_order };
+  },
+};
+
+/** The code of a puzzle. Throws a `RangeError` if no code can express it. */
+export const writeCode = (puzzle: Omit<YearPuzzle, "game">): string => written(FORMAT, { game: "year", ...puzzle });
+
+/** The puzzle of a code, however it is spelt. Throws a `CodeError`. */
+export const readCode = (text: string): YearPuzzle & { puzzle_code: string } => opened(FORMAT, text);
