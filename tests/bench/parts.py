@@ -29,6 +29,7 @@ from tests.bench.tournaments import bench_races, bench_tournaments
 from tests.bench.turns import bench_turns
 from tests.bench.uncached import bench_uncached
 from tests.bench.walk import bench_walk
+from tests.bench.year import bench_year
 
 Report = Iterable[Line | Note]
 
@@ -38,6 +39,7 @@ ALONE: Mapping[str, Callable[[Size], Report]] = {
     "kenken": bench_kenken,
     "partitions": bench_partitions,
     "derful": bench_derful,
+    "year": bench_year,
     "memory": bench_memory,
 }
 STARTING_SERVERS: Mapping[str, Callable[[Size], Report]] = {
