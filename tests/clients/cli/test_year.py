@@ -1,0 +1,82 @@
+"""``year``: its requests and its output."""
+
+from typing import Any
+
+import pytest
+
+from tests.clients.cli.answers import finished, job
+from tests.clients.cli.conftest import Program
+from tests.clients.cli.scripted_server import Answer, Serve
+from worker.games.year.operations.play import YearCheckParams
+from worker.games.year.operations.solve import YearReachParams, YearSolveParams
+
+DIGITS = {"digits": "2016", "rules": "basic", "digit_order": "given"}
+TARGET = {**DIGITS, "target": 9}
+WAYS = [
+    {"target": 9, "expression": "2+0+1+6", "signs_total": 3},
+    {"target": 9, "expression": "2-0+1+6", "signs_total": 3},
+]
+
+
+def answer(kind: str, params: dict[str, Any], result: dict[str, Any]) -> Answer:
+    return finished(job(kind=kind, params=params, result=result))
+
+
+def lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.splitlines()]
+
+
+def test_solve_lists_ways(serve: Serve) -> None:
+    result = {"solvable": True, "ways_total": 5, "ways": WAYS}
+    server = serve(answer("year.solve", {**TARGET, "limit": 2}, result))
+    shown = Program(server.url).run("year", "solve", "2016", "--target", "9", "--limit", "2")
+    assert shown.exit_code == 0
+    assert server.asked[0].path == "/v1/year/solve"
+    YearSolveParams.model_validate(server.asked[0].json)
+    assert lines(shown.stdout) == [
+        "2 0 1 6 → 9  (basic rules, in this order)",
+        "5 ways.",
+        "",
+        "Number  Way",
+        "-" * 15,
+        "     9  2+0+1+6",
+        "     9  2-0+1+6",
+        "The simplest 2 of 5; --limit shows more.",
+    ]
+
+
+def test_reach_lists_the_others_too(serve: Serve) -> None:
+    result = {"reachable_total": 1, "reachable": WAYS[:1], "unreachable": [8, 10]}
+    server = serve(answer("year.reach", {**DIGITS, "low": 8, "high": 10}, result))
+    shown = Program(server.url).run("year", "reach", "2016", "--low", "8", "--high", "10")
+    YearReachParams.model_validate(server.asked[0].json)
+    assert lines(shown.stdout) == [
+        "2 0 1 6  (basic rules, in this order)",
+        "1 of the 3 numbers from 8 to 10.",
+        "",
+        "Number  Way",
+        "-" * 15,
+        "     9  2+0+1+6",
+        "",
+        "Not these: 8 10",
+    ]
+
+
+@pytest.mark.parametrize("correct", [True, False])
+def test_check_fails_for_what_is_not_correct(serve: Serve, correct: bool) -> None:
+    expression = "2+0+1+6" if correct else "2+6"
+    result = {
+        "correct": correct,
+        "complete": correct,
+        "value": "9" if correct else "8",
+        "code": "ok" if correct else "digit-misplaced",
+        "params": {} if correct else {"text": "6", "expected": "0"},
+        "detail": None if correct else "the next digit is 0, not 6",
+        "place": None if correct else 2,
+    }
+    server = serve(answer("year.check", {**TARGET, "expression": expression}, result))
+    shown = Program(server.url).run("year", "check", "2016", "-t", "9", "-e", expression)
+    YearCheckParams.model_validate(server.asked[0].json)
+    assert shown.exit_code == (0 if correct else 1)
+    if not correct:
+        assert lines(shown.stdout)[1:] == ["Not correct: the next digit is 0, not 6", "  2+6", "    ^"]
